@@ -1,0 +1,230 @@
+"""The rules of a city, a second time: slow, obvious and written without a look at the package.
+
+Everything is a dict from a cell ``(q, r)`` to what is seen there. Nothing is kept up to date,
+everything is worked out afresh from the sentences of the rulebook; section headings are those of
+the English text.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+Cell = tuple[int, int]
+Spot = tuple[int, int, int]
+"""A placement ``(q, r, rotation)``."""
+
+DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+DISTRICTS = "hmbtg"
+STARS = {"H": 1, "M": 2, "B": 2, "T": 2, "G": 3}
+
+
+def step(cell: Cell, direction: int) -> Cell:
+    dq, dr = DIRECTIONS[direction % 6]
+    return cell[0] + dq, cell[1] + dr
+
+
+def around(cell: Cell) -> list[Cell]:
+    return [step(cell, direction) for direction in range(6)]
+
+
+def footprint(spot: Spot) -> tuple[Cell, Cell, Cell]:
+    q, r, rotation = spot
+    return (q, r), step((q, r), rotation), step((q, r), rotation + 1)
+
+
+@dataclass(frozen=True)
+class Hex:
+    level: int
+    kind: str
+    placed: int
+
+
+@dataclass(frozen=True)
+class Rulings:
+    """What two tables may settle differently."""
+
+    variants: str = ""
+    lake_is_edge: bool = False
+    lake: str = "region"
+
+
+@dataclass(frozen=True)
+class District:
+    """One line of the scorepad: the hexes that meet their condition with what each is worth."""
+
+    worth: Mapping[Cell, int]
+    stars: int
+
+    @property
+    def value(self) -> int:
+        return sum(self.worth.values())
+
+    @property
+    def points(self) -> int:
+        return self.value * self.stars
+
+
+def start_hexes() -> dict[Cell, Hex]:
+    hexes = {cell: Hex(1, "q", 0) for cell in ((0, -1), (1, 0), (-1, 1))}
+    hexes[0, 0] = Hex(1, "H", 0)
+    return hexes
+
+
+@dataclass(frozen=True)
+class City:
+    """Visible hexes only: "A hex that is covered ... no longer counts towards your City"."""
+
+    hexes: Mapping[Cell, Hex] = field(default_factory=start_hexes)
+    tiles: int = 0
+    stones_gained: int = 0
+
+    def why_not(self, spot: Spot) -> str | None:
+        """The broken sentence of *Add the tile to their city*, or None for a legal placement."""
+        cells = footprint(spot)
+        below = [self.hexes[cell] for cell in cells if cell in self.hexes]
+        if not below:
+            touches = any(beside in self.hexes for cell in cells for beside in around(cell))
+            return None if touches else "apart"
+        if len(below) < 3:
+            return "over an empty space"
+        if len({hex_.level for hex_ in below}) > 1:
+            return "uneven"
+        if len({hex_.placed for hex_ in below}) < 2:
+            return "on a single tile"
+        return None
+
+    def level_reached(self, spot: Spot) -> int:
+        below = self.hexes.get(footprint(spot)[0])
+        return 1 + (below.level if below else 0)
+
+    def legal(self) -> list[Spot]:
+        """Every legal placement, in order: all cells within two steps, in all six rotations."""
+        near = set(self.hexes)
+        for _ in range(2):
+            near |= {beside for cell in near for beside in around(cell)}
+        spots = [(q, r, rotation) for q, r in near for rotation in range(6)]
+        return sorted(spot for spot in spots if self.why_not(spot) is None)
+
+    def place(self, letters: str, spot: Spot) -> City:
+        broken = self.why_not(spot)
+        if broken:
+            raise ValueError(f"{letters} at {spot}: {broken}")
+        cells = footprint(spot)
+        level = self.level_reached(spot)
+        gained = sum(cell in self.hexes and self.hexes[cell].kind == "q" for cell in cells)
+        number = self.tiles + 1
+        new = {cell: Hex(level, kind, number) for cell, kind in zip(cells, letters, strict=True)}
+        return City({**self.hexes, **new}, number, gained)
+
+    # ---- what lies around ----
+
+    def of_kind(self, kind: str) -> list[Cell]:
+        return [cell for cell, hex_ in self.hexes.items() if hex_.kind == kind]
+
+    def beside(self, cell: Cell, kind: str) -> bool:
+        return any(other in self.hexes and self.hexes[other].kind == kind for other in around(cell))
+
+    def empty_beside(self, cell: Cell) -> list[Cell]:
+        return [other for other in around(cell) if other not in self.hexes]
+
+    @cached_property
+    def enclosed(self) -> frozenset[Cell]:
+        """Empty hexes from which no walk over empty hexes leads out of the city."""
+        qs = [q for q, _ in self.hexes]
+        rs = [r for _, r in self.hexes]
+        west, east, north, south = min(qs) - 1, max(qs) + 1, min(rs) - 1, max(rs) + 1
+        empty = set(product(range(west, east + 1), range(north, south + 1))) - set(self.hexes)
+        walk = [(west, north)]
+        while walk:
+            cell = walk.pop()
+            if cell in empty:
+                empty.remove(cell)
+                walk.extend(around(cell))
+        return frozenset(empty)
+
+    def is_lake(self, cell: Cell, lake: str) -> bool:
+        if lake == "single":
+            return cell not in self.hexes and not self.empty_beside(cell)
+        return cell in self.enclosed
+
+    # ---- Placement conditions for districts, and Variants ----
+
+    def house_groups(self) -> list[frozenset[Cell]]:
+        """All groups that may score: the largest, and among these the ones worth most."""
+        left = set(self.of_kind("h"))
+        groups: list[frozenset[Cell]] = []
+        while left:
+            group: set[Cell] = set()
+            walk = [left.pop()]
+            while walk:
+                cell = walk.pop()
+                group.add(cell)
+                found = left & set(around(cell))
+                left -= found
+                walk.extend(found)
+            groups.append(frozenset(group))
+
+        def rank(group: Iterable[Cell]) -> tuple[int, int]:
+            cells = list(group)
+            return len(cells), sum(self.hexes[cell].level for cell in cells)
+
+        best = max(map(rank, groups), default=(0, 0))
+        return [group for group in groups if rank(group) == best]
+
+    def edge(self, cell: Cell, rulings: Rulings) -> list[Cell]:
+        """The empty neighbours that make a barracks stand on the edge of the city."""
+        empty = self.empty_beside(cell)
+        return empty if rulings.lake_is_edge else [e for e in empty if e not in self.enclosed]
+
+    def meets(self, kind: str, rulings: Rulings) -> list[Cell]:
+        """The districts of a kind that respect their placement condition."""
+        if kind == "h":
+            return sorted(min(self.house_groups(), key=sorted, default=frozenset()))
+        cells = self.of_kind(kind)
+        if kind == "m":
+            return [cell for cell in cells if not self.beside(cell, "m")]
+        if kind == "b":
+            return [cell for cell in cells if self.edge(cell, rulings)]
+        if kind == "t":
+            return [cell for cell in cells if not self.empty_beside(cell)]
+        return cells
+
+    def doubles(self, cell: Cell, group: list[Cell], rulings: Rulings) -> bool:
+        """Whether a district that counts also meets the condition of its kind's variant."""
+        kind = self.hexes[cell].kind
+        if kind not in rulings.variants:
+            return False
+        if kind == "h":
+            return sum(self.hexes[house].level for house in group) >= 10
+        if kind == "m":
+            return self.beside(cell, "M")
+        if kind == "b":
+            return len(self.edge(cell, rulings)) in (3, 4)
+        if kind == "t":
+            return self.hexes[cell].level > 1
+        return any(self.is_lake(other, rulings.lake) for other in around(cell))
+
+    def stars(self, kind: str) -> int:
+        plaza = kind.upper()
+        return len(self.of_kind(plaza)) * STARS[plaza]
+
+    def score(self, rulings: Rulings) -> dict[str, District]:
+        """*Calculating victory points*, without the stones."""
+        pad: dict[str, District] = {}
+        for kind in DISTRICTS:
+            counting = self.meets(kind, rulings)
+            worth = {
+                cell: self.hexes[cell].level * (2 if self.doubles(cell, counting, rulings) else 1)
+                for cell in counting
+            }
+            pad[kind] = District(worth, self.stars(kind))
+        return pad
+
+    def points(self, rulings: Rulings) -> int:
+        return sum(district.points for district in self.score(rulings).values())
