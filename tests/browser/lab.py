@@ -1,0 +1,175 @@
+"""A running JupyterLab, and a notebook open in it."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+import nbformat
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from playwright.sync_api import Browser, ConsoleMessage, Locator
+
+SETTINGS = {
+    "@jupyterlab/apputils-extension/notification.jupyterlab-settings": {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+    },
+}
+# What JupyterLab itself reports without any widget on the page.
+FOREIGN_ERRORS = ("favicon.ico",)
+
+EXECUTE = """
+async code => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  const future = panel.sessionContext.session.kernel.requestExecute({code});
+  let text = "", error = null;
+  future.onIOPub = message => {
+    if (message.header.msg_type === "stream") text += message.content.text;
+    if (message.header.msg_type === "error") error = message.content.traceback.join("\\n");
+  };
+  await future.done;
+  return {text, error};
+}
+"""
+IDLE = """
+() => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === "idle"
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Lab:
+    """A JupyterLab process that knows no user, no password and no network."""
+
+    def __init__(self, folder: Path, env: dict[str, str]) -> None:
+        self.folder = folder / "notebooks"
+        self.folder.mkdir()
+        self.log = folder / "lab.log"
+        for name, values in SETTINGS.items():
+            path = Path(env["JUPYTERLAB_SETTINGS_DIR"]) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(values), "utf-8")
+        port = free_port()
+        self.url = f"http://127.0.0.1:{port}"
+        command = [
+            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--expose-app-in-browser"),
+            *(["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
+            f"--ServerApp.port={port}",
+            "--ServerApp.port_retries=0",
+            f"--ServerApp.root_dir={self.folder}",
+            "--IdentityProvider.token=",
+            "--PasswordIdentityProvider.hashed_password=",
+            "--LabApp.extension_manager=readonly",
+        ]
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                command, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
+            )
+        self._wait()
+
+    def _wait(self, seconds: float = 90) -> None:
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline and self.process.poll() is None:
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/status", timeout=5):
+                    return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.1)
+        self.stop()
+        raise RuntimeError(f"JupyterLab did not start:\n{self.log.read_text('utf-8')}")
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+class Notebook:
+    """A notebook of some code cells, open in a page of its own with a kernel at rest."""
+
+    def __init__(self, browser: Browser, lab: Lab, name: str, cells: Sequence[str]) -> None:
+        self.errors: list[str] = []
+        self.path = lab.folder / name
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(source) for source in cells],
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        )
+        nbformat.write(notebook, self.path)
+        self.page = browser.new_page(viewport={"width": 1280, "height": 900})
+        self.page.set_default_timeout(60_000)
+        self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
+        self.page.on("console", self._console)
+        self.url = f"{lab.url}/lab/tree/{name}"
+        self.open()
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type != "error":
+            return
+        text = f"{message.text} ({message.location.get('url', '')})"
+        if not any(foreign in text for foreign in FOREIGN_ERRORS):
+            self.errors.append(text)
+
+    def open(self) -> None:
+        """Load the page, anew if it is open; the kernel stays as it is."""
+        self.page.goto(f"{self.url}?reset")
+        self.wait_idle()
+
+    def close(self) -> None:
+        """Stop the kernel and close the page."""
+        shutdown = "() => window.jupyterapp.shell.currentWidget.sessionContext.shutdown()"
+        self.page.evaluate(shutdown)
+        self.page.close()
+
+    def wait_idle(self) -> None:
+        self.page.wait_for_function(IDLE)
+
+    def command(self, name: str, **arguments: Any) -> None:
+        """Run one of JupyterLab's own commands."""
+        self.page.evaluate(
+            "([name, args]) => window.jupyterapp.commands.execute(name, args)", [name, arguments]
+        )
+
+    def run_all(self) -> None:
+        self.command("notebook:run-all-cells")
+
+    def execute(self, code: str) -> str:
+        """Run code in the kernel, as another cell would; give back what it printed."""
+        result = self.page.evaluate(EXECUTE, code)
+        if result["error"]:
+            raise AssertionError(result["error"])
+        text: str = result["text"]
+        return text
+
+    def value(self, expression: str) -> Any:
+        """Evaluate an expression in the kernel; it must fit into JSON."""
+        return json.loads(self.execute(f"import json; print(json.dumps({expression}))"))
+
+    def board(self, index: int = 0) -> Locator:
+        """Return a board on the page, once it is painted."""
+        board = self.page.locator(".akropolis").nth(index)
+        board.and_(self.page.locator("[data-ready]")).wait_for()
+        return board
+
+    def theme(self, kind: Literal["light", "dark"]) -> None:
+        self.command("apputils:change-theme", theme=f"JupyterLab {kind.capitalize()}")
+        light = str(kind == "light").lower()
+        self.page.locator(f"body[data-jp-theme-light={light}]").wait_for()

@@ -1,0 +1,37 @@
+"""The linters, type checkers and the JavaScript's own tests, run as tests."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import hatch_build
+from tests.conftest import ROOT
+
+
+@pytest.mark.parametrize("check", [["ruff", "check", "--quiet", "."], ["mypy"]], ids=lambda c: c[0])
+def test_python(check: list[str]) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", *check], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if run.returncode:
+        pytest.fail(run.stdout + run.stderr, pytrace=False)
+
+
+@pytest.fixture(scope="module")
+def node_modules() -> None:
+    """The compiler and the runner; the build leaves them behind where it ran."""
+    if not (hatch_build.JS / "node_modules" / ".package-lock.json").exists():
+        hatch_build.install()
+
+
+@pytest.mark.usefixtures("node_modules")
+@pytest.mark.parametrize("script", ["check", "test"])
+def test_javascript(script: str, capfd: pytest.CaptureFixture[str]) -> None:
+    try:
+        hatch_build.npm("run", script)
+    except subprocess.CalledProcessError:
+        out, err = capfd.readouterr()
+        pytest.fail(out + err, pytrace=False)

@@ -1,0 +1,139 @@
+"""The rooms of the house and who may look into which."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+PACKAGE = ROOT / "akropolis_nb"
+
+# room: (rooms it may import, packages from outside it may import)
+ROOMS: dict[str, tuple[set[str], set[str]]] = {
+    "engine": (set(), {"numba", "numpy"}),
+    "analysis": ({"engine"}, {"numpy"}),
+    "draw": ({"engine"}, {"numpy", "plotly"}),
+    "puzzles": ({"engine", "analysis"}, {"numpy"}),
+    "widget": ({"engine", "analysis", "draw", "puzzles"}, {"anywidget", "traitlets", "IPython"}),
+}
+# The methods that may reach a room above, by an import of their own.
+REACHES_UP = re.compile(r"_repr_\w+_|_ipython_display_|show|figure|svg|save_html")
+TOP_LEVEL = {
+    "akropolis_nb", "docs", "js", "notebooks", "tests",
+    "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml",
+}  # fmt: skip
+
+
+class Import(NamedTuple):
+    """One import statement, as it runs."""
+
+    where: str
+    """File and line."""
+    module: str
+    """The dotted name, made absolute."""
+    function: str | None
+    """The innermost function that holds it."""
+
+
+def imports(path: Path, source: str) -> Iterator[Import]:
+    """Yield the imports of a file that happen at run time."""
+    package = path.relative_to(ROOT).parent.parts
+
+    def visit(node: ast.AST, function: str | None) -> Iterator[Import]:
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            return
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            function = node.name
+        where = f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 0)}"
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(where, alias.name, function)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) + 1 - node.level] if node.level else ()
+            base = [*above, *(node.module or "").split(".")]
+            for alias in node.names:
+                yield Import(where, ".".join(filter(None, [*base, alias.name])), function)
+        for child in ast.iter_child_nodes(node):
+            yield from visit(child, function)
+
+    yield from visit(ast.parse(source), None)
+
+
+def trespasses(path: Path, source: str) -> list[str]:
+    """Tell the imports of a file that its room has no leave for."""
+    room = path.relative_to(PACKAGE).parts[0]
+    if room not in ROOMS:
+        return []  # __init__.py names things of all rooms
+    rooms, outside = ROOMS[room]
+    found = []
+    for where, module, function in imports(path, source):
+        top, *rest = module.split(".")
+        if top == "akropolis_nb":
+            # `from akropolis_nb import City` would be a way around: names come from their room.
+            allowed = bool(rest) and rest[0] in {room, *rooms}
+            allowed |= function is not None and REACHES_UP.fullmatch(function) is not None
+        else:
+            allowed = top in sys.stdlib_module_names or top in outside
+        if not allowed:
+            found.append(f"{where} imports {module}")
+    return found
+
+
+@pytest.mark.parametrize("room", [name for name in ROOMS if (PACKAGE / name).exists()])
+def test_a_room_imports_only_what_lies_below_it(room: str) -> None:
+    files = sorted((PACKAGE / room).rglob("*.py"))
+    assert files
+    assert [line for file in files for line in trespasses(file, file.read_text("utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    ("room", "source", "allowed"),
+    [
+        ("engine", "import plotly", False),
+        ("engine", "from akropolis_nb.draw import scene", False),
+        ("engine", "from ..draw.scene import scene", False),
+        ("engine", "from .. import draw", False),
+        ("engine", "from akropolis_nb import City", False),
+        ("engine", "from . import kernels", True),
+        ("engine", "import numpy as np, math", True),
+        ("engine", "def show(self):\n from akropolis_nb.widget import CityWidget", True),
+        ("engine", "def place(self):\n from akropolis_nb.widget import CityWidget", False),
+        ("engine", "if TYPE_CHECKING:\n import plotly", True),
+        ("draw", "from akropolis_nb.engine.city import City", True),
+        ("draw", "def figure(self):\n import plotly.graph_objects as go", True),
+        ("draw", "import traitlets", False),
+        ("widget", "import anywidget, traitlets", True),
+        ("widget", "import plotly", False),
+    ],
+)
+def test_the_watch_tells_leave_from_trespass(room: str, source: str, *, allowed: bool) -> None:
+    assert (trespasses(PACKAGE / room / "guest.py", source) == []) is allowed
+
+
+def test_importing_the_package_loads_nothing_heavy() -> None:
+    code = "import sys, akropolis_nb; print(*sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded = {name.partition(".")[0] for name in run.stdout.split()}
+    assert not loaded & {"plotly", "anywidget", "traitlets", "numba", "ipywidgets", "IPython"}
+
+
+def test_nothing_else_lies_on_the_top_level() -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout")
+    files = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    tops = {file.partition("/")[0] for file in files}
+    assert {name for name in tops if not name.startswith(".")} <= TOP_LEVEL

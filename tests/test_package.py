@@ -1,0 +1,141 @@
+"""What is handed out: the wheel, the sdist, the README, the docstrings, the notebooks."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import pkgutil
+import re
+import subprocess
+import sys
+import tarfile
+import zipfile
+from typing import TYPE_CHECKING
+
+import nbclient
+import nbformat
+import pytest
+
+import akropolis_nb
+import hatch_build
+from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+BUILT = {f"akropolis_nb/widget/static/{path.name}" for path in hatch_build.OUTPUTS}
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+
+
+def build(source: Path, target: str, folder: Path) -> Path:
+    """Build a wheel or an sdist of a source tree."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)]
+    run = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout + run.stderr
+    return next(folder.iterdir())
+
+
+def members(wheel: Path) -> set[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
+
+
+def test_the_wheel_is_pure_python(wheel: Path) -> None:
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_the_wheel_holds_the_package_and_what_was_built_for_it(wheel: Path) -> None:
+    names = members(wheel)
+    assert names >= {"akropolis_nb/py.typed", "akropolis_nb/draw/style.json", *BUILT}
+    modules = {str(path.relative_to(ROOT).as_posix()) for path in ROOT.glob("akropolis_nb/**/*.py")}
+    assert names >= modules
+
+
+def test_the_wheel_holds_nothing_else(wheel: Path) -> None:
+    tops = {name.partition("/")[0] for name in members(wheel)}
+    assert tops == {"akropolis_nb", re.sub(r"-py3.*", ".dist-info", wheel.name)}
+    assert not [name for name in members(wheel) if name.endswith((".ts", ".mjs", ".map", ".pyc"))]
+
+
+def test_a_wheel_built_from_the_sdist_is_the_same_and_needs_no_npm(
+    wheel: Path, tmp_path: Path
+) -> None:
+    sdist = build(ROOT, "sdist", tmp_path / "sdist")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    source = tmp_path / sdist.name.removesuffix(".tar.gz")
+    assert (source / "js" / "package-lock.json").exists()
+    assert (source / "tests").exists()
+    again = build(source, "wheel", tmp_path / "wheel")
+    assert not (source / "js" / "node_modules").exists()
+    assert members(again) == members(wheel)
+
+
+def test_a_touched_source_makes_the_built_files_stale(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("js", "akropolis_nb/draw"):
+        (tmp_path / folder).mkdir(parents=True)
+    style = tmp_path / "akropolis_nb" / "draw" / "style.json"
+    style.touch()
+    outputs = tuple(tmp_path / name for name in ("widget.js", "widget.css"))
+    monkeypatch.setattr(hatch_build, "JS", tmp_path / "js")
+    monkeypatch.setattr(hatch_build, "PACKAGE", tmp_path / "akropolis_nb")
+    monkeypatch.setattr(hatch_build, "OUTPUTS", outputs)
+    assert not hatch_build.is_fresh()
+    for path in outputs:
+        path.touch()
+    assert hatch_build.is_fresh()
+    later = outputs[0].stat().st_mtime + 1
+    os.utime(style, (later, later))
+    assert not hatch_build.is_fresh()
+
+
+def modules() -> Iterator[str]:
+    yield "akropolis_nb"
+    for module in pkgutil.walk_packages(akropolis_nb.__path__, "akropolis_nb."):
+        yield module.name
+
+
+FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+
+
+@pytest.mark.parametrize("name", modules())
+def test_the_examples_in_docstrings_run(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name), optionflags=FLAGS).failed == 0
+
+
+def test_the_readme_runs() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=FLAGS)
+    assert result.failed == 0
+    assert result.attempted > 4
+
+
+def test_the_readme_holds_two_commands() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    commands = re.findall(r"^```sh\n(.*?)```$", text, re.MULTILINE | re.DOTALL)
+    assert [command.count("\n") for command in commands] == [1, 1]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_is_kept_without_outputs(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert [cell for cell in code if cell.outputs or cell.execution_count] == []
+    assert "widgets" not in notebook.metadata
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_runs(path: Path, jupyter_env: dict[str, str], tmp_path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    resources = {"metadata": {"path": str(tmp_path)}}
+    client = nbclient.NotebookClient(notebook, timeout=120, resources=resources)
+    client.execute(env=jupyter_env)
