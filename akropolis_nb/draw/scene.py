@@ -1,0 +1,71 @@
+"""A city as plain data, the common language of all pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypedDict
+
+from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS
+
+if TYPE_CHECKING:
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.rules import Rules
+
+
+class SceneHex(TypedDict):
+    """One visible hex."""
+
+    q: int
+    r: int
+    level: int
+    kind: str
+    placed: int
+    """Number of the tile it belongs to, in order of placement; 0 is the starting tile."""
+    counts: bool | None
+    """Whether a district counts; None for quarries and plazas."""
+    value: int
+    """What it adds to its district's value, doubling included."""
+    why: str
+    """A sentence for people: what this hex is, and for a district why it counts or does not."""
+
+
+class Scene(TypedDict):
+    """A city: what is seen of it from above."""
+
+    hexes: list[SceneHex]
+    """Sorted by (q, r)."""
+    last: int
+    """`placed` of the tile laid last, 0 if there is only the starting tile."""
+
+
+def city_scene(city: City, rules: Rules | None = None) -> Scene:
+    """The scene of a city, its districts explained by the given rules (or the default ones).
+
+    >>> import akropolis_nb as ak
+    >>> scene = city_scene(ak.City())
+    >>> len(scene["hexes"]), scene["hexes"][1]["why"], scene["last"]
+    (4, 'A quarry on level 1: 1 stone when it is built over.', 0)
+    """
+    explained = {(hex_.q, hex_.r): hex_ for hex_ in city.score(rules).explain().hexes}
+    hexes: list[SceneHex] = []
+    for q, r, level, kind, placed in city.hexes():
+        district = explained.get((q, r))
+        hexes.append({
+            "q": q,
+            "r": r,
+            "level": level,
+            "kind": kind,
+            "placed": placed,
+            "counts": district.counts if district else None,
+            "value": district.value if district else 0,
+            "why": district.text if district else _unscored(kind, level),
+        })
+    return {"hexes": hexes, "last": len(city.placed)}
+
+
+def _unscored(kind: str, level: int) -> str:
+    """What a hex without a value of its own is."""
+    if kind == "q":
+        return f"A quarry on level {level}: 1 stone when it is built over."
+    stars = PLAZA_STARS[kind]
+    name = DISTRICTS[kind.lower()]
+    return f"The plaza of {name} on level {level}: {stars} star{'' if stars == 1 else 's'}."
