@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
 Cell = tuple[int, int]
+Lake = Literal["region", "single"]
 Spot = tuple[int, int, int]
 """A placement ``(q, r, rotation)``."""
 
@@ -30,7 +31,7 @@ def step(cell: Cell, direction: int) -> Cell:
 
 
 def around(cell: Cell) -> list[Cell]:
-    return [step(cell, direction) for direction in range(6)]
+    return [(cell[0] + dq, cell[1] + dr) for dq, dr in DIRECTIONS]
 
 
 def footprint(spot: Spot) -> tuple[Cell, Cell, Cell]:
@@ -51,7 +52,7 @@ class Rulings:
 
     variants: str = ""
     lake_is_edge: bool = False
-    lake: str = "region"
+    lake: Lake = "region"
 
 
 @dataclass(frozen=True)
@@ -148,7 +149,7 @@ class City:
                 walk.extend(around(cell))
         return frozenset(empty)
 
-    def is_lake(self, cell: Cell, lake: str) -> bool:
+    def is_lake(self, cell: Cell, lake: Lake) -> bool:
         if lake == "single":
             return cell not in self.hexes and not self.empty_beside(cell)
         return cell in self.enclosed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import atan2
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -111,6 +112,7 @@ MOODS: dict[str, Callable[[City, Random, str], Spot]] = {
 }
 
 
+@cache
 def grow(mood: str, seed: int) -> Grown:
     rng = Random(f"{mood} {seed}")
     draw = box(rng)

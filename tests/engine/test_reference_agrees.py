@@ -1,0 +1,190 @@
+"""The package and the reference agree on random cities, under every subset of the variants."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from random import Random
+from typing import NamedTuple
+
+import pytest
+
+import akropolis_nb as ak
+from tests.engine.reference import DIRECTIONS, DISTRICTS, City, Lake, Rulings, Spot, around
+from tests.engine.reference_moods import LETTERS, MOODS, Grown, cities
+
+NAMES = {"h": "houses", "m": "markets", "b": "barracks", "t": "temples", "g": "gardens"}
+SUBSETS = ["".join(some) for size in range(6) for some in combinations(DISTRICTS, size)]
+LAKES: tuple[Lake, ...] = ("region", "single")
+TABLES = list(product((False, True), LAKES))
+RULES = {
+    (subset, edge, lake): ak.Rules(variants=subset, lake_is_edge=edge, lake=lake)
+    for subset in SUBSETS
+    for edge, lake in TABLES
+}
+SEEDS = [
+    pytest.param(range(40), id="few"),
+    pytest.param(range(40, 1500), id="many", marks=pytest.mark.long),
+]
+
+REASONS = {
+    "apart": "floating",
+    "over an empty space": "overhang",
+    "uneven": "uneven",
+    "on a single tile": "one-tile",
+}
+
+any_mood = pytest.mark.parametrize("mood", MOODS)
+few_or_many = pytest.mark.parametrize("seeds", SEEDS)
+
+
+class Line(NamedTuple):
+    """A district of the scorepad; the hexes are those that meet the placement condition."""
+
+    value: int
+    stars: int
+    points: int
+
+
+def build(grown: Grown) -> ak.City:
+    """The package's city, with the stones of each placement checked on the way."""
+    city = ak.City()
+    reference = City()
+    for letters, spot in grown.laid:
+        city = city.place(letters, spot)
+        reference = reference.place(letters, spot)
+        assert city.stones_gained == reference.stones_gained, grown.name
+    return city
+
+
+@any_mood
+@few_or_many
+def test_same_hexes_and_placements(mood: str, seeds: range) -> None:
+    for grown in cities(mood, seeds):
+        city = build(grown)
+        assert {(h.q, h.r): (h.level, h.kind, h.placed) for h in city.hexes()} == {
+            cell: (h.level, h.kind, h.placed) for cell, h in grown.city.hexes.items()
+        }, grown
+        assert sorted(map(tuple, city.legal_placements())) == grown.city.legal(), grown
+
+
+@any_mood
+@few_or_many
+def test_same_score_under_all_variants_and_rulings(mood: str, seeds: range) -> None:
+    for grown in cities(mood, seeds):
+        city = build(grown)
+        for edge, lake in TABLES:
+            # A variant changes the line of its own district alone.
+            plain = grown.city.score(Rulings("", edge, lake))
+            doubled = grown.city.score(Rulings("hmbtg", edge, lake))
+            for subset in SUBSETS:
+                score = city.score(RULES[subset, edge, lake], stones=3)
+                expected = {k: (doubled if k in subset else plain)[k] for k in DISTRICTS}
+                seen = {k: score[name] for k, name in NAMES.items()}
+                where = grown, subset, edge, lake
+                assert {k: Line(d.value, d.stars, d.points) for k, d in seen.items()} == {
+                    k: Line(d.value, d.stars, d.points) for k, d in expected.items()
+                }, where
+                assert score.total == 3 + sum(d.points for d in expected.values()), where
+                for kind in "mbtg":
+                    assert set(seen[kind].hexes) == set(expected[kind].worth), where
+                houses = frozenset(seen["h"].hexes)
+                assert houses in (grown.city.house_groups() or [frozenset()]), where
+
+
+@any_mood
+@few_or_many
+def test_same_explanation(mood: str, seeds: range) -> None:
+    for grown in cities(mood, seeds[::2]):
+        city = build(grown)
+        for (edge, lake), subset in product(TABLES, ("", "hmbtg")):
+            score = city.score(RULES[subset, edge, lake])
+            expected = grown.city.score(Rulings(subset, edge, lake))
+            where = grown, subset, edge, lake
+            records = score.explain().hexes
+            assert {(x.q, x.r): (x.kind, x.level) for x in records} == {
+                cell: (h.kind, h.level)
+                for cell, h in grown.city.hexes.items()
+                if h.kind in DISTRICTS
+            }, where
+            for x in records:
+                # Equal groups of houses: the package may have taken another one than we did.
+                scoring = (x.q, x.r) in score[NAMES[x.kind]].hexes
+                worth = expected[x.kind].worth
+                if x.kind == "h" and scoring:
+                    factor = expected["h"].value // sum(grown.city.hexes[c].level for c in worth)
+                    assert x.value == x.level * factor, where
+                else:
+                    assert x.value == worth.get((x.q, x.r), 0), where
+                assert x.doubled == (x.value == 2 * x.level), where
+
+
+@any_mood
+@few_or_many
+def test_same_refusals(mood: str, seeds: range) -> None:
+    for grown in cities(mood, seeds):
+        rng = Random(grown.name)
+        city = build(grown)
+        for spot in thrown(grown.city, rng, 12):
+            reason = grown.city.why_not(spot)
+            refusal = city.why_illegal(spot)
+            assert (refusal is None) == (reason is None), (grown, spot)
+            if refusal is not None:
+                assert refusal.reason == REASONS[str(reason)], (grown, spot, reason)
+                with pytest.raises(ak.IllegalMoveError) as caught:
+                    city.place("hmb", spot)
+                assert caught.value.reason == refusal.reason
+
+
+def thrown(city: City, rng: Random, count: int) -> list[Spot]:
+    near = sorted({beside for cell in city.hexes for beside in around(cell)} | set(city.hexes))
+    return [(*rng.choice(near), rng.randrange(6)) for _ in range(count)]
+
+
+@any_mood
+@few_or_many
+def test_a_preview_is_the_difference_of_two_scores(mood: str, seeds: range) -> None:
+    for grown in cities(mood, seeds[::2]):
+        rng = Random(grown.name)
+        city = build(grown)
+        letters = "".join(rng.choices(LETTERS, k=3))
+        subset, (edge, lake) = rng.choice(SUBSETS), rng.choice(TABLES)
+        rulings = Rulings(subset, edge, lake)
+        before = grown.city.points(rulings)
+        previews = city.preview(letters, RULES[subset, edge, lake])
+        assert [p.placement for p in previews] == list(city.legal_placements())
+        for preview in rng.sample(previews, 5):
+            spot = preview.placement
+            after = grown.city.place(letters, spot)
+            assert (preview.level, preview.stones, preview.points) == (
+                grown.city.level_reached(spot),
+                after.stones_gained,
+                after.points(rulings) - before,
+            ), (grown, letters, spot, rulings)
+
+
+@pytest.mark.parametrize("direction", range(6))
+def test_a_city_may_reach_as_far_as_it_likes(direction: int) -> None:
+    """Sixty tiles in a straight line: further out than any game can get."""
+    reference, city = City(), ak.City()
+    for _ in range(60):
+        spot = furthest(reference, direction)
+        reference = reference.place("hbm", spot)
+        city = city.place("hbm", spot)
+    assert sorted(map(tuple, city.legal_placements())) == reference.legal()
+    score = city.score()
+    expected = reference.score(Rulings())
+    assert {k: score[name].value for k, name in NAMES.items()} == {
+        k: expected[k].value for k in DISTRICTS
+    }
+
+
+def furthest(city: City, direction: int) -> Spot:
+    dq, dr = DIRECTIONS[direction]
+    last = [cell for cell, hex_ in city.hexes.items() if hex_.placed == city.tiles]
+    near = {beside for cell in last for beside in around(cell)}
+    near |= {beside for cell in near for beside in around(cell)}
+    spots = [(q, r, turn) for q, r in near for turn in range(6)]
+    return max(
+        (spot for spot in spots if city.why_not(spot) is None),
+        key=lambda spot: (spot[0] * dq + spot[1] * dr, spot),
+    )
