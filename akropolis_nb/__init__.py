@@ -1,0 +1,59 @@
+"""Play, script and study the board game Akropolis in notebooks."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.city import City, Hex
+from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, NotationError, RecordError
+from akropolis_nb.engine.game import Game
+from akropolis_nb.engine.placement import Move, Placement
+from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.result import Result
+from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.score import Score
+from akropolis_nb.engine.tiles import START_TILE, TILES, Tile
+
+if TYPE_CHECKING:
+    from akropolis_nb.draw.charts import score_chart
+    from akropolis_nb.widget.city_widget import CityWidget
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "START_TILE",
+    "TILES",
+    "AkropolisError",
+    "City",
+    "CityWidget",
+    "Game",
+    "Hex",
+    "IllegalMoveError",
+    "Move",
+    "NotationError",
+    "Placement",
+    "Position",
+    "RecordError",
+    "Result",
+    "Rules",
+    "Score",
+    "Tile",
+    "score_chart",
+]
+
+# Loaded when first asked for: they bring plotly and anywidget with them.
+_LATER = {
+    "CityWidget": "akropolis_nb.widget.city_widget",
+    "score_chart": "akropolis_nb.draw.charts",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_LATER[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

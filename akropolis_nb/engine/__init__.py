@@ -1,0 +1,1 @@
+"""The game itself: tiles, cities, scores, positions, the tree of a game and its texts."""

@@ -1,0 +1,261 @@
+"""A city: what lies where, what may be placed, what it scores."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from akropolis_nb.engine import grid
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
+from akropolis_nb.engine.legality import Illegality, explain_illegality
+from akropolis_nb.engine.placement import Placement, PlacementLike, as_placement
+from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.score import Score
+from akropolis_nb.engine.tiles import TileId, TileLike, as_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from plotly.graph_objects import Figure
+
+MOST_TILES = 500
+"""Tiles that a city can hold; the box has 61."""
+
+
+class Hex(NamedTuple):
+    """A visible hex of a city."""
+
+    q: int
+    r: int
+    level: int
+    kind: str
+    """One of ``hmbtg`` (districts), ``HMBTG`` (their plazas), ``q`` (quarry)."""
+    placed: int
+    """0 for the starting tile, else the order in which its tile was placed, from 1."""
+
+
+class Preview(NamedTuple):
+    """What a placement would bring."""
+
+    placement: Placement
+    level: int
+    stones: int
+    """Stones from the quarries it covers."""
+    points: int
+    """Change of the districts' points, stones not counted."""
+
+
+class City:
+    """A city, immutable: placing a tile gives a new one.
+
+    >>> city = City()
+    >>> city = city.place("gqq", Placement(0, 1, 2))
+    >>> city = city.place(7, (0, 1, 0))
+    Traceback (most recent call last):
+    ...
+    akropolis_nb.engine.errors.IllegalMoveError: a tile must rest on three hexes of one level: ...
+    >>> len(city.hexes()), city.stones_gained
+    (7, 0)
+
+    Args:
+        placed: the tiles to place, in order, as pairs of a tile and a placement.
+
+    Raises:
+        IllegalMoveError: a tile cannot lie where it is said to.
+    """
+
+    __slots__ = ("_block", "_placed", "_stones_gained")
+
+    _block: array[int]
+    _placed: tuple[tuple[TileId, Placement], ...]
+    _stones_gained: int
+
+    def __init__(self, placed: Iterable[tuple[TileLike, PlacementLike]] = ()) -> None:
+        self._block = grid.start_block()
+        self._placed = ()
+        self._stones_gained = 0
+        for number, (tile, placement) in enumerate(placed, start=1):
+            try:
+                self._lay(tile, placement)
+            except IllegalMoveError as error:
+                raise IllegalMoveError(
+                    f"tile {number}: {error}", error.reason, error.hexes
+                ) from None
+
+    def _lay(self, tile: TileLike, placement: PlacementLike) -> None:
+        """Place a tile on this very object, which nobody else may know yet."""
+        tile, placement = as_tile(tile), as_placement(placement)
+        if len(self._placed) >= MOST_TILES:
+            raise AkropolisError(f"a city of more than {MOST_TILES} tiles is not supported")
+        illegality = self.why_illegal(placement)
+        if illegality is not None:
+            raise IllegalMoveError(str(illegality), illegality.reason, illegality.hexes)
+        block = grid.copy_with_room(self._block)
+        where = grid.triangle(block, placement)
+        if where is None:
+            raise AssertionError(placement)
+        x, y, shape, turn = where
+        kinds = tile.code & 15, tile.code >> 4 & 15, tile.code >> 8
+        self._stones_gained = k.lay(block, 0, x, y, shape, *grid.turned(kinds, turn))
+        self._block = block
+        self._placed = (*self._placed, (tile.id, placement))
+
+    def __repr__(self) -> str:
+        if not self._placed:
+            return "City()"
+        return f"City({[(tile, tuple(placement)) for tile, placement in self._placed]!r})"
+
+    def __str__(self) -> str:
+        from akropolis_nb.draw.text import city_text
+
+        return city_text(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, City):
+            return NotImplemented
+        return self._placed == other._placed
+
+    def __hash__(self) -> int:
+        return hash(self._placed)
+
+    @property
+    def placed(self) -> tuple[tuple[TileId, Placement], ...]:
+        """The tiles in the order they were placed: number (or letters) and placement."""
+        return self._placed
+
+    @property
+    def stones_gained(self) -> int:
+        """Stones that the last placement brought; 0 for a fresh city."""
+        return self._stones_gained
+
+    def hexes(self) -> list[Hex]:
+        """The visible hexes, sorted by (q, r)."""
+        block = self._block
+        width, cells = block[k.WIDTH], block[k.LIST]
+        found = []
+        for i in block[cells : cells + block[k.CELLS]]:
+            y, x = divmod((i - k.HEAD) // k.STRIDE, width)
+            found.append(
+                Hex(
+                    x + block[k.COL0],
+                    y + block[k.ROW0],
+                    block[i + k.HEIGHT],
+                    k.LETTERS[block[i + k.KIND]],
+                    block[i + k.OWNER],
+                )
+            )
+        return sorted(found)
+
+    @property
+    def lakes(self) -> frozenset[tuple[int, int]]:
+        """Empty hexes that are cut off from the outside."""
+        block = self._block
+        found = set()
+        for y in range(block[k.Y_MIN], block[k.Y_MAX] + 1):
+            for x in range(block[k.X_MIN], block[k.X_MAX] + 1):
+                if block[k.cell_at(block, 0, x, y) + k.KIND] == k.LAKE:
+                    found.add((x + block[k.COL0], y + block[k.ROW0]))
+        return frozenset(found)
+
+    def legal_placements(self) -> list[Placement]:
+        """Every placement at which a tile may be laid, each once, sorted; the same for all tiles.
+
+        Rulebooks, "Add the tile to their city".
+        """
+        block = self._block
+        out = array("i", bytes(16 * grid.search_space(block)))
+        found: list[tuple[int, int, int]] = []
+        for n in range(k.list_triangles(block, 0, out)):
+            x, y, shape = out[4 * n : 4 * n + 3]
+            found += grid.placements(block, x, y, shape)
+        return [Placement(*spot) for spot in sorted(found)]
+
+    def level_at(self, placement: PlacementLike) -> int:
+        """The level a tile would lie on there, 0 if it may not.
+
+        >>> City().level_at((0, 1, 2))
+        1
+        """
+        return max(self._check(as_placement(placement)), 0)
+
+    def _check(self, placement: Placement) -> int:
+        where = grid.triangle(self._block, placement)
+        return k.FLOATING if where is None else k.check(self._block, 0, *where[:3])
+
+    def why_illegal(self, placement: PlacementLike) -> Illegality | None:
+        """Why no tile may be laid there, or ``None`` if one may.
+
+        >>> print(City().why_illegal((5, 5, 0)))
+        a tile on the ground must share an edge with the city: (5, 5), (5, 4) and (6, 4) touch ...
+        """
+        placement = as_placement(placement)
+        code = self._check(placement)
+        return None if code > 0 else explain_illegality(self, placement, code)
+
+    def place(self, tile: TileLike, placement: PlacementLike) -> City:
+        """The city with one more tile.
+
+        Args:
+            tile: its number, three letters (any, also tiles that are not in the box) or an
+                :class:`ak.Tile`.
+            placement: (q, r, rotation).
+
+        Raises:
+            IllegalMoveError: no tile may be laid there; it says which rule fails on which hexes.
+            AkropolisError: it is no tile or no placement.
+        """
+        city = City.__new__(City)
+        city._block = self._block
+        city._placed = self._placed
+        city._lay(tile, placement)
+        return city
+
+    def preview(self, tile: TileLike, rules: Rules | None = None) -> list[Preview]:
+        """What each legal placement of a tile would bring, in the order of the placements.
+
+        >>> best = max(City().preview("hhg"), key=lambda preview: preview.points)
+        >>> best.level, best.stones, best.points
+        (1, 0, 2)
+        """
+        code = as_tile(tile).code
+        block = grid.copy_with_room(self._block)
+        scratch = len(block)
+        block += grid.blank(block[k.WIDTH], block[k.ROWS], block[k.COL0], block[k.ROW0])
+        w, table = grid.workspace(block[k.CELLS] + 3)
+        out = array("i", bytes(32 * grid.search_space(block)))
+        flags = (rules or Rules()).flags
+        kinds = code & 15, code >> 4 & 15, code >> 8
+        found = []
+        for n in range(k.preview(block, 0, scratch, w, table, flags, *kinds, out)):
+            x, y, shape, level, stones, *gains = out[8 * n : 8 * n + 8]
+            spots = grid.placements(block, x, y, shape)
+            found += [
+                Preview(Placement(*spot), level, stones, gain)
+                for spot, gain in zip(spots, gains, strict=True)
+            ]
+        return sorted(found)
+
+    def score(self, rules: Rules | None = None, stones: int = 0) -> Score:
+        """The score, district by district.
+
+        Args:
+            rules: variants and rulings; the basic game if left out.
+            stones: unspent stones, a point each.
+        """
+        return Score(self, rules or Rules(), stones)
+
+    def figure(self, view: Literal["2d"] = "2d", rules: Rules | None = None) -> Figure:
+        """The city as a Plotly figure."""
+        from akropolis_nb.draw.figure import city_figure
+
+        return city_figure(self, view=view, rules=rules)
+
+    def svg(self, rules: Rules | None = None) -> str:
+        """The city as an SVG picture."""
+        from akropolis_nb.draw.svg import city_svg
+
+        return city_svg(self, rules=rules)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"image/svg+xml": self.svg(), "text/plain": str(self)}

@@ -1,0 +1,239 @@
+"""Why each hex of a city counts, or not: as data and as sentences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from akropolis_nb.engine.legality import listed
+from akropolis_nb.engine.placement import DIRECTIONS
+from akropolis_nb.engine.tiles import DISTRICTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from akropolis_nb.engine.city import City, Hex
+    from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.engine.score import DistrictScore
+
+Cell = tuple[int, int]
+
+SINGULAR = {"h": "house", "m": "market", "b": "barracks", "t": "temple", "g": "garden"}
+
+
+class House(NamedTuple):
+    """What a survey says of a house."""
+
+    counts: bool
+    group: tuple[Cell, ...]
+    value: int
+    """Value of its group, not doubled."""
+
+
+@dataclass(frozen=True, slots=True)
+class DistrictHex:
+    """Whether one visible district counts, and why."""
+
+    q: int
+    r: int
+    kind: str
+    level: int
+    counts: bool
+    """Whether it meets the condition of its kind."""
+    value: int
+    """What it adds to the value of its kind: its level, doubled by a variant, or 0."""
+    doubled: bool
+    reason: str
+    """``"counts"``, or what fails: ``"smaller-group"``, ``"touches-market"``, ``"no-edge"`` or
+    ``"not-surrounded"``."""
+    blame: tuple[Cell, ...]
+    """The hexes that cause it: touching markets, missing neighbours, the larger group, ..."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why each visible district counts or not; ``str`` gives a line for each."""
+
+    hexes: tuple[DistrictHex, ...]
+
+    def __str__(self) -> str:
+        return "\n".join(hexagon.text for hexagon in self.hexes)
+
+    def at(self, q: int, r: int) -> DistrictHex | None:
+        """What is said of the hex (q, r); ``None`` if it is no visible district."""
+        return next((hexagon for hexagon in self.hexes if (hexagon.q, hexagon.r) == (q, r)), None)
+
+
+class _Verdict(NamedTuple):
+    reason: str
+    blame: tuple[Cell, ...]
+    why: str
+    doubled: bool = False
+
+
+class _Judge:
+    """Judges the districts of one city; the kernel has decided, this tells why."""
+
+    def __init__(
+        self, city: City, rules: Rules, houses: Mapping[Cell, House], lakes: frozenset[Cell]
+    ) -> None:
+        self.seen: dict[Cell, Hex] = {(h.q, h.r): h for h in city.hexes()}
+        self.rules = rules
+        self.houses = houses
+        self.lakes = lakes
+
+    def around(self, hexagon: Hex) -> list[Cell]:
+        return [(hexagon.q + dq, hexagon.r + dr) for dq, dr in DIRECTIONS]
+
+    def beside(self, hexagon: Hex, kind: str) -> tuple[Cell, ...]:
+        """Neighbours that show this kind."""
+        cells = self.around(hexagon)
+        return tuple(cell for cell in cells if cell in self.seen and self.seen[cell].kind == kind)
+
+    def empty(self, hexagon: Hex) -> tuple[Cell, ...]:
+        return tuple(cell for cell in self.around(hexagon) if cell not in self.seen)
+
+    def house(self, hexagon: Hex) -> _Verdict:
+        house = self.houses[hexagon.q, hexagon.r]
+        if not house.counts:
+            largest = next(h for h in self.houses.values() if h.counts)
+            size, most = len(house.group), len(largest.group)
+            if size < most:
+                why = f"its group has {size} of the {most} houses that the largest has"
+            elif house.value < largest.value:
+                why = f"its group is worth {house.value}, another as large {largest.value}"
+            else:
+                why = "only one of two equal groups counts"
+            return _Verdict("smaller-group", largest.group, why)
+        doubled = "h" in self.rules.variants and house.value >= 10
+        why = "it is one of the largest group of houses"
+        if doubled:
+            why += f", which is worth {house.value}, 10 or more"
+        elif "h" in self.rules.variants:
+            why += f", which is worth {house.value}; it would double from 10"
+        return _Verdict("counts", (), why, doubled)
+
+    def market(self, hexagon: Hex) -> _Verdict:
+        rivals = self.beside(hexagon, "m")
+        if rivals:
+            named = [f"the market at {cell}" for cell in rivals]
+            return _Verdict("touches-market", rivals, f"it touches {listed(named)}")
+        plazas = self.beside(hexagon, "M")
+        if "m" in self.rules.variants and plazas:
+            return _Verdict(
+                "counts", (), f"it touches the market plaza at {plazas[0]}", doubled=True
+            )
+        return _Verdict("counts", (), "no market is beside it")
+
+    def barracks(self, hexagon: Hex) -> _Verdict:
+        empty = self.empty(hexagon)
+        outside = [cell for cell in empty if self.rules.lake_is_edge or cell not in self.lakes]
+        if not outside:
+            if empty:
+                named = listed([str(cell) for cell in empty])
+                why = f"it is not on the edge: {named} is enclosed by the city"
+                return _Verdict(
+                    "no-edge", empty, why.replace("is enc", "are enc") if len(empty) > 1 else why
+                )
+            return _Verdict("no-edge", tuple(self.around(hexagon)), "all its neighbours are built")
+        many = f"{len(outside)} empty neighbour{'s' if len(outside) > 1 else ''}"
+        doubled = "b" in self.rules.variants and len(outside) in {3, 4}
+        why = f"it is on the edge, with {many}"
+        if "b" in self.rules.variants and not doubled:
+            why += "; it would double with 3 or 4"
+        return _Verdict("counts", (), why, doubled)
+
+    def temple(self, hexagon: Hex) -> _Verdict:
+        empty = self.empty(hexagon)
+        if empty:
+            named = listed([str(cell) for cell in empty])
+            return _Verdict(
+                "not-surrounded", empty, f"{named} {'are' if len(empty) > 1 else 'is'} empty"
+            )
+        if "t" in self.rules.variants and hexagon.level > 1:
+            return _Verdict("counts", (), "it is surrounded, above level 1", doubled=True)
+        return _Verdict("counts", (), "it is surrounded")
+
+    def garden(self, hexagon: Hex) -> _Verdict:
+        lakes = [cell for cell in self.empty(hexagon) if self.is_lake(cell)]
+        if "g" in self.rules.variants and lakes:
+            return _Verdict("counts", (), f"it lies at the lake {lakes[0]}", doubled=True)
+        return _Verdict("counts", (), "gardens always do")
+
+    def is_lake(self, cell: Cell) -> bool:
+        if self.rules.lake == "region":
+            return cell in self.lakes
+        return all((cell[0] + dq, cell[1] + dr) in self.seen for dq, dr in DIRECTIONS)
+
+
+def explain(
+    city: City, rules: Rules, stars: Mapping[str, int], houses: Mapping[Cell, House]
+) -> Explanation:
+    """Explain every visible district of a city.
+
+    Args:
+        city: the city.
+        rules: variants and rulings in force.
+        stars: stars by district letter.
+        houses: what a survey says of each house.
+    """
+    judge = _Judge(city, rules, houses, city.lakes)
+    ways = {
+        "h": judge.house,
+        "m": judge.market,
+        "b": judge.barracks,
+        "t": judge.temple,
+        "g": judge.garden,
+    }
+    told = []
+    for hexagon in city.hexes():
+        q, r, level, kind, _ = hexagon
+        if kind not in DISTRICTS:
+            continue
+        verdict = ways[kind](hexagon)
+        counts = verdict.reason == "counts"
+        value = (2 if verdict.doubled else 1) * level if counts else 0
+        name = f"the {SINGULAR[kind]} at ({q}, {r})"
+        if not counts:
+            text = f"{name} does not count: {verdict.why}"
+        elif stars[kind] == 0:
+            text = f"{name} counts {value}, but scores nothing without a {SINGULAR[kind]} plaza"
+        else:
+            double = ", doubled" if verdict.doubled else ""
+            text = f"{name} counts {value}{double}: {verdict.why}"
+        told.append(
+            DistrictHex(
+                q,
+                r,
+                kind,
+                level,
+                counts,
+                value,
+                verdict.doubled,
+                verdict.reason,
+                verdict.blame,
+                text,
+            )
+        )
+    return Explanation(tuple(told))
+
+
+def explain_architect(city: City, districts: Iterable[DistrictScore]) -> Explanation:
+    """Explain the districts of the solo game's architect, who needs no conditions."""
+    scores = {district.letter: district for district in districts}
+    told = []
+    for q, r, level, kind, _ in city.hexes():
+        if kind not in DISTRICTS:
+            continue
+        score = scores[kind]
+        text = (
+            f"the {SINGULAR[kind]} at ({q}, {r}) counts, as all of the architect's do: "
+            f"{len(score.hexes)} together are worth {score.value}"
+        )
+        told.append(
+            DistrictHex(
+                q, r, kind, level, True, score.value // len(score.hexes), False, "counts", (), text
+            )
+        )
+    return Explanation(tuple(told))

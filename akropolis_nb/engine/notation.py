@@ -1,0 +1,204 @@
+"""The one-line text of a position, written and read.
+
+Fields ``name=value`` in a fixed order, those at their default left out, then for each seat its
+stones and its tiles in the order they were placed::
+
+    players=2 round=1 to_move=1 stacks=11 site=31,02,14 unseen=01,03-06,... | 1: 07@0,1^2 | 2:
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.build import build_position
+from akropolis_nb.engine.errors import AkropolisError, NotationError
+from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.tiles import TILES, TileId, as_tile, tile_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from akropolis_nb.engine.position import Position
+
+LONGEST = 100_000
+"""Characters that a position's text may have."""
+_TRUTH = {"yes": True, "no": False}
+_RULES = ("players", "variants", "all_tiles", "lake_is_edge", "lake", "architect")
+_NUMBERS = ("round", "to_move", "stacks")
+_FIELDS = (*_RULES, *_NUMBERS, "site", "unseen")
+
+
+def position_text(position: Position) -> str:
+    """Write a position on one line; :func:`read_position` reads it back."""
+    rules, defaults = position.rules, Rules()
+    fields = []
+    for name in _RULES:
+        value = getattr(rules, name)
+        if name == "players" or value != getattr(defaults, name):
+            fields.append(f"{name}={'yes' if value is True else value}")
+    fields += [
+        f"round={position.round}",
+        f"to_move={position.to_move}",
+        f"stacks={position.stacks_left}",
+        f"site={','.join(tile_text(tile) for tile in position.site)}",
+    ]
+    if position.unseen:
+        fields.append(f"unseen={','.join(_ranges(position.unseen))}")
+    seats = [
+        " ".join([f"{stones}:", *(str(Move(*placed)) for placed in city.placed)])
+        for city, stones in zip(position.cities, position.stones, strict=True)
+    ]
+    return " | ".join([" ".join(fields), *seats])
+
+
+def _ranges(tiles: Iterable[TileId]) -> Iterator[str]:
+    """Write tiles, three or more consecutive numbers as ``first-last``."""
+    run: list[int] = []
+    for tile in [*tiles, ""]:
+        if isinstance(tile, int) and (not run or tile == run[-1] + 1):
+            run.append(tile)
+            continue
+        if len(run) > 2:
+            yield f"{run[0]:02d}-{run[-1]:02d}"
+        else:
+            yield from (f"{number:02d}" for number in run)
+        run = [tile] if isinstance(tile, int) else []
+        if isinstance(tile, str) and tile:
+            yield tile
+
+
+class _Reader:
+    """Reads one position's text, and knows where it is."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def error(self, message: str, at: int) -> NotationError:
+        return NotationError(message, self.text, at + 1)
+
+    def words(self, start: int, end: int) -> Iterator[tuple[str, int]]:
+        """The words of a part of the text with where they begin."""
+        for match in re.finditer(r"\S+", self.text[start:end]):
+            yield match.group(), start + match.start()
+
+    def parts(self) -> list[tuple[int, int]]:
+        """Start and end of the parts between the bars."""
+        parts, start = [], 0
+        for part in self.text.split("|"):
+            parts.append((start, start + len(part)))
+            start += len(part) + 1
+        return parts
+
+    def fields(self, start: int, end: int) -> dict[str, tuple[str, int]]:
+        """The fields by name: value and where it begins."""
+        found: dict[str, tuple[str, int]] = {}
+        for word, at in self.words(start, end):
+            name, equals, value = word.partition("=")
+            if not equals or name not in _FIELDS:
+                raise self.error(f"a field is one of {', '.join(f'{n}=' for n in _FIELDS)}", at)
+            if name in found:
+                raise self.error(f"{name}= stands twice", at)
+            found[name] = value, at + len(name) + 1
+        return found
+
+    def number(self, value: str, at: int) -> int:
+        if not re.fullmatch("[0-9]{1,4}", value):
+            raise self.error("a whole number is wanted here", at)
+        return int(value)
+
+    def tiles(self, value: str, at: int) -> list[TileId]:
+        """Tiles between commas: numbers, ranges of numbers, three letters."""
+        tiles: list[TileId] = []
+        for word in value.split(",") if value else []:
+            match = re.fullmatch("([0-9]{1,2})(?:-([0-9]{1,2}))?", word)
+            if match:
+                first = int(match[1])
+                last = int(match[2] or first)
+                if first not in TILES or last not in TILES or last < first:
+                    raise self.error("tiles have the numbers 1 to 61", at)
+                tiles += range(first, last + 1)
+            else:
+                try:
+                    tiles.append(as_tile(word).id)
+                except AkropolisError as error:
+                    raise self.error(str(error), at) from None
+            at += len(word) + 1
+        return tiles
+
+    def rules(self, fields: dict[str, tuple[str, int]]) -> Rules:
+        given: dict[str, Any] = {}
+        for name in _RULES:
+            if name not in fields:
+                continue
+            value, at = fields[name]
+            if name == "players":
+                given[name] = self.number(value, at)
+            elif name in {"all_tiles", "lake_is_edge"}:
+                if value not in _TRUTH:
+                    raise self.error(f"{name}= takes yes or no", at)
+                given[name] = _TRUTH[value]
+            else:
+                given[name] = value
+            try:
+                Rules(**({"players": 2} | given))
+            except AkropolisError as error:
+                raise self.error(str(error), at) from None
+        return Rules(**given)
+
+    def seat(self, start: int, end: int) -> tuple[int, list[Move]]:
+        """Stones and placed tiles of one seat."""
+        words = list(self.words(start, end))
+        if not words or not words[0][0].endswith(":"):
+            raise self.error("a seat begins with its stones and ':', such as '3:'", start)
+        stones = self.number(words[0][0][:-1], words[0][1])
+        moves = []
+        for word, at in words[1:]:
+            try:
+                moves.append(Move.from_text(word))
+            except NotationError as error:
+                message = str(error).partition(" (column")[0]
+                raise self.error(message, at + error.column - 1) from None
+        return stones, moves
+
+
+def read_position(text: str) -> Position:
+    """Read the text of a position.
+
+    Raises:
+        NotationError: it is no such text, or no such position can be.
+    """
+    if not isinstance(text, str):
+        raise AkropolisError(f"not the text of a position: {text!r}")
+    if len(text) > LONGEST:
+        raise NotationError(f"a position has at most {LONGEST} characters", text)
+    reader = _Reader(text)
+    head, *seats = reader.parts()
+    fields = reader.fields(*head)
+    for name in ("players", *_NUMBERS, "site"):
+        if name not in fields:
+            raise reader.error(f"{name}= is missing", head[1])
+    rules = reader.rules(fields)
+    if len(seats) != rules.players:
+        raise reader.error(
+            f"{rules.players} seats are wanted after the fields, each after '|'", len(text)
+        )
+    numbers = {name: reader.number(*fields[name]) for name in _NUMBERS}
+    site = reader.tiles(*fields["site"])
+    unseen = reader.tiles(*fields["unseen"]) if "unseen" in fields else []
+    read = [reader.seat(*part) for part in seats]
+    try:
+        return build_position(
+            rules,
+            cities=[moves for _, moves in read],
+            stones=[stones for stones, _ in read],
+            site=site,
+            unseen=unseen,
+            to_move=numbers["to_move"],
+            round_=numbers["round"],
+            stacks_left=numbers["stacks"],
+            strict=False,
+        )
+    except AkropolisError as error:
+        raise reader.error(str(error), 0) from None

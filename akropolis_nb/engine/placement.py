@@ -1,0 +1,139 @@
+"""Where a tile lies, and a move: a tile and where it lies."""
+
+from __future__ import annotations
+
+import re
+from operator import index
+from typing import NamedTuple, TypeAlias
+
+from akropolis_nb.engine.errors import AkropolisError, NotationError
+from akropolis_nb.engine.kernels import DX, DY
+from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
+
+DIRECTIONS = tuple(zip(DX, DY, strict=True))
+"""Axial steps (dq, dr) clockwise from north: N, NE, SE, S, SW, NW."""
+
+
+class Placement(NamedTuple):
+    """A tile's place: letter ``a`` on (q, r), ``b`` in direction ``rotation``, ``c`` one further.
+
+    >>> Placement(0, 1, 2).hexes()
+    ((0, 1), (1, 1), (0, 2))
+    """
+
+    q: int
+    r: int
+    """Axial coordinates; ``r`` grows to the south, (0, 0) is the starting tile's plaza."""
+    rotation: int
+    """0 to 5: the direction from ``a`` to ``b``, clockwise from north."""
+
+    def __str__(self) -> str:
+        return f"{self.q},{self.r}^{self.rotation}"
+
+    def hexes(self) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
+        """The hexes of the letters a, b and c."""
+        q, r, k = self
+        dq, dr = DIRECTIONS[k]
+        eq, er = DIRECTIONS[(k + 1) % 6]
+        return (q, r), (q + dq, r + dr), (q + eq, r + er)
+
+
+PlacementLike: TypeAlias = Placement | tuple[int, int, int]
+"""What is taken for a placement: three integers."""
+
+
+def as_placement(placement: PlacementLike) -> Placement:
+    """The placement meant by three integers.
+
+    Raises:
+        AkropolisError: they are not three integers, or the rotation is not in 0..5.
+    """
+    try:
+        q, r, rotation = (index(n) for n in placement)
+    except (TypeError, ValueError):
+        raise AkropolisError(
+            f"not a placement: {placement!r}; it takes (q, r, rotation), three integers"
+        ) from None
+    if not 0 <= rotation <= 5:
+        raise AkropolisError(f"not a rotation: {rotation}; it goes from 0 to 5")
+    return Placement(q, r, rotation)
+
+
+_MOVE = re.compile(r"([0-9]{1,2}|[hmbtgHMBTGq]{3})@(-?[0-9]{1,4}),(-?[0-9]{1,4})\^([0-5])")
+_MOVE_PARTS = (
+    (r"[0-9]{1,2}|[hmbtgHMBTGq]{3}", "a tile: two digits or three letters"),
+    ("@", "'@' after the tile"),
+    ("-?[0-9]{1,4}", "a column q"),
+    (",", "',' after the column"),
+    ("-?[0-9]{1,4}", "a row r"),
+    (r"\^", "'^' before the rotation"),
+    ("[0-5]", "a rotation from 0 to 5"),
+)
+
+
+class Move(NamedTuple):
+    """A tile and where it goes.
+
+    >>> move = Move.from_text("07@0,1^2")
+    >>> move
+    Move(tile=7, placement=Placement(q=0, r=1, rotation=2))
+    >>> str(move)
+    '07@0,1^2'
+    """
+
+    tile: TileId
+    placement: Placement
+
+    def __str__(self) -> str:
+        return f"{tile_text(self.tile)}@{self.placement}"
+
+    @classmethod
+    def from_text(cls, text: str) -> Move:
+        """Read a move such as ``07@0,1^2``: tile @ q,r ^ rotation.
+
+        Raises:
+            NotationError: it is not of that form; ``column`` tells where.
+        """
+        if not isinstance(text, str):
+            raise AkropolisError(f"not a move: {text!r}; it takes a text such as '07@0,1^2'")
+        stripped = text.strip()
+        match = _MOVE.fullmatch(stripped)
+        if match is None:
+            raise _move_error(text)
+        tile, q, r, rotation = match.groups()
+        if tile.isdigit() and not 1 <= int(tile) <= 61:
+            raise NotationError("a tile's number goes from 1 to 61", text, text.index(tile) + 1)
+        identity = int(tile) if tile.isdigit() else tile
+        return cls(identity, Placement(int(q), int(r), int(rotation)))
+
+
+def _move_error(text: str) -> NotationError:
+    """Tell which part of a move's text is wrong."""
+    at = len(text) - len(text.lstrip())
+    for pattern, name in _MOVE_PARTS:
+        match = re.compile(pattern).match(text, at)
+        if match is None:
+            return NotationError(f"a move wants {name} here, as in '07@0,1^2'", text, at + 1)
+        at = match.end()
+    return NotationError("nothing may follow the move", text, at + 1)
+
+
+MoveLike: TypeAlias = Move | str | tuple[TileLike, PlacementLike]
+"""What is taken for a move: its text, a :class:`Move`, or a tile and a placement."""
+
+
+def as_move(move: MoveLike) -> Move:
+    """The move meant by a text, a :class:`Move` or a pair of tile and placement.
+
+    Raises:
+        AkropolisError: it is none of these; a :class:`NotationError` for a text.
+    """
+    if isinstance(move, str):
+        return Move.from_text(move)
+    try:
+        tile, placement = move
+    except (TypeError, ValueError):
+        raise AkropolisError(
+            f"not a move: {move!r}; it takes a text such as '07@0,1^2' or (tile, placement)"
+        ) from None
+    return Move(as_tile(tile).id, as_placement(placement))

@@ -1,0 +1,413 @@
+"""A position: everything a player at the table knows, immutable."""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence, Sized
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
+from akropolis_nb.engine.placement import Move, MoveLike, Placement, as_move
+from akropolis_nb.engine.rules import ARCHITECTS, Rules
+from akropolis_nb.engine.score import ArchitectScore, Score
+from akropolis_nb.engine.tiles import KINDS, TileId, TileLike, as_tile, tile_text
+
+if TYPE_CHECKING:
+    from akropolis_nb.engine.build import CityLike
+
+
+class Moves(Sized, Iterable[Move]):
+    """The legal moves of a position: a view that is sized, can be iterated and searched.
+
+    >>> from akropolis_nb import Position, Rules
+    >>> position = Position(Rules(), site=(7, 31, 2, 14))
+    >>> moves = position.legal_moves()
+    >>> len(moves), "07@0,1^2" in moves, "02@0,1^2" in moves
+    (180, True, False)
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._tiles = position.site[: position.affordable.count(True)]
+        self._placements = position.city.legal_placements() if self._tiles else []
+
+    def __len__(self) -> int:
+        return len(self._tiles) * len(self._placements)
+
+    def __iter__(self) -> Iterator[Move]:
+        return (Move(tile, spot) for tile in self._tiles for spot in self._placements)
+
+    def __contains__(self, move: object) -> bool:
+        try:
+            tile, placement = as_move(move)  # type: ignore[arg-type]
+        except AkropolisError:
+            return False
+        return tile in self._tiles and placement in self._placements
+
+    def __repr__(self) -> str:
+        return f"<Moves: {len(self._tiles)} tiles x {len(self._placements)} placements>"
+
+
+class Position:
+    """A position, immutable: what is known at the table, not the order of the unseen tiles.
+
+    >>> position = Position(Rules(players=2), site=(7, 31, 2, 14))
+    >>> after = position.play("31@0,1^2")
+    >>> after.stones, after.site, after.to_move
+    ((0, 2), (7, 2, 14), 1)
+
+    Args:
+        rules: the rules in force.
+        site: the tiles on the construction site, the first one first.
+        cities: a city for each seat; fresh ones if left out.
+        stones: stones by seat; those of the start if left out.
+        unseen: the tiles in the stacks; all others of the rules' tiles if left out.
+        to_move: the seat to move.
+        round: the round, from 1.
+        stacks_left: stacks not yet laid out; what the round leaves if left out.
+
+    This constructor trusts its arguments; :meth:`build` checks them.
+    """
+
+    __slots__ = (
+        "cities", "round", "rules", "site", "stacks_left", "stones", "to_move", "unseen",
+    )  # fmt: skip
+
+    rules: Rules
+    cities: tuple[City, ...]
+    stones: tuple[int, ...]
+    """Stones by seat."""
+    site: tuple[TileId, ...]
+    """The construction site: the numbers of its tiles (or letters), the free one first."""
+    to_move: int
+    """The seat to move, from 0."""
+    round: int
+    """The round, from 1."""
+    stacks_left: int
+    """Stacks that are still face down."""
+    unseen: tuple[TileId, ...]
+    """The tiles in those stacks, sorted, for their order is unknown."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        site: Sequence[TileId],
+        *,
+        cities: Sequence[City] | None = None,
+        stones: Sequence[int] | None = None,
+        unseen: Iterable[TileId] | None = None,
+        to_move: int = 0,
+        round: int = 1,  # noqa: A002 - the game's word
+        stacks_left: int | None = None,
+    ) -> None:
+        self.rules = rules
+        self.site = tuple(site)
+        self.cities = (City(),) * rules.players if cities is None else tuple(cities)
+        self.stones = rules.starting_stones if stones is None else tuple(stones)
+        self.to_move = to_move
+        self.round = round
+        self.stacks_left = rules.rounds - round if stacks_left is None else stacks_left
+        if unseen is None:
+            unseen = set(rules.tiles) - set(self.site)
+        self.unseen = tuple(sorted(unseen, key=tile_text))
+
+    def _replace(self, **changes: Any) -> Position:
+        fields = {name: getattr(self, name) for name in Position.__slots__} | changes
+        return Position(fields.pop("rules"), fields.pop("site"), **fields)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in Position.__slots__)
+
+    def __hash__(self) -> int:
+        return hash((self.cities, self.stones, self.site, self.to_move, self.round))
+
+    @property
+    def city(self) -> City:
+        """The city of the seat to move."""
+        return self.cities[self.to_move]
+
+    @property
+    def chief(self) -> int:
+        """The seat that holds the chief architect's marker, which goes left with each round."""
+        return (self.round - 1) % self.rules.players
+
+    @property
+    def rounds(self) -> int:
+        """Rounds from the first to the last, those played included."""
+        return self.round + self.stacks_left
+
+    @property
+    def awaits_deal(self) -> bool:
+        """Whether the round is over and the next stack must be laid out, see :meth:`deal`."""
+        return bool(k.awaits_deal(self._table()))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether one tile is left and no stack (rulebooks, "End of the game")."""
+        return len(self.site) <= 1 and self.stacks_left == 0
+
+    @property
+    def architect_moves(self) -> bool:
+        """Whether it is the turn of the solo game's architect."""
+        return (
+            self.rules.architect is not None
+            and self.to_move == 1
+            and not self.is_over
+            and not self.awaits_deal
+        )
+
+    @property
+    def costs(self) -> tuple[int, ...]:
+        """Stones that each tile of the site costs: one for each tile before it."""
+        return tuple(range(len(self.site)))
+
+    @property
+    def affordable(self) -> tuple[bool, ...]:
+        """Whether the seat to move may take each tile of the site."""
+        if self.is_over or self.awaits_deal:
+            return (False,) * len(self.site)
+        if self.architect_moves:
+            taken = k.architect_tile(self._table())
+            return tuple(n == taken for n in range(len(self.site)))
+        can_pay = k.affordable(self._table())
+        return tuple(n < can_pay for n in range(len(self.site)))
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The score of each seat, its stones included."""
+        return tuple(
+            ArchitectScore(city, self.rules, stones)
+            if self.rules.architect is not None and seat == 1
+            else Score(city, self.rules, stones)
+            for seat, (city, stones) in enumerate(zip(self.cities, self.stones, strict=True))
+        )
+
+    def _table(self) -> array[int]:
+        """The turn, stones and site as the kernels want them; the pile is left empty."""
+        table = array("i", bytes(4 * k.PILE))
+        table[k.SEATS] = self.rules.players
+        table[k.TO_MOVE] = self.to_move
+        table[k.STACKS] = self.stacks_left
+        table[k.STACK_SIZE] = self.rules.stack_size
+        table[k.SITE_SIZE] = len(self.site)
+        if self.rules.architect is not None:
+            table[k.ARCHITECT] = ARCHITECTS.index(self.rules.architect) + 1
+        for seat, stones in enumerate(self.stones):
+            table[k.STONES + seat] = stones
+        for n, tile in enumerate(self.site):
+            table[k.SITE + n] = as_tile(tile).code
+        return table
+
+    def legal_moves(self) -> Moves:
+        """Every legal move: each affordable tile at each legal placement."""
+        if self.architect_moves:
+            return _ArchitectMoves(self)
+        return Moves(self)
+
+    def architect_move(self) -> Move:
+        """The move that the solo game's architect is forced to make.
+
+        Raises:
+            IllegalMoveError: it is not the architect's turn.
+        """
+        if not self.architect_moves:
+            raise IllegalMoveError("it is not the architect's turn", "not-architect")
+        return _architect_move(self)
+
+    def why_illegal(self, move: MoveLike) -> IllegalMoveError | None:
+        """The error that playing this move would raise, ``None`` if it is legal."""
+        try:
+            self.play(move)
+        except IllegalMoveError as error:
+            return error
+        return None
+
+    def play(self, move: MoveLike) -> Position:
+        """The position after a move.
+
+        Args:
+            move: its text such as ``"07@0,1^2"``, an :class:`ak.Move`, or (tile, placement).
+
+        Raises:
+            IllegalMoveError: the rules do not allow it; ``reason`` is ``"game-over"``,
+                ``"awaits-deal"``, ``"not-on-site"``, ``"unaffordable"``, ``"architect"`` or one
+                of the reasons of :meth:`City.place`.
+            NotationError: the text is not a move.
+        """
+        tile, placement = as_move(move)
+        if self.is_over:
+            raise IllegalMoveError("the game is over", "game-over")
+        if self.awaits_deal:
+            raise IllegalMoveError(
+                "the round is over: the next stack must be dealt first", "awaits-deal"
+            )
+        where = self._index_on_site(tile)
+        stones = self.stones[self.to_move]
+        if self.architect_moves:
+            if Move(self.site[where], placement) != _architect_move(self):
+                raise IllegalMoveError(
+                    f"the architect's move is forced: {_architect_move(self)}", "architect"
+                )
+        elif where > stones:
+            raise IllegalMoveError(
+                f"tile {tile_text(tile)} costs {where} stones, one for each tile before it; "
+                f"there {'is' if stones == 1 else 'are'} {stones}",
+                "unaffordable",
+            )
+        city = self.city.place(self.site[where], placement)
+        table = self._table()
+        k.take(table, where)
+        table[k.STONES + self.to_move] += city.stones_gained
+        k.next_seat(table)
+        return self._replace(
+            cities=(*self.cities[: self.to_move], city, *self.cities[self.to_move + 1 :]),
+            stones=tuple(table[k.STONES : k.STONES + self.rules.players]),
+            site=(*self.site[:where], *self.site[where + 1 :]),
+            to_move=table[k.TO_MOVE],
+        )
+
+    def _index_on_site(self, tile: TileId) -> int:
+        """Where a tile lies on the site; letters also find a numbered tile with those letters."""
+        if tile in self.site:
+            return self.site.index(tile)
+        for n, other in enumerate(self.site):
+            if as_tile(other).hexes == tile:
+                return n
+        shown = ", ".join(f"{tile_text(t)} ({as_tile(t).hexes})" for t in self.site)
+        raise IllegalMoveError(
+            f"tile {tile_text(tile)} is not on the construction site, which has {shown}",
+            "not-on-site",
+        )
+
+    def deal(self, tiles: Iterable[TileLike] | Random) -> Position:
+        """The position with the next stack laid out, and the chief's marker passed on.
+
+        Args:
+            tiles: the tiles of the stack in order, or a random generator that draws them.
+
+        Raises:
+            IllegalMoveError: the round is not over.
+            AkropolisError: these are not unseen tiles, or not as many as a stack has.
+        """
+        if not self.awaits_deal:
+            raise IllegalMoveError("the round is not over: no stack is dealt", "not-awaiting-deal")
+        size = self.rules.stack_size
+        if isinstance(tiles, Random):
+            drawn = tuple(tiles.sample(self.unseen, size))
+        else:
+            drawn = tuple(as_tile(tile).id for tile in tiles)
+        if len(drawn) != size:
+            raise AkropolisError(f"a stack has {size} tiles, not {len(drawn)}")
+        left = Counter(self.unseen)
+        left.subtract(drawn)
+        missing = [tile_text(tile) for tile, count in left.items() if count < 0]
+        if missing:
+            raise AkropolisError(f"not among the unseen tiles: {', '.join(missing)}")
+        return self._replace(
+            site=self.site + drawn,
+            unseen=tuple(left.elements()),
+            round=self.round + 1,
+            stacks_left=self.stacks_left - 1,
+        )
+
+    @classmethod
+    def build(
+        cls,
+        rules: Rules | None = None,
+        *,
+        site: Iterable[TileLike],
+        cities: Sequence[CityLike] | None = None,
+        stones: Sequence[int] | None = None,
+        unseen: Iterable[TileLike] | None = None,
+        to_move: int = 0,
+        round: int | None = None,  # noqa: A002 - the game's word
+        stacks_left: int | None = None,
+        strict: bool = True,
+    ) -> Position:
+        """Build any position, checked.
+
+        Args:
+            rules: the rules in force; the basic two-player game if left out.
+            site: the tiles on the construction site, 1 to 6, the free one first.
+            cities: for each seat a :class:`City` or a list of (tile, placement).
+            stones: stones by seat; those of the start if left out.
+            unseen: the tiles in the stacks; all that are nowhere else if left out.
+            to_move: the seat to move.
+            round: the round; what the stacks left tell if left out.
+            stacks_left: stacks not laid out; as many as the unseen tiles make if left out.
+            strict: whether the tiles must be a set that could have been dealt. If not, tiles may
+                repeat or be invented, and more may be unseen than the stacks take.
+
+        Raises:
+            IllegalMoveError: a tile of a city cannot lie where it is said to.
+            AkropolisError: the parts do not fit together; it says which and why.
+
+        >>> Position.build(site=["hhg", 7], cities=[[], [("hhh", (0, 1, 2))]], unseen=[],
+        ...                strict=False).scores[1].total
+        5
+        """
+        from akropolis_nb.engine.build import build_position
+
+        return build_position(
+            rules or Rules(),
+            cities=cities,
+            stones=stones,
+            site=site,
+            unseen=unseen,
+            to_move=to_move,
+            round_=round,
+            stacks_left=stacks_left,
+            strict=strict,
+        )
+
+    def unseen_kinds(self) -> dict[str, int]:
+        """How many of each kind of hex are still unseen, by letter (the player aid's counts)."""
+        counts = Counter("".join(as_tile(tile).hexes for tile in self.unseen))
+        return {letter: counts[letter] for letter in KINDS}
+
+    def __repr__(self) -> str:
+        return f"Position.from_text({str(self)!r})"
+
+    def __str__(self) -> str:
+        from akropolis_nb.engine.notation import position_text
+
+        return position_text(self)
+
+    @classmethod
+    def from_text(cls, text: str) -> Position:
+        """Read the one-line text of a position; ``str(position)`` is the inverse.
+
+        Raises:
+            NotationError: it is not such a text; ``column`` tells where.
+        """
+        from akropolis_nb.engine.notation import read_position
+
+        return read_position(text)
+
+
+def _architect_move(position: Position) -> Move:
+    table = position._table()
+    block = position.city._block
+    choice = array("i", bytes(4 * k.SURVEY))
+    k.architect_triangle(block, 0, choice)
+    x, y, shape, turn, rotation = choice[1:6]
+    spot = Placement(
+        x + k.CELL_X[3 * shape + turn] + block[k.COL0],
+        y + k.CELL_Y[3 * shape + turn] + block[k.ROW0],
+        rotation,
+    )
+    return Move(position.site[k.architect_tile(table)], spot)
+
+
+class _ArchitectMoves(Moves):
+    """The one move that the architect has."""
+
+    def __init__(self, position: Position) -> None:
+        move = _architect_move(position)
+        self._tiles = (move.tile,)
+        self._placements = [move.placement]

@@ -1,0 +1,62 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.legality import listed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.engine.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Places and totals of a finished game.
+
+    Most points win, then most stones, then the place is shared (rulebooks, "Calculating victory
+    points"). Against an architect a tie on points is won only with more stones.
+    """
+
+    totals: tuple[int, ...]
+    """Points by seat, stones included."""
+    stones: tuple[int, ...]
+    """Unspent stones by seat, which break ties."""
+    places: tuple[int, ...]
+    """Places by seat, 1 for the winner; equal places are shared."""
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(cls, position: Position, names: Sequence[str]) -> Result:
+        """The result of a finished game.
+
+        Raises:
+            AkropolisError: the game is not over.
+        """
+        if not position.is_over:
+            raise AkropolisError(
+                f"the game is not over: it is in round {position.round} of {position.rounds}"
+            )
+        totals = tuple(score.total for score in position.scores)
+        keys = list(zip(totals, position.stones, strict=True))
+        places = [1 + sum(other > key for other in keys) for key in keys]
+        if position.rules.architect is not None and keys[0] == keys[1]:
+            places = [2, 1]
+        return cls(totals, position.stones, tuple(places), tuple(names))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in the first place, usually one."""
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    def __str__(self) -> str:
+        order = sorted(range(len(self.places)), key=lambda seat: self.places[seat])
+        told = ", ".join(f"{self.names[seat]} {self.totals[seat]}" for seat in order)
+        winners = listed([self.names[seat] for seat in self.winners])
+        verb = "share the win" if len(self.winners) > 1 else "wins"
+        by_stones = self.totals.count(max(self.totals)) > len(self.winners)
+        return f"{winners} {verb}{' by stones' if by_stones else ''}: {told}"

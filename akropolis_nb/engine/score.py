@@ -1,0 +1,191 @@
+"""The score of a city: a breakdown by district, never a bare number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from operator import index
+from typing import TYPE_CHECKING
+
+from akropolis_nb.engine import grid
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.explain import Explanation, House, explain, explain_architect
+from akropolis_nb.engine.tiles import CODES, DISTRICTS, PLAZA_STARS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.rules import Rules
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DistrictScore:
+    """What the districts of one kind bring."""
+
+    name: str
+    """``houses``, ``markets``, ``barracks``, ``temples`` or ``gardens``."""
+    letter: str
+    value: int
+    """Sum of the values, that is levels, of the districts that count, doubled by variants."""
+    stars: int
+    """Stars on the visible plazas of this kind."""
+    hexes: tuple[Cell, ...]
+    """The districts that meet their condition, as sorted (q, r)."""
+    points: int
+    """Value times stars."""
+
+
+class Score:
+    """The score of one city (rulebooks, "Calculating victory points").
+
+    >>> from akropolis_nb import City
+    >>> score = City().place("hhg", (0, 1, 2)).score(stones=2)
+    >>> score["houses"].value, score["houses"].stars, score["gardens"].points, score.total
+    (2, 1, 0, 4)
+    """
+
+    __slots__ = ("__dict__", "_city", "_rules", "stones")
+
+    stones: int
+    """Unspent stones, a point each."""
+
+    def __init__(self, city: City, rules: Rules, stones: int = 0) -> None:
+        try:
+            self.stones = index(stones)
+        except TypeError:
+            raise AkropolisError(f"stones takes a whole number, not {stones!r}") from None
+        if self.stones < 0:
+            raise AkropolisError(f"nobody has {stones} stones")
+        self._city = city
+        self._rules = rules
+
+    @cached_property
+    def _survey(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
+        """Districts by name, and what is known of each house."""
+        city = self._city
+        block = city._block[:]
+        w, _ = grid.workspace(block[k.CELLS])
+        k.survey(block, 0, w, k.SURVEY, self._rules.flags)
+        counting: dict[str, list[Cell]] = {letter: [] for letter in DISTRICTS}
+        groups: dict[int, list[Cell]] = {}
+        for q, r, _level, kind, _placed in city.hexes():
+            i = k.cell_at(block, 0, q - block[k.COL0], r - block[k.ROW0])
+            if kind == "h":
+                groups.setdefault(block[i + k.AUX], []).append((q, r))
+            elif kind in DISTRICTS and block[i + k.WORTH] > 0:
+                counting[kind].append((q, r))
+        keys = {group: w[k.SURVEY + k.GROUPS + group] for group in groups}
+        best = w[k.SURVEY + k.BEST]
+        # Groups equal in hexes and value: the first one, in order of (q, r), counts.
+        chosen = next((group for group in groups if keys[group] == best), -1)
+        counting["h"] = groups.get(chosen, [])
+        houses = {
+            cell: House(group == chosen, tuple(cells), keys[group] & 0xFFFF)
+            for group, cells in groups.items()
+            for cell in cells
+        }
+        districts = {}
+        for letter, name in DISTRICTS.items():
+            value = w[k.SURVEY + k.VALUE + CODES[letter]]
+            stars = w[k.SURVEY + k.STARS + CODES[letter]]
+            districts[name] = DistrictScore(
+                name, letter, value, stars, tuple(counting[letter]), value * stars
+            )
+        return districts, houses
+
+    def __getitem__(self, district: str) -> DistrictScore:
+        """A district's score by name or letter."""
+        name = DISTRICTS.get(district, district)
+        try:
+            return self._survey[0][name]
+        except KeyError:
+            raise AkropolisError(
+                f"no district is called {district!r}; there are {', '.join(DISTRICTS.values())}"
+            ) from None
+
+    def __iter__(self) -> Iterator[DistrictScore]:
+        return iter(self._survey[0].values())
+
+    @property
+    def districts(self) -> tuple[DistrictScore, ...]:
+        """The five districts' scores: houses, markets, barracks, temples, gardens."""
+        return tuple(self)
+
+    @property
+    def points(self) -> int:
+        """Points of all districts, stones not counted."""
+        return sum(district.points for district in self)
+
+    @property
+    def total(self) -> int:
+        """Points of all districts and a point for each stone."""
+        return self.points + self.stones
+
+    def explain(self) -> Explanation:
+        """For every visible district whether it counts, what it is worth, and why.
+
+        >>> from akropolis_nb import City
+        >>> print(City().place("hhg", (0, 1, 2)).score().explain())
+        the house at (0, 1) counts 1: it is one of the largest group of houses
+        the garden at (0, 2) counts 1, but scores nothing without a garden plaza
+        the house at (1, 1) counts 1: it is one of the largest group of houses
+        """
+        districts, houses = self._survey
+        stars = {district.letter: district.stars for district in districts.values()}
+        return explain(self._city, self._rules, stars, houses)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Score):
+            return NotImplemented
+        return self.stones == other.stones and self.districts == other.districts
+
+    def __hash__(self) -> int:
+        return hash((self.stones, self.districts))
+
+    def __str__(self) -> str:
+        lines = [
+            f"{district.name:<9}{district.value:>3} x {district.stars} = {district.points}"
+            for district in self
+        ]
+        return "\n".join([*lines, f"stones {self.stones}, total {self.total}"])
+
+    def __repr__(self) -> str:
+        return f"<Score {self.total}: {', '.join(f'{d.name} {d.points}' for d in self)}>"
+
+
+class ArchitectScore(Score):
+    """The score of the solo game's architect: all its districts count, wherever they lie."""
+
+    @cached_property
+    def _survey(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
+        hexes = self._city.hexes()
+        rules = self._rules
+        level = 2 if rules.architect == "callicrates" else 1
+        districts = {}
+        for letter, name in DISTRICTS.items():
+            cells = tuple((h.q, h.r) for h in hexes if h.kind == letter)
+            plazas = sum(h.kind == letter.upper() for h in hexes)
+            stars = plazas * PLAZA_STARS[letter.upper()]
+            value = k.architect_value(CODES[letter], len(cells), plazas, level, rules.flags)
+            districts[name] = DistrictScore(name, letter, value, stars, cells, value * stars)
+        return districts, {}
+
+    @property
+    def quarries(self) -> int:
+        """Points for visible quarries: two each for Metagenes."""
+        if self._rules.architect != "metagenes":
+            return 0
+        return 2 * sum(hexagon.kind == "q" for hexagon in self._city.hexes())
+
+    @property
+    def total(self) -> int:
+        """Points of all districts, the quarries', and a point for each stone."""
+        return self.points + self.quarries + self.stones
+
+    def explain(self) -> Explanation:
+        """Every district of the architect counts; its level is that of the architect."""
+        return explain_architect(self._city, self.districts)
