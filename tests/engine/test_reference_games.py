@@ -1,0 +1,167 @@
+"""The package and the reference play the same games, field by field, from deal to result."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+import akropolis_nb as ak
+from tests.engine.reference import DISTRICTS, Rulings
+from tests.engine.reference_game import TILES, Game, architect_move
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from tests.engine.reference import Lake, Spot
+
+NAMES = {"h": "houses", "m": "markets", "b": "barracks", "t": "temples", "g": "gardens"}
+Architect = Literal["hippodamos", "metagenes", "callicrates"]
+ARCHITECTS: tuple[Architect, ...] = ("hippodamos", "metagenes", "callicrates")
+
+seeds = pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 40))]
+)
+
+
+def random_rulings(rng: Random) -> Rulings:
+    variants = "".join(kind for kind in DISTRICTS if rng.random() < 0.5)
+    lake: Lake = rng.choice(("region", "single"))
+    return Rulings(variants, rng.random() < 0.5, lake)
+
+
+def numbers(tiles: Iterable[int | str]) -> list[int]:
+    """Tiles of the box, which is all that a game deals."""
+    return [int(tile) for tile in tiles]
+
+
+def random_choice(game: Game, legal: list[Spot], rng: Random) -> tuple[int, Spot]:
+    """Any move, but now and then one that builds high, so that there are stones to spend."""
+    city = game.cities[game.to_move]
+    spots = rng.sample(legal, min(8, len(legal)))
+    spot = max(spots, key=city.level_reached) if rng.random() < 0.6 else spots[0]
+    return rng.choice(game.affordable()), spot
+
+
+def compare(position: ak.Position, game: Game) -> None:
+    for city, expected in zip(position.cities, game.cities, strict=True):
+        assert {(h.q, h.r): (h.level, h.kind, h.placed) for h in city.hexes()} == {
+            cell: (h.level, h.kind, h.placed) for cell, h in expected.hexes.items()
+        }
+    assert position.stones == tuple(game.stones)
+    assert position.site == tuple(game.site)
+    assert position.unseen == tuple(sorted(game.unseen))
+    assert (position.stacks_left, position.round, position.rounds, position.is_over) == (
+        game.stacks_left,
+        game.round,
+        game.rounds,
+        game.is_over,
+    )
+    if not game.is_over:
+        assert (position.to_move, position.chief) == (game.to_move, game.chief)
+        assert position.costs == tuple(range(len(game.site)))
+        choice = game.affordable()
+        if game.architect and game.to_move == 1:
+            choice = [architect_move(game)[0]]
+        assert position.affordable == tuple(tile in choice for tile in game.site)
+    for seat, score in enumerate(position.scores):
+        lines = {kind: (score[name].value, score[name].stars) for kind, name in NAMES.items()}
+        assert lines == game.district_lines(seat)
+        assert (score.stones, score.total) == (game.stones[seat], game.total(seat))
+
+
+def compare_moves(position: ak.Position, game: Game, legal: list[Spot]) -> None:
+    moves = {(move.tile, *move.placement) for move in position.legal_moves()}
+    assert len(moves) == len(position.legal_moves())
+    assert moves == {(tile, *spot) for tile in game.affordable() for spot in legal}
+
+
+@pytest.mark.parametrize(
+    ("players", "all_tiles"), [(2, False), (3, False), (4, False), (2, True), (3, True), (4, True)]
+)
+@seeds
+def test_same_game(players: int, all_tiles: bool, seed: int) -> None:
+    rng = Random(f"{players} {all_tiles} {seed}")
+    rulings = random_rulings(rng)
+    rules = ak.Rules(
+        players=players,
+        all_tiles=all_tiles,
+        variants=rulings.variants,
+        lake_is_edge=rulings.lake_is_edge,
+        lake=rulings.lake,
+    )
+    game = ak.Game(rules, seed=seed)
+    reference = Game(players, all_tiles, rulings=rulings)
+    reference.deal(numbers(game.position.site))
+    while not reference.is_over:
+        compare(game.position, reference)
+        legal = reference.cities[reference.to_move].legal()
+        compare_moves(game.position, reference, legal)
+        tile, spot = random_choice(reference, legal, rng)
+        game.play("{:02d}@{},{}^{}".format(tile, *spot))
+        reference.play(tile, spot)
+        if reference.awaits_deal:
+            reference.deal(numbers(game.position.site[1:]))
+    compare(game.position, reference)
+    assert {len(city.placed) for city in game.position.cities} == {
+        {(2, True): 30, (3, True): 20, (2, False): 18, (3, False): 16}.get((players, all_tiles), 15)
+    }
+    result = game.result()
+    assert list(result.places) == reference.places()
+    assert list(result.totals) == [reference.total(seat) for seat in range(players)]
+    assert list(result.stones) == reference.stones
+    assert list(result.winners) == [s for s, place in enumerate(reference.places()) if place == 1]
+
+
+@pytest.mark.parametrize("architect", ARCHITECTS)
+@seeds
+def test_same_game_against_an_architect(architect: Architect, seed: int) -> None:
+    rng = Random(f"{architect} {seed}")
+    rulings = random_rulings(rng)
+    rules = ak.Rules(
+        architect=architect,
+        variants=rulings.variants,
+        lake_is_edge=rulings.lake_is_edge,
+        lake=rulings.lake,
+    )
+    position = ak.Game(rules, seed=seed).position
+    reference = Game(architect=architect, rulings=rulings)
+    reference.deal(numbers(position.site))
+    while not reference.is_over:
+        compare(position, reference)
+        if reference.to_move == 0:
+            legal = reference.cities[0].legal()
+            compare_moves(position, reference, legal)
+            tile, spot = random_choice(reference, legal, rng)
+        else:
+            tile, spot = architect_move(reference)
+            assert [(m.tile, tuple(m.placement)) for m in position.legal_moves()] == [(tile, spot)]
+        position = position.play(ak.Move(tile, ak.Placement(*spot)))
+        reference.play(tile, spot)
+        if reference.awaits_deal:
+            assert position.awaits_deal
+            tiles = rng.sample(sorted(reference.unseen), 3)
+            position = position.deal(tiles)
+            reference.deal(tiles)
+    compare(position, reference)
+
+
+@pytest.mark.parametrize("architect", ARCHITECTS)
+def test_a_game_plays_the_architect_at_once(architect: Architect) -> None:
+    """Unlike a position, a game stops only at the player's turns and at its end."""
+    rng = Random(architect)
+    game = ak.Game(ak.Rules(architect=architect), seed=3)
+    while not game.position.is_over:
+        assert game.position.to_move == 0
+        game.play(rng.choice(list(game.legal_moves())))
+    assert [len(city.placed) for city in game.position.cities] == [18, 18]
+    assert {h.level for h in game.position.cities[1].hexes()} == {1}
+    reference = Game(architect=architect)
+    for seat, city in enumerate(game.position.cities):
+        for tile, placement in city.placed:
+            assert isinstance(tile, int)
+            reference.cities[seat] = reference.cities[seat].place(TILES[tile], placement)
+    reference.stones = list(game.position.stones)
+    assert [score.total for score in game.position.scores] == [reference.total(s) for s in (0, 1)]
+    assert list(game.result().places) == reference.places()
