@@ -13,7 +13,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
 Cell = tuple[int, int]
 Lake = Literal["region", "single"]
@@ -156,8 +156,8 @@ class City:
 
     # ---- Placement conditions for districts, and Variants ----
 
-    def house_groups(self) -> list[frozenset[Cell]]:
-        """All groups that may score: the largest, and among these the ones worth most."""
+    def house_group(self) -> frozenset[Cell]:
+        """The largest group; among equals the one worth most, and at last the first by (q, r)."""
         left = set(self.of_kind("h"))
         groups: list[frozenset[Cell]] = []
         while left:
@@ -170,13 +170,12 @@ class City:
                 left -= found
                 walk.extend(found)
             groups.append(frozenset(group))
-
-        def rank(group: Iterable[Cell]) -> tuple[int, int]:
-            cells = list(group)
-            return len(cells), sum(self.hexes[cell].level for cell in cells)
-
-        best = max(map(rank, groups), default=(0, 0))
-        return [group for group in groups if rank(group) == best]
+        in_order = sorted(groups, key=sorted)
+        return max(
+            in_order,
+            key=lambda group: (len(group), sum(self.hexes[cell].level for cell in group)),
+            default=frozenset(),
+        )
 
     def edge(self, cell: Cell, rulings: Rulings) -> list[Cell]:
         """The empty neighbours that make a barracks stand on the edge of the city."""
@@ -186,7 +185,7 @@ class City:
     def meets(self, kind: str, rulings: Rulings) -> list[Cell]:
         """The districts of a kind that respect their placement condition."""
         if kind == "h":
-            return sorted(min(self.house_groups(), key=sorted, default=frozenset()))
+            return sorted(self.house_group())
         cells = self.of_kind(kind)
         if kind == "m":
             return [cell for cell in cells if not self.beside(cell, "m")]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 
 import akropolis_nb as ak
-from tests.engine.reference import DIRECTIONS, DISTRICTS, City, Lake, Rulings, Spot, around
+from tests.engine.reference import DIRECTIONS, DISTRICTS, Cell, City, Lake, Rulings, Spot, around
 from tests.engine.reference_moods import LETTERS, MOODS, Grown, cities
 
 NAMES = {"h": "houses", "m": "markets", "b": "barracks", "t": "temples", "g": "gardens"}
@@ -85,10 +85,9 @@ def test_same_score_under_all_variants_and_rulings(mood: str, seeds: range) -> N
                     k: Line(d.value, d.stars, d.points) for k, d in expected.items()
                 }, where
                 assert score.total == 3 + sum(d.points for d in expected.values()), where
-                for kind in "mbtg":
-                    assert set(seen[kind].hexes) == set(expected[kind].worth), where
-                houses = frozenset(seen["h"].hexes)
-                assert houses in (grown.city.house_groups() or [frozenset()]), where
+                assert {k: set(d.hexes) for k, d in seen.items()} == {
+                    k: set(d.worth) for k, d in expected.items()
+                }, where
 
 
 @any_mood
@@ -107,15 +106,21 @@ def test_same_explanation(mood: str, seeds: range) -> None:
                 if h.kind in DISTRICTS
             }, where
             for x in records:
-                # Equal groups of houses: the package may have taken another one than we did.
-                scoring = (x.q, x.r) in score[NAMES[x.kind]].hexes
+                cell = (x.q, x.r)
                 worth = expected[x.kind].worth
-                if x.kind == "h" and scoring:
-                    factor = expected["h"].value // sum(grown.city.hexes[c].level for c in worth)
-                    assert x.value == x.level * factor, where
-                else:
-                    assert x.value == worth.get((x.q, x.r), 0), where
+                assert (x.counts, x.value) == (cell in worth, worth.get(cell, 0)), where
                 assert x.doubled == (x.value == 2 * x.level), where
+                assert set(x.blame) == (set() if x.counts else to_blame(grown.city, x.kind, cell))
+
+
+def to_blame(city: City, kind: str, cell: Cell) -> set[Cell]:
+    """The hexes for which a district does not count."""
+    if kind == "h":
+        return set(city.meets("h", Rulings()))
+    if kind == "m":
+        return {other for other in around(cell) if other in city.of_kind("m")}
+    # A barracks hemmed in blames what is built around it, or the lakes that are no edge.
+    return set(city.empty_beside(cell) or around(cell))
 
 
 @any_mood
