@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS
+from akropolis_nb.engine.explain import SINGULAR
+from akropolis_nb.engine.placement import Placement
+from akropolis_nb.engine.tiles import PLAZA_STARS
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
@@ -43,29 +45,56 @@ def city_scene(city: City, rules: Rules | None = None) -> Scene:
     >>> import akropolis_nb as ak
     >>> scene = city_scene(ak.City())
     >>> len(scene["hexes"]), scene["hexes"][1]["why"], scene["last"]
-    (4, 'A quarry on level 1: 1 stone when it is built over.', 0)
+    (4, 'the quarry at (0, -1) scores nothing; building over it brings a stone', 0)
     """
     explained = {(hex_.q, hex_.r): hex_ for hex_ in city.score(rules).explain().hexes}
     hexes: list[SceneHex] = []
     for q, r, level, kind, placed in city.hexes():
         district = explained.get((q, r))
-        hexes.append({
-            "q": q,
-            "r": r,
-            "level": level,
-            "kind": kind,
-            "placed": placed,
-            "counts": district.counts if district else None,
-            "value": district.value if district else 0,
-            "why": district.text if district else _unscored(kind, level),
-        })
+        hexes.append(
+            {
+                "q": q,
+                "r": r,
+                "level": level,
+                "kind": kind,
+                "placed": placed,
+                "counts": district.counts if district else None,
+                "value": district.value if district else 0,
+                "why": district.text if district else _unscored(q, r, kind),
+            }
+        )
     return {"hexes": hexes, "last": len(city.placed)}
 
 
-def _unscored(kind: str, level: int) -> str:
-    """What a hex without a value of its own is."""
+def tile_scene(letters: str) -> Scene:
+    """A tile by itself, unturned: how it looks on the construction site."""
+    cells = Placement(0, 0, 0).hexes()
+    hexes: list[SceneHex] = [
+        {
+            "q": q,
+            "r": r,
+            "level": 1,
+            "kind": kind,
+            "placed": 1,
+            "counts": None,
+            "value": 0,
+            "why": f"a {_named(kind)}",
+        }
+        for (q, r), kind in zip(cells, letters, strict=True)
+    ]
+    return {"hexes": sorted(hexes, key=lambda hex_: (hex_["q"], hex_["r"])), "last": 0}
+
+
+def _unscored(q: int, r: int, kind: str) -> str:
+    """What a hex without a value of its own is good for."""
     if kind == "q":
-        return f"A quarry on level {level}: 1 stone when it is built over."
+        return f"the quarry at ({q}, {r}) scores nothing; building over it brings a stone"
     stars = PLAZA_STARS[kind]
-    name = DISTRICTS[kind.lower()]
-    return f"The plaza of {name} on level {level}: {stars} star{'' if stars == 1 else 's'}."
+    return f"the {_named(kind)} at ({q}, {r}) has {stars} star{'' if stars == 1 else 's'}"
+
+
+def _named(kind: str) -> str:
+    """A hex of this kind in words."""
+    if kind == "q":
+        return "quarry"
+    return f"{SINGULAR[kind.lower()]}{' plaza' if kind.isupper() else ''}"

@@ -55,11 +55,14 @@ class Style(TypedDict):
     """Grey for words on a transparent ground, equally far from a white and a #111 page."""
     panel: str
     panelText: str
+    stone: str
     accent: str
     star: Polygon
     circle: Polygon
     cube: list[Polygon]
-    """A stone."""
+    """The outline of a stone."""
+    crown: Polygon
+    """The sign of the chief architect."""
     glyphs: dict[str, list[Polygon]]
     digits: dict[str, list[Polygon]]
 

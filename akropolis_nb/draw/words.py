@@ -1,0 +1,47 @@
+"""Sentences that the pictures of a game share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from akropolis_nb.engine.game import Game
+    from akropolis_nb.engine.score import Score
+
+
+def count(number: int, noun: str) -> str:
+    """A number of things.
+
+    >>> count(1, "stone"), count(0, "stone")
+    ('1 stone', '0 stones')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def worth(score: Score) -> str:
+    """What each district brings.
+
+    >>> import akropolis_nb as ak
+    >>> worth(ak.City().place("hhg", (0, 1, 2)).score())
+    'houses 2 × 1 star = 2, markets 0, barracks 0, temples 0, gardens 1 × 0 stars = 0'
+    """
+    return ", ".join(
+        f"{district.name} {district.value} × {count(district.stars, 'star')} = {district.points}"
+        if district.value
+        else f"{district.name} 0"
+        for district in score
+    )
+
+
+def headline(game: Game) -> str:
+    """Where the game stands: the round and whose turn it is, or the result."""
+    position = game.position
+    if position.is_over:
+        return str(game.result())
+    turn = f"{game.names[position.to_move]} to move"
+    return f"Round {position.round} of {position.rounds}: {turn}"
+
+
+def price(cost: int) -> str:
+    """What a tile of the construction site costs."""
+    return count(cost, "stone") if cost else "free"
