@@ -26,8 +26,8 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "puzzles": ({"engine", "analysis"}, {"numpy"}),
     "widget": ({"engine", "analysis", "draw", "puzzles"}, {"anywidget", "traitlets", "IPython"}),
 }
-# The methods that may reach a room above, by an import of their own.
-REACHES_UP = re.compile(r"_repr_\w+_|_ipython_display_|show|figure|svg|save_html")
+# The displays, which may reach a room above by an import of their own.
+REACHES_UP = re.compile(r"_repr_\w+_|__str__|show|figure|svg|save_html")
 TOP_LEVEL = {
     "akropolis_nb", "docs", "js", "notebooks", "tests",
     "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml",

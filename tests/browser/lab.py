@@ -172,4 +172,5 @@ class Notebook:
     def theme(self, kind: Literal["light", "dark"]) -> None:
         self.command("apputils:change-theme", theme=f"JupyterLab {kind.capitalize()}")
         light = str(kind == "light").lower()
-        self.page.locator(f"body[data-jp-theme-light={light}]").wait_for()
+        self.page.locator(f"body[data-jp-theme-light={light}]").wait_for(state="attached")
+        self.page.locator("#jupyterlab-splash").wait_for(state="detached")

@@ -1,0 +1,1 @@
+"""The Jupyter widget: the city you can click."""

@@ -1,0 +1,290 @@
+from __future__ import annotations
+
+import gc
+import json
+import weakref
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+import traitlets
+from ipywidgets import widgets as ipywidgets
+
+import akropolis_nb as ak
+from akropolis_nb.widget import library
+
+if TYPE_CHECKING:
+    from tests.widget.conftest import Page
+
+
+def page_of(view: ak.CityWidget) -> Page:
+    return cast("Page", view.comm)
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    return ak.Game(players=2, seed=7)
+
+
+@pytest.fixture
+def view(game: ak.Game) -> ak.CityWidget:
+    return ak.CityWidget(game)
+
+
+def place(view: ak.CityWidget, nth: int = 0) -> dict[str, Any]:
+    """Lay the first tile of the site as a page does, on the nth legal place."""
+    q, r, rotation, *_ = view.snapshot["legal"][nth]
+    revision = view.snapshot["revision"]
+    return page_of(view).ask(
+        kind="place", index=0, q=q, r=r, rotation=rotation, revision=revision
+    )
+
+
+class TestWhatItShows:
+    def test_the_first_snapshot_travels_with_the_widget(self, view: ak.CityWidget) -> None:
+        state = page_of(view).sent[0]["state"]
+        assert state["snapshot"]["revision"] == 1
+        assert len(state["snapshot"]["site"]) == 4
+
+    def test_the_snapshot_is_of_moderate_size(self, game: ak.Game) -> None:
+        while not game.position.is_over:
+            game.play(next(iter(game.legal_moves())))
+        game.undo(2)
+        assert len(json.dumps(ak.CityWidget(game).snapshot)) < 60_000
+
+    def test_it_gives_back_what_it_edits(self, game: ak.Game, view: ak.CityWidget) -> None:
+        assert view.game is game
+        assert view.city is game.position.cities[0]
+
+    def test_a_city_by_itself_can_be_looked_at(self) -> None:
+        city = ak.City().place("gqq", (0, 1, 2))
+        view = ak.CityWidget(city)
+        assert view.city is city
+        assert len(view.snapshot["seats"][0]["scene"]["hexes"]) == len(city.hexes())
+        with pytest.raises(AttributeError, match="city gives it back"):
+            _ = view.game
+        assert "error" in page_of(view).ask(kind="undo", count=1, revision=1)
+
+    def test_it_has_a_picture_for_where_no_kernel_answers(self, view: ak.CityWidget) -> None:
+        data, _ = view._repr_mimebundle_()
+        assert data["image/svg+xml"].startswith("<svg")
+        assert "application/vnd.jupyter.widget-view+json" in data
+        assert data["text/plain"] == repr(view)
+
+    def test_javascript_and_style_are_text(self, view: ak.CityWidget) -> None:
+        assert isinstance(view._esm, str)
+        assert isinstance(view._css, str)
+
+
+class TestOptions:
+    def test_they_are_taken(self, game: ak.Game) -> None:
+        view = ak.CityWidget(game, rotation=3, player=1, height=300, show=["city"])
+        assert (view.rotation, view.player, view.height, view.show) == (3, 1, 300, ("city",))
+
+    def test_an_unknown_one_is_refused_with_a_hint(self, game: ak.Game) -> None:
+        with pytest.raises(TypeError, match="did you mean 'height'"):
+            ak.CityWidget(game, hieght=300)
+        with pytest.raises(TypeError, match="it has selected, "):
+            ak.CityWidget(game, xyz=1)
+
+    @pytest.mark.parametrize("edited", [None, 7, "gqq"])
+    def test_only_a_game_or_a_city_is_shown(self, edited: Any) -> None:
+        with pytest.raises(TypeError, match="shows an ak"):
+            ak.CityWidget(edited)
+
+    @pytest.mark.parametrize(
+        ("name", "value", "says"),
+        [
+            ("selected", 4, "0..3"),
+            ("selected", -2, "0..3"),
+            ("player", 2, "0..1"),
+            ("rotation", 6, "rotation"),
+            ("height", 1, "height"),
+            ("show", ("city", "scores"), "no panel 'scores'"),
+        ],
+    )
+    def test_a_wrong_value_is_refused_in_words(
+        self, view: ak.CityWidget, name: str, value: Any, says: str
+    ) -> None:
+        with pytest.raises(traitlets.TraitError, match=says):
+            setattr(view, name, value)
+
+    def test_a_page_with_a_wrong_value_gets_the_right_one_back(self, view: ak.CityWidget) -> None:
+        page_of(view).say("update", state={"selected": 9})
+        assert view.selected == 0
+        assert page_of(view).sent[-1]["state"] == {"selected": 0}
+
+    def test_a_page_may_choose_tile_rotation_and_city(self, view: ak.CityWidget) -> None:
+        seen: list[Any] = []
+        view.observe(lambda change: seen.append(change["new"]), ["selected", "rotation", "player"])
+        page_of(view).say("update", state={"selected": 2, "rotation": 5, "player": 1})
+        assert seen == [2, 5, 1]
+
+
+class TestIntents:
+    def test_a_placement_is_played(self, game: ak.Game, view: ak.CityWidget) -> None:
+        reply = place(view)
+        assert reply == {"ok": True, "revision": 2}
+        assert game.ply == 1
+        assert view.snapshot["revision"] == 2
+
+    def test_the_new_snapshot_arrives_before_the_reply(self, view: ak.CityWidget) -> None:
+        place(view)
+        *_, update, reply = page_of(view).sent
+        assert update["state"]["snapshot"]["revision"] == 2
+        assert update["state"]["player"] == 1
+        assert reply["method"] == "custom"
+
+    def test_undo_redo_and_goto(self, game: ak.Game, view: ak.CityWidget) -> None:
+        for _ in range(3):
+            place(view)
+        for intent, ply in [
+            ({"kind": "undo", "count": 2}, 1),
+            ({"kind": "redo", "count": 1}, 2),
+            ({"kind": "goto", "ply": 0}, 0),
+        ]:
+            reply = page_of(view).ask(**intent, revision=view.snapshot["revision"])
+            assert reply["ok"]
+            assert game.ply == ply
+
+    def test_an_older_revision_is_refused(self, game: ak.Game, view: ak.CityWidget) -> None:
+        reply = page_of(view).ask(kind="undo", count=1, revision=0)
+        assert reply["stale"]
+        assert reply["error"]
+        assert game.ply == 0
+
+    @pytest.mark.parametrize(
+        "intent",
+        [
+            {"kind": "place", "index": 0, "q": 9, "r": 9, "rotation": 0},
+            {"kind": "place", "index": 0, "q": 0, "r": 1, "rotation": 6},
+            {"kind": "place", "index": 9, "q": 0, "r": 1, "rotation": 2},
+            {"kind": "place", "index": 0, "q": 0.5, "r": 1, "rotation": 2},
+            {"kind": "place"},
+            {"kind": "undo", "count": 1},
+            {"kind": "undo", "count": "1"},
+            {"kind": "goto", "ply": -1},
+            {"kind": "win"},
+            {"kind": ["place"]},
+            {},
+        ],
+    )
+    def test_what_cannot_be_done_is_answered_with_a_sentence(
+        self, game: ak.Game, view: ak.CityWidget, intent: dict[str, Any]
+    ) -> None:
+        reply = page_of(view).ask(**intent, revision=1)
+        assert set(reply) == {"error"}
+        assert reply["error"]
+        assert game.ply == 0
+
+    def test_a_tile_too_dear_is_refused(self, game: ak.Game, view: ak.CityWidget) -> None:
+        assert game.position.affordable[3] is False
+        q, r, rotation, *_ = view.snapshot["legal"][0]
+        reply = page_of(view).ask(kind="place", index=3, q=q, r=r, rotation=rotation, revision=1)
+        assert "stone" in reply["error"]
+
+    def test_why_tells_the_hexes_to_blame(self, view: ak.CityWidget) -> None:
+        reply = page_of(view).ask(kind="why", index=0, q=9, r=9, rotation=0, revision=0)
+        assert reply["ok"]
+        assert reply["text"]
+        over = page_of(view).ask(kind="why", index=0, q=0, r=0, rotation=0, revision=0)
+        assert over["hexes"] == [[1, -1]]
+
+    def test_why_of_a_legal_placement_tells_what_it_brings(self, view: ak.CityWidget) -> None:
+        q, r, rotation, *_ = view.snapshot["legal"][0]
+        reply = page_of(view).ask(kind="why", index=0, q=q, r=r, rotation=rotation, revision=0)
+        assert "Level 1" in reply["text"]
+
+    def test_an_unforeseen_failure_is_told_too(
+        self, view: ak.CityWidget, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(ak.Game, "undo", lambda *_: 1 / 0)
+        reply = page_of(view).ask(kind="undo", count=1, revision=1)
+        assert "ZeroDivisionError" in reply["error"]
+
+
+class TestFollowing:
+    def test_every_view_of_a_game_follows_it(self, game: ak.Game) -> None:
+        views = [ak.CityWidget(game), ak.CityWidget(game)]
+        game.play(next(iter(game.legal_moves())))
+        assert [view.snapshot["ply"] for view in views] == [1, 1]
+        place(views[0])
+        assert [view.snapshot["ply"] for view in views] == [2, 2]
+
+    def test_games_do_not_mix(self, view: ak.CityWidget) -> None:
+        other = ak.CityWidget(ak.Game(players=2, seed=8))
+        place(view)
+        assert other.snapshot["ply"] == 0
+
+    def test_the_view_follows_the_seat_to_move(self, game: ak.Game, view: ak.CityWidget) -> None:
+        view.player = 1
+        view.selected = 3
+        place(view)
+        assert (view.player, view.selected) == (1, 0)
+        game.undo()
+        assert view.player == 0
+
+    def test_a_closed_view_follows_no_longer(self, game: ak.Game, view: ak.CityWidget) -> None:
+        view.close()
+        game.play(next(iter(game.legal_moves())))
+        assert view.snapshot["ply"] == 0
+        view.close()
+
+    def test_a_closed_view_is_let_go(self, game: ak.Game) -> None:
+        view = ak.CityWidget(game)
+        alive = weakref.ref(view)
+        view.close()
+        del view
+        gc.collect()
+        assert alive() is None
+
+    def test_the_game_does_not_keep_a_view_alive(self, game: ak.Game) -> None:
+        view = ak.CityWidget(game)
+        alive = weakref.ref(view)
+        # ipywidgets and the page keep every open widget; nothing else may.
+        del ipywidgets.widget._instances[view.model_id]
+        page_of(view).on_msg(lambda _: None)
+        del view
+        gc.collect()
+        assert alive() is None
+        game.play(next(iter(game.legal_moves())))
+
+    def test_a_finished_game_shows_its_result(self, game: ak.Game, view: ak.CityWidget) -> None:
+        while not game.position.is_over:
+            game.play(next(iter(game.legal_moves())))
+        assert view.snapshot["result"] == str(game.result())
+        assert [s["total"] for s in view.snapshot["seats"]] == list(game.result().totals)
+        assert [s["place"] for s in view.snapshot["seats"]] == list(game.result().places)
+        assert view.snapshot["legal"] == []
+        assert view.selected == -1
+
+
+class TestLibrary:
+    @pytest.fixture(autouse=True)
+    def forget(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(library, "_given", {})
+
+    def test_a_page_that_asks_is_sent_it(self, view: ak.CityWidget) -> None:
+        page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
+        assert page_of(view).sent[-1]["content"] == {"plotly": True}
+        assert bytes(page_of(view).buffers[-1][:2]) == b"\x1f\x8b"
+
+    def test_but_not_twice_in_a_moment(self, view: ak.CityWidget) -> None:
+        for seconds, sent in [(0.0, 1), (0.0, 1), (library.RESEND_AFTER, 2)]:
+            if "p" in library._given:
+                library._given["p"] -= seconds
+            page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
+            assert len(page_of(view).buffers) == sent
+
+    def test_it_is_pushed_once_to_the_page_that_runs_the_cell(
+        self, game: ak.Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(library, "front_end", lambda: "session")
+        views = [ak.CityWidget(game) for _ in range(3)]
+        assert [len(page_of(view).buffers) for view in views] == [1, 0, 0]
+
+    def test_nothing_is_pushed_where_no_page_is_known(self, view: ak.CityWidget) -> None:
+        assert page_of(view).buffers == []
+
+    def test_a_missing_build_names_the_remedy(self) -> None:
+        with pytest.raises(RuntimeError, match="pip install -e"):
+            library.built("nothing.js")
