@@ -1,0 +1,1 @@
+"""What is good: games played out by simple policies."""

@@ -1,0 +1,61 @@
+"""The kernels compiled by numba; where numba is not installed, as they are.
+
+Compiling takes some ten seconds, once: numba keeps the result beside ``kernels.py`` (or in the
+user's cache folder). So that no picture ever waits for it, cities and games use the plain kernels,
+and only work that plays many games comes here.
+"""
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from threading import Timer
+from types import FunctionType, ModuleType
+from typing import Any
+
+from akropolis_nb.engine import kernels
+
+# Small functions in hot loops: calls of compiled functions count references to the vectors.
+_INLINED = frozenset({
+    "cell_at", "step", "bits", "is_lake", "is_outside", "barracks_worth", "temple_worth",
+    "house_value", "touch_cell", "next_random", "below", "mix", "rotation_of", "check",
+})  # fmt: skip
+
+
+@cache
+def load() -> Any:
+    """The kernels as a module, compiled when first called where numba is installed."""
+    try:
+        import numba
+    except ImportError:
+        return kernels
+    module = ModuleType("akropolis_nb.engine.kernels_compiled", kernels.__doc__)
+    namespace = module.__dict__
+    namespace |= {name: value for name, value in vars(kernels).items() if name[0] != "_"}
+    for name, function in vars(kernels).items():
+        if isinstance(function, FunctionType):
+            clone = FunctionType(function.__code__, namespace, name)
+            clone.__module__ = kernels.__name__
+            compile_it = numba.njit(cache=True, nogil=True, forceinline=name in _INLINED)
+            namespace[name] = compile_it(clone)
+    return module
+
+
+class Notice:
+    """Tells that compiling takes a while, if it does: on entering, until leaving."""
+
+    def __init__(self) -> None:
+        self._timer = Timer(1.0, self._tell)
+        self._timer.daemon = True
+
+    def _tell(self) -> None:
+        print(  # noqa: T201 - it is meant for the person who waits
+            "akropolis_nb compiles its kernels, once on this machine: about 20 seconds",
+            file=sys.stderr,
+        )
+
+    def __enter__(self) -> None:
+        self._timer.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
