@@ -1,0 +1,229 @@
+/** Everything a gesture can do: changes of the view's state, and intents to Python. */
+import { key, step, type Axial, type Point } from "./geometry.ts";
+import type { Model } from "./model.ts";
+import type { Gesture, IntentQueue } from "./queue.ts";
+import type { Disposer } from "./disposer.ts";
+import { canBuild, ghostOf, shownSeat, type State } from "./state.ts";
+import { text } from "./texts.ts";
+
+/** What the board does for the actions. */
+export interface Camera {
+  /** Come closer (a factor above 1) or go away, about a point of the viewport or the middle. */
+  zoom(factor: number, about?: Point): void;
+  /** Show all of every city. */
+  fit(): void;
+  /** Bring a hex into sight. */
+  reveal(hex: Axial): void;
+}
+
+/** Python is asked why a placement is illegal when the aim has rested this long. */
+const ASK_AFTER_MS = 120;
+
+/** Unanswered gestures are worth telling after this. */
+const TELL_AFTER_MS = 700;
+
+/** The keyboard's cursor goes no farther from the city than this. */
+const REACH = 4;
+
+export const ZOOM_STEP = 1.25;
+
+export class Actions {
+  readonly #state: State;
+  readonly #model: Model;
+  readonly #queue: IntentQueue;
+  readonly #camera: Camera;
+  readonly #changed: () => void;
+  readonly #disposer: Disposer;
+  #asking: ReturnType<typeof setTimeout> | undefined;
+  #telling: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    state: State,
+    model: Model,
+    queue: IntentQueue,
+    camera: Camera,
+    disposer: Disposer,
+    changed: () => void,
+  ) {
+    this.#state = state;
+    this.#model = model;
+    this.#queue = queue;
+    this.#camera = camera;
+    this.#changed = changed;
+    this.#disposer = disposer;
+    disposer.add(() => {
+      clearTimeout(this.#asking);
+      clearTimeout(this.#telling);
+    });
+  }
+
+  select(index: number): void {
+    if (index >= this.#state.snapshot.site.length) return;
+    this.#set("selected", index);
+  }
+
+  /** Turn the tile in hand clockwise (1) or counter-clockwise (-1). */
+  rotate(by: 1 | -1): void {
+    this.#set("rotation", (this.#state.rotation + by + 6) % 6);
+  }
+
+  /** Look at a seat's city. */
+  look(player: number): void {
+    this.#set("player", player);
+  }
+
+  /** Aim at a hex. */
+  aim(by: "pointer" | "keys", hex: Axial): void {
+    const state = this.#state;
+    if (state.aim === by && key(state.hex.q, state.hex.r) === key(hex.q, hex.r)) return;
+    state.aim = by;
+    state.hex = hex;
+    state.notice = null;
+    this.#aimed();
+  }
+
+  /** Aim at nothing. */
+  leave(): void {
+    if (this.#state.aim === null) return;
+    this.#state.aim = null;
+    this.#aimed();
+  }
+
+  /** The keyboard has come: show where its cursor is, unless the pointer aims already. */
+  attend(): void {
+    if (this.#state.aim === null) this.aim("keys", this.#state.hex);
+  }
+
+  /** The keyboard has gone elsewhere. */
+  abandon(): void {
+    if (this.#state.aim === "keys") this.leave();
+  }
+
+  moveCursor(direction: "up" | "down" | "left" | "right"): void {
+    const hex = step(this.#state.hex, direction);
+    const near = shownSeat(this.#state).scene.hexes.some((other) => {
+      const [q, r] = [other.q - hex.q, other.r - hex.r];
+      return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) <= REACH;
+    });
+    this.aim("keys", near ? hex : this.#state.hex);
+    this.#camera.reveal(this.#state.hex);
+  }
+
+  /** Lay the tile in hand on the hex aimed at; Python says whether that is possible. */
+  place(): void {
+    const state = this.#state;
+    if (state.aim === null) {
+      this.attend();
+      return;
+    }
+    // Behind other gestures the city to build in is not known yet, so Python has to say.
+    if (!canBuild(state) && this.#queue.waiting === 0) {
+      state.notice = null;
+      this.#changed();
+      return;
+    }
+    const { selected: index, rotation } = state;
+    this.#send({ kind: "place", index, q: state.hex.q, r: state.hex.r, rotation });
+  }
+
+  undo(): void {
+    this.#send({ kind: "undo", count: 1 });
+  }
+
+  redo(): void {
+    this.#send({ kind: "redo", count: 1 });
+  }
+
+  goto(ply: number): void {
+    this.#send({ kind: "goto", ply });
+  }
+
+  first(): void {
+    this.goto(0);
+  }
+
+  last(): void {
+    this.goto(this.#state.snapshot.line.length);
+  }
+
+  zoom(factor: number, about?: Point): void {
+    this.#camera.zoom(factor, about);
+  }
+
+  fit(): void {
+    this.#camera.fit();
+  }
+
+  /** Take over what Python or another view has set. */
+  sync(): void {
+    const [state, model] = [this.#state, this.#model];
+    state.snapshot = model.get("snapshot");
+    state.selected = model.get("selected");
+    state.rotation = model.get("rotation");
+    state.player = model.get("player");
+    state.show = model.get("show");
+    state.texts = model.get("texts");
+    state.height = model.get("height");
+    this.#aimed();
+  }
+
+  #set(name: "selected" | "rotation" | "player", value: number): void {
+    this.#state.notice = null;
+    this.#state[name] = value;
+    this.#model.set(name, value);
+    this.#aimed();
+  }
+
+  #send(gesture: Gesture): void {
+    const state = this.#state;
+    state.notice = null;
+    const answered = this.#queue.push(gesture);
+    this.#count();
+    void answered.then((reply) => {
+      if (this.#disposer.disposed) return;
+      state.notice = reply.error ?? reply.text ?? null;
+      if (reply.stale && !reply.error) state.notice = text(state.texts, "changed");
+      this.#count();
+    });
+  }
+
+  /** Keep the number of unanswered gestures, and tell of it when Python takes long. */
+  #count(): void {
+    const state = this.#state;
+    state.pending = this.#queue.waiting;
+    if (state.pending === 0) {
+      clearTimeout(this.#telling);
+      this.#telling = undefined;
+      state.waiting = false;
+    }
+    else this.#telling ??= setTimeout(() => {
+      state.waiting = true;
+      this.#changed();
+    }, TELL_AFTER_MS);
+    this.#changed();
+  }
+
+  /** What is aimed at has changed, or the city under it. */
+  #aimed(): void {
+    const state = this.#state;
+    clearTimeout(this.#asking);
+    const ghost = ghostOf(state);
+    if (state.answer?.about !== ghost?.about) state.answer = null;
+    if (ghost && !ghost.legal && !state.answer) {
+      this.#asking = setTimeout(() => this.#askWhy(ghost.about), ASK_AFTER_MS);
+    }
+    this.#changed();
+  }
+
+  #askWhy(about: string): void {
+    const state = this.#state;
+    const { selected: index, rotation, hex } = state;
+    const question = { kind: "why", index, q: hex.q, r: hex.r, rotation } as const;
+    void this.#queue.ask(question).then((reply) => {
+      if (this.#disposer.disposed || ghostOf(state)?.about !== about || !reply.text) return;
+      const hexes = (reply.hexes ?? []).map(([q, r]) => ({ q, r }));
+      state.answer = { about, text: reply.text, hexes };
+      this.#changed();
+    });
+  }
+}

@@ -1,0 +1,60 @@
+/** Small helpers to make elements. Text always becomes a text node, never markup. */
+
+type Attributes = Readonly<Record<string, string | number | boolean>>;
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function assign(element: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) set(element, name, value);
+}
+
+/** Set an attribute if it differs; `false` removes it, `true` leaves it empty. */
+export function set(element: Element, name: string, value: string | number | boolean): void {
+  if (value === false) element.removeAttribute(name);
+  else {
+    const wanted = value === true ? "" : String(value);
+    if (element.getAttribute(name) !== wanted) element.setAttribute(name, wanted);
+  }
+}
+
+export function h<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  assign(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Node[]
+): SVGElementTagNameMap[K] {
+  const element = document.createElementNS(SVG, tag);
+  assign(element, attributes);
+  element.append(...children);
+  return element;
+}
+
+/** Set the text if it differs, so that nothing is laid out or read aloud anew without need. */
+export function write(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Bring a list of elements to `length`, keeping those that stay (and the focus in them). */
+export function resize<E extends Element>(
+  parent: Element,
+  elements: E[],
+  length: number,
+  make: (index: number) => E,
+): void {
+  while (elements.length > length) elements.pop()!.remove();
+  while (elements.length < length) {
+    const element = make(elements.length);
+    elements.push(element);
+    parent.append(element);
+  }
+}

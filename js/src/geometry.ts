@@ -1,0 +1,161 @@
+/**
+ * Flat-top hexes in axial coordinates and the picture they are drawn in.
+ *
+ * A hex has radius 1 from centre to corner; x grows to the east, y to the north (r grows to the
+ * south), and every level above the first lifts a hex by `LIFT`.
+ */
+import { STYLE } from "./style.ts";
+
+export interface Axial {
+  q: number;
+  r: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** An axis-parallel rectangle in picture units. */
+export interface Bounds {
+  left: number;
+  right: number;
+  bottom: number;
+  top: number;
+}
+
+const SQRT3 = Math.sqrt(3);
+
+/** How far one level lifts a hex. */
+export const LIFT = STYLE.proportions.lift;
+
+/** Clockwise from north. */
+export const DIRECTIONS: readonly Axial[] = [
+  { q: 0, r: -1 },
+  { q: 1, r: -1 },
+  { q: 1, r: 0 },
+  { q: 0, r: 1 },
+  { q: -1, r: 1 },
+  { q: -1, r: 0 },
+];
+
+export const key = (q: number, r: number): string => `${q},${r}`;
+
+/** The centre of a hex as it is seen on the given level; the empty ground (0) is not lifted. */
+export function centre(q: number, r: number, level = 1): Point {
+  return { x: 1.5 * q, y: -SQRT3 * (r + q / 2) + LIFT * Math.max(level - 1, 0) };
+}
+
+/** The hex on the ground that holds a point. */
+export function round({ x, y }: Point): Axial {
+  const q = x / 1.5;
+  const r = -y / SQRT3 - q / 2;
+  const s = -q - r;
+  let roundQ = Math.round(q);
+  let roundR = Math.round(r);
+  const offQ = Math.abs(roundQ - q);
+  const offR = Math.abs(roundR - r);
+  const offS = Math.abs(Math.round(s) - s);
+  if (offQ > offR && offQ > offS) roundQ = -roundR - Math.round(s);
+  else if (offR > offS) roundR = -roundQ - Math.round(s);
+  return { q: roundQ + 0, r: roundR + 0 };
+}
+
+/**
+ * The hex seen at a point: the highest top face there, else the ground.
+ *
+ * A point on a wall belongs to the hex it stands on, which is what rounding on the ground gives.
+ */
+export function hexAt(point: Point, levels: ReadonlyMap<string, number>): Axial {
+  let highest = 1;
+  for (const level of levels.values()) highest = Math.max(highest, level);
+  for (let level = highest; level > 1; level--) {
+    const { q, r } = round({ x: point.x, y: point.y - LIFT * (level - 1) });
+    if (levels.get(key(q, r)) === level) return { q, r };
+  }
+  return round(point);
+}
+
+/** The three hexes of a tile in the order of its letters. */
+export function tileHexes(at: Axial, rotation: number): [Axial, Axial, Axial] {
+  const next = (turn: number): Axial => {
+    const step = DIRECTIONS[(rotation + turn) % 6]!;
+    return { q: at.q + step.q, r: at.r + step.r };
+  };
+  return [{ q: at.q, r: at.r }, next(0), next(1)];
+}
+
+/** One step of the keyboard cursor: straight up and down, and along the row to the sides. */
+export function step({ q, r }: Axial, key: "up" | "down" | "left" | "right"): Axial {
+  if (key === "up") return { q, r: r - 1 };
+  if (key === "down") return { q, r: r + 1 };
+  const even = q % 2 === 0;
+  if (key === "right") return { q: q + 1, r: even ? r : r - 1 };
+  return { q: q - 1, r: even ? r + 1 : r };
+}
+
+/** The rectangle around the given hexes, lifts included. */
+export function bounds(hexes: Iterable<Axial & { level: number }>): Bounds {
+  const box = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity };
+  for (const { q, r, level } of hexes) {
+    const low = centre(q, r);
+    box.left = Math.min(box.left, low.x - 1);
+    box.right = Math.max(box.right, low.x + 1);
+    box.bottom = Math.min(box.bottom, low.y - SQRT3 / 2 - LIFT);
+    box.top = Math.max(box.top, centre(q, r, level).y + SQRT3 / 2);
+  }
+  return box.left <= box.right ? box : { left: -1, right: 1, bottom: -1, top: 1 };
+}
+
+/** The rectangle that holds both. */
+export function union(a: Bounds, b: Bounds): Bounds {
+  return {
+    left: Math.min(a.left, b.left),
+    right: Math.max(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+    top: Math.max(a.top, b.top),
+  };
+}
+
+/** Grow on all sides. */
+export function pad(box: Bounds, by: number): Bounds {
+  return {
+    left: box.left - by,
+    right: box.right + by,
+    bottom: box.bottom - by,
+    top: box.top + by,
+  };
+}
+
+export function contains(outer: Bounds, inner: Bounds): boolean {
+  return (
+    outer.left <= inner.left &&
+    outer.right >= inner.right &&
+    outer.bottom <= inner.bottom &&
+    outer.top >= inner.top
+  );
+}
+
+/** The smallest rectangle around `box` with the given width per height, centred on it. */
+export function withAspect(box: Bounds, aspect: number): Bounds {
+  const width = box.right - box.left;
+  const height = box.top - box.bottom;
+  const moreX = Math.max(0, height * aspect - width) / 2;
+  const moreY = Math.max(0, width / aspect - height) / 2;
+  return {
+    left: box.left - moreX,
+    right: box.right + moreX,
+    bottom: box.bottom - moreY,
+    top: box.top + moreY,
+  };
+}
+
+/** Zoom about a point that stays where it is; a factor above 1 comes closer. */
+export function zoomed(box: Bounds, factor: number, about: Point): Bounds {
+  return {
+    left: about.x + (box.left - about.x) / factor,
+    right: about.x + (box.right - about.x) / factor,
+    bottom: about.y + (box.bottom - about.y) / factor,
+    top: about.y + (box.top - about.y) / factor,
+  };
+}

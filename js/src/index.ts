@@ -1,0 +1,109 @@
+/** What anywidget imports: wires model, state, actions, board and panels; no more. */
+import { Actions } from "./actions.ts";
+import { Board } from "./board.ts";
+import { Disposer } from "./disposer.ts";
+import { h, set } from "./dom.ts";
+import { listenToKeys, listenToPointer } from "./events.ts";
+import type { Axial, Point } from "./geometry.ts";
+import { Layout } from "./layout.ts";
+import { Model, TRAITS, type AnyModel } from "./model.ts";
+import { listenForPlotly, type Graph } from "./plotly-library.ts";
+import { shownSeat, type State } from "./state.ts";
+import { text } from "./texts.ts";
+import { isDark, watchTheme } from "./theme.ts";
+
+/** A view's root element, with what scripts and tests may ask of it. */
+interface Root extends HTMLElement {
+  /** The viewport's point over a hex's visible centre; null before the board is drawn. */
+  hexToClient(q: number, r: number): Point | null;
+  /** The Plotly graph element; null before the board is drawn. */
+  readonly plot: Graph | null;
+}
+
+/** Per model, before any view; must not wait for anything. */
+function initialize({ model }: { model: AnyModel }): () => void {
+  return listenForPlotly(new Model(model));
+}
+
+/** Per view. */
+function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () => void {
+  const disposer = new Disposer();
+  const model = new Model(raw);
+  const root = h("div", {
+    class: "akropolis",
+    tabindex: 0,
+    role: "group",
+    "data-view": "2d",
+    // JupyterLab leaves the keys to us.
+    "data-lm-suppress-shortcuts": "true",
+  }) as HTMLElement as Root;
+  el.append(root);
+  disposer.add(() => root.remove());
+
+  const state: State = {
+    snapshot: model.get("snapshot"),
+    selected: model.get("selected"),
+    rotation: model.get("rotation"),
+    player: model.get("player"),
+    show: model.get("show"),
+    texts: model.get("texts"),
+    height: model.get("height"),
+    dark: isDark(root),
+    aim: null,
+    hex: { q: 0, r: 0 },
+    answer: null,
+    notice: null,
+    waiting: false,
+    pending: 0,
+  };
+
+  // At most one redraw per frame, however many changes come.
+  let frame = 0;
+  const redraw = (): void => {
+    frame = 0;
+    layout.update(state);
+    board.update();
+    const { snapshot, texts, aim, hex, dark } = state;
+    set(root, "aria-label", text(texts, "board", { title: snapshot.title }));
+    set(root, "data-theme", dark ? "dark" : "light");
+    set(root, "data-cursor", aim === null ? false : `${hex.q},${hex.r}`);
+  };
+  const changed = (): void => {
+    if (!disposer.disposed && frame === 0) frame = requestAnimationFrame(redraw);
+  };
+  disposer.add(() => cancelAnimationFrame(frame));
+
+  const painted = (revision: number): void => {
+    const seat = shownSeat(state);
+    set(root, "data-hexes", seat.scene.hexes.length);
+    set(root, "data-total", seat.total);
+    set(root, "data-ready", revision);
+  };
+
+  const [queue, stopQueue] = model.queue();
+  disposer.add(stopQueue);
+  const board = new Board(state, disposer, painted);
+  const actions = new Actions(state, model, queue, board, disposer, changed);
+  const layout = new Layout(board, actions);
+  root.append(layout.element);
+
+  root.hexToClient = (q: number, r: number) => board.hexToClient(q, r);
+  Object.defineProperty(root, "plot", { get: () => board.graph });
+
+  for (const name of TRAITS) disposer.add(model.onChange(name, () => actions.sync()));
+  listenToKeys(root, actions, disposer);
+  const locate = (x: number, y: number): Axial | null => board.locate(x, y);
+  listenToPointer(root, board.element, locate, actions, disposer);
+  watchTheme(() => {
+    state.dark = isDark(root);
+    changed();
+  }, disposer);
+  const observer = new ResizeObserver(changed);
+  observer.observe(board.element);
+  disposer.add(() => observer.disconnect());
+  changed();
+
+  return () => disposer.dispose();
+}
+
+export default { initialize, render };

@@ -1,0 +1,61 @@
+/** The parts of a view in their places: the board at the left, panels at the right. */
+import type { Actions } from "./actions.ts";
+import type { Board } from "./board.ts";
+import { h, set } from "./dom.ts";
+import { movesPanel } from "./panels/moves.ts";
+import type { Panel } from "./panels/panel.ts";
+import { playersPanel } from "./panels/players.ts";
+import { scorePanel } from "./panels/score.ts";
+import { sitePanel } from "./panels/site.ts";
+import { headPanel, statusPanel } from "./panels/status.ts";
+import { toolbar, zoomButtons } from "./panels/tools.ts";
+import { unseenPanel } from "./panels/unseen.ts";
+import type { State } from "./state.ts";
+
+/** The order of the panels; their names are those of the trait `show`. */
+const SIDE = {
+  players: playersPanel,
+  site: sitePanel,
+  score: scorePanel,
+  unseen: unseenPanel,
+  moves: movesPanel,
+} satisfies Record<string, (actions: Actions) => Panel>;
+
+export class Layout {
+  readonly element: HTMLElement;
+  readonly #main: HTMLElement;
+  readonly #side: HTMLElement;
+  readonly #board: Board;
+  readonly #around: Panel[];
+  readonly #panels: [name: string, panel: Panel][];
+
+  constructor(board: Board, actions: Actions) {
+    const [head, zoom, status, tools] = [
+      headPanel(),
+      zoomButtons(actions),
+      statusPanel(),
+      toolbar(actions),
+    ];
+    this.#board = board;
+    this.#around = [head, zoom, status, tools];
+    this.#panels = Object.entries(SIDE).map(([name, make]) => [name, make(actions)]);
+    board.element.append(zoom.element);
+    this.#main = h("div", { class: "ak-main" }, head.element, board.element, tools.element);
+    this.#side = h("div", { class: "ak-side" });
+    for (const [, panel] of this.#panels) this.#side.append(panel.element);
+    this.#main.append(status.element);
+    this.element = h("div", { class: "ak-layout" }, this.#main, this.#side);
+  }
+
+  update(state: State): void {
+    const { show } = state;
+    this.#board.element.style.minHeight = `${state.height}px`;
+    set(this.#main, "hidden", !show.includes("city"));
+    set(this.#side, "hidden", !this.#panels.some(([name]) => show.includes(name)));
+    for (const panel of this.#around) panel.update(state);
+    for (const [name, panel] of this.#panels) {
+      set(panel.element, "hidden", !show.includes(name));
+      if (show.includes(name)) panel.update(state);
+    }
+  }
+}

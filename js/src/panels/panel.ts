@@ -1,0 +1,23 @@
+/** What the view's parts beside the board have in common. */
+import { h, write } from "../dom.ts";
+import type { State } from "../state.ts";
+import { text, type TextKey } from "../texts.ts";
+
+export interface Panel {
+  readonly element: HTMLElement;
+  /** Show what the state says; called at most once per animation frame. */
+  update(state: State): void;
+}
+
+/** A section with a heading that `update` keeps in the view's language. */
+export function section(
+  name: "site" | "players" | "score" | "unseen" | "moves",
+  ...content: HTMLElement[]
+): { element: HTMLElement; aside: HTMLElement; title: (state: State) => void } {
+  const heading = h("h3", { class: "ak-heading" });
+  const aside = h("span", { class: "ak-aside" });
+  const head = h("div", { class: "ak-section-head" }, heading, aside);
+  const element = h("section", { class: `ak-section ak-${name}` }, head, ...content);
+  const title = ({ texts }: State): void => write(heading, text(texts, name satisfies TextKey));
+  return { element, aside, title };
+}

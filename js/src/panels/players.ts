@@ -1,0 +1,84 @@
+/** The players: names, stones, who is chief architect, whose turn it is, totals. */
+import type { Actions } from "../actions.ts";
+import { h, resize, set, write } from "../dom.ts";
+import { icon } from "../icons.ts";
+import { stonePicture } from "../picture.ts";
+import type { Seat } from "../snapshot.ts";
+import { shownSeat, type State } from "../state.ts";
+import { count, text } from "../texts.ts";
+import { section, type Panel } from "./panel.ts";
+
+interface Row {
+  button: HTMLButtonElement;
+  name: HTMLElement;
+  chief: HTMLElement;
+  place: HTMLElement;
+  stones: HTMLElement;
+  total: HTMLElement;
+}
+
+function newRow(): Row {
+  const name = h("span", { class: "ak-name" });
+  const chief = h("span", { class: "ak-chief" }, icon("chief"));
+  const place = h("span", { class: "ak-place" });
+  const stones = h("span");
+  const total = h("span", { class: "ak-total" });
+  const button = h(
+    "button",
+    { type: "button", class: "ak-player" },
+    h("span", { class: "ak-turn" }),
+    h("span", { class: "ak-who" }, name, chief, place),
+    h("span", { class: "ak-stones" }, stones, stonePicture()),
+    total,
+  );
+  return { button, name, chief, place, stones, total };
+}
+
+/** `Ada: 43 points, 3 stones, to move, chief architect` */
+function describe({ texts, snapshot }: State, seat: Seat): string {
+  const facts = [count(texts, "points_count", seat.total), count(texts, "stones", seat.stones)];
+  if (seat.to_move && !snapshot.is_over) facts.push(text(texts, "to_move"));
+  if (seat.chief) facts.push(text(texts, "chief"));
+  if (seat.place !== null) facts.push(text(texts, "place", { place: seat.place }));
+  return text(texts, "look", { name: seat.name, facts: facts.join(", ") });
+}
+
+export function playersPanel(actions: Actions): Panel {
+  const list = h("div", { class: "ak-rows" });
+  const { element, title } = section("players", list);
+  const rows: Row[] = [];
+  const buttons: HTMLButtonElement[] = [];
+
+  const make = (index: number): HTMLButtonElement => {
+    const row = newRow();
+    row.button.dataset["player"] = String(index);
+    row.button.addEventListener("click", () => actions.look(index));
+    rows[index] = row;
+    return row.button;
+  };
+
+  return {
+    element,
+    update(state) {
+      title(state);
+      const { seats, is_over } = state.snapshot;
+      const shown = shownSeat(state);
+      resize(list, buttons, seats.length, make);
+      seats.forEach((seat, i) => {
+        const row = rows[i]!;
+        write(row.name, seat.name);
+        write(row.stones, String(seat.stones));
+        write(row.total, String(seat.total));
+        set(row.chief, "hidden", !seat.chief);
+        set(row.chief, "title", text(state.texts, "chief"));
+        set(row.place, "hidden", seat.place === null);
+        write(row.place, text(state.texts, "place", { place: seat.place ?? "" }));
+        set(row.place, "data-place", seat.place ?? false);
+        set(row.button, "aria-pressed", seat === shown ? "true" : "false");
+        set(row.button, "data-to-move", seat.to_move && !is_over);
+        set(row.button, "aria-label", describe(state, seat));
+        set(row.button, "title", describe(state, seat));
+      });
+    },
+  };
+}

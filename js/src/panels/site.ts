@@ -1,0 +1,70 @@
+/** The construction site: the tiles to choose from, with what they cost. */
+import type { Actions } from "../actions.ts";
+import { h, resize, set, write } from "../dom.ts";
+import { stonePicture, tilePicture } from "../picture.ts";
+import type { SiteTile } from "../snapshot.ts";
+import type { State } from "../state.ts";
+import { text, type TextKey } from "../texts.ts";
+import { section, type Panel } from "./panel.ts";
+
+interface Slot {
+  button: HTMLButtonElement;
+  picture: HTMLElement;
+  cost: HTMLElement;
+  note: HTMLElement;
+  /** What the picture shows. */
+  drawn: string;
+}
+
+function newSlot(): Slot {
+  const picture = h("span", { class: "ak-tile" });
+  const cost = h("span", { class: "ak-cost" });
+  const note = h("span", { class: "ak-note" });
+  const button = h("button", { type: "button", class: "ak-slot" }, picture, cost, note);
+  return { button, picture, cost, note, drawn: "" };
+}
+
+export function sitePanel(actions: Actions): Panel {
+  const list = h("div", { class: "ak-slots" });
+  const { element, aside, title } = section("site", list);
+  const slots: Slot[] = [];
+  const buttons: HTMLButtonElement[] = [];
+
+  const make = (index: number): HTMLButtonElement => {
+    const slot = newSlot();
+    slot.button.dataset["site"] = String(index);
+    slot.button.addEventListener("click", () => actions.select(index));
+    slots[index] = slot;
+    return slot.button;
+  };
+
+  const show = (slot: Slot, tile: SiteTile, selected: boolean, state: State): void => {
+    const rotation = selected ? state.rotation : 0;
+    const drawn = `${tile.hexes} ${rotation}`;
+    if (drawn !== slot.drawn) {
+      slot.drawn = drawn;
+      slot.picture.replaceChildren(tilePicture(tile.hexes, rotation));
+    }
+    if (tile.cost === 0) write(slot.cost, text(state.texts, "cost_free"));
+    else slot.cost.replaceChildren(String(tile.cost), stonePicture());
+    write(slot.note, tile.affordable ? "" : tile.note);
+    set(slot.button, "aria-pressed", selected ? "true" : "false");
+    set(slot.button, "data-affordable", tile.affordable ? "yes" : "no");
+    const kinds = [...tile.hexes].map((kind) => text(state.texts, kind as TextKey)).join(", ");
+    const label = text(state.texts, "site_tile", { tile: tile.tile, kinds, note: tile.note });
+    set(slot.button, "aria-label", label);
+    set(slot.button, "title", label);
+  };
+
+  return {
+    element,
+    update(state) {
+      title(state);
+      const { site, stacks_left, stack_size } = state.snapshot;
+      resize(list, buttons, site.length, make);
+      site.forEach((tile, i) => show(slots[i]!, tile, i === state.selected, state));
+      const left = { stacks: stacks_left, size: stack_size };
+      write(aside, text(state.texts, "stacks", left));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** The heading above the board and the status line under it. */
+import { h, set, write } from "../dom.ts";
+import { key } from "../geometry.ts";
+import { ghostOf, hexesOf, selectedTile, shownSeat, type State } from "../state.ts";
+import { count, signed, text } from "../texts.ts";
+import type { Panel } from "./panel.ts";
+
+/** What the status line says: the most pressing thing only. */
+export function status(state: State): string {
+  const { texts, snapshot, aim } = state;
+  if (state.notice !== null) return state.notice;
+  if (state.waiting) return text(texts, "waiting");
+  const ghost = ghostOf(state);
+  const here = hexText(state);
+  if (ghost?.legal) {
+    const gain = count(texts, "points_count", ghost.gain, signed(ghost.gain));
+    const stones = count(texts, "stones", ghost.stones);
+    const effect = text(texts, "ghost_status", { level: ghost.level, gain, stones });
+    return aim === "keys" ? `${effect} ${here}` : effect;
+  }
+  if (ghost) {
+    const tile = selectedTile(state)!;
+    const why = state.answer?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
+    return aim === "keys" ? `${why} ${here}` : why;
+  }
+  if (aim !== null) return here;
+  if (snapshot.is_over) return snapshot.result ?? "";
+  const mover = snapshot.seats[snapshot.to_move]?.name ?? "";
+  if (state.player !== snapshot.to_move) {
+    return text(texts, "looking", { name: shownSeat(state).name, mover });
+  }
+  return text(texts, "your_turn", { name: mover });
+}
+
+/** What lies on the hex aimed at. */
+function hexText(state: State): string {
+  const { texts, hex: at } = state;
+  const hex = hexesOf(shownSeat(state).scene).get(key(at.q, at.r));
+  if (!hex) return text(texts, "empty", { q: at.q, r: at.r });
+  const kind = text(texts, hex.kind);
+  return text(texts, "hex_status", { kind, level: hex.level, why: hex.why, q: at.q, r: at.r });
+}
+
+export function statusPanel(): Panel {
+  const element = h("div", { class: "ak-status", role: "status", "aria-live": "polite" });
+  return {
+    element,
+    update(state) {
+      write(element, status(state));
+      set(element, "data-tone", tone(state));
+    },
+  };
+}
+
+function tone(state: State): string {
+  if (state.notice !== null) return "notice";
+  const ghost = ghostOf(state);
+  if (!ghost) return "plain";
+  return ghost.legal ? "legal" : "illegal";
+}
+
+/** Which round it is; once the game is over, its result. */
+export function headPanel(): Panel {
+  const title = h("span", { class: "ak-title" });
+  const result = h("strong", { class: "ak-result" });
+  const element = h("div", { class: "ak-head" }, result, title);
+  return {
+    element,
+    update({ snapshot }) {
+      write(title, snapshot.title);
+      write(result, snapshot.result ?? "");
+      set(result, "hidden", snapshot.result === null);
+      set(element, "data-over", snapshot.is_over);
+    },
+  };
+}

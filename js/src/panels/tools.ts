@@ -1,0 +1,86 @@
+/** The buttons under the board and in its corner. */
+import { ZOOM_STEP, type Actions } from "../actions.ts";
+import { h, set, write } from "../dom.ts";
+import { icon, type Icon } from "../icons.ts";
+import type { State } from "../state.ts";
+import { text, type TextKey } from "../texts.ts";
+import type { Panel } from "./panel.ts";
+
+interface Tool {
+  name: Icon & TextKey;
+  act: () => void;
+  /** Whether it does something now. */
+  useful: (state: State) => boolean;
+}
+
+const always = (): boolean => true;
+const back = ({ snapshot, pending }: State): boolean => snapshot.can_undo || pending > 0;
+const ahead = ({ snapshot, pending }: State): boolean => snapshot.can_redo || pending > 0;
+
+class Buttons implements Panel {
+  readonly element: HTMLElement;
+  readonly #buttons: { tool: Tool; button: HTMLButtonElement }[] = [];
+
+  constructor(className: string, tools: Tool[]) {
+    this.element = h("div", { class: `ak-buttons ${className}` });
+    for (const tool of tools) {
+      const button = h("button", { type: "button", class: "ak-button" }, icon(tool.name));
+      // Not `disabled`, which would drop the focus and with it the keys.
+      button.addEventListener("click", () => {
+        if (button.getAttribute("aria-disabled") !== "true") tool.act();
+      });
+      this.#buttons.push({ tool, button });
+      this.element.append(button);
+    }
+  }
+
+  update(state: State): void {
+    for (const { tool, button } of this.#buttons) {
+      const label = text(state.texts, tool.name);
+      set(button, "aria-label", label);
+      set(button, "title", label);
+      set(button, "aria-disabled", tool.useful(state) ? false : "true");
+    }
+  }
+}
+
+export function zoomButtons(actions: Actions): Panel {
+  return new Buttons("ak-zoom", [
+    { name: "zoom_in", act: () => actions.zoom(ZOOM_STEP), useful: always },
+    { name: "zoom_out", act: () => actions.zoom(1 / ZOOM_STEP), useful: always },
+    { name: "fit", act: () => actions.fit(), useful: always },
+  ]);
+}
+
+/** Turning the tile, undo and redo, and the way through the game. */
+export function toolbar(actions: Actions): Panel {
+  const building = ({ snapshot }: State): boolean => !snapshot.is_over;
+  const groups: Panel[] = [
+    new Buttons("", [
+      { name: "rotate_left", act: () => actions.rotate(-1), useful: building },
+      { name: "rotate_right", act: () => actions.rotate(1), useful: building },
+    ]),
+    new Buttons("", [
+      { name: "undo", act: () => actions.undo(), useful: back },
+      { name: "redo", act: () => actions.redo(), useful: ahead },
+    ]),
+    new Buttons("", [
+      { name: "first", act: () => actions.first(), useful: back },
+      { name: "previous", act: () => actions.undo(), useful: back },
+    ]),
+    new Buttons("", [
+      { name: "next", act: () => actions.redo(), useful: ahead },
+      { name: "last", act: () => actions.last(), useful: ahead },
+    ]),
+  ];
+  const where = h("span", { class: "ak-where" });
+  const [turn, change, backwards, forwards] = groups.map((group) => group.element);
+  const line = h("div", { class: "ak-line" }, backwards!, where, forwards!);
+  return {
+    element: h("div", { class: "ak-tools" }, turn!, change!, line),
+    update(state) {
+      for (const group of groups) group.update(state);
+      write(where, `${state.snapshot.ply} / ${state.snapshot.line.length}`);
+    },
+  };
+}

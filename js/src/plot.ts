@@ -1,0 +1,128 @@
+/** The only file that talks to Plotly: one board, its frame, and pixels to picture and back. */
+import type { Bounds, Point } from "./geometry.ts";
+import type { Axis, Graph, Plotly } from "./plotly-library.ts";
+import type { Trace } from "./traces.ts";
+
+const CONFIG = {
+  displayModeBar: false,
+  doubleClick: false,
+  scrollZoom: false,
+  showTips: false,
+  // plotly.js 4 would offer to upload the picture.
+  showSendToCloud: false,
+};
+
+/** Pixels per hex radius between which one may zoom. */
+const SCALES = { least: 3, most: 600 };
+
+export class Plot {
+  readonly #plotly: Plotly;
+  readonly #graph: Graph;
+  #disposed = false;
+
+  private constructor(plotly: Plotly, graph: Graph, moved: (byHand: boolean) => void) {
+    this.#plotly = plotly;
+    this.#graph = graph;
+    // Callbacks may come after the purge.
+    const tell = (byHand: boolean) => (): void => {
+      if (!this.#disposed) moved(byHand);
+    };
+    graph.on("plotly_relayout", tell(false));
+    graph.on("plotly_relayouting", tell(true));
+  }
+
+  /** Draw for the first time; `moved` is called when the frame has changed, by hand or by code. */
+  static async create(
+    plotly: Plotly,
+    element: HTMLElement,
+    traces: Trace[],
+    frame: Bounds,
+    moved: (byHand: boolean) => void,
+  ): Promise<Plot> {
+    const graph = await plotly.newPlot(element, traces, layout(element, frame), CONFIG);
+    return new Plot(plotly, graph, moved);
+  }
+
+  get graph(): Graph {
+    return this.#graph;
+  }
+
+  async draw(traces: Trace[], frame: Bounds): Promise<void> {
+    if (this.#disposed) return;
+    await this.#plotly.react(this.#graph, traces, layout(this.#graph, frame), CONFIG);
+  }
+
+  /** What is shown now. */
+  get frame(): Bounds {
+    const { xaxis, yaxis } = this.#axes();
+    const [left, right] = xaxis.range;
+    const [bottom, top] = yaxis.range;
+    return { left, right, bottom, top };
+  }
+
+  /** Show another part, unless it is too near or too far. */
+  async show(frame: Bounds): Promise<void> {
+    if (this.#disposed) return;
+    const scale = this.#graph.clientWidth / (frame.right - frame.left);
+    if (scale < SCALES.least || scale > SCALES.most) return;
+    await this.#plotly.relayout(this.#graph, {
+      "xaxis.range": [frame.left, frame.right],
+      "yaxis.range": [frame.bottom, frame.top],
+      width: this.#graph.clientWidth,
+      height: this.#graph.clientHeight,
+    });
+  }
+
+  /** The point of the picture under a point of the viewport. */
+  toPicture(clientX: number, clientY: number): Point {
+    const { xaxis, yaxis } = this.#axes();
+    const box = this.#graph.getBoundingClientRect();
+    return {
+      x: xaxis.p2l(clientX - box.left - xaxis._offset),
+      y: yaxis.p2l(clientY - box.top - yaxis._offset),
+    };
+  }
+
+  /** The point of the viewport over a point of the picture. */
+  toClient({ x, y }: Point): Point {
+    const box = this.#graph.getBoundingClientRect();
+    const inside = this.toElement({ x, y });
+    return { x: box.left + inside.x, y: box.top + inside.y };
+  }
+
+  /** A point of the picture in pixels of the element. */
+  toElement({ x, y }: Point): Point {
+    const { xaxis, yaxis } = this.#axes();
+    return { x: xaxis._offset + xaxis.l2p(x), y: yaxis._offset + yaxis.l2p(y) };
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#graph.removeAllListeners("plotly_relayout");
+    this.#graph.removeAllListeners("plotly_relayouting");
+    this.#plotly.purge(this.#graph);
+  }
+
+  /** Semi-private in Plotly, which is why its version is pinned. */
+  #axes(): { xaxis: Axis; yaxis: Axis } {
+    return this.#graph._fullLayout!;
+  }
+}
+
+/** The ranges are always given: `uirevision` forgets zooms that were made by code. */
+function layout(element: HTMLElement, { left, right, bottom, top }: Bounds): object {
+  const axis = { visible: false, fixedrange: false, autorange: false };
+  return {
+    width: element.clientWidth,
+    height: element.clientHeight,
+    margin: { l: 0, r: 0, t: 0, b: 0 },
+    paper_bgcolor: "rgba(0,0,0,0)",
+    plot_bgcolor: "rgba(0,0,0,0)",
+    showlegend: false,
+    hovermode: false,
+    dragmode: "pan",
+    xaxis: { ...axis, range: [left, right] },
+    yaxis: { ...axis, range: [bottom, top], scaleanchor: "x" },
+  };
+}

@@ -1,0 +1,149 @@
+/**
+ * Plotly, loaded once per page and shared by all boards, whatever module instance they run in.
+ *
+ * Python pushes the gzipped library to a page when its first board is made; a page that was
+ * reloaded, or lost that message, asks for it. Nothing ever waits for it inside `initialize` or
+ * `render`: messages would not be delivered meanwhile.
+ */
+import type { Model } from "./model.ts";
+
+/** A Plotly graph element and the little of its layout that plot.ts reads. */
+export interface Graph extends HTMLElement {
+  _fullLayout?: { xaxis: Axis; yaxis: Axis };
+  on(event: string, handler: (data: unknown) => void): void;
+  removeAllListeners(event: string): void;
+}
+
+export interface Axis {
+  range: [number, number];
+  _offset: number;
+  _length: number;
+  /** Pixel to data. */
+  p2l(pixel: number): number;
+  /** Data to pixel. */
+  l2p(value: number): number;
+}
+
+export interface Plotly {
+  newPlot(element: HTMLElement, data: object[], layout: object, config: object): Promise<Graph>;
+  react(element: HTMLElement, data: object[], layout: object, config: object): Promise<Graph>;
+  relayout(element: HTMLElement, changes: object): Promise<Graph>;
+  purge(element: HTMLElement): void;
+}
+
+/** What the page shares. */
+interface Shared {
+  /** Names the page to Python, which remembers what it gave to whom. */
+  readonly page: string;
+  readonly loaded: Promise<Plotly>;
+  resolve(library: Plotly): void;
+  /** An import is under way or done. */
+  taken: boolean;
+  /** Ways to ask Python, one per live model. */
+  readonly askers: Set<() => void>;
+  /** The first drawings, one after the other. */
+  drawing: Promise<void>;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** The version names the library and this protocol: pages may hold boards of two releases. */
+const SHARED = Symbol.for("akropolis_nb.plotly 4.1.1 / 1");
+
+/** Python's push gets this long before the page asks. */
+const FIRST_ASK_MS = 300;
+const ASK_AGAIN_MS = 5000;
+
+function shared(): Shared {
+  const page = globalThis as { [SHARED]?: Shared };
+  return (page[SHARED] ??= newShared());
+}
+
+function newShared(): Shared {
+  let resolve!: (library: Plotly) => void;
+  const loaded = new Promise<Plotly>((settle) => (resolve = settle));
+  const page = Math.random().toString(36).slice(2, 12);
+  return { page, loaded, resolve, taken: false, askers: new Set(), drawing: Promise.resolve(), timer: undefined };
+}
+
+/** Resolves when the page has Plotly. */
+export function plotly(): Promise<Plotly> {
+  return shared().loaded;
+}
+
+/** Put a library in place that the page already has. */
+export function providePlotly(library: Plotly): void {
+  const page = shared();
+  page.taken = true;
+  page.resolve(library);
+}
+
+/** Do the page's first drawings one per task, so that a page with many boards stays responsive. */
+export function inTurn(draw: () => Promise<void>): void {
+  const page = shared();
+  page.drawing = page.drawing
+    .then(() => new Promise<void>((settle) => setTimeout(settle)))
+    .then(draw)
+    .catch((error: unknown) => console.error("akropolis: a board could not be drawn", error));
+}
+
+async function unpack(gzipped: DataView): Promise<Plotly> {
+  const bytes = new Uint8Array(gzipped.buffer as ArrayBuffer, gzipped.byteOffset, gzipped.byteLength);
+  const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const source = await new Response(unzipped).blob();
+  const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  try {
+    return ((await import(url)) as { default: Plotly }).default;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function take(page: Shared, gzipped: DataView): Promise<void> {
+  page.taken = true;
+  try {
+    page.resolve(await unpack(gzipped));
+  } catch (error) {
+    page.taken = false;
+    console.error("akropolis: the Plotly library could not be loaded", error);
+  }
+}
+
+/** Ask through one live model now and then until the library is there. */
+function schedule(page: Shared, delay: number): void {
+  page.timer ??= setTimeout(() => {
+    page.timer = undefined;
+    const [ask] = page.askers;
+    if (!ask || page.taken) return;
+    // The next time it is another model's turn: this one's kernel may be gone.
+    page.askers.delete(ask);
+    page.askers.add(ask);
+    ask();
+    schedule(page, ASK_AGAIN_MS);
+  }, delay);
+}
+
+/** Take the library from this model's messages, asking when none comes; returns how to stop. */
+export function listenForPlotly(model: Model): () => void {
+  const page = shared();
+  const stopMessages = model.onMessage((content, buffers) => {
+    const [library] = buffers;
+    if (content["plotly"] === true && library && !page.taken) void take(page, library);
+  });
+  const ask = (): void => {
+    try {
+      model.send({ kind: "plotly", page: page.page });
+    } catch {
+      // Its kernel is gone; another model may have one.
+    }
+  };
+  const stop = (): void => {
+    stopMessages();
+    page.askers.delete(ask);
+  };
+  void page.loaded.then(stop);
+  if (!page.taken) {
+    page.askers.add(ask);
+    schedule(page, FIRST_ASK_MS);
+  }
+  return stop;
+}

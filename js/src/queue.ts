@@ -1,0 +1,123 @@
+/**
+ * Gestures on their way to Python: one in flight, each stamped with the revision it is sent
+ * against, so that fast clicking loses nothing and nothing is applied to a city that has changed.
+ */
+
+export type Gesture =
+  | { kind: "place"; index: number; q: number; r: number; rotation: number }
+  | { kind: "undo" | "redo"; count: number }
+  | { kind: "goto"; ply: number };
+
+export type Question = { kind: "why"; index: number; q: number; r: number; rotation: number };
+
+export type Intent = (Gesture | Question) & { id: string; revision: number };
+
+/** Python's answer to one intent. */
+export interface Reply {
+  reply: string;
+  ok?: boolean;
+  /** Why Python refused, as a sentence. */
+  error?: string;
+  /** Refused because the game had moved on. */
+  stale?: boolean;
+  /** The revision that shows this gesture's effect. */
+  revision?: number;
+  /** The answer to a question. */
+  text?: string;
+  /** The hexes that the answer is about. */
+  hexes?: [number, number][];
+}
+
+interface Entry {
+  gesture: Gesture;
+  settle: (reply: Reply) => void;
+}
+
+export class IntentQueue {
+  readonly #post: (intent: Intent) => void;
+  readonly #revision: () => number;
+  readonly #prefix: string;
+  #count = 0;
+  #queued: Entry[] = [];
+  #flying: (Entry & { id: string }) | null = null;
+  #questions = new Map<string, (reply: Reply) => void>();
+  /** The revision that must have arrived before the next gesture goes out. */
+  #awaited = -Infinity;
+
+  /** `prefix` tells the views of one model apart: each sees the answers to all of them. */
+  constructor(prefix: string, post: (intent: Intent) => void, revision: () => number) {
+    this.#prefix = prefix;
+    this.#post = post;
+    this.#revision = revision;
+  }
+
+  /** How many gestures have not been answered. */
+  get waiting(): number {
+    return this.#queued.length + (this.#flying ? 1 : 0);
+  }
+
+  /** Queue a gesture; resolves with Python's answer. */
+  push(gesture: Gesture): Promise<Reply> {
+    return new Promise((settle) => {
+      this.#queued.push({ gesture, settle });
+      this.advance();
+    });
+  }
+
+  /** Ask at once, past the queue: a question changes nothing. */
+  ask(question: Question): Promise<Reply> {
+    const id = this.#nextId();
+    return new Promise((settle) => {
+      this.#questions.set(id, settle);
+      try {
+        this.#post({ ...question, id, revision: this.#revision() });
+      } catch (error) {
+        this.receive({ reply: id, error: String(error) });
+      }
+    });
+  }
+
+  /** Take a message from Python; false when it answers nothing of this queue. */
+  receive(reply: Reply): boolean {
+    const question = this.#questions.get(reply.reply);
+    if (question) {
+      this.#questions.delete(reply.reply);
+      question(reply);
+      return true;
+    }
+    const flying = this.#flying;
+    if (!flying || flying.id !== reply.reply) return false;
+    this.#flying = null;
+    this.#awaited = reply.revision ?? -Infinity;
+    if (reply.stale) this.#dropQueued(reply);
+    flying.settle(reply);
+    this.advance();
+    return true;
+  }
+
+  /** Send the next gesture if it may go; also to be called when a snapshot has arrived. */
+  advance(): void {
+    if (this.#flying || this.#revision() < this.#awaited) return;
+    const entry = this.#queued.shift();
+    if (!entry) return;
+    const id = this.#nextId();
+    const intent: Intent = { ...entry.gesture, id, revision: this.#revision() };
+    this.#flying = { ...entry, id };
+    try {
+      this.#post(intent);
+    } catch (error) {
+      this.receive({ reply: id, error: String(error) });
+    }
+  }
+
+  /** What was queued behind a stale gesture was aimed at a picture that is no more. */
+  #dropQueued(reply: Reply): void {
+    const dropped = this.#queued;
+    this.#queued = [];
+    for (const { settle } of dropped) settle(reply);
+  }
+
+  #nextId(): string {
+    return `${this.#prefix}:${++this.#count}`;
+  }
+}

@@ -1,0 +1,136 @@
+/** What one view knows, and the plain facts that follow from it. */
+import { key, tileHexes, type Axial } from "./geometry.ts";
+import type { Legal, Scene, SceneHex, Seat, SiteTile, Snapshot } from "./snapshot.ts";
+import type { Texts } from "./texts.ts";
+
+/** Python's answer about the placement that is aimed at. */
+export interface Answer {
+  /** Which placement it is about. */
+  about: string;
+  text: string;
+  /** The hexes that stand in the way. */
+  hexes: Axial[];
+}
+
+export interface State {
+  /** The last snapshot from Python; replaced, never changed. */
+  snapshot: Snapshot;
+  /** Index of the chosen tile in the construction site; -1 for none. */
+  selected: number;
+  /** Rotation of the tile in hand, 0..5. */
+  rotation: number;
+  /** The seat whose city is shown. */
+  player: number;
+  /** The panels to show. */
+  show: readonly string[];
+  /** Templates of every word shown. */
+  texts: Texts;
+  /** The board's height in pixels. */
+  height: number;
+  /** Whether the page is dark. */
+  dark: boolean;
+  /** What aims the tile: the pointer, the keyboard, or nothing. */
+  aim: "pointer" | "keys" | null;
+  /** The hex aimed at, by whichever aimed last. */
+  hex: Axial;
+  /** What Python said about the placement aimed at. */
+  answer: Answer | null;
+  /** An error or remark that stays until the next gesture. */
+  notice: string | null;
+  /** Whether gestures have been unanswered for so long that it is worth telling. */
+  waiting: boolean;
+  /** Gestures that Python has not answered. */
+  pending: number;
+}
+
+/** The tile in hand over the city, as it would lie. */
+export interface Ghost {
+  /** Names the placement: site index, revision, hex and rotation. */
+  about: string;
+  /** The tile's three letters. */
+  tile: string;
+  /** Where the letters lie. */
+  hexes: [Axial, Axial, Axial];
+  rotation: number;
+  /** The level it would lie on; where it may not lie, the level it would touch down on. */
+  level: number;
+  legal: boolean;
+  /** Whether the stones suffice for this tile. */
+  affordable: boolean;
+  /** Change of the district points; 0 when not legal. */
+  gain: number;
+  /** Stones it would bring; 0 when not legal. */
+  stones: number;
+}
+
+export function shownSeat(state: State): Seat {
+  return state.snapshot.seats[state.player] ?? state.snapshot.seats[0]!;
+}
+
+const hexMaps = new WeakMap<Scene, ReadonlyMap<string, SceneHex>>();
+const levelMaps = new WeakMap<Scene, ReadonlyMap<string, number>>();
+const legalMaps = new WeakMap<Snapshot, ReadonlyMap<string, number>>();
+
+function remembered<K extends object, V>(memo: WeakMap<K, V>, of: K, make: () => V): V {
+  let value = memo.get(of);
+  if (value === undefined) memo.set(of, (value = make()));
+  return value;
+}
+
+/** The visible hexes by "q,r". */
+export function hexesOf(scene: Scene): ReadonlyMap<string, SceneHex> {
+  return remembered(hexMaps, scene, () => new Map(scene.hexes.map((x) => [key(x.q, x.r), x])));
+}
+
+/** The visible levels by "q,r". */
+export function levelsOf(scene: Scene): ReadonlyMap<string, number> {
+  return remembered(
+    levelMaps,
+    scene,
+    () => new Map(scene.hexes.map((x) => [key(x.q, x.r), x.level])),
+  );
+}
+
+/** Where a placement stands in `snapshot.legal`, by "q,r,rotation". */
+function legalOf(snapshot: Snapshot): ReadonlyMap<string, number> {
+  return remembered(
+    legalMaps,
+    snapshot,
+    () => new Map(snapshot.legal.map(([q, r, k], index) => [`${q},${r},${k}`, index])),
+  );
+}
+
+export function selectedTile(state: State): SiteTile | null {
+  return state.snapshot.site[state.selected] ?? null;
+}
+
+/** Whether a tile can be laid in the city that is shown. */
+export function canBuild(state: State): boolean {
+  const { snapshot, player } = state;
+  return !snapshot.is_over && player === snapshot.to_move && selectedTile(state) !== null;
+}
+
+/** The tile in hand where it is aimed; null when nothing can be laid now. */
+export function ghostOf(state: State): Ghost | null {
+  const { aim, hex: at, snapshot, rotation, selected } = state;
+  const tile = selectedTile(state);
+  if (aim === null || !tile || !canBuild(state)) return null;
+  const where = `${at.q},${at.r},${rotation}`;
+  const index = legalOf(snapshot).get(where);
+  const placement: Legal | undefined = index === undefined ? undefined : snapshot.legal[index];
+  const gain = index === undefined ? undefined : snapshot.gains[selected]?.[index];
+  const hexes = tileHexes(at, rotation);
+  const levels = levelsOf(shownSeat(state).scene);
+  const under = Math.max(...hexes.map(({ q, r }) => levels.get(key(q, r)) ?? 0));
+  return {
+    about: `${selected},${snapshot.revision},${where}`,
+    tile: tile.hexes,
+    hexes,
+    rotation,
+    level: placement?.[3] ?? under + 1,
+    legal: placement !== undefined && tile.affordable,
+    affordable: tile.affordable,
+    gain: gain ?? 0,
+    stones: placement?.[4] ?? 0,
+  };
+}

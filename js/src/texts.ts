@@ -1,0 +1,65 @@
+/**
+ * Every word a view shows is a template of the `texts` trait, with `{name}` for what is filled in.
+ *
+ * A counted thing has one key per plural form that its language tells apart: `stones_one`,
+ * `stones_other`, and `_few`, `_many` where needed. The English ones stand in dev/texts.json.
+ */
+
+export type TextKey =
+  // The language of these texts as a BCP 47 tag; it decides the plural forms.
+  | "language"
+  // Names of the kinds.
+  | "h" | "m" | "b" | "t" | "g"
+  | "H" | "M" | "B" | "T" | "G" | "q"
+  // Names of the districts in the score table.
+  | "houses" | "markets" | "barracks" | "temples" | "gardens"
+  // Panel headings and columns.
+  | "board" | "site" | "players" | "score" | "unseen" | "moves"
+  | "district" | "stars" | "value" | "points" | "stones_row" | "total"
+  // Buttons.
+  | "undo" | "redo" | "rotate_left" | "rotate_right" | "zoom_in" | "zoom_out" | "fit"
+  | "first" | "previous" | "next" | "last"
+  // Players.
+  | "chief" | "to_move" | "place" | "look"
+  // Site, stacks and moves.
+  | "site_tile" | "cost_free" | "stacks" | "no_moves" | "move_label"
+  // The ghost and what the status line says of it.
+  | "level" | "not_here" | "too_dear" | "ghost_status" | "empty" | "hex_status"
+  // What the status line says otherwise.
+  | "your_turn" | "looking" | "waiting" | "loading" | "no_library" | "no_kernel" | "changed";
+
+/** Things that are counted; each has its plural forms. */
+export type CountedKey = "stones" | "points_count";
+
+/** Key to template. Python sends all of them; an unknown key shows itself. */
+export type Texts = Readonly<Record<string, string>>;
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Put the values into a template; an unknown name stays as it is. */
+export function fill(template: string, values: Values = {}): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+export function text(texts: Texts, key: TextKey, values?: Values): string {
+  return fill(texts[key] ?? key, values);
+}
+
+const rules = new Map<string, Intl.PluralRules>();
+
+/** `2 stones`: the plural form of the texts' language; `shown` is written for the number. */
+export function count(texts: Texts, key: CountedKey, n: number, shown = String(n)): string {
+  const language = texts["language"] ?? "en";
+  let plural = rules.get(language);
+  if (!plural) rules.set(language, (plural = new Intl.PluralRules(language)));
+  const template = texts[`${key}_${plural.select(Math.abs(n))}`] ?? texts[`${key}_other`];
+  return fill(template ?? `{n} ${key}`, { n: shown });
+}
+
+/** A change with its sign: `+7`, `−2`, `±0`. */
+export function signed(n: number): string {
+  if (n === 0) return "±0";
+  return n > 0 ? `+${n}` : `−${-n}`;
+}

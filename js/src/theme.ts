@@ -1,0 +1,41 @@
+/** Whether the page around a view is dark, and when that changes. */
+import type { Disposer } from "./disposer.ts";
+
+/** Where hosts note their theme: JupyterLab, marimo, VS Code and plain pages. */
+const NOTED = ["data-jp-theme-light", "data-jp-theme-name", "data-theme", "class", "style"];
+
+const scheme = (): MediaQueryList => window.matchMedia("(prefers-color-scheme: dark)");
+
+export function isDark(root: HTMLElement): boolean {
+  const jupyter = document.body.dataset["jpThemeLight"];
+  if (jupyter !== undefined) return jupyter === "false";
+  for (let node: Node | null = root; node; node = above(node)) {
+    const lightness = node instanceof Element ? luminance(node) : null;
+    if (lightness !== null) return lightness < 0.5;
+  }
+  return scheme().matches;
+}
+
+/** The parent, out of a shadow root too. */
+function above(node: Node): Node | null {
+  return node instanceof ShadowRoot ? node.host : node.parentNode;
+}
+
+/** Of an element's background, 0 to 1; null where one sees through it. */
+function luminance(element: Element): number | null {
+  const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
+  const [red = 0, green = 0, blue = 0, alpha = 1] = parts;
+  if (parts.length < 3 || alpha < 0.5) return null;
+  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}
+
+export function watchTheme(changed: () => void, disposer: Disposer): void {
+  const observer = new MutationObserver(changed);
+  const options = { attributes: true, attributeFilter: NOTED };
+  observer.observe(document.body, options);
+  observer.observe(document.documentElement, options);
+  disposer.add(() => observer.disconnect());
+  const media = scheme();
+  media.addEventListener("change", changed);
+  disposer.add(() => media.removeEventListener("change", changed));
+}

@@ -1,0 +1,26 @@
+/** Python and TypeScript draw the same board: the golden files are Python's. */
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import type { Scene } from "../src/snapshot.ts";
+import { traces, type Trace } from "../src/traces.ts";
+
+interface Golden {
+  scene: Scene;
+  traces: Trace[];
+}
+
+const folder = new URL("../../tests/data/golden/", import.meta.url);
+const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+
+test("there are golden scenes", () => assert.notEqual(files.length, 0));
+
+for (const file of files) {
+  test(`the traces of ${file} are Python's`, () => {
+    const golden = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Golden;
+    const mine = traces(golden.scene);
+    const names = (all: Trace[]): string[] => all.map(({ name }) => name);
+    assert.deepEqual(names(mine), names(golden.traces));
+    mine.forEach((trace, i) => assert.deepEqual(trace, golden.traces[i]));
+  });
+}
