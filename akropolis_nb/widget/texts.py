@@ -31,7 +31,7 @@ ENGLISH: dict[str, str] = {
     "points_count_one": "{n} point",
     "points_count_other": "{n} points",
     # Headings.
-    "board": "City",
+    "board": "City board. {title}",
     "site": "Construction site",
     "players": "Players",
     "score": "Score",
@@ -68,9 +68,9 @@ ENGLISH: dict[str, str] = {
     "tiles_laid": "Tiles laid: {n}",
     "chief": "chief architect",
     "to_move": "to move",
-    "place": "place {place}",
+    "place": "#{place}",
     "look": "{name}: {facts}",
-    "no_moves": "No move yet",
+    "no_moves": "No moves yet",
     "move_label": "Move {number}, {name}: {move}",
     # The construction site.
     "site_tile": "Tile {tile}: {kinds}; {note}",

@@ -82,7 +82,13 @@ def open_notebook(
         opened.append(Notebook(chromium, lab, name, cells))
         return opened[-1]
 
+    failed = request.session.testsfailed
     yield open_notebook
+    if request.session.testsfailed > failed:
+        for notebook in opened:
+            picture = notebook.path.with_suffix(".png")
+            notebook.page.screenshot(path=picture)
+            print(f"The page is shown in {picture}")
     errors = [error for notebook in opened for error in notebook.errors]
     for notebook in opened:
         notebook.close()

@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import nbformat
 
+from tests.browser.board import Board
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from playwright.sync_api import Browser, ConsoleMessage, Locator
+    from playwright.sync_api import Browser, ConsoleMessage
 
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification.jupyterlab-settings": {
@@ -163,10 +165,16 @@ class Notebook:
         """Evaluate an expression in the kernel; it must fit into JSON."""
         return json.loads(self.execute(f"import json; print(json.dumps({expression}))"))
 
-    def board(self, index: int = 0) -> Locator:
+    def cell_types(self) -> list[str]:
+        types: list[str] = self.page.evaluate(
+            "() => window.jupyterapp.shell.currentWidget.content.widgets.map(x => x.model.type)"
+        )
+        return types
+
+    def board(self, index: int = 0) -> Board:
         """Return a board on the page, once it is painted."""
-        board = self.page.locator(".akropolis").nth(index)
-        board.and_(self.page.locator("[data-ready]")).wait_for()
+        board = Board(self.page.locator(".akropolis").nth(index))
+        board.wait()
         return board
 
     def theme(self, kind: Literal["light", "dark"]) -> None:

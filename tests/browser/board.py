@@ -1,0 +1,117 @@
+"""A board on a page, as somebody sees it and uses it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    import akropolis_nb as ak
+
+
+class Board:
+    """Everything here is done by mouse or keys and read from the page."""
+
+    def __init__(self, root: Locator) -> None:
+        self.root = root
+        self.page = root.page
+        self.rotation = 0
+        """Rotation of the tile in hand, as it was turned here."""
+
+    # Reading
+
+    def wait(self, revision: int | None = None) -> None:
+        """Wait until a revision is painted, or any."""
+        pattern = re.compile(r"\d+") if revision is None else str(revision)
+        expect(self.root).to_have_attribute("data-ready", pattern, timeout=60_000)
+
+    def number(self, name: str) -> int:
+        """Read one of the root's data attributes."""
+        return int(self.root.get_attribute(f"data-{name}") or "")
+
+    @property
+    def revision(self) -> int:
+        return self.number("ready")
+
+    @property
+    def status(self) -> Locator:
+        return self.root.get_by_role("status")
+
+    @property
+    def ghost(self) -> Locator:
+        return self.root.locator("[data-ghost]")
+
+    def button(self, name: str) -> Locator:
+        return self.root.get_by_role("button", name=name, exact=True)
+
+    def site(self, index: int) -> Locator:
+        return self.root.locator(f'button[data-site="{index}"]')
+
+    def player(self, seat: int) -> Locator:
+        return self.root.locator(f'button[data-player="{seat}"]')
+
+    def at(self, q: int, r: int) -> tuple[float, float]:
+        """Return the viewport's pixel over a hex."""
+        point = self.root.evaluate("(root, [q, r]) => root.hexToClient(q, r)", [q, r])
+        return point["x"], point["y"]
+
+    # By mouse
+
+    def point(self, q: int, r: int) -> None:
+        self.page.mouse.move(*self.at(q, r))
+
+    def click(self, q: int, r: int) -> None:
+        self.page.mouse.click(*self.at(q, r))
+
+    def press(self, name: str, times: int = 1) -> None:
+        """Press a button and wait for what it changed in the game."""
+        before = self.revision
+        for _ in range(times):
+            self.button(name).click()
+        self.wait(before + times)
+
+    def lay(self, index: int, placement: ak.Placement) -> None:
+        """Choose a tile, turn it and lay it, by mouse alone."""
+        before = self.revision
+        self.site(index).click()
+        expect(self.site(index)).to_have_attribute("aria-pressed", "true")
+        self.turn_to(placement.rotation)
+        self.point(placement.q, placement.r)
+        expect(self.ghost).to_have_attribute("data-ghost", "legal")
+        self.click(placement.q, placement.r)
+        self.wait(before + 1)
+
+    def turn_to(self, rotation: int) -> None:
+        """Turn the tile in hand by whichever button is nearer."""
+        turns = (rotation - self.rotation) % 6
+        name, times = ("Rotate right", turns) if turns <= 3 else ("Rotate left", 6 - turns)
+        for _ in range(times):
+            self.button(name).click()
+        self.rotation = rotation
+
+    # By keys
+
+    def turn_by_key(self, rotation: int) -> None:
+        for _ in range((rotation - self.rotation) % 6):
+            self.page.keyboard.press("r")
+        self.rotation = rotation
+
+    def cursor(self) -> tuple[int, int]:
+        q, r = (self.root.get_attribute("data-cursor") or "").split(",")
+        return int(q), int(r)
+
+    def walk_to(self, q: int, r: int) -> None:
+        """Move the cursor hex, by arrows alone: sideways first, then along the column."""
+        while (column := self.cursor()[0]) != q:
+            self._step("ArrowRight" if q > column else "ArrowLeft")
+        while (row := self.cursor()[1]) != r:
+            self._step("ArrowDown" if r > row else "ArrowUp")
+
+    def _step(self, key: str) -> None:
+        before = "{},{}".format(*self.cursor())
+        self.page.keyboard.press(key)
+        expect(self.root).not_to_have_attribute("data-cursor", before)

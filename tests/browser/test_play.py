@@ -1,0 +1,102 @@
+"""Whole games in JupyterLab, by mouse alone and by keys alone."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tests.browser.board import Board
+    from tests.browser.lab import Notebook
+
+CELL = """\
+import akropolis_nb as ak
+game = ak.Game(players=2, seed=7)
+view = ak.CityWidget(game)
+view"""
+
+
+def some_move(game: ak.Game, rng: random.Random) -> ak.Move:
+    """Choose one of the better moves, so that the cities are worth looking at."""
+    position = game.position
+    offers = [
+        (preview.points + preview.stones, ak.Move(tile, preview.placement))
+        for tile, affordable in zip(position.site, position.affordable, strict=True)
+        if affordable
+        for preview in position.city.preview(tile, position.rules)
+    ]
+    best = max(value for value, _ in offers)
+    return rng.choice([move for value, move in offers if value >= best - 1])
+
+
+def shows(board: Board, game: ak.Game) -> None:
+    """Compare what the page says of the seat to move with what a script says."""
+    position = game.position
+    seat = position.to_move
+    assert board.number("total") == position.scores[seat].total
+    assert board.number("hexes") == len(position.cities[seat].hexes())
+
+
+def test_a_whole_game_by_mouse(open_notebook: Callable[[Sequence[str]], Notebook]) -> None:
+    notebook = open_notebook([CELL])
+    notebook.run_all()
+    board = notebook.board()
+    script, rng = ak.Game(players=2, seed=7), random.Random(3)
+    while not script.position.is_over:
+        move = some_move(script, rng)
+        board.lay(script.position.site.index(move.tile), move.placement)
+        script.play(move)
+        shows(board, script)
+        if script.ply % 12 == 5:
+            for name, by_script in [
+                ("Undo", script.undo),
+                ("Previous move", script.undo),
+                ("Redo", script.redo),
+                ("Next move", script.redo),
+            ]:
+                board.press(name)
+                by_script()
+                shows(board, script)
+    assert script.ply == 36
+    assert notebook.value("[str(move) for move in game.moves]") == [str(m) for m in script.moves]
+    assert notebook.value("game.result().totals") == list(script.result().totals)
+    expect(board.root).to_contain_text(str(script.result()))
+    for seat, total in enumerate(script.result().totals):
+        expect(board.player(seat)).to_contain_text(str(total))
+
+
+def test_ten_moves_by_keys(open_notebook: Callable[[Sequence[str]], Notebook]) -> None:
+    notebook = open_notebook([CELL])
+    notebook.run_all()
+    board = notebook.board()
+    board.root.focus()
+    script, rng = ak.Game(players=2, seed=7), random.Random(5)
+    press = notebook.page.keyboard.press
+    for _ in range(10):
+        move = some_move(script, rng)
+        before = board.revision
+        press(str(script.position.site.index(move.tile) + 1))
+        board.turn_by_key(move.placement.rotation)
+        board.walk_to(move.placement.q, move.placement.r)
+        expect(board.ghost).to_have_attribute("data-ghost", "legal")
+        press("Enter")
+        board.wait(before + 1)
+        script.play(move)
+        shows(board, script)
+    back, forth = ["u", "Control+z", "PageUp"], ["Shift+U", "Control+Shift+Z", "PageDown"]
+    for key in [*back, *forth, "Home", "End"]:
+        before = board.revision
+        press(key)
+        board.wait(before + 1)
+    assert notebook.value("[game.ply, [str(move) for move in game.moves]]") == [
+        10,
+        [str(move) for move in script.moves],
+    ]
+    # JupyterLab saw none of these keys: `r` would have made the cell raw, `0 0` the kernel new.
+    assert notebook.cell_types() == ["code"]
