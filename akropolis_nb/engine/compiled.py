@@ -17,8 +17,8 @@ from akropolis_nb.engine import kernels
 
 # Small functions in hot loops: calls of compiled functions count references to the vectors.
 _INLINED = frozenset({
-    "cell_at", "step", "bits", "is_lake", "is_outside", "barracks_worth", "temple_worth",
-    "house_value", "touch_cell", "next_random", "below", "mix", "rotation_of", "check",
+    "cell_at", "bits", "is_lake", "is_outside", "barracks_worth", "temple_worth",
+    "house_value", "next_random", "below", "mix", "rotation_of", "check",
 })  # fmt: skip
 
 

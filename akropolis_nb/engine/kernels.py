@@ -43,7 +43,10 @@ KIND, HEIGHT, OWNER, BUILT, AUX, WORTH, STRIDE = 0, 1, 2, 3, 4, 5, 6
 
 # The head of a city block. The box bounds the built cells, in grid columns and rows.
 WIDTH, ROWS, COL0, ROW0, TILES, CELLS, X_MIN, X_MAX, Y_MIN, Y_MAX, LIST, QUEUE = range(12)
-HEAD = 12
+# Distances from a record to its neighbours', from a triangle's first cell to its three cells by
+# shape, and to the nine of its ring by shape.
+NEAR, SPAN, AROUND = 12, 18, 24
+HEAD = 42
 MARGIN = 5
 """Empty columns and rows that a grid must have around the box before a tile is laid."""
 
@@ -53,11 +56,12 @@ LAKE_IS_EDGE, LAKE_SINGLE = 32, 64
 # Why a placement is illegal; a legal one has its level, 1 or more.
 UNEVEN, OVERHANG, ONE_TILE, FLOATING = -1, -2, -3, -4
 
-# The workspace: the choice of a policy, then a survey of the city from SURVEY on: values and stars
+# The workspace: the choice of a policy, the classes of the site's tiles, then a survey of the city
+# from SURVEY on: values and stars
 # by kind, the best house group's key, how many groups there are and their keys.
-CHOICE, SURVEY = 0, 8
+CHOICE, HOW, SURVEY = 0, 6, 12
 VALUE, STARS, BEST, GROUP_COUNT, GROUPS = 0, 6, 12, 13, 14
-# Then the table of one triangle that `weigh` fills for `gain`: the change of points by the bare
+# Then the table of one triangle that `weigh` fills: the change of points by the bare
 # tile, the points after it, stones, level, where the survey in force lies, values and stars after
 # it, groups round it, what each cell touches, and by cell and kind the value and points it adds.
 BASE, AFTER, GAINED, LEVEL, SURVEYED, T_VALUE, T_STARS = 0, 1, 2, 3, 4, 6, 12
@@ -66,7 +70,7 @@ RING, TOUCH, ADD, GAIN, TABLE_END = 18, 28, 52, 88, 124
 # worth those markets would lose, market plazas, the height of counting markets that touch no
 # plaza, and the houses (bits of the ring).
 N_BUILT, N_OUT, N_LAKE, N_MARKET, N_LOST, N_PLAZA, N_SINGLE, N_HOUSES = 0, 1, 2, 3, 4, 5, 6, 7
-# How the letters of a tile act on each other: not at all, in ways `gain` adds up, in other ways.
+# How the letters of a tile act on each other: not at all, in ways that add up, in other ways.
 SIMPLE, CROSSED, EXOTIC = 0, 1, 2
 
 # The table of a game: seats, whose turn, stacks, the site and the pile of unseen tiles. A tile is
@@ -81,10 +85,11 @@ DX = (0, 1, 1, 0, -1, -1)
 DY = (-1, -1, 0, 1, 1, 0)
 CELL_X = (0, 1, 1, 0, 1, 0)
 CELL_Y = (0, -1, 0, 0, 0, 1)
-# The nine cells round a triangle in order, by shape, and which of its cells each touches (bits).
-RING_X = (-1, 0, 1, 2, 2, 2, 1, 0, -1, -1, 0, 1, 2, 2, 1, 0, -1, -1)
-RING_Y = (0, -1, -2, -2, -1, 0, 1, 1, 1, 0, -1, -1, -1, 0, 1, 2, 2, 1)
-RING_TOUCH = (1, 3, 2, 2, 6, 4, 4, 5, 1, 1, 1, 3, 2, 2, 6, 4, 4, 5)
+# The nine cells round a triangle in order, by shape; and which of its cells each touches: a bit
+# for each cell, three for each of the nine from the lowest on, the same for both shapes.
+RING_X = (-1, 0, 1, 2, 2, 2, 1, 0, -1, 0, 1, 2, 2, 1, 0, -1, -1, -1)
+RING_Y = (0, -1, -2, -2, -1, 0, 1, 1, 1, -1, -1, -1, 0, 1, 2, 2, 1, 0)
+RING_TOUCH = 0o154462231
 
 MASK32 = 0xFFFFFFFF
 
@@ -95,11 +100,6 @@ MASK32 = 0xFFFFFFFF
 def cell_at(c: Vector, b: int, x: int, y: int) -> int:
     """Index of the record of the cell in grid column ``x`` and row ``y``."""
     return b + HEAD + STRIDE * (y * c[b + WIDTH] + x)
-
-
-def step(width: int, dx: int, dy: int) -> int:
-    """Distance from a record to that of the cell ``dx`` columns and ``dy`` rows away."""
-    return STRIDE * (dy * width + dx)
 
 
 def block_size(width: int, rows: int) -> int:
@@ -119,17 +119,21 @@ def found_city(c: Vector, b: int, width: int, rows: int, col0: int, row0: int) -
     c[b + QUEUE] = c[b + LIST] + width * rows
     c[b + X_MIN] = width
     c[b + Y_MIN] = rows
+    for n in range(6):
+        c[b + NEAR + n] = STRIDE * (DY[n] * width + DX[n])
+        c[b + SPAN + n] = STRIDE * (CELL_Y[n] * width + CELL_X[n])
+    for n in range(18):
+        c[b + AROUND + n] = STRIDE * (RING_Y[n] * width + RING_X[n])
 
 
 def build_cell(c: Vector, b: int, x: int, y: int, kind: int, owner: int) -> None:
     """Put a first hex on an empty cell; the box and the neighbours' counts follow."""
-    width = c[b + WIDTH]
     i = cell_at(c, b, x, y)
     c[i + KIND] = kind
     c[i + HEIGHT] = 1
     c[i + OWNER] = owner
     for k in range(6):
-        c[i + step(width, DX[k], DY[k]) + BUILT] += 1
+        c[i + c[b + NEAR + k] + BUILT] += 1
     c[b + c[b + LIST] + c[b + CELLS]] = i - b
     c[b + CELLS] += 1
     c[b + X_MIN] = min(c[b + X_MIN], x)
@@ -140,10 +144,9 @@ def build_cell(c: Vector, b: int, x: int, y: int, kind: int, owner: int) -> None
 
 def check(c: Vector, b: int, x: int, y: int, shape: int) -> int:
     """Level that a tile on this triangle would reach, or the reason why it may not lie there."""
-    width = c[b + WIDTH]
     i = cell_at(c, b, x, y)
-    j = i + step(width, CELL_X[3 * shape + 1], CELL_Y[3 * shape + 1])
-    k = i + step(width, CELL_X[3 * shape + 2], CELL_Y[3 * shape + 2])
+    j = i + c[b + SPAN + 3 * shape + 1]
+    k = i + c[b + SPAN + 3 * shape + 2]
     height = c[i + HEIGHT]
     if c[j + HEIGHT] != height or c[k + HEIGHT] != height:
         if height == 0 or c[j + HEIGHT] == 0 or c[k + HEIGHT] == 0:
@@ -160,10 +163,9 @@ def check(c: Vector, b: int, x: int, y: int, shape: int) -> int:
 
 def lay(c: Vector, b: int, x: int, y: int, shape: int, kind0: int, kind1: int, kind2: int) -> int:
     """Lay a tile on a legal triangle, kinds in the order of its cells; the stones it brings."""
-    width = c[b + WIDTH]
     i = cell_at(c, b, x, y)
-    j = i + step(width, CELL_X[3 * shape + 1], CELL_Y[3 * shape + 1])
-    k = i + step(width, CELL_X[3 * shape + 2], CELL_Y[3 * shape + 2])
+    j = i + c[b + SPAN + 3 * shape + 1]
+    k = i + c[b + SPAN + 3 * shape + 2]
     c[b + TILES] += 1
     owner = c[b + TILES]
     if c[i + HEIGHT] == 0:
@@ -197,20 +199,19 @@ def close_lakes(c: Vector, b: int, i: int, shape: int, mark: bool) -> bool:
     Only a tile whose ring has two or more runs of empty cells can cut anything off, and a covered
     cell never reopens, so a lake stays one. With ``mark`` false nothing is changed in the end.
     """
-    width = c[b + WIDTH]
     runs = 0
-    was_empty = c[i + step(width, RING_X[9 * shape + 8], RING_Y[9 * shape + 8]) + HEIGHT] == 0
+    was_empty = c[i + c[b + AROUND + 9 * shape + 8] + HEIGHT] == 0
     for n in range(9 * shape, 9 * shape + 9):
-        is_empty = c[i + step(width, RING_X[n], RING_Y[n]) + HEIGHT] == 0
+        is_empty = c[i + c[b + AROUND + n] + HEIGHT] == 0
         if is_empty and not was_empty:
             runs += 1
         was_empty = is_empty
     if runs < 2:
         return False
     found = False
-    was_empty = c[i + step(width, RING_X[9 * shape + 8], RING_Y[9 * shape + 8]) + HEIGHT] == 0
+    was_empty = c[i + c[b + AROUND + 9 * shape + 8] + HEIGHT] == 0
     for n in range(9 * shape, 9 * shape + 9):
-        j = i + step(width, RING_X[n], RING_Y[n])
+        j = i + c[b + AROUND + n]
         is_empty = c[j + HEIGHT] == 0
         if is_empty and not was_empty and c[j + KIND] == EMPTY and flood_lake(c, b, j, mark):
             found = True
@@ -237,7 +238,7 @@ def flood_lake(c: Vector, b: int, start: int, mark: bool) -> bool:
             cut_off = False
             break
         for k in range(6):
-            j = i + step(width, DX[k], DY[k])
+            j = i + c[b + NEAR + k]
             if c[j + HEIGHT] == 0 and c[j + KIND] == EMPTY:
                 c[j + KIND] = LAKE
                 c[queue + tail] = j - b
@@ -289,6 +290,10 @@ def copy_city(c: Vector, b: int, source: Vector, s: int) -> None:
         for k in range(span):
             c[i + k] = source[j + k]
     from_width = source[s + WIDTH]
+    if from_width == width and dx == 0 and dy == 0:
+        for n in range(source[s + CELLS]):
+            c[b + c[b + LIST] + n] = source[s + source[s + LIST] + n]
+        return
     for n in range(source[s + CELLS]):
         m = (source[s + source[s + LIST] + n] - HEAD) // STRIDE
         c[b + c[b + LIST] + n] = HEAD + STRIDE * (
@@ -339,7 +344,7 @@ def house_value(key: int, flags: int) -> int:
     return value
 
 
-def appraise(c: Vector, i: int, width: int, flags: int) -> int:
+def appraise(c: Vector, b: int, i: int, flags: int) -> int:
     """Find the value of a market, barracks, temple or garden; leaves AUX and WORTH behind."""
     kind = c[i + KIND]
     height = c[i + HEIGHT]
@@ -348,7 +353,7 @@ def appraise(c: Vector, i: int, width: int, flags: int) -> int:
         worth = height
         if flags & 16:
             for k in range(6):
-                if is_lake(c, i + step(width, DX[k], DY[k]), flags):
+                if is_lake(c, i + c[b + NEAR + k], flags):
                     worth = 2 * height
     elif kind == TEMPLE:
         worth = temple_worth(height, c[i + BUILT], flags)
@@ -356,7 +361,7 @@ def appraise(c: Vector, i: int, width: int, flags: int) -> int:
         outside = 0
         if c[i + BUILT] < 6:
             for k in range(6):
-                if is_outside(c, i + step(width, DX[k], DY[k]), flags):
+                if is_outside(c, i + c[b + NEAR + k], flags):
                     outside += 1
         c[i + AUX] = outside
         worth = barracks_worth(height, outside, flags)
@@ -364,7 +369,7 @@ def appraise(c: Vector, i: int, width: int, flags: int) -> int:
         markets = 0
         plazas = 0
         for k in range(6):
-            beside = c[i + step(width, DX[k], DY[k]) + KIND]
+            beside = c[i + c[b + NEAR + k] + KIND]
             if beside == MARKET:
                 markets += 1
             elif beside == MARKET_PLAZA:
@@ -384,7 +389,6 @@ def survey(c: Vector, b: int, w: Vector, o: int, flags: int) -> int:
     Each house's AUX becomes the number of its group. The group that counts is the one with the
     greatest key, 65536 * hexes + value: most hexes, among equals the one worth most.
     """
-    width = c[b + WIDTH]
     cells = b + c[b + LIST]
     for d in range(GROUPS):
         w[o + d] = 0
@@ -396,7 +400,7 @@ def survey(c: Vector, b: int, w: Vector, o: int, flags: int) -> int:
             c[i + AUX] = -1
             houses += 1
         elif kind <= GARDEN:
-            w[o + VALUE + kind] += appraise(c, i, width, flags)
+            w[o + VALUE + kind] += appraise(c, b, i, flags)
         elif kind < QUARRY:
             w[o + STARS + kind - PLAZA] += STARS_OF[kind]
     if houses > 0:
@@ -416,7 +420,7 @@ def survey(c: Vector, b: int, w: Vector, o: int, flags: int) -> int:
                     head += 1
                     value += c[i + HEIGHT]
                     for k in range(6):
-                        j = i + step(width, DX[k], DY[k])
+                        j = i + c[b + NEAR + k]
                         if c[j + KIND] == HOUSE and c[j + AUX] < 0:
                             c[j + AUX] = groups
                             c[queue + tail] = j - b
@@ -476,18 +480,26 @@ def architect_value(d: int, districts: int, plazas: int, level: int, flags: int)
 
 
 def weigh(
-    c: Vector, b: int, scratch: int, w: Vector, t: int, flags: int, x: int, y: int, shape: int
-) -> int:
-    """Fill the table at ``t`` of ``w`` for a triangle; its level, 0 where no tile may lie.
+    c: Vector,
+    b: int,
+    scratch: int,
+    w: Vector,
+    t: int,
+    flags: int,
+    x: int,
+    y: int,
+    shape: int,
+    level: int,
+) -> None:
+    """Fill the table at ``t`` of ``w`` for a legal triangle and the level it reaches.
+
+    It tells the change of points for every kind on every cell of the triangle, given that nothing
+    of interest lies on the other two.
 
     The city must have been surveyed into SURVEY. ``scratch`` is a block with the same grid; its
     survey, needed where a tile changes more than its ring, goes behind the table.
     """
-    level = check(c, b, x, y, shape)
-    if level < 1:
-        return 0
     i = cell_at(c, b, x, y)
-    width = c[b + WIDTH]
     before = 0
     for d in range(1, 6):
         before += w[SURVEY + VALUE + d] * w[SURVEY + STARS + d]
@@ -497,7 +509,7 @@ def weigh(
     w[t + LEVEL] = level
     w[t + SURVEYED] = SURVEY
     if is_plain(c, b, w, t, flags, x, y, shape, level):
-        gather(c, w, t, flags, i, width, shape, level == 1)
+        gather(c, b, w, t, flags, i, shape, level == 1)
     else:
         copy_city(c, scratch, c, b)
         w[t + GAINED] = lay(c, scratch, x, y, shape, QUARRY, QUARRY, QUARRY)
@@ -505,14 +517,13 @@ def weigh(
         survey(c, scratch, w, t + TABLE_END, flags)
         for d in range(12):
             w[t + T_VALUE + d] = w[t + TABLE_END + VALUE + d]
-        gather(c, w, t, flags, cell_at(c, scratch, x, y), width, shape, False)
+        gather(c, scratch, w, t, flags, cell_at(c, scratch, x, y), shape, False)
     after = 0
     for d in range(1, 6):
         after += w[t + T_VALUE + d] * w[t + T_STARS + d]
     w[t + AFTER] = after
     w[t + BASE] = after - before
     tabulate(w, t, flags)
-    return level
 
 
 def is_plain(
@@ -522,19 +533,18 @@ def is_plain(
 
     Also takes what the tile covers from the values and stars in the table at ``t``.
     """
-    width = c[b + WIDTH]
     i = cell_at(c, b, x, y)
     if level == 1:
         if flags & 16:
-            for n in range(9 * shape, 9 * shape + 9):
-                j = i + step(width, RING_X[n], RING_Y[n])
-                if c[j + HEIGHT] == 0 and c[j + BUILT] + bits(RING_TOUCH[n]) == 6:
+            for n in range(9):
+                j = i + c[b + AROUND + 9 * shape + n]
+                if c[j + HEIGHT] == 0 and c[j + BUILT] + bits(RING_TOUCH >> 3 * n & 7) == 6:
                     return False
         if c[i + KIND] == LAKE:
             return not flags & 16
         return not cuts_off(c, b, x, y, shape)
     for n in range(3 * shape, 3 * shape + 3):
-        j = i + step(width, CELL_X[n], CELL_Y[n])
+        j = i + c[b + SPAN + n]
         kind = c[j + KIND]
         if kind == HOUSE or kind == MARKET or (kind == MARKET_PLAZA and flags & 2):
             return False
@@ -549,10 +559,9 @@ def is_plain(
 
 def cuts_off(c: Vector, b: int, x: int, y: int, shape: int) -> bool:
     """Whether a tile on this empty triangle would cut an empty region off from the outside."""
-    width = c[b + WIDTH]
     i = cell_at(c, b, x, y)
-    j = i + step(width, CELL_X[3 * shape + 1], CELL_Y[3 * shape + 1])
-    k = i + step(width, CELL_X[3 * shape + 2], CELL_Y[3 * shape + 2])
+    j = i + c[b + SPAN + 3 * shape + 1]
+    k = i + c[b + SPAN + 3 * shape + 2]
     x_min, x_max, y_min, y_max = c[b + X_MIN], c[b + X_MAX], c[b + Y_MIN], c[b + Y_MAX]
     c[b + X_MIN] = min(x_min, x)
     c[b + X_MAX] = max(x_max, x + 1)
@@ -571,55 +580,75 @@ def bits(touch: int) -> int:
 
 
 def gather(
-    c: Vector, w: Vector, t: int, flags: int, i: int, width: int, shape: int, ground: bool
+    c: Vector, b: int, w: Vector, t: int, flags: int, i: int, shape: int, ground: bool
 ) -> None:
     """Note what each cell of the triangle at ``i`` touches; if ``ground``, that a tile comes there.
 
     Then the temples and barracks round it are valued anew in the table.
     """
-    for n in range(24):
-        w[t + TOUCH + n] = 0
+    for m in range(3):
+        a = t + TOUCH + 8 * m
+        built = c[i + c[b + SPAN + 3 * shape + m] + BUILT]
+        if not ground:
+            built -= 2
+        w[a + N_BUILT] = built
+        w[a + N_OUT] = 4 - built
+        for n in range(N_LAKE, N_HOUSES + 1):
+            w[a + n] = 0
     fills_edge = ground and is_outside(c, i, flags)
     for n in range(9):
-        touch = RING_TOUCH[9 * shape + n]
-        j = i + step(width, RING_X[9 * shape + n], RING_Y[9 * shape + n])
+        j = i + c[b + AROUND + 9 * shape + n]
         kind = c[j + KIND]
-        height = c[j + HEIGHT]
-        if ground and kind == TEMPLE:
-            built = c[j + BUILT] + bits(touch)
-            w[t + T_VALUE + TEMPLE] += temple_worth(height, built, flags) - c[j + WORTH]
-        elif fills_edge and kind == BARRACKS:
-            outside = c[j + AUX] - bits(touch)
-            w[t + T_VALUE + BARRACKS] += barracks_worth(height, outside, flags) - c[j + WORTH]
-        elif kind == HOUSE:
+        if kind == EMPTY or (kind > MARKET_PLAZA and kind < LAKE):
+            continue
+        touch = RING_TOUCH >> 3 * n & 7
+        if kind == TEMPLE:
+            if ground:
+                built = c[j + BUILT] + bits(touch)
+                worth = temple_worth(c[j + HEIGHT], built, flags)
+                w[t + T_VALUE + TEMPLE] += worth - c[j + WORTH]
+            continue
+        if kind == BARRACKS:
+            if fills_edge:
+                worth = barracks_worth(c[j + HEIGHT], c[j + AUX] - bits(touch), flags)
+                w[t + T_VALUE + BARRACKS] += worth - c[j + WORTH]
+            continue
+        if kind == HOUSE:
             w[t + RING + n] = c[j + AUX]
         for m in range(3):
             if touch >> m & 1:
-                touch_cell(c, w, t + TOUCH + 8 * m, flags, j, bits(touch) if ground else 0, 1 << n)
+                a = t + TOUCH + 8 * m
+                if kind == HOUSE:
+                    w[a + N_HOUSES] |= 1 << n
+                elif kind == MARKET:
+                    w[a + N_MARKET] += 1
+                    w[a + N_LOST] += c[j + WORTH]
+                    if c[j + WORTH] == c[j + HEIGHT]:
+                        w[a + N_SINGLE] += c[j + HEIGHT]
+                elif kind == MARKET_PLAZA:
+                    w[a + N_PLAZA] += 1
+                elif kind == LAKE:
+                    w[a + N_LAKE] += 1
+                    if not flags & LAKE_IS_EDGE:
+                        w[a + N_OUT] -= 1
+    if flags & 16 and flags & LAKE_SINGLE:
+        find_single_lakes(c, b, w, t, i, shape, ground)
 
 
-def touch_cell(c: Vector, w: Vector, a: int, flags: int, j: int, coming: int, bit: int) -> None:
-    """Note in the record at ``a`` that its cell touches the one at ``j``."""
-    if c[j + HEIGHT] == 0:
-        if is_outside(c, j, flags):
-            w[a + N_OUT] += 1
-        if flags & LAKE_SINGLE:
-            if c[j + BUILT] + coming == 6:
-                w[a + N_LAKE] += 1
-        elif c[j + KIND] == LAKE:
-            w[a + N_LAKE] += 1
-        return
-    kind = c[j + KIND]
-    w[a + N_BUILT] += 1
-    if kind == MARKET:
-        w[a + N_MARKET] += 1
-        w[a + N_LOST] += c[j + WORTH]
-        if c[j + WORTH] == c[j + HEIGHT]:
-            w[a + N_SINGLE] += c[j + HEIGHT]
-    elif kind == MARKET_PLAZA:
-        w[a + N_PLAZA] += 1
-    elif kind == HOUSE:
-        w[a + N_HOUSES] |= bit
+def find_single_lakes(
+    c: Vector, b: int, w: Vector, t: int, i: int, shape: int, ground: bool
+) -> None:
+    """Note the lakes that each cell of the triangle touches, under the ruling "single"."""
+    for m in range(3):
+        w[t + TOUCH + 8 * m + N_LAKE] = 0
+    for n in range(9):
+        j = i + c[b + AROUND + 9 * shape + n]
+        touch = RING_TOUCH >> 3 * n & 7
+        coming = bits(touch) if ground else 0
+        if c[j + HEIGHT] == 0 and c[j + BUILT] + coming == 6:
+            for m in range(3):
+                if touch >> m & 1:
+                    w[t + TOUCH + 8 * m + N_LAKE] += 1
 
 
 def tabulate(w: Vector, t: int, flags: int) -> None:
@@ -681,7 +710,7 @@ def tile_class(kind0: int, kind1: int, kind2: int, flags: int) -> int:
     return SIMPLE
 
 
-def gain(
+def crossed_gain(
     c: Vector,
     b: int,
     scratch: int,
@@ -694,14 +723,9 @@ def gain(
     kind0: int,
     kind1: int,
     kind2: int,
-    how: int,
 ) -> int:
-    """Change of points when these kinds come on the triangle that was weighed; ``how`` they act."""
-    if how == SIMPLE:
-        return (
-            w[t + BASE] + w[t + GAIN + kind0] + w[t + GAIN + 12 + kind1] + w[t + GAIN + 24 + kind2]
-        )
-    if how == EXOTIC:
+    """Change of points by a tile whose letters act on each other, on the triangle weighed last."""
+    if tile_class(kind0, kind1, kind2, flags) == EXOTIC:
         before = 0
         for d in range(1, 6):
             before += w[SURVEY + VALUE + d] * w[SURVEY + STARS + d]
@@ -745,29 +769,31 @@ def preview(
 
     Turn 0 has the tile's letter a on the triangle's first cell, 1 on the second, 2 on the third.
     """
-    how = tile_class(kind0, kind1, kind2, flags)
+    simple = tile_class(kind0, kind1, kind2, flags) == SIMPLE
     survey(c, b, w, SURVEY, flags)
     n = 0
     for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
         for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
             for shape in range(2):
-                level = weigh(c, b, scratch, w, t, flags, x, y, shape)
+                level = check(c, b, x, y, shape)
                 if level > 0:
+                    weigh(c, b, scratch, w, t, flags, x, y, shape, level)
                     o = 8 * n
                     out[o] = x
                     out[o + 1] = y
                     out[o + 2] = shape
                     out[o + 3] = level
                     out[o + 4] = w[t + GAINED]
-                    out[o + 5] = gain(
-                        c, b, scratch, w, t, flags, x, y, shape, kind0, kind1, kind2, how
-                    )
-                    out[o + 6] = gain(
-                        c, b, scratch, w, t, flags, x, y, shape, kind2, kind0, kind1, how
-                    )
-                    out[o + 7] = gain(
-                        c, b, scratch, w, t, flags, x, y, shape, kind1, kind2, kind0, how
-                    )
+                    k0, k1, k2 = kind0, kind1, kind2
+                    for turn in range(3):
+                        if simple:
+                            out[o + 5 + turn] = w[t + BASE] + w[t + GAIN + k0]
+                            out[o + 5 + turn] += w[t + GAIN + 12 + k1] + w[t + GAIN + 24 + k2]
+                        else:
+                            out[o + 5 + turn] = crossed_gain(
+                                c, b, scratch, w, t, flags, x, y, shape, k0, k1, k2
+                            )
+                        k0, k1, k2 = k2, k0, k1
                     n += 1
     return n
 
@@ -926,22 +952,30 @@ def choose_greedy(
     best = -(1 << 30)
     ties = 0
     survey(c, b, w, SURVEY, flags)
+    for index in range(count):
+        code = g[SITE + index]
+        w[HOW + index] = tile_class(code & 15, code >> 4 & 15, code >> 8, flags)
     for row in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
         for column in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
             for shape in range(2):
-                if weigh(c, b, scratch, w, t, flags, column, row, shape) == 0:
+                level = check(c, b, column, row, shape)
+                if level < 1:
                     continue
+                weigh(c, b, scratch, w, t, flags, column, row, shape, level)
                 for index in range(count):
                     code = g[SITE + index]
                     k0 = code & 15
                     k1 = code >> 4 & 15
                     k2 = code >> 8
-                    how = tile_class(k0, k1, k2, flags)
                     for turn in range(3):
                         points = w[t + GAINED] - index
-                        points += gain(
-                            c, b, scratch, w, t, flags, column, row, shape, k0, k1, k2, how
-                        )
+                        if w[HOW + index] == SIMPLE:
+                            points += w[t + BASE] + w[t + GAIN + k0]
+                            points += w[t + GAIN + 12 + k1] + w[t + GAIN + 24 + k2]
+                        else:
+                            points += crossed_gain(
+                                c, b, scratch, w, t, flags, column, row, shape, k0, k1, k2
+                            )
                         k0, k1, k2 = k2, k0, k1
                         if points < best:
                             continue
