@@ -33,6 +33,8 @@ LIT = (0, 1, 2)
 """The edges that catch the light."""
 SEEN = SOUTH_WEST, SOUTH, SOUTH_EAST = 3, 4, 5
 """The edges whose walls are seen."""
+SHADED = (SOUTH, SOUTH_EAST)
+"""The edges beyond which a shadow falls."""
 
 LIFT = STYLE["proportions"]["lift"]
 
@@ -71,6 +73,13 @@ def wall(edge: int, height: float, beside_south: bool) -> Polygon:
     if beside_south and edge == SOUTH_EAST:
         a = [ax + height / (2 * SQRT3), ay - height / 2]
     return [[ax, ay], a, b, [bx, by]]
+
+
+def shadow(edge: int, length: float) -> Polygon:
+    """The shadow beyond an edge, falling along the border between the two shaded neighbours."""
+    (ax, ay), (bx, by), (dx, dy) = CORNERS[edge], CORNERS[(edge + 1) % 6], CORNERS[SOUTH_EAST]
+    x, y = length * dx, length * dy
+    return [[ax, ay], [ax + x, ay + y], [bx + x, by + y], [bx, by]]
 
 
 def place(outlines: Iterable[Polygon], x: float, y: float, size: float) -> list[Polygon]:

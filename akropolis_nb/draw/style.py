@@ -38,7 +38,8 @@ class Proportions(TypedDict):
     digit: list[float]
     digitPitch: float
     """Distance between the two digits of a level above 9, in heights of a digit."""
-    shadow: list[float]
+    shadow: float
+    """How far a slab's shadow reaches, to the south-south-east."""
 
 
 class Style(TypedDict):

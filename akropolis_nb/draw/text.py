@@ -1,15 +1,11 @@
-"""Cities and games in letters."""
+"""Cities in letters."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.draw.words import count, headline, price
-from akropolis_nb.engine.tiles import as_tile, tile_text
-
 if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
-    from akropolis_nb.engine.game import Game
 
 
 def city_text(city: City) -> str:
@@ -35,21 +31,3 @@ def city_text(city: City) -> str:
             drawn.setdefault(row, {}).update(enumerate(piece, start))
     lines = (drawn[row] for row in sorted(drawn))
     return "\n".join("".join(line.get(x, " ") for x in range(max(line) + 1)) for line in lines)
-
-
-def game_text(game: Game) -> str:
-    """Where the game stands, every player's score and city, and the construction site."""
-    position = game.position
-    lines = [headline(game)]
-    for seat, (city, score) in enumerate(zip(position.cities, position.scores, strict=True)):
-        stones = count(position.stones[seat], "stone")
-        chief = ", chief architect" if seat == position.chief else ""
-        lines += ["", f"{game.names[seat]}: {count(score.total, 'point')}, {stones}{chief}"]
-        lines.append(city_text(city))
-    if not position.is_over:
-        tiles = [
-            f"{tile_text(tile)} {as_tile(tile).hexes} ({price(cost)})"
-            for tile, cost in zip(position.site, position.costs, strict=True)
-        ]
-        lines += ["", f"Site: {', '.join(tiles)}"]
-    return "\n".join(lines)

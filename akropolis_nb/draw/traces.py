@@ -5,7 +5,7 @@ hex of level k shows its top at k and, below it, a piece of wall at each level 1
 southern neighbour there is lower. Walls and tops of one level never overlap (walls are cut to fit),
 so that within a level the polygons of one look can share one trace. The looks, in order:
 
-1. `shadow`: the hexes of each slab above the ground, shifted, on the plane the slab stands on.
+1. `shadow`: what falls from a slab on its lower neighbours, on the plane that it stands on.
 2. `body`: the dark slab, whole hexes and whole walls; it stays visible as grooves and joints.
 3. `paving`, `q`, `h`, `m`, `b`, `t`, `g`: walls shortened by `stratum` and tops inset by `seam`
    (beside a hex of the same tile) or `gap`. Plazas are paved and bear a disc of their colour.
@@ -70,10 +70,6 @@ def _slabs(layers: Layers, hex_: SceneHex, heights: list[int]) -> None:
     """The shadows and walls of all slabs of a hex; `heights` are its neighbours' levels."""
     joint = geometry.LIFT - SIZES["stratum"]
     for level in range(1, hex_["level"] + 1):
-        if level > 1:
-            x, y = SIZES["shadow"]
-            shadow = geometry.place([geometry.CORNERS], x, y, 1)
-            _paint(layers, hex_, "shadow", shadow, level=level, height=level - 1)
         beside_south = heights[geometry.SOUTH] >= level
         for edge in geometry.SEEN:
             if heights[edge] < level:
@@ -82,6 +78,10 @@ def _slabs(layers: Layers, hex_: SceneHex, heights: list[int]) -> None:
                 shade = "front" if edge == geometry.SOUTH else "side"
                 for look, outline in (("body", whole), (_ground(hex_), face), (shade, face)):
                     _paint(layers, hex_, look, [outline], level=level, height=level)
+        for edge in geometry.SHADED:
+            if heights[edge] == level - 1 > 0:
+                shadow = geometry.shadow(edge, SIZES["shadow"])
+                _paint(layers, hex_, "shadow", [shadow], level=level, height=level - 1)
 
 
 def _top(layers: Layers, hex_: SceneHex, same_tile: list[bool]) -> None:

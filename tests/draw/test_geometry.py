@@ -1,0 +1,78 @@
+"""Where hexes lie, and that their parts fit together."""
+
+import math
+
+import pytest
+
+from akropolis_nb.draw import geometry as g
+from akropolis_nb.draw.style import Polygon
+
+
+def area(outline: Polygon) -> float:
+    pairs = zip(outline, outline[1:] + outline[:1], strict=True)
+    return sum(x * v - u * y for (x, y), (u, v) in pairs) / 2
+
+
+def test_neighbours_lie_beyond_their_edges() -> None:
+    for edge, (q, r) in enumerate(g.NEIGHBOURS):
+        x, y = g.centre(q, r, 1)
+        assert math.hypot(x, y) == pytest.approx(math.sqrt(3))
+        assert math.degrees(math.atan2(y, x)) % 360 == pytest.approx(30 + 60 * edge)
+
+
+def test_a_level_lifts_and_nothing_else() -> None:
+    x, y = g.centre(3, -2, 1)
+    assert g.centre(3, -2, 4) == (x, pytest.approx(y + 3 * g.LIFT))
+
+
+def test_tops_are_inset_edge_by_edge() -> None:
+    assert g.top([0.0] * 6) == g.CORNERS
+    inset = g.top([0.1, 0, 0, 0, 0, 0])
+    assert inset[2:] == g.CORNERS[2:]
+    # Along the sides 0.1 is 0.1 sin 60° square to the edge.
+    for x, y in inset[:2]:
+        assert x * math.cos(math.pi / 6) + y / 2 == pytest.approx(g.APOTHEM - 0.1 * g.APOTHEM)
+    ring = area(g.CORNERS) - area(g.top([0.1] * 6))
+    strips = sum(area(g.strip(g.CORNERS, g.top([0.1] * 6), edge)) for edge in range(6))
+    assert strips == pytest.approx(ring)
+
+
+@pytest.mark.parametrize("edge", g.SEEN)
+def test_walls_hang_below_their_edge(edge: int) -> None:
+    whole = g.wall(edge, 0.2, beside_south=False)
+    assert area(whole) > 0
+    width = abs(g.CORNERS[edge][0] - g.CORNERS[(edge + 1) % 6][0])
+    assert area(whole) == pytest.approx(0.2 * width)
+
+
+@pytest.mark.parametrize("edge", [g.SOUTH_WEST, g.SOUTH_EAST])
+def test_walls_are_cut_where_the_southern_neighbour_hides_them(edge: int) -> None:
+    cut = g.wall(edge, 0.2, beside_south=True)
+    assert 0 < area(cut) < area(g.wall(edge, 0.2, beside_south=False))
+    south = g.centre(*g.NEIGHBOURS[g.SOUTH], 1)
+    for x, y in cut:
+        # On or outside the neighbour's upper side, whose normal points 30° or 150° up.
+        side = 1 if edge == g.SOUTH_EAST else -1
+        reach = side * (x - south[0]) * math.cos(math.pi / 6) + (y - south[1]) / 2
+        assert reach > g.APOTHEM - 1e-9
+
+
+def test_shadows_stay_on_the_neighbour() -> None:
+    for edge in g.SHADED:
+        east, south = g.centre(*g.NEIGHBOURS[edge], 1)
+        for x, y in g.shadow(edge, 0.3):
+            assert math.hypot(x - east, y - south) < 1 + 1e-9
+
+
+def test_rounding_is_that_of_javascript() -> None:
+    assert g.rounded(0.00005) == 0.0001
+    assert g.rounded(-0.00005) == 0
+    assert math.copysign(1, g.rounded(-0.00001)) == 1
+
+
+def test_bounds_hold_tops_and_feet() -> None:
+    west, south, east, north = g.bounds([(0, 0, 1), (0, -1, 3)], margin=0)
+    assert (west, east) == (-1, 1)
+    assert south == pytest.approx(-g.APOTHEM - g.LIFT)
+    assert north == pytest.approx(3 * g.APOTHEM + 2 * g.LIFT)
+    assert g.bounds([])[0] < g.bounds([])[2]

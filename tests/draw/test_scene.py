@@ -1,0 +1,46 @@
+"""Scenes say what the engine says."""
+
+import akropolis_nb as ak
+from akropolis_nb.draw.scene import city_scene, tile_scene
+
+
+def built() -> ak.City:
+    return ak.City().place("hmT", (0, 1, 2)).place("gbq", (2, 0, 2))
+
+
+def test_a_scene_shows_each_visible_hex_in_order() -> None:
+    city = built()
+    shown = [
+        (hex_["q"], hex_["r"], hex_["level"], hex_["kind"], hex_["placed"])
+        for hex_ in city_scene(city)["hexes"]
+    ]
+    assert shown == city.hexes()
+    assert shown == sorted(shown)
+    assert city_scene(city)["last"] == 2
+
+
+def test_districts_are_explained_as_the_score_explains_them() -> None:
+    city, rules = built(), ak.Rules(variants="b")
+    explained = {(hex_.q, hex_.r): hex_ for hex_ in city.score(rules).explain().hexes}
+    for hex_ in city_scene(city, rules)["hexes"]:
+        district = explained.get((hex_["q"], hex_["r"]))
+        if district is None:
+            assert hex_["counts"] is None
+            assert hex_["value"] == 0
+        else:
+            said = (hex_["counts"], hex_["value"], hex_["why"])
+            assert said == (district.counts, district.value, district.text)
+
+
+def test_plazas_and_quarries_are_explained_too() -> None:
+    said = {(hex_["q"], hex_["r"]): hex_["why"] for hex_ in city_scene(built())["hexes"]}
+    assert said[0, 0] == "the house plaza at (0, 0) has 1 star"
+    assert said[0, 2] == "the temple plaza at (0, 2) has 2 stars"
+    assert said[1, 0] == "the quarry at (1, 0) scores nothing; building over it brings a stone"
+
+
+def test_a_tile_by_itself_is_unturned() -> None:
+    scene = tile_scene("gqT")
+    placed = {(hex_["q"], hex_["r"]): hex_["kind"] for hex_ in scene["hexes"]}
+    assert placed == {(0, 0): "g", (0, -1): "q", (1, -1): "T"}
+    assert scene["last"] == 0

@@ -1,0 +1,114 @@
+"""The board's traces: few, in order, never empty, and true to the scene."""
+
+import json
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.draw.geometry import CORNERS, centre
+from akropolis_nb.draw.scene import Scene, city_scene
+from akropolis_nb.draw.style import STYLE, Polygon
+from akropolis_nb.draw.traces import LOOKS, traces
+from tests.draw.golden import DATA, scenes
+
+Trace = dict[str, Any]
+
+
+def polygons(trace: Trace) -> list[Polygon]:
+    found: list[Polygon] = [[]]
+    for x, y in zip(trace["x"], trace["y"], strict=True):
+        assert (x is None) == (y is None)
+        if x is None:
+            found.append([])
+        else:
+            found[-1].append([x, y])
+    return found
+
+
+def largest() -> Scene:
+    lines = (DATA / "cities.jsonl").read_text("utf-8").splitlines()
+    record = max(map(json.loads, lines), key=lambda record: len(record["hexes"]))
+    return city_scene(ak.City([(tile, tuple(spot)) for tile, *spot, _ in record["placed"]]))
+
+
+SCENES = {**scenes(), "largest": largest()}
+
+
+@pytest.fixture(params=SCENES)
+def scene(request: pytest.FixtureRequest) -> Scene:
+    return SCENES[request.param]
+
+
+def test_levels_are_painted_upwards_and_looks_in_order(scene: Scene) -> None:
+    names = [trace["name"].split() for trace in traces(scene)]
+    order = [(int(level), LOOKS.index(look)) for level, look in names]
+    assert order == sorted(set(order))
+
+
+def test_no_trace_and_no_polygon_is_empty(scene: Scene) -> None:
+    for trace in traces(scene):
+        for polygon in polygons(trace):
+            assert len(polygon) >= 3, trace["name"]
+            assert polygon[0] != polygon[-1], trace["name"]
+
+
+def test_every_hex_has_its_top(scene: Scene) -> None:
+    drawn = {trace["name"]: polygons(trace) for trace in traces(scene)}
+    for hex_ in scene["hexes"]:
+        x, y = centre(hex_["q"], hex_["r"], hex_["level"])
+        top = [[x + dx, y + dy] for dx, dy in CORNERS]
+        bodies = drawn[f"{hex_['level']} body"]
+        assert any(_same(top, polygon) for polygon in bodies)
+
+
+def _same(one: Polygon, other: Polygon) -> bool:
+    if len(one) != len(other):
+        return False
+    return all(
+        abs(ax - bx) < 1e-4 and abs(ay - by) < 1e-4
+        for (ax, ay), (bx, by) in zip(one, other, strict=True)
+    )
+
+
+def test_a_large_city_takes_few_traces() -> None:
+    assert len(SCENES["largest"]["hexes"]) > 80
+    assert len(traces(SCENES["largest"])) < 50
+
+
+def test_traces_are_plain_json(scene: Scene) -> None:
+    drawn = traces(scene)
+    assert json.loads(json.dumps(drawn)) == drawn
+
+
+def test_nothing_is_drawn_of_nothing() -> None:
+    assert traces({"hexes": [], "last": 0}) == []
+
+
+def test_only_the_tile_laid_last_is_marked() -> None:
+    assert not any("last" in trace["name"] for trace in traces(SCENES["start"]))
+    six = SCENES["six"]
+    (mark,) = (trace for trace in traces(six) if trace["name"].endswith("last"))
+    # A tile has 12 outer edges.
+    assert len(polygons(mark)) == 12
+    level = next(hex_["level"] for hex_ in six["hexes"] if hex_["placed"] == six["last"])
+    assert mark["name"] == f"{level} last"
+
+
+def test_what_does_not_count_is_faint() -> None:
+    hexagon = SCENES["start"]["hexes"][0]
+    for counts, look in ((True, "1 light"), (False, "1 light-faint")):
+        scene: Scene = {"hexes": [{**hexagon, "kind": "h", "counts": counts}], "last": 0}
+        names = [trace["name"] for trace in traces(scene, digits=False)]
+        assert look in names
+        assert len([name for name in names if "light" in name]) == 1
+
+
+def test_digits_can_be_left_out() -> None:
+    hexagon = SCENES["start"]["hexes"][0]
+    scene: Scene = {"hexes": [{**hexagon, "level": 12, "kind": "q"}], "last": 0}
+    with_digits = {trace["name"]: len(polygons(trace)) for trace in traces(scene)}
+    without = {trace["name"]: len(polygons(trace)) for trace in traces(scene, digits=False)}
+    figures = len(STYLE["digits"]["1"]) + len(STYLE["digits"]["2"])
+    assert with_digits.pop("12 dark") == figures
+    assert with_digits == without
