@@ -48,8 +48,8 @@ def city_svg(city: City, rules: Rules | None = None) -> str:
     radius = min(RADIUS, LARGEST[0] / (east - west), LARGEST[1] / (north - south))
     width, height = (east - west) * radius, (north - south) * radius
     score = city.score(rules)
-    tiles = len(city.placed)
-    title = f"A city of {tiles + 1} tile{'s' if tiles else ''}, {score.total} points"
+    tiles = count(len(city.placed) + 1, "tile")
+    title = f"A city of {tiles}, {count(score.total, 'point')}"
     return _document(width, height, title, worth(score), [_board(scene, 0, 0, width, height)])
 
 
@@ -83,7 +83,7 @@ def game_svg(game: Game) -> str:
         parts.append(_site(game, at, width, height))
         height += at.site + at.margin
     words = [
-        f"{name}: {score.total} points, {count(stones, 'stone')} ({worth(score)})"
+        f"{name}: {count(score.total, 'point')}, {count(stones, 'stone')} ({worth(score)})"
         for name, score, stones in zip(game.names, position.scores, position.stones, strict=True)
     ]
     return _document(width, height, f"Akropolis: {headline(game)}", ". ".join(words), parts)

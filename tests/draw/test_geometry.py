@@ -21,8 +21,9 @@ def test_neighbours_lie_beyond_their_edges() -> None:
 
 
 def test_a_level_lifts_and_nothing_else() -> None:
-    x, y = g.centre(3, -2, 1)
-    assert g.centre(3, -2, 4) == (x, pytest.approx(y + 3 * g.LIFT))
+    ground, high = g.centre(3, -2, 1), g.centre(3, -2, 4)
+    assert high[0] == ground[0]
+    assert high[1] == pytest.approx(ground[1] + 3 * g.LIFT)
 
 
 def test_tops_are_inset_edge_by_edge() -> None:

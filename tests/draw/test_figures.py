@@ -1,0 +1,91 @@
+"""The Plotly figures: the board's traces, explanations to hover over, the score chart."""
+
+import json
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.draw.charts import score_chart
+from akropolis_nb.draw.figure import city_figure
+from akropolis_nb.draw.scene import city_scene
+from akropolis_nb.draw.style import colour
+from akropolis_nb.draw.traces import traces
+from akropolis_nb.engine.tiles import DISTRICTS
+from tests.draw.games import played
+
+
+def test_a_figure_holds_the_board_and_an_explanation_for_each_hex() -> None:
+    city = played(2, 10).position.cities[1]
+    *board, explanations = json.loads(city_figure(city).to_json())["data"]
+    assert board == traces(city_scene(city))
+    assert len(explanations["x"]) == len(city.hexes())
+    assert explanations["marker"]["opacity"] == 0
+    assert "<br>The quarry at (0, -1) scores nothing;" in "".join(explanations["text"])
+
+
+def test_a_figure_pans_without_axes_on_any_page() -> None:
+    layout = city_figure(ak.City(), height=300).layout
+    assert layout.height == 300
+    assert layout.dragmode == "pan"
+    assert layout.yaxis.scaleanchor == "x"
+    assert not layout.xaxis.visible
+    assert not layout.yaxis.visible
+    assert layout.paper_bgcolor == layout.plot_bgcolor == "rgba(0,0,0,0)"
+
+
+def test_an_unknown_view_is_refused() -> None:
+    with pytest.raises(ak.AkropolisError, match="no view is called '4d'; there is '2d'"):
+        city_figure(ak.City(), view="4d")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("players", "plies"), [(2, 0), (2, 36), (3, 7), (4, 5)])
+def test_the_chart_stacks_each_players_points_up_to_the_total(players: int, plies: int) -> None:
+    game = played(players, plies)
+    figure = json.loads(score_chart(game).to_json())
+    panels: dict[str, list[dict[str, object]]] = {}
+    for trace in figure["data"]:
+        panels.setdefault(trace.get("xaxis", "x"), []).append(trace)
+    assert len(panels) == players
+    for seat, panel in enumerate(panels.values()):
+        stacked = [trace for trace in panel if "stackgroup" in trace]
+        assert [trace["name"] for trace in stacked] == [*DISTRICTS.values(), "stones"]
+        (total,) = (trace for trace in panel if trace["name"] == "total")
+        heights = [list(map(int, _numbers(trace["y"]))) for trace in stacked]
+        assert [sum(column) for column in zip(*heights, strict=True)] == _numbers(total["y"])
+        assert _numbers(total["y"])[-1] == game.position.scores[seat].total
+        assert len([trace for trace in panel if trace["name"] == "other totals"]) == players - 1
+
+
+def _numbers(values: object) -> list[int]:
+    assert isinstance(values, list)
+    return values
+
+
+def test_the_legend_names_each_thing_once_in_the_boards_colours() -> None:
+    data = json.loads(score_chart(played(3, 3)).to_json())["data"]
+    shown = [trace for trace in data if trace["showlegend"]]
+    assert [trace["name"] for trace in shown] == [
+        *DISTRICTS.values(), "stones", "other totals", "total"
+    ]  # fmt: skip
+    for trace, letter in zip(shown, DISTRICTS, strict=False):
+        assert trace["fillcolor"] == colour(letter)
+
+
+def test_the_chart_marks_the_present_after_an_undo() -> None:
+    game = played(2, 8)
+    assert not score_chart(game).layout.shapes
+    total = game.position.scores[0].total
+    game.undo(5)
+    chart = score_chart(game)
+    assert {shape.x0 for shape in chart.layout.shapes} == {3}
+    assert chart.data[0].x[-1] == 8
+    assert chart.layout.annotations[0].text == f"<b>Ada</b>  {game.position.scores[0].total}"
+    assert game.position.scores[0].total != total
+
+
+def test_names_are_no_markup_in_the_chart() -> None:
+    game = ak.Game(players=2, seed=1)
+    game.names = ("<i>Ada", "B & C")
+    titles = [note.text for note in score_chart(game).layout.annotations]
+    assert titles[0].startswith("<b>&lt;i&gt;Ada</b>")
+    assert titles[1].startswith("<b>B &amp; C</b>")

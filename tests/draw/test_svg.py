@@ -1,0 +1,119 @@
+"""SVG pictures are well-formed, speak for themselves and swallow any name."""
+
+import re
+from xml.etree.ElementTree import Element, fromstring
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.draw.scene import city_scene
+from akropolis_nb.draw.svg import LARGEST, city_svg, game_svg
+from akropolis_nb.draw.traces import traces
+from akropolis_nb.engine.tiles import DISTRICTS
+from tests.draw.games import played
+
+NS = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(svg: str) -> Element:
+    root = fromstring(svg)
+    assert root.tag == f"{NS}svg"
+    return root
+
+
+def words(root: Element) -> str:
+    return " | ".join(element.text or "" for element in root.iter(f"{NS}text"))
+
+
+def test_a_city_is_one_path_for_each_trace() -> None:
+    city = ak.City().place("hmT", (0, 1, 2))
+    root = parsed(city_svg(city))
+    fills = [path.get("fill") for path in root.iter(f"{NS}path")]
+    drawn = [trace["fillcolor"] for trace in traces(city_scene(city))]
+    assert len(fills) == len(drawn)
+    plain = [(fill, given) for fill, given in zip(fills, drawn, strict=True) if given[0] == "#"]
+    assert plain
+    assert all(fill == given for fill, given in plain)
+
+
+def test_a_city_says_what_it_is_worth() -> None:
+    root = parsed(city_svg(ak.City().place("hmT", (0, 1, 2))))
+    assert root.get("role") == "img"
+    assert root.findtext(f"{NS}title") == "A city of 2 tiles, 1 point"
+    description = root.findtext(f"{NS}desc") or ""
+    assert description.startswith("houses 1 × 1 star = 1, markets 1 × 0 stars = 0, barracks 0")
+
+
+def test_everything_drawn_is_inside_the_picture() -> None:
+    root = parsed(city_svg(played(2, 12).position.cities[0]))
+    (board,) = root.findall(f"{NS}svg")
+    left, top, width, height = map(int, (board.get("viewBox") or "").split())
+    for path in board:
+        for x, y in re.findall(r"[ML](-?\d+) (-?\d+)", path.get("d") or ""):
+            assert left < int(x) < left + width
+            assert top < int(y) < top + height
+
+
+def test_large_cities_are_fitted() -> None:
+    long = ak.City()
+    for column in range(1, 30):
+        long = long.place("hhh", (2 * column, -column, 1))
+    root = parsed(city_svg(long))
+    assert float(root.get("width") or 0) <= LARGEST[0]
+    assert float(root.get("height") or 0) <= LARGEST[1]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_game_shows_all_players_and_the_site(players: int) -> None:
+    game = played(players, players + 1)
+    position = game.position
+    root = parsed(game_svg(game))
+    boards = root.findall(f"{NS}svg")
+    shaded = root.findall(f"{NS}g")
+    assert len(boards) + len(shaded) == players + len(position.site)
+    assert len(shaded) == position.affordable.count(False)
+    shown = words(root)
+    for name, score, stones in zip(game.names, position.scores, position.stones, strict=True):
+        assert name in shown
+        assert f" {stones} | {score.total} " in shown
+    assert f"{game.names[position.to_move]} to move" in shown
+    assert "free | 1 stone" in shown
+    titles = [title.text for title in root.iter(f"{NS}title")]
+    assert titles.count("chief architect") == 1
+    assert titles.count("stones") == players
+    assert all(titles.count(name) == players for name in DISTRICTS.values())
+
+
+def test_a_finished_game_shows_the_result_and_no_site() -> None:
+    game = played(2, 36)
+    assert game.position.is_over
+    root = parsed(game_svg(game))
+    assert str(game.result()) in words(root)
+    assert len(root.findall(f"{NS}svg")) == 2
+    assert "to move" not in words(root)
+
+
+@pytest.mark.parametrize(
+    "name", ["<b>Ada</b>", 'A & "B"', "]]>", "Zoë 🏛", "nul\0 and bell\a", "A" * 90]
+)
+def test_any_name_can_be_shown(name: str) -> None:
+    game = ak.Game(players=2, seed=1)
+    game.names = (name, "Bela")
+    root = parsed(game_svg(game))
+    start = re.sub(r"[\0\a].*", "", name)[:12]
+    assert start in words(root)
+    assert start in (root.findtext(f"{NS}desc") or "")
+
+
+def test_pictures_ask_nothing_of_the_network_and_of_the_page() -> None:
+    for svg in (city_svg(ak.City()), game_svg(played(3, 4))):
+        assert re.findall(r"https?://[^\"]*", svg) == ["http://www.w3.org/2000/svg"]
+        for forbidden in ("<style", "<script", "var(", "url(", " id=", "href"):
+            assert forbidden not in svg
+
+
+def test_bare_cities_and_games_display_themselves() -> None:
+    city, game = ak.City(), ak.Game(players=2, seed=1)
+    for shown in (city._repr_mimebundle_(), game._repr_mimebundle_()):
+        parsed(shown["image/svg+xml"])
+        assert shown["text/plain"]
