@@ -113,7 +113,7 @@ def _panel(
 def _layout(lines: int) -> dict[str, Any]:
     return {
         "height": 90 + 290 * lines,
-        "margin": {"l": 56, "r": 16, "t": 40, "b": 92},
+        "margin": {"l": 56, "r": 16, "t": 56, "b": 92},
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
         "font": {"color": STYLE["text"], "size": 14},

@@ -111,17 +111,18 @@ def _seat(game: Game, seat: int, at: _Columns, x: float, y: float) -> str:
     """A player's header: name, offices, stones and total, then points by district."""
     position = game.position
     score = position.scores[seat]
-    acts = not position.is_over and seat == position.to_move
+    shines = seat in game.result().winners if position.is_over else seat == position.to_move
+    chief = seat == position.chief and not position.is_over
     total = str(score.total)
     right = x + at.width - 14
     stones = f"{position.stones[seat]}"
     stones_right = right - 14 * len(total) - 14
-    name_left = x + (36 if seat == position.chief else 14)
+    name_left = x + (36 if chief else 14)
     name_room = stones_right - 9 * len(stones) - 26 - name_left
     parts = [_panel(x, y, at.width, at.header)]
-    if acts:
+    if shines:
         parts.append(_rect(x, y, at.width, 4, radius=2, fill=STYLE["accent"]))
-    if seat == position.chief:
+    if chief:
         parts.append(
             _shape(
                 [STYLE["crown"]], x + 23, y + 22, 14, fill=STYLE["accent"], title="chief architect"

@@ -7,6 +7,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.draw.scene import city_scene
+from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.svg import LARGEST, city_svg, game_svg
 from akropolis_nb.draw.traces import traces
 from akropolis_nb.engine.tiles import DISTRICTS
@@ -91,6 +92,8 @@ def test_a_finished_game_shows_the_result_and_no_site() -> None:
     assert str(game.result()) in words(root)
     assert len(root.findall(f"{NS}svg")) == 2
     assert "to move" not in words(root)
+    bars = [bar for bar in root.iter(f"{NS}rect") if bar.get("fill") == STYLE["accent"]]
+    assert len(bars) == len(game.result().winners)
 
 
 @pytest.mark.parametrize(
