@@ -39,7 +39,8 @@ export class Board implements Camera {
   #stillScene: Scene | null = null;
   /** The frame that the next drawing shall have. */
   #frame: Bounds | null = null;
-  /** Whether the frame follows the cities; a zoom or drag by hand ends it, `fit` begins it anew. */
+  /** The frames of all seats while they follow the cities: until a zoom or drag by hand. */
+  #frames: Bounds[] | null = null;
   #follows = true;
 
   /** `painted` is called with the revision that is seen, and once more per drawing. */
@@ -117,7 +118,7 @@ export class Board implements Camera {
 
   fit(): void {
     this.#follows = true;
-    this.#frame = null;
+    this.#frames = null;
     if (!this.#plot) return;
     this.#reframe({ width: this.#canvas.clientWidth, height: this.#canvas.clientHeight });
     void this.#plot.show(this.#frame!);
@@ -141,16 +142,16 @@ export class Board implements Camera {
 
   /** Choose the frame of the next drawing. */
   #reframe(size: Size): void {
-    const { snapshot } = this.#state;
-    const aspect = size.width / size.height;
-    const now = this.#plot?.frame ?? this.#frame;
+    const { snapshot, player } = this.#state;
     const resized = this.#drawn !== null && !sameSize(this.#drawn.size, size);
-    if (!now || (this.#follows && (resized || !this.#frame || !stillFits(now, snapshot)))) {
-      this.#frame = fit(snapshot, aspect);
-    } else if (resized) {
-      this.#frame = rescaled(now, this.#drawn!.size, size);
-    } else {
-      this.#frame = now;
+    if (this.#follows) {
+      if (resized || !this.#frames || !stillFits(this.#frames, snapshot)) {
+        this.#frames = fit(snapshot, size.width / size.height);
+      }
+      this.#frame = this.#frames[player] ?? this.#frames[0]!;
+    } else if (this.#plot) {
+      const now = this.#plot.frame;
+      this.#frame = resized ? rescaled(now, this.#drawn!.size, size) : now;
     }
   }
 

@@ -107,16 +107,6 @@ export function bounds(hexes: Iterable<Axial & { level: number }>): Bounds {
   return box.left <= box.right ? box : { left: -1, right: 1, bottom: -1, top: 1 };
 }
 
-/** The rectangle that holds both. */
-export function union(a: Bounds, b: Bounds): Bounds {
-  return {
-    left: Math.min(a.left, b.left),
-    right: Math.max(a.right, b.right),
-    bottom: Math.min(a.bottom, b.bottom),
-    top: Math.max(a.top, b.top),
-  };
-}
-
 /** Grow on all sides. */
 export function pad(box: Bounds, by: number): Bounds {
   return {

@@ -8,7 +8,7 @@ import { playersPanel } from "./panels/players.ts";
 import { scorePanel } from "./panels/score.ts";
 import { sitePanel } from "./panels/site.ts";
 import { headPanel, statusPanel } from "./panels/status.ts";
-import { toolbar, zoomButtons } from "./panels/tools.ts";
+import { toolbar } from "./panels/tools.ts";
 import { unseenPanel } from "./panels/unseen.ts";
 import type { State } from "./state.ts";
 
@@ -30,20 +30,20 @@ export class Layout {
   readonly #panels: [name: string, panel: Panel][];
 
   constructor(board: Board, actions: Actions) {
-    const [head, zoom, status, tools] = [
-      headPanel(),
-      zoomButtons(actions),
-      statusPanel(),
-      toolbar(actions),
-    ];
+    const [head, status, tools] = [headPanel(), statusPanel(), toolbar(actions)];
     this.#board = board;
-    this.#around = [head, zoom, status, tools];
+    this.#around = [head, status, tools];
     this.#panels = Object.entries(SIDE).map(([name, make]) => [name, make(actions)]);
-    board.element.append(zoom.element);
-    this.#main = h("div", { class: "ak-main" }, head.element, board.element, tools.element);
+    this.#main = h(
+      "div",
+      { class: "ak-main" },
+      head.element,
+      board.element,
+      tools.element,
+      status.element,
+    );
     this.#side = h("div", { class: "ak-side" });
     for (const [, panel] of this.#panels) this.#side.append(panel.element);
-    this.#main.append(status.element);
     this.element = h("div", { class: "ak-layout" }, this.#main, this.#side);
   }
 

@@ -28,19 +28,26 @@ export const NEIGHBOURS = [
   [1, 0],
 ] as const;
 
-/** The edges whose walls are seen. */
-export const SW = 3;
-export const S = 4;
-export const SE = 5;
+/** The edges that catch the light. */
+export const LIT = [0, 1, 2] as const;
 
-/** A hex with each edge moved inwards, by a length measured along the neighbouring edges. */
+export const SOUTH_WEST = 3;
+export const SOUTH = 4;
+export const SOUTH_EAST = 5;
+
+/** The edges whose walls are seen. */
+export const SEEN = [SOUTH_WEST, SOUTH, SOUTH_EAST] as const;
+
+/** The edges beyond which a shadow falls. */
+export const SHADED = [SOUTH, SOUTH_EAST] as const;
+
+/** A hex with edge i moved inwards by `insets[i]`, measured along its neighbouring edges. */
 export function top(insets: readonly number[]): Polygon {
   return CORNERS.map(([x, y], i) => {
     const [ax, ay] = CORNERS[(i + 5) % 6]!;
     const [bx, by] = CORNERS[(i + 1) % 6]!;
-    const before = insets[(i + 5) % 6]!;
-    const after = insets[i]!;
-    return [x + before * (bx - x) + after * (ax - x), y + before * (by - y) + after * (ay - y)];
+    const [a, b] = [insets[i]!, insets[(i + 5) % 6]!];
+    return [x + a * (ax - x) + b * (bx - x), y + a * (ay - y) + b * (by - y)];
   });
 }
 
@@ -50,15 +57,34 @@ export function strip(outer: Polygon, inner: Polygon, edge: number): Polygon {
   return [outer[edge]!, outer[following]!, inner[following]!, inner[edge]!];
 }
 
-/** The wall below a southern edge; `southern`: an equal neighbour to the south hides its corner. */
-export function wall(edge: number, height: number, southern: boolean): Polygon {
+/**
+ * The wall below one of the seen edges.
+ *
+ * Where the southern neighbour is as high (`besideSouth`), its top hides a corner of the walls to
+ * the south-west and south-east, which is cut off.
+ */
+export function wall(edge: number, height: number, besideSouth: boolean): Polygon {
   const [ax, ay] = CORNERS[edge]!;
   const [bx, by] = CORNERS[(edge + 1) % 6]!;
-  let left: [number, number] = [ax, ay - height];
-  let right: [number, number] = [bx, by - height];
-  if (southern && edge === SW) right = [-0.5 - height / (2 * SQRT3), -APOTHEM - height / 2];
-  if (southern && edge === SE) left = [0.5 + height / (2 * SQRT3), -APOTHEM - height / 2];
-  return [[ax, ay], left, right, [bx, by]];
+  let a: [number, number] = [ax, ay - height];
+  let b: [number, number] = [bx, by - height];
+  if (besideSouth && edge === SOUTH_WEST) b = [bx - height / (2 * SQRT3), by - height / 2];
+  if (besideSouth && edge === SOUTH_EAST) a = [ax + height / (2 * SQRT3), ay - height / 2];
+  return [[ax, ay], a, b, [bx, by]];
+}
+
+/** The shadow beyond an edge, falling along the border between the two shaded neighbours. */
+export function shadow(edge: number, length: number): Polygon {
+  const [ax, ay] = CORNERS[edge]!;
+  const [bx, by] = CORNERS[(edge + 1) % 6]!;
+  const [dx, dy] = CORNERS[SOUTH_EAST]!;
+  const [x, y] = [length * dx, length * dy];
+  return [
+    [ax, ay],
+    [ax + x, ay + y],
+    [bx + x, by + y],
+    [bx, by],
+  ];
 }
 
 /** Outlines made `size` times as large and moved to (x, y). */

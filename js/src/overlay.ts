@@ -145,7 +145,7 @@ function ghostShapes({ tile, rotation, level, legal, hexes }: Ghost): SVGElement
   ];
   if (!legal) {
     const crosses = local.map((hex) => cross(hex, level)).join("");
-    shapes.push(svg("path", { d: crosses, class: "ak-ghost-under" }));
+    shapes.push(svg("path", { d: crosses, class: "ak-ghost-under ak-ghost-cross-under" }));
     shapes.push(svg("path", { d: crosses, class: "ak-ghost-cross" }));
   }
   return shapes;

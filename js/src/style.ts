@@ -22,7 +22,7 @@ interface Style {
     starSize: number;
     digit: Place;
     digitPitch: number;
-    shadow: readonly [number, number];
+    shadow: number;
   };
   fills: Readonly<Record<string, string | readonly string[]>>;
   inks: Readonly<Record<string, "light" | "dark">>;

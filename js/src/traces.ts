@@ -3,8 +3,8 @@
  * picture. The golden files under tests/data hold the two equal.
  */
 import { LIFT, centre, key } from "./geometry.ts";
-import { CORNERS, NEIGHBOURS, S, SE, SW, place, rounded, strip, top, wall } from "./outlines.ts";
-import type { Scene, SceneHex } from "./snapshot.ts";
+import * as outlines from "./outlines.ts";
+import type { District, Scene, SceneHex } from "./snapshot.ts";
 import { STYLE, colour, type Polygon } from "./style.ts";
 
 /** What is painted within a level, in this order. */
@@ -46,18 +46,20 @@ export interface Trace {
 /** Polygons by level and look. */
 type Layers = Map<string, Polygon[]>;
 
-const PARTS = STYLE.proportions;
+const SIZES = STYLE.proportions;
 
-/** The board of a scene; `digits` are the levels written on the hexes. */
+/** The board of a scene, with or without the levels written on the hexes. */
 export function traces(scene: Scene, { digits = true } = {}): Trace[] {
   const layers: Layers = new Map();
   const at = new Map(scene.hexes.map((hex) => [key(hex.q, hex.r), hex]));
   let highest = 0;
   for (const hex of scene.hexes) {
-    const around = NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
-    walls(layers, hex, around.map((other) => other?.level ?? 0));
+    const around = outlines.NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
+    const heights = around.map((other) => other?.level ?? 0);
     const sameTile = around.map((other) => other?.placed === hex.placed);
-    face(layers, hex, sameTile, scene.last > 0 && hex.placed === scene.last);
+    slabs(layers, hex, heights);
+    top(layers, hex, sameTile);
+    if (scene.last > 0 && hex.placed === scene.last) mark(layers, hex, sameTile);
     signs(layers, hex, digits);
     highest = Math.max(highest, hex.level);
   }
@@ -71,91 +73,99 @@ export function traces(scene: Scene, { digits = true } = {}): Trace[] {
   return result;
 }
 
-/** The shadows, bodies and walls of all slabs of a hex, the one under its top included. */
-function walls(layers: Layers, hex: SceneHex, heights: number[]): void {
+/** The shadows and walls of all slabs of a hex; `heights` are its neighbours' levels. */
+function slabs(layers: Layers, hex: SceneHex, heights: number[]): void {
+  const joint = LIFT - SIZES.stratum;
   for (let level = 1; level <= hex.level; level++) {
-    const south = heights[S]! >= level;
-    for (const edge of [SW, S, SE]) {
+    const besideSouth = heights[outlines.SOUTH]! >= level;
+    for (const edge of outlines.SEEN) {
       if (heights[edge]! >= level) continue;
-      const face = wall(edge, LIFT - PARTS.stratum, south);
-      add(layers, hex, level, level, "body", wall(edge, LIFT, south));
-      add(layers, hex, level, level, ground(hex), face);
-      add(layers, hex, level, level, edge === S ? "front" : "side", face);
+      const whole = outlines.wall(edge, LIFT, besideSouth);
+      const face = outlines.wall(edge, joint, besideSouth);
+      paint(layers, hex, "body", [whole], level);
+      paint(layers, hex, ground(hex), [face], level);
+      paint(layers, hex, edge === outlines.SOUTH ? "front" : "side", [face], level);
     }
-    if (level > 1) {
-      const [dx, dy] = PARTS.shadow;
-      add(layers, hex, level - 1, level, "shadow", place([CORNERS], dx, dy, 1)[0]!);
+    for (const edge of outlines.SHADED) {
+      if (level === 1 || heights[edge] !== level - 1) continue;
+      const shadow = outlines.shadow(edge, SIZES.shadow);
+      paint(layers, hex, "shadow", [shadow], level, level - 1);
     }
   }
 }
 
-/** The top of a hex with its edges: what it is, without the signs on it. */
-function face(layers: Layers, hex: SceneHex, sameTile: boolean[], last: boolean): void {
-  const { level } = hex;
-  const insets = sameTile.map((same) => (same ? PARTS.seam : PARTS.gap));
-  const outline = top(insets);
-  const inner = top(insets.map((inset) => inset + PARTS.shine));
-  const mark = top(sameTile.map((same) => (same ? PARTS.seam : PARTS.mark)));
-  const outer = top(sameTile.map((same) => (same ? PARTS.seam : 0)));
-  add(layers, hex, level, level, "body", CORNERS);
-  add(layers, hex, level, level, ground(hex), outline);
+/** The top of a hex without the signs on it; `sameTile` tells of its six neighbours. */
+function top(layers: Layers, hex: SceneHex, sameTile: boolean[]): void {
+  const insets = sameTile.map((same) => (same ? SIZES.seam : SIZES.gap));
+  const outline = outlines.top(insets);
+  const inner = outlines.top(insets.map((inset) => inset + SIZES.shine));
+  paint(layers, hex, "body", [outlines.CORNERS]);
+  paint(layers, hex, ground(hex), [outline]);
   if (isPlaza(hex)) {
-    const disc = place([STYLE.circle], ...PARTS.medallion)[0]!;
-    add(layers, hex, level, level, letter(hex) as Look, disc);
+    paint(layers, hex, letter(hex), outlines.place([STYLE.circle], ...SIZES.medallion));
   }
-  for (let edge = 0; edge < 3; edge++) {
-    add(layers, hex, level, level, "shine", strip(outline, inner, edge));
-  }
-  for (let edge = 0; edge < 6; edge++) {
-    if (last && !sameTile[edge]) add(layers, hex, level, level, "last", strip(outer, mark, edge));
-  }
+  const shine = outlines.LIT.map((edge) => outlines.strip(outline, inner, edge));
+  paint(layers, hex, "shine", shine);
+}
+
+/** This hex's share of the outline around its tile. */
+function mark(layers: Layers, hex: SceneHex, sameTile: boolean[]): void {
+  const outer = outlines.top(sameTile.map((same) => (same ? SIZES.seam : 0)));
+  const inner = outlines.top(sameTile.map((same) => (same ? SIZES.seam : SIZES.mark)));
+  const border = sameTile.flatMap((same, edge) =>
+    same ? [] : [outlines.strip(outer, inner, edge)],
+  );
+  paint(layers, hex, "last", border);
 }
 
 /** The glyph, the stars and the level of a hex. */
 function signs(layers: Layers, hex: SceneHex, digits: boolean): void {
-  const { level } = hex;
   const ink = STYLE.inks[letter(hex)]!;
-  const draw = (look: Look, outlines: Polygon[]): void => {
-    for (const outline of outlines) add(layers, hex, level, level, look, outline);
-  };
   const faint = hex.kind === "q" || hex.counts === false;
-  const where = isPlaza(hex) ? PARTS.plazaGlyph : PARTS.glyph;
-  draw(faint ? `${ink}-faint` : ink, place(STYLE.glyphs[letter(hex)]!, ...where));
+  const where = isPlaza(hex) ? SIZES.plazaGlyph : SIZES.glyph;
+  const glyph = outlines.place(STYLE.glyphs[letter(hex)]!, ...where);
+  paint(layers, hex, faint ? `${ink}-faint` : ink, glyph);
   for (const [x, y] of STYLE.stars[hex.kind] ?? []) {
-    draw(ink, place([STYLE.star], x, y, PARTS.starSize));
+    paint(layers, hex, ink, outlines.place([STYLE.star], x, y, SIZES.starSize));
   }
   if (!digits) return;
   const digitInk = isPlaza(hex) ? "dark" : ink;
-  const [x, y, size] = PARTS.digit;
-  const number = String(level);
-  [...number].forEach((digit, i) => {
-    const shift = (i - (number.length - 1) / 2) * PARTS.digitPitch * size;
-    const outlines = place(STYLE.digits[digit]!, x + shift, y, size);
-    draw(level === 1 ? `${digitInk}-faint` : digitInk, outlines);
+  const look = hex.level === 1 ? (`${digitInk}-faint` as const) : digitInk;
+  const [x, y, size] = SIZES.digit;
+  const figures = String(hex.level);
+  [...figures].forEach((figure, i) => {
+    const shift = (i - (figures.length - 1) / 2) * SIZES.digitPitch;
+    const number = outlines.place(STYLE.digits[figure]!, x + shift * size, y, size);
+    paint(layers, hex, look, number);
   });
 }
 
-const letter = (hex: SceneHex): string => hex.kind.toLowerCase();
+const letter = (hex: SceneHex): District | "q" => hex.kind.toLowerCase() as District | "q";
 
 const isPlaza = (hex: SceneHex): boolean => hex.kind in STYLE.stars;
 
 /** The look of a hex's top and walls. */
-const ground = (hex: SceneHex): Look => (isPlaza(hex) ? "paving" : (letter(hex) as Look));
+const ground = (hex: SceneHex): Look => (isPlaza(hex) ? "paving" : letter(hex));
 
-/** Paint an outline, given around a hex's centre, at a height, among the looks of a level. */
-function add(
+/** Paint outlines, given around a hex's centre, among the looks of a level. */
+function paint(
   layers: Layers,
   hex: SceneHex,
-  height: number,
-  level: number,
   look: Look,
-  outline: Polygon,
+  painted: readonly Polygon[],
+  level = hex.level,
+  height = level,
 ): void {
+  if (painted.length === 0) return;
   const { x, y } = centre(hex.q, hex.r, height);
   const name = `${level} ${look}`;
   let polygons = layers.get(name);
   if (!polygons) layers.set(name, (polygons = []));
-  polygons.push(outline.map(([px, py]) => [rounded(x + px), rounded(y + py)]));
+  for (const outline of painted) {
+    polygons.push(
+      outline.map(([px, py]) => [outlines.rounded(x + px), outlines.rounded(y + py)]),
+    );
+  }
 }
 
 function trace(level: number, look: Look, polygons: Polygon[]): Trace {

@@ -45,9 +45,10 @@ export function sitePanel(actions: Actions): Panel {
       slot.drawn = drawn;
       slot.picture.replaceChildren(tilePicture(tile.hexes, rotation));
     }
-    if (tile.cost === 0) write(slot.cost, text(state.texts, "cost_free"));
+    if (state.snapshot.is_over) write(slot.cost, "");
+    else if (tile.cost === 0) write(slot.cost, text(state.texts, "cost_free"));
     else slot.cost.replaceChildren(String(tile.cost), stonePicture());
-    write(slot.note, tile.affordable ? "" : tile.note);
+    write(slot.note, tile.affordable || state.snapshot.is_over ? "" : tile.note);
     set(slot.button, "aria-pressed", selected ? "true" : "false");
     set(slot.button, "data-affordable", tile.affordable ? "yes" : "no");
     const kinds = [...tile.hexes].map((kind) => text(state.texts, kind as TextKey)).join(", ");
@@ -62,7 +63,7 @@ export function sitePanel(actions: Actions): Panel {
       title(state);
       const { site, stacks_left, stack_size } = state.snapshot;
       resize(list, buttons, site.length, make);
-      site.forEach((tile, i) => show(slots[i]!, tile, i === state.selected, state));
+      site.forEach((tile, i) => show(slots[i]!, tile, i === state.selected && !state.snapshot.is_over, state));
       const left = { stacks: stacks_left, size: stack_size };
       write(aside, text(state.texts, "stacks", left));
     },

@@ -16,15 +16,16 @@ export function status(state: State): string {
     const gain = count(texts, "points_count", ghost.gain, signed(ghost.gain));
     const stones = count(texts, "stones", ghost.stones);
     const effect = text(texts, "ghost_status", { level: ghost.level, gain, stones });
-    return aim === "keys" ? `${effect} ${here}` : effect;
+    return aim === "keys" ? `${effect} · ${here}` : effect;
   }
   if (ghost) {
     const tile = selectedTile(state)!;
     const why = state.answer?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
-    return aim === "keys" ? `${why} ${here}` : why;
+    return aim === "keys" ? `${why} · ${here}` : why;
   }
   if (aim !== null) return here;
   if (snapshot.is_over) return snapshot.result ?? "";
+  if (snapshot.site.length === 0) return "";
   const mover = snapshot.seats[snapshot.to_move]?.name ?? "";
   if (state.player !== snapshot.to_move) {
     return text(texts, "looking", { name: shownSeat(state).name, mover });

@@ -1,4 +1,4 @@
-/** The buttons under the board and in its corner. */
+/** The buttons under the board. */
 import { ZOOM_STEP, type Actions } from "../actions.ts";
 import { h, set, write } from "../dom.ts";
 import { icon, type Icon } from "../icons.ts";
@@ -21,8 +21,8 @@ class Buttons implements Panel {
   readonly element: HTMLElement;
   readonly #buttons: { tool: Tool; button: HTMLButtonElement }[] = [];
 
-  constructor(className: string, tools: Tool[]) {
-    this.element = h("div", { class: `ak-buttons ${className}` });
+  constructor(tools: Tool[]) {
+    this.element = h("div", { class: "ak-buttons" });
     for (const tool of tools) {
       const button = h("button", { type: "button", class: "ak-button" }, icon(tool.name));
       // Not `disabled`, which would drop the focus and with it the keys.
@@ -44,41 +44,42 @@ class Buttons implements Panel {
   }
 }
 
-export function zoomButtons(actions: Actions): Panel {
-  return new Buttons("ak-zoom", [
-    { name: "zoom_in", act: () => actions.zoom(ZOOM_STEP), useful: always },
-    { name: "zoom_out", act: () => actions.zoom(1 / ZOOM_STEP), useful: always },
-    { name: "fit", act: () => actions.fit(), useful: always },
-  ]);
-}
-
-/** Turning the tile, undo and redo, and the way through the game. */
+/** Turning the tile, undo and redo, the camera, and the way through the game. */
 export function toolbar(actions: Actions): Panel {
-  const building = ({ snapshot }: State): boolean => !snapshot.is_over;
+  const building = ({ snapshot }: State): boolean => snapshot.site.length > 0;
   const groups: Panel[] = [
-    new Buttons("", [
+    new Buttons([
       { name: "rotate_left", act: () => actions.rotate(-1), useful: building },
       { name: "rotate_right", act: () => actions.rotate(1), useful: building },
     ]),
-    new Buttons("", [
+    new Buttons([
+      { name: "zoom_in", act: () => actions.zoom(ZOOM_STEP), useful: always },
+      { name: "zoom_out", act: () => actions.zoom(1 / ZOOM_STEP), useful: always },
+      { name: "fit", act: () => actions.fit(), useful: always },
+    ]),
+    new Buttons([
       { name: "undo", act: () => actions.undo(), useful: back },
       { name: "redo", act: () => actions.redo(), useful: ahead },
     ]),
-    new Buttons("", [
+    new Buttons([
       { name: "first", act: () => actions.first(), useful: back },
       { name: "previous", act: () => actions.undo(), useful: back },
     ]),
-    new Buttons("", [
+    new Buttons([
       { name: "next", act: () => actions.redo(), useful: ahead },
       { name: "last", act: () => actions.last(), useful: ahead },
     ]),
   ];
   const where = h("span", { class: "ak-where" });
-  const [turn, change, backwards, forwards] = groups.map((group) => group.element);
+  const [turn, camera, change, backwards, forwards] = groups.map((group) => group.element);
   const line = h("div", { class: "ak-line" }, backwards!, where, forwards!);
+  const game = [turn!, change!, line];
   return {
-    element: h("div", { class: "ak-tools" }, turn!, change!, line),
+    element: h("div", { class: "ak-tools" }, turn!, change!, camera!, line),
     update(state) {
+      // A city by itself has no game to go through.
+      const { site, line: moves } = state.snapshot;
+      for (const part of game) set(part, "hidden", site.length === 0 && moves.length === 0);
       for (const group of groups) group.update(state);
       write(where, `${state.snapshot.ply} / ${state.snapshot.line.length}`);
     },
