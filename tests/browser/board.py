@@ -13,6 +13,14 @@ if TYPE_CHECKING:
     import akropolis_nb as ak
 
 
+HEX_TO_CLIENT = """
+(root, [q, r]) => {
+  root.plot.scrollIntoView({block: "nearest", behavior: "instant"});
+  return root.hexToClient(q, r);
+}
+"""
+
+
 class Board:
     """Everything here is done by mouse or keys and read from the page."""
 
@@ -24,10 +32,10 @@ class Board:
 
     # Reading
 
-    def wait(self, revision: int | None = None) -> None:
+    def wait(self, revision: int | None = None, seconds: float = 60) -> None:
         """Wait until a revision is painted, or any."""
         pattern = re.compile(r"\d+") if revision is None else str(revision)
-        expect(self.root).to_have_attribute("data-ready", pattern, timeout=60_000)
+        expect(self.root).to_have_attribute("data-ready", pattern, timeout=1000 * seconds)
 
     def number(self, name: str) -> int:
         """Read one of the root's data attributes."""
@@ -55,8 +63,8 @@ class Board:
         return self.root.locator(f'button[data-player="{seat}"]')
 
     def at(self, q: int, r: int) -> tuple[float, float]:
-        """Return the viewport's pixel over a hex."""
-        point = self.root.evaluate("(root, [q, r]) => root.hexToClient(q, r)", [q, r])
+        """Bring the board into sight and return the viewport's pixel over a hex."""
+        point = self.root.evaluate(HEX_TO_CLIENT, [q, r])
         return point["x"], point["y"]
 
     # By mouse

@@ -151,7 +151,24 @@ class Notebook:
         )
 
     def run_all(self) -> None:
-        self.command("notebook:run-all-cells")
+        """Start all cells, without waiting for their end."""
+        run = "() => void window.jupyterapp.commands.execute('notebook:run-all-cells')"
+        self.page.evaluate(run)
+
+    def save(self) -> None:
+        self.command("docmanager:save")
+
+    def restart(self) -> None:
+        """Start a new kernel in place of the old one."""
+        restart = "() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
+        self.page.evaluate(restart)
+        self.wait_idle()
+
+    def clear_output(self, cell: int) -> None:
+        self.page.evaluate(
+            "n => window.jupyterapp.shell.currentWidget.content.widgets[n].model.clearExecution()",
+            cell,
+        )
 
     def execute(self, code: str) -> str:
         """Run code in the kernel, as another cell would; give back what it printed."""
@@ -171,10 +188,10 @@ class Notebook:
         )
         return types
 
-    def board(self, index: int = 0) -> Board:
+    def board(self, index: int = 0, seconds: float = 60) -> Board:
         """Return a board on the page, once it is painted."""
         board = Board(self.page.locator(".akropolis").nth(index))
-        board.wait()
+        board.wait(seconds=seconds)
         return board
 
     def theme(self, kind: Literal["light", "dark"]) -> None:

@@ -1,0 +1,127 @@
+"""Views come and go: shown twice, removed, reloaded, on a new kernel; the game stays one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+GAME = "import akropolis_nb as ak\ngame = ak.Game(players=2, seed=7)"
+VIEW = "view = ak.CityWidget(game, height=300, show=('city', 'site'))\nview"
+PLAY = "game.play(next(iter(game.legal_moves())));"
+
+
+def test_two_views_of_a_game_show_the_same(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, VIEW, VIEW])
+    notebook.run_all()
+    first, second = notebook.board(0), notebook.board(1)
+    notebook.execute(PLAY)
+    first.wait(2)
+    second.wait(2)
+    second.press("Undo")
+    first.wait(3)
+    assert first.number("hexes") == second.number("hexes") == 4
+
+
+def test_two_games_on_a_page_do_not_mix(open_notebook: Open) -> None:
+    other = "ak.CityWidget(ak.Game(players=2, seed=8), height=300, show=('city', 'site'))"
+    notebook = open_notebook([GAME, VIEW, other])
+    notebook.run_all()
+    first, second = notebook.board(0), notebook.board(1)
+    notebook.execute(PLAY)
+    first.wait(2)
+    assert second.revision == 1
+    expect(second.button("Undo")).to_be_disabled()
+
+
+def test_a_view_shown_again_is_the_same_view(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, VIEW, "view"])
+    notebook.run_all()
+    first, second = notebook.board(0), notebook.board(1)
+    first.site(1).click()
+    expect(second.site(1)).to_have_attribute("aria-pressed", "true")
+    assert notebook.value("view.selected") == 1
+    notebook.execute(PLAY)
+    first.wait(2)
+    second.wait(2)
+
+
+def test_a_removed_view_leaves_the_other_alone(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, VIEW, "view"])
+    notebook.run_all()
+    notebook.board(0), notebook.board(1)
+    notebook.clear_output(1)
+    expect(notebook.page.locator(".akropolis")).to_have_count(1)
+    notebook.execute(PLAY)
+    notebook.board(0).wait(2)
+
+
+def test_a_closed_view_disappears(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, VIEW])
+    notebook.run_all()
+    notebook.board()
+    notebook.execute("view.close()")
+    expect(notebook.page.locator(".akropolis")).to_have_count(0)
+    notebook.execute(PLAY)
+
+
+def test_after_a_restart_of_the_kernel_all_cells_run_anew(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, VIEW])
+    notebook.run_all()
+    notebook.board()
+    notebook.execute(PLAY)
+    notebook.board().wait(2)
+    notebook.restart()
+    notebook.run_all()
+    board = notebook.board()
+    board.wait(1)
+    board.lay(0, ak.City().legal_placements()[0])
+    assert notebook.value("game.ply") == 1
+
+
+@pytest.mark.parametrize("boards", [1, 12])
+def test_after_a_reload_every_view_takes_an_update(open_notebook: Open, boards: int) -> None:
+    notebook = open_notebook([GAME, *[VIEW] * boards])
+    notebook.run_all()
+    for index in range(boards):
+        notebook.board(index)
+    notebook.save()
+    notebook.open()
+    for index in range(boards):
+        notebook.board(index).wait(1)
+    notebook.execute(PLAY)
+    for index in range(boards):
+        notebook.board(index).wait(2)
+    notebook.board(boards - 1).press("Undo")
+    assert notebook.value("game.ply") == 0
+
+
+def test_a_cell_that_runs_does_not_hold_up_the_library(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, VIEW, "import time; time.sleep(30)"])
+    notebook.run_all()
+    notebook.board(seconds=15)
+
+
+def test_a_city_by_itself_is_shown(open_notebook: Open) -> None:
+    notebook = open_notebook(["import akropolis_nb as ak", "ak.CityWidget(ak.City())"])
+    notebook.run_all()
+    board = notebook.board()
+    assert board.number("hexes") == 4
+    assert board.number("total") == 0
+
+
+def test_a_bare_game_and_a_bare_city_are_pictures(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, "game", "game.position.cities[0]"])
+    notebook.run_all()
+    pictures = notebook.page.locator(".jp-OutputArea-output").locator("svg, img")
+    expect(pictures).to_have_count(2)
