@@ -25,18 +25,14 @@ DISTRICTS = "hmbtg"
 STARS = {"H": 1, "M": 2, "B": 2, "T": 2, "G": 3}
 
 
-def step(cell: Cell, direction: int) -> Cell:
-    dq, dr = DIRECTIONS[direction % 6]
-    return cell[0] + dq, cell[1] + dr
-
-
 def around(cell: Cell) -> list[Cell]:
     return [(cell[0] + dq, cell[1] + dr) for dq, dr in DIRECTIONS]
 
 
 def footprint(spot: Spot) -> tuple[Cell, Cell, Cell]:
     q, r, rotation = spot
-    return (q, r), step((q, r), rotation), step((q, r), rotation + 1)
+    b, c = DIRECTIONS[rotation], DIRECTIONS[(rotation + 1) % 6]
+    return (q, r), (q + b[0], r + b[1]), (q + c[0], r + c[1])
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,12 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 
 from tests.engine.reference import DISTRICTS, STARS, City, Rulings, Spot, footprint
+
+Architect = Literal["hippodamos", "metagenes", "callicrates"]
+ARCHITECTS: tuple[Architect, ...] = ("hippodamos", "metagenes", "callicrates")
 
 DATA = Path(__file__).parents[1] / "data"
 TABLE = json.loads((DATA / "tiles.json").read_text(encoding="utf-8"))
@@ -23,17 +27,16 @@ class Game:
 
     players: int = 2
     all_tiles: bool = False
-    architect: str | None = None
+    architect: Architect | None = None
     rulings: Rulings = field(default_factory=Rulings)
 
     def __post_init__(self) -> None:
-        self.seats = self.players
         self.unseen = {n for n in TILES if self.all_tiles or PLAYERS[n] <= self.players}
         self.stack_size = self.players + 1
         self.stacks_left = (len(self.unseen) - (self.players + 2)) // self.stack_size
         self.rounds = self.stacks_left + 1
-        self.cities = [City() for _ in range(self.seats)]
-        self.stones = [1 + seat for seat in range(self.seats)]
+        self.cities = [City() for _ in range(self.players)]
+        self.stones = [1 + seat for seat in range(self.players)]
         self.site: list[int] = []
         self.to_move = self.chief = 0
         self.round = 1
@@ -50,7 +53,7 @@ class Game:
             assert len(self.site) == self.players + 2
             self.stacks_left -= 1
             self.round += 1
-            self.chief = (self.chief + 1) % self.seats
+            self.chief = (self.chief + 1) % self.players
             # "Play continues around, starting with the new Chief Architect."
             assert self.to_move == self.chief
 
@@ -76,7 +79,7 @@ class Game:
         self.site.remove(tile)
         self.cities[seat] = self.cities[seat].place(TILES[tile], spot)
         self.stones[seat] += self.cities[seat].stones_gained
-        self.to_move = (seat + 1) % self.seats
+        self.to_move = (seat + 1) % self.players
 
     # ---- the end ----
 
@@ -98,13 +101,13 @@ class Game:
 
         The one player wins a tie against the architect only with more stones.
         """
-        ranks = [(self.total(seat), self.stones[seat]) for seat in range(self.seats)]
+        ranks = [(self.total(seat), self.stones[seat]) for seat in range(self.players)]
         if self.architect and ranks[0] == ranks[1]:
             return [2, 1]
         return [1 + sum(other > rank for other in ranks) for rank in ranks]
 
 
-def architect_lines(city: City, architect: str, variants: str) -> dict[str, tuple[int, int]]:
+def architect_lines(city: City, architect: Architect, variants: str) -> dict[str, tuple[int, int]]:
     """Every district counts, wherever it lies; what doubles is settled by counting."""
     level = 2 if architect == "callicrates" else 1
     lines = {}

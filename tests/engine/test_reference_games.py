@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import pytest
 
 import akropolis_nb as ak
 from tests.engine.reference import DISTRICTS, Rulings
-from tests.engine.reference_game import TILES, Game, architect_move
+from tests.engine.reference_game import ARCHITECTS, TILES, Architect, Game, architect_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from tests.engine.reference import Lake, Spot
 
 NAMES = {"h": "houses", "m": "markets", "b": "barracks", "t": "temples", "g": "gardens"}
-Architect = Literal["hippodamos", "metagenes", "callicrates"]
-ARCHITECTS: tuple[Architect, ...] = ("hippodamos", "metagenes", "callicrates")
-
 seeds = pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 40))]
 )

@@ -1,0 +1,150 @@
+"""The compiled kernels and the reference agree where chance has no say: at a game's very end.
+
+A position that is over is only added up, and one a move before its end leaves the greedy policy
+no choice but the best total.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.analysis.playouts import playouts
+from tests.engine.reference import City, Rulings, Spot
+from tests.engine.reference_game import ARCHITECTS, TILES, Architect, Game, architect_move
+from tests.engine.reference_moods import MOODS, Grown, cities, grow
+from tests.engine.test_reference_agrees import SUBSETS, TABLES
+
+any_mood = pytest.mark.parametrize("mood", MOODS)
+
+
+def rules_of(rulings: Rulings, architect: Architect | None = None) -> ak.Rules:
+    return ak.Rules(
+        variants=rulings.variants,
+        lake_is_edge=rulings.lake_is_edge,
+        lake=rulings.lake,
+        architect=architect,
+    )
+
+
+def at_the_end(
+    rules: ak.Rules, site: list[str], grown: tuple[Grown, Grown], stones: tuple[int, int]
+) -> ak.Position:
+    return ak.Position.build(
+        rules,
+        site=site,
+        cities=[ak.City(each.laid) for each in grown],
+        stones=stones,
+        unseen=[],
+        strict=False,
+    )
+
+
+@any_mood
+@pytest.mark.parametrize("seeds", [range(25), pytest.param(range(25, 600), marks=pytest.mark.long)])
+def test_playouts_add_up_what_is_built(mood: str, seeds: range) -> None:
+    rng = Random(mood)
+    for grown in cities(mood, seeds):
+        rulings = Rulings(rng.choice(SUBSETS), *rng.choice(TABLES))
+        other = grow("random", rng.randrange(100))
+        stones = rng.randrange(9), rng.randrange(9)
+        over = at_the_end(rules_of(rulings), ["hmb"], (grown, other), stones)
+        assert over.is_over
+        expected = [
+            each.city.points(rulings) + n for each, n in zip((grown, other), stones, strict=True)
+        ]
+        assert playouts(over, 1).tolist() == [expected], (grown, other, rulings)
+
+
+@any_mood
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 60), marks=pytest.mark.long)])
+def test_greedy_takes_the_most(mood: str, seeds: range) -> None:
+    rng = Random(mood)
+    for grown in cities(mood, seeds):
+        rulings = Rulings(rng.choice(SUBSETS), *rng.choice(TABLES))
+        site = [TILES[rng.randint(1, 61)] for _ in range(2)]
+        stones = rng.randrange(3)
+        last = at_the_end(rules_of(rulings), site, (grown, grown), (stones, 0))
+        best = max(
+            after.points(rulings) + stones - cost + after.stones_gained
+            for cost, letters in enumerate(site[: stones + 1])
+            for after in (grown.city.place(letters, spot) for spot in grown.city.legal())
+        )
+        totals = playouts(last, 3, policy="greedy", seed=7)
+        assert totals[:, 0].tolist() == [best] * 3, (grown, site, stones, rulings)
+
+
+@pytest.mark.parametrize("architect", ARCHITECTS)
+def test_architects_points(architect: Architect) -> None:
+    """Under any variants, both in a position's scores and in playouts."""
+    rng = Random(architect)
+    flat = [each for each in cities("lakes", range(12)) if is_flat(each.city)]
+    assert any(len(each.city.of_kind("m")) > 3 * len(each.city.of_kind("M")) > 0 for each in flat)
+    for grown in flat:
+        for variants in ("", "hmbtg", *rng.sample(SUBSETS, 8)):
+            game = Game(architect=architect, rulings=Rulings(variants))
+            game.cities[1], game.stones = grown.city, [0, 5]
+            over = at_the_end(rules_of(game.rulings, architect), ["hmb"], (EMPTY, grown), (0, 5))
+            lines = {d.letter: (d.value, d.stars) for d in over.scores[1]}
+            assert lines == game.district_lines(1), (grown, variants)
+            assert over.scores[1].total == game.total(1)
+        assert playouts(over, 1).tolist() == [[0, game.total(1)]]
+
+
+EMPTY = Grown("", [], City())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("players", "all_tiles", "architect"),
+    [(2, False, None), (3, True, None), (4, False, None), *((2, False, a) for a in ARCHITECTS)],
+)
+def test_random_games_average_the_same(
+    players: int, all_tiles: bool, architect: Architect | None
+) -> None:
+    """The whole flow of compiled games, where only averages can be told."""
+    rng = Random(players)
+    variants = "hmbtg"
+    rules = ak.Rules(players, variants, all_tiles, architect=architect)
+    position = ak.Game(rules, seed=1).position
+    seen = playouts(position, 20_000, policy="random", seed=2)
+    expected = np.array(
+        [
+            random_totals(Game(players, all_tiles, architect, Rulings(variants)), position, rng)
+            for _ in range(300 if architect else 1500)
+        ]
+    )
+    error = (expected.var(0) / len(expected) + seen.var(0) / len(seen)) ** 0.5
+    assert (abs(expected.mean(0) - seen.mean(0)) < 4.5 * error).all()
+
+
+def random_totals(game: Game, start: ak.Position, rng: Random) -> list[int]:
+    game.deal([int(tile) for tile in start.site])
+    while not game.is_over:
+        if game.awaits_deal:
+            game.deal(rng.sample(sorted(game.unseen), game.stack_size))
+        elif game.architect and game.to_move == 1:
+            game.play(*architect_move(game))
+        else:
+            game.play(rng.choice(game.affordable()), evenly(game.cities[game.to_move], rng))
+    return [game.total(seat) for seat in range(game.players)]
+
+
+def evenly(city: City, rng: Random) -> Spot:
+    """A legal placement, each as likely as any other."""
+    qs, rs = [q for q, _ in city.hexes], [r for _, r in city.hexes]
+    while True:
+        spot = (
+            rng.randint(min(qs) - 2, max(qs) + 2),
+            rng.randint(min(rs) - 2, max(rs) + 2),
+            rng.randrange(6),
+        )
+        if city.why_not(spot) is None:
+            return spot
+
+
+def is_flat(city: City) -> bool:
+    return all(hex_.level == 1 for hex_ in city.hexes.values())
