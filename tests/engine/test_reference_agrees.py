@@ -22,8 +22,8 @@ RULES = {
     for edge, lake in TABLES
 }
 SEEDS = [
-    pytest.param(range(32), id="few"),
-    pytest.param(range(32, 1500), id="many", marks=pytest.mark.long),
+    pytest.param(range(25), id="few"),
+    pytest.param(range(25, 1500), id="many", marks=pytest.mark.long),
 ]
 
 REASONS = {
