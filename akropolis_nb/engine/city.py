@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from array import array
+from collections import deque
+from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from akropolis_nb.engine import grid
@@ -46,6 +48,32 @@ class Preview(NamedTuple):
     """Change of the districts' points, stones not counted."""
 
 
+class _Kept:
+    """Lets only so many cities keep their blocks; the others build them again when asked.
+
+    A block takes some ten thousand numbers, a long record has thousands of cities.
+    """
+
+    MOST = 8_000_000
+
+    def __init__(self) -> None:
+        self._cities: deque[tuple[City, int]] = deque()
+        self._size = 0
+        self._lock = Lock()
+
+    def add(self, city: City, size: int) -> None:
+        with self._lock:
+            self._cities.append((city, size))
+            self._size += size
+            while self._size > self.MOST and len(self._cities) > 1:
+                oldest, its_size = self._cities.popleft()
+                oldest._kept_block = None
+                self._size -= its_size
+
+
+_KEPT = _Kept()
+
+
 class City:
     """A city, immutable: placing a tile gives a new one.
 
@@ -65,14 +93,14 @@ class City:
         IllegalMoveError: a tile cannot lie where it is said to.
     """
 
-    __slots__ = ("_block", "_placed", "_stones_gained")
+    __slots__ = ("_kept_block", "_placed", "_stones_gained")
 
-    _block: array[int]
+    _kept_block: grid.Block | None
     _placed: tuple[tuple[TileId, Placement], ...]
     _stones_gained: int
 
     def __init__(self, placed: Iterable[tuple[TileLike, PlacementLike]] = ()) -> None:
-        self._block = grid.start_block()
+        self._kept_block = grid.start_block()
         self._placed = ()
         self._stones_gained = 0
         for number, (tile, placement) in enumerate(placed, start=1):
@@ -98,8 +126,9 @@ class City:
         x, y, shape, turn = where
         kinds = tile.code & 15, tile.code >> 4 & 15, tile.code >> 8
         self._stones_gained = k.lay(block, 0, x, y, shape, *grid.turned(kinds, turn))
-        self._block = block
+        self._kept_block = block
         self._placed = (*self._placed, (tile.id, placement))
+        _KEPT.add(self, len(block))
 
     def __repr__(self) -> str:
         if not self._placed:
@@ -118,6 +147,16 @@ class City:
 
     def __hash__(self) -> int:
         return hash(self._placed)
+
+    @property
+    def _block(self) -> grid.Block:
+        """The city as the kernels want it; nobody may change it."""
+        block = self._kept_block
+        if block is None:
+            block = City(self._placed)._block
+            self._kept_block = block
+            _KEPT.add(self, len(block))
+        return block
 
     @property
     def placed(self) -> tuple[tuple[TileId, Placement], ...]:
@@ -206,7 +245,7 @@ class City:
             AkropolisError: it is no tile or no placement.
         """
         city = City.__new__(City)
-        city._block = self._block
+        city._kept_block = self._block
         city._placed = self._placed
         city._lay(tile, placement)
         return city

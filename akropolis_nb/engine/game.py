@@ -2,69 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from operator import index
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, MoveLike
 from akropolis_nb.engine.position import Moves, Position
 from akropolis_nb.engine.result import Result
 from akropolis_nb.engine.rules import Rules
-from akropolis_nb.engine.tiles import TileId, tile_text
+from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
+from akropolis_nb.engine.tree import Node, plain_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
+    from os import PathLike
 
     from akropolis_nb.widget.city_widget import CityWidget
 
+Stacks: TypeAlias = Sequence[Sequence[TileLike]]
+LONGEST_NAME = 100
 DEFAULT_NAMES = ("Ada", "Bela", "Cleo", "Dion")
-
-
-class Node:
-    """A position in the tree of a game, and the move that led to it."""
-
-    __slots__ = ("children", "comment", "followed", "marks", "move", "parent", "ply", "position")
-
-    def __init__(self, position: Position, parent: Node | None, move: Move | None) -> None:
-        self.position = position
-        self.parent = parent
-        self.move = move
-        """The move played, ``None`` at the root."""
-        self.ply: int = 0 if parent is None else parent.ply + 1
-        """How many moves lead here."""
-        self.children: list[Node] = []
-        """What was played from here; the first is the main line's."""
-        self.followed: Node | None = None
-        """The child that the current line goes on with."""
-        self.comment = ""
-        self.marks: tuple[str, ...] = ()
-        """Short marks on the move, such as ``"!"``."""
-
-    @property
-    def seat(self) -> int | None:
-        """The seat that made the move."""
-        return None if self.parent is None else self.parent.position.to_move
-
-    def path(self) -> list[Node]:
-        """The nodes from the first move to this one."""
-        nodes: list[Node] = []
-        node: Node | None = self
-        while node is not None and node.parent is not None:
-            nodes.append(node)
-            node = node.parent
-        return nodes[::-1]
-
-    def walk(self) -> Iterator[Node]:
-        """This node and all below it, main lines first."""
-        stack = [self]
-        while stack:
-            node = stack.pop()
-            yield node
-            stack.extend(reversed(node.children))
-
-    def __repr__(self) -> str:
-        return f"<Node {self.ply}: {self.move or 'start'}>"
 
 
 class Game:
@@ -81,6 +41,8 @@ class Game:
         start: rules, or a position to go on from; a new game by the keywords if left out.
         seed: a whole number that decides the order of the tiles; a fresh one if left out.
         names: one per seat.
+        stacks: the tiles of the stacks in the order they are dealt, instead of what the seed
+            makes of the unseen tiles; only with a position to start from.
         rules: keywords of :class:`ak.Rules`, such as ``players=3, variants="hb"``.
 
     Raises:
@@ -93,6 +55,7 @@ class Game:
         *,
         seed: int | None = None,
         names: Sequence[str] | None = None,
+        stacks: Stacks | None = None,
         **rules: Any,
     ) -> None:
         if start is not None and not isinstance(start, Rules | Position):
@@ -104,23 +67,17 @@ class Game:
             raise AkropolisError(f"the rules are given already; {', '.join(rules)} is too much")
         self.seed = _checked_seed(seed)
         """What decided the order of the tiles."""
-        if isinstance(start, Position):
-            order = _shuffled(start.unseen, self.seed)
-        else:
-            try:
-                start = start or Rules(**rules)
-            except TypeError as error:
-                raise AkropolisError(str(error).replace("Rules.__init__()", "Game()")) from None
-            order = _shuffled(start.tiles, self.seed)
-            start = Position(start, tuple(order[: start.site_size]))
-            order = order[start.rules.site_size :]
-        size = start.rules.stack_size
-        self._stacks = [tuple(order[n : n + size]) for n in range(0, len(order), size)]
-        self._first_round = start.round
+        if not isinstance(start, Position):
+            if stacks is not None:
+                raise AkropolisError("stacks= goes with a position to start from")
+            start, stacks = _dealt_start(start or _rules(rules), self.seed)
+        elif stacks is None:
+            stacks = _cut(_shuffled(start.unseen, self.seed), start)
+        self._stacks = _checked_stacks(stacks, start)
         self._callbacks: list[Callable[[], object]] = []
+        self._first_round = start.round
+        self._root = self._node = Node(self._dealt(start), None, None)
         self.names = default_names(start.rules) if names is None else names
-        self._root = Node(self._dealt(start), None, None)
-        self._node = self._root
         self._answer_as_architect()
 
     # --- what is known ------------------------------------------------------------------------
@@ -152,12 +109,10 @@ class Game:
 
     @names.setter
     def names(self, names: Sequence[str]) -> None:
-        seats = self.rules.players if hasattr(self, "_root") else len(names)
-        if isinstance(names, str) or not all(isinstance(name, str) for name in names):
-            raise AkropolisError(f"names takes a text for each seat, not {names!r}")
-        if len(names) != seats:
-            raise AkropolisError(f"there are {seats} seats, not {len(names)}: {names!r}")
-        self._names = tuple(names)
+        seats = self.rules.players
+        if isinstance(names, str) or len(names) != seats:
+            raise AkropolisError(f"names takes a text for each of the {seats} seats, not {names!r}")
+        self._names = tuple(plain_text("a name", name, LONGEST_NAME) for name in names)
         self._changed()
 
     @property
@@ -172,12 +127,33 @@ class Game:
 
     def current_line(self) -> list[Node]:
         """The nodes of the current line, the start left out."""
-        nodes = self._node.path()
-        node = self._node.followed
-        while node is not None:
-            nodes.append(node)
-            node = node.followed
-        return nodes
+        return self._node.end().path()
+
+    def lines(self) -> list[tuple[Move, ...]]:
+        """Every line of the tree from the start to its end, the main line first."""
+        ends = [node for node in self._root.walk() if not node.children]
+        return [_moves(end) for end in ends]
+
+    def line(self, which: str | int = "main") -> tuple[Move, ...]:
+        """The moves of one line: ``"main"``, ``"current"``, or its number in :meth:`lines`.
+
+        Raises:
+            AkropolisError: there is no such line.
+        """
+        if which == "main":
+            return _moves(self._root.main())
+        if which == "current":
+            return self.moves
+        lines = self.lines()
+        if isinstance(which, str) or not 0 <= which < len(lines):
+            raise AkropolisError(
+                f"no line {which!r}: it takes 'main', 'current' or a number up to {len(lines) - 1}"
+            )
+        return lines[which]
+
+    def __iter__(self) -> Iterator[Node]:
+        """Every node of the tree, main lines first."""
+        return self._root.walk()
 
     @property
     def can_undo(self) -> bool:
@@ -246,19 +222,31 @@ class Game:
 
     def _extend(self, move: MoveLike) -> Node:
         """Go to the child that a move leads to, making it if it is new."""
-        before = self.position
-        after = before.play(move)
-        tile, placement = after.cities[before.to_move].placed[-1]
-        played = Move(tile, placement)
-        for child in self._node.children:
-            if child.move == played:
-                break
-        else:
-            child = Node(self._dealt(after), self._node, played)
-            self._node.children.append(child)
+        child = self.graft(self._node, move)
         self._node.followed = child
         self._node = child
         return child
+
+    def graft(self, node: Node, move: MoveLike) -> Node:
+        """The node that a move leads to from any node, made if it is new; the game stays put.
+
+        Raises:
+            IllegalMoveError: the rules do not allow the move there.
+            NotationError: the text is not a move.
+        """
+        before = node.position
+        after = before.play(move)
+        played = Move(*after.cities[before.to_move].placed[-1])
+        for child in node.children:
+            if child.move == played:
+                return child
+        child = Node(self._dealt(after), node, played)
+        node.children.append(child)
+        return child
+
+    def stacks_from_root(self) -> list[tuple[TileId, ...]]:
+        """The stacks that follow the start, in the order they are dealt: the game's secret."""
+        return self._stacks[len(self._stacks) - self._root.position.stacks_left :]
 
     def _dealt(self, position: Position) -> Position:
         """The position with the next stack laid out, if it awaits one."""
@@ -321,12 +309,10 @@ class Game:
         """Go to a ply of the current line, or to a node of the tree.
 
         Raises:
-            AkropolisError: there is no such ply, or the node is of another game.
+            AkropolisError: there is no such ply, or the node is not in this tree.
         """
         if isinstance(where, Node):
-            if where is not self._root and (where.path() or [where])[0].parent is not self._root:
-                raise AkropolisError(f"{where!r} is not of this game")
-            self._go(where)
+            self._go(self._own(where))
             return
         line = [self._root, *self.current_line()]
         ply = _checked_count(where)
@@ -336,15 +322,67 @@ class Game:
 
     def _go(self, node: Node) -> None:
         """Make a node the present one; the current line leads through it."""
-        while node.position.architect_moves and node.children:
-            node = node.followed or node.children[0]
-        for step in node.path():
-            if step.parent is not None:
-                step.parent.followed = step
+        while node.position.architect_moves:
+            node = node.followed or self.graft(node, node.position.architect_move())
+        followed = [step.followed for step in [self._root, *node.path()]]
+        node.follow()
         moved = node is not self._node
         self._node = node
-        if moved:
+        if moved or followed != [step.followed for step in [self._root, *node.path()]]:
             self._changed()
+
+    def _own(self, node: Node | None) -> Node:
+        """The node, or the present one; an error if it is not of this tree."""
+        if node is None:
+            return self._node
+        if not isinstance(node, Node):
+            raise AkropolisError(f"not a node of a game: {node!r}")
+        cut_off = any(
+            step.parent is not None and step not in step.parent.children for step in node.path()
+        )
+        if node.root() is not self._root or cut_off:
+            raise AkropolisError(f"{node!r} is not in the tree of this game")
+        return node
+
+    # --- the tree -----------------------------------------------------------------------------
+
+    def promote(self, node: Node | None = None) -> None:
+        """Make the line through a node, the present one if left out, the main line."""
+        self._own(node).promote()
+        self._changed()
+
+    def delete(self, node: Node | None = None) -> None:
+        """Delete a node, the present one if left out, with all that follows it.
+
+        If the present position is among them, the game goes back to before it.
+
+        Raises:
+            AkropolisError: it is the start.
+        """
+        node = self._own(node)
+        while node.parent is not None and node.parent.position.architect_moves:
+            node = node.parent
+        before = node.parent
+        node.detach()
+        if before is not None and node in self._node.path():
+            self._node = before
+        self._changed()
+
+    def annotate(
+        self,
+        comment: str | None = None,
+        marks: Sequence[str] | None = None,
+        node: Node | None = None,
+    ) -> None:
+        """Set the comment or the marks on a node, the present one if left out.
+
+        Args:
+            comment: any text; an empty one takes the comment away.
+            marks: short texts such as ``"!"`` or ``"?!"``; an empty list takes them away.
+            node: which node.
+        """
+        self._own(node).annotate(comment, marks)
+        self._changed()
 
     # --- telling others -----------------------------------------------------------------------
 
@@ -362,6 +400,60 @@ class Game:
     def _changed(self) -> None:
         for callback in tuple(self._callbacks):
             callback()
+
+    # --- writing and reading ------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """The whole tree as a JSON record; :meth:`from_json` reads it back.
+
+        It also tells the order of the tiles that nobody has seen yet.
+        """
+        from akropolis_nb.engine.record import game_record
+
+        return game_record(self)
+
+    @classmethod
+    def from_json(cls, source: str | PathLike[str]) -> Game:
+        """Read a record that :meth:`to_json` or :meth:`save` wrote.
+
+        Args:
+            source: the JSON text, or the path of a file.
+
+        Raises:
+            RecordError: it is no such record; it says where, and what is wrong.
+            OSError: the file cannot be read.
+        """
+        from akropolis_nb.engine.record import read_record
+
+        return read_record(source)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the whole tree to a file; an older file is replaced at once or not at all."""
+        from akropolis_nb.engine.record import save_text
+
+        save_text(self.to_json(), path)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Game:
+        """Read a file that :meth:`save` wrote, see :meth:`from_json`."""
+        from akropolis_nb.engine.record import load_record
+
+        return load_record(path)
+
+    @classmethod
+    def from_anu(cls, lines: str | Iterable[str]) -> Game:
+        """Read a game in the strings of the ANU course assignment.
+
+        Args:
+            lines: a state and a move in turn, such as ``2hMbtg;001322405;P001;P102;`` and
+                ``32S03W01R0``; the text of a file will do.
+
+        Raises:
+            RecordError: a line cannot be read, or a state is not what the moves lead to.
+        """
+        from akropolis_nb.engine.anu import read_anu
+
+        return read_anu(lines)
 
     def __repr__(self) -> str:
         return f"<Game {self.rules!r}, seed {self.seed}, ply {self.ply}>"
@@ -395,6 +487,10 @@ class Game:
         return {"image/svg+xml": self.svg(), "text/plain": str(self)}
 
 
+def _moves(end: Node) -> tuple[Move, ...]:
+    return tuple(node.move for node in end.path() if node.move is not None)
+
+
 def default_names(rules: Rules) -> tuple[str, ...]:
     """Names for the seats of a game whose players gave none."""
     if rules.architect is not None:
@@ -422,6 +518,38 @@ def _checked_count(count: int) -> int:
     if number < 0 or isinstance(count, bool):
         raise AkropolisError(f"a number of moves is 0 or more, not {count!r}")
     return number
+
+
+def _rules(keywords: dict[str, Any]) -> Rules:
+    try:
+        return Rules(**keywords)
+    except TypeError as error:
+        raise AkropolisError(str(error).replace("Rules.__init__()", "Game()")) from None
+
+
+def _dealt_start(rules: Rules, seed: int) -> tuple[Position, Stacks]:
+    """The start of a game and its stacks."""
+    order = _shuffled(rules.tiles, seed)
+    start = Position(rules, order[: rules.site_size])
+    return start, _cut(order[rules.site_size :], start)
+
+
+def _cut(order: Sequence[TileId], start: Position) -> Stacks:
+    """Cut tiles into the stacks that a position has left; what is over stays in the box."""
+    size = start.rules.stack_size
+    return [order[n * size : (n + 1) * size] for n in range(start.stacks_left)]
+
+
+def _checked_stacks(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
+    checked = [tuple(as_tile(tile).id for tile in stack) for stack in stacks]
+    size = start.rules.stack_size
+    if len(checked) != start.stacks_left or any(len(stack) != size for stack in checked):
+        raise AkropolisError(f"the position has {start.stacks_left} stacks of {size} tiles left")
+    surplus = Counter(tile for stack in checked for tile in stack)
+    surplus.subtract(start.unseen)
+    if any(count > 0 for count in surplus.values()):
+        raise AkropolisError("the stacks hold tiles that are not unseen in the position")
+    return checked
 
 
 def _shuffled(tiles: Sequence[TileId], seed: int) -> list[TileId]:

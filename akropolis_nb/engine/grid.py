@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Block: TypeAlias = "array[int]"
 
-_ROOM = 6
+_ROOM = 3
 """Columns and rows beyond the margin, so that most tiles need no new grid."""
 _START = ((0, 0), (0, -1), (1, 0), (-1, 1))
 _WEST_OF = ((0, 0), (-1, 1), (-1, 0), (0, 0), (-1, 0), (0, -1))

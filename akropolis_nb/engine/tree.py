@@ -1,0 +1,151 @@
+"""The tree of a game: its nodes, and what one can do to them without playing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.errors import AkropolisError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.engine.position import Position
+
+LONGEST_COMMENT = 10_000
+LONGEST_MARK = 8
+MOST_MARKS = 8
+
+
+def plain_text(name: str, text: Any, longest: int) -> str:
+    """The text, if it is one that any file can hold.
+
+    Raises:
+        AkropolisError: it is no text, too long, or has half characters.
+    """
+    if not isinstance(text, str) or len(text) > longest:
+        raise AkropolisError(f"{name} is a text of at most {longest} characters, not {text!r:.80}")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise AkropolisError(f"{name} has half a character in it: {text!r:.80}") from None
+    return text
+
+
+class Node:
+    """A position in the tree of a game, and the move that led to it."""
+
+    __slots__ = ("children", "comment", "followed", "marks", "move", "parent", "ply", "position")
+
+    position: Position
+    move: Move | None
+    """The move played, ``None`` at the root."""
+    parent: Node | None
+    children: list[Node]
+    """What was played from here; the first is the main line's."""
+    followed: Node | None
+    """The child with which the current line goes on."""
+    ply: int
+    """How many moves lead here."""
+    comment: str
+    marks: tuple[str, ...]
+    """Short marks on the move, such as ``"!"``."""
+
+    def __init__(self, position: Position, parent: Node | None, move: Move | None) -> None:
+        self.position = position
+        self.parent = parent
+        self.move = move
+        self.children = []
+        self.followed = None
+        self.ply = 0 if parent is None else parent.ply + 1
+        self.comment = ""
+        self.marks = ()
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that made the move; ``None`` at the root."""
+        return None if self.parent is None else self.parent.position.to_move
+
+    @property
+    def is_main(self) -> bool:
+        """Whether the node is on the main line."""
+        return all(step.parent is None or step.parent.children[0] is step for step in self.path())
+
+    def path(self) -> list[Node]:
+        """The nodes from the first move to this one."""
+        nodes: list[Node] = []
+        node: Node | None = self
+        while node is not None and node.parent is not None:
+            nodes.append(node)
+            node = node.parent
+        return nodes[::-1]
+
+    def root(self) -> Node:
+        """The start of the game."""
+        node = self
+        while node.parent is not None:
+            node = node.parent
+        return node
+
+    def main(self) -> Node:
+        """The end of the line that goes on from here by first children."""
+        node = self
+        while node.children:
+            node = node.children[0]
+        return node
+
+    def end(self) -> Node:
+        """The end of the line that goes on from here as it was last followed."""
+        node = self
+        while node.followed is not None:
+            node = node.followed
+        return node
+
+    def walk(self) -> Iterator[Node]:
+        """This node and all below it, main lines first."""
+        stack = [self]
+        while stack:
+            node = stack.pop()
+            yield node
+            stack.extend(reversed(node.children))
+
+    def follow(self) -> None:
+        """Let the current line lead through this node."""
+        for step in self.path():
+            if step.parent is not None:
+                step.parent.followed = step
+
+    def promote(self) -> None:
+        """Make the line through this node the main line."""
+        for step in self.path():
+            if step.parent is not None:
+                siblings = step.parent.children
+                siblings.remove(step)
+                siblings.insert(0, step)
+
+    def detach(self) -> None:
+        """Cut this node and all below it from the tree."""
+        if self.parent is None:
+            raise AkropolisError("the start of a game cannot be deleted")
+        self.parent.children.remove(self)
+        if self.parent.followed is self:
+            self.parent.followed = None
+
+    def annotate(self, comment: str | None, marks: Sequence[str] | None) -> None:
+        """Set the comment and the marks, each if it is given.
+
+        Raises:
+            AkropolisError: they are not texts, or too long.
+        """
+        if comment is not None:
+            comment = plain_text("a comment", comment, LONGEST_COMMENT)
+        if marks is not None:
+            given = [marks] if isinstance(marks, str) else list(marks)
+            if len(given) > MOST_MARKS:
+                raise AkropolisError(f"a move has up to {MOST_MARKS} marks, not {len(given)}")
+            self.marks = tuple(plain_text("a mark", mark, LONGEST_MARK) for mark in given)
+        if comment is not None:
+            self.comment = comment
+
+    def __repr__(self) -> str:
+        return f"<Node {self.ply}: {self.move or 'start'}>"
