@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import BrowserContext, sync_playwright
 
 from tests.browser.lab import Lab, Notebook
 
@@ -47,7 +47,8 @@ def no_chromium() -> NoReturn:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def chromium() -> Iterator[BrowserContext]:
+    """One browser for all pages: they share the cache of JupyterLab's many files."""
     names = ("chromium", "chromium-browser", "google-chrome", "chrome")
     found = [os.environ.get("AKROPOLIS_CHROMIUM"), *map(shutil.which, names)]
     path = next(filter(None, found), None)
@@ -55,13 +56,13 @@ def chromium() -> Iterator[Browser]:
         no_chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        yield browser
+        yield browser.new_context(viewport={"width": 1280, "height": 900})
         browser.close()
 
 
 @pytest.fixture(scope="session")
 def lab(
-    chromium: Browser,  # noqa: ARG001 - without a browser no Lab is started
+    chromium: BrowserContext,  # noqa: ARG001 - without a browser no Lab is started
     jupyter_env: dict[str, str],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Lab]:
@@ -72,7 +73,7 @@ def lab(
 
 @pytest.fixture
 def open_notebook(
-    chromium: Browser, lab: Lab, request: pytest.FixtureRequest
+    chromium: BrowserContext, lab: Lab, request: pytest.FixtureRequest
 ) -> Iterator[Callable[[Sequence[str]], Notebook]]:
     """Open a new notebook of the given code cells; no page may report an error."""
     opened: list[Notebook] = []

@@ -20,7 +20,7 @@ from tests.browser.board import Board
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from playwright.sync_api import Browser, ConsoleMessage
+    from playwright.sync_api import BrowserContext, ConsoleMessage
 
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification.jupyterlab-settings": {
@@ -108,7 +108,7 @@ class Lab:
 class Notebook:
     """A notebook of some code cells, open in a page of its own with a kernel at rest."""
 
-    def __init__(self, browser: Browser, lab: Lab, name: str, cells: Sequence[str]) -> None:
+    def __init__(self, browser: BrowserContext, lab: Lab, name: str, cells: Sequence[str]) -> None:
         self.errors: list[str] = []
         self.path = lab.folder / name
         notebook = nbformat.v4.new_notebook(
@@ -116,7 +116,7 @@ class Notebook:
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
         )
         nbformat.write(notebook, self.path)
-        self.page = browser.new_page(viewport={"width": 1280, "height": 900})
+        self.page = browser.new_page()
         self.page.set_default_timeout(60_000)
         self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
         self.page.on("console", self._console)
@@ -181,6 +181,12 @@ class Notebook:
     def value(self, expression: str) -> Any:
         """Evaluate an expression in the kernel; it must fit into JSON."""
         return json.loads(self.execute(f"import json; print(json.dumps({expression}))"))
+
+    def until(self, expression: str, seconds: float = 10) -> None:
+        """Wait until an expression is true in the kernel."""
+        deadline = time.monotonic() + seconds
+        while not self.value(expression):
+            assert time.monotonic() < deadline, f"{expression} did not become true"
 
     def cell_types(self) -> list[str]:
         types: list[str] = self.page.evaluate(
