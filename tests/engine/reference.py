@@ -9,20 +9,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Cell = tuple[int, int]
-Lake = Literal["region", "single"]
 Spot = tuple[int, int, int]
 """A placement ``(q, r, rotation)``."""
+Lake = Literal["region", "single"]
 
 DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 DISTRICTS = "hmbtg"
+NAMES = {"h": "houses", "m": "markets", "b": "barracks", "t": "temples", "g": "gardens"}
 STARS = {"H": 1, "M": 2, "B": 2, "T": 2, "G": 3}
+LAKES: tuple[Lake, ...] = ("region", "single")
+SUBSETS = ["".join(some) for size in range(6) for some in combinations(DISTRICTS, size)]
+"""All 32 choices of variants."""
+TABLES = list(product((False, True), LAKES))
+"""All four choices of rulings, as (lake_is_edge, lake)."""
 
 
 def around(cell: Cell) -> list[Cell]:

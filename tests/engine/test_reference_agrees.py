@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
 import pytest
 
 import akropolis_nb as ak
-from tests.engine.reference import DIRECTIONS, DISTRICTS, Cell, City, Lake, Rulings, Spot, around
+from tests.engine.reference import (
+    DIRECTIONS,
+    DISTRICTS,
+    NAMES,
+    SUBSETS,
+    TABLES,
+    Cell,
+    City,
+    Rulings,
+    Spot,
+    around,
+)
 from tests.engine.reference_moods import LETTERS, MOODS, Grown, cities
 
-NAMES = {"h": "houses", "m": "markets", "b": "barracks", "t": "temples", "g": "gardens"}
-SUBSETS = ["".join(some) for size in range(6) for some in combinations(DISTRICTS, size)]
-LAKES: tuple[Lake, ...] = ("region", "single")
-TABLES = list(product((False, True), LAKES))
 RULES = {
     (subset, edge, lake): ak.Rules(variants=subset, lake_is_edge=edge, lake=lake)
     for subset in SUBSETS

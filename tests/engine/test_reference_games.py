@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
-from tests.engine.reference import DISTRICTS, Rulings
+from tests.engine.reference import DISTRICTS, LAKES, NAMES, Rulings
 from tests.engine.reference_game import ARCHITECTS, TILES, Architect, Game, architect_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tests.engine.reference import Lake, Spot
+    from tests.engine.reference import Spot
 
-NAMES = {"h": "houses", "m": "markets", "b": "barracks", "t": "temples", "g": "gardens"}
 seeds = pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 40))]
 )
@@ -24,8 +23,7 @@ seeds = pytest.mark.parametrize(
 
 def random_rulings(rng: Random) -> Rulings:
     variants = "".join(kind for kind in DISTRICTS if rng.random() < 0.5)
-    lake: Lake = rng.choice(("region", "single"))
-    return Rulings(variants, rng.random() < 0.5, lake)
+    return Rulings(variants, rng.random() < 0.5, rng.choice(LAKES))
 
 
 def numbers(tiles: Iterable[int | str]) -> list[int]:

@@ -13,10 +13,9 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.playouts import playouts
-from tests.engine.reference import City, Rulings, Spot
+from tests.engine.reference import SUBSETS, TABLES, City, Rulings, Spot
 from tests.engine.reference_game import ARCHITECTS, TILES, Architect, Game, architect_move
 from tests.engine.reference_moods import MOODS, Grown, cities, grow
-from tests.engine.test_reference_agrees import SUBSETS, TABLES
 
 any_mood = pytest.mark.parametrize("mood", MOODS)
 

@@ -263,6 +263,39 @@ def test_each_stone_is_one_more_point() -> None:
     assert city_of(*MAX).score(stones=4).total == 27 + 4
 
 
+@pytest.mark.parametrize(
+    ("rules", "stones", "houses", "places"),
+    [
+        # Most points: a house is a point, as is a stone.
+        (ak.Rules(), (3, 3), (1, 0), (1, 2)),
+        # "In the event of a tie, the player with the most Stones wins."
+        (ak.Rules(), (3, 4), (1, 0), (2, 1)),
+        (ak.Rules(players=4), (5, 4, 5, 5), (0, 1, 0, 1), (3, 2, 3, 1)),
+        # And with as many stones they share the place.
+        (ak.Rules(), (3, 3), (0, 0), (1, 1)),
+        (ak.Rules(players=3), (2, 3, 3), (0, 0, 0), (3, 1, 1)),
+        # The one player wins a tie only with more stones.
+        (ak.Rules(architect="hippodamos"), (3, 3), (0, 0), (2, 1)),
+        (ak.Rules(architect="hippodamos"), (4, 3), (0, 1), (1, 2)),
+    ],
+)
+def test_winners(
+    rules: ak.Rules, stones: tuple[int, ...], houses: tuple[int, ...], places: tuple[int, ...]
+) -> None:
+    over = ak.Position.build(
+        rules,
+        site=["qqq"],
+        cities=[city_of(("hqq", (0, 1, 2))) if house else ak.City() for house in houses],
+        stones=stones,
+        unseen=[],
+        strict=False,
+    )
+    result = ak.Game(over).result()
+    assert result.totals == tuple(map(sum, zip(stones, houses, strict=True)))
+    assert result.places == places
+    assert result.winners == tuple(seat for seat, place in enumerate(places) if place == 1)
+
+
 # ---- Variants ----
 
 TEN = (
