@@ -16,6 +16,7 @@ from akropolis_nb.engine.score import Score
 from akropolis_nb.engine.tiles import START_TILE, TILES, Tile
 
 if TYPE_CHECKING:
+    from akropolis_nb.analysis.playouts import playouts
     from akropolis_nb.draw.charts import score_chart
     from akropolis_nb.widget.city_widget import CityWidget
 
@@ -39,11 +40,13 @@ __all__ = [
     "Rules",
     "Score",
     "Tile",
+    "playouts",
     "score_chart",
 ]
 
 # Loaded when first asked for: they bring plotly and anywidget with them.
 _LATER = {
+    "playouts": "akropolis_nb.analysis.playouts",
     "CityWidget": "akropolis_nb.widget.city_widget",
     "score_chart": "akropolis_nb.draw.charts",
 }

@@ -1,32 +1,4 @@
-"""The rules in force for a game, and the numbers that follow from them.
-
-Where the sources speak: the rulebooks' sections "Setup", "Playing the game", "Placement conditions
-for districts", "Calculating victory points" and "Variants", and the online table's help page.
-
-Readings
-    Players argue about two points; both can be switched, the defaults are the online table's.
-
-    ``lake_is_edge=False``
-        Barracks must be on the edge of the city. An enclosed empty hex is no edge, and does not
-        count among the three or four empty neighbours of their variant.
-    ``lake="region"``
-        A lake, for the gardens' variant, is any empty region cut off from the outside;
-        with ``"single"`` only one empty hex with six built neighbours is.
-
-    Two more readings are met and not offered: that the house group of greatest value counts
-    instead of that with most hexes, and (in the Ukrainian rulebook) that houses double from 10
-    points instead of a value of 10.
-
-    Three players with all tiles: the English and Polish rulebooks print 15 stacks, for which 65
-    tiles would be needed. The Ukrainian prints 14, which with the five first tiles deals all 61.
-
-    The stones are not limited: the 40 cubes are what the box holds.
-
-One player
-    With ``architect`` a player meets one of three architects, who has the second seat, gets the
-    stones that the player spends, and takes the cheapest tile it can pay that has a plaza, else
-    the first. All its districts count. It builds on the ground, nearest the middle.
-"""
+"""The rules in force for a game, and the numbers that follow from them."""
 
 from __future__ import annotations
 
@@ -46,6 +18,54 @@ VARIANTS = "hmbtg"
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The rules in force: seats, variants, length, rulings.
+
+    Sources
+        The rulebook in English, Polish and Ukrainian, by the headings of the English text, and the
+        help page of the official online table.
+
+    The game
+        * Tiles, stacks, first site and first stones: "Setup". The site's first tile is free, each
+          tile before the chosen one costs a stone, paid before the placement's own quarries bring
+          any: "Take a tile". The reserve is not limited; 40 cubes are what the box holds.
+        * A tile on the ground shares an edge with the city, a higher one lies on three hexes of
+          one level and at least two tiles, of which the starting tile is one: "Add the tile to
+          their city". A covered quarry brings a stone: "Quarries".
+        * With one tile left the next stack follows it, and the chief architect's marker goes left;
+          with no stack left the game is over: "Supplying the construction site", "End of the game".
+        * What counts: "Placement conditions for districts", looking at the visible hexes whatever
+          their levels. Value is level: "Value of districts". Value times stars: "Calculating
+          victory points"; without a plaza of its kind a district scores nothing.
+        * Of several house groups the one with most hexes counts, among equals the one worth most.
+        * Most points win, then most stones, then the place is shared.
+        * What doubles: "Variants". Any of them can be in force together.
+
+    Readings that players argue about, switchable, the defaults being the online table's
+        * ``lake_is_edge=False``: barracks must be on the edge of the city. An enclosed empty hex
+          is no edge, nor one of the three or four empty neighbours of their variant.
+        * ``lake="region"``: a lake, for the gardens' variant, is any empty region cut off from
+          the outside; with ``"single"`` only one empty hex with six built neighbours is. No other
+          district cares.
+
+    Readings that are met and not offered
+        * That the house group of greatest value counts instead of that with most hexes.
+        * That houses double from 10 points instead of a value of 10 (Ukrainian rulebook).
+
+    Where the sources disagree
+        * Three players with all tiles: the English and Polish rulebooks print 15 stacks, for which
+          65 tiles would be needed; the Ukrainian prints 14, which with the first site's five
+          deals all 61. It is 14.
+
+    One player against an architect
+        * Two seats, the two-player tiles; the player begins, with 1 stone, the architect has 2.
+        * Stones that the player spends go to the architect. It takes the cheapest tile that it can
+          pay and that has a plaza, else the first, and pays into the reserve.
+        * It builds on the ground, nearest the middle: the least sum of the distances of the three
+          hexes from the starting tile's plaza, then the first by q, r and rotation.
+        * All its districts score wherever they lie, at level 1 (Callicrates: 2), and its stones;
+          for Metagenes also 2 for each quarry, the starting tile's included.
+        * Variants: its barracks and gardens always double, its houses from a value of 10, its
+          temples for Callicrates only, its markets at most 3 for each market plaza.
+        * A tie on points is won only with more stones.
 
     >>> Rules(players=3, variants="gh")
     Rules(players=3, variants='hg')
