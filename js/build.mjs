@@ -1,7 +1,7 @@
 // Builds ../akropolis_nb/widget/static: widget.js and widget.css (our own small code) and
 // plotly.js.gz (the library, sent to a page once and shared by all its boards).
 import { build } from "esbuild";
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
@@ -22,11 +22,12 @@ await mkdir(out, { recursive: true });
 
 await build({
   ...common,
-  entryPoints: [here("src/index.ts")],
-  outfile: `${out}/widget.js`,
+  entryPoints: [
+    { in: here("src/index.ts"), out: "widget" },
+    { in: here("src/widget.css"), out: "widget" },
+  ],
+  outdir: out,
 });
-
-await copyFile(here("src/widget.css"), `${out}/widget.css`);
 
 const library = await build({
   ...common,

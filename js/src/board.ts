@@ -1,8 +1,8 @@
-/** The board: the plot with its frame, the overlay above it, and a still picture until it is there. */
+/** The board: the plot with its frame, the overlay above it, a still picture until it is there. */
 import type { Camera } from "./actions.ts";
 import type { Disposer } from "./disposer.ts";
 import { h, set, svg, write } from "./dom.ts";
-import { fit, stillFits } from "./frame.ts";
+import { fit, stillFits, type Frames } from "./frame.ts";
 import { centre, hexAt, key, zoomed, type Axial, type Bounds, type Point } from "./geometry.ts";
 import { Overlay } from "./overlay.ts";
 import { paint } from "./picture.ts";
@@ -40,7 +40,7 @@ export class Board implements Camera {
   /** The frame that the next drawing shall have. */
   #frame: Bounds | null = null;
   /** The frames of all seats while they follow the cities: until a zoom or drag by hand. */
-  #frames: Bounds[] | null = null;
+  #frames: Frames | null = null;
   #follows = true;
 
   /** `painted` is called with the revision that is seen, and once more per drawing. */
@@ -148,7 +148,7 @@ export class Board implements Camera {
       if (resized || !this.#frames || !stillFits(this.#frames, snapshot)) {
         this.#frames = fit(snapshot, size.width / size.height);
       }
-      this.#frame = this.#frames[player] ?? this.#frames[0]!;
+      this.#frame = this.#frames.boxes[player] ?? this.#frames.boxes[0]!;
     } else if (this.#plot) {
       const now = this.#plot.frame;
       this.#frame = resized ? rescaled(now, this.#drawn!.size, size) : now;

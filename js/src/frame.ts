@@ -3,27 +3,40 @@ import { bounds, contains, pad, withAspect, type Bounds } from "./geometry.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
- * Free ground around a city, in hex radii. The first hex of a tile may lie two hexes off, its centre
- * 2.6 from the city's edge; there it must still be possible to aim.
+ * Free ground around a city, in hex radii. The first hex of a tile may lie two hexes off, its
+ * centre 2.6 from the city's edge; there it must still be possible to aim.
  */
 const TIGHT = 2.9;
 
 /** A new frame has more, so that it stays for some moves. */
 const ROOM = 3.3;
 
+/** What a city that nobody builds in has around it. */
+const MARGIN = 1;
+
 /** A young city is not blown up beyond this. */
 const LEAST: Bounds = { left: -7, right: 7, bottom: -5.5, top: 5.5 };
+
+/** The frames of all seats' cities. */
+export interface Frames {
+  boxes: readonly Bounds[];
+  /** Whether there is room to build. */
+  roomy: boolean;
+}
+
+const isRoomy = (snapshot: Snapshot): boolean => snapshot.legal.length > 0;
 
 function extents(snapshot: Snapshot): Bounds[] {
   return snapshot.seats.map(({ scene }) => bounds(scene.hexes));
 }
 
 /** One frame per seat, each around its city, all of one scale. */
-export function fit(snapshot: Snapshot, aspect: number): Bounds[] {
-  const wanted = extents(snapshot).map((box) => pad(box, ROOM));
+export function fit(snapshot: Snapshot, aspect: number): Frames {
+  const roomy = isRoomy(snapshot);
+  const wanted = extents(snapshot).map((box) => pad(box, roomy ? ROOM : MARGIN));
   const width = Math.max(...[LEAST, ...wanted].map(({ left, right }) => right - left));
   const height = Math.max(...[LEAST, ...wanted].map(({ bottom, top }) => top - bottom));
-  return wanted.map((box) => {
+  const boxes = wanted.map((box) => {
     const x = (box.left + box.right) / 2;
     const y = (box.bottom + box.top) / 2;
     const same = {
@@ -34,12 +47,14 @@ export function fit(snapshot: Snapshot, aspect: number): Bounds[] {
     };
     return withAspect(same, aspect);
   });
+  return { boxes, roomy };
 }
 
 /** Whether every city still stands well inside its frame. */
-export function stillFits(frames: readonly Bounds[], snapshot: Snapshot): boolean {
+export function stillFits({ boxes, roomy }: Frames, snapshot: Snapshot): boolean {
   return (
-    frames.length === snapshot.seats.length &&
-    extents(snapshot).every((box, i) => contains(frames[i]!, pad(box, TIGHT)))
+    roomy === isRoomy(snapshot) &&
+    boxes.length === snapshot.seats.length &&
+    extents(snapshot).every((box, i) => contains(boxes[i]!, pad(box, roomy ? TIGHT : 0)))
   );
 }

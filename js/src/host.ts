@@ -47,7 +47,7 @@ export class Host implements AnyModel {
 
   /** Answered in a task of its own, as a kernel would. */
   send(content: unknown): void {
-    setTimeout(() => this.#answer(content as Record<string, unknown>, this));
+    setTimeout(() => this.#answer(content as Record<string, unknown>, this), 0);
   }
 
   /** Hand the views a message, as Python would. */

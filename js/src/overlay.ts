@@ -1,8 +1,8 @@
 /**
  * Our own SVG above the plot: the ghost, the cursor and the hexes an answer points at.
  *
- * It moves within a frame of the pointer, which no redrawing by Plotly could. Everything in it is in
- * picture units; one transform follows the plot's frame.
+ * It moves within a frame of the pointer, which no redrawing by Plotly could. Everything in it is
+ * in picture units; one transform follows the plot's frame.
  */
 import { h, set, svg, write } from "./dom.ts";
 import { DIRECTIONS, centre, key, type Axial, type Point } from "./geometry.ts";
@@ -28,6 +28,8 @@ export class Overlay {
   readonly #label: HTMLElement;
   /** What the ghost's group shows, so that moving it rebuilds nothing. */
   #shape = "";
+  /** Ghosts that were built for the tile in hand: legality and level change back and forth. */
+  readonly #built = new Map<string, SVGElement[]>();
   #marked = "";
   #anchor: Point | null = null;
   #view: View = { origin: { x: 0, y: 0 }, scale: 1 };
@@ -81,8 +83,11 @@ export class Overlay {
     const { tile, rotation, level, legal, hexes } = ghost;
     const shape = `${tile} ${rotation} ${level} ${legal}`;
     if (shape !== this.#shape) {
+      if (!this.#shape.startsWith(tile)) this.#built.clear();
       this.#shape = shape;
-      this.#ghost.replaceChildren(...ghostShapes(ghost));
+      const shapes = this.#built.get(shape) ?? ghostShapes(ghost);
+      this.#built.set(shape, shapes);
+      this.#ghost.replaceChildren(...shapes);
     }
     set(this.#ghost, "data-ghost", legal ? "legal" : "illegal");
     const [at] = hexes;

@@ -61,8 +61,15 @@ function shared(): Shared {
 function newShared(): Shared {
   let resolve!: (library: Plotly) => void;
   const loaded = new Promise<Plotly>((settle) => (resolve = settle));
-  const page = Math.random().toString(36).slice(2, 12);
-  return { page, loaded, resolve, taken: false, askers: new Set(), drawing: Promise.resolve(), timer: undefined };
+  return {
+    page: Math.random().toString(36).slice(2, 12),
+    loaded,
+    resolve,
+    taken: false,
+    askers: new Set(),
+    drawing: Promise.resolve(),
+    timer: undefined,
+  };
 }
 
 /** Resolves when the page has Plotly. */
@@ -87,7 +94,8 @@ export function inTurn(draw: () => Promise<void>): void {
 }
 
 async function unpack(gzipped: DataView): Promise<Plotly> {
-  const bytes = new Uint8Array(gzipped.buffer as ArrayBuffer, gzipped.byteOffset, gzipped.byteLength);
+  const { buffer, byteOffset, byteLength } = gzipped;
+  const bytes = new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
   const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   const source = await new Response(unzipped).blob();
   const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));

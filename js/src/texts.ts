@@ -2,34 +2,40 @@
  * Every word a view shows is a template of the `texts` trait, with `{name}` for what is filled in.
  *
  * A counted thing has one key per plural form that its language tells apart: `stones_one`,
- * `stones_other`, and `_few`, `_many` where needed. The English ones stand in dev/texts.json.
+ * `stones_other`, and `_few`, `_many` where needed. The English ones stand in
+ * akropolis_nb/widget/texts.py.
  */
 
-export type TextKey =
+export const TEXT_KEYS = [
   // The language of these texts as a BCP 47 tag; it decides the plural forms.
-  | "language"
+  "language",
   // Names of the kinds.
-  | "h" | "m" | "b" | "t" | "g"
-  | "H" | "M" | "B" | "T" | "G" | "q"
+  ...["h", "m", "b", "t", "g"] as const,
+  ...["H", "M", "B", "T", "G", "q"] as const,
   // Names of the districts in the score table.
-  | "houses" | "markets" | "barracks" | "temples" | "gardens"
+  ...["houses", "markets", "barracks", "temples", "gardens"] as const,
   // Panel headings and columns.
-  | "board" | "site" | "players" | "score" | "unseen" | "moves"
-  | "district" | "stars" | "value" | "points" | "stones_row" | "total"
+  ...["board", "site", "players", "score", "unseen", "moves"] as const,
+  ...["district", "stars", "value", "points", "stones_row", "total"] as const,
   // Buttons.
-  | "undo" | "redo" | "rotate_left" | "rotate_right" | "zoom_in" | "zoom_out" | "fit"
-  | "first" | "previous" | "next" | "last"
+  ...["undo", "redo", "rotate_left", "rotate_right", "zoom_in", "zoom_out", "fit"] as const,
+  ...["first", "previous", "next", "last"] as const,
   // Players.
-  | "chief" | "to_move" | "place" | "look"
+  ...["chief", "to_move", "place", "look"] as const,
   // Site, stacks and moves.
-  | "site_tile" | "cost_free" | "stacks" | "no_moves" | "move_label"
+  ...["site_tile", "cost_free", "stacks", "no_moves", "move_label"] as const,
   // The ghost and what the status line says of it.
-  | "level" | "not_here" | "too_dear" | "ghost_status" | "empty" | "hex_status"
+  ...["level", "not_here", "too_dear", "ghost_status", "empty", "hex_status"] as const,
   // What the status line says otherwise.
-  | "your_turn" | "looking" | "waiting" | "loading" | "no_library" | "no_kernel" | "changed";
+  ...["your_turn", "looking", "waiting", "loading", "no_library", "no_kernel", "changed"] as const,
+] as const;
+
+export type TextKey = (typeof TEXT_KEYS)[number];
 
 /** Things that are counted; each has its plural forms. */
-export type CountedKey = "stones" | "points_count";
+export const COUNTED_KEYS = ["stones", "points_count"] as const;
+
+export type CountedKey = (typeof COUNTED_KEYS)[number];
 
 /** Key to template. Python sends all of them; an unknown key shows itself. */
 export type Texts = Readonly<Record<string, string>>;

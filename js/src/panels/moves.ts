@@ -18,9 +18,8 @@ export function movesPanel(actions: Actions): Panel {
     return button;
   };
 
-  const place = (button: HTMLElement, move: PlayedMove, index: number, snapshot: Snapshot): void => {
-    const seats = snapshot.seats.length;
-    const round = Math.floor((index + snapshot.line[0]!.seat) / seats) + 1;
+  const place = (button: HTMLElement, move: PlayedMove, index: number, from: Snapshot): void => {
+    const round = Math.floor((index + from.line[0]!.seat) / from.seats.length) + 1;
     button.style.gridRow = String(round);
     button.style.gridColumn = String(move.seat + 1);
   };
@@ -56,7 +55,7 @@ export function movesPanel(actions: Actions): Panel {
 /** Only the list scrolls: `scrollIntoView` would move the page. */
 function scrollTo(list: HTMLElement, button: HTMLElement | undefined): void {
   if (!button) return;
-  const top = button.offsetTop - list.offsetTop;
+  const top = button.offsetTop;
   const bottom = top + button.offsetHeight;
   if (top < list.scrollTop) list.scrollTop = top;
   else if (bottom > list.scrollTop + list.clientHeight) {

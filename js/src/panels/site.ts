@@ -45,10 +45,12 @@ export function sitePanel(actions: Actions): Panel {
       slot.drawn = drawn;
       slot.picture.replaceChildren(tilePicture(tile.hexes, rotation));
     }
-    if (state.snapshot.is_over) write(slot.cost, "");
-    else if (tile.cost === 0) write(slot.cost, text(state.texts, "cost_free"));
+    const { is_over } = state.snapshot;
+    set(slot.cost, "hidden", is_over || !tile.affordable);
+    if (tile.cost === 0) write(slot.cost, text(state.texts, "cost_free"));
     else slot.cost.replaceChildren(String(tile.cost), stonePicture());
-    write(slot.note, tile.affordable || state.snapshot.is_over ? "" : tile.note);
+    set(slot.note, "hidden", is_over || tile.affordable);
+    write(slot.note, tile.note);
     set(slot.button, "aria-pressed", selected ? "true" : "false");
     set(slot.button, "data-affordable", tile.affordable ? "yes" : "no");
     const kinds = [...tile.hexes].map((kind) => text(state.texts, kind as TextKey)).join(", ");
@@ -63,7 +65,8 @@ export function sitePanel(actions: Actions): Panel {
       title(state);
       const { site, stacks_left, stack_size } = state.snapshot;
       resize(list, buttons, site.length, make);
-      site.forEach((tile, i) => show(slots[i]!, tile, i === state.selected && !state.snapshot.is_over, state));
+      const inHand = state.snapshot.is_over ? -1 : state.selected;
+      site.forEach((tile, i) => show(slots[i]!, tile, i === inHand, state));
       const left = { stacks: stacks_left, size: stack_size };
       write(aside, text(state.texts, "stacks", left));
     },

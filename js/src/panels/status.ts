@@ -1,4 +1,4 @@
-/** The heading above the board and the status line under it. */
+/** The heading above the board, with room for the tools, and the status line under it. */
 import { h, set, write } from "../dom.ts";
 import { key } from "../geometry.ts";
 import { ghostOf, hexesOf, selectedTile, shownSeat, type State } from "../state.ts";

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { Actions, type Camera } from "../src/actions.ts";
+import { Disposer } from "../src/disposer.ts";
+import { Host } from "../src/host.ts";
+import { Model } from "../src/model.ts";
+import { snapshot, state as newState } from "./fixture.ts";
+
+const camera: Camera = { zoom() {}, fit() {}, reveal() {} };
+
+/** A view's inside without a page, and Python played by the test. */
+function view(t: TestContext) {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const state = newState();
+  const { dark, aim, hex, answer, notice, waiting, pending, ...traits } = state;
+  const received: Record<string, unknown>[] = [];
+  const host = new Host(traits, (message) => received.push(message));
+  const model = new Model(host);
+  const disposer = new Disposer();
+  const [queue, stop] = model.queue();
+  disposer.add(stop);
+  let redraws = 0;
+  const actions = new Actions(state, model, queue, camera, disposer, () => redraws++);
+  for (const name of ["snapshot", "selected", "rotation", "player"] as const) {
+    disposer.add(model.onChange(name, () => actions.sync()));
+  }
+  const tick = async (ms = 1): Promise<void> => {
+    t.mock.timers.tick(ms);
+    for (let i = 0; i < 5; i++) await Promise.resolve();
+  };
+  return { state, host, actions, received, disposer, tick, redraws: () => redraws };
+}
+
+test("a click becomes an intent with tile, place and rotation", async (t) => {
+  const { actions, received, tick } = view(t);
+  actions.rotate(-1);
+  actions.aim("pointer", { q: 1, r: -1 });
+  actions.place();
+  await tick();
+  const [intent] = received.filter(({ kind }) => kind === "place");
+  assert.deepEqual({ ...intent, id: "" }, {
+    ...{ kind: "place", index: 0, q: 1, r: -1, rotation: 5 },
+    ...{ id: "", revision: 1 },
+  });
+});
+
+test("rapid clicks all arrive, in order, though the next city is not known yet", async (t) => {
+  const { state, host, actions, received, tick } = view(t);
+  for (const q of [1, 2, 3]) {
+    actions.aim("pointer", { q, r: 0 });
+    actions.place();
+  }
+  assert.equal(state.pending, 3);
+  for (const n of [1, 2, 3]) {
+    await tick();
+    const places = received.filter(({ kind }) => kind === "place");
+    assert.equal(places.length, n);
+    host.set("player", n % 2);
+    host.set("snapshot", snapshot({ revision: 1 + n, to_move: n % 2 }));
+    host.deliver({ reply: places[n - 1]!["id"], ok: true, revision: 1 + n });
+  }
+  await tick();
+  assert.equal(state.pending, 0);
+  const places = received.filter(({ kind }) => kind === "place");
+  assert.deepEqual(places.map(({ q, revision }) => [q, revision]), [[1, 1], [2, 2], [3, 3]]);
+});
+
+test("Python's refusal is said until the next gesture", async (t) => {
+  const { state, host, actions, received, tick } = view(t);
+  actions.undo();
+  await tick();
+  host.deliver({ reply: received[0]!["id"], error: "there is nothing to undo" });
+  await tick();
+  assert.equal(state.notice, "there is nothing to undo");
+  actions.rotate(1);
+  assert.equal(state.notice, null);
+});
+
+test("why a spot is illegal is asked once, when the aim rests", async (t) => {
+  const { state, host, actions, received, tick } = view(t);
+  for (const q of [5, 6, 7]) actions.aim("pointer", { q, r: 0 });
+  assert.equal(received.length, 0);
+  await tick(200);
+  await tick();
+  assert.deepEqual(received.map(({ kind, q }) => [kind, q]), [["why", 7]]);
+  host.deliver({ reply: received[0]!["id"], ok: true, text: "too far", hexes: [[7, 0]] });
+  await tick();
+  assert.equal(state.answer?.text, "too far");
+  actions.aim("pointer", { q: 8, r: 0 });
+  assert.equal(state.answer, null);
+});
+
+test("an answer that comes too late is dropped", async (t) => {
+  const { state, host, actions, received, tick } = view(t);
+  actions.aim("pointer", { q: 7, r: 0 });
+  await tick(200);
+  await tick();
+  actions.aim("pointer", { q: 1, r: -1 });
+  host.deliver({ reply: received[0]!["id"], ok: true, text: "too far" });
+  await tick();
+  assert.equal(state.answer, null);
+});
+
+test("a long wait is told, and its end too", async (t) => {
+  const { state, host, actions, received, tick } = view(t);
+  actions.undo();
+  await tick(699);
+  assert.equal(state.waiting, false);
+  await tick(1);
+  assert.equal(state.waiting, true);
+  host.deliver({ reply: received[0]!["id"], ok: true });
+  await tick();
+  assert.equal(state.waiting, false);
+});
+
+test("the cursor begins where the pointer was and stays near the city", (t) => {
+  const { state, actions } = view(t);
+  actions.place();
+  assert.deepEqual([state.aim, state.hex], ["keys", { q: 0, r: 0 }]);
+  actions.aim("pointer", { q: 2, r: -1 });
+  actions.moveCursor("up");
+  assert.deepEqual([state.aim, state.hex], ["keys", { q: 2, r: -2 }]);
+  for (let i = 0; i < 50; i++) actions.moveCursor("up");
+  assert.ok(state.hex.r > -10);
+});
+
+test("a tile that is not there cannot be chosen", (t) => {
+  const { state, actions } = view(t);
+  actions.select(1);
+  actions.select(5);
+  assert.equal(state.selected, 1);
+});
+
+test("what a script sets is seen at once", (t) => {
+  const { state, host, redraws } = view(t);
+  const before = redraws();
+  host.set("rotation", 4);
+  host.set("snapshot", snapshot({ revision: 9 }));
+  assert.equal(state.rotation, 4);
+  assert.equal(state.snapshot.revision, 9);
+  assert.ok(redraws() > before);
+});
+
+test("after its end a view hears nothing", async (t) => {
+  const { state, host, actions, received, disposer, tick } = view(t);
+  actions.undo();
+  await tick();
+  disposer.dispose();
+  host.set("snapshot", snapshot({ revision: 9 }));
+  host.deliver({ reply: received[0]!["id"], error: "late" });
+  await tick(5000);
+  assert.equal(state.snapshot.revision, 1);
+  assert.equal(state.notice, null);
+});

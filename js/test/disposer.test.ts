@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Disposer } from "../src/disposer.ts";
+
+test("everything is undone once, the newest first", () => {
+  const disposer = new Disposer();
+  const undone: number[] = [];
+  disposer.add(() => undone.push(1));
+  disposer.add(() => undone.push(2));
+  disposer.dispose();
+  disposer.dispose();
+  assert.deepEqual(undone, [2, 1]);
+  assert.ok(disposer.disposed);
+});
+
+test("what comes too late is undone at once", () => {
+  const disposer = new Disposer();
+  disposer.dispose();
+  let undone = false;
+  disposer.add(() => (undone = true));
+  assert.ok(undone);
+});
+
+test("listeners end with the view", () => {
+  const disposer = new Disposer();
+  const target = new EventTarget();
+  let heard = 0;
+  disposer.listen(target, "click", () => heard++);
+  target.dispatchEvent(new Event("click"));
+  disposer.dispose();
+  target.dispatchEvent(new Event("click"));
+  assert.equal(heard, 1);
+});

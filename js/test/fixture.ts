@@ -1,0 +1,95 @@
+/** A young two-player game, small enough to be read. */
+import type { District, Kind, Scene, Seat, Snapshot } from "../src/snapshot.ts";
+import type { State } from "../src/state.ts";
+
+export function scene(...hexes: [q: number, r: number, level: number, kind: Kind][]): Scene {
+  return {
+    last: 0,
+    hexes: hexes.map(([q, r, level, kind]) => ({
+      ...{ q, r, level, kind, placed: 0 },
+      ...{ counts: null, value: 0, why: `a ${kind}` },
+    })),
+  };
+}
+
+export const START = scene([-1, 1, 1, "q"], [0, -1, 1, "q"], [0, 0, 1, "H"], [1, 0, 1, "q"]);
+
+function seat(name: string, stones: number, to_move: boolean): Seat {
+  const letters: District[] = ["h", "m", "b", "t", "g"];
+  return {
+    ...{ name, stones, points: 0, total: stones, scene: START, chief: to_move, to_move },
+    districts: letters.map((letter) => ({ letter, value: 0, stars: 0, points: 0 })),
+    place: null,
+  };
+}
+
+export function snapshot(changes: Partial<Snapshot> = {}): Snapshot {
+  return {
+    revision: 1,
+    kind: "game",
+    title: "Round 1 of 12",
+    seats: [seat("Ada", 1, true), seat("Boris", 2, false)],
+    to_move: 0,
+    is_over: false,
+    result: null,
+    site: [
+      { tile: 1, hexes: "hbt", cost: 0, affordable: true, note: "free" },
+      { tile: 7, hexes: "gqq", cost: 2, affordable: false, note: "costs 2 stones, you have 1" },
+    ],
+    legal: [
+      [1, -1, 0, 1, 0],
+      [0, 1, 2, 1, 0],
+      [0, 0, 1, 2, 3],
+    ],
+    gains: [[0, 1, -2], null],
+    unseen: { h: 9, m: 9, b: 9, t: 9, g: 9, H: 2, M: 2, B: 2, T: 2, G: 2, q: 20 },
+    stacks_left: 11,
+    stack_size: 3,
+    ply: 0,
+    line: [],
+    can_undo: false,
+    can_redo: false,
+    ...changes,
+  };
+}
+
+export const TEXTS = {
+  language: "en",
+  H: "house plaza",
+  q: "quarry",
+  level: "level {level}",
+  not_here: "not here",
+  too_dear: "too dear",
+  ghost_status: "Level {level}: {gain}, {stones}.",
+  empty: "Nothing at ({q}, {r}).",
+  hex_status: "Level {level}: {why}.",
+  your_turn: "{name} to move",
+  looking: "The city of {name}; {mover} is to move.",
+  waiting: "Waiting …",
+  changed: "The game has moved on.",
+  no_kernel: "No kernel.",
+  stones_one: "{n} stone",
+  stones_other: "{n} stones",
+  points_count_one: "{n} point",
+  points_count_other: "{n} points",
+};
+
+export function state(changes: Partial<State> = {}): State {
+  return {
+    snapshot: snapshot(),
+    selected: 0,
+    rotation: 0,
+    player: 0,
+    show: ["city"],
+    texts: TEXTS,
+    height: 460,
+    dark: false,
+    aim: null,
+    hex: { q: 0, r: 0 },
+    answer: null,
+    notice: null,
+    waiting: false,
+    pending: 0,
+    ...changes,
+  };
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Host, recorded } from "../src/host.ts";
+import type { Snapshot } from "../src/snapshot.ts";
+import { snapshot, state } from "./fixture.ts";
+
+const line = [0, 1, 2].map((n) => ({ seat: n % 2, text: `move ${n}`, tile: "hbt" }));
+const game = [0, 1, 2, 3].map((ply) =>
+  snapshot({ ply, revision: ply, to_move: ply % 2, line: line.slice(0, ply) }),
+);
+
+async function ask(host: Host, intent: object): Promise<[Record<string, unknown>, Snapshot]> {
+  const reply = new Promise<Record<string, unknown>>((settle) => {
+    const listener = (content: Record<string, unknown>): void => {
+      host.off("msg:custom", listener as never);
+      settle(content);
+    };
+    host.on("msg:custom", listener as never);
+  });
+  host.send({ id: "1", ...intent });
+  return [await reply, host.get("snapshot") as Snapshot];
+}
+
+test("one can go through a recorded game, its whole line in sight", async () => {
+  const { texts, show, height } = state();
+  const values = { texts, show, height, selected: 0, rotation: 0, player: 0, snapshot: game[0]! };
+  const host = new Host(values, recorded(game));
+  const [reply, last] = await ask(host, { kind: "goto", ply: 3 });
+  assert.deepEqual([reply["ok"], last.ply, last.can_redo, last.to_move], [true, 3, false, 1]);
+  const [, before] = await ask(host, { kind: "undo", count: 2 });
+  assert.deepEqual([before.ply, before.line.length, before.can_redo], [1, 3, true]);
+  assert.equal(host.get("player"), 1);
+  assert.ok(before.revision > last.revision);
+  const [refused] = await ask(host, { kind: "place", index: 0, q: 0, r: 0, rotation: 0 });
+  assert.equal(refused["error"], "No kernel.");
+});

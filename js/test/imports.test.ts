@@ -1,0 +1,53 @@
+/** The house rules of the sources: no import cycles, one door to Plotly, no markup from data. */
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../src/", import.meta.url));
+const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".ts"),
+);
+const sources = new Map(files.map((name) => [name, readFileSync(join(root, name), "utf8")]));
+
+function imports(name: string): string[] {
+  return [...sources.get(name)!.matchAll(/from "(\.[^"]+\.ts)"/g)].map(([, path]) =>
+    relative(root, join(root, dirname(name), path!)),
+  );
+}
+
+test("no module imports itself, however long the way", () => {
+  const done = new Set<string>();
+  const visit = (name: string, path: string[]): void => {
+    assert.ok(!path.includes(name), [...path, name].join(" -> "));
+    if (done.has(name)) return;
+    for (const next of imports(name)) visit(next, [...path, name]);
+    done.add(name);
+  };
+  for (const name of files) visit(name, []);
+});
+
+test("only plot.ts draws with Plotly", () => {
+  const calls = /\.(newPlot|react|relayout|restyle|purge)\(/;
+  assert.deepEqual(
+    files.filter((name) => calls.test(sources.get(name)!)),
+    ["plot.ts"],
+  );
+});
+
+test("text never becomes markup", () => {
+  const markup = /innerHTML|outerHTML|insertAdjacentHTML|document\.write/;
+  assert.deepEqual(
+    files.filter((name) => markup.test(sources.get(name)!)),
+    [],
+  );
+});
+
+test("files stay short", () => {
+  for (const [name, source] of sources) {
+    const lines = source.split("\n");
+    assert.ok(lines.length <= 400, name);
+    assert.deepEqual(lines.filter((line) => line.length > 100), [], name);
+  }
+});

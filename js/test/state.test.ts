@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { status } from "../src/panels/status.ts";
+import { canBuild, ghostOf } from "../src/state.ts";
+import { snapshot, state } from "./fixture.ts";
+
+const aimed = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
+
+test("without an aim there is no ghost", () => assert.equal(ghostOf(state()), null));
+
+test("a legal ghost has what Python says of it", () => {
+  const ghost = ghostOf(state({ ...aimed, rotation: 1 }))!;
+  assert.equal(ghost.legal, true);
+  assert.deepEqual([ghost.level, ghost.gain, ghost.stones], [2, -2, 3]);
+  assert.deepEqual(ghost.hexes[0], { q: 0, r: 0 });
+});
+
+test("an illegal ghost touches down on the highest hex under it", () => {
+  const ghost = ghostOf(state({ ...aimed, rotation: 4 }))!;
+  assert.equal(ghost.legal, false);
+  assert.deepEqual([ghost.level, ghost.gain, ghost.stones], [2, 0, 0]);
+  const far = ghostOf(state({ aim: "keys", hex: { q: 9, r: 9 } }))!;
+  assert.deepEqual([far.legal, far.level], [false, 1]);
+});
+
+test("a tile that is too dear is never legal", () => {
+  const ghost = ghostOf(state({ ...aimed, rotation: 1, selected: 1 }))!;
+  assert.deepEqual([ghost.legal, ghost.affordable], [false, false]);
+});
+
+test("one builds in the city of the seat to move, while there is a tile in hand", () => {
+  assert.ok(canBuild(state()));
+  assert.ok(!canBuild(state({ player: 1 })));
+  assert.ok(!canBuild(state({ selected: -1 })));
+  assert.ok(!canBuild(state({ selected: 9 })));
+  assert.ok(!canBuild(state({ snapshot: snapshot({ is_over: true }) })));
+});
+
+test("the status line says what is most pressing", () => {
+  const says = (changes: Parameters<typeof state>[0], wanted: string): void =>
+    assert.equal(status(state(changes)), wanted);
+  says({}, "Ada to move");
+  says({ player: 1 }, "The city of Boris; Ada is to move.");
+  says({ ...aimed, rotation: 1 }, "Level 2: −2 points, 3 stones.");
+  says({ ...aimed, rotation: 4 }, "not here");
+  says({ ...aimed, selected: 1 }, "costs 2 stones, you have 1");
+  says({ ...aimed, player: 1 }, "Level 1: a H.");
+  const beside = { aim: "keys", hex: { q: 1, r: -1 } } as const;
+  says(beside, "Level 1: ±0 points, 0 stones. · Nothing at (1, -1).");
+  says({ waiting: true }, "Waiting …");
+  says({ waiting: true, notice: "no" }, "no");
+  const over = snapshot({ is_over: true, result: "Ada wins" });
+  says({ snapshot: over, selected: -1 }, "Ada wins");
+  says({ snapshot: snapshot({ site: [] }), selected: -1 }, "");
+});
+
+test("Python's answer about this very placement is shown", () => {
+  const illegal = state({ ...aimed, rotation: 4 });
+  const { about } = ghostOf(illegal)!;
+  illegal.answer = { about, text: "a tile must rest on three hexes", hexes: [] };
+  assert.equal(status(illegal), "a tile must rest on three hexes");
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { COUNTED_KEYS, TEXT_KEYS, count, fill, signed, text } from "../src/texts.ts";
+
+test("values are filled in, unknown names stay", () => {
+  assert.equal(fill("{a} and {b}, {a}", { a: 1, b: "{a}" }), "1 and {a}, 1");
+  assert.equal(fill("{nobody}", {}), "{nobody}");
+  assert.equal(fill("{toString}", {}), "{toString}");
+});
+
+test("a missing template shows its key", () => assert.equal(text({}, "undo"), "undo"));
+
+test("changes carry their sign", () => {
+  assert.deepEqual([7, -2, 0].map(signed), ["+7", "−2", "±0"]);
+});
+
+test("counted things take the plural of their language", () => {
+  const polish = {
+    language: "pl",
+    stones_one: "{n} kamień",
+    stones_few: "{n} kamienie",
+    stones_many: "{n} kamieni",
+    stones_other: "{n} kamienia",
+  };
+  const counted = [1, 3, 5, 22].map((n) => count(polish, "stones", n));
+  assert.deepEqual(counted, ["1 kamień", "3 kamienie", "5 kamieni", "22 kamienie"]);
+  assert.equal(count({ stones_other: "{n} st." }, "stones", 1), "1 st.");
+  assert.equal(count({ points_count_one: "{n} point" }, "points_count", 1, "+1"), "+1 point");
+});
+
+test("Python has a template for every key", () => {
+  const path = new URL("../../akropolis_nb/widget/texts.py", import.meta.url);
+  const source = readFileSync(path, "utf8");
+  const keys = new Set([...source.matchAll(/^ {4}"(\w+)":/gm)].map(([, key]) => key));
+  const counted = COUNTED_KEYS.flatMap((key) => [`${key}_one`, `${key}_other`]);
+  assert.deepEqual(
+    [...TEXT_KEYS, ...counted].filter((key) => !keys.has(key)),
+    [],
+  );
+});
