@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.playouts import playouts
 from tests.engine.reference import SUBSETS, TABLES, City, Rulings, Spot
 from tests.engine.reference_game import ARCHITECTS, TILES, Architect, Game, architect_move
 from tests.engine.reference_moods import MOODS, Grown, cities, grow
@@ -55,7 +54,7 @@ def test_playouts_add_up_what_is_built(mood: str, seeds: range) -> None:
         expected = [
             each.city.points(rulings) + n for each, n in zip((grown, other), stones, strict=True)
         ]
-        assert playouts(over, 1).tolist() == [expected], (grown, other, rulings)
+        assert ak.playouts(over, 1).tolist() == [expected], (grown, other, rulings)
 
 
 @any_mood
@@ -72,7 +71,7 @@ def test_greedy_takes_the_most(mood: str, seeds: range) -> None:
             for cost, letters in enumerate(site[: stones + 1])
             for after in (grown.city.place(letters, spot) for spot in grown.city.legal())
         )
-        totals = playouts(last, 3, policy="greedy", seed=7)
+        totals = ak.playouts(last, 3, policy="greedy", seed=7)
         assert totals[:, 0].tolist() == [best] * 3, (grown, site, stones, rulings)
 
 
@@ -90,7 +89,7 @@ def test_architects_points(architect: Architect) -> None:
             lines = {d.letter: (d.value, d.stars) for d in over.scores[1]}
             assert lines == game.district_lines(1), (grown, variants)
             assert over.scores[1].total == game.total(1)
-        assert playouts(over, 1).tolist() == [[0, game.total(1)]]
+        assert ak.playouts(over, 1).tolist() == [[0, game.total(1)]]
 
 
 EMPTY = Grown("", [], City())
@@ -109,7 +108,7 @@ def test_random_games_average_the_same(
     variants = "hmbtg"
     rules = ak.Rules(players, variants, all_tiles, architect=architect)
     position = ak.Game(rules, seed=1).position
-    seen = playouts(position, 20_000, policy="random", seed=2)
+    seen = ak.playouts(position, 20_000, policy="random", seed=2)
     expected = np.array(
         [
             random_totals(Game(players, all_tiles, architect, Rulings(variants)), position, rng)
