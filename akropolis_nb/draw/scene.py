@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
+from akropolis_nb.draw.words import quarry_points
 from akropolis_nb.engine.explain import SINGULAR
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.tiles import PLAZA_STARS
@@ -11,6 +12,7 @@ from akropolis_nb.engine.tiles import PLAZA_STARS
 if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.engine.score import Score
 
 
 class SceneHex(TypedDict):
@@ -39,15 +41,23 @@ class Scene(TypedDict):
     """`placed` of the tile laid last, 0 if there is only the starting tile."""
 
 
-def city_scene(city: City, rules: Rules | None = None) -> Scene:
-    """The scene of a city, its districts explained by the given rules (or the default ones).
+def city_scene(city: City, rules: Rules | None = None, score: Score | None = None) -> Scene:
+    """The scene of a city, its districts explained by its score.
 
     >>> import akropolis_nb as ak
     >>> scene = city_scene(ak.City())
     >>> len(scene["hexes"]), scene["hexes"][1]["why"], scene["last"]
     (4, 'the quarry at (0, -1) scores nothing; building over it brings a stone', 0)
+
+    Args:
+        city: the city.
+        rules: what it is scored by, the basic game if left out.
+        score: the score to explain instead, such as one of `Position.scores`: an architect's
+            city is scored in its own way.
     """
-    explained = {(hex_.q, hex_.r): hex_ for hex_ in city.score(rules).explain().hexes}
+    score = score or city.score(rules)
+    explained = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
+    quarries = quarry_points(score)
     hexes: list[SceneHex] = []
     for q, r, level, kind, placed in city.hexes():
         district = explained.get((q, r))
@@ -60,7 +70,7 @@ def city_scene(city: City, rules: Rules | None = None) -> Scene:
                 "placed": placed,
                 "counts": district.counts if district else None,
                 "value": district.value if district else 0,
-                "why": district.text if district else _unscored(q, r, kind),
+                "why": district.text if district else _unscored(q, r, kind, quarries),
             }
         )
     return {"hexes": hexes, "last": len(city.placed)}
@@ -85,8 +95,10 @@ def tile_scene(letters: str) -> Scene:
     return {"hexes": sorted(hexes, key=lambda hex_: (hex_["q"], hex_["r"])), "last": 0}
 
 
-def _unscored(q: int, r: int, kind: str) -> str:
-    """What a hex without a value of its own is good for."""
+def _unscored(q: int, r: int, kind: str, quarries: int) -> str:
+    """What a hex without a value of its own is good for; `quarries` is what all of them bring."""
+    if kind == "q" and quarries:
+        return f"the quarry at ({q}, {r}) scores for the architect: all of them together {quarries}"
     if kind == "q":
         return f"the quarry at ({q}, {r}) scores nothing; building over it brings a stone"
     stars = PLAZA_STARS[kind]

@@ -14,8 +14,8 @@ from akropolis_nb.draw.geometry import CORNERS, bounds
 from akropolis_nb.draw.scene import city_scene, tile_scene
 from akropolis_nb.draw.style import STYLE, colour
 from akropolis_nb.draw.traces import traces
-from akropolis_nb.draw.words import count, headline, price, worth
-from akropolis_nb.engine.tiles import DISTRICTS, as_tile
+from akropolis_nb.draw.words import count, headline, price, quarry_points, worth
+from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -75,7 +75,7 @@ def game_svg(game: Game) -> str:
     for seat in range(seats):
         x = at.margin + seat * (at.width + at.margin)
         parts.append(_seat(game, seat, at, x, top))
-        scene = city_scene(position.cities[seat], position.rules)
+        scene = city_scene(position.cities[seat], score=position.scores[seat])
         below = top + at.header + at.margin
         parts.append(_board(scene, x, below, at.width, at.board))
     height = top + at.header + at.board + 2 * at.margin
@@ -141,13 +141,16 @@ def _seat(game: Game, seat: int, at: _Columns, x: float, y: float) -> str:
         _text(stones_right, y + 28, stones, 15, anchor="end"),
         _text(right, y + 30, total, 23, bold=True, anchor="end"),
     ]
-    step = (at.width - 20) / len(DISTRICTS)
-    for i, (letter, name) in enumerate(DISTRICTS.items()):
+    points = [(district.letter, district.name, district.points) for district in score]
+    if quarries := quarry_points(score):
+        points.append(("q", "quarries", quarries))
+    step = (at.width - 20) / len(points)
+    for i, (letter, name, brought) in enumerate(points):
         left = x + 22 + i * step
         parts += [
             _shape([CORNERS], left, y + 54, 12, fill=colour(letter), title=name),
             _shape(STYLE["glyphs"][letter], left, y + 54, 14, fill=colour(STYLE["inks"][letter])),
-            _text(left + 16, y + 59, str(score[name].points), 14),
+            _text(left + 16, y + 59, str(brought), 14),
         ]
     return "".join(parts)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from akropolis_nb.engine.score import ArchitectScore
+
 if TYPE_CHECKING:
     from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.score import Score
@@ -18,6 +20,11 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
+def quarry_points(score: Score) -> int:
+    """What visible quarries bring: nothing, unless an architect says otherwise."""
+    return score.quarries if isinstance(score, ArchitectScore) else 0
+
+
 def worth(score: Score) -> str:
     """What each district brings.
 
@@ -25,12 +32,14 @@ def worth(score: Score) -> str:
     >>> worth(ak.City().place("hhg", (0, 1, 2)).score())
     'houses 2 × 1 star = 2, markets 0, barracks 0, temples 0, gardens 1 × 0 stars = 0'
     """
-    return ", ".join(
+    told = [
         f"{district.name} {district.value} × {count(district.stars, 'star')} = {district.points}"
         if district.value
         else f"{district.name} 0"
         for district in score
-    )
+    ]
+    quarries = quarry_points(score)
+    return ", ".join([*told, f"quarries {quarries}"] if quarries else told)
 
 
 def headline(game: Game) -> str:

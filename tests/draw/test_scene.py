@@ -1,7 +1,11 @@
 """Scenes say what the engine says."""
 
+import pytest
+
 import akropolis_nb as ak
 from akropolis_nb.draw.scene import city_scene, tile_scene
+from akropolis_nb.engine.rules import Architect
+from akropolis_nb.engine.score import ArchitectScore
 
 
 def built() -> ak.City:
@@ -44,3 +48,25 @@ def test_a_tile_by_itself_is_unturned() -> None:
     placed = {(hex_["q"], hex_["r"]): hex_["kind"] for hex_ in scene["hexes"]}
     assert placed == {(0, 0): "g", (0, -1): "q", (1, -1): "T"}
     assert scene["last"] == 0
+
+
+@pytest.mark.parametrize("architect", ["hippodamos", "metagenes"])
+def test_an_architects_city_is_explained_by_its_own_score(architect: Architect) -> None:
+    game = ak.Game(architect=architect, seed=4)
+    for _ in range(5):
+        game.play(next(iter(game.legal_moves())))
+    city, score = game.position.cities[1], game.position.scores[1]
+    scene = city_scene(city, score=score)
+    districts = [hex_ for hex_ in scene["hexes"] if hex_["counts"] is not None]
+    assert all(hex_["counts"] and "architect" in hex_["why"] for hex_ in districts)
+    quarry = next(hex_ for hex_ in scene["hexes"] if hex_["kind"] == "q")
+    assert ("scores for the architect" in quarry["why"]) == (architect == "metagenes")
+
+
+def test_the_picture_of_a_solo_game_tells_what_quarries_bring() -> None:
+    game = ak.Game(architect="metagenes", seed=4)
+    game.play(next(iter(game.legal_moves())))
+    score = game.position.scores[1]
+    assert isinstance(score, ArchitectScore)
+    assert f"quarries {score.quarries})" in game.svg()
+    assert "<title>quarries</title>" in game.svg()
