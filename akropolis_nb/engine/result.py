@@ -58,5 +58,15 @@ class Result:
         told = ", ".join(f"{self.names[seat]} {self.totals[seat]}" for seat in order)
         winners = listed([self.names[seat] for seat in self.winners])
         verb = "share the win" if len(self.winners) > 1 else "wins"
-        by_stones = self.totals.count(max(self.totals)) > len(self.winners)
-        return f"{winners} {verb}{' by stones' if by_stones else ''}: {told}"
+        first = self.winners[0]
+        rivals = [
+            seat
+            for seat, place in enumerate(self.places)
+            if place > 1 and self.totals[seat] == self.totals[first]
+        ]
+        how = ""
+        if any(self.stones[seat] < self.stones[first] for seat in rivals):
+            how = " by stones"
+        elif rivals:
+            how = " the tie"
+        return f"{winners} {verb}{how}: {told}"

@@ -65,7 +65,8 @@ class Rules:
           for Metagenes also 2 for each quarry, the starting tile's included.
         * Variants: its barracks and gardens always double, its houses from a value of 10, its
           temples for Callicrates only, its markets at most 3 for each market plaza.
-        * A tie on points is won only with more stones.
+        * A tie on points is won only with more stones: with as many the architect wins.
+        * The sources know the short game; with ``all_tiles`` it is the long one of two players.
 
     >>> Rules(players=3, variants="gh")
     Rules(players=3, variants='hg')
