@@ -168,7 +168,7 @@ class Position:
 
     @property
     def affordable(self) -> tuple[bool, ...]:
-        """Whether the seat to move may take each tile; an architect only the one it is forced to."""
+        """Whether the seat to move may take each tile; an architect only the one it must."""
         if self.is_over or self.awaits_deal:
             return (False,) * len(self.site)
         if self.architect_moves:
