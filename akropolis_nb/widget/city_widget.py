@@ -104,10 +104,11 @@ class CityWidget(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take values from a page; a page whose value is refused gets the old one back."""
-        try:
-            super().set_state(sync_data)
-        except t.TraitError:
-            self.send_state(list(sync_data))
+        with _turn:
+            try:
+                super().set_state(sync_data)
+            except t.TraitError:
+                self.send_state(list(sync_data))
 
     def __repr__(self) -> str:
         return f"<CityWidget: {self.snapshot['title']}>"
