@@ -1,4 +1,8 @@
-/** The development page: a recorded game in the real view, without Jupyter. */
+/**
+ * The development page: a recorded game in the real view, without Jupyter.
+ *
+ * Its address may say `?ply=20`, `&dark`, `&shadow`, `&show=city,score`, `&game=other.json`.
+ */
 import view from "../src/index.ts";
 import { Host, recorded } from "../src/host.ts";
 import type { Snapshot } from "../src/snapshot.ts";
@@ -12,7 +16,7 @@ interface Recording {
 const options = new URLSearchParams(location.search);
 document.body.dataset["jpThemeLight"] = String(!options.has("dark"));
 
-const { texts, snapshots } = (await (await fetch("recording.json")).json()) as Recording;
+const { texts, snapshots } = (await (await fetch(options.get("game") ?? "recording.json")).json()) as Recording;
 const line = recorded(snapshots);
 
 const snapshot = snapshots[Number(options.get("ply") ?? 0)]!;
@@ -22,7 +26,7 @@ const host = new Host(
     selected: 0,
     rotation: 0,
     player: snapshot.to_move,
-    show: ["city", "site", "players", "score", "unseen", "moves"],
+    show: (options.get("show") ?? "city,site,players,score,unseen,moves").split(","),
     texts,
     height: 460,
   },
@@ -37,6 +41,17 @@ async function send(to: Host): Promise<void> {
   to.deliver({ plotly: true }, [new DataView(bytes)]);
 }
 
+/** As in marimo: a shadow root with the stylesheet of its own. */
+function shadowed(element: HTMLElement): HTMLElement {
+  const inside = document.createElement("div");
+  const style = document.createElement("link");
+  Object.assign(style, { rel: "stylesheet", href: "widget.css" });
+  element.attachShadow({ mode: "open" }).append(style, inside);
+  return inside;
+}
+
+const place = document.getElementById("view")!;
+const el = options.has("shadow") ? shadowed(place) : place;
 view.initialize({ model: host });
-const stop = view.render({ model: host, el: document.getElementById("view")! });
+const stop = view.render({ model: host, el });
 Object.assign(globalThis, { host, stop });

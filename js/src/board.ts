@@ -82,7 +82,7 @@ export class Board implements Camera {
     const { scene } = shownSeat(state);
     this.#reframe(size);
     if (!this.#plot) {
-      this.#showStill(scene, size);
+      this.#showStill(scene);
       if (!this.#queued) {
         this.#queued = true;
         void plotly().then(() => inTurn(() => this.#create()));
@@ -199,15 +199,16 @@ export class Board implements Camera {
     const plot = this.#plot;
     if (!plot) return;
     const origin = plot.toElement({ x: 0, y: 0 });
-    this.#overlay.follow({ origin, scale: plot.toElement({ x: 1, y: 0 }).x - origin.x });
+    const scale = plot.toElement({ x: 1, y: 0 }).x - origin.x;
+    this.#overlay.follow({ origin, scale, width: this.#canvas.clientWidth });
   }
 
   /** The city as plain SVG while the library is on its way. */
-  #showStill(scene: Scene, size: Size): void {
+  #showStill(scene: Scene): void {
     const { texts } = this.#state;
     write(this.#hint, text(texts, this.#late ? "no_library" : "loading"));
     set(this.#still, "data-late", this.#late);
-    if (this.#stillScene === scene && sameSize(this.#drawn?.size ?? size, size)) return;
+    if (this.#stillScene === scene) return;
     this.#stillScene = scene;
     const { left, right, bottom, top } = this.#frame!;
     const picture = paint(traces(scene));

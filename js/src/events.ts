@@ -75,16 +75,21 @@ export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disp
     event.preventDefault();
     action();
   });
-  // The root's own focus ring shows where keys go; its cursor shows where they aim.
+  // The root's focus ring shows where keys go, the cursor where they aim: not after a click, for
+  // which `:focus-visible` holds as well when a script sets the focus.
+  let pressing = false;
   disposer.listen(root, "focus", () => {
-    if (root.matches(":focus-visible")) actions.attend();
+    if (!pressing && root.matches(":focus-visible")) actions.attend();
   });
   disposer.listen(root, "focusout", (event) => {
     if (!root.contains(event.relatedTarget as Node | null)) actions.abandon();
   });
   disposer.listen(root, "pointerdown", (event) => {
     const field = (event.target as Element).closest("input, select, textarea");
-    if (!field) root.focus({ preventScroll: true });
+    if (field) return;
+    pressing = true;
+    root.focus({ preventScroll: true });
+    pressing = false;
   });
   // A press on a button must not take the focus from the root, where the keys go.
   disposer.listen(root, "mousedown", (event) => {

@@ -62,8 +62,9 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const redraw = (): void => {
     frame = 0;
     layout.update(state);
-    board.update();
-    const { snapshot, texts, aim, hex, dark } = state;
+    const { snapshot, texts, aim, hex, dark, show } = state;
+    if (show.includes("city")) board.update();
+    else painted(snapshot.revision);
     set(root, "aria-label", text(texts, "board", { title: snapshot.title }));
     set(root, "data-theme", dark ? "dark" : "light");
     set(root, "data-cursor", aim === null ? false : `${hex.q},${hex.r}`);

@@ -23,39 +23,44 @@ const SIDE = {
 export class Layout {
   readonly element: HTMLElement;
   readonly #main: HTMLElement;
+  readonly #city: HTMLElement;
   readonly #side: HTMLElement;
-  readonly #site: Panel;
   readonly #board: Board;
-  readonly #around: Panel[];
-  readonly #panels: [name: string, panel: Panel][];
+  readonly #head = headPanel();
+  readonly #tools: Panel;
+  readonly #status = statusPanel();
+  /** By their names in the trait `show`. */
+  readonly #panels: ReadonlyMap<string, Panel>;
+  /** What the panels show; aiming changes none of it. */
+  #shown: readonly unknown[] = [];
 
   constructor(board: Board, actions: Actions) {
-    const [head, status, tools] = [headPanel(), statusPanel(), toolbar(actions)];
+    const site = sitePanel(actions);
+    const side = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
     this.#board = board;
-    this.#around = [head, status, tools];
-    this.#panels = Object.entries(SIDE).map(([name, make]) => [name, make(actions)]);
-    this.#site = sitePanel(actions);
-    head.element.append(tools.element);
-    this.#main = h(
-      "div",
-      { class: "ak-main" },
-      h("div", { class: "ak-city" }, head.element, board.element, status.element),
-      this.#site.element,
-    );
-    this.#side = h("div", { class: "ak-side" });
-    for (const [, panel] of this.#panels) this.#side.append(panel.element);
+    this.#tools = toolbar(actions);
+    this.#head.element.append(this.#tools.element);
+    this.#panels = new Map([["site", site], ...side]);
+    const parts = [this.#head.element, board.element, this.#status.element];
+    this.#city = h("div", { class: "ak-city" }, ...parts);
+    this.#main = h("div", { class: "ak-main" }, this.#city, site.element);
+    this.#side = h("div", { class: "ak-side" }, ...side.map(([, panel]) => panel.element));
     this.element = h("div", { class: "ak-layout" }, this.#main, this.#side);
   }
 
   update(state: State): void {
-    const { show } = state;
-    this.#board.element.style.height = `${state.height}px`;
-    const [city, site] = [show.includes("city"), show.includes("site")];
-    set(this.#main, "hidden", !city && !site);
-    set(this.#main.firstElementChild!, "hidden", !city);
-    set(this.#side, "hidden", !this.#panels.some(([name]) => show.includes(name)));
-    for (const panel of this.#around) panel.update(state);
-    for (const [name, panel] of [["site", this.#site] as const, ...this.#panels]) {
+    this.#status.update(state);
+    const { snapshot, selected, rotation, player, show, texts, height, pending } = state;
+    const shown = [snapshot, selected, rotation, player, show, texts, height, pending];
+    if (shown.every((value, i) => value === this.#shown[i])) return;
+    this.#shown = shown;
+    this.#board.element.style.height = `${height}px`;
+    set(this.#city, "hidden", !show.includes("city"));
+    set(this.#main, "hidden", !show.includes("city") && !show.includes("site"));
+    set(this.#side, "hidden", !show.some((name) => Object.hasOwn(SIDE, name)));
+    this.#head.update(state);
+    this.#tools.update(state);
+    for (const [name, panel] of this.#panels) {
       set(panel.element, "hidden", !show.includes(name));
       if (show.includes(name)) panel.update(state);
     }

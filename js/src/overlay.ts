@@ -13,11 +13,15 @@ import { count, signed, text } from "./texts.ts";
 
 const HEX = `M${CORNERS.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
 
-/** Where the picture's origin is in the element, and pixels per hex radius. */
+/** Where the picture's origin is in the element, pixels per hex radius, the element's width. */
 export interface View {
   origin: Point;
   scale: number;
+  width: number;
 }
+
+/** The label's middle stays this far from the board's sides, its foot from the top. */
+const LABEL = { side: 75, top: 30 };
 
 export class Overlay {
   readonly element: HTMLElement;
@@ -32,7 +36,7 @@ export class Overlay {
   readonly #built = new Map<string, SVGElement[]>();
   #marked = "";
   #anchor: Point | null = null;
-  #view: View = { origin: { x: 0, y: 0 }, scale: 1 };
+  #view: View = { origin: { x: 0, y: 0 }, scale: 1, width: 0 };
 
   constructor() {
     this.#marks = svg("g", { class: "ak-marks" });
@@ -120,9 +124,10 @@ export class Overlay {
   #placeLabel(): void {
     set(this.#label, "hidden", this.#anchor === null);
     if (!this.#anchor) return;
-    const { origin, scale } = this.#view;
-    const x = origin.x + scale * this.#anchor.x;
-    const y = Math.max(origin.y - scale * this.#anchor.y, 30);
+    const { origin, scale, width } = this.#view;
+    const wanted = origin.x + scale * this.#anchor.x;
+    const x = Math.max(LABEL.side, Math.min(wanted, width - LABEL.side));
+    const y = Math.max(origin.y - scale * this.#anchor.y, LABEL.top);
     this.#label.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
   }
 }

@@ -77,13 +77,6 @@ export function plotly(): Promise<Plotly> {
   return shared().loaded;
 }
 
-/** Put a library in place that the page already has. */
-export function providePlotly(library: Plotly): void {
-  const page = shared();
-  page.taken = true;
-  page.resolve(library);
-}
-
 /** Do the page's first drawings one per task, so that a page with many boards stays responsive. */
 export function inTurn(draw: () => Promise<void>): void {
   const page = shared();
