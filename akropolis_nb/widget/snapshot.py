@@ -54,7 +54,7 @@ def city_snapshot(city: City, revision: int, texts: Texts) -> dict[str, Any]:
         "title": texts["tiles_laid"].format(n=len(city.placed)),
         "seats": [seat | {"chief": False, "to_move": False, "place": None}],
         "to_move": 0,
-        "is_over": False,
+        "is_over": True,
         "result": None,
         "site": [],
         "legal": [],

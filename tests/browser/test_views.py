@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 GAME = "import akropolis_nb as ak\ngame = ak.Game(players=2, seed=7)"
 VIEW = "view = ak.CityWidget(game, height=300, show=('city', 'site'))\nview"
+HEXES = "len(game.position.city.hexes())"
 PLAY = "game.play(next(iter(game.legal_moves())));"
 
 
@@ -125,3 +126,17 @@ def test_a_bare_game_and_a_bare_city_are_pictures(open_notebook: Open) -> None:
     notebook.run_all()
     pictures = notebook.page.locator(".jp-OutputArea-output").locator("svg, img")
     expect(pictures).to_have_count(2)
+
+
+def test_a_click_is_served_while_a_cell_plays_on(open_notebook: Open) -> None:
+    busy = f"import time\nfor _ in range(30):\n    {PLAY} time.sleep(0.1)"
+    notebook = open_notebook([GAME, VIEW, VIEW.replace("view", "other"), busy])
+    notebook.run_all()
+    first, second = notebook.board(0), notebook.board(1)
+    for _ in range(10):
+        first.button("Undo").click()
+        second.button("Undo").click()
+    notebook.wait_idle()
+    notebook.until("view.snapshot['ply'] == other.snapshot['ply'] == game.ply")
+    for board in (first, second):
+        expect(board.root).to_have_attribute("data-hexes", str(notebook.value(HEXES)))
