@@ -12,18 +12,18 @@ TYPESCRIPT = re.sub(r"//.*", "", (ROOT / "js" / "src" / "texts.ts").read_text("u
 
 
 def keys(name: str) -> list[str]:
-    """Return the members of a union of string literals in texts.ts."""
-    union = re.search(rf"type {name} =(.*?);", TYPESCRIPT, re.DOTALL)
-    assert union
-    return re.findall(r'"(\w+)"', union[1])
+    """Return the strings of a constant list in texts.ts."""
+    items = re.search(rf"const {name} = \[(.*?)\] as const;", TYPESCRIPT, re.DOTALL)
+    assert items
+    return re.findall(r'"(\w+)"', items[1])
 
 
-@pytest.mark.parametrize("key", keys("TextKey"))
+@pytest.mark.parametrize("key", keys("TEXT_KEYS"))
 def test_every_word_of_the_front_end_is_there(key: str) -> None:
     assert ENGLISH[key]
 
 
-@pytest.mark.parametrize("key", keys("CountedKey"))
+@pytest.mark.parametrize("key", keys("COUNTED_KEYS"))
 def test_counted_things_have_both_english_forms(key: str) -> None:
     for form in ("one", "other"):
         names = {name for _, name, *_ in Formatter().parse(ENGLISH[f"{key}_{form}"]) if name}
