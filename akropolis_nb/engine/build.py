@@ -3,30 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from operator import index
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from akropolis_nb.engine.checks import each, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
-from akropolis_nb.engine.placement import PlacementLike
+from akropolis_nb.engine.placement import MoveLike
 from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
 
 if TYPE_CHECKING:
-    from akropolis_nb.engine.rules import Rules
+    from collections.abc import Iterator
 
 LARGEST_SITE = 6
-MOST_STONES = 9999
+MOST_STONES = 99_999
+MOST_UNSEEN = 1000
+LATEST_ROUND = 9000
 
-CityLike: TypeAlias = City | Iterable[tuple[TileLike, PlacementLike]]
+CityLike: TypeAlias = City | Iterable[MoveLike]
 
 
 def build_position(
-    rules: Rules,
+    rules: Rules | None,
     *,
-    cities: Sequence[CityLike] | None,
-    stones: Sequence[int] | None,
+    cities: Iterable[CityLike] | None,
+    stones: Iterable[int] | None,
     site: Iterable[TileLike],
     unseen: Iterable[TileLike] | None,
     to_move: int,
@@ -35,27 +38,31 @@ def build_position(
     strict: bool,
 ) -> Position:
     """What :meth:`Position.build` does."""
+    rules = Rules.checked(rules)
     seats = rules.players
-    if not 0 <= to_move < seats:
-        raise AkropolisError(f"to_move is a seat from 0 to {seats - 1}, not {to_move!r}")
-    built = [City()] * seats if cities is None else [_city(n, c) for n, c in enumerate(cities)]
-    if len(built) != seats:
-        raise AkropolisError(f"there are {seats} seats, but {len(built)} cities")
-    owned = rules.starting_stones if stones is None else tuple(_stones(n) for n in stones)
-    if len(owned) != seats:
-        raise AkropolisError(f"there are {seats} seats, but stones for {len(owned)}")
-    shown = [as_tile(tile).id for tile in site]
-    if not 1 <= len(shown) <= LARGEST_SITE:
-        raise AkropolisError(f"the site has 1 to {LARGEST_SITE} tiles, not {len(shown)}")
+    to_move = whole("to_move", to_move, 0, seats - 1)
+    built = [City()] * seats
+    if cities is not None:
+        built = [_city(n, c) for n, c in enumerate(_up_to(seats, "cities", cities))]
+    owned = list(rules.starting_stones)
+    if stones is not None:
+        owned = [whole("stones", n, 0, MOST_STONES) for n in _up_to(seats, "stones", stones)]
+    for name, given in ("cities", len(built)), ("stones", len(owned)):
+        if given != seats:
+            raise AkropolisError(f"there are {seats} seats, but {name} for {given}")
+    offered = list(_tiles(LARGEST_SITE, "site", site))
+    if not offered:
+        raise AkropolisError(f"the site has 1 to {LARGEST_SITE} tiles, not 0")
     used = Counter(tile for city in built for tile, _ in city.placed)
-    used.update(shown)
+    used.update(offered)
     if unseen is None:
         hidden: list[TileId] = [tile for tile in rules.tiles if not used[tile]]
     else:
-        hidden = [as_tile(tile).id for tile in unseen]
+        hidden = list(_tiles(MOST_UNSEEN, "unseen", unseen))
     if stacks_left is None:
         stacks_left = len(hidden) // rules.stack_size
-    wanted = _number("stacks_left", stacks_left) * rules.stack_size
+    stacks_left = whole("stacks_left", stacks_left, 0, MOST_UNSEEN)
+    wanted = stacks_left * rules.stack_size
     if len(hidden) < wanted or (strict and len(hidden) != wanted):
         hint = "; strict=False leaves tiles over" if len(hidden) > wanted else ""
         raise AkropolisError(
@@ -67,18 +74,32 @@ def build_position(
         _check_tiles(rules, used)
     if round_ is None:
         round_ = max(1, rules.rounds - stacks_left)
-    if _number("round", round_) < 1:
-        raise AkropolisError("rounds are counted from 1")
     return Position(
         rules,
-        shown,
+        offered,
         cities=built,
         stones=owned,
         unseen=hidden,
         to_move=to_move,
-        round=round_,
+        round=whole("round", round_, 1, LATEST_ROUND),
         stacks_left=stacks_left,
     )
+
+
+def _up_to(most: int, name: str, values: Iterable[Any]) -> Iterator[Any]:
+    """The values; an error if there are more."""
+    for number, value in enumerate(each(name, values, "several values"), start=1):
+        if number > most:
+            raise AkropolisError(f"{name} takes up to {most} values here, not more")
+        yield value
+
+
+def _tiles(most: int, name: str, tiles: Iterable[TileLike]) -> Iterator[TileId]:
+    for tile in _up_to(most, name, tiles):
+        try:
+            yield as_tile(tile).id
+        except AkropolisError as error:
+            raise AkropolisError(f"{name}: {error}") from None
 
 
 def _city(seat: int, city: CityLike) -> City:
@@ -88,20 +109,8 @@ def _city(seat: int, city: CityLike) -> City:
         return City(city)
     except IllegalMoveError as error:
         raise IllegalMoveError(f"seat {seat}, {error}", error.reason, error.hexes) from None
-
-
-def _number(name: str, value: int) -> int:
-    try:
-        number = index(value)
-    except TypeError:
-        number = -1
-    if not 0 <= number <= MOST_STONES:
-        raise AkropolisError(f"{name} takes a whole number up to {MOST_STONES}, not {value!r}")
-    return number
-
-
-def _stones(value: int) -> int:
-    return _number("stones", value)
+    except AkropolisError as error:
+        raise AkropolisError(f"seat {seat}, {error}") from None
 
 
 def _check_tiles(rules: Rules, used: Counter[TileId]) -> None:

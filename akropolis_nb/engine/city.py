@@ -9,12 +9,19 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from akropolis_nb.engine import grid
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.checks import each
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.legality import Illegality, explain_illegality
-from akropolis_nb.engine.placement import Placement, PlacementLike, as_placement
+from akropolis_nb.engine.placement import (
+    MoveLike,
+    Placement,
+    PlacementLike,
+    as_move,
+    as_placement,
+)
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.score import Score
-from akropolis_nb.engine.tiles import TileId, TileLike, as_tile
+from akropolis_nb.engine.tiles import Tile, TileId, TileLike, as_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,12 +81,27 @@ class _Kept:
 _KEPT = _Kept()
 
 
+def _laid(block: grid.Block, laid: int, tile: Tile, placement: Placement) -> tuple[grid.Block, int]:
+    """The block, or a wider one, with a tile on it, and the stones that it brings.
+
+    Raises:
+        IllegalMoveError: no tile may be laid there; the block is as it was.
+    """
+    code = grid.check(block, placement)
+    if code <= 0:
+        illegality = explain_illegality(block, placement, code)
+        raise IllegalMoveError(str(illegality), illegality.reason, illegality.hexes)
+    if laid >= MOST_TILES:
+        raise AkropolisError(f"a city of more than {MOST_TILES} tiles is not supported")
+    return grid.lay(block, placement, tile.code)
+
+
 class City:
     """A city, immutable: placing a tile gives a new one.
 
     >>> city = City()
     >>> city = city.place("gqq", Placement(0, 1, 2))
-    >>> city = city.place(7, (0, 1, 0))
+    >>> city = city.place(7, (0, 0, 0))
     Traceback (most recent call last):
     ...
     akropolis_nb.engine.errors.IllegalMoveError: a tile must rest on three hexes of one level: ...
@@ -87,10 +109,11 @@ class City:
     (7, 0)
 
     Args:
-        placed: the tiles to place, in order, as pairs of a tile and a placement.
+        placed: the tiles to place, in order, as pairs of a tile and a placement or as texts.
 
     Raises:
         IllegalMoveError: a tile cannot lie where it is said to.
+        AkropolisError: these are no tiles and placements.
     """
 
     __slots__ = ("_kept_block", "_placed", "_stones_gained")
@@ -99,35 +122,23 @@ class City:
     _placed: tuple[tuple[TileId, Placement], ...]
     _stones_gained: int
 
-    def __init__(self, placed: Iterable[tuple[TileLike, PlacementLike]] = ()) -> None:
-        self._kept_block = grid.start_block()
-        self._placed = ()
+    def __init__(self, placed: Iterable[MoveLike] = ()) -> None:
+        block = grid.start_block()
+        done: list[tuple[TileId, Placement]] = []
         self._stones_gained = 0
-        for number, (tile, placement) in enumerate(placed, start=1):
+        for number, move in enumerate(each("a city", placed, "pairs (tile, placement)"), start=1):
             try:
-                self._lay(tile, placement)
+                tile, placement = as_move(move)
+                block, self._stones_gained = _laid(block, len(done), as_tile(tile), placement)
             except IllegalMoveError as error:
                 raise IllegalMoveError(
                     f"tile {number}: {error}", error.reason, error.hexes
                 ) from None
-
-    def _lay(self, tile: TileLike, placement: PlacementLike) -> None:
-        """Place a tile on this very object, which nobody else may know yet."""
-        tile, placement = as_tile(tile), as_placement(placement)
-        if len(self._placed) >= MOST_TILES:
-            raise AkropolisError(f"a city of more than {MOST_TILES} tiles is not supported")
-        illegality = self.why_illegal(placement)
-        if illegality is not None:
-            raise IllegalMoveError(str(illegality), illegality.reason, illegality.hexes)
-        block = grid.copy_with_room(self._block)
-        where = grid.triangle(block, placement)
-        if where is None:
-            raise AssertionError(placement)
-        x, y, shape, turn = where
-        kinds = tile.code & 15, tile.code >> 4 & 15, tile.code >> 8
-        self._stones_gained = k.lay(block, 0, x, y, shape, *grid.turned(kinds, turn))
+            except AkropolisError as error:
+                raise AkropolisError(f"tile {number}: {error}") from None
+            done.append((tile, placement))
+        self._placed = tuple(done)
         self._kept_block = block
-        self._placed = (*self._placed, (tile.id, placement))
         _KEPT.add(self, len(block))
 
     def __repr__(self) -> str:
@@ -153,7 +164,9 @@ class City:
         """The city as the kernels want it; nobody may change it."""
         block = self._kept_block
         if block is None:
-            block = City(self._placed)._block
+            block = grid.start_block()
+            for number, (tile, placement) in enumerate(self._placed):
+                block, _ = _laid(block, number, as_tile(tile), placement)
             self._kept_block = block
             _KEPT.add(self, len(block))
         return block
@@ -170,21 +183,7 @@ class City:
 
     def hexes(self) -> list[Hex]:
         """The visible hexes, sorted by (q, r)."""
-        block = self._block
-        width, cells = block[k.WIDTH], block[k.LIST]
-        found = []
-        for i in block[cells : cells + block[k.CELLS]]:
-            y, x = divmod((i - k.HEAD) // k.STRIDE, width)
-            found.append(
-                Hex(
-                    x + block[k.COL0],
-                    y + block[k.ROW0],
-                    block[i + k.HEIGHT],
-                    k.LETTERS[block[i + k.KIND]],
-                    block[i + k.OWNER],
-                )
-            )
-        return sorted(found)
+        return [Hex(*told) for told in grid.cells(self._block)]
 
     @property
     def lakes(self) -> frozenset[tuple[int, int]]:
@@ -216,11 +215,7 @@ class City:
         >>> City().level_at((0, 1, 2))
         1
         """
-        return max(self._check(as_placement(placement)), 0)
-
-    def _check(self, placement: Placement) -> int:
-        where = grid.triangle(self._block, placement)
-        return k.FLOATING if where is None else k.check(self._block, 0, *where[:3])
+        return max(grid.check(self._block, as_placement(placement)), 0)
 
     def why_illegal(self, placement: PlacementLike) -> Illegality | None:
         """Why no tile may be laid there, or ``None`` if one may.
@@ -229,8 +224,8 @@ class City:
         a tile on the ground must share an edge with the city: (5, 5), (5, 4) and (6, 4) touch ...
         """
         placement = as_placement(placement)
-        code = self._check(placement)
-        return None if code > 0 else explain_illegality(self, placement, code)
+        code = grid.check(self._block, placement)
+        return None if code > 0 else explain_illegality(self._block, placement, code)
 
     def place(self, tile: TileLike, placement: PlacementLike) -> City:
         """The city with one more tile.
@@ -244,10 +239,13 @@ class City:
             IllegalMoveError: no tile may be laid there; it says which rule fails on which hexes.
             AkropolisError: it is no tile or no placement.
         """
+        tile, placement = as_tile(tile), as_placement(placement)
+        block, stones = _laid(self._block[:], len(self._placed), tile, placement)
         city = City.__new__(City)
-        city._kept_block = self._block
-        city._placed = self._placed
-        city._lay(tile, placement)
+        city._kept_block = block
+        city._placed = (*self._placed, (tile.id, placement))
+        city._stones_gained = stones
+        _KEPT.add(city, len(block))
         return city
 
     def preview(self, tile: TileLike, rules: Rules | None = None) -> list[Preview]:
@@ -258,12 +256,12 @@ class City:
         (1, 0, 2)
         """
         code = as_tile(tile).code
-        block = grid.copy_with_room(self._block)
+        flags = Rules.checked(rules).flags
+        block = grid.with_room(self._block[:])
         scratch = len(block)
         block += grid.blank(block[k.WIDTH], block[k.ROWS], block[k.COL0], block[k.ROW0])
         w, table = grid.workspace(block[k.CELLS] + 3)
         out = array("i", bytes(32 * grid.search_space(block)))
-        flags = (rules or Rules()).flags
         kinds = code & 15, code >> 4 & 15, code >> 8
         found = []
         for n in range(k.preview(block, 0, scratch, w, table, flags, *kinds, out)):
@@ -282,10 +280,10 @@ class City:
             rules: variants and rulings; the basic game if left out.
             stones: unspent stones, a point each.
         """
-        return Score(self, rules or Rules(), stones)
+        return Score(self, Rules.checked(rules), stones)
 
-    def figure(self, view: Literal["2d"] = "2d", rules: Rules | None = None) -> Figure:
-        """The city as a Plotly figure."""
+    def figure(self, view: Literal["2d", "3d"] = "2d", rules: Rules | None = None) -> Figure:
+        """The city as a Plotly figure, flat or in space."""
         from akropolis_nb.draw.figure import city_figure
 
         return city_figure(self, view=view, rules=rules)

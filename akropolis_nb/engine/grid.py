@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 Block: TypeAlias = "array[int]"
 
-_ROOM = 3
-"""Columns and rows beyond the margin, so that most tiles need no new grid."""
 _START = ((0, 0), (0, -1), (1, 0), (-1, 1))
 _WEST_OF = ((0, 0), (-1, 1), (-1, 0), (0, 0), (-1, 0), (0, -1))
 """By shape and turn: the step from letter a's cell to the triangle's first."""
@@ -23,13 +21,17 @@ _WEST_OF = ((0, 0), (-1, 1), (-1, 0), (0, 0), (-1, 0), (0, -1))
 def blank(width: int, rows: int, col0: int, row0: int) -> Block:
     """An empty block."""
     block = array("i", bytes(4 * k.block_size(width, rows)))
-    k.found_city(block, 0, width, rows, col0, row0)
+    # The cells are zero already, so the kernel need not write them: no rows, and then the rest.
+    k.found_city(block, 0, width, 0, col0, row0)
+    block[k.ROWS] = block[k.Y_MIN] = rows
+    block[k.LIST] = k.HEAD + k.STRIDE * width * rows
+    block[k.QUEUE] = block[k.LIST] + width * rows
     return block
 
 
 def start_block() -> Block:
     """A block with the starting tile on it."""
-    reach = 1 + k.MARGIN + _ROOM
+    reach = 1 + k.MARGIN + 3
     block = blank(2 * reach + 1, 2 * reach + 1, -reach, -reach)
     for (q, r), letter in zip(_START, START_TILE.hexes, strict=True):
         k.build_cell(block, 0, q + reach, r + reach, k.LETTERS.index(letter), 0)
@@ -38,25 +40,38 @@ def start_block() -> Block:
 
 def resized(block: Block, room: int) -> Block:
     """The same city in a grid that leaves ``room`` columns and rows around the box."""
-    x0, y0 = block[k.X_MIN] - room, block[k.Y_MIN] - room
-    width = block[k.X_MAX] + room + 1 - x0
-    rows = block[k.Y_MAX] + room + 1 - y0
-    grown = blank(width, rows, x0 + block[k.COL0], y0 + block[k.ROW0])
-    k.copy_city(grown, 0, block, 0)
+    x_min, x_max, y_min, y_max = block[k.X_MIN : k.Y_MAX + 1]
+    x0, y0 = x_min - room, y_min - room
+    width = x_max + room + 1 - x0
+    grown = blank(width, y_max + room + 1 - y0, x0 + block[k.COL0], y0 + block[k.ROW0])
+    grown[k.TILES], grown[k.CELLS] = block[k.TILES], block[k.CELLS]
+    grown[k.X_MIN], grown[k.X_MAX] = x_min - x0, x_max - x0
+    grown[k.Y_MIN], grown[k.Y_MAX] = y_min - y0, y_max - y0
+    # What `copy_city` does, but by rows: the neighbours of the built cells know them too.
+    span = k.STRIDE * (x_max - x_min + 3)
+    for y in range(y_min - 1, y_max + 2):
+        i = k.cell_at(grown, 0, x_min - 1 - x0, y - y0)
+        j = k.cell_at(block, 0, x_min - 1, y)
+        grown[i : i + span] = block[j : j + span]
+    for n in range(block[k.CELLS]):
+        y, x = divmod((block[block[k.LIST] + n] - k.HEAD) // k.STRIDE, block[k.WIDTH])
+        grown[grown[k.LIST] + n] = k.cell_at(grown, 0, x - x0, y - y0)
     return grown
 
 
-def copy_with_room(block: Block) -> Block:
-    """A copy in which a tile can be laid anywhere it may lie."""
+def with_room(block: Block) -> Block:
+    """The block itself or a wider one, in which a tile can be laid anywhere it may lie."""
     tight = min(
         block[k.X_MIN],
         block[k.Y_MIN],
         block[k.WIDTH] - 1 - block[k.X_MAX],
         block[k.ROWS] - 1 - block[k.Y_MAX],
     )
-    if tight < k.MARGIN + 2:
-        return resized(block, k.MARGIN + _ROOM)
-    return block[:]
+    if tight >= k.MARGIN + 2:
+        return block
+    # The wider the city, the more room: a long one is not copied again for each tile.
+    longest = max(block[k.X_MAX] - block[k.X_MIN], block[k.Y_MAX] - block[k.Y_MIN])
+    return resized(block, k.MARGIN + 3 + longest // 8)
 
 
 def triangle(block: Block, placement: Placement) -> tuple[int, int, int, int] | None:
@@ -69,6 +84,35 @@ def triangle(block: Block, placement: Placement) -> tuple[int, int, int, int] | 
     if block[k.X_MIN] - 3 < x < block[k.X_MAX] + 3 and block[k.Y_MIN] - 3 < y < block[k.Y_MAX] + 3:
         return x, y, shape, turn
     return None
+
+
+def check(block: Block, placement: Placement) -> int:
+    """The level that a tile would lie on there, or the kernel's reason why it may not."""
+    where = triangle(block, placement)
+    return k.FLOATING if where is None else k.check(block, 0, *where[:3])
+
+
+def lay(block: Block, placement: Placement, code: int) -> tuple[Block, int]:
+    """The block, or a wider one, with a tile on a legal place, and the stones that it brings."""
+    block = with_room(block)
+    where = triangle(block, placement)
+    if where is None:
+        raise AssertionError(placement)
+    x, y, shape, turn = where
+    kinds = code & 15, code >> 4 & 15, code >> 8
+    return block, k.lay(block, 0, x, y, shape, *turned(kinds, turn))
+
+
+def cells(block: Block) -> list[tuple[int, int, int, str, int]]:
+    """What is seen: q, r, level, letter and the number of the tile, sorted."""
+    first = block[k.LIST]
+    found = []
+    for i in block[first : first + block[k.CELLS]]:
+        y, x = divmod((i - k.HEAD) // k.STRIDE, block[k.WIDTH])
+        letter = k.LETTERS[block[i + k.KIND]]
+        where = x + block[k.COL0], y + block[k.ROW0]
+        found.append((*where, block[i + k.HEIGHT], letter, block[i + k.OWNER]))
+    return sorted(found)
 
 
 def turned(kinds: tuple[int, int, int], turn: int) -> tuple[int, int, int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from akropolis_nb.engine import grid
 from akropolis_nb.engine import kernels as k
 
 if TYPE_CHECKING:
-    from akropolis_nb.engine.city import City
     from akropolis_nb.engine.placement import Placement
 
 Cell = tuple[int, int]
@@ -33,11 +33,11 @@ def listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def explain_illegality(city: City, placement: Placement, code: int) -> Illegality:
+def explain_illegality(block: grid.Block, placement: Placement, code: int) -> Illegality:
     """Word the kernel's reason ``code`` for this placement (rulebooks, "Add the tile")."""
     cells = placement.hexes()
-    seen = {(hexagon.q, hexagon.r): hexagon for hexagon in city.hexes()}
-    heights = {cell: seen[cell].level if cell in seen else 0 for cell in cells}
+    levels_and_tiles = {(q, r): (level, tile) for q, r, level, _, tile in grid.cells(block)}
+    heights = {cell: levels_and_tiles.get(cell, (0, 0))[0] for cell in cells}
     if code == k.FLOATING:
         return Illegality(
             "floating",
@@ -46,8 +46,8 @@ def explain_illegality(city: City, placement: Placement, code: int) -> Illegalit
             f"{listed([str(cell) for cell in cells])} touch nothing",
         )
     if code == k.ONE_TILE:
-        placed = seen[cells[0]].placed
-        owner = "the starting tile" if placed == 0 else f"the tile placed as number {placed}"
+        tile = levels_and_tiles[cells[0]][1]
+        owner = f"the tile placed as number {tile}" if tile else "the starting tile"
         return Illegality(
             "one-tile",
             cells,

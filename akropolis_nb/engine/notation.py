@@ -11,7 +11,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.build import build_position
+from akropolis_nb.engine.build import (
+    LARGEST_SITE,
+    LATEST_ROUND,
+    MOST_STONES,
+    MOST_UNSEEN,
+    build_position,
+)
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, NotationError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.rules import Rules
@@ -103,13 +111,14 @@ class _Reader:
             found[name] = value, at + len(name) + 1
         return found
 
-    def number(self, value: str, at: int) -> int:
-        if not re.fullmatch("[0-9]{1,4}", value):
-            raise self.error("a whole number is wanted here", at)
+    def number(self, value: str, at: int, least: int, most: int) -> int:
+        if not re.fullmatch("[0-9]{1,5}", value) or not least <= int(value) <= most:
+            raise self.error(f"a whole number from {least} to {most} is wanted here", at)
         return int(value)
 
-    def tiles(self, value: str, at: int) -> list[TileId]:
+    def tiles(self, value: str, at: int, most: int) -> list[TileId]:
         """Tiles between commas: numbers, ranges of numbers, three letters."""
+        start = at
         tiles: list[TileId] = []
         for word in value.split(",") if value else []:
             match = re.fullmatch("([0-9]{1,2})(?:-([0-9]{1,2}))?", word)
@@ -124,6 +133,8 @@ class _Reader:
                     tiles.append(as_tile(word).id)
                 except AkropolisError as error:
                     raise self.error(str(error), at) from None
+            if len(tiles) > most:
+                raise self.error(f"{most} tiles are the most here", start)
             at += len(word) + 1
         return tiles
 
@@ -134,7 +145,7 @@ class _Reader:
                 continue
             value, at = fields[name]
             if name == "players":
-                given[name] = self.number(value, at)
+                given[name] = self.number(value, at, 2, 4)
             elif name in {"all_tiles", "lake_is_edge"}:
                 if value not in _TRUTH:
                     raise self.error(f"{name}= takes yes or no", at)
@@ -147,20 +158,29 @@ class _Reader:
                 raise self.error(str(error), at) from None
         return Rules(**given)
 
-    def seat(self, start: int, end: int) -> tuple[int, list[Move]]:
-        """Stones and placed tiles of one seat."""
+    def seat(self, start: int, end: int) -> tuple[int, City]:
+        """Stones and city of one seat."""
         words = list(self.words(start, end))
         if not words or not words[0][0].endswith(":"):
             raise self.error("a seat begins with its stones and ':', such as '3:'", start)
-        stones = self.number(words[0][0][:-1], words[0][1])
-        moves = []
-        for word, at in words[1:]:
-            try:
-                moves.append(Move.from_text(word))
-            except NotationError as error:
-                message = str(error).partition(" (column")[0]
-                raise self.error(message, at + error.column - 1) from None
-        return stones, moves
+        stones = self.number(words[0][0][:-1], words[0][1], 0, MOST_STONES)
+        at = start
+
+        def moves() -> Iterator[Move]:
+            nonlocal at
+            for word, at in words[1:]:
+                try:
+                    yield Move.from_text(word)
+                except NotationError as error:
+                    message = str(error).partition(" (column")[0]
+                    raise self.error(message, at + error.column - 1) from None
+
+        try:
+            return stones, City(moves())
+        except NotationError:
+            raise
+        except AkropolisError as error:
+            raise self.error(str(error), at) from None
 
 
 def read_position(text: str) -> Position:
@@ -170,7 +190,7 @@ def read_position(text: str) -> Position:
         NotationError: it is no such text, or no such position can be.
     """
     if not isinstance(text, str):
-        raise AkropolisError(f"not the text of a position: {text!r}")
+        raise AkropolisError(f"not the text of a position: {shown(text)}")
     if len(text) > LONGEST:
         raise NotationError(f"a position has at most {LONGEST} characters", text)
     reader = _Reader(text)
@@ -184,14 +204,21 @@ def read_position(text: str) -> Position:
         raise reader.error(
             f"{rules.players} seats are wanted after the fields, each after '|'", len(text)
         )
-    numbers = {name: reader.number(*fields[name]) for name in _NUMBERS}
-    site = reader.tiles(*fields["site"])
-    unseen = reader.tiles(*fields["unseen"]) if "unseen" in fields else []
+    bounds = {
+        "round": (1, LATEST_ROUND),
+        "to_move": (0, rules.players - 1),
+        "stacks": (0, MOST_UNSEEN),
+    }
+    numbers = {name: reader.number(*fields[name], *bounds[name]) for name in _NUMBERS}
+    site = reader.tiles(*fields["site"], LARGEST_SITE)
+    if not site:
+        raise reader.error("a tile is wanted here", fields["site"][1])
+    unseen = reader.tiles(*fields["unseen"], MOST_UNSEEN) if "unseen" in fields else []
     read = [reader.seat(*part) for part in seats]
     try:
         return build_position(
             rules,
-            cities=[moves for _, moves in read],
+            cities=[city for _, city in read],
             stones=[stones for stones, _ in read],
             site=site,
             unseen=unseen,
@@ -201,4 +228,4 @@ def read_position(text: str) -> Position:
             strict=False,
         )
     except AkropolisError as error:
-        raise reader.error(str(error), 0) from None
+        raise reader.error(str(error), fields["stacks"][1]) from None

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from operator import index
+from itertools import islice
 from typing import NamedTuple, TypeAlias
 
+from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.errors import AkropolisError, NotationError
 from akropolis_nb.engine.kernels import DX, DY
 from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
 
+FARTHEST = 9999
+"""Columns and rows that a placement can be away from the middle; four digits in a text."""
 DIRECTIONS = tuple(zip(DX, DY, strict=True))
 """Axial steps (dq, dr) clockwise from north: N, NE, SE, S, SW, NW."""
 
@@ -32,7 +35,7 @@ class Placement(NamedTuple):
 
     def hexes(self) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
         """The hexes of the letters a, b and c."""
-        q, r, k = self
+        q, r, k = as_placement(self)
         dq, dr = DIRECTIONS[k]
         eq, er = DIRECTIONS[(k + 1) % 6]
         return (q, r), (q + dq, r + dr), (q + eq, r + er)
@@ -48,15 +51,15 @@ def as_placement(placement: PlacementLike) -> Placement:
     Raises:
         AkropolisError: they are not three integers, or the rotation is not in 0..5.
     """
-    try:
-        q, r, rotation = (index(n) for n in placement)
-    except (TypeError, ValueError):
-        raise AkropolisError(
-            f"not a placement: {placement!r}; it takes (q, r, rotation), three integers"
-        ) from None
-    if not 0 <= rotation <= 5:
-        raise AkropolisError(f"not a rotation: {rotation}; it goes from 0 to 5")
-    return Placement(q, r, rotation)
+    parts = [*islice(each("a placement", placement, "(q, r, rotation)"), 4)]
+    if len(parts) != 3:
+        raise AkropolisError(f"a placement takes (q, r, rotation), not {shown(placement)}")
+    q, r, rotation = parts
+    return Placement(
+        whole("a placement's q", q, -FARTHEST, FARTHEST),
+        whole("a placement's r", r, -FARTHEST, FARTHEST),
+        whole("a rotation", rotation, 0, 5),
+    )
 
 
 _MOVE = re.compile(r"([0-9]{1,2}|[hmbtgHMBTGq]{3})@(-?[0-9]{1,4}),(-?[0-9]{1,4})\^([0-5])")
@@ -95,7 +98,7 @@ class Move(NamedTuple):
             NotationError: it is not of that form; ``column`` tells where.
         """
         if not isinstance(text, str):
-            raise AkropolisError(f"not a move: {text!r}; it takes a text such as '07@0,1^2'")
+            raise AkropolisError(f"not a move: {shown(text)}; it takes a text such as '07@0,1^2'")
         stripped = text.strip()
         match = _MOVE.fullmatch(stripped)
         if match is None:
@@ -130,10 +133,8 @@ def as_move(move: MoveLike) -> Move:
     """
     if isinstance(move, str):
         return Move.from_text(move)
-    try:
-        tile, placement = move
-    except (TypeError, ValueError):
-        raise AkropolisError(
-            f"not a move: {move!r}; it takes a text such as '07@0,1^2' or (tile, placement)"
-        ) from None
-    return Move(as_tile(tile).id, as_placement(placement))
+    wanted = "a text such as '07@0,1^2' or (tile, placement)"
+    parts = [*islice(each("a move", move, wanted), 3)]
+    if len(parts) != 2:
+        raise AkropolisError(f"a move takes {wanted}, not {shown(move)}")
+    return Move(as_tile(parts[0]).id, as_placement(parts[1]))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence, Sized
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.checks import each
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, MoveLike, Placement, as_move
@@ -31,7 +33,8 @@ class Moves(Sized, Iterable[Move]):
     """
 
     def __init__(self, position: Position) -> None:
-        self._tiles = position.site[: position.affordable.count(True)]
+        can_pay = position.affordable.count(True)
+        self._tiles = tuple(dict.fromkeys(position.site[:can_pay]))
         self._placements = position.city.legal_placements() if self._tiles else []
 
     def __len__(self) -> int:
@@ -45,12 +48,14 @@ class Moves(Sized, Iterable[Move]):
             tile, placement = as_move(move)  # type: ignore[arg-type]
         except AkropolisError:
             return False
-        return tile in self._tiles and placement in self._placements
+        named = tile in self._tiles or any(as_tile(t).hexes == tile for t in self._tiles)
+        return named and placement in self._placements
 
     def __repr__(self) -> str:
         return f"<Moves: {len(self._tiles)} tiles x {len(self._placements)} placements>"
 
 
+@dataclass(frozen=True, slots=True, init=False, repr=False)
 class Position:
     """A position, immutable: what is known at the table, not the order of the unseen tiles.
 
@@ -71,10 +76,6 @@ class Position:
 
     This constructor trusts its arguments; :meth:`build` checks them.
     """
-
-    __slots__ = (
-        "cities", "round", "rules", "site", "stacks_left", "stones", "to_move", "unseen",
-    )  # fmt: skip
 
     rules: Rules
     cities: tuple[City, ...]
@@ -103,28 +104,27 @@ class Position:
         round: int = 1,  # noqa: A002 - the game's word
         stacks_left: int | None = None,
     ) -> None:
-        self.rules = rules
-        self.site = tuple(site)
-        self.cities = (City(),) * rules.players if cities is None else tuple(cities)
-        self.stones = rules.starting_stones if stones is None else tuple(stones)
-        self.to_move = to_move
-        self.round = round
-        self.stacks_left = rules.rounds - round if stacks_left is None else stacks_left
         if unseen is None:
-            unseen = set(rules.tiles) - set(self.site)
-        self.unseen = tuple(sorted(unseen, key=tile_text))
+            unseen = set(rules.tiles).difference(site)
+        self._fill(
+            rules=rules,
+            cities=(City(),) * rules.players if cities is None else tuple(cities),
+            stones=rules.starting_stones if stones is None else tuple(stones),
+            site=tuple(site),
+            to_move=to_move,
+            round=round,
+            stacks_left=rules.rounds - round if stacks_left is None else stacks_left,
+            unseen=tuple(sorted(unseen, key=tile_text)),
+        )
+
+    def _fill(self, **fields: Any) -> None:
+        for name, value in fields.items():
+            object.__setattr__(self, name, value)
 
     def _replace(self, **changes: Any) -> Position:
-        fields = {name: getattr(self, name) for name in Position.__slots__} | changes
-        return Position(fields.pop("rules"), fields.pop("site"), **fields)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in Position.__slots__)
-
-    def __hash__(self) -> int:
-        return hash((self.cities, self.stones, self.site, self.to_move, self.round))
+        position = Position.__new__(Position)
+        position._fill(**{name: getattr(self, name) for name in Position.__slots__} | changes)
+        return position
 
     @property
     def city(self) -> City:
@@ -300,7 +300,8 @@ class Position:
         if isinstance(tiles, Random):
             drawn = tuple(tiles.sample(self.unseen, size))
         else:
-            drawn = tuple(as_tile(tile).id for tile in tiles)
+            stack = each("a stack", tiles, f"{size} tiles or a random.Random")
+            drawn = tuple(as_tile(tile).id for tile in stack)
         if len(drawn) != size:
             raise AkropolisError(f"a stack has {size} tiles, not {len(drawn)}")
         left = Counter(self.unseen)
@@ -321,8 +322,8 @@ class Position:
         rules: Rules | None = None,
         *,
         site: Iterable[TileLike],
-        cities: Sequence[CityLike] | None = None,
-        stones: Sequence[int] | None = None,
+        cities: Iterable[CityLike] | None = None,
+        stones: Iterable[int] | None = None,
         unseen: Iterable[TileLike] | None = None,
         to_move: int = 0,
         round: int | None = None,  # noqa: A002 - the game's word
@@ -354,7 +355,7 @@ class Position:
         from akropolis_nb.engine.build import build_position
 
         return build_position(
-            rules or Rules(),
+            rules,
             cities=cities,
             stones=stones,
             site=site,

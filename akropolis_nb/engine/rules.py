@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from akropolis_nb.engine import kernels
+from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import TILES
 
@@ -91,45 +92,55 @@ class Rules:
     """``"hippodamos"``, ``"metagenes"`` or ``"callicrates"``: a game of one player."""
 
     def __post_init__(self) -> None:
-        if self.architect is not None and self.architect not in ARCHITECTS:
+        architect: object = self.architect
+        if architect is None:
+            try:
+                players = whole("players", self.players, 2, 4)
+            except AkropolisError as error:
+                raise AkropolisError(f"{error}; one player needs an architect=") from None
+        elif isinstance(architect, str) and architect in ARCHITECTS:
+            whole("players against an architect", self.players, 1, 2)
+            players = 2
+        else:
             raise AkropolisError(
-                f"no architect is called {self.architect!r}; there are {', '.join(ARCHITECTS)}"
+                f"no architect is called {shown(architect)}; there are {', '.join(ARCHITECTS)}"
             )
-        players = self.players
-        if isinstance(players, bool) or not isinstance(players, int):
-            raise AkropolisError(f"players takes a number from 2 to 4, not {players!r}")
-        if self.architect is not None:
-            if players not in {1, 2}:
-                raise AkropolisError(f"one player meets an architect, not {players}")
-            object.__setattr__(self, "players", 2)
-        elif not 2 <= players <= 4:
-            hint = "; one player needs an architect=" if players == 1 else ""
-            raise AkropolisError(f"players goes from 2 to 4, not {players}{hint}")
+        object.__setattr__(self, "players", players)
         if not isinstance(self.variants, str):
-            raise AkropolisError(f"variants takes letters of 'hmbtg', not {self.variants!r}")
+            raise AkropolisError(f"variants takes letters of 'hmbtg', not {shown(self.variants)}")
         for letter in self.variants:
             if letter not in VARIANTS:
                 raise AkropolisError(
-                    f"no variant {letter!r} in {self.variants!r}; the letters are h (houses), "
+                    f"no variant {letter!r} in {shown(self.variants)}; the letters are h (houses), "
                     "m (markets), b (barracks), t (temples), g (gardens)"
                 )
         ordered = "".join(letter for letter in VARIANTS if letter in self.variants)
         object.__setattr__(self, "variants", ordered)
         for name in ("all_tiles", "lake_is_edge"):
             if not isinstance(getattr(self, name), bool):
-                raise AkropolisError(f"{name} is True or False, not {getattr(self, name)!r}")
-        if self.lake not in {"region", "single"}:
-            raise AkropolisError(f"lake is 'region' or 'single', not {self.lake!r}")
+                raise AkropolisError(f"{name} is True or False, not {shown(getattr(self, name))}")
+        lake: object = self.lake
+        if not isinstance(lake, str) or lake not in {"region", "single"}:
+            raise AkropolisError(f"lake is 'region' or 'single', not {shown(lake)}")
 
     def __repr__(self) -> str:
-        shown = [f"players={self.players}"]
+        told = [f"players={self.players}"]
         defaults = Rules.__dataclass_fields__
-        shown += [
+        told += [
             f"{name}={getattr(self, name)!r}"
             for name in ("variants", "all_tiles", "lake_is_edge", "lake", "architect")
             if getattr(self, name) != defaults[name].default
         ]
-        return f"Rules({', '.join(shown)})"
+        return f"Rules({', '.join(told)})"
+
+    @classmethod
+    def checked(cls, rules: Rules | None) -> Rules:
+        """The rules, the basic game for ``None``; an error for anything else."""
+        if rules is None:
+            return cls()
+        if not isinstance(rules, Rules):
+            raise AkropolisError(f"rules takes ak.Rules, not {shown(rules)}")
+        return rules
 
     @property
     def tiles(self) -> tuple[int, ...]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from operator import index
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine import grid
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.explain import Explanation, House, explain, explain_architect
 from akropolis_nb.engine.tiles import CODES, DISTRICTS, PLAZA_STARS
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
 
 Cell = tuple[int, int]
+
+MOST_STONES = 1_000_000
+"""Stones that a seat can have; the reserve itself is not limited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +57,7 @@ class Score:
     """Unspent stones, a point each."""
 
     def __init__(self, city: City, rules: Rules, stones: int = 0) -> None:
-        try:
-            self.stones = index(stones)
-        except TypeError:
-            raise AkropolisError(f"stones takes a whole number, not {stones!r}") from None
-        if self.stones < 0:
-            raise AkropolisError(f"nobody has {stones} stones")
+        self.stones = whole("stones", stones, 0, MOST_STONES)
         self._city = city
         self._rules = rules
 
@@ -99,12 +97,12 @@ class Score:
 
     def __getitem__(self, district: str) -> DistrictScore:
         """A district's score by name or letter."""
-        name = DISTRICTS.get(district, district)
         try:
-            return self._survey[0][name]
-        except KeyError:
+            return self._survey[0][DISTRICTS.get(district, district)]
+        except (KeyError, TypeError):
             raise AkropolisError(
-                f"no district is called {district!r}; there are {', '.join(DISTRICTS.values())}"
+                f"no district is called {shown(district)}; "
+                f"there are {', '.join(DISTRICTS.values())}"
             ) from None
 
     def __iter__(self) -> Iterator[DistrictScore]:

@@ -7,6 +7,7 @@ from operator import index
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
+from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.kernels import LETTERS, STARS_OF
 
@@ -87,21 +88,25 @@ def as_tile(tile: TileLike) -> Tile:
     (Tile(7, 'gqq'), Tile(None, 'hhg'))
     """
     if isinstance(tile, Tile):
-        return tile
+        known = as_tile(tile.hexes if tile.number is None else tile.number)
+        if known != tile:
+            raise AkropolisError(f"there is no {tile!r}; number {tile.number} is {known.hexes!r}")
+        return known
     if isinstance(tile, str):
         if len(tile) != 3 or any(letter not in CODES for letter in tile):
             raise AkropolisError(
-                f"not a tile: {tile!r}; it takes three letters of {KINDS!r}, such as 'gqq'"
+                f"not a tile: {shown(tile)}; it takes three letters of {KINDS!r}, such as 'gqq'"
             )
         return Tile(None, tile)
     try:
-        number = index(tile)
+        number = -1 if isinstance(tile, bool) else index(tile)
     except TypeError:
         raise AkropolisError(
-            f"not a tile: {tile!r}; a tile is a number from 1 to 61, three letters, or an ak.Tile"
+            f"not a tile: {shown(tile)}; "
+            "a tile is a number from 1 to 61, three letters, or an ak.Tile"
         ) from None
-    if isinstance(tile, bool) or number not in TILES:
-        raise AkropolisError(f"no tile has the number {tile!r}; they go from 1 to 61")
+    if number not in TILES:
+        raise AkropolisError(f"no tile has the number {shown(tile)}; they go from 1 to 61")
     return TILES[number]
 
 

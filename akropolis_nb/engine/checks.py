@@ -1,0 +1,56 @@
+"""What public calls share when they look at their arguments."""
+
+from __future__ import annotations
+
+import reprlib
+from contextlib import suppress
+from operator import index
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.errors import AkropolisError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class _Quote(reprlib.Repr):
+    """Never long, never deep, and ready for numbers that Python refuses to write out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxstring = self.maxother = 60
+
+    def repr_int(self, x: int, level: int) -> str:
+        return super().repr_int(x, level) if abs(x) < 10**40 else "a huge number"
+
+
+shown = _Quote().repr
+"""How an error quotes a value, whatever it is."""
+
+
+def whole(name: str, value: Any, least: int, most: int) -> int:
+    """The whole number meant by a value; NumPy's will do, True and False will not.
+
+    Raises:
+        AkropolisError: it is none, or out of bounds.
+    """
+    if not isinstance(value, bool):
+        try:
+            number = index(value)
+        except TypeError:
+            number = least - 1
+        if least <= number <= most:
+            return number
+    raise AkropolisError(f"{name} takes a whole number from {least} to {most}, not {shown(value)}")
+
+
+def each(name: str, values: Any, of: str) -> Iterator[Any]:
+    """The values one by one; a text is not taken for its letters.
+
+    Raises:
+        AkropolisError: they are not several.
+    """
+    if not isinstance(values, str | bytes):
+        with suppress(TypeError):
+            return iter(values)
+    raise AkropolisError(f"{name} takes {of}, not {shown(values)}")

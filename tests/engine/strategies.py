@@ -1,0 +1,108 @@
+"""What the engine's tests throw at it: wrong arguments, random games, hypothesis settings."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from hypothesis import HealthCheck, settings
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+settings.register_profile(
+    "akropolis_nb",
+    deadline=None,
+    max_examples=30,
+    derandomize="CI" in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("akropolis_nb")
+
+
+class Unwritable:
+    """An object that cannot even be quoted."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no")
+
+
+NONSENSE: dict[str, Any] = {
+    "None": None,
+    "True": True,
+    "a fraction": 1.5,
+    "nan": float("nan"),
+    "too small": -1,
+    "too big": 10**6,
+    "huge": 10**5000,
+    "a NumPy bool": np.True_,
+    "a NumPy fraction": np.float64(2),
+    "an array": np.array([1, 2]),
+    "no text": "",
+    "a text": "x",
+    "a long text": "x" * 100_000,
+    "half a character": "\ud800",
+    "bytes": b"07@0,1^2",
+    "an empty list": [],
+    "a list": [1, "x"],
+    "a deep list": [[[[[[[[[[[]]]]]]]]]]],
+    "a dict": {"tile": 7},
+    "a set": {1.5},
+    "a type": int,
+    "a function": print,
+    "an object": object(),
+    "an unwritable": Unwritable(),
+    "a city": ak.City(),
+    "rules": ak.Rules(),
+    "the starting tile": ak.START_TILE,
+    "no tile": ak.Tile(8, "gqq"),
+    "a wrong move": ak.Move("xyz", ak.Placement(0, 1, 2)),
+    "a wrong placement": ak.Placement(0, 1, 6),
+}
+"""Arguments that no call takes, or very few."""
+
+
+def taken(call: Callable[[Any], object]) -> set[str]:
+    """Names of the nonsense that a call takes; it must refuse all other with our error."""
+    names = set()
+    for name, wrong in NONSENSE.items():
+        try:
+            call(wrong)
+        except ak.AkropolisError as error:
+            said = str(error)
+        else:
+            names.add(name)
+            continue
+        assert 0 < len(said) < 500, name
+    return names
+
+
+def play_on(game: ak.Game, rng: Random, plies: int) -> ak.Game:
+    """Play random moves, now and then as high as can be, so that there are stones to spend."""
+    for _ in range(plies):
+        if game.position.is_over:
+            break
+        game.play(some_move(game.position, rng))
+    return game
+
+
+def some_move(position: ak.Position, rng: Random) -> ak.Move:
+    """A legal move, without a list of all of them."""
+    if position.architect_moves:
+        return position.architect_move()
+    tiles = [t for t, can in zip(position.site, position.affordable, strict=True) if can]
+    return ak.Move(rng.choice(tiles), some_spot(position.city, rng))
+
+
+def some_spot(city: ak.City, rng: Random) -> ak.Placement:
+    """A legal placement, found by throwing."""
+    cells = [(q, r) for q, r, _, _, _ in city.hexes()]
+    while True:
+        q, r = rng.choice(cells)
+        spot = ak.Placement(q + rng.randint(-2, 2), r + rng.randint(-2, 2), rng.randrange(6))
+        if city.level_at(spot):
+            return spot

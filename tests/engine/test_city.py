@@ -1,0 +1,202 @@
+"""Cities as values: made, refused, compared, written, and as large as anybody likes."""
+
+from __future__ import annotations
+
+import tracemalloc
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.engine import city as city_module
+from akropolis_nb.engine.city import MOST_TILES
+from tests.engine.strategies import some_spot, taken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# Three tiles on the ground: the first north-east, the others further out, side by side.
+GROUND = ["hmb@1,-1^1", "tgq@3,-3^1", "qqh@3,-2^2"]
+
+
+def random_city(seed: int, tiles: int) -> ak.City:
+    rng = Random(seed)
+    city = ak.City()
+    for _ in range(tiles):
+        city = city.place(rng.randint(1, 61), some_spot(city, rng))
+    return city
+
+
+def north_east(tiles: int) -> list[tuple[str, tuple[int, int, int]]]:
+    """A line of tiles on the ground, each beyond the last: 2 columns east, 2 rows north."""
+    return [("hbq", (2 * n + 1, -2 * n - 1, 1)) for n in range(tiles)]
+
+
+def test_a_fresh_city_is_the_starting_tile() -> None:
+    assert [tuple(hexagon) for hexagon in ak.City().hexes()] == [
+        (-1, 1, 1, "q", 0),
+        (0, -1, 1, "q", 0),
+        (0, 0, 1, "H", 0),
+        (1, 0, 1, "q", 0),
+    ]
+    assert (ak.City().placed, ak.City().stones_gained) == ((), 0)
+
+
+def test_placing_leaves_the_old_city_as_it_was() -> None:
+    city = ak.City(GROUND)
+    before = city.hexes(), city.legal_placements(), city.score().total
+    for placement in city.legal_placements():
+        city.place("GGG", placement)
+    assert (city.hexes(), city.legal_placements(), city.score().total) == before
+
+
+def test_a_city_is_made_of_pairs_moves_or_texts() -> None:
+    moves = [ak.Move.from_text(text) for text in GROUND]
+    cities = {
+        ak.City(GROUND),
+        ak.City(moves),
+        ak.City((move.tile, move.placement) for move in moves),
+        ak.City((move.tile, (move.placement.q, *move.placement[1:])) for move in moves),
+        ak.City(ak.City(GROUND).placed),
+    }
+    assert len(cities) == 1
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_repr_shows_how_to_make_a_city(seed: int) -> None:
+    city = random_city(seed, 3 * seed)
+    assert eval(repr(city), {"City": ak.City}) == city
+
+
+def test_cities_are_equal_when_the_same_tiles_lie_in_the_same_order() -> None:
+    city = ak.City(GROUND)
+    assert city == ak.City(GROUND)
+    assert hash(city) == hash(ak.City(GROUND))
+    assert city == ak.City(GROUND[:2]).place("qqh", (3, -2, 2))
+    assert city != ak.City(GROUND[:2])
+    assert city != GROUND
+
+
+@pytest.mark.parametrize(
+    ("placement", "reason", "hexes", "words"),
+    [
+        # Two steps from everything.
+        ((4, 4, 0), "floating", {(4, 4), (4, 3), (5, 3)}, "must share an edge with the city"),
+        # One hex on the tile, two beside it.
+        ((2, -2, 5), "overhang", {(1, -2)}, "(1, -2) is empty"),
+        # Exactly on the first tile.
+        ((1, -1, 1), "one-tile", {(1, -1), (2, -2), (2, -1)}, "the tile placed as number 1"),
+    ],
+)
+def test_an_illegal_placement_names_its_rule_and_hexes(
+    placement: tuple[int, int, int], reason: str, hexes: set[tuple[int, int]], words: str
+) -> None:
+    city = ak.City(GROUND[:1])
+    why = city.why_illegal(placement)
+    assert why is not None
+    assert (why.reason, hexes <= set(why.hexes)) == (reason, True)
+    assert words in str(why)
+    with pytest.raises(ak.IllegalMoveError) as caught:
+        city.place(7, placement)
+    assert (caught.value.reason, caught.value.hexes) == (why.reason, why.hexes)
+    assert str(caught.value) == str(why)
+    assert city.level_at(placement) == 0
+
+
+def test_on_two_levels_the_odd_hex_is_to_blame() -> None:
+    city = ak.City([*GROUND, "ggg@2,-2^2"])
+    heights = {(q, r): level for q, r, level, _, _ in city.hexes()}
+    uneven = [
+        (why, ak.Placement(q, r, rotation))
+        for q, r in heights
+        for rotation in range(6)
+        if (why := city.why_illegal((q, r, rotation))) and why.reason == "uneven"
+    ]
+    assert uneven
+    for why, placement in uneven:
+        levels = [heights[cell] for cell in placement.hexes()]
+        assert {heights[cell] for cell in why.hexes} == {min(levels, key=levels.count)}
+        for cell in placement.hexes():
+            assert f"{cell} is {heights[cell]} high" in str(why)
+
+
+def test_a_wrong_tile_in_a_list_is_told_by_its_number() -> None:
+    with pytest.raises(ak.IllegalMoveError, match=r"^tile 2: a tile on the ground") as caught:
+        ak.City([GROUND[0], "07@5,5^0"])
+    assert caught.value.reason == "floating"
+    with pytest.raises(ak.AkropolisError, match=r"^tile 2: no tile has the number 99"):
+        ak.City([(7, (1, -1, 1)), (99, (0, 1, 2))])
+
+
+CALLS: dict[str, tuple[Callable[[Any], object], set[str]]] = {
+    "City(x)": (ak.City, {"an empty list"}),
+    "City([x])": (lambda x: ak.City([x]), set()),
+    "City([(7, x)])": (lambda x: ak.City([(7, x)]), set()),
+    "place(x, ...)": (lambda x: ak.City().place(x, (0, 1, 2)), set()),
+    "place(7, x)": (lambda x: ak.City().place(7, x), set()),
+    "why_illegal": (ak.City().why_illegal, set()),
+    "level_at": (ak.City().level_at, set()),
+    "preview(x)": (ak.City().preview, set()),
+    "preview(7, x)": (lambda x: ak.City().preview(7, x), {"None", "rules"}),
+    "score(x)": (ak.City().score, {"None", "rules"}),
+    "score(stones=x)": (lambda x: ak.City().score(stones=x), {"too big"}),
+    "score()[x]": (lambda x: ak.City().score()[x], set()),
+}
+
+
+@pytest.mark.parametrize(("call", "good"), CALLS.values(), ids=CALLS)
+def test_wrong_arguments_are_refused_in_words(
+    call: Callable[[Any], object], good: set[str]
+) -> None:
+    assert taken(call) == good
+
+
+def test_numpys_numbers_are_numbers() -> None:
+    tile: Any = np.int64(7)
+    placement: Any = np.array([0, 1, 2])
+    stones: Any = np.int32(3)
+    city = ak.City().place(tile, placement)
+    assert city == ak.City().place(7, (0, 1, 2))
+    assert city.score(stones=stones).stones == 3
+    assert repr(city) == repr(ak.City().place(7, (0, 1, 2)))
+
+
+def test_a_city_whose_grid_was_given_up_is_the_same_when_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    cities = [random_city(seed, 20) for seed in range(3)]
+    told = [(c.hexes(), c.legal_placements(), c.score(), c.lakes) for c in cities]
+    monkeypatch.setattr(city_module._Kept, "MOST", 1)
+    again = [ak.City(city.placed) for city in cities]
+    assert [city._kept_block is None for city in again] == [True, True, False]
+    assert [(c.hexes(), c.legal_placements(), c.score(), c.lakes) for c in again] == told
+    assert [c.stones_gained for c in again] == [c.stones_gained for c in cities]
+
+
+def test_a_city_of_hundreds_of_tiles_in_a_long_thin_line_is_small_and_quick() -> None:
+    """A grid around it has a million cells; they may not be written again for each tile."""
+    tracemalloc.start()
+    try:
+        city = ak.City(north_east(MOST_TILES))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 150e6
+    assert len(city.hexes()) == 4 + 3 * MOST_TILES
+    assert city.level_at((2 * MOST_TILES + 1, -2 * MOST_TILES - 1, 1)) == 1
+    # Nothing encloses anything: all barracks stand on the edge.
+    assert city.score()["barracks"].value == MOST_TILES
+
+
+def test_one_tile_too_many_is_refused() -> None:
+    with pytest.raises(
+        ak.AkropolisError, match=f"tile 501: a city of more than {MOST_TILES} tiles"
+    ):
+        ak.City([*north_east(MOST_TILES), ("hbq", (0, 1, 2))])
+
+
+def test_a_million_placements_are_refused_at_the_first_wrong_one() -> None:
+    with pytest.raises(ak.IllegalMoveError, match="tile 2: "):
+        ak.City([(7, (0, 1, 2))] * 1_000_000)
