@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.geometry import bounds, centre
+from akropolis_nb.draw.mesh import RISE, mesh
 from akropolis_nb.draw.scene import city_scene
+from akropolis_nb.draw.space import space
 from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.traces import traces
 from akropolis_nb.engine.errors import AkropolisError
@@ -18,39 +20,53 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.rules import Rules
 
+HOVER = 0.3
+"""How far above a top its explanation waits in the 3D view, lest the top's tilt hide it."""
+
 
 def city_figure(
     city: City,
-    view: Literal["2d"] = "2d",
+    view: Literal["2d", "3d"] = "2d",
     rules: Rules | None = None,
     *,
     height: int = 460,
 ) -> go.Figure:
-    """A city as a Plotly figure to pan and zoom; hovering over a hex tells what it is worth.
+    """A city as a Plotly figure; hovering over a hex tells what it is worth.
+
+    >>> import akropolis_nb as ak
+    >>> [trace.type for trace in city_figure(ak.City(), view="3d").data]
+    ['mesh3d', 'mesh3d', 'scatter3d']
 
     Args:
         city: the city.
-        view: how it is drawn; there is "2d".
+        view: "2d", seen from above, to pan and zoom; or "3d", to turn about.
         rules: what the explanations follow; the basic game if left out.
         height: in pixels; the width is that of the page.
 
     Raises:
         AkropolisError: there is no such view.
     """
-    if view != "2d":
-        raise AkropolisError(f"no view is called {view!r}; there is '2d'")
+    if view not in {"2d", "3d"}:
+        raise AkropolisError(f"no view is called {view!r}; there are '2d' and '3d'")
     scene = city_scene(city, rules)
-    return go.Figure([*traces(scene), _explanations(scene)], _layout(scene, height))
+    if view == "3d":
+        data, layout = mesh(scene), {"scene": space(scene)}
+    else:
+        data, layout = traces(scene), _plane(scene)
+    return go.Figure([*data, _explanations(scene, view)], {**_layout(height), **layout})
 
 
-def _explanations(scene: Scene) -> dict[str, Any]:
+def _explanations(scene: Scene, view: Literal["2d", "3d"]) -> dict[str, Any]:
     """Invisible points on the hexes' tops; polygons cannot tell their hexes apart."""
-    tops = [centre(hex_["q"], hex_["r"], hex_["level"]) for hex_ in scene["hexes"]]
+    flat = view == "2d"
+    tops = [centre(hex_["q"], hex_["r"], hex_["level"] if flat else 1) for hex_ in scene["hexes"]]
+    heights = [hex_["level"] * RISE + HOVER for hex_ in scene["hexes"]]
     return {
-        "type": "scatter",
+        "type": "scatter" if flat else "scatter3d",
         "name": "explanations",
         "x": [x for x, _ in tops],
         "y": [y for _, y in tops],
+        **({} if flat else {"z": heights}),
         "text": [_sentence(hex_["why"], hex_["level"]) for hex_ in scene["hexes"]],
         "mode": "markers",
         "marker": {"size": 26, "opacity": 0},
@@ -65,18 +81,25 @@ def _sentence(why: str, level: int) -> str:
     return "<br>".join([f"<b>Level {level}</b>", *wrap(words, 44)])
 
 
-def _layout(scene: Scene, height: int) -> dict[str, Any]:
-    places = [(hex_["q"], hex_["r"], hex_["level"]) for hex_ in scene["hexes"]]
-    west, south, east, north = bounds(places)
+def _plane(scene: Scene) -> dict[str, Any]:
+    """The axes of the flat view."""
+    west, south, east, north = bounds(
+        [(hex_["q"], hex_["r"], hex_["level"]) for hex_ in scene["hexes"]]
+    )
     hidden = {"visible": False, "showgrid": False, "zeroline": False}
+    return {
+        "xaxis": {**hidden, "range": [west, east], "constrain": "domain"},
+        "yaxis": {**hidden, "range": [south, north], "scaleanchor": "x", "scaleratio": 1},
+        "dragmode": "pan",
+    }
+
+
+def _layout(height: int) -> dict[str, Any]:
     return {
         "height": height,
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
-        "xaxis": {**hidden, "range": [west, east], "constrain": "domain"},
-        "yaxis": {**hidden, "range": [south, north], "scaleanchor": "x", "scaleratio": 1},
-        "dragmode": "pan",
         "hovermode": "closest",
         "hoverlabel": {
             "bgcolor": STYLE["panel"],

@@ -8,6 +8,8 @@ outer ones counter-clockwise and the holes clockwise.
 from __future__ import annotations
 
 import json
+import math
+import re
 from pathlib import Path
 from typing import Any, TypedDict, cast
 
@@ -40,6 +42,12 @@ class Proportions(TypedDict):
     """Distance between the two digits of a level above 9, in heights of a digit."""
     shadow: float
     """How far a slab's shadow reaches, to the south-south-east."""
+    rise: float
+    """Height of one level in the 3D view."""
+    joint: float
+    """Height of the dark line at the foot of each level in the 3D view."""
+    skin: float
+    """How far signs stand off the tops and walls in the 3D view."""
 
 
 class Style(TypedDict):
@@ -48,6 +56,8 @@ class Style(TypedDict):
     proportions: Proportions
     fills: dict[str, Any]
     """Colour of each look; a list is by level."""
+    walls: list[str]
+    """What darkens the walls in the 3D view, by edge: counter-clockwise from the north-east."""
     inks: dict[str, str]
     """Kind -> "light" or "dark": the ink that can be read on its colour."""
     stars: dict[str, list[Point]]
@@ -79,3 +89,20 @@ def colour(look: str, level: int = 2) -> str:
     """
     fill: str | list[str] = STYLE["fills"][look]
     return fill if isinstance(fill, str) else fill[min(level, len(fill)) - 1]
+
+
+def mixed(over: str, under: str) -> str:
+    """A colour, which may be `rgba(...)`, laid over an opaque one.
+
+    >>> mixed("rgba(0,0,0,0.5)", "#ff8000"), mixed("#123456", "#ff8000")
+    ('#804000', '#123456')
+    """
+    found = re.fullmatch(r"rgba\((\d+),(\d+),(\d+),([\d.]+)\)", over)
+    if not found:
+        return over
+    share = float(found[4])
+    parts = (
+        math.floor(share * int(found[i + 1]) + (1 - share) * int(under[at : at + 2], 16) + 0.5)
+        for i, at in enumerate((1, 3, 5))
+    )
+    return "#" + "".join(f"{part:02x}" for part in parts)

@@ -26,6 +26,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw import geometry
+from akropolis_nb.draw.signs import SHAPES, ground, signs
 from akropolis_nb.draw.style import STYLE, colour
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ def traces(scene: Scene, *, digits: bool = True) -> list[dict[str, Any]]:
         _top(layers, hex_, same_tile)
         if hex_["placed"] == scene["last"] > 0:
             _mark(layers, hex_, same_tile)
-        _signs(layers, hex_, digits=digits)
+        for look, shape, x, y, size in signs(hex_, digits=digits):
+            _paint(layers, hex_, look, geometry.place(SHAPES[shape], x, y, size))
     highest = max((hex_["level"] for hex_ in scene["hexes"]), default=0)
     return [
         _trace(level, look, layers[level, look])
@@ -76,7 +78,7 @@ def _slabs(layers: Layers, hex_: SceneHex, heights: list[int]) -> None:
                 whole = geometry.wall(edge, geometry.LIFT, beside_south)
                 face = geometry.wall(edge, joint, beside_south)
                 shade = "front" if edge == geometry.SOUTH else "side"
-                for look, outline in (("body", whole), (_ground(hex_), face), (shade, face)):
+                for look, outline in (("body", whole), (ground(hex_), face), (shade, face)):
                     _paint(layers, hex_, look, [outline], level=level, height=level)
         for edge in geometry.SHADED:
             if heights[edge] == level - 1 > 0:
@@ -90,10 +92,7 @@ def _top(layers: Layers, hex_: SceneHex, same_tile: list[bool]) -> None:
     outline = geometry.top(insets)
     inner = geometry.top([inset + SIZES["shine"] for inset in insets])
     _paint(layers, hex_, "body", [geometry.CORNERS])
-    _paint(layers, hex_, _ground(hex_), [outline])
-    if _is_plaza(hex_):
-        disc = geometry.place([STYLE["circle"]], *SIZES["medallion"])
-        _paint(layers, hex_, hex_["kind"].lower(), disc)
+    _paint(layers, hex_, ground(hex_), [outline])
     shine = [geometry.strip(outline, inner, edge) for edge in geometry.LIT]
     _paint(layers, hex_, "shine", shine)
 
@@ -104,36 +103,6 @@ def _mark(layers: Layers, hex_: SceneHex, same_tile: list[bool]) -> None:
     inner = geometry.top([SIZES["seam"] if same else SIZES["mark"] for same in same_tile])
     border = [geometry.strip(outer, inner, edge) for edge in range(6) if not same_tile[edge]]
     _paint(layers, hex_, "last", border)
-
-
-def _signs(layers: Layers, hex_: SceneHex, *, digits: bool) -> None:
-    """The glyph, the stars and the level of a hex."""
-    kind = hex_["kind"]
-    ink = STYLE["inks"][kind.lower()]
-    faint = kind == "q" or hex_["counts"] is False
-    where = SIZES["plazaGlyph"] if _is_plaza(hex_) else SIZES["glyph"]
-    glyph = geometry.place(STYLE["glyphs"][kind.lower()], *where)
-    _paint(layers, hex_, f"{ink}-faint" if faint else ink, glyph)
-    for x, y in STYLE["stars"].get(kind, []):
-        _paint(layers, hex_, ink, geometry.place([STYLE["star"]], x, y, SIZES["starSize"]))
-    if digits:
-        ink = "dark" if _is_plaza(hex_) else ink
-        look = f"{ink}-faint" if hex_["level"] == 1 else ink
-        x, y, size = SIZES["digit"]
-        figures = str(hex_["level"])
-        for i, figure in enumerate(figures):
-            shift = (i - (len(figures) - 1) / 2) * SIZES["digitPitch"]
-            number = geometry.place(STYLE["digits"][figure], x + shift * size, y, size)
-            _paint(layers, hex_, look, number)
-
-
-def _is_plaza(hex_: SceneHex) -> bool:
-    return hex_["kind"] in STYLE["stars"]
-
-
-def _ground(hex_: SceneHex) -> str:
-    """The look of a hex's top and walls."""
-    return "paving" if _is_plaza(hex_) else hex_["kind"]
 
 
 def _paint(

@@ -1,6 +1,7 @@
-"""The golden files of the board: scenes with the traces that Python and TypeScript must draw.
+"""The golden files of the board: scenes with what Python and TypeScript must draw of them.
 
 `python -m tests.draw.golden` writes them anew, after a change of the drawing that was looked at.
+Each holds a `scene`, its flat `traces`, and its `mesh` in the `space` of the 3D view.
 """
 
 import json
@@ -8,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import akropolis_nb as ak
+from akropolis_nb.draw.mesh import mesh
 from akropolis_nb.draw.scene import Scene, SceneHex, city_scene
+from akropolis_nb.draw.space import space
 from akropolis_nb.draw.traces import traces
 
 DATA = Path(__file__).parents[1] / "data"
@@ -54,19 +57,25 @@ def _heights() -> Scene:
     return {"hexes": hexes, "last": 3}
 
 
-def written(scene: Scene, drawn: list[dict[str, Any]]) -> str:
-    """A golden file: a line for each hex and each trace, for readable differences."""
-    hexes = ",\n".join(json.dumps(hex_) for hex_ in scene["hexes"])
-    lines = ",\n".join(json.dumps(trace, separators=(",", ":")) for trace in drawn)
-    return (
-        f'{{"scene": {{"hexes": [\n{hexes}\n], "last": {scene["last"]}}},\n'
-        f'"traces": [\n{lines}\n]}}\n'
-    )
+def drawings(scene: Scene) -> dict[str, Any]:
+    """All that is drawn of a scene."""
+    return {"traces": traces(scene), "mesh": mesh(scene), "space": space(scene)}
+
+
+def written(value: object, depth: int = 3) -> str:
+    """JSON with a line for each member of the upper levels, for readable differences."""
+    if depth and isinstance(value, dict) and value:
+        members = (f"{json.dumps(key)}: {written(part, depth - 1)}" for key, part in value.items())
+        return "{\n" + ",\n".join(members) + "\n}"
+    if depth and isinstance(value, list) and value and isinstance(value[0], dict):
+        return "[\n" + ",\n".join(written(part, depth - 1) for part in value) + "\n]"
+    return json.dumps(value, separators=(",", ":"))
 
 
 def main() -> None:
     for name, scene in scenes().items():
-        (GOLDEN / f"{name}.json").write_text(written(scene, traces(scene)), "utf-8")
+        golden = written({"scene": scene, **drawings(scene)})
+        (GOLDEN / f"{name}.json").write_text(golden + "\n", "utf-8")
 
 
 if __name__ == "__main__":

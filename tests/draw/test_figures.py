@@ -34,7 +34,7 @@ def test_a_figure_pans_without_axes_on_any_page() -> None:
 
 
 def test_an_unknown_view_is_refused() -> None:
-    with pytest.raises(ak.AkropolisError, match="no view is called '4d'; there is '2d'"):
+    with pytest.raises(ak.AkropolisError, match="no view is called '4d'; there are '2d' and '3d'"):
         city_figure(ak.City(), view="4d")  # type: ignore[arg-type]
 
 

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from akropolis_nb.draw.traces import traces
-from tests.draw.golden import GOLDEN, scenes
+from tests.draw.golden import GOLDEN, drawings, scenes
 
 FILES = sorted(GOLDEN.glob("*.json"))
 
@@ -16,12 +15,16 @@ def test_every_golden_scene_has_its_file() -> None:
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
-def test_traces_are_as_recorded(file: Path) -> None:
+def test_what_is_drawn_is_as_recorded(file: Path) -> None:
     golden = json.loads(file.read_text("utf-8"))
-    drawn = traces(golden["scene"])
-    assert [trace["name"] for trace in drawn] == [trace["name"] for trace in golden["traces"]]
-    for trace, recorded in zip(drawn, golden["traces"], strict=True):
-        assert trace == recorded, trace["name"]
+    drawn = drawings(golden.pop("scene"))
+    assert list(drawn) == list(golden)
+    for part in ("traces", "mesh"):
+        names = [trace["name"] for trace in golden[part]]
+        assert [trace["name"] for trace in drawn[part]] == names
+        for trace, recorded in zip(drawn[part], golden[part], strict=True):
+            assert trace == recorded, f"{part}: {trace['name']}"
+    assert drawn["space"] == golden["space"]
 
 
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])

@@ -1,0 +1,36 @@
+"""The table of triangles covers the signs' outlines exactly."""
+
+import json
+
+import pytest
+
+from akropolis_nb.draw.signs import SHAPES, TRIANGLES
+from tests.draw import triangles
+from tests.draw.triangles import area, inside, turn
+
+
+def test_the_table_is_that_of_the_outlines() -> None:
+    made = {shape: triangles.triangles(outlines) for shape, outlines in SHAPES.items()}
+    assert json.loads(json.dumps(made)) == TRIANGLES
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_triangles_fill_a_shape_and_nothing_else(shape: str) -> None:
+    points = [point for outline in SHAPES[shape] for point in outline]
+    corners = [[points[number] for number in face] for face in TRIANGLES[shape]]
+    parts = [turn(a, b, c) / 2 for a, b, c in corners]
+    assert all(part > 0 for part in parts)
+    assert sum(parts) == pytest.approx(sum(map(area, SHAPES[shape])))
+    for a, b, c in corners:
+        middle = [(a[axis] + b[axis] + c[axis]) / 3 for axis in (0, 1)]
+        around = [area(outline) for outline in SHAPES[shape] if inside(middle, outline)]
+        assert around
+        assert all(size > 0 for size in around)
+
+
+def test_two_holes_side_by_side_are_spared() -> None:
+    square = [[0.0, 0.0], [9.0, 0.0], [9.0, 3.0], [0.0, 3.0]]
+    holes = [[[x, 1.0], [x, 2.0], [x + 1, 2.0], [x + 1, 1.0]] for x in (1.0, 3.0, 6.0)]
+    points = [point for outline in (square, *holes) for point in outline]
+    found = triangles.triangles([square, *holes])
+    assert sum(turn(*(points[number] for number in face)) for face in found) / 2 == 27 - 3
