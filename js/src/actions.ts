@@ -1,8 +1,9 @@
 /** Everything a gesture can do: changes of the view's state, and intents to Python. */
 import { key, step, type Axial, type Point } from "./geometry.ts";
-import type { Model } from "./model.ts";
-import type { Gesture, IntentQueue } from "./queue.ts";
+import type { Model, Own, Traits } from "./model.ts";
+import type { Chosen, Gesture, IntentQueue, Reply } from "./queue.ts";
 import type { Disposer } from "./disposer.ts";
+import type { Rules } from "./snapshot.ts";
 import { canBuild, ghostOf, shownSeat, type State } from "./state.ts";
 import { text } from "./texts.ts";
 
@@ -20,7 +21,7 @@ export interface Camera {
 const ASK_AFTER_MS = 120;
 
 /** Unanswered gestures are worth telling after this. */
-const TELL_AFTER_MS = 700;
+const TELL_AFTER_MS = 400;
 
 /** The keyboard's cursor goes no farther from the city than this. */
 const REACH = 4;
@@ -58,8 +59,17 @@ export class Actions {
   }
 
   select(index: number): void {
-    if (index >= this.#state.snapshot.site.length) return;
+    const { site, palette } = this.#state.snapshot;
+    if (index >= (palette ?? site).length) return;
+    this.#state.own = null;
     this.#set("selected", index);
+  }
+
+  /** Take three letters in hand that no tile of the game has. */
+  takeOwn(letters: string): void {
+    this.#state.own = letters;
+    this.#state.notice = null;
+    this.#aimed();
   }
 
   /** Turn the tile in hand clockwise (1) or counter-clockwise (-1). */
@@ -70,6 +80,23 @@ export class Actions {
   /** Look at a seat's city. */
   look(player: number): void {
     this.#set("player", player);
+  }
+
+  /** Switch one of the options that are this view's to switch. */
+  option<K extends "view" | "presenter" | "reveal">(name: K, value: Traits[K]): void {
+    this.#set(name, value);
+  }
+
+  /** Open or close the form for a new game. */
+  ask(open: boolean): void {
+    this.#state.asking = open && this.#state.snapshot.rules !== undefined;
+    this.#changed();
+  }
+
+  /** Say something until the next gesture. */
+  say(notice: string): void {
+    this.#state.notice = notice;
+    this.#changed();
   }
 
   /** Aim at a hex. */
@@ -122,20 +149,33 @@ export class Actions {
       this.#changed();
       return;
     }
-    const { selected: index, rotation } = state;
-    this.#send({ kind: "place", index, q: state.hex.q, r: state.hex.r, rotation });
+    const { rotation, hex } = state;
+    void this.#send({ kind: "place", ...this.#chosen(), q: hex.q, r: hex.r, rotation });
   }
 
   undo(): void {
-    this.#send({ kind: "undo", count: 1 });
+    void this.#send({ kind: "undo", count: 1 });
   }
 
   redo(): void {
-    this.#send({ kind: "redo", count: 1 });
+    void this.#send({ kind: "redo", count: 1 });
   }
 
   goto(ply: number): void {
-    this.#send({ kind: "goto", ply });
+    void this.#send({ kind: "goto", ply });
+  }
+
+  /** Go to a node of the tree, make its line the main one, or delete it with all that follows. */
+  node(kind: "goto" | "promote" | "delete", node: number): void {
+    void this.#send({ kind, node });
+  }
+
+  annotate(node: number, comment: string, marks: string[]): Promise<Reply> {
+    return this.#send({ kind: "annotate", node, comment, marks });
+  }
+
+  begin(rules: Rules, names: string[] | null, seed: number | null): Promise<Reply> {
+    return this.#send({ kind: "new", rules, names, seed });
   }
 
   first(): void {
@@ -156,35 +196,44 @@ export class Actions {
 
   /** Take over what Python or another view has set. */
   sync(): void {
-    const [state, model] = [this.#state, this.#model];
-    state.snapshot = model.get("snapshot");
-    state.selected = model.get("selected");
-    state.rotation = model.get("rotation");
-    state.player = model.get("player");
-    state.show = model.get("show");
-    state.texts = model.get("texts");
-    state.height = model.get("height");
+    Object.assign(this.#state, this.#model.values());
     this.#aimed();
   }
 
-  #set(name: "selected" | "rotation" | "player", value: number): void {
+  /** Say that nobody answers any more. */
+  lose(): void {
+    const state = this.#state;
+    if (state.gone) return;
+    state.gone = true;
+    this.#queue.close(text(state.texts, "kernel_gone"));
+    this.#changed();
+  }
+
+  #set<K extends Own>(name: K, value: Traits[K]): void {
+    (this.#state as Traits)[name] = value;
     this.#state.notice = null;
-    this.#state[name] = value;
     this.#model.set(name, value);
     this.#aimed();
   }
 
-  #send(gesture: Gesture): void {
+  async #send(gesture: Gesture): Promise<Reply> {
     const state = this.#state;
     state.notice = null;
     const answered = this.#queue.push(gesture);
     this.#count();
-    void answered.then((reply) => {
-      if (this.#disposer.disposed) return;
-      state.notice = reply.error ?? reply.text ?? null;
-      if (reply.stale && !reply.error) state.notice = text(state.texts, "changed");
-      this.#count();
-    });
+    const reply = await answered;
+    if (this.#disposer.disposed) return reply;
+    state.notice = reply.error ?? reply.text ?? null;
+    if (reply.stale && !reply.error) state.notice = text(state.texts, "changed");
+    this.#count();
+    return reply;
+  }
+
+  /** The tile in hand, as intents name it. */
+  #chosen(): Chosen {
+    const { snapshot, selected, own } = this.#state;
+    if (snapshot.kind === "game") return { index: selected };
+    return { tile: own ?? snapshot.palette?.[selected] ?? "" };
   }
 
   /** Keep the number of unanswered gestures, and tell of it when Python takes long. */
@@ -209,7 +258,8 @@ export class Actions {
     clearTimeout(this.#asking);
     const ghost = ghostOf(state);
     if (state.answer?.about !== ghost?.about) state.answer = null;
-    if (ghost && !ghost.legal && !state.answer) {
+    const known = ghost === null || (ghost.legal && ghost.gain !== null);
+    if (!known && !state.answer && !state.gone) {
       this.#asking = setTimeout(() => this.#askWhy(ghost.about), ASK_AFTER_MS);
     }
     this.#changed();
@@ -217,10 +267,12 @@ export class Actions {
 
   #askWhy(about: string): void {
     const state = this.#state;
-    const { selected: index, rotation, hex } = state;
-    const question = { kind: "why", index, q: hex.q, r: hex.r, rotation } as const;
+    const { rotation, hex } = state;
+    const question = { kind: "why", ...this.#chosen(), q: hex.q, r: hex.r, rotation } as const;
     void this.#queue.ask(question).then((reply) => {
-      if (this.#disposer.disposed || ghostOf(state)?.about !== about || !reply.text) return;
+      if (this.#disposer.disposed || ghostOf(state)?.about !== about || !reply.text) {
+        return;
+      }
       const hexes = (reply.hexes ?? []).map(([q, r]) => ({ q, r }));
       state.answer = { about, text: reply.text, hexes };
       this.#changed();

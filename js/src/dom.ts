@@ -39,6 +39,17 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
+/** The focused element, also inside a shadow root. */
+export function activeElement(near: Node): Element | null {
+  return (near.getRootNode() as Document | ShadowRoot).activeElement ?? null;
+}
+
+/** The focused element if it lies in `parent`. */
+export function focused(parent: Element): Element | null {
+  const active = activeElement(parent);
+  return active && parent.contains(active) ? active : null;
+}
+
 /** Set the text if it differs, so that nothing is laid out or read aloud anew without need. */
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;

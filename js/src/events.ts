@@ -2,6 +2,7 @@
 import type { Actions } from "./actions.ts";
 import { ZOOM_STEP } from "./actions.ts";
 import type { Disposer } from "./disposer.ts";
+import { activeElement } from "./dom.ts";
 import type { Axial } from "./geometry.ts";
 
 /** A press that moves farther is a drag. */
@@ -14,6 +15,9 @@ const TURN_PX = 50;
 const STROKE_MS = 250;
 
 const LINE_PX = 33;
+
+/** What takes keys and the focus for itself. */
+const FIELDS = "input, select, textarea, label, form";
 
 /** A key with its modifiers, such as `Shift+u`; null when it is none of the view's. */
 function chord(event: KeyboardEvent): string | null {
@@ -56,15 +60,14 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
   return table;
 }
 
-/** The focused element, also inside a shadow root. */
-function activeElement(root: HTMLElement): Element | null {
-  return (root.getRootNode() as Document | ShadowRoot).activeElement;
-}
-
 export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disposer): void {
   const table = bindings(actions, root);
   disposer.listen(root, "keydown", (event) => {
     if (event.key === "Tab") return;
+    if ((event.target as Element).closest(FIELDS)) {
+      event.stopPropagation();
+      return;
+    }
     const name = chord(event);
     const action = name === null ? undefined : table[name];
     // Plain keys never reach the notebook, where `d d` deletes the cell.
@@ -85,8 +88,7 @@ export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disp
     if (!root.contains(event.relatedTarget as Node | null)) actions.abandon();
   });
   disposer.listen(root, "pointerdown", (event) => {
-    const field = (event.target as Element).closest("input, select, textarea");
-    if (field) return;
+    if ((event.target as Element).closest(FIELDS)) return;
     pressing = true;
     root.focus({ preventScroll: true });
     pressing = false;

@@ -8,28 +8,31 @@ import type { Intent, Reply } from "./queue.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { text } from "./texts.ts";
 
+/** Traits; those that are left out have their defaults. */
+export type Values = Partial<Traits> & Pick<Traits, "snapshot" | "show" | "texts">;
+
 type Handler = (...args: never[]) => void;
 
 /** Answers what the view sends; a message may carry buffers. */
 export type Answer = (message: Record<string, unknown>, host: Host) => void;
 
 export class Host implements AnyModel {
-  readonly #values: Traits;
+  readonly #values: Values;
   readonly #answer: Answer;
   readonly #handlers = new Map<string, Set<Handler>>();
 
-  constructor(values: Traits, answer: Answer) {
+  constructor(values: Values, answer: Answer) {
     this.#values = { ...values };
     this.#answer = answer;
   }
 
   get(name: string): unknown {
-    return this.#values[name as keyof Traits];
+    return this.#values[name as keyof Values];
   }
 
   set(name: string, value: unknown): void {
     if (this.get(name) === value) return;
-    (this.#values as unknown as Record<string, unknown>)[name] = value;
+    (this.#values as Record<string, unknown>)[name] = value;
     this.#emit(`change:${name}`);
   }
 
@@ -79,8 +82,8 @@ export function recorded(snapshots: readonly Snapshot[]): Answer {
     const reply: Reply = { reply: intent.id, ok: true };
     if (intent.kind === "undo") show(host, ply - intent.count);
     else if (intent.kind === "redo") show(host, ply + intent.count);
-    else if (intent.kind === "goto") show(host, intent.ply);
-    else if (intent.kind === "place") {
+    else if (intent.kind === "goto" && "ply" in intent) show(host, intent.ply);
+    else {
       delete reply.ok;
       reply.error = text(host.get("texts") as Traits["texts"], "no_kernel");
     }

@@ -8,7 +8,7 @@ import type { Axial, Point } from "./geometry.ts";
 import { Layout } from "./layout.ts";
 import { Model, TRAITS, type AnyModel } from "./model.ts";
 import { listenForPlotly, type Graph } from "./plotly-library.ts";
-import { shownSeat, type State } from "./state.ts";
+import { FRESH, shownSeat, type State } from "./state.ts";
 import { text } from "./texts.ts";
 import { isDark, watchTheme } from "./theme.ts";
 
@@ -40,22 +40,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   el.append(root);
   disposer.add(() => root.remove());
 
-  const state: State = {
-    snapshot: model.get("snapshot"),
-    selected: model.get("selected"),
-    rotation: model.get("rotation"),
-    player: model.get("player"),
-    show: model.get("show"),
-    texts: model.get("texts"),
-    height: model.get("height"),
-    dark: isDark(root),
-    aim: null,
-    hex: { q: 0, r: 0 },
-    answer: null,
-    notice: null,
-    waiting: false,
-    pending: 0,
-  };
+  const state: State = { ...model.values(), ...FRESH, dark: isDark(root) };
 
   // At most one redraw per frame, however many changes come.
   let frame = 0;
@@ -86,12 +71,13 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const board = new Board(state, disposer, painted);
   const actions = new Actions(state, model, queue, board, disposer, changed);
   const layout = new Layout(board, actions);
-  root.append(layout.element);
+  root.append(layout.element, layout.form.element);
 
   root.hexToClient = (q: number, r: number) => board.hexToClient(q, r);
   Object.defineProperty(root, "plot", { get: () => board.graph });
 
   for (const name of TRAITS) disposer.add(model.onChange(name, () => actions.sync()));
+  disposer.add(model.onGone(() => actions.lose()));
   listenToKeys(root, actions, disposer);
   const locate = (x: number, y: number): Axial | null => board.locate(x, y);
   listenToPointer(root, board.element, locate, actions, disposer);

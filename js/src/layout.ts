@@ -3,6 +3,7 @@ import type { Actions } from "./actions.ts";
 import type { Board } from "./board.ts";
 import { h, set } from "./dom.ts";
 import { movesPanel } from "./panels/moves.ts";
+import { newGameForm } from "./panels/new-game.ts";
 import type { Panel } from "./panels/panel.ts";
 import { playersPanel } from "./panels/players.ts";
 import { scorePanel } from "./panels/score.ts";
@@ -22,6 +23,8 @@ const SIDE = {
 
 export class Layout {
   readonly element: HTMLElement;
+  /** Lies over the rest while it is open. */
+  readonly form: Panel;
   readonly #main: HTMLElement;
   readonly #city: HTMLElement;
   readonly #side: HTMLElement;
@@ -39,6 +42,7 @@ export class Layout {
     const side = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
     this.#board = board;
     this.#tools = toolbar(actions);
+    this.form = newGameForm(actions);
     this.#head.element.append(this.#tools.element);
     this.#panels = new Map([["site", site], ...side]);
     const parts = [this.#head.element, board.element, this.#status.element];
@@ -50,8 +54,9 @@ export class Layout {
 
   update(state: State): void {
     this.#status.update(state);
-    const { snapshot, selected, rotation, player, show, texts, height, pending } = state;
-    const shown = [snapshot, selected, rotation, player, show, texts, height, pending];
+    this.form.update(state);
+    const { snapshot, selected, rotation, player, show, texts, height, pending, asking } = state;
+    const shown = [snapshot, selected, rotation, player, show, texts, height, pending, asking];
     if (shown.every((value, i) => value === this.#shown[i])) return;
     this.#shown = shown;
     this.#board.element.style.height = `${height}px`;

@@ -1,6 +1,6 @@
 /** The only file that talks to the anywidget model: typed traits, intents, messages. */
 import { IntentQueue, type Reply } from "./queue.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Heat, Mark, Snapshot } from "./snapshot.ts";
 import type { Texts } from "./texts.ts";
 
 /** What anywidget hands over; also what a page without a kernel puts in its place. */
@@ -11,6 +11,14 @@ export interface AnyModel {
   on(event: string, handler: (...args: never[]) => void): void;
   off(event: string, handler: (...args: never[]) => void): void;
   send(content: unknown): void;
+  /** JupyterLab's, whose kernel tells when it goes. */
+  widget_manager?: { kernel?: Kernel | null };
+}
+
+/** The little of JupyterLab's kernel connection that is looked at. */
+interface Kernel {
+  status: string;
+  statusChanged?: { connect(slot: () => void): unknown; disconnect(slot: () => void): unknown };
 }
 
 export interface Traits {
@@ -26,17 +34,51 @@ export interface Traits {
   texts: Texts;
   /** The board's height in pixels. */
   height: number;
+  view: View;
+  heat_data: Heat | null;
+  marks: readonly Mark[];
+  /** Whether lines show where the levels change. */
+  contours: boolean;
+  /** Whether colours show what counts. */
+  counts: boolean;
+  /** Large type and thick lines, and only what matters to a room. */
+  presenter: boolean;
+  /** Whether scores and what follows from them are shown. */
+  reveal: boolean;
+  /** A sentence above the board. */
+  caption: string;
 }
+
+export type View = "2d" | "3d";
+
+/** What stands in for traits that a model has not. */
+export const DEFAULTS = {
+  selected: 0,
+  rotation: 0,
+  player: 0,
+  height: 460,
+  view: "2d",
+  heat_data: null,
+  marks: [],
+  contours: false,
+  counts: false,
+  presenter: false,
+  reveal: true,
+  caption: "",
+} as const satisfies Partial<Traits>;
 
 export const TRAITS = [
   "snapshot",
-  "selected",
-  "rotation",
-  "player",
   "show",
   "texts",
-  "height",
+  ...(Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]),
 ] as const satisfies readonly (keyof Traits)[];
+
+/** The traits that a view may set. */
+export type Own = "selected" | "rotation" | "player" | "view" | "presenter" | "reveal";
+
+/** States in which a kernel answers nobody any more, or nobody who asked before. */
+const GONE = ["restarting", "autorestarting", "terminating", "dead"];
 
 /** Any message from Python, with its binary buffers. */
 export type MessageHandler = (content: Record<string, unknown>, buffers: DataView[]) => void;
@@ -49,19 +91,24 @@ export class Model {
   }
 
   get<K extends keyof Traits>(name: K): Traits[K] {
-    return this.#raw.get(name) as Traits[K];
+    const fallback = DEFAULTS[name as keyof typeof DEFAULTS] as Traits[K];
+    return (this.#raw.get(name) as Traits[K] | undefined) ?? fallback;
+  }
+
+  /** All traits as they are now. */
+  values(): Traits {
+    return Object.fromEntries(TRAITS.map((name) => [name, this.get(name)])) as unknown as Traits;
   }
 
   /** Set a view option; it is this model's at once and Python's a moment later. */
-  set<K extends "selected" | "rotation" | "player">(name: K, value: Traits[K]): void {
+  set<K extends Own>(name: K, value: Traits[K]): void {
     this.#raw.set(name, value);
     this.#raw.save_changes();
   }
 
   /** Returns a function that stops it. */
   onChange(name: keyof Traits, handler: () => void): () => void {
-    this.#raw.on(`change:${name}`, handler);
-    return () => this.#raw.off(`change:${name}`, handler);
+    return this.onEvent(`change:${name}`, handler);
   }
 
   /** Returns a function that stops it. */
@@ -72,6 +119,28 @@ export class Model {
     };
     this.#raw.on("msg:custom", listener);
     return () => this.#raw.off("msg:custom", listener);
+  }
+
+  /** Call once when the kernel has gone; returns a function that stops it. */
+  onGone(handler: () => void): () => void {
+    const kernel = this.#raw.widget_manager?.kernel;
+    const look = (): void => {
+      if (kernel && GONE.includes(kernel.status)) handler();
+    };
+    // Both are told: kernels that die by themselves, and models that were cut off.
+    kernel?.statusChanged?.connect(look);
+    const cut = this.onEvent("comm_live_update", look);
+    const closed = this.onEvent("comm:close", handler);
+    return () => {
+      kernel?.statusChanged?.disconnect(look);
+      cut();
+      closed();
+    };
+  }
+
+  onEvent(name: string, handler: () => void): () => void {
+    this.#raw.on(name, handler);
+    return () => this.#raw.off(name, handler);
   }
 
   send(content: object): void {

@@ -133,10 +133,11 @@ export class Overlay {
 }
 
 /** `level 2 · +7 · 2 stones` */
-function label({ texts }: State, ghost: Ghost): string {
+function label({ texts, reveal }: State, ghost: Ghost): string {
   if (!ghost.affordable) return text(texts, "too_dear");
   if (!ghost.legal) return text(texts, "not_here");
-  const parts = [text(texts, "level", { level: ghost.level }), signed(ghost.gain)];
+  const parts = [text(texts, "level", { level: ghost.level })];
+  if (ghost.gain !== null && reveal) parts.push(signed(ghost.gain));
   if (ghost.stones > 0) parts.push(count(texts, "stones", ghost.stones));
   return parts.join(" · ");
 }

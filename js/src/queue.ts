@@ -2,13 +2,26 @@
  * Gestures on their way to Python: one in flight, each stamped with the revision it is sent
  * against, so that fast clicking loses nothing and nothing is applied to a city that has changed.
  */
+import type { Rules } from "./snapshot.ts";
+
+/** A tile of the construction site by its index, or any by its letters in a free city. */
+export type Chosen = { index: number } | { tile: string };
+
+interface At {
+  q: number;
+  r: number;
+  rotation: number;
+}
 
 export type Gesture =
-  | { kind: "place"; index: number; q: number; r: number; rotation: number }
+  | ({ kind: "place" } & Chosen & At)
   | { kind: "undo" | "redo"; count: number }
-  | { kind: "goto"; ply: number };
+  | { kind: "goto"; ply: number }
+  | { kind: "goto" | "promote" | "delete"; node: number }
+  | { kind: "annotate"; node: number; comment: string; marks: string[] }
+  | { kind: "new"; rules: Rules; names: string[] | null; seed: number | null };
 
-export type Question = { kind: "why"; index: number; q: number; r: number; rotation: number };
+export type Question = { kind: "why" } & Chosen & At;
 
 export type Intent = (Gesture | Question) & { id: string; revision: number };
 
@@ -40,6 +53,7 @@ export class IntentQueue {
   #count = 0;
   #queued: Entry[] = [];
   #flying: (Entry & { id: string }) | null = null;
+  #closed: string | null = null;
   #questions = new Map<string, (reply: Reply) => void>();
   /** The revision that must have arrived before the next gesture goes out. */
   #awaited = -Infinity;
@@ -58,6 +72,7 @@ export class IntentQueue {
 
   /** Queue a gesture; resolves with Python's answer. */
   push(gesture: Gesture): Promise<Reply> {
+    if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
     return new Promise((settle) => {
       this.#queued.push({ gesture, settle });
       this.advance();
@@ -66,6 +81,7 @@ export class IntentQueue {
 
   /** Ask at once, past the queue: a question changes nothing. */
   ask(question: Question): Promise<Reply> {
+    if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
     const id = this.#nextId();
     return new Promise((settle) => {
       this.#questions.set(id, settle);
@@ -75,6 +91,18 @@ export class IntentQueue {
         this.receive({ reply: id, error: String(error) });
       }
     });
+  }
+
+  /** Nobody will answer any more: settle everything with this, and whatever comes later. */
+  close(error: string): void {
+    this.#closed = error;
+    const left = [...(this.#flying ? [this.#flying] : []), ...this.#queued];
+    const asked = [...this.#questions.values()];
+    this.#flying = null;
+    this.#queued = [];
+    this.#questions.clear();
+    for (const { settle } of left) settle({ reply: "", error });
+    for (const settle of asked) settle({ reply: "", error });
   }
 
   /** Take a message from Python; false when it answers nothing of this queue. */

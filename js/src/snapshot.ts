@@ -70,16 +70,49 @@ export interface SiteTile {
 export type Legal = [q: number, r: number, rotation: number, level: number, stones: number];
 
 export interface PlayedMove {
+  /** Names its node in the tree; only for the revision it came with. */
+  id?: number;
   seat: number;
   text: string;
   /** The tile's three letters. */
   tile: string;
 }
 
+/** A move of any line. */
+export interface TreeNode extends PlayedMove {
+  id: number;
+  /** The node before it; 0 is the start. */
+  parent: number;
+  ply: number;
+  comment: string;
+  marks: string[];
+  /** Whether it is on the main line. */
+  main: boolean;
+}
+
+/** What a game is made from. */
+export interface Rules {
+  players: number;
+  /** The letters of the districts whose variant is on. */
+  variants: string;
+  all_tiles: boolean;
+  lake_is_edge: boolean;
+  lake: "region" | "single";
+  architect: string | null;
+}
+
+/** The scores along the present line, with the moves ahead. */
+export interface Chart {
+  /** Per seat and ply: the points of the five districts, and the stones. */
+  seats: number[][][];
+  /** The plies at which other moves were tried. */
+  branches: number[];
+}
+
 export interface Snapshot {
   /** Grows with every change; an intent names the one it was made against. */
   revision: number;
-  kind: "game";
+  kind: "game" | "city";
   title: string;
   seats: Seat[];
   to_move: number;
@@ -101,4 +134,37 @@ export interface Snapshot {
   line: PlayedMove[];
   can_undo: boolean;
   can_redo: boolean;
+  /** The present node of the tree. */
+  node?: number;
+  /** Every node, parents first, main lines before variations; empty when one line is all. */
+  tree?: TreeNode[];
+  rules?: Rules;
+  /** The rules in words. */
+  rules_text?: string;
+  /** Only sent while it is shown. */
+  chart?: Chart | null;
+  /** What a free city may be built of: the contents of all tiles. */
+  palette?: string[];
+  /** A free city as a line of text. */
+  city_text?: string;
+}
+
+/** Values of placements or of hexes, to be shown as colours. */
+export interface Heat {
+  kind: "placements" | "hexes";
+  /** The rotation is null where it does not matter. */
+  values: [q: number, r: number, rotation: number | null, value: number][];
+  /** What the values are. */
+  legend: string;
+}
+
+/** Something that a script points at. */
+export interface Mark {
+  q: number;
+  r: number;
+  kind: "badge" | "highlight" | "arrow";
+  text?: string;
+  /** Where an arrow ends. */
+  to?: [q: number, r: number];
+  color?: string;
 }

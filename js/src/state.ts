@@ -1,7 +1,7 @@
 /** What one view knows, and the plain facts that follow from it. */
 import { key, tileHexes, type Axial } from "./geometry.ts";
+import type { Traits } from "./model.ts";
 import type { Legal, Scene, SceneHex, Seat, SiteTile, Snapshot } from "./snapshot.ts";
-import type { Texts } from "./texts.ts";
 
 /** Python's answer about the placement that is aimed at. */
 export interface Answer {
@@ -12,21 +12,8 @@ export interface Answer {
   hexes: Axial[];
 }
 
-export interface State {
-  /** The last snapshot from Python; replaced, never changed. */
-  snapshot: Snapshot;
-  /** Index of the chosen tile in the construction site; -1 for none. */
-  selected: number;
-  /** Rotation of the tile in hand, 0..5. */
-  rotation: number;
-  /** The seat whose city is shown. */
-  player: number;
-  /** The panels to show. */
-  show: readonly string[];
-  /** Templates of every word shown. */
-  texts: Texts;
-  /** The board's height in pixels. */
-  height: number;
+/** The traits as the view has them, and what is its own. */
+export interface State extends Traits {
   /** Whether the page is dark. */
   dark: boolean;
   /** What aims the tile: the pointer, the keyboard, or nothing. */
@@ -41,7 +28,26 @@ export interface State {
   waiting: boolean;
   /** Gestures that Python has not answered. */
   pending: number;
+  /** Whether the kernel has gone, and with it Python's side of this view. */
+  gone: boolean;
+  /** Three letters that are no tile of the game, in hand in a free city. */
+  own: string | null;
+  /** Whether the form for a new game is open. */
+  asking: boolean;
 }
+
+/** What a view begins with besides the traits. */
+export const FRESH = {
+  aim: null,
+  hex: { q: 0, r: 0 },
+  answer: null,
+  notice: null,
+  waiting: false,
+  pending: 0,
+  gone: false,
+  own: null,
+  asking: false,
+} as const satisfies Partial<State>;
 
 /** The tile in hand over the city, as it would lie. */
 export interface Ghost {
@@ -57,8 +63,8 @@ export interface Ghost {
   legal: boolean;
   /** Whether the stones suffice for this tile. */
   affordable: boolean;
-  /** Change of the district points; 0 when not legal. */
-  gain: number;
+  /** Change of the district points; 0 when not legal, null when only Python knows. */
+  gain: number | null;
   /** Stones it would bring; 0 when not legal. */
   stones: number;
 }
@@ -100,8 +106,12 @@ function legalOf(snapshot: Snapshot): ReadonlyMap<string, number> {
   );
 }
 
-export function selectedTile(state: State): SiteTile | null {
-  return state.snapshot.site[state.selected] ?? null;
+/** The tile in hand. */
+export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable" | "note"> | null {
+  const { snapshot, selected, own } = state;
+  if (snapshot.kind === "game") return snapshot.site[selected] ?? null;
+  const hexes = own ?? snapshot.palette?.[selected];
+  return hexes === undefined ? null : { hexes, affordable: true, note: "" };
 }
 
 /** Whether a tile can be laid in the city that is shown. */
@@ -123,14 +133,14 @@ export function ghostOf(state: State): Ghost | null {
   const levels = levelsOf(shownSeat(state).scene);
   const under = Math.max(...hexes.map(({ q, r }) => levels.get(key(q, r)) ?? 0));
   return {
-    about: `${selected},${snapshot.revision},${where}`,
+    about: `${tile.hexes},${selected},${snapshot.revision},${where}`,
     tile: tile.hexes,
     hexes,
     rotation,
     level: placement?.[3] ?? under + 1,
     legal: placement !== undefined && tile.affordable,
     affordable: tile.affordable,
-    gain: gain ?? 0,
+    gain: gain ?? (index !== undefined && snapshot.kind === "city" ? null : 0),
     stones: placement?.[4] ?? 0,
   };
 }

@@ -27,13 +27,21 @@ export const TEXT_KEYS = [
   // The ghost and what the status line says of it.
   ...["level", "not_here", "too_dear", "ghost_status", "empty", "hex_status"] as const,
   // What the status line says otherwise.
-  ...["your_turn", "looking", "waiting", "loading", "no_library", "no_kernel", "changed"] as const,
+  ...["your_turn", "looking", "loading", "no_library", "no_kernel", "changed"] as const,
+  "kernel_gone",
+  // The tree of moves.
+  ...["promote", "delete", "annotate", "comment", "save", "cancel", "start_position"] as const,
+  ...["comment_shown", "mark_good", "mark_mistake", "mark_brilliant", "mark_blunder"] as const,
+  ...["mark_interesting", "mark_dubious"] as const,
+  // The form for a new game.
+  ...["new_game", "start", "players_option", "architect_option", "variants", "all_tiles"] as const,
+  ...["lake_is_edge", "lake_single", "names", "name_of", "seed", "seed_wrong"] as const,
 ] as const;
 
 export type TextKey = (typeof TEXT_KEYS)[number];
 
 /** Things that are counted; each has its plural forms. */
-export const COUNTED_KEYS = ["stones", "points_count"] as const;
+export const COUNTED_KEYS = ["stones", "points_count", "queued"] as const;
 
 export type CountedKey = (typeof COUNTED_KEYS)[number];
 

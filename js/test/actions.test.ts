@@ -12,9 +12,8 @@ const camera: Camera = { zoom() {}, fit() {}, reveal() {} };
 function view(t: TestContext) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const state = newState();
-  const { dark, aim, hex, answer, notice, waiting, pending, ...traits } = state;
   const received: Record<string, unknown>[] = [];
-  const host = new Host(traits, (message) => received.push(message));
+  const host = new Host(state, (message) => received.push(message));
   const model = new Model(host);
   const disposer = new Disposer();
   const [queue, stop] = model.queue();
@@ -104,7 +103,7 @@ test("an answer that comes too late is dropped", async (t) => {
 test("a long wait is told, and its end too", async (t) => {
   const { state, host, actions, received, tick } = view(t);
   actions.undo();
-  await tick(699);
+  await tick(399);
   assert.equal(state.waiting, false);
   await tick(1);
   assert.equal(state.waiting, true);

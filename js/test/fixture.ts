@@ -1,6 +1,7 @@
 /** A young two-player game, small enough to be read. */
+import { DEFAULTS } from "../src/model.ts";
 import type { District, Kind, Scene, Seat, Snapshot } from "../src/snapshot.ts";
-import type { State } from "../src/state.ts";
+import { FRESH, type State } from "../src/state.ts";
 
 export function scene(...hexes: [q: number, r: number, level: number, kind: Kind][]): Scene {
   return {
@@ -65,7 +66,9 @@ export const TEXTS = {
   hex_status: "Level {level}: {why}.",
   your_turn: "{name} to move",
   looking: "The city of {name}; {mover} is to move.",
-  waiting: "Waiting …",
+  queued_one: "Waiting for {n} action …",
+  queued_other: "Waiting for {n} actions …",
+  kernel_gone: "The kernel is gone.",
   changed: "The game has moved on.",
   no_kernel: "No kernel.",
   stones_one: "{n} stone",
@@ -76,20 +79,12 @@ export const TEXTS = {
 
 export function state(changes: Partial<State> = {}): State {
   return {
+    ...DEFAULTS,
+    ...FRESH,
     snapshot: snapshot(),
-    selected: 0,
-    rotation: 0,
-    player: 0,
     show: ["city"],
     texts: TEXTS,
-    height: 460,
     dark: false,
-    aim: null,
-    hex: { q: 0, r: 0 },
-    answer: null,
-    notice: null,
-    waiting: false,
-    pending: 0,
     ...changes,
   };
 }

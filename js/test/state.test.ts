@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { status } from "../src/panels/status.ts";
+import { explained, status } from "../src/panels/status.ts";
 import { canBuild, ghostOf } from "../src/state.ts";
 import { snapshot, state } from "./fixture.ts";
 
@@ -44,14 +44,25 @@ test("the status line says what is most pressing", () => {
   says({ ...aimed, rotation: 1 }, "Level 2: −2 points, 3 stones.");
   says({ ...aimed, rotation: 4 }, "not here");
   says({ ...aimed, selected: 1 }, "costs 2 stones, you have 1");
-  says({ ...aimed, player: 1 }, "Level 1: a H.");
-  const beside = { aim: "keys", hex: { q: 1, r: -1 } } as const;
-  says(beside, "Level 1: ±0 points, 0 stones. · Nothing at (1, -1).");
-  says({ waiting: true }, "Waiting …");
+  says({ ...aimed, player: 1 }, "The city of Boris; Ada is to move.");
+  says({ aim: "keys", hex: { q: 1, r: -1 } }, "Level 1: ±0 points, 0 stones.");
+  says({ waiting: true, pending: 2 }, "Waiting for 2 actions …");
+  says({ gone: true, waiting: true, pending: 1 }, "The kernel is gone.");
   says({ waiting: true, notice: "no" }, "no");
   const over = snapshot({ is_over: true, result: "Ada wins" });
   says({ snapshot: over, selected: -1 }, "Ada wins");
   says({ snapshot: snapshot({ site: [] }), selected: -1 }, "");
+});
+
+test("every hex aimed at is explained, whoever's it is and whether or not one can build", () => {
+  const says = (changes: Parameters<typeof state>[0], wanted: string): void =>
+    assert.equal(explained(state(changes)), wanted);
+  says({}, "");
+  says(aimed, "Level 1: a H.");
+  says({ ...aimed, player: 1 }, "Level 1: a H.");
+  says({ ...aimed, selected: -1 }, "Level 1: a H.");
+  says({ aim: "keys", hex: { q: 1, r: 0 } }, "Level 1: a q.");
+  says({ aim: "keys", hex: { q: 1, r: -1 } }, "Nothing at (1, -1).");
 });
 
 test("Python's answer about this very placement is shown", () => {

@@ -1,59 +1,126 @@
-/** The line that is played: a row per round, a column per player; a click goes there. */
+/**
+ * The moves: a row per round, a column per player; what else was tried stands under the move that
+ * it replaces. A click goes to a move; the present one can be commented, promoted and deleted.
+ */
 import type { Actions } from "../actions.ts";
-import { h, resize, set, write } from "../dom.ts";
-import type { PlayedMove, Snapshot } from "../snapshot.ts";
+import { focused, h, set, write } from "../dom.ts";
+import { mainLine, treeOf, type Step } from "../lines.ts";
+import type { Snapshot, TreeNode } from "../snapshot.ts";
+import type { State } from "../state.ts";
 import { text } from "../texts.ts";
+import { notePanel } from "./note.ts";
 import { section, type Panel } from "./panel.ts";
 
 export function movesPanel(actions: Actions): Panel {
   const list = h("div", { class: "ak-list" });
   const nothing = h("p", { class: "ak-nothing" });
-  const { element, title } = section("moves", list, nothing);
-  const buttons: HTMLButtonElement[] = [];
+  const note = notePanel(actions);
+  const { element, title } = section("moves", nothing, list, note.element);
   let shown: Snapshot | null = null;
 
-  const make = (index: number): HTMLButtonElement => {
-    const button = h("button", { type: "button", class: "ak-move" });
-    button.addEventListener("click", () => actions.goto(index + 1));
-    return button;
-  };
-
-  const place = (button: HTMLElement, move: PlayedMove, index: number, from: Snapshot): void => {
-    const round = Math.floor((index + from.line[0]!.seat) / from.seats.length) + 1;
-    button.style.gridRow = String(round);
-    button.style.gridColumn = String(move.seat + 1);
+  const goTo = (snapshot: Snapshot, { id, ply }: TreeNode): void => {
+    if (snapshot.tree?.length) actions.node("goto", id);
+    else actions.goto(ply);
   };
 
   return {
     element,
     update(state) {
       title(state);
+      note.update(state);
       const { snapshot, texts } = state;
       write(nothing, text(texts, "no_moves"));
       if (snapshot === shown) return;
       shown = snapshot;
-      const { line, ply, seats } = snapshot;
-      set(nothing, "hidden", line.length > 0);
-      set(list, "hidden", line.length === 0);
-      list.style.gridTemplateColumns = `repeat(${seats.length}, minmax(0, 1fr))`;
-      resize(list, buttons, line.length, make);
-      line.forEach((move, i) => {
-        const button = buttons[i]!;
-        write(button, move.text);
-        place(button, move, i, snapshot);
-        const name = seats[move.seat]?.name ?? "";
-        const label = text(texts, "move_label", { number: i + 1, name, move: move.text });
-        set(button, "aria-label", label);
-        set(button, "aria-current", i === ply - 1 ? "step" : false);
-        set(button, "data-ahead", i >= ply);
-      });
-      scrollTo(list, buttons[Math.max(ply - 1, 0)]);
+      const steps = mainLine(treeOf(snapshot));
+      set(nothing, "hidden", steps.length > 0);
+      set(list, "hidden", steps.length === 0);
+      set(list, "data-tree", (snapshot.tree?.length ?? 0) > 0);
+      const columns = snapshot.kind === "game" ? snapshot.seats.length : 1;
+      list.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 1fr))`;
+      const kept = focused(list)?.getAttribute("data-node");
+      const writer = new Writer(state, (node) => goTo(snapshot, node));
+      list.replaceChildren(...writer.rows(steps, columns));
+      if (kept) list.querySelector<HTMLElement>(`[data-node="${CSS.escape(kept)}"]`)?.focus();
+      scrollTo(list, list.querySelector<HTMLElement>("[aria-current]"));
     },
   };
 }
 
+/** Writes the moves of one snapshot. */
+class Writer {
+  readonly #state: State;
+  readonly #go: (node: TreeNode) => void;
+  readonly #present: number;
+  /** The moves that were played to come here, and those ahead. */
+  readonly #played: ReadonlySet<number>;
+  readonly #ahead: ReadonlySet<number>;
+
+  constructor(state: State, go: (node: TreeNode) => void) {
+    const { line, ply } = state.snapshot;
+    const ids = line.map((move, i) => move.id ?? i + 1);
+    this.#state = state;
+    this.#go = go;
+    this.#played = new Set(ids.slice(0, ply));
+    this.#ahead = new Set(ids.slice(ply));
+    this.#present = ids[ply - 1] ?? 0;
+  }
+
+  /** The main line in rows and columns, interrupted by remarks and variations. */
+  rows(steps: Step[], columns: number): HTMLElement[] {
+    const made: HTMLElement[] = [];
+    let row = 0;
+    let column = columns;
+    for (const { node, instead } of steps) {
+      const wanted = columns === 1 ? 1 : node.seat + 1;
+      if (wanted <= column) row++;
+      column = wanted;
+      const button = this.#button(node, node.text);
+      button.style.gridArea = `${row} / ${column}`;
+      made.push(button);
+      if (node.comment === "" && instead.length === 0) continue;
+      const aside = h("div", { class: "ak-instead" });
+      if (node.comment) aside.append(h("p", { class: "ak-comment" }, node.comment));
+      aside.append(...instead.map((line) => this.#variation(line)));
+      aside.style.gridArea = `${++row} / 1 / auto / -1`;
+      made.push(aside);
+      column = columns;
+    }
+    return made;
+  }
+
+  /** A line of text; what else was tried in it stands indented in between. */
+  #variation(steps: Step[]): HTMLElement {
+    const line = h("div", { class: "ak-variation" });
+    for (const { node, instead } of steps) {
+      line.append(this.#button(node, `${node.ply}. ${node.text}`), " ");
+      if (node.comment) line.append(h("span", { class: "ak-comment" }, node.comment), " ");
+      line.append(...instead.map((other) => this.#variation(other)));
+    }
+    return line;
+  }
+
+  #button(node: TreeNode, label: string): HTMLButtonElement {
+    const { texts, snapshot } = this.#state;
+    const here = node.id === this.#present;
+    const button = h("button", { type: "button", class: "ak-move", "data-node": node.id }, label);
+    if (node.marks.length > 0) {
+      button.append(" ", h("strong", { class: "ak-signs" }, node.marks.join(" ")));
+    }
+    const name = snapshot.seats[node.seat]?.name ?? "";
+    const spoken = text(texts, "move_label", { number: node.ply, name, move: node.text });
+    set(button, "aria-label", [spoken, ...node.marks].join(" "));
+    set(button, "title", node.text);
+    set(button, "aria-current", here ? "step" : false);
+    set(button, "data-ahead", this.#ahead.has(node.id));
+    set(button, "data-other", !this.#ahead.has(node.id) && !this.#played.has(node.id));
+    button.addEventListener("click", () => this.#go(node));
+    return button;
+  }
+}
+
 /** Only the list scrolls: `scrollIntoView` would move the page. */
-function scrollTo(list: HTMLElement, button: HTMLElement | undefined): void {
+function scrollTo(list: HTMLElement, button: HTMLElement | null): void {
   if (!button) return;
   const top = button.offsetTop;
   const bottom = top + button.offsetHeight;

@@ -7,23 +7,23 @@ import type { Panel } from "./panel.ts";
 
 /** What the status line says: the most pressing thing only. */
 export function status(state: State): string {
-  const { texts, snapshot, aim } = state;
+  const { texts, snapshot } = state;
   if (state.notice !== null) return state.notice;
-  if (state.waiting) return text(texts, "waiting");
+  if (state.gone) return text(texts, "kernel_gone");
+  if (state.waiting) return count(texts, "queued", state.pending);
   const ghost = ghostOf(state);
-  const here = hexText(state);
-  if (ghost?.legal) {
+  if (ghost?.legal && ghost.gain !== null && state.reveal) {
     const gain = count(texts, "points_count", ghost.gain, signed(ghost.gain));
     const stones = count(texts, "stones", ghost.stones);
-    const effect = text(texts, "ghost_status", { level: ghost.level, gain, stones });
-    return aim === "keys" ? `${effect} · ${here}` : effect;
+    return text(texts, "ghost_status", { level: ghost.level, gain, stones });
+  }
+  if (ghost?.legal) {
+    return (state.reveal && state.answer?.text) || text(texts, "level", { level: ghost.level });
   }
   if (ghost) {
     const tile = selectedTile(state)!;
-    const why = state.answer?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
-    return aim === "keys" ? `${why} · ${here}` : why;
+    return state.answer?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
   }
-  if (aim !== null) return here;
   if (snapshot.is_over) return snapshot.result ?? "";
   if (snapshot.site.length === 0) return "";
   const mover = snapshot.seats[snapshot.to_move]?.name ?? "";
@@ -33,9 +33,10 @@ export function status(state: State): string {
   return text(texts, "your_turn", { name: mover });
 }
 
-/** What lies on the hex aimed at. */
-function hexText(state: State): string {
-  const { texts, hex: at } = state;
+/** What lies on the hex aimed at; nothing when no hex is. */
+export function explained(state: State): string {
+  const { texts, hex: at, aim } = state;
+  if (aim === null) return "";
   const hex = hexesOf(shownSeat(state).scene).get(key(at.q, at.r));
   if (!hex) return text(texts, "empty", { q: at.q, r: at.r });
   const kind = text(texts, hex.kind);
@@ -43,18 +44,22 @@ function hexText(state: State): string {
 }
 
 export function statusPanel(): Panel {
-  const element = h("div", { class: "ak-status", role: "status", "aria-live": "polite" });
+  const line = h("div", { class: "ak-status", role: "status", "aria-live": "polite" });
+  const hex = h("div", { class: "ak-explained" });
   return {
-    element,
+    element: h("div", { class: "ak-said" }, line, hex),
     update(state) {
-      write(element, status(state));
-      set(element, "data-tone", tone(state));
+      write(line, status(state));
+      set(line, "data-tone", tone(state));
+      // The cursor's hex is read aloud; the pointer's would be without end.
+      set(hex, "aria-live", state.aim === "keys" ? "polite" : "off");
+      write(hex, explained(state));
     },
   };
 }
 
 function tone(state: State): string {
-  if (state.notice !== null) return "notice";
+  if (state.notice !== null || state.gone) return "notice";
   const ghost = ghostOf(state);
   if (!ghost) return "plain";
   return ghost.legal ? "legal" : "illegal";

@@ -70,17 +70,22 @@ export function toolbar(actions: Actions): Panel {
       { name: "last", act: () => actions.last(), useful: ahead },
     ]),
   ];
+  const begin = h("button", { type: "button", class: "ak-text-button", "aria-haspopup": "dialog" });
+  begin.addEventListener("click", () => actions.ask(begin.getAttribute("aria-expanded") !== "true"));
   const where = h("span", { class: "ak-where" });
   const [turn, camera, change, backwards, forwards] = groups.map((group) => group.element);
   const line = h("div", { class: "ak-line" }, backwards!, where, forwards!);
   const game = [turn!, change!, line];
   return {
-    element: h("div", { class: "ak-tools" }, turn!, change!, camera!, line),
+    element: h("div", { class: "ak-tools" }, begin, turn!, change!, camera!, line),
     update(state) {
       // A city by itself has no game to go through.
       const { site, line: moves } = state.snapshot;
       for (const part of game) set(part, "hidden", site.length === 0 && moves.length === 0);
       for (const group of groups) group.update(state);
+      set(begin, "hidden", state.snapshot.rules === undefined);
+      set(begin, "aria-expanded", state.asking ? "true" : "false");
+      write(begin, text(state.texts, "new_game"));
       write(where, `${state.snapshot.ply} / ${state.snapshot.line.length}`);
     },
   };

@@ -1,0 +1,121 @@
+/** What can be done with the present move: comment and marks, making its line the main one. */
+import type { Actions } from "../actions.ts";
+import { h, set, write } from "../dom.ts";
+import { treeOf } from "../lines.ts";
+import type { TreeNode } from "../snapshot.ts";
+import type { State } from "../state.ts";
+import { text, type TextKey, type Texts } from "../texts.ts";
+import type { Panel } from "./panel.ts";
+
+const MARKS: Readonly<Record<string, TextKey>> = {
+  "!": "mark_good",
+  "?": "mark_mistake",
+  "!!": "mark_brilliant",
+  "??": "mark_blunder",
+  "!?": "mark_interesting",
+  "?!": "mark_dubious",
+};
+
+const plain = (): HTMLButtonElement => h("button", { type: "button", class: "ak-text-button" });
+
+/** The present node; null at the start. */
+function present({ snapshot }: State): TreeNode | null {
+  return treeOf(snapshot).find(({ id }) => id === snapshot.node) ?? null;
+}
+
+export function notePanel(actions: Actions): Panel {
+  const promote = plain();
+  const remove = plain();
+  const open = plain();
+  const tools = h("div", { class: "ak-text-buttons" }, open, promote, remove);
+
+  const field = h("textarea", { class: "ak-field", rows: 2, maxlength: 10_000 });
+  const label = h("label", { class: "ak-label-text" });
+  const words = h("span");
+  label.append(words, field);
+  const marks = Object.keys(MARKS).map((mark) => {
+    const button = h("button", { type: "button", class: "ak-mark-button" }, mark);
+    button.addEventListener("click", () => {
+      set(button, "aria-pressed", button.getAttribute("aria-pressed") === "true" ? "false" : "true");
+    });
+    return { mark, button };
+  });
+  const save = h("button", { type: "submit", class: "ak-text-button ak-primary" });
+  const cancel = plain();
+  const form = h(
+    "form",
+    { class: "ak-note-form", hidden: true },
+    label,
+    h("div", { class: "ak-text-buttons" }, ...marks.map(({ button }) => button)),
+    h("div", { class: "ak-text-buttons" }, save, cancel),
+  );
+  const element = h("div", { class: "ak-present" }, tools, form);
+
+  let here: TreeNode | null = null;
+  let node = 0;
+
+  const show = (opened: boolean): void => {
+    set(form, "hidden", !opened);
+    set(open, "aria-expanded", opened ? "true" : "false");
+  };
+  const fill = (): void => {
+    field.value = here?.comment ?? "";
+    for (const { mark, button } of marks) {
+      set(button, "aria-pressed", here?.marks.includes(mark) ? "true" : "false");
+    }
+  };
+  const close = (): void => {
+    show(false);
+    open.focus({ preventScroll: true });
+  };
+
+  open.addEventListener("click", () => {
+    if (!form.hidden) return close();
+    fill();
+    show(true);
+    field.focus({ preventScroll: true });
+  });
+  cancel.addEventListener("click", close);
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const chosen = marks.filter(({ button }) => button.getAttribute("aria-pressed") === "true");
+    const other = here?.marks.filter((mark) => !(mark in MARKS)) ?? [];
+    void actions.annotate(node, field.value.trim(), [...chosen.map(({ mark }) => mark), ...other]);
+    close();
+  });
+  promote.addEventListener("click", () => actions.node("promote", node));
+  remove.addEventListener("click", () => actions.node("delete", node));
+
+  const name = (texts: Texts): void => {
+    write(promote, text(texts, "promote"));
+    write(remove, text(texts, "delete"));
+    write(open, text(texts, "annotate"));
+    write(words, text(texts, "comment"));
+    write(save, text(texts, "save"));
+    write(cancel, text(texts, "cancel"));
+    for (const { mark, button } of marks) {
+      const meaning = text(texts, MARKS[mark]!);
+      set(button, "aria-label", `${mark} ${meaning}`);
+      set(button, "title", meaning);
+    }
+  };
+
+  return {
+    element,
+    update(state) {
+      const { snapshot } = state;
+      name(state.texts);
+      const wasAt = node;
+      here = snapshot.node === undefined ? null : present(state);
+      node = snapshot.node ?? 0;
+      set(element, "hidden", snapshot.kind !== "game" || snapshot.node === undefined);
+      set(tools, "hidden", here === null);
+      set(promote, "hidden", here?.main !== false);
+      if (here === null || node !== wasAt) show(false);
+    },
+  };
+}
