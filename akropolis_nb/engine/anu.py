@@ -11,11 +11,12 @@ odd columns stand half a hex higher.
 
 from __future__ import annotations
 
-import itertools
 import re
+from contextlib import contextmanager
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.engine.city import City
+from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.placement import Move, Placement
@@ -24,7 +25,7 @@ from akropolis_nb.engine.rules import VARIANTS, Rules
 from akropolis_nb.engine.tiles import TILES, TileId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 MOST_LINES = 2000
 LONGEST_LINE = 4000
@@ -46,21 +47,42 @@ class _State(NamedTuple):
 def read_anu(lines: str | Iterable[str]) -> Game:
     """Read a game; see :meth:`ak.Game.from_anu`."""
     numbered = _numbered(lines)
-    states = [_state(*entry) for entry in numbered[::2]]
-    moves = [(line, _move(line, text)) for line, text in numbered[1::2]]
-    first = states[0]
-    try:
-        game = Game(_start(first), seed=0, stacks=_stacks(states))
-    except AkropolisError as error:
-        raise RecordError(str(error), line=first.line) from None
-    for n, (line, move) in enumerate(moves):
-        try:
-            game.play(move)
-        except AkropolisError as error:
-            raise RecordError(str(error), line=line) from None
-        if n + 1 < len(states):
-            _compare(game.position, states[n + 1])
+    first = _state(*numbered[0])
+    start = position = _start(first)
+    moves: list[Move] = []
+    stacks: list[tuple[TileId, ...]] = []
+    for (line, text), after in zip_longest(numbered[1::2], numbered[2::2]):
+        moves.append(_move(line, text))
+        with _on(line):
+            position = position.play(moves[-1])
+        if after is None:
+            break
+        state = _state(*after)
+        if position.awaits_deal:
+            stacks.append(state.site[1:])
+            with _on(state.line):
+                position = position.deal(stacks[-1])
+        _compare(position, state)
+    # The stacks that the record does not reach may come in any order.
+    dealt = {tile for stack in stacks for tile in stack}
+    hidden = [tile for tile in start.unseen if tile not in dealt]
+    size = start.rules.stack_size
+    stacks += [tuple(hidden[n : n + size]) for n in range(0, len(hidden), size)]
+    game = Game(start, seed=0, stacks=stacks)
+    for move in moves:
+        game.play(move)
     return game
+
+
+@contextmanager
+def _on(line: int) -> Iterator[None]:
+    """Tell on which line it is that something is wrong."""
+    try:
+        yield
+    except RecordError:
+        raise
+    except AkropolisError as error:
+        raise RecordError(str(error), line=line) from None
 
 
 def _numbered(lines: str | Iterable[str]) -> list[tuple[int, str]]:
@@ -68,9 +90,9 @@ def _numbered(lines: str | Iterable[str]) -> list[tuple[int, str]]:
     if isinstance(lines, str):
         lines = lines.splitlines()
     numbered = []
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(each("a game", lines, "lines of text"), start=1):
         if not isinstance(line, str):
-            raise RecordError(f"a text is wanted, not {line!r}"[:200], line=number)
+            raise RecordError(f"a text is wanted, not {shown(line)}", line=number)
         if len(line) > LONGEST_LINE:
             raise RecordError(f"a line has at most {LONGEST_LINE} characters", line=number)
         if line.strip():
@@ -129,39 +151,17 @@ def _state(line: int, text: str) -> _State:
 
 def _start(state: _State) -> Position:
     """The position of a state."""
-    cities = []
-    for seat, moves in enumerate(state.moves):
-        try:
-            cities.append(City(moves))
-        except AkropolisError as error:
-            raise RecordError(f"player {seat}, {error}", line=state.line) from None
-    played = sum(len(moves) for moves in state.moves)
-    stacks_left = state.rules.stacks - played // state.rules.players
-    position = Position.build(
-        state.rules,
-        site=state.site,
-        cities=cities,
-        stones=state.stones,
-        to_move=state.to_move,
-        stacks_left=max(stacks_left, 0),
-    )
-    if position.awaits_deal:
-        raise RecordError("a site of one tile, though stacks are left", line=state.line)
-    return position
-
-
-def _stacks(states: list[_State]) -> list[tuple[TileId, ...]]:
-    """The stacks in the order they were dealt; those the record does not reach, in any order."""
-    start = _start(states[0])
-    size = start.rules.stack_size
-    known = []
-    for before, after in itertools.pairwise(states):
-        if len(after.site) > len(before.site):
-            known.append(after.site[-size:])
-    seen = {tile for stack in known for tile in stack}
-    rest = [tile for tile in start.unseen if tile not in seen]
-    known += [tuple(rest[n : n + size]) for n in range(0, len(rest), size)]
-    return known
+    # A round takes as many tiles from the site as a stack brings.
+    rounds_played = sum(len(moves) for moves in state.moves) // state.rules.stack_size
+    with _on(state.line):
+        return Position.build(
+            state.rules,
+            site=state.site,
+            cities=state.moves,
+            stones=state.stones,
+            to_move=state.to_move,
+            stacks_left=max(state.rules.stacks - rounds_played, 0),
+        )
 
 
 def _compare(position: Position, state: _State) -> None:

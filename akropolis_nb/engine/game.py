@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from operator import index
+from collections.abc import Iterable
+from itertools import count as count_up
+from itertools import islice
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, MoveLike
 from akropolis_nb.engine.position import Moves, Position
@@ -17,13 +19,15 @@ from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
 from akropolis_nb.engine.tree import Node, plain_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from os import PathLike
 
     from akropolis_nb.widget.city_widget import CityWidget
 
-Stacks: TypeAlias = Sequence[Sequence[TileLike]]
+Stacks: TypeAlias = Iterable[Iterable[TileLike]]
+LARGEST_SEED = 2**128 - 1
 LONGEST_NAME = 100
+MOST_STEPS = 1_000_000
 DEFAULT_NAMES = ("Ada", "Bela", "Cleo", "Dion")
 
 
@@ -54,18 +58,18 @@ class Game:
         start: Rules | Position | None = None,
         *,
         seed: int | None = None,
-        names: Sequence[str] | None = None,
+        names: Iterable[str] | None = None,
         stacks: Stacks | None = None,
         **rules: Any,
     ) -> None:
         if start is not None and not isinstance(start, Rules | Position):
             raise AkropolisError(
-                f"a game starts from ak.Rules or an ak.Position, not {start!r}; "
+                f"a game starts from ak.Rules or an ak.Position, not {shown(start)}; "
                 "players go in as players=2"
             )
         if start is not None and rules:
             raise AkropolisError(f"the rules are given already; {', '.join(rules)} is too much")
-        self.seed = _checked_seed(seed)
+        self.seed = checked_seed(seed)
         """What decided the order of the tiles."""
         if not isinstance(start, Position):
             if stacks is not None:
@@ -74,7 +78,8 @@ class Game:
         elif stacks is None:
             stacks = _cut(_shuffled(start.unseen, self.seed), start)
         self._stacks = _checked_stacks(stacks, start)
-        self._callbacks: list[Callable[[], object]] = []
+        self._callbacks: dict[int, Callable[[], object]] = {}
+        self._tickets = count_up()
         self._first_round = start.round
         self._root = self._node = Node(self._dealt(start), None, None)
         self.names = default_names(start.rules) if names is None else names
@@ -108,11 +113,13 @@ class Game:
         return self._names
 
     @names.setter
-    def names(self, names: Sequence[str]) -> None:
+    def names(self, names: Iterable[str]) -> None:
         seats = self.rules.players
-        if isinstance(names, str) or len(names) != seats:
-            raise AkropolisError(f"names takes a text for each of the {seats} seats, not {names!r}")
-        self._names = tuple(plain_text("a name", name, LONGEST_NAME) for name in names)
+        wanted = f"a text for each of the {seats} seats"
+        given = tuple(islice(each("names", names, wanted), seats + 1))
+        if len(given) != seats:
+            raise AkropolisError(f"names takes {wanted}, not {shown(names)}")
+        self._names = tuple(plain_text("a name", name, LONGEST_NAME) for name in given)
         self._changed()
 
     @property
@@ -140,16 +147,13 @@ class Game:
         Raises:
             AkropolisError: there is no such line.
         """
-        if which == "main":
-            return _moves(self._root.main())
-        if which == "current":
-            return self.moves
+        if isinstance(which, str) and which in {"main", "current"}:
+            return _moves(self._root.main() if which == "main" else self._node.end())
         lines = self.lines()
-        if isinstance(which, str) or not 0 <= which < len(lines):
-            raise AkropolisError(
-                f"no line {which!r}: it takes 'main', 'current' or a number up to {len(lines) - 1}"
-            )
-        return lines[which]
+        try:
+            return lines[whole("a line", which, 0, len(lines) - 1)]
+        except AkropolisError as error:
+            raise AkropolisError(f"{error}; 'main' and 'current' will do too") from None
 
     def __iter__(self) -> Iterator[Node]:
         """Every node of the tree, main lines first."""
@@ -222,18 +226,30 @@ class Game:
 
     def _extend(self, move: MoveLike) -> Node:
         """Go to the child that a move leads to, making it if it is new."""
-        child = self.graft(self._node, move)
-        self._node.followed = child
+        child = self._child(self._node, move)
+        child.follow()
         self._node = child
         return child
 
-    def graft(self, node: Node, move: MoveLike) -> Node:
+    def graft(self, node: Node | None, move: MoveLike) -> Node:
         """The node that a move leads to from any node, made if it is new; the game stays put.
+
+        Args:
+            node: the node before the move; ``None`` for the present one.
+            move: as for :meth:`play`.
 
         Raises:
             IllegalMoveError: the rules do not allow the move there.
             NotationError: the text is not a move.
         """
+        node = self._own(node)
+        siblings = len(node.children)
+        child = self._child(node, move)
+        if len(node.children) > siblings:
+            self._changed()
+        return child
+
+    def _child(self, node: Node, move: MoveLike) -> Node:
         before = node.position
         after = before.play(move)
         played = Move(*after.cities[before.to_move].placed[-1])
@@ -276,7 +292,7 @@ class Game:
         Raises:
             AkropolisError: fewer moves were played; nothing is taken back then.
         """
-        node = self._back(self._node, _checked_count(count))
+        node = self._back(self._node, whole("undo", count, 0, MOST_STEPS))
         if node is None:
             raise AkropolisError(
                 "no move has been played"
@@ -292,7 +308,7 @@ class Game:
             AkropolisError: fewer moves are ahead; nothing is played then.
         """
         node = self._node
-        for _ in range(_checked_count(count)):
+        for _ in range(whole("redo", count, 0, MOST_STEPS)):
             if node.followed is None:
                 ahead = len(self.current_line()) - self.ply
                 raise AkropolisError(
@@ -315,15 +331,12 @@ class Game:
             self._go(self._own(where))
             return
         line = [self._root, *self.current_line()]
-        ply = _checked_count(where)
-        if ply >= len(line):
-            raise AkropolisError(f"there is no ply {ply}; the line goes from 0 to {len(line) - 1}")
-        self._go(line[ply])
+        self._go(line[whole("a ply of the line", where, 0, len(line) - 1)])
 
     def _go(self, node: Node) -> None:
         """Make a node the present one; the current line leads through it."""
         while node.position.architect_moves:
-            node = node.followed or self.graft(node, node.position.architect_move())
+            node = node.followed or self._child(node, node.position.architect_move())
         followed = [step.followed for step in [self._root, *node.path()]]
         node.follow()
         moved = node is not self._node
@@ -336,7 +349,7 @@ class Game:
         if node is None:
             return self._node
         if not isinstance(node, Node):
-            raise AkropolisError(f"not a node of a game: {node!r}")
+            raise AkropolisError(f"a node of this game is wanted, not {shown(node)}")
         cut_off = any(
             step.parent is not None and step not in step.parent.children for step in node.path()
         )
@@ -371,14 +384,14 @@ class Game:
     def annotate(
         self,
         comment: str | None = None,
-        marks: Sequence[str] | None = None,
+        marks: str | Iterable[str] | None = None,
         node: Node | None = None,
     ) -> None:
         """Set the comment or the marks on a node, the present one if left out.
 
         Args:
             comment: any text; an empty one takes the comment away.
-            marks: short texts such as ``"!"`` or ``"?!"``; an empty list takes them away.
+            marks: short texts such as ``"!"`` or ``"?!"``, or one; an empty list takes them away.
             node: which node.
         """
         self._own(node).annotate(comment, marks)
@@ -387,19 +400,31 @@ class Game:
     # --- telling others -----------------------------------------------------------------------
 
     def on_change(self, callback: Callable[[], object]) -> Callable[[], None]:
-        """Call ``callback()`` after every change; returns a function that ends it."""
-        entry = callback
-        self._callbacks.append(entry)
+        """Call ``callback()`` after every change; returns a function that ends it.
+
+        An error that it raises comes out of the call that made the change, which stays made, and
+        after all other callbacks have been called.
+        """
+        if not callable(callback):
+            raise AkropolisError(f"on_change takes a function, not {shown(callback)}")
+        ticket = next(self._tickets)
+        self._callbacks[ticket] = callback
 
         def unsubscribe() -> None:
-            if entry in self._callbacks:
-                self._callbacks.remove(entry)
+            self._callbacks.pop(ticket, None)
 
         return unsubscribe
 
     def _changed(self) -> None:
-        for callback in tuple(self._callbacks):
-            callback()
+        first: Exception | None = None
+        for ticket, callback in tuple(self._callbacks.items()):
+            if ticket in self._callbacks:
+                try:
+                    callback()
+                except Exception as error:  # noqa: BLE001 - the others want to know all the same
+                    first = first or error
+        if first is not None:
+            raise first
 
     # --- writing and reading ------------------------------------------------------------------
 
@@ -498,26 +523,11 @@ def default_names(rules: Rules) -> tuple[str, ...]:
     return DEFAULT_NAMES[: rules.players]
 
 
-def _checked_seed(seed: int | None) -> int:
+def checked_seed(seed: int | None) -> int:
+    """The seed, or a fresh one."""
     if seed is None:
         return SystemRandom().randrange(1 << 31)
-    try:
-        number = index(seed)
-    except TypeError:
-        number = -1
-    if number < 0 or isinstance(seed, bool):
-        raise AkropolisError(f"seed takes a whole number, 0 or more, or None, not {seed!r}")
-    return number
-
-
-def _checked_count(count: int) -> int:
-    try:
-        number = index(count)
-    except TypeError:
-        number = -1
-    if number < 0 or isinstance(count, bool):
-        raise AkropolisError(f"a number of moves is 0 or more, not {count!r}")
-    return number
+    return whole("seed", seed, 0, LARGEST_SEED)
 
 
 def _rules(keywords: dict[str, Any]) -> Rules:
@@ -541,8 +551,11 @@ def _cut(order: Sequence[TileId], start: Position) -> Stacks:
 
 
 def _checked_stacks(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
-    checked = [tuple(as_tile(tile).id for tile in stack) for stack in stacks]
     size = start.rules.stack_size
+    checked = [
+        tuple(as_tile(tile).id for tile in islice(each("a stack", stack, "tiles"), size + 1))
+        for stack in islice(each("stacks", stacks, "lists of tiles"), start.stacks_left + 1)
+    ]
     if len(checked) != start.stacks_left or any(len(stack) != size for stack in checked):
         raise AkropolisError(f"the position has {start.stacks_left} stacks of {size} tiles left")
     surplus = Counter(tile for stack in checked for tile in stack)

@@ -9,29 +9,37 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError, RecordError
-from akropolis_nb.engine.game import LONGEST_NAME, Game
+from akropolis_nb.engine.game import Game, checked_seed
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import tile_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from os import PathLike
 
     from akropolis_nb.engine.tree import Node
 
 FORMAT = "akropolis_nb game"
 VERSION = 1
-LARGEST = 20_000_000
-"""Bytes of the largest record that is read."""
+LARGEST = 8_000_000
+"""Bytes of the largest record."""
 MOST_NODES = 20_000
+"""Nodes of the largest tree in a record."""
 
 
 def game_record(game: Game) -> str:
-    """Write the whole tree of a game as JSON."""
+    """Write the whole tree of a game as JSON.
+
+    Raises:
+        AkropolisError: it is so large that nobody could read it back.
+    """
     numbers: dict[Node, int] = {}
     nodes: list[dict[str, Any]] = []
     for number, node in enumerate(game.root.walk()):
@@ -61,53 +69,79 @@ def game_record(game: Game) -> str:
     }
     if root.comment:
         record["comment"] = root.comment
-    return json.dumps(record, indent=1, ensure_ascii=False)
+    if root.marks:
+        record["marks"] = list(root.marks)
+    text = json.dumps(record, indent=1, ensure_ascii=False)
+    if len(nodes) > MOST_NODES or len(text.encode()) > LARGEST:
+        raise AkropolisError(
+            f"a record holds up to {MOST_NODES} moves and {LARGEST} bytes; "
+            f"this game has {len(nodes)} and {len(text.encode())}: delete some lines"
+        )
+    return text
 
 
 def save_text(text: str, path: str | PathLike[str]) -> None:
     """Write a file at once: a reader sees the old one or the new one, never a part."""
-    target = Path(path)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}-", suffix=".tmp")
+    target = _path(path).resolve()
+    draft = target.with_name(f".akropolis-{token_hex(8)}.tmp")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with draft.open("x", encoding="utf-8") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         if target.exists():
-            Path(name).chmod(target.stat().st_mode & 0o777)
-        else:
-            mask = os.umask(0)
-            os.umask(mask)
-            Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(target)
+            draft.chmod(target.stat().st_mode & 0o777)
+        draft.replace(target)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        draft.unlink(missing_ok=True)
         raise
 
 
 def load_record(path: str | PathLike[str]) -> Game:
     """Read the file of a record."""
-    file = Path(path)
-    if file.stat().st_size > LARGEST:
-        raise RecordError(f"a record has at most {LARGEST} bytes, {file.name} has more")
-    try:
-        return _read(file.read_text(encoding="utf-8"))
-    except UnicodeDecodeError as error:
-        raise RecordError(f"{file.name} is not a text in UTF-8: {error.reason}") from None
+    return _read_bytes(_bytes(path))
 
 
 def read_record(source: str | PathLike[str]) -> Game:
     """Read a record from its text or from a file."""
-    if isinstance(source, str) and (source.lstrip()[:1] in {"{", "["} or not source.strip()):
+    if not isinstance(source, str):
+        return load_record(source)
+    if source.lstrip()[:1] in {"{", "[", ""}:
         return _read(source)
-    if isinstance(source, str) and (len(source) > 4096 or "\n" in source or "\0" in source):
-        raise RecordError("neither a JSON object nor a path")
-    return load_record(source)
+    try:
+        data = _bytes(source)
+    except (OSError, ValueError) as error:
+        raise RecordError(
+            f"neither the JSON of a record nor a file that can be read: {shown(source)}"
+        ) from error
+    return _read_bytes(data)
+
+
+def _bytes(path: str | PathLike[str]) -> bytes:
+    with _path(path).open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def _read_bytes(data: bytes) -> Game:
+    if len(data) > LARGEST:
+        raise RecordError(f"a record has at most {LARGEST} bytes")
+    try:
+        # Some editors begin a text with a byte order mark.
+        return _read(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise RecordError(f"not a text in UTF-8: {error.reason}") from None
+
+
+def _path(path: Any) -> Path:
+    with suppress(TypeError, UnicodeEncodeError):
+        if isinstance(path, str | os.PathLike) and b"\0" not in os.fsencode(path):
+            return Path(path)
+    raise AkropolisError(f"not a path: {shown(path)}")
 
 
 def _read(text: str) -> Game:
     if len(text) > LARGEST:
-        raise RecordError(f"a record has at most {LARGEST} characters")
+        raise RecordError(f"a record has at most {LARGEST} bytes")
     try:
         record = json.loads(text)
     except json.JSONDecodeError as error:
@@ -136,12 +170,23 @@ def _is_whole(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+@contextmanager
+def _at(path: str) -> Iterator[None]:
+    """Tell where in the record it is that something is wrong."""
+    try:
+        yield
+    except RecordError:
+        raise
+    except AkropolisError as error:
+        raise RecordError(str(error), path=path) from None
+
+
 class _Reader:
     """Reads a record of version 1; every error says where."""
 
     FIELDS = frozenset({
         "format", "version", "names", "seed", "start", "stacks", "current", "line", "nodes",
-        "comment",
+        "comment", "marks",
     })  # fmt: skip
     NODE = frozenset({"move", "parent", "comment", "marks"})
 
@@ -149,7 +194,7 @@ class _Reader:
         self.record = record
         for name in record:
             if name not in self.FIELDS:
-                raise RecordError(f"no field has the name {name[:80]!r}", path="$")
+                raise RecordError(f"no field has the name {shown(name)}", path="$")
 
     def field(self, name: str, kind: type, default: Any = None) -> Any:
         value = self.record.get(name, default)
@@ -158,32 +203,29 @@ class _Reader:
             raise RecordError(f"{wanted} is wanted here", path=f"$.{name}")
         return value
 
-    def texts(self, values: Any, path: str, longest: int) -> list[str]:
+    def texts(self, values: Any, path: str) -> list[str]:
         if not isinstance(values, list):
             raise RecordError("a list is wanted here", path=path)
         for n, value in enumerate(values):
-            if not isinstance(value, str) or len(value) > longest:
-                raise RecordError(
-                    f"a text of at most {longest} characters is wanted here", path=f"{path}[{n}]"
-                )
+            if not isinstance(value, str):
+                raise RecordError("a text is wanted here", path=f"{path}[{n}]")
         return values
 
     def game(self) -> Game:
-        try:
+        with _at("$.start"):
             start = Position.from_text(self.field("start", str))
-        except AkropolisError as error:
-            raise RecordError(str(error), path="$.start") from None
         stacks = [
-            [_tile(text) for text in self.texts(stack, f"$.stacks[{n}]", 3)]
+            [_tile(text) for text in self.texts(stack, f"$.stacks[{n}]")]
             for n, stack in enumerate(self.field("stacks", list))
         ]
-        names = self.texts(self.field("names", list), "$.names", LONGEST_NAME)
         seed = self.field("seed", int)
-        try:
-            game = Game(start, seed=seed, names=names, stacks=stacks)
-        except AkropolisError as error:
-            raise RecordError(str(error), path="$") from None
-        game.annotate(self.field("comment", str, ""), node=game.root)
+        with _at("$.seed"):
+            checked_seed(seed)
+        with _at("$.stacks"):
+            game = Game(start, seed=seed, stacks=stacks)
+        with _at("$.names"):
+            game.names = self.texts(self.field("names", list), "$.names")
+        self.annotate(game.root, self.record, "$")
         nodes = self.nodes(game)
         for name in ("line", "current"):
             number = self.field(name, int, 0)
@@ -206,25 +248,27 @@ class _Reader:
                 )
             parent = entry.get("parent", number - 1)
             if not _is_whole(parent) or not 0 <= parent < number:
-                raise RecordError(f"a parent is a node before it, not {parent!r}"[:200], path=path)
+                raise RecordError(
+                    f"a parent is the number of a node before, not {shown(parent)}",
+                    path=f"{path}.parent",
+                )
             move = entry.get("move")
             if not isinstance(move, str):
                 raise RecordError("a text is wanted here", path=f"{path}.move")
-            try:
-                node = game.graft(nodes[parent], move)
-            except AkropolisError as error:
-                raise RecordError(str(error), path=f"{path}.move") from None
-            try:
-                node.annotate(
-                    entry.get("comment", ""),
-                    self.texts(entry.get("marks", []), f"{path}.marks", 8),
-                )
-            except RecordError:
-                raise
-            except AkropolisError as error:
-                raise RecordError(str(error), path=path) from None
+            with _at(f"{path}.move"):
+                node = game._child(nodes[parent], move)
+            self.annotate(node, entry, path)
             nodes.append(node)
         return nodes
+
+    def annotate(self, node: Node, entry: dict[str, Any], path: str) -> None:
+        comment = entry.get("comment", "")
+        if not isinstance(comment, str):
+            raise RecordError("a text is wanted here", path=f"{path}.comment")
+        with _at(f"{path}.comment"):
+            node.annotate(comment, None)
+        with _at(f"{path}.marks"):
+            node.annotate(None, self.texts(entry.get("marks", []), f"{path}.marks"))
 
 
 def _tile(text: str) -> int | str:

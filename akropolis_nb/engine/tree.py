@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
@@ -24,18 +26,18 @@ def plain_text(name: str, text: Any, longest: int) -> str:
         AkropolisError: it is no text, too long, or has half characters.
     """
     if not isinstance(text, str) or len(text) > longest:
-        raise AkropolisError(f"{name} is a text of at most {longest} characters, not {text!r:.80}")
+        raise AkropolisError(f"{name} is a text of at most {longest} characters, not {shown(text)}")
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise AkropolisError(f"{name} has half a character in it: {text!r:.80}") from None
+        raise AkropolisError(f"{name} has half a character in it: {shown(text)}") from None
     return text
 
 
 class Node:
     """A position in the tree of a game, and the move that led to it."""
 
-    __slots__ = ("children", "comment", "followed", "marks", "move", "parent", "ply", "position")
+    __slots__ = ("_followed", "children", "comment", "marks", "move", "parent", "ply", "position")
 
     position: Position
     move: Move | None
@@ -43,8 +45,6 @@ class Node:
     parent: Node | None
     children: list[Node]
     """What was played from here; the first is the main line's."""
-    followed: Node | None
-    """The child with which the current line goes on."""
     ply: int
     """How many moves lead here."""
     comment: str
@@ -56,7 +56,7 @@ class Node:
         self.parent = parent
         self.move = move
         self.children = []
-        self.followed = None
+        self._followed: Node | None = None
         self.ply = 0 if parent is None else parent.ply + 1
         self.comment = ""
         self.marks = ()
@@ -65,6 +65,11 @@ class Node:
     def seat(self) -> int | None:
         """The seat that made the move; ``None`` at the root."""
         return None if self.parent is None else self.parent.position.to_move
+
+    @property
+    def followed(self) -> Node | None:
+        """The child with which the current line goes on: the last one visited, else the first."""
+        return self._followed or (self.children[0] if self.children else None)
 
     @property
     def is_main(self) -> bool:
@@ -95,7 +100,7 @@ class Node:
         return node
 
     def end(self) -> Node:
-        """The end of the line that goes on from here as it was last followed."""
+        """The end of the line that goes on from here by the children followed."""
         node = self
         while node.followed is not None:
             node = node.followed
@@ -113,7 +118,7 @@ class Node:
         """Let the current line lead through this node."""
         for step in self.path():
             if step.parent is not None:
-                step.parent.followed = step
+                step.parent._followed = step
 
     def promote(self) -> None:
         """Make the line through this node the main line."""
@@ -128,10 +133,10 @@ class Node:
         if self.parent is None:
             raise AkropolisError("the start of a game cannot be deleted")
         self.parent.children.remove(self)
-        if self.parent.followed is self:
-            self.parent.followed = None
+        if self.parent._followed is self:
+            self.parent._followed = None
 
-    def annotate(self, comment: str | None, marks: Sequence[str] | None) -> None:
+    def annotate(self, comment: str | None, marks: str | Iterable[str] | None) -> None:
         """Set the comment and the marks, each if it is given.
 
         Raises:
@@ -140,10 +145,13 @@ class Node:
         if comment is not None:
             comment = plain_text("a comment", comment, LONGEST_COMMENT)
         if marks is not None:
-            given = [marks] if isinstance(marks, str) else list(marks)
-            if len(given) > MOST_MARKS:
-                raise AkropolisError(f"a move has up to {MOST_MARKS} marks, not {len(given)}")
-            self.marks = tuple(plain_text("a mark", mark, LONGEST_MARK) for mark in given)
+            given = [marks] * bool(marks) if isinstance(marks, str) else marks
+            several = list(islice(each("marks", given, "short texts"), MOST_MARKS + 1))
+            if len(several) > MOST_MARKS:
+                raise AkropolisError(f"a move has up to {MOST_MARKS} marks, not more")
+            if "" in several:
+                raise AkropolisError("a mark has one character or more")
+            self.marks = tuple(plain_text("a mark", mark, LONGEST_MARK) for mark in several)
         if comment is not None:
             self.comment = comment
 

@@ -1,0 +1,488 @@
+"""A game from the deal to the result, and whoever watches it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from tests.engine import reference
+from tests.engine.reference_game import TILES
+from tests.engine.strategies import play_on, taken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TABLES = [(2, False), (3, False), (4, False), (2, True), (3, True), (4, True)]
+any_table = pytest.mark.parametrize(("players", "all_tiles"), TABLES)
+
+
+def tiles_of(position: ak.Position) -> Counter[int | str]:
+    """Every tile that is anywhere."""
+    tiles = Counter([*position.site, *position.unseen])
+    for city in position.cities:
+        tiles.update(tile for tile, _ in city.placed)
+    return tiles
+
+
+# --- from the deal to the end ---------------------------------------------------------------------
+
+
+@any_table
+def test_no_tile_is_lost_or_doubled_from_the_deal_to_the_end(players: int, all_tiles: bool) -> None:
+    game = ak.Game(players=players, all_tiles=all_tiles, seed=players)
+    box = Counter(n for n, t in ak.TILES.items() if all_tiles or t.players <= players)
+    play_on(game, Random(players), 100)
+    assert game.position.is_over
+    for node in game:
+        assert tiles_of(node.position) == box
+
+
+@any_table
+def test_what_a_move_costs_and_brings(players: int, all_tiles: bool) -> None:
+    game = play_on(ak.Game(players=players, all_tiles=all_tiles, seed=1), Random(2), 100)
+    paid = gained = 0
+    for node in game.current_line():
+        assert node.parent is not None
+        assert node.move is not None
+        before, after, seat = node.parent.position, node.position, node.parent.position.to_move
+        cost = before.site.index(node.move.tile)
+        under = set(node.move.placement.hexes())
+        income = sum(h.kind == "q" for h in before.cities[seat].hexes() if (h.q, h.r) in under)
+        assert after.stones[seat] == before.stones[seat] - cost + income
+        assert after.cities[seat].stones_gained == income
+        others = [s for s in range(players) if s != seat]
+        assert [after.stones[s] for s in others] == [before.stones[s] for s in others]
+        assert [after.cities[s] for s in others] == [before.cities[s] for s in others]
+        paid, gained = paid + cost, gained + income
+    assert paid > 0
+    assert gained > 0
+
+
+@any_table
+def test_turns_go_round_and_the_site_is_refilled_behind_the_last_tile(
+    players: int, all_tiles: bool
+) -> None:
+    game = play_on(ak.Game(players=players, all_tiles=all_tiles, seed=3), Random(4), 100)
+    for ply, node in enumerate(game.current_line(), start=1):
+        assert node.parent is not None
+        assert node.move is not None
+        before, after = node.parent.position, node.position
+        assert node.seat == (ply - 1) % players
+        left = tuple(tile for tile in before.site if tile != node.move.tile)
+        if len(left) == 1 and before.stacks_left:
+            assert after.site[0] == left[0]
+            assert len(after.site) == players + 2
+            assert set(after.site[1:]) == set(before.unseen) - set(after.unseen)
+            assert (after.round, after.stacks_left) == (before.round + 1, before.stacks_left - 1)
+            assert after.chief == (before.chief + 1) % players == after.to_move
+        else:
+            assert (after.site, after.unseen, after.round) == (left, before.unseen, before.round)
+
+
+def test_the_same_seed_deals_the_same_game_and_another_another() -> None:
+    def dealt(seed: int) -> list[tuple[int | str, ...]]:
+        game = ak.Game(players=3, seed=seed)
+        first = [game.position.site, *game.stacks_from_root()]
+        assert Counter(tile for stack in first for tile in stack) == tiles_of(game.position)
+        return first
+
+    assert dealt(7) == dealt(7)
+    assert len({tuple(dealt(seed)) for seed in range(50)}) == 50
+
+
+def test_a_seed_is_made_and_told_if_none_is_given() -> None:
+    first, second = ak.Game(players=2), ak.Game(players=2)
+    assert first.seed != second.seed
+    again = ak.Game(players=2, seed=first.seed)
+    assert (again.position, again.stacks_from_root()) == (
+        first.position,
+        first.stacks_from_root(),
+    )
+
+
+def test_a_game_goes_on_from_any_position_with_its_unseen_tiles() -> None:
+    middle = play_on(ak.Game(players=3, seed=5), Random(6), 20).position
+    games = [ak.Game(middle, seed=seed) for seed in (1, 1, 2)]
+    assert [game.position for game in games] == [middle] * 3
+    stacks = [game.stacks_from_root() for game in games]
+    assert stacks[0] == stacks[1] != stacks[2]
+    assert sorted(tile for stack in stacks[2] for tile in stack) == list(middle.unseen)
+    for game in games:
+        play_on(game, Random(7), 100)
+        assert game.position.is_over
+        assert [len(city.placed) for city in game.position.cities] == [16, 16, 16]
+
+
+def test_a_game_from_a_position_that_awaits_its_deal_deals_at_once() -> None:
+    position = ak.Position.build(site=[7], unseen=[1, 2, 3], strict=False)
+    assert position.awaits_deal
+    game = ak.Game(position, stacks=[(3, 1, 2)])
+    assert game.position.site == (7, 3, 1, 2)
+    assert game.stacks_from_root() == []
+    assert game.position.legal_moves()
+
+
+# --- the end --------------------------------------------------------------------------------------
+
+
+def ended(*stones: int, cities: dict[int, list[str]] | None = None, **rules: Any) -> ak.Game:
+    """A game that is over; the fresh cities score nothing, so that stones make the totals."""
+    table = ak.Rules(players=len(stones), **rules)
+    laid = [(cities or {}).get(seat, []) for seat in range(len(stones))]
+    position = ak.Position.build(
+        table, site=[1], cities=laid, stones=stones, unseen=[], strict=False
+    )
+    return ak.Game(position)
+
+
+# A house beside the house plaza of the starting tile: one point.
+ONE_POINT = ["hqq@0,1^2"]
+
+
+@pytest.mark.parametrize(
+    ("stones", "places", "winners"),
+    [
+        ((5, 3), (1, 2), (0,)),
+        ((3, 5), (2, 1), (1,)),
+        ((4, 4), (1, 1), (0, 1)),
+        ((3, 5, 5), (3, 1, 1), (1, 2)),
+        ((5, 3, 3), (1, 2, 2), (0,)),
+        ((2, 2, 2), (1, 1, 1), (0, 1, 2)),
+        ((1, 4, 4, 2), (4, 1, 1, 3), (1, 2)),
+        ((6, 4, 4, 2), (1, 2, 2, 4), (0,)),
+    ],
+)
+def test_equal_totals_and_stones_share_a_place_and_the_next_is_left_out(
+    stones: tuple[int, ...], places: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    result = ended(*stones).result()
+    assert (result.places, result.winners) == (places, winners)
+    assert (result.totals, result.stones) == (stones, stones)
+
+
+def test_among_equal_totals_more_stones_win() -> None:
+    """ "In case of a tie, the tied player with the most stones wins." """
+    game = ended(4, 5, 5, cities={0: ONE_POINT})
+    assert [score.total for score in game.position.scores] == [5, 5, 5]
+    assert game.result().places == (3, 1, 1)
+    assert str(game.result()).startswith("Bela and Cleo share the win")
+    assert str(ended(4, 5, cities={0: ONE_POINT}).result()) == "Bela wins by stones: Bela 5, Ada 5"
+
+
+def test_a_tie_against_the_architect_is_won_only_with_more_stones() -> None:
+    solo: dict[str, Any] = {"architect": "hippodamos"}
+    assert ended(4, 4, **solo).result().places == (2, 1)
+    assert ended(5, 4, cities={1: ONE_POINT}, **solo).result().places == (1, 2)
+    assert ended(4, 5, cities={0: ONE_POINT}, **solo).result().places == (2, 1)
+
+
+def test_a_game_that_is_not_over_has_no_result_and_one_that_is_has_no_moves() -> None:
+    with pytest.raises(ak.AkropolisError, match="not over: it is in round 1 of 12"):
+        ak.Game(players=2, seed=1).result()
+    game = ended(1, 2)
+    assert len(game.legal_moves()) == 0
+    with pytest.raises(ak.IllegalMoveError, match="the game is over") as caught:
+        game.play("01@0,1^2")
+    assert caught.value.reason == "game-over"
+
+
+# --- what it refuses ------------------------------------------------------------------------------
+
+
+def test_a_refused_move_changes_nothing() -> None:
+    game = play_on(ak.Game(players=2, seed=8), Random(9), 5)
+    before, text = game.position, game.to_json()
+    first = game.position.site[0]
+    for move, reason in [
+        ((first, (50, 50, 0)), "floating"),
+        ((first, (0, 0, 0)), "overhang"),
+        (("hhg", (0, 1, 2)), "not-on-site"),
+    ]:
+        with pytest.raises(ak.IllegalMoveError) as caught:
+            game.play(move)
+        assert caught.value.reason == reason
+    with pytest.raises(ak.NotationError):
+        game.play("07@0,1")
+    assert game.position is before
+    assert game.to_json() == text
+
+
+def test_a_tile_that_is_too_dear_or_not_there_is_told_with_its_price() -> None:
+    position = ak.Position.build(site=[1, 2, 3, 4], stones=(1, 0))
+    with pytest.raises(ak.IllegalMoveError, match=r"tile 03 costs 2 stones.*there is 1") as caught:
+        position.play("03@0,1^2")
+    assert caught.value.reason == "unaffordable"
+    with pytest.raises(ak.IllegalMoveError, match=r"which has 01 \(hbt\), 02 \(Mbq\)") as caught:
+        position.play("05@0,1^2")
+    assert caught.value.reason == "not-on-site"
+    assert str(position.why_illegal("05@0,1^2")) == str(caught.value)
+    assert position.why_illegal("02@0,1^2") is None
+
+
+def wrong(value: Any) -> Any:
+    """A value that the type checker would see is wrong."""
+    return value
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: ak.Game(players=5), "from 2 to 4, not 5"),
+        (lambda: ak.Game(players=1), "one player needs an architect="),
+        (lambda: ak.Game(players="2"), "players takes a whole number"),
+        (lambda: ak.Game(variants="hx"), "no variant 'x' in 'hx'; the letters are h (houses)"),
+        (lambda: ak.Game(player=2), "Game() got an unexpected keyword argument 'player'"),
+        (
+            lambda: ak.Game(wrong(2)),
+            "ak.Rules or an ak.Position, not 2; players go in as players=2",
+        ),
+        (lambda: ak.Game(ak.Rules(), players=2), "the rules are given already; players"),
+        (lambda: ak.Game(seed=-1), "seed takes a whole number from 0"),
+        (lambda: ak.Game(seed=wrong(1.5)), "seed takes a whole number from 0"),
+        (lambda: ak.Game(seed=wrong("7")), "not '7'"),
+        (lambda: ak.Game(seed=True), "not True"),
+        (lambda: ak.Game(stacks=[]), "goes with a position to start from"),
+        (lambda: ak.Game(names="AB"), "a text for each of the 2 seats, not 'AB'"),
+        (lambda: ak.Game(names=["Ada"]), "a text for each of the 2 seats"),
+        (
+            lambda: ak.Game(names=["Ada", wrong(2)]),
+            "a name is a text of at most 100 characters, not 2",
+        ),
+        (lambda: ak.Game(names=["Ada", "B" * 101]), "a name is a text of at most 100"),
+        (lambda: ak.Game(names=["Ada", "\ud800"]), "half a character"),
+    ],
+)
+def test_a_game_that_cannot_be_says_what_is_allowed(make: Callable[[], Any], says: str) -> None:
+    with pytest.raises(ak.AkropolisError) as caught:
+        make()
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "says"),
+    [
+        ([(1, 2, 3)], "the position has 11 stacks of 3 tiles left"),
+        ([(1, 2)] * 11, "the position has 11 stacks of 3 tiles left"),
+        ([(1, 1, 1)] * 11, "tiles that are not unseen"),
+        ([("hhg", "ggg", "qqq")] * 11, "tiles that are not unseen"),
+        ([(0, 1, 2)] * 11, "no tile has the number 0"),
+    ],
+)
+def test_stacks_must_be_made_of_the_unseen_tiles(stacks: Any, says: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=says):
+        ak.Game(ak.Position.build(site=[4, 5, 6, 7]), stacks=stacks)
+
+
+SMALL = ak.Position.build(site=[4, 5, 6, 7])
+CALLS: dict[str, tuple[Callable[[Any], object], set[str]]] = {
+    "Game(x)": (ak.Game, {"None", "rules"}),
+    "Game(seed=x)": (lambda x: ak.Game(seed=x), {"None", "too big"}),
+    "Game(names=x)": (lambda x: ak.Game(names=x), {"None"}),
+    "Game(stacks=x)": (lambda x: ak.Game(SMALL, stacks=x), {"None"}),
+    "Game(stacks=[x])": (lambda x: ak.Game(SMALL, stacks=[x] * 11), set()),
+    "Game(players=x)": (lambda x: ak.Game(players=x), set()),
+    "play": (ak.Game(seed=1).play, set()),
+    "undo": (lambda x: ak.Game(seed=1).undo(x), set()),
+    "redo": (lambda x: ak.Game(seed=1).redo(x), set()),
+    "goto": (lambda x: ak.Game(seed=1).goto(x), set()),
+    "line": (lambda x: ak.Game(seed=1).line(x), set()),
+    "promote": (lambda x: ak.Game(seed=1).promote(x), {"None"}),
+    "delete": (lambda x: ak.Game(seed=1).delete(x), set()),
+    "annotate(x)": (
+        lambda x: ak.Game(seed=1).annotate(x),
+        {"None", "no text", "a text"},
+    ),
+    "annotate(marks=x)": (
+        lambda x: ak.Game(seed=1).annotate(marks=x),
+        {"None", "no text", "a text", "an empty list", "a dict"},
+    ),
+    "annotate(node=x)": (lambda x: ak.Game(seed=1).annotate("!", node=x), {"None"}),
+    "graft(x)": (lambda x: ak.Game(seed=1).graft(x, "35@0,1^2"), {"None"}),
+    "on_change": (
+        lambda x: ak.Game(seed=1).on_change(x),
+        {"a type", "a function"},
+    ),
+    "from_anu": (ak.Game.from_anu, set()),
+}
+
+
+@pytest.mark.parametrize(("call", "good"), CALLS.values(), ids=CALLS)
+def test_wrong_arguments_are_refused_in_words(
+    call: Callable[[Any], object], good: set[str]
+) -> None:
+    assert taken(call) == good
+
+
+def test_numpys_numbers_are_numbers() -> None:
+    seed: Any = np.int64(7)
+    one: Any = np.int8(1)
+    game = ak.Game(players=np.int16(2), seed=seed)
+    assert game.to_json() == ak.Game(players=2, seed=7).to_json()
+    play_on(game, Random(1), 3)
+    game.undo(one)
+    game.redo(one)
+    game.goto(one)
+    assert game.ply == 1
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+
+def test_names_are_one_per_seat_and_can_be_set() -> None:
+    game = ak.Game(players=3, names=iter(["Ada", "Бела", "🏛"]))
+    assert list(game.names) == ["Ada", "Бела", "🏛"]
+    game.names = ["X", "Y", ""]
+    assert list(game.names) == ["X", "Y", ""]
+    with pytest.raises(ak.AkropolisError, match="each of the 3 seats"):
+        game.names = ["X", "Y"]
+    assert list(game.names) == ["X", "Y", ""]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_seats_without_names_get_different_ones(players: int) -> None:
+    assert len(set(ak.Game(players=players).names)) == players
+
+
+# --- scores by move -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variants", ["", "hmbtg"])
+def test_scores_by_move_are_those_of_the_reference(variants: str) -> None:
+    game = play_on(ak.Game(players=3, seed=11, variants=variants), Random(12), 48)
+    rows = game.scores_by_move()
+    assert [(row["ply"], row["seat"]) for row in rows] == [
+        (ply, seat) for ply in range(49) for seat in range(3)
+    ]
+    rulings = reference.Rulings(variants)
+    cities = [reference.City() for _ in range(3)]
+    stones = [1, 2, 3]
+    site: list[int | str] = list(game.root.position.site)
+    for ply, move in enumerate([None, *game.moves]):
+        if move is not None:
+            seat = (ply - 1) % 3
+            cities[seat] = cities[seat].place(TILES[int(move.tile)], move.placement)
+            stones[seat] += cities[seat].stones_gained - site.index(move.tile)
+            site = list(game.current_line()[ply - 1].position.site)
+        for seat, city in enumerate(cities):
+            row = rows[3 * ply + seat]
+            assert row["move"] == ("" if move is None else str(move))
+            assert row["name"] == game.names[seat]
+            pad = city.score(rulings)
+            for kind, name in reference.NAMES.items():
+                assert row[f"{name}_value"] == pad[kind].value
+                assert row[f"{name}_stars"] == pad[kind].stars
+                assert row[f"{name}_points"] == pad[kind].points
+            assert (row["stones"], row["points"]) == (stones[seat], city.points(rulings))
+            assert row["total"] == row["points"] + row["stones"]
+
+
+# --- telling others -------------------------------------------------------------------------------
+
+
+class Bell:
+    """Counts its calls, and keeps what the game looked like."""
+
+    def __init__(self, game: ak.Game) -> None:
+        self.game = game
+        self.seen: list[int] = []
+
+    def __call__(self) -> None:
+        self.seen.append(self.game.ply)
+
+
+def test_every_change_is_told_exactly_once_when_it_has_been_made() -> None:
+    game = ak.Game(players=2, seed=13)
+    bell = Bell(game)
+    game.on_change(bell)
+    play_on(game, Random(14), 3)
+    game.undo()
+    game.redo()
+    game.undo(3)
+    game.goto(2)
+    game.annotate("a comment")
+    game.promote()
+    game.names = ["X", "Y"]
+    game.delete()
+    assert bell.seen == [1, 2, 3, 2, 3, 0, 2, 2, 2, 2, 1]
+
+
+def test_what_changes_nothing_is_not_told() -> None:
+    game = play_on(ak.Game(players=2, seed=13), Random(14), 3)
+    bell = Bell(game)
+    game.on_change(bell)
+    game.undo(0)
+    game.redo(0)
+    game.goto(3)
+    game.goto(game.node)
+    for call in (
+        lambda: game.play("07@99,99^0"),
+        lambda: game.undo(4),
+        game.redo,
+        lambda: game.goto(4),
+        lambda: game.delete(game.root),
+        lambda: game.annotate(marks=["?"] * 99),
+        lambda: setattr(game, "names", []),
+    ):
+        with pytest.raises(ak.AkropolisError):
+            call()
+    assert bell.seen == []
+
+
+def test_an_architects_answer_is_told_together_with_the_move() -> None:
+    game = ak.Game(architect="metagenes", seed=15)
+    bell = Bell(game)
+    game.on_change(bell)
+    game.play(next(iter(game.legal_moves())))
+    game.undo()
+    game.redo()
+    assert bell.seen == [2, 0, 2]
+
+
+def test_who_unsubscribes_is_not_called_again() -> None:
+    game = ak.Game(players=2, seed=16)
+    bell = Bell(game)
+    twice = [game.on_change(bell), game.on_change(bell)]
+    twice[0]()
+    twice[0]()
+    game.annotate("once")
+    assert len(bell.seen) == 1
+    twice[1]()
+    game.annotate("not at all")
+    assert len(bell.seen) == 1
+
+
+def test_who_unsubscribes_another_during_a_change_has_its_way() -> None:
+    game = ak.Game(players=2, seed=16)
+    bell = Bell(game)
+    ends: list[Callable[[], None]] = []
+
+    def end_all() -> None:
+        for end in ends:
+            end()
+
+    game.on_change(end_all)
+    ends.append(game.on_change(bell))
+    game.annotate("!")
+    assert bell.seen == []
+
+
+def test_an_error_in_one_callback_keeps_nobody_from_being_called() -> None:
+    game = ak.Game(players=2, seed=17)
+    before, after = Bell(game), Bell(game)
+
+    def fails() -> None:
+        raise RuntimeError(f"at ply {game.ply}")
+
+    game.on_change(before)
+    game.on_change(fails)
+    game.on_change(fails)
+    game.on_change(after)
+    with pytest.raises(RuntimeError, match="at ply 1"):
+        game.play(next(iter(game.legal_moves())))
+    assert game.ply == 1
+    assert before.seen == after.seen == [1]
