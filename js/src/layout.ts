@@ -2,10 +2,12 @@
 import type { Actions } from "./actions.ts";
 import type { Board } from "./board.ts";
 import { h, set } from "./dom.ts";
+import { chartPanel } from "./panels/chart.ts";
 import { movesPanel } from "./panels/moves.ts";
 import { newGameForm } from "./panels/new-game.ts";
 import type { Panel } from "./panels/panel.ts";
 import { playersPanel } from "./panels/players.ts";
+import { replayPanel } from "./panels/replay.ts";
 import { scorePanel } from "./panels/score.ts";
 import { sitePanel } from "./panels/site.ts";
 import { headPanel, statusPanel } from "./panels/status.ts";
@@ -13,10 +15,14 @@ import { toolbar } from "./panels/tools.ts";
 import { unseenPanel } from "./panels/unseen.ts";
 import type { State } from "./state.ts";
 
+/** What stands at the left. */
+const MAIN = ["city", "replay", "site"];
+
 /** The order of the panels at the right; their names are those of the trait `show`. */
 const SIDE = {
   players: playersPanel,
   score: scorePanel,
+  chart: chartPanel,
   unseen: unseenPanel,
   moves: movesPanel,
 } satisfies Record<string, (actions: Actions) => Panel>;
@@ -39,15 +45,16 @@ export class Layout {
 
   constructor(board: Board, actions: Actions) {
     const site = sitePanel(actions);
+    const replay = replayPanel(actions);
     const side = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
     this.#board = board;
     this.#tools = toolbar(actions);
     this.form = newGameForm(actions);
     this.#head.element.append(this.#tools.element);
-    this.#panels = new Map([["site", site], ...side]);
+    this.#panels = new Map([["site", site], ["replay", replay], ...side]);
     const parts = [this.#head.element, board.element, this.#status.element];
     this.#city = h("div", { class: "ak-city" }, ...parts);
-    this.#main = h("div", { class: "ak-main" }, this.#city, site.element);
+    this.#main = h("div", { class: "ak-main" }, this.#city, replay.element, site.element);
     this.#side = h("div", { class: "ak-side" }, ...side.map(([, panel]) => panel.element));
     this.element = h("div", { class: "ak-layout" }, this.#main, this.#side);
   }
@@ -61,7 +68,7 @@ export class Layout {
     this.#shown = shown;
     this.#board.element.style.height = `${height}px`;
     set(this.#city, "hidden", !show.includes("city"));
-    set(this.#main, "hidden", !show.includes("city") && !show.includes("site"));
+    set(this.#main, "hidden", !MAIN.some((name) => show.includes(name)));
     set(this.#side, "hidden", !show.some((name) => Object.hasOwn(SIDE, name)));
     this.#head.update(state);
     this.#tools.update(state);

@@ -25,6 +25,7 @@ interface Style {
     shadow: number;
   };
   fills: Readonly<Record<string, string | readonly string[]>>;
+  stone: string;
   inks: Readonly<Record<string, "light" | "dark">>;
   stars: Readonly<Record<string, Polygon>>;
   star: Polygon;

@@ -33,6 +33,8 @@ export const TEXT_KEYS = [
   ...["promote", "delete", "annotate", "comment", "save", "cancel", "start_position"] as const,
   ...["comment_shown", "mark_good", "mark_mistake", "mark_brilliant", "mark_blunder"] as const,
   ...["mark_interesting", "mark_dubious"] as const,
+  // Replay and chart.
+  ...["slider", "slider_value", "chart", "chart_value"] as const,
   // The form for a new game.
   ...["new_game", "start", "players_option", "architect_option", "variants", "all_tiles"] as const,
   ...["lake_is_edge", "lake_single", "names", "name_of", "seed", "seed_wrong"] as const,

@@ -18,6 +18,8 @@ const MARKS: Readonly<Record<string, TextKey>> = {
 
 const plain = (): HTMLButtonElement => h("button", { type: "button", class: "ak-text-button" });
 
+const pressed = (button: Element): boolean => button.getAttribute("aria-pressed") === "true";
+
 /** The present node; null at the start. */
 function present({ snapshot }: State): TreeNode | null {
   return treeOf(snapshot).find(({ id }) => id === snapshot.node) ?? null;
@@ -36,7 +38,7 @@ export function notePanel(actions: Actions): Panel {
   const marks = Object.keys(MARKS).map((mark) => {
     const button = h("button", { type: "button", class: "ak-mark-button" }, mark);
     button.addEventListener("click", () => {
-      set(button, "aria-pressed", button.getAttribute("aria-pressed") === "true" ? "false" : "true");
+      set(button, "aria-pressed", pressed(button) ? "false" : "true");
     });
     return { mark, button };
   });
@@ -82,7 +84,7 @@ export function notePanel(actions: Actions): Panel {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const chosen = marks.filter(({ button }) => button.getAttribute("aria-pressed") === "true");
+    const chosen = marks.filter(({ button }) => pressed(button));
     const other = here?.marks.filter((mark) => !(mark in MARKS)) ?? [];
     void actions.annotate(node, field.value.trim(), [...chosen.map(({ mark }) => mark), ...other]);
     close();

@@ -6,7 +6,7 @@ import { shownSeat } from "../state.ts";
 import { text, type TextKey } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
-const NAMES: Readonly<Record<District, TextKey>> = {
+export const NAMES: Readonly<Record<District, TextKey>> = {
   h: "houses",
   m: "markets",
   b: "barracks",

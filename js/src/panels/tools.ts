@@ -44,10 +44,33 @@ class Buttons implements Panel {
   }
 }
 
+/** First, previous, next and last move, around the number of the present one. */
+export function wayThrough(actions: Actions, ...between: HTMLElement[]): Panel {
+  const groups = [
+    new Buttons([
+      { name: "first", act: () => actions.first(), useful: back },
+      { name: "previous", act: () => actions.undo(), useful: back },
+    ]),
+    new Buttons([
+      { name: "next", act: () => actions.redo(), useful: ahead },
+      { name: "last", act: () => actions.last(), useful: ahead },
+    ]),
+  ];
+  const where = h("span", { class: "ak-where" });
+  const [backwards, forwards] = groups.map((group) => group.element);
+  return {
+    element: h("div", { class: "ak-line" }, backwards!, ...between, where, forwards!),
+    update(state) {
+      for (const group of groups) group.update(state);
+      write(where, `${state.snapshot.ply} / ${state.snapshot.line.length}`);
+    },
+  };
+}
+
 /** Turning the tile, undo and redo, the camera, and the way through the game. */
 export function toolbar(actions: Actions): Panel {
   const building = ({ snapshot }: State): boolean => snapshot.site.length > 0;
-  const groups: Panel[] = [
+  const tools: Panel[] = [
     new Buttons([
       { name: "rotate_left", act: () => actions.rotate(-1), useful: building },
       { name: "rotate_right", act: () => actions.rotate(1), useful: building },
@@ -61,32 +84,24 @@ export function toolbar(actions: Actions): Panel {
       { name: "undo", act: () => actions.undo(), useful: back },
       { name: "redo", act: () => actions.redo(), useful: ahead },
     ]),
-    new Buttons([
-      { name: "first", act: () => actions.first(), useful: back },
-      { name: "previous", act: () => actions.undo(), useful: back },
-    ]),
-    new Buttons([
-      { name: "next", act: () => actions.redo(), useful: ahead },
-      { name: "last", act: () => actions.last(), useful: ahead },
-    ]),
   ];
+  const way = wayThrough(actions);
   const begin = h("button", { type: "button", class: "ak-text-button", "aria-haspopup": "dialog" });
   begin.addEventListener("click", () => actions.ask(begin.getAttribute("aria-expanded") !== "true"));
-  const where = h("span", { class: "ak-where" });
-  const [turn, camera, change, backwards, forwards] = groups.map((group) => group.element);
-  const line = h("div", { class: "ak-line" }, backwards!, where, forwards!);
-  const game = [turn!, change!, line];
+  const [turn, camera, change] = tools.map((group) => group.element);
+  const game = [turn!, change!, way.element];
   return {
-    element: h("div", { class: "ak-tools" }, begin, turn!, change!, camera!, line),
+    element: h("div", { class: "ak-tools" }, begin, turn!, change!, camera!, way.element),
     update(state) {
       // A city by itself has no game to go through.
       const { site, line: moves } = state.snapshot;
       for (const part of game) set(part, "hidden", site.length === 0 && moves.length === 0);
-      for (const group of groups) group.update(state);
+      for (const group of [...tools, way]) group.update(state);
+      // The replay panel has the same buttons.
+      if (state.show.includes("replay")) set(way.element, "hidden", true);
       set(begin, "hidden", state.snapshot.rules === undefined);
       set(begin, "aria-expanded", state.asking ? "true" : "false");
       write(begin, text(state.texts, "new_game"));
-      write(where, `${state.snapshot.ply} / ${state.snapshot.line.length}`);
     },
   };
 }

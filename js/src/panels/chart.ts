@@ -1,0 +1,101 @@
+/** The shown player's score from move to move; a click goes to that move. */
+import type { Actions } from "../actions.ts";
+import { PARTS, areaPaths, ceiling, linePath, partColour, totals } from "../chart.ts";
+import { h, resize, set, svg, write } from "../dom.ts";
+import { hexPicture, stonePicture } from "../picture.ts";
+import type { Chart } from "../snapshot.ts";
+import { shownSeat, type State } from "../state.ts";
+import { text } from "../texts.ts";
+import { section, type Panel } from "./panel.ts";
+import { NAMES } from "./score.ts";
+
+export function chartPanel(actions: Actions): Panel {
+  const areas = PARTS.map((part) => svg("path", { fill: partColour(part) }));
+  const rivals = svg("g", { class: "ak-rivals" });
+  const total = svg("path", { class: "ak-total-line" });
+  const cursor = svg("line", { class: "ak-chart-cursor", y1: 0 });
+  const plot = svg("g", {}, ...areas, rivals, total, cursor);
+  const marks = h("div", { class: "ak-branches" });
+  const branches: HTMLElement[] = [];
+  const highest = h("span", { class: "ak-highest", "aria-hidden": "true" });
+  const picture = svg("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, plot);
+  const frame = h("div", { class: "ak-chart-frame", role: "img" }, picture, highest, marks);
+  const values = PARTS.map((part) => {
+    const number = h("span");
+    const item = h("li", {}, part === null ? stonePicture() : hexPicture(part), number);
+    return { part, number, item };
+  });
+  const sum = h("li", { class: "ak-points" });
+  const where = h("span", { class: "ak-where" });
+  const items = values.map(({ item }) => item);
+  const readout = h("ul", { class: "ak-readout" }, h("li", {}, where), ...items, sum);
+  const { element, aside, title } = section("chart", frame, readout);
+
+  let shown: Chart | null = null;
+  let now: State | null = null;
+
+  const plyAt = (event: MouseEvent): number => {
+    const { left, width } = frame.getBoundingClientRect();
+    const last = (shown?.seats[0]?.length ?? 1) - 1;
+    return Math.min(Math.max(Math.round(((event.clientX - left) / width) * last), 0), last);
+  };
+
+  /** The numbers of one ply. */
+  const tell = (state: State, ply: number): void => {
+    const parts = shown?.seats[state.player]?.[ply] ?? [];
+    const { texts } = state;
+    values.forEach(({ part, number, item }, i) => {
+      const value = parts[i] ?? 0;
+      write(number, String(value));
+      const name = text(texts, part === null ? "stones_row" : NAMES[part]);
+      set(item, "title", `${name}: ${value}`);
+      set(item, "data-nothing", value === 0);
+    });
+    write(where, `${ply}`);
+    write(sum, String(parts.reduce((all, value) => all + value, 0)));
+  };
+
+  frame.addEventListener("pointermove", (event) => now && tell(now, plyAt(event)));
+  frame.addEventListener("pointerleave", () => now && tell(now, now.snapshot.ply));
+  frame.addEventListener("click", (event) => actions.goto(plyAt(event)));
+
+  const redraw = (state: State, chart: Chart): void => {
+    const own = chart.seats[state.player] ?? chart.seats[0]!;
+    const all = totals(chart);
+    const last = Math.max(own.length - 1, 1);
+    const top = ceiling(Math.max(...all.flat()));
+    set(picture, "viewBox", `0 0 ${last} ${top}`);
+    set(plot, "transform", `matrix(1 0 0 -1 0 ${top})`);
+    areaPaths(own).forEach((data, i) => set(areas[i]!, "d", data));
+    set(total, "d", linePath(all[state.player] ?? []));
+    rivals.replaceChildren(
+      ...all.flatMap((line, seat) =>
+        seat === state.player ? [] : [svg("path", { d: linePath(line) })],
+      ),
+    );
+    write(highest, String(top));
+    set(cursor, "y2", top);
+    resize(marks, branches, chart.branches.length, () => h("span"));
+    chart.branches.forEach((ply, i) => (branches[i]!.style.left = `${(100 * ply) / last}%`));
+  };
+
+  return {
+    element,
+    update(state) {
+      const { snapshot, texts } = state;
+      const chart = snapshot.chart ?? null;
+      set(element, "hidden", chart === null || !state.reveal);
+      now = state;
+      shown = chart;
+      if (!chart) return;
+      title(state);
+      write(aside, shownSeat(state).name);
+      redraw(state, chart);
+      tell(state, snapshot.ply);
+      set(cursor, "x1", snapshot.ply);
+      set(cursor, "x2", snapshot.ply);
+      const facts = values.map(({ item }) => item.title).join(", ");
+      set(frame, "aria-label", text(texts, "chart_value", { ply: snapshot.ply, facts }));
+    },
+  };
+}
