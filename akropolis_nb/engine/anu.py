@@ -82,7 +82,8 @@ def _on(line: int) -> Iterator[None]:
     except RecordError:
         raise
     except AkropolisError as error:
-        raise RecordError(str(error), line=line) from None
+        # Hints to the caller of Position.build are of no use here.
+        raise RecordError(str(error).partition("; strict=False")[0], line=line) from None
 
 
 def _numbered(lines: str | Iterable[str]) -> list[tuple[int, str]]:

@@ -59,6 +59,9 @@ def build_position(
         hidden: list[TileId] = [tile for tile in rules.tiles if not used[tile]]
     else:
         hidden = list(_tiles(MOST_UNSEEN, "unseen", unseen))
+    if strict:
+        used.update(hidden)
+        _check_tiles(rules, used)
     if stacks_left is None:
         stacks_left = len(hidden) // rules.stack_size
     stacks_left = whole("stacks_left", stacks_left, 0, MOST_UNSEEN)
@@ -69,9 +72,6 @@ def build_position(
             f"{stacks_left} stacks of {rules.stack_size} take {wanted} tiles, but "
             f"{len(hidden)} are unseen{hint}"
         )
-    if strict:
-        used.update(hidden)
-        _check_tiles(rules, used)
     if round_ is None:
         round_ = max(1, rules.rounds - stacks_left)
     return Position(

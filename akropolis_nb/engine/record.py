@@ -159,8 +159,8 @@ def _read(text: str) -> Game:
         raise RecordError("a version is a whole number from 1 on", path="$.version")
     if version > VERSION:
         raise RecordError(
-            f"this record has version {version}, this akropolis_nb reads up to version {VERSION}; "
-            "a newer akropolis_nb will read it",
+            f"this record has version {shown(version)}, this akropolis_nb reads up to version "
+            f"{VERSION}; a newer akropolis_nb will read it",
             path="$.version",
         )
     return _Reader(record).game()
@@ -214,10 +214,10 @@ class _Reader:
     def game(self) -> Game:
         with _at("$.start"):
             start = Position.from_text(self.field("start", str))
-        stacks = [
+        stacks = (
             [_tile(text) for text in self.texts(stack, f"$.stacks[{n}]")]
             for n, stack in enumerate(self.field("stacks", list))
-        ]
+        )
         seed = self.field("seed", int)
         with _at("$.seed"):
             checked_seed(seed)
