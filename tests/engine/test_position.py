@@ -1,0 +1,317 @@
+"""Positions: immutable, built freely, checked, and blind to the order of what is unseen."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from tests.engine import reference
+from tests.engine.strategies import play_on, some_spot, taken
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+build = ak.Position.build
+
+
+def middle(players: int = 2, seed: int = 1, plies: int = 10) -> ak.Position:
+    return play_on(ak.Game(players=players, seed=seed), Random(seed), plies).position
+
+
+# --- what a position is ---------------------------------------------------------------------------
+
+
+def test_playing_leaves_the_position_as_it_was() -> None:
+    position = middle()
+    before = str(position)
+    rng = Random(2)
+    for _ in range(20):
+        position.play((position.site[0], some_spot(position.city, rng)))
+    assert str(position) == before
+
+
+def test_a_position_cannot_be_changed() -> None:
+    position: Any = middle()
+    for name in ("stones", "site", "cities", "to_move", "rules", "unseen"):
+        with pytest.raises(AttributeError):
+            setattr(position, name, getattr(position, name))
+
+
+def test_copies_and_pickles_are_equal() -> None:
+    position = middle(3)
+    for again in (
+        copy.copy(position),
+        copy.deepcopy(position),
+        pickle.loads(pickle.dumps(position)),
+        eval(repr(position), {"Position": ak.Position}),
+    ):
+        assert again == position
+        assert hash(again) == hash(position)
+        assert again.scores == position.scores
+        assert list(again.legal_moves()) == list(position.legal_moves())
+
+
+def test_positions_differ_when_anything_does() -> None:
+    position = build(site=[1, 2, 3, 4])
+    others = [
+        build(site=[2, 1, 3, 4]),
+        build(site=[1, 2, 3, 4], stones=(1, 3)),
+        build(site=[1, 2, 3, 4], to_move=1),
+        build(site=[1, 2, 3, 4], round=2),
+        build(ak.Rules(variants="h"), site=[1, 2, 3, 4]),
+        build(site=[1, 2, 3], cities=[["04@0,1^2"], []]),
+        build(site=[1, 2, 3, 4], unseen=[5, 6, 7], stacks_left=1),
+    ]
+    assert len({position, *others, build(site=[1, 2, 3, 4])}) == 8
+
+
+def test_games_that_differ_in_the_hidden_order_alone_have_equal_positions() -> None:
+    position = build(site=[1, 2, 3, 4], unseen=[5, 6, 7, 8, 9, 10])
+    games = [
+        ak.Game(position, stacks=[(5, 6, 7), (8, 9, 10)]),
+        ak.Game(position, stacks=[(10, 8, 5), (9, 6, 7)]),
+    ]
+    for _ in range(2):
+        assert games[0].position == games[1].position
+        assert str(games[0].position) == str(games[1].position)
+        for game in games:
+            game.play(next(iter(game.legal_moves())))
+    for game in games:
+        game.play(next(iter(game.legal_moves())))
+    assert games[0].position != games[1].position
+
+
+def test_unseen_kinds_are_the_players_aid_less_what_is_seen() -> None:
+    """The aid's counts for two players, by the rulebooks' table."""
+    aid = dict(zip("hmbtgHMBTG", (18, 12, 10, 8, 6, 5, 4, 4, 4, 3), strict=True))
+    position = build(site=[1, 2, 3, 4])
+    site = "".join(ak.TILES[n].hexes for n in (1, 2, 3, 4))
+    left = position.unseen_kinds()
+    assert {kind: left[kind] for kind in aid} == {k: n - site.count(k) for k, n in aid.items()}
+    assert sum(left.values()) == 3 * 33
+
+
+# --- moves ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stones", [0, 1, 2, 3, 9])
+def test_legal_moves_are_each_affordable_tile_at_each_placement(stones: int) -> None:
+    position = build(site=[7, 31, 2, 14], stones=(stones, 0))
+    spots = position.city.legal_placements()
+    expected = [ak.Move(t, spot) for t in (7, 31, 2, 14)[: stones + 1] for spot in spots]
+    moves = position.legal_moves()
+    assert list(moves) == expected
+    assert len(moves) == len(expected)
+    assert len(set(moves)) == len(expected)
+    assert position.costs == (0, 1, 2, 3)
+    assert position.affordable == tuple(n <= stones for n in range(4))
+
+
+def test_every_form_of_a_move_can_be_looked_up() -> None:
+    moves = build(site=[7, 31, 2, 14], stones=(1, 0)).legal_moves()
+    tile: Any = np.int64(7)
+    for move in (
+        "07@0,1^2",
+        "gqq@0,1^2",
+        (7, (0, 1, 2)),
+        (tile, [0, 1, 2]),
+        (ak.TILES[31], (0, 1, 2)),
+    ):
+        assert move in moves
+    for other in (
+        "02@0,1^2",
+        "07@0,0^2",
+        "hhg@0,1^2",
+        "x",
+        None,
+        7,
+        ak.Move(99, ak.Placement(0, 1, 2)),
+    ):
+        assert other not in moves
+    assert bool(moves)
+    assert repr(moves) == f"<Moves: 2 tiles x {len(reference.City().legal())} placements>"
+
+
+def test_tiles_that_lie_twice_on_the_site_are_one_move() -> None:
+    position = build(site=[7, 7, "hhg", 7], stones=(5, 0), unseen=[], strict=False)
+    assert len(set(position.legal_moves())) == len(position.legal_moves())
+    after = position.play((7, (0, 1, 2)))
+    assert (after.site, after.stones) == ((7, "hhg", 7), (5, 0))
+
+
+# --- dealing --------------------------------------------------------------------------------------
+
+
+def waiting() -> ak.Position:
+    position = build(site=[1], unseen=[2, 3, 4, 5, 6, 7], strict=False, round=4)
+    assert position.awaits_deal
+    return position
+
+
+def test_dealing_lays_out_the_stack_and_passes_the_marker_on() -> None:
+    position = waiting()
+    after = position.deal([7, 3, 5])
+    assert (after.site, after.unseen) == ((1, 7, 3, 5), (2, 4, 6))
+    assert (after.stacks_left, after.round, after.rounds) == (1, 5, 6)
+    assert (position.chief, after.chief) == (1, 0)
+    assert not after.awaits_deal
+
+
+def test_a_generator_deals_any_of_the_unseen_tiles_the_same_again_for_a_seed() -> None:
+    position = waiting()
+    assert position.deal(Random(3)) == position.deal(Random(3))
+    dealt = {position.deal(Random(seed)).site[1:] for seed in range(200)}
+    assert {tile for stack in dealt for tile in stack} == {2, 3, 4, 5, 6, 7}
+    assert all(len(set(stack)) == 3 for stack in dealt)
+    assert len(dealt) > 60
+
+
+@pytest.mark.parametrize(
+    ("tiles", "says"),
+    [
+        ([2, 3], "a stack has 3 tiles, not 2"),
+        ([2, 3, 4, 5], "a stack has 3 tiles, not 4"),
+        ([2, 3, 8], "not among the unseen tiles: 08"),
+        ([2, 2, 3], "not among the unseen tiles: 02"),
+        ([2, 3, "hhg"], "not among the unseen tiles: hhg"),
+        ([2, 3, 62], "no tile has the number 62"),
+    ],
+)
+def test_only_a_stack_of_unseen_tiles_can_be_dealt(tiles: list[int | str], says: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=says):
+        waiting().deal(tiles)
+
+
+def test_dealing_has_its_time() -> None:
+    with pytest.raises(ak.IllegalMoveError, match="the round is not over") as caught:
+        middle().deal([1, 2, 3])
+    assert caught.value.reason == "not-awaiting-deal"
+    with pytest.raises(ak.IllegalMoveError, match="the next stack must be dealt first") as caught:
+        waiting().play("01@0,1^2")
+    assert caught.value.reason == "awaits-deal"
+    assert len(waiting().legal_moves()) == 0
+
+
+# --- building -------------------------------------------------------------------------------------
+
+
+def test_what_is_left_out_is_what_follows_from_the_rest() -> None:
+    position = build(site=[1, 2, 3, 4])
+    assert position == ak.Position(ak.Rules(), [1, 2, 3, 4])
+    assert (position.stones, position.round, position.stacks_left) == ((1, 2), 1, 11)
+    later = build(ak.Rules(players=3), site=[1, 2, 3, 4, 5], unseen=[6, 7, 8, 9])
+    assert (later.stacks_left, later.round, later.rounds) == (1, 11, 12)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_any_position_of_a_game_can_be_built_strictly(players: int) -> None:
+    game = play_on(ak.Game(players=players, seed=players), Random(players), 100)
+    for node in game:
+        p = node.position
+        again = build(
+            p.rules,
+            site=p.site,
+            cities=[list(city.placed) for city in p.cities],
+            stones=p.stones,
+            unseen=p.unseen,
+            to_move=p.to_move,
+        )
+        assert again == p
+
+
+def test_without_strictness_tiles_repeat_and_are_invented() -> None:
+    position = build(
+        site=["hhg", 7, 7],
+        cities=[[("hhh", (0, 1, 2))], ak.City(["07@0,1^2"])],
+        unseen=["qqq"] * 5,
+        stacks_left=1,
+        strict=False,
+    )
+    # A house plaza and three houses.
+    assert position.scores[0]["houses"].points == 3
+    assert (position.unseen, position.stacks_left) == (("qqq",) * 5, 1)
+    after = position.play("hhg@0,3^2")
+    assert (after.site, after.cities[0].placed[-1]) == ((7, 7), ("hhg", (0, 3, 2)))
+
+
+@pytest.mark.parametrize(
+    ("keywords", "says"),
+    [
+        ({"site": []}, "the site has 1 to 6 tiles, not 0"),
+        ({"site": [1, 2, 3, 4, 5, 6, 7]}, "site takes up to 6 values here"),
+        ({"site": [99]}, "site: no tile has the number 99"),
+        ({"site": "07"}, "site takes several values, not '07'"),
+        ({"to_move": 2}, "to_move takes a whole number from 0 to 1, not 2"),
+        ({"stones": (1,)}, "there are 2 seats, but stones for 1"),
+        ({"stones": (1, 2, 3)}, "stones takes up to 2 values here"),
+        ({"stones": (1, -1)}, "stones takes a whole number from 0 to 99999, not -1"),
+        ({"stones": (1, True)}, "not True"),
+        ({"cities": [[]]}, "there are 2 seats, but cities for 1"),
+        ({"cities": [[], [7]]}, "seat 1, tile 1: a move takes"),
+        ({"unseen": [5, 6, 7, 8]}, "1 stacks of 3 take 3 tiles, but 4 are unseen; strict=False"),
+        ({"unseen": [5, 6, 7], "stacks_left": 2}, "2 stacks of 3 take 6 tiles, but 3 are unseen"),
+        ({"unseen": [5, 6, 7], "stacks_left": 2, "strict": False}, "but 3 are unseen"),
+        ({"unseen": [5, 6, 1]}, "more than once in this position: 01; strict=False allows it"),
+        ({"unseen": [5, 6, 38]}, "not among the tiles for these rules: 38; strict=False"),
+        ({"unseen": ["hhg", 6, 7]}, "not among the tiles for these rules: hhg"),
+        ({"unseen": [5] * 1001, "strict": False}, "unseen takes up to 1000 values here"),
+        ({"round": 0}, "round takes a whole number from 1"),
+        ({"stacks_left": -1}, "stacks_left takes a whole number from 0"),
+        ({"rules": "two"}, "rules takes ak.Rules, not 'two'"),
+    ],
+)
+def test_parts_that_do_not_fit_are_told(keywords: dict[str, Any], says: str) -> None:
+    with pytest.raises(ak.AkropolisError) as caught:
+        build(**{"site": [1, 2, 3, 4]} | keywords)
+    assert says in str(caught.value)
+
+
+def test_a_tile_that_cannot_lie_there_is_told_with_seat_and_number() -> None:
+    with pytest.raises(ak.IllegalMoveError, match="seat 1, tile 2: a tile on the ground") as caught:
+        build(site=[1, 2, 3], cities=[[], ["04@0,1^2", "05@9,9^0"]])
+    assert caught.value.reason == "floating"
+    assert set(caught.value.hexes) == {(9, 9), (9, 8), (10, 8)}
+
+
+CALLS: dict[str, tuple[Callable[[Any], object], set[str]]] = {
+    "rules": (lambda x: build(x, site=[1, 2, 3, 4]), {"None", "rules"}),
+    "site": (lambda x: build(site=x, strict=False), {"an array"}),
+    "site[0]": (lambda x: build(site=[x], strict=False), set()),
+    "cities": (lambda x: build(site=[1, 2, 3, 4], cities=x), {"None"}),
+    "cities[0]": (lambda x: build(site=[1, 2, 3, 4], cities=[x, []]), {"an empty list", "a city"}),
+    "stones": (lambda x: build(site=[1, 2, 3, 4], stones=x), {"None", "an array"}),
+    "stones[0]": (lambda x: build(site=[1, 2, 3, 4], stones=[x, 1]), set()),
+    "unseen": (
+        lambda x: build(site=[1, 2, 3, 4], unseen=x),
+        {"None", "an empty list"},
+    ),
+    "unseen[0]": (lambda x: build(site=[1, 2, 3, 4], unseen=[x, 5, 6]), set()),
+    "to_move": (lambda x: build(site=[1, 2, 3, 4], to_move=x), set()),
+    "round": (lambda x: build(site=[1, 2, 3, 4], round=x), {"None"}),
+    "stacks_left": (lambda x: build(site=[1, 2, 3, 4], stacks_left=x), {"None"}),
+    "play": (build(site=[1, 2, 3, 4]).play, set()),
+    "deal": (waiting().deal, set()),
+    "deal([x, 2, 3])": (lambda x: waiting().deal([x, 2, 3]), set()),
+    "from_text": (ak.Position.from_text, set()),
+}
+
+
+@pytest.mark.parametrize(("call", "good"), CALLS.values(), ids=CALLS)
+def test_wrong_arguments_are_refused_in_words(
+    call: Callable[[Any], object], good: set[str]
+) -> None:
+    assert taken(call) == good
+
+
+def test_numpys_numbers_are_numbers() -> None:
+    numbers: Any = np.array([1, 2, 3, 4])
+    one: Any = np.int64(1)
+    position = build(site=numbers, stones=numbers[:2], to_move=one, round=one)
+    assert str(position) == str(build(site=[1, 2, 3, 4], stones=[1, 2], to_move=1, round=1))
+    assert all(type(n) is int for n in (*position.stones, position.to_move, position.round))
