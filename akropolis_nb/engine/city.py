@@ -151,6 +151,31 @@ class City:
 
         return city_text(self)
 
+    @property
+    def text(self) -> str:
+        """The tiles in the order they were placed, on one line; empty for a fresh city.
+
+        >>> City().place("hhg", (0, 1, 2)).place(7, (-3, 2, 0)).text
+        'hhg@0,1^2 07@-3,2^0'
+        """
+        from akropolis_nb.engine.notation import city_text
+
+        return city_text(self)
+
+    @classmethod
+    def from_text(cls, text: str) -> City:
+        """Read what :attr:`text` gave.
+
+        Raises:
+            NotationError: it is no such text, or a tile cannot lie there; ``column`` tells where.
+
+        >>> City.from_text("hhg@0,1^2").score()["houses"].points
+        2
+        """
+        from akropolis_nb.engine.notation import read_city
+
+        return read_city(text)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, City):
             return NotImplemented

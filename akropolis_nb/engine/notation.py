@@ -55,10 +55,15 @@ def position_text(position: Position) -> str:
     if position.unseen:
         fields.append(f"unseen={','.join(_ranges(position.unseen))}")
     seats = [
-        " ".join([f"{stones}:", *(str(Move(*placed)) for placed in city.placed)])
+        f"{stones}: {city_text(city)}".rstrip()
         for city, stones in zip(position.cities, position.stones, strict=True)
     ]
     return " | ".join([" ".join(fields), *seats])
+
+
+def city_text(city: City) -> str:
+    """Write a city on one line, tile by tile; :func:`read_city` reads it back."""
+    return " ".join(str(Move(*placed)) for placed in city.placed)
 
 
 def _ranges(tiles: Iterable[TileId]) -> Iterator[str]:
@@ -164,11 +169,14 @@ class _Reader:
         if not words or not words[0][0].endswith(":"):
             raise self.error("a seat begins with its stones and ':', such as '3:'", start)
         stones = self.number(words[0][0][:-1], words[0][1], 0, MOST_STONES)
-        at = start
+        return stones, self.city(words[1:], start)
+
+    def city(self, words: list[tuple[str, int]], at: int) -> City:
+        """The city of some moves."""
 
         def moves() -> Iterator[Move]:
             nonlocal at
-            for word, at in words[1:]:
+            for word, at in words:
                 try:
                     yield Move.from_text(word)
                 except NotationError as error:
@@ -176,11 +184,29 @@ class _Reader:
                     raise self.error(message, at + error.column - 1) from None
 
         try:
-            return stones, City(moves())
+            return City(moves())
         except NotationError:
             raise
         except AkropolisError as error:
             raise self.error(str(error), at) from None
+
+
+def _reader(text: str, of: str) -> _Reader:
+    if not isinstance(text, str):
+        raise AkropolisError(f"not the text of {of}: {shown(text)}")
+    if len(text) > LONGEST:
+        raise NotationError(f"{of} has at most {LONGEST} characters", text)
+    return _Reader(text)
+
+
+def read_city(text: str) -> City:
+    """Read the text of a city.
+
+    Raises:
+        NotationError: it is no such text, or a tile cannot lie where it says.
+    """
+    reader = _reader(text, "a city")
+    return reader.city(list(reader.words(0, len(text))), 0)
 
 
 def read_position(text: str) -> Position:
@@ -189,11 +215,7 @@ def read_position(text: str) -> Position:
     Raises:
         NotationError: it is no such text, or no such position can be.
     """
-    if not isinstance(text, str):
-        raise AkropolisError(f"not the text of a position: {shown(text)}")
-    if len(text) > LONGEST:
-        raise NotationError(f"a position has at most {LONGEST} characters", text)
-    reader = _Reader(text)
+    reader = _reader(text, "a position")
     head, *seats = reader.parts()
     fields = reader.fields(*head)
     for name in ("players", *_NUMBERS, "site"):
