@@ -219,21 +219,24 @@ def explain(
     return Explanation(tuple(told))
 
 
-def explain_architect(city: City, districts: Iterable[DistrictScore]) -> Explanation:
-    """Explain the districts of the solo game's architect, who needs no conditions."""
-    scores = {district.letter: district for district in districts}
+def explain_architect(
+    city: City, districts: Iterable[DistrictScore], each_is_worth: int
+) -> Explanation:
+    """Explain the districts of the solo game's architect, who needs no conditions.
+
+    Where fewer are doubled than there are, as can be with markets, it is the first by (q, r).
+    """
+    to_double = {d.letter: d.value // each_is_worth - len(d.hexes) for d in districts}
     told = []
     for q, r, level, kind, _ in city.hexes():
         if kind not in DISTRICTS:
             continue
-        score = scores[kind]
+        doubled = to_double[kind] > 0
+        to_double[kind] -= 1
+        value = 2 * each_is_worth if doubled else each_is_worth
         text = (
-            f"the {SINGULAR[kind]} at ({q}, {r}) counts, as all of the architect's do: "
-            f"{len(score.hexes)} together are worth {score.value}"
+            f"the {SINGULAR[kind]} at ({q}, {r}) counts {value}{', doubled' if doubled else ''}: "
+            "all of the architect's do"
         )
-        told.append(
-            DistrictHex(
-                q, r, kind, level, True, score.value // len(score.hexes), False, "counts", (), text
-            )
-        )
+        told.append(DistrictHex(q, r, kind, level, True, value, doubled, "counts", (), text))
     return Explanation(tuple(told))

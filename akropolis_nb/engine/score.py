@@ -162,15 +162,19 @@ class ArchitectScore(Score):
     def _survey(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
         hexes = self._city.hexes()
         rules = self._rules
-        level = 2 if rules.architect == "callicrates" else 1
         districts = {}
         for letter, name in DISTRICTS.items():
             cells = tuple((h.q, h.r) for h in hexes if h.kind == letter)
             plazas = sum(h.kind == letter.upper() for h in hexes)
             stars = plazas * PLAZA_STARS[letter.upper()]
-            value = k.architect_value(CODES[letter], len(cells), plazas, level, rules.flags)
+            value = k.architect_value(CODES[letter], len(cells), plazas, self._level, rules.flags)
             districts[name] = DistrictScore(name, letter, value, stars, cells, value * stars)
         return districts, {}
+
+    @property
+    def _level(self) -> int:
+        """What each of the architect's districts counts for, wherever it lies."""
+        return 2 if self._rules.architect == "callicrates" else 1
 
     @property
     def quarries(self) -> int:
@@ -186,4 +190,4 @@ class ArchitectScore(Score):
 
     def explain(self) -> Explanation:
         """Every district of the architect counts; its level is that of the architect."""
-        return explain_architect(self._city, self.districts)
+        return explain_architect(self._city, self.districts, self._level)

@@ -1,0 +1,141 @@
+"""Why a district counts or not: data that add up to the score, and sentences that name hexes.
+
+That every record, with its blame, is the reference's is held in test_reference_agrees.py.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from random import Random
+
+import pytest
+
+import akropolis_nb as ak
+from tests.engine.reference import NAMES, around
+from tests.engine.reference_game import ARCHITECTS, DATA
+from tests.engine.strategies import play_on
+
+
+def said(city: ak.City, q: int, r: int, variants: str = "") -> tuple[str, str]:
+    """Reason and sentence for one hex."""
+    found = city.score(ak.Rules(variants=variants)).explain().at(q, r)
+    assert found is not None
+    return found.reason, found.text
+
+
+@pytest.mark.parametrize("variants", ["", "hmbtg"])
+def test_the_values_told_add_up_to_the_score(variants: str) -> None:
+    game = play_on(ak.Game(players=4, seed=1, variants=variants), Random(2), 100)
+    for city, score in zip(game.position.cities, game.position.scores, strict=True):
+        told: Counter[str] = Counter()
+        for hexagon in score.explain().hexes:
+            told[hexagon.kind] += hexagon.value
+        assert {letter: told[letter] for letter in NAMES} == {
+            letter: score[name].value for letter, name in NAMES.items()
+        }
+        assert len(score.explain().hexes) == sum(h.kind in "hmbtg" for h in city.hexes())
+
+
+@pytest.mark.parametrize("variants", ["", "hmbtg"])
+@pytest.mark.parametrize("architect", ARCHITECTS)
+def test_an_architects_values_add_up_too(architect: str, variants: str) -> None:
+    doubled = 0
+    for seed in range(3):
+        game = play_on(ak.Game(architect=architect, seed=seed, variants=variants), Random(2), 100)
+        score = game.position.scores[1]
+        explanation = score.explain()
+        for letter, name in NAMES.items():
+            of_kind = [hexagon for hexagon in explanation.hexes if hexagon.kind == letter]
+            assert sum(hexagon.value for hexagon in of_kind) == score[name].value
+            doubled += sum(hexagon.doubled for hexagon in of_kind)
+        assert all(h.counts and "all of the architect's do" in h.text for h in explanation.hexes)
+    assert (doubled > 0) == bool(variants)
+
+
+def test_str_gives_a_sentence_for_each_district_in_order() -> None:
+    explanation = ak.City(["hmb@1,-1^1", "tgq@3,-3^1"]).score().explain()
+    lines = str(explanation).splitlines()
+    assert lines == [hexagon.text for hexagon in explanation.hexes]
+    assert [(h.q, h.r) for h in explanation.hexes] == sorted((h.q, h.r) for h in explanation.hexes)
+    for hexagon, line in zip(explanation.hexes, lines, strict=True):
+        assert f"({hexagon.q}, {hexagon.r})" in line
+    assert explanation.at(0, 0) is None
+
+
+def test_a_market_names_the_markets_it_touches() -> None:
+    city = ak.City(["mmq@1,-1^1"])
+    assert said(city, 1, -1) == (
+        "touches-market",
+        "the market at (1, -1) does not count: it touches the market at (2, -2)",
+    )
+    alone = ak.City(["mqM@1,-1^1"])
+    assert said(alone, 1, -1)[1] == "the market at (1, -1) counts 1: no market is beside it"
+    assert said(alone, 1, -1, "m")[1] == (
+        "the market at (1, -1) counts 2, doubled: it touches the market plaza at (2, -1)"
+    )
+
+
+def test_a_house_tells_of_the_larger_group() -> None:
+    city = ak.City(["hhq@1,-1^1", "hqq@0,1^2"])
+    assert said(city, 0, 1)[0] == "smaller-group"
+    assert "its group has 1 of the 2 houses that the largest has" in said(city, 0, 1)[1]
+    assert said(city, 1, -1)[1] == (
+        "the house at (1, -1) counts 1: it is one of the largest group of houses"
+    )
+    assert "worth 2; it would double from 10" in said(city, 1, -1, "h")[1]
+
+
+def test_of_two_equal_groups_one_counts() -> None:
+    city = ak.City(["hqq@1,-1^1", "hqq@0,1^2"])
+    told = [said(city, *cell) for cell in ((0, 1), (1, -1))]
+    assert [reason for reason, _ in told] == ["counts", "smaller-group"]
+    assert "only one of two equal groups counts" in told[1][1]
+
+
+def test_a_temple_names_the_empty_hexes_around_it() -> None:
+    city = ak.City(["tqt@1,-1^1"])
+    assert said(city, 1, -1) == (
+        "not-surrounded",
+        "the temple at (1, -1) does not count: (1, -2) is empty",
+    )
+    reason, text = said(city, 2, -1)
+    built = {(h.q, h.r) for h in city.hexes()}
+    empty = [cell for cell in around((2, -1)) if cell not in built]
+    assert (reason, len(empty)) == ("not-surrounded", 3)
+    assert all(str(cell) in text for cell in empty)
+    assert text.endswith(" are empty")
+
+
+def test_a_district_without_a_plaza_tells_what_it_lacks() -> None:
+    city = ak.City(["bgq@1,-1^1"])
+    assert said(city, 2, -2)[1] == (
+        "the garden at (2, -2) counts 1, but scores nothing without a garden plaza"
+    )
+    assert said(city, 1, -1)[1].endswith("scores nothing without a barracks plaza")
+
+
+def test_barracks_at_a_lake_count_only_where_a_lake_is_an_edge() -> None:
+    """In the vectors whose barracks differ by that ruling, the hexes told make the difference."""
+    cases = [json.loads(line) for line in (DATA / "rulings.jsonl").read_text().splitlines()]
+    found = 0
+    for case in cases:
+        values = case["plain_values"]
+        city = ak.City((tile, (q, r, rotation)) for tile, q, r, rotation, _ in case["placed"])
+        strict = city.score().explain().hexes
+        loose = city.score(ak.Rules(lake_is_edge=True)).explain()
+        changed = []
+        for hexagon in strict:
+            other = loose.at(hexagon.q, hexagon.r)
+            assert other is not None
+            if other.counts == hexagon.counts:
+                continue
+            changed.append(hexagon)
+            assert (hexagon.kind, hexagon.reason) == ("b", "no-edge")
+            assert set(hexagon.blame) <= city.lakes
+            assert all(str(cell) in hexagon.text for cell in hexagon.blame)
+            assert "enclosed by the city" in hexagon.text
+        difference = values["lake_is_edge"]["b"] - values["default"]["b"]
+        assert sum(hexagon.level for hexagon in changed) == difference
+        found += bool(difference)
+    assert found
