@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Unpack
 
 import plotly.graph_objects as go
 
-from akropolis_nb.draw.geometry import bounds, centre
+from akropolis_nb.draw.adorn import Overlays, adorned
+from akropolis_nb.draw.geometry import centre
 from akropolis_nb.draw.mesh import RISE, mesh
-from akropolis_nb.draw.scene import city_scene
+from akropolis_nb.draw.overlays import overlays, overlays_3d
+from akropolis_nb.draw.scene import city_scene, scene_bounds
 from akropolis_nb.draw.space import space
 from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.traces import traces
@@ -30,6 +32,7 @@ def city_figure(
     rules: Rules | None = None,
     *,
     height: int = 460,
+    **asked: Unpack[Overlays],
 ) -> go.Figure:
     """A city as a Plotly figure; hovering over a hex tells what it is worth.
 
@@ -42,18 +45,22 @@ def city_figure(
         view: "2d", seen from above, to pan and zoom; or "3d", to turn about.
         rules: what the explanations follow; the basic game if left out.
         height: in pixels; the width is that of the page.
+        asked: what to lay over it: `heat`, `marks`, `contours`, `counts`; see `Overlays`.
 
     Raises:
-        AkropolisError: there is no such view.
+        AkropolisError: there is no such view, or an overlay is not what it should be.
     """
     if view not in {"2d", "3d"}:
         raise AkropolisError(f"no view is called {view!r}; there are '2d' and '3d'")
-    scene = city_scene(city, rules)
+    scene = adorned(city_scene(city, rules), **asked)
     if view == "3d":
-        data, layout = mesh(scene), {"scene": space(scene)}
+        board, over, layout = mesh(scene), overlays_3d(scene), {"scene": space(scene)}
     else:
-        data, layout = traces(scene), _plane(scene)
-    return go.Figure([*data, _explanations(scene, view)], {**_layout(height), **layout})
+        board, over, layout = traces(scene), overlays(scene), _plane(scene)
+    legend = {"showlegend": any(trace["showlegend"] for trace in over)}
+    return go.Figure(
+        [*board, *over, _explanations(scene, view)], {**_layout(height), **layout, **legend}
+    )
 
 
 def _explanations(scene: Scene, view: Literal["2d", "3d"]) -> dict[str, Any]:
@@ -83,9 +90,7 @@ def _sentence(why: str, level: int) -> str:
 
 def _plane(scene: Scene) -> dict[str, Any]:
     """The axes of the flat view."""
-    west, south, east, north = bounds(
-        [(hex_["q"], hex_["r"], hex_["level"]) for hex_ in scene["hexes"]]
-    )
+    west, south, east, north = scene_bounds(scene)
     hidden = {"visible": False, "showgrid": False, "zeroline": False}
     return {
         "xaxis": {**hidden, "range": [west, east], "constrain": "domain"},
@@ -107,5 +112,12 @@ def _layout(height: int) -> dict[str, Any]:
             "font": {"color": STYLE["panelText"], "size": 13},
             "align": "left",
         },
-        "showlegend": False,
+        "legend": {
+            "bgcolor": STYLE["panel"],
+            "font": {"color": STYLE["panelText"], "size": 13},
+            "x": 0.01,
+            "y": 0.99,
+            "itemclick": False,
+            "itemdoubleclick": False,
+        },
     }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
+from akropolis_nb.draw.geometry import bounds
 from akropolis_nb.draw.words import quarry_points
 from akropolis_nb.engine.explain import SINGULAR
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.tiles import PLAZA_STARS
 
 if TYPE_CHECKING:
+    from akropolis_nb.draw.geometry import Bounds
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.score import Score
@@ -32,13 +34,39 @@ class SceneHex(TypedDict):
     """A sentence for people: what this hex is, and for a district why it counts or does not."""
 
 
+HeatHex = tuple[int, int, float]
+"""q, r, and the value there."""
+
+
+class Mark(TypedDict):
+    """Something that somebody wants to point out on a hex."""
+
+    q: int
+    r: int
+    kind: Literal["highlight", "badge", "arrow"]
+    """A ring around the hex, a few letters at its corner, or an arrow from it."""
+    text: NotRequired[str]
+    """What a badge says."""
+    to: NotRequired[tuple[int, int]]
+    """The hex that an arrow points to."""
+    color: NotRequired[str]
+    """`#rrggbb`."""
+
+
 class Scene(TypedDict):
-    """A city: what is seen of it from above."""
+    """A city: what is seen of it from above, and what is asked to be laid over it."""
 
     hexes: list[SceneHex]
     """Sorted by (q, r)."""
     last: int
     """`placed` of the tile laid last, 0 if there is only the starting tile."""
+    heat: NotRequired[list[HeatHex]]
+    """Numbers on hexes, each on one at most."""
+    marks: NotRequired[list[Mark]]
+    contours: NotRequired[bool]
+    """Whether to outline the levels."""
+    counts: NotRequired[bool]
+    """Whether to tell the districts that count from those that do not."""
 
 
 def city_scene(city: City, rules: Rules | None = None, score: Score | None = None) -> Scene:
@@ -93,6 +121,21 @@ def tile_scene(letters: str) -> Scene:
         for (q, r), kind in zip(cells, letters, strict=True)
     ]
     return {"hexes": sorted(hexes, key=lambda hex_: (hex_["q"], hex_["r"])), "last": 0}
+
+
+def places(scene: Scene) -> list[tuple[int, int, int]]:
+    """q, r and level of all hexes that are seen or have an overlay; level 0 is bare ground."""
+    levels = {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
+    marks = scene.get("marks", [])
+    over = {(q, r) for q, r, _ in scene.get("heat", [])}
+    over |= {(mark["q"], mark["r"]) for mark in marks}
+    over |= {(q, r) for q, r in (mark["to"] for mark in marks if "to" in mark)}
+    return [(q, r, levels.get((q, r), 0)) for q, r in [*levels, *sorted(over - levels.keys())]]
+
+
+def scene_bounds(scene: Scene) -> Bounds:
+    """The rectangle around all that is seen of a scene."""
+    return bounds([(q, r, max(level, 1)) for q, r, level in places(scene)])
 
 
 def _unscored(q: int, r: int, kind: str, quarries: int) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.geometry import centre, rounded
 from akropolis_nb.draw.mesh import RISE
+from akropolis_nb.draw.scene import places
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,23 +16,21 @@ if TYPE_CHECKING:
 
 MARGIN = 1.2
 """From the outermost centres to the border of the picture."""
-HEADROOM = 0.1
-"""Above the tops and below the ground; what is outside of the axes' ranges is cut off."""
+HEADROOM = 3.0
+"""Above the tops for arrows; what is outside of the axes' ranges is cut off."""
 TOWARDS = (0.0, -0.6, 0.8)
 """From the middle of the city to the eye; of length 1."""
 
 
 def space(scene: Scene, aspect: float = 1.5) -> dict[str, Any]:
-    """The layout's scene: no axes, true proportions, seen whole from the south and above.
+    """The layout's scene: no axes, true proportions, all in sight from the south and above.
 
     Args:
         scene: what is shown.
         aspect: width per height of the picture, for how near the eye may come.
     """
     ends = [
-        (*centre(hex_["q"], hex_["r"], 1), level * RISE)
-        for hex_ in scene["hexes"]
-        for level in (0, hex_["level"])
+        (*centre(q, r, 1), height * RISE) for q, r, level in places(scene) for height in (0, level)
     ] or [(0.0, 0.0, 0.0)]
     xs, ys, zs = zip(*ends, strict=True)
     ranges = [

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 
-from akropolis_nb.draw.geometry import CORNERS, bounds
-from akropolis_nb.draw.scene import city_scene, tile_scene
-from akropolis_nb.draw.style import STYLE, colour
+from akropolis_nb.draw.adorn import Overlays, adorned
+from akropolis_nb.draw.geometry import CORNERS
+from akropolis_nb.draw.overlays import overlays
+from akropolis_nb.draw.scene import city_scene, scene_bounds, tile_scene
+from akropolis_nb.draw.style import STYLE, colour, opaque
 from akropolis_nb.draw.traces import traces
 from akropolis_nb.draw.words import count, headline, price, quarry_points, worth
 from akropolis_nb.engine.tiles import as_tile
@@ -31,26 +33,63 @@ UNITS = 200
 RADIUS = 34.0
 """Pixels per hex radius, unless the city would become larger than `LARGEST`."""
 LARGEST = (760.0, 560.0)
+NARROWEST = 260.0
+"""Pixels that a legend needs."""
 COLUMNS = {2: (410.0, 340.0), 3: (330.0, 290.0), 4: (280.0, 260.0)}
 """Width and height of each city in a game's picture, by seats."""
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 
-def city_svg(city: City, rules: Rules | None = None) -> str:
+def city_svg(city: City, rules: Rules | None = None, **asked: Unpack[Overlays]) -> str:
     """A city as an SVG document; its description says what the city is worth.
 
     >>> import akropolis_nb as ak
     >>> city_svg(ak.City()).startswith("<svg")
     True
+
+    Args:
+        city: the city.
+        rules: what it is scored by, the basic game if left out.
+        asked: what to lay over it: `heat`, `marks`, `contours`, `counts`; see `Overlays`.
+
+    Raises:
+        AkropolisError: an overlay is not what it should be.
     """
-    scene = city_scene(city, rules)
-    west, south, east, north = _bounds(scene)
+    scene = adorned(city_scene(city, rules), **asked)
+    west, south, east, north = scene_bounds(scene)
     radius = min(RADIUS, LARGEST[0] / (east - west), LARGEST[1] / (north - south))
     width, height = (east - west) * radius, (north - south) * radius
     score = city.score(rules)
     tiles = count(len(city.placed) + 1, "tile")
     title = f"A city of {tiles}, {count(score.total, 'point')}"
-    return _document(width, height, title, worth(score), [_board(scene, 0, 0, width, height)])
+    parts = [_board(scene, 0, 0, width, height)]
+    keys = [(t["fillcolor"], t["name"]) for t in overlays(scene) if t["showlegend"]]
+    if keys:
+        width = max(width, NARROWEST)
+        legend, below = _legend(keys, width, height)
+        parts.append(legend)
+        height += below
+    return _document(width, height, title, worth(score), parts)
+
+
+def _legend(keys: list[tuple[str, str]], width: float, y: float) -> tuple[str, float]:
+    """What colours mean, in rows below a picture; and the height of that."""
+    rows: list[list[str]] = [[]]
+    x = 12.0
+    for fill, label in keys:
+        room = 36 + 8.5 * len(label)
+        if x + room > width and rows[-1]:
+            rows.append([])
+            x = 12.0
+        middle = y + 17 + 24 * (len(rows) - 1)
+        rows[-1] += [
+            _shape([CORNERS], x + 9, middle, 9, fill="#ffffff"),
+            _shape([CORNERS], x + 9, middle, 8, fill=fill),
+            _text(x + 23, middle + 5, label, 13),
+        ]
+        x += room
+    height = 10 + 24 * len(rows)
+    return _panel(0, y, width, height) + "".join(map("".join, rows)), height
 
 
 class _Columns(NamedTuple):
@@ -173,19 +212,19 @@ def _site(game: Game, at: _Columns, width: float, y: float) -> str:
     return "".join(parts)
 
 
-def _bounds(scene: Scene) -> tuple[float, float, float, float]:
-    return bounds([(hex_["q"], hex_["r"], hex_["level"]) for hex_ in scene["hexes"]])
-
-
 def _board(
     scene: Scene, x: float, y: float, width: float, height: float, *, digits: bool = True
 ) -> str:
     """A scene fitted into a rectangle, never larger than `RADIUS`."""
-    west, south, east, north = _bounds(scene)
+    west, south, east, north = scene_bounds(scene)
     across, along = max(east - west, width / RADIUS), max(north - south, height / RADIUS)
     box = ((west + east - across) / 2, (-south - north - along) / 2, across, along)
     view = " ".join(str(round(value * UNITS)) for value in box)
-    paths = "".join(_path(trace) for trace in traces(scene, digits=digits))
+    drawn = [*traces(scene, digits=digits), *overlays(scene)]
+    paths = "".join(
+        _path(trace) if trace["mode"] == "none" else _badges(trace, UNITS * across / width)
+        for trace in drawn
+    )
     where = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
     return f'<svg {where} viewBox="{view}">{paths}</svg>'
 
@@ -202,6 +241,23 @@ def _path(trace: dict[str, Any]) -> str:
             steps.append(f"{command}{round(x * UNITS)} {round(-y * UNITS)}")
             command = "L"
     return f'<path {_fill(trace["fillcolor"])} d="{"".join(steps)}Z"/>'
+
+
+def _badges(trace: dict[str, Any], pixel: float) -> str:
+    """Discs with letters, of a size in pixels; the letters are markup already."""
+    marker, font = trace["marker"], trace["textfont"]
+    line = marker["line"]
+    edge = f'stroke="{line["color"]}" stroke-width="{line["width"] * pixel:.0f}"'
+    parts = []
+    for i, letters in enumerate(trace["text"]):
+        x, y = round(trace["x"][i] * UNITS), round(-trace["y"][i] * UNITS)
+        parts.append(
+            f'<circle cx="{x}" cy="{y}" r="{marker["size"] / 2 * pixel:.0f}" {edge} '
+            f'{_fill(marker["color"][i])}/><text x="{x}" y="{y + 0.36 * font["size"] * pixel:.0f}" '
+            f'font-size="{font["size"] * pixel:.0f}" text-anchor="middle" '
+            f"{_fill(font['color'][i])}>{letters}</text>"
+        )
+    return "".join(parts)
 
 
 def _shape(
@@ -241,11 +297,8 @@ def _fitted(words: str, room: float, size: float) -> str:
 
 def _fill(colour_: str) -> str:
     """Fill attributes; `rgba(...)` is not part of SVG 1.1."""
-    found = re.fullmatch(r"rgba\((\d+),(\d+),(\d+),([\d.]+)\)", colour_)
-    if not found:
-        return f'fill="{colour_}"'
-    red, green, blue = (int(found[i]) for i in (1, 2, 3))
-    return f'fill="#{red:02x}{green:02x}{blue:02x}" fill-opacity="{found[4]}"'
+    fill, share = opaque(colour_)
+    return f'fill="{fill}"' if share == 1 else f'fill="{fill}" fill-opacity="{share:g}"'
 
 
 def _clean(words: str) -> str:

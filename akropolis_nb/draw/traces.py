@@ -61,7 +61,7 @@ def traces(scene: Scene, *, digits: bool = True) -> list[dict[str, Any]]:
             _paint(layers, hex_, look, geometry.place(SHAPES[shape], x, y, size))
     highest = max((hex_["level"] for hex_ in scene["hexes"]), default=0)
     return [
-        _trace(level, look, layers[level, look])
+        polygons_trace(f"{level} {look}", colour(look, level), layers[level, look])
         for level in range(1, highest + 1)
         for look in LOOKS
         if (level, look) in layers
@@ -124,7 +124,10 @@ def _paint(
     ]
 
 
-def _trace(level: int, look: str, polygons: list[Polygon]) -> dict[str, Any]:
+def polygons_trace(
+    name: str, fill: str, polygons: list[Polygon], *, legend: bool = False
+) -> dict[str, Any]:
+    """Polygons of one colour as one trace."""
     xs: list[float | None] = []
     ys: list[float | None] = []
     for polygon in polygons:
@@ -135,12 +138,12 @@ def _trace(level: int, look: str, polygons: list[Polygon]) -> dict[str, Any]:
         ys += [y for _, y in polygon]
     return {
         "type": "scatter",
-        "name": f"{level} {look}",
+        "name": name,
         "x": xs,
         "y": ys,
         "mode": "none",
         "fill": "toself",
-        "fillcolor": colour(look, level),
+        "fillcolor": fill,
         "hoverinfo": "skip",
-        "showlegend": False,
+        "showlegend": legend,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
 from akropolis_nb.engine import grid
 from akropolis_nb.engine import kernels as k
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from plotly.graph_objects import Figure
+
+    from akropolis_nb.draw.adorn import Overlays
 
 MOST_TILES = 500
 """Tiles that a city can hold; the box has 61."""
@@ -307,17 +309,42 @@ class City:
         """
         return Score(self, Rules.checked(rules), stones)
 
-    def figure(self, view: Literal["2d", "3d"] = "2d", rules: Rules | None = None) -> Figure:
-        """The city as a Plotly figure, flat or in space."""
+    def figure(
+        self,
+        view: Literal["2d", "3d"] = "2d",
+        rules: Rules | None = None,
+        *,
+        height: int = 460,
+        **overlays: Unpack[Overlays],
+    ) -> Figure:
+        """The city as a Plotly figure, flat or in space.
+
+        >>> city = City()
+        >>> gains = {preview.placement: preview.points for preview in city.preview("hhg")}
+        >>> figure = city.figure(view="3d", heat=gains, marks=[(0, 0)])
+
+        Args:
+            view: ``"2d"`` or ``"3d"``.
+            rules: what its explanations follow; the basic game if left out.
+            height: in pixels.
+            overlays: what to lay over it. ``heat``: a number for hexes (q, r) or placements.
+                ``marks``: hexes or placements to highlight, or mappings such as
+                ``{"q": 0, "r": 0, "kind": "badge", "text": "A"}`` or ``{"q": 0, "r": 0,
+                "kind": "arrow", "to": (2, -1), "color": "#f3ba2f"}``. ``contours=True``: outlines
+                of the levels. ``counts=True``: which districts count, and how much.
+
+        Raises:
+            AkropolisError: an argument is not what it should be; it says what is allowed.
+        """
         from akropolis_nb.draw.figure import city_figure
 
-        return city_figure(self, view=view, rules=rules)
+        return city_figure(self, view, rules, height=height, **overlays)
 
-    def svg(self, rules: Rules | None = None) -> str:
-        """The city as an SVG picture."""
+    def svg(self, rules: Rules | None = None, **overlays: Unpack[Overlays]) -> str:
+        """The city as an SVG picture, with overlays as in :meth:`figure`."""
         from akropolis_nb.draw.svg import city_svg
 
-        return city_svg(self, rules=rules)
+        return city_svg(self, rules, **overlays)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"image/svg+xml": self.svg(), "text/plain": str(self)}

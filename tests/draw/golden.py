@@ -1,7 +1,8 @@
 """The golden files of the board: scenes with what Python and TypeScript must draw of them.
 
 `python -m tests.draw.golden` writes them anew, after a change of the drawing that was looked at.
-Each holds a `scene`, its flat `traces`, and its `mesh` in the `space` of the 3D view.
+Each holds a `scene`; its flat `traces` and `overlays`; its `mesh` and `overlays_3d` in the `space`
+of the 3D view.
 """
 
 import json
@@ -9,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import akropolis_nb as ak
+from akropolis_nb.draw.adorn import adorned
 from akropolis_nb.draw.mesh import mesh
+from akropolis_nb.draw.overlays import overlays, overlays_3d
 from akropolis_nb.draw.scene import Scene, SceneHex, city_scene
 from akropolis_nb.draw.space import space
 from akropolis_nb.draw.traces import traces
@@ -29,7 +32,30 @@ def scenes() -> dict[str, Scene]:
         name: ak.City([(tile, (q, r, rotation)) for tile, q, r, rotation, _ in record["placed"]])
         for name, record in recorded.items()
     }
-    return {name: city_scene(city) for name, city in cities.items()} | {"heights": _heights()}
+    plain = {name: city_scene(city) for name, city in cities.items()} | {"heights": _heights()}
+    return plain | {"overlays": _overlaid(plain["tall"]), "heat": _heated(plain["start"])}
+
+
+def _overlaid(scene: Scene) -> Scene:
+    """All overlays at once, on hexes and on bare ground."""
+    hexes = [(hex_["q"], hex_["r"]) for hex_ in scene["hexes"]]
+    values = (-7.5, -2, -0.25, 0, 1, 3.5, 12)
+    marks = [
+        hexes[3],
+        {"q": 9, "r": -5, "color": "#00e5ff"},
+        {"q": hexes[0][0], "r": hexes[0][1], "kind": "badge", "text": "<b>"},
+        {"q": 0, "r": 0, "kind": "badge", "text": "best", "color": "#f3ba2f"},
+        {"q": hexes[0][0], "r": hexes[0][1], "kind": "arrow", "to": hexes[-1]},
+        {"q": hexes[5][0], "r": hexes[5][1], "kind": "arrow", "to": (9, -5), "color": "#ffffff"},
+    ]
+    heat = dict(zip(hexes, values, strict=False))
+    return adorned(scene, heat=heat, marks=marks, contours=True, counts=True)
+
+
+def _heated(scene: Scene) -> Scene:
+    """More values of one sign than there are shades, one of them long."""
+    ring = [(-1, 2), (0, 1), (0, 2), (1, 1), (1, -1), (2, -1), (2, 0), (-1, 0), (-2, 1)]
+    return adorned(scene, heat=dict(zip(ring, (3, 8, 8, 25, 31, 40, 52, 77, 12_345), strict=True)))
 
 
 def _heights() -> Scene:
@@ -59,7 +85,13 @@ def _heights() -> Scene:
 
 def drawings(scene: Scene) -> dict[str, Any]:
     """All that is drawn of a scene."""
-    return {"traces": traces(scene), "mesh": mesh(scene), "space": space(scene)}
+    return {
+        "traces": traces(scene),
+        "overlays": overlays(scene),
+        "mesh": mesh(scene),
+        "overlays_3d": overlays_3d(scene),
+        "space": space(scene),
+    }
 
 
 def written(value: object, depth: int = 3) -> str:

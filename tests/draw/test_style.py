@@ -67,7 +67,7 @@ def test_plazas_have_the_stars_of_the_game() -> None:
 def test_every_look_and_kind_is_there() -> None:
     assert set(STYLE["fills"]) == set(LOOKS)
     assert set(STYLE["glyphs"]) == set(STYLE["inks"]) == {kind.lower() for kind in KINDS}
-    assert set(STYLE["digits"]) == set("0123456789")
+    assert set(STYLE["digits"]) == set("0123456789+−.")
 
 
 def _area(outline: Polygon) -> float:
