@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.playouts import playouts
     from akropolis_nb.draw.charts import score_chart
     from akropolis_nb.widget.city_widget import CityWidget
+    from akropolis_nb.widget.export import save_html
+    from akropolis_nb.widget.languages import set_language
 
 __version__ = "0.1.0"
 
@@ -41,14 +43,18 @@ __all__ = [
     "Score",
     "Tile",
     "playouts",
+    "save_html",
     "score_chart",
+    "set_language",
 ]
 
 # Loaded when first asked for: they bring plotly and anywidget with them.
 _LATER = {
     "playouts": "akropolis_nb.analysis.playouts",
     "CityWidget": "akropolis_nb.widget.city_widget",
+    "save_html": "akropolis_nb.widget.export",
     "score_chart": "akropolis_nb.draw.charts",
+    "set_language": "akropolis_nb.widget.languages",
 }
 
 

@@ -502,6 +502,12 @@ class Game:
 
         return CityWidget(self, **options)
 
+    def save_html(self, path: str | PathLike[str], **options: Any) -> None:
+        """Write the game as a page that needs nothing but a browser, see :func:`ak.save_html`."""
+        from akropolis_nb.widget.export import save_html
+
+        save_html(path, self, **options)
+
     def svg(self) -> str:
         """All players' cities, the site and the scores as an SVG picture."""
         from akropolis_nb.draw.svg import game_svg

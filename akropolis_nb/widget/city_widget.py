@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import difflib
 import threading
-import weakref
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -13,31 +11,33 @@ import traitlets as t
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
-from akropolis_nb.widget import intents, library
-from akropolis_nb.widget.snapshot import city_snapshot, game_snapshot
-from akropolis_nb.widget.texts import ENGLISH, Texts
+from akropolis_nb.widget import intents, library, words
+from akropolis_nb.widget.desk import CityDesk, Desk, GameDesk
+from akropolis_nb.widget.options import Options, check_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from os import PathLike
 
-OPTIONS = ("selected", "rotation", "player", "show", "texts", "height", "layout")
-PANELS = ("city", "site", "players", "score", "unseen", "moves")
+RECORDED = (
+    *("selected", "rotation", "player", "show", "view", "height", "texts", "heat_data", "marks"),
+    *("contours", "counts", "presenter", "reveal", "caption"),
+)
+"""The options that a page without Python takes over."""
 
 # JupyterLab hands a widget's messages to a thread of their own, while a cell runs in another.
 # One lock for all views: a view's change reaches the other views of its game.
 _turn = threading.RLock()
 
 
-class CityWidget(anywidget.AnyWidget):
-    """A view of a game, in which it can be played; or of a city by itself, to look at.
+class CityWidget(Options, anywidget.AnyWidget):
+    """A view of a game, in which it can be played; or of a city, to build it freely.
 
     Several views of one game show the same, whoever changes it: a click in one of them, or
     `game.play(...)` in another cell.
 
     Args:
-        edited: The `Game` to play, or the `City` to show.
-        **options: First values of the traits `selected`, `rotation`, `player`, `show`, `texts`
-            and `height`, or a `layout`.
+        edited: The `Game` to play, or the `City` to begin with.
+        **options: First values of the traits, see `Options`, or a `layout`.
 
     Raises:
         TypeError: For anything else to show, or an option that there is not.
@@ -55,52 +55,72 @@ class CityWidget(anywidget.AnyWidget):
 
     snapshot = t.Dict(read_only=True).tag(sync=True)
     """All that is shown, as plain data; replaced with every change."""
-    selected = t.Int(0).tag(sync=True)
-    """Index of the tile in hand in the construction site; -1 for none."""
-    rotation = t.Int(0, min=0, max=5).tag(sync=True)
-    """Rotation of the tile in hand."""
-    player = t.Int(0).tag(sync=True)
-    """The seat whose city is shown. Follows the seat to move with every change of the game."""
-    show = t.Tuple(PANELS).tag(sync=True)
-    """Names of the panels to show."""
-    texts = t.Dict(ENGLISH).tag(sync=True)
-    """Every word that is shown, to be replaced by those of another language."""
-    height = t.Int(460, min=200).tag(sync=True)
-    """Height of the board in pixels."""
-
-    _unfollow: Callable[[], object] = staticmethod(lambda: None)
 
     def __init__(self, edited: Game | City, **options: Any) -> None:
         if not isinstance(edited, Game | City):
             raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {edited!r}")
-        _check_options(options)
-        self._edited = edited
+        check_names(options)
         self._revision = 0
-        self.set_trait("snapshot", self._next_snapshot(options.get("texts", ENGLISH)))
-        super().__init__(**self._first_values() | options)
+        self.games: list[Game] = []
+        """Every game that was played here, oldest first."""
+        self._desk = self._prepared(edited)
+        super().__init__(**self._desk.first_values() | options)
         self.on_msg(self._receive)
-        if isinstance(edited, Game):
-            self._unfollow = weakref.finalize(self, edited.on_change(_weak(self._follow)))
         library.push(self)
 
     @property
     def game(self) -> Game:
-        """The game that is played here."""
-        if isinstance(self._edited, Game):
-            return self._edited
+        """The game that is played here. Set another one to go on with that."""
+        if isinstance(self._desk, GameDesk):
+            return self._desk.game
         raise AttributeError("this view shows a city by itself; view.city gives it back")
+
+    @game.setter
+    def game(self, game: Game) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"a view's game is an ak.Game, not {game!r}")
+        if self.game is not game:
+            with _turn:
+                self._desk.close()
+                self._desk = self._prepared(game)
+                self._follow()
 
     @property
     def city(self) -> City:
-        """The city that is shown."""
-        if isinstance(self._edited, City):
-            return self._edited
-        return self._edited.position.cities[self.player]
+        """The city that is shown. One that is built freely can be set; the view keeps both."""
+        return self._desk.city(self.player)
+
+    @city.setter
+    def city(self, city: City) -> None:
+        if isinstance(self._desk, GameDesk):
+            # As any attribute that cannot be set.
+            raise AttributeError(  # noqa: TRY004
+                "this view shows a game: its cities change by game.play(...)"
+            )
+        if not isinstance(city, City):
+            raise TypeError(f"a view's city is an ak.City, not {city!r}")
+        with _turn:
+            self._desk.put(city)
 
     def close(self) -> None:
         """Take the view off every page, and follow its game no longer."""
-        self._unfollow()
+        # A view whose arguments were refused is closed without having been opened.
+        if hasattr(self, "_desk"):
+            self._desk.close()
         super().close()
+
+    def save_html(self, path: str | PathLike[str]) -> None:
+        """Write the view as a page that needs nothing but a browser, see `ak.save_html`."""
+        from akropolis_nb.widget.export import save_html
+
+        save_html(path, self)
+
+    def recorded(self) -> dict[str, Any]:
+        """Return what a page without Python has to know: the options, and the line's positions."""
+        traits = {name: getattr(self, name) for name in RECORDED}
+        with _turn:
+            snapshots = self._desk.record(self.texts)
+        return {"traits": traits, "start": self.snapshot["ply"], "snapshots": snapshots}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take values from a page; a page whose value is refused gets the old one back."""
@@ -116,58 +136,38 @@ class CityWidget(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the live view, and a picture for where no kernel answers."""
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return {**data, "image/svg+xml": self._edited.svg()}, metadata
+        return {**data, "image/svg+xml": self._desk.svg()}, metadata
 
     # What is shown
 
-    def _next_snapshot(self, texts: Texts) -> dict[str, Any]:
+    def _prepared(self, edited: Game | City) -> Desk:
+        if isinstance(edited, City):
+            return CityDesk(edited, self._follow)
+        if not any(game is edited for game in self.games):
+            self.games.append(edited)
+        return GameDesk(edited, self._follow)
+
+    @t.default("snapshot")
+    def _next_snapshot(self) -> dict[str, Any]:
         self._revision += 1
-        if isinstance(self._edited, City):
-            return city_snapshot(self._edited, self._revision, texts)
-        return game_snapshot(self._edited, self._revision, texts)
+        return self._desk.snapshot(self._revision, self.texts, self.show)
 
-    def _first_values(self) -> dict[str, Any]:
-        """Return what is in hand and looked at after every change, unless one chooses."""
-        if isinstance(self._edited, City):
-            return {"selected": -1, "show": ("city", "score")}
-        position = self._edited.position
-        return {"selected": -1 if position.is_over else 0, "player": position.to_move}
-
-    @t.observe("texts")
-    def _refresh(self, _change: object = None) -> None:
+    @t.observe("texts", "show")
+    def _refresh(self, change: t.Bunch | None = None) -> None:
+        if not self.trait_has_value("snapshot"):
+            return
+        if change and change.name == "show" and ("chart" in change.old) == ("chart" in change.new):
+            return
         with _turn:
-            self.set_trait("snapshot", self._next_snapshot(self.texts))
+            self.set_trait("snapshot", self._next_snapshot())
 
     def _follow(self) -> None:
-        """Show what the game has become, all of it in one message."""
+        """Show what has become of it, all in one message."""
         with _turn, self.hold_sync():
             self._refresh()
-            for name, value in self._first_values().items():
+            for name, value in self._desk.first_values().items():
                 self.set_trait(name, value)
-
-    @t.validate("selected")
-    def _valid_selected(self, proposal: t.Bunch) -> int:
-        tiles = 0 if isinstance(self._edited, City) else len(self._edited.position.site)
-        if not -1 <= proposal.value < tiles:
-            raise t.TraitError(
-                f"the construction site holds {tiles} tiles: selected is one of 0..{tiles - 1}, "
-                f"or -1 for none, not {proposal.value}"
-            )
-        return int(proposal.value)
-
-    @t.validate("player")
-    def _valid_player(self, proposal: t.Bunch) -> int:
-        seats = 1 if isinstance(self._edited, City) else len(self._edited.position.cities)
-        if not 0 <= proposal.value < seats:
-            raise t.TraitError(f"player is a seat, 0..{seats - 1}, not {proposal.value}")
-        return int(proposal.value)
-
-    @t.validate("show")
-    def _valid_show(self, proposal: t.Bunch) -> tuple[str, ...]:
-        unknown = [name for name in proposal.value if name not in PANELS]
-        if unknown:
-            raise t.TraitError(f"there is no panel {unknown[0]!r}: show takes {', '.join(PANELS)}")
-        return tuple(proposal.value)
+            self._warm()
 
     # What a page asks for
 
@@ -183,41 +183,25 @@ class CityWidget(anywidget.AnyWidget):
             with _turn:
                 return self._obey(intent)
         except AkropolisError as error:
-            return {"error": str(error)}
+            return {"error": words.refusal(self.texts, error)}
         except Exception as error:
             self.log.exception("akropolis_nb: %r failed", intent.get("kind"))
             return {"error": f"{type(error).__name__}: {error}"}
 
     def _obey(self, intent: intents.Intent) -> intents.Answer:
-        kind = intent.get("kind")
-        if isinstance(self._edited, City):
-            return {"error": self.texts["only_a_city"]}
+        kind = str(intent.get("kind"))
         if kind == "why":
-            return {"ok": True, **intents.why(self._edited, intent, self.texts)}
-        change = intents.CHANGES.get(str(kind))
-        if change is None:
-            return {"error": f"a view cannot ask for {kind!r}"}
+            return {"ok": True, **self._desk.why(intent, self.texts)}
+        renewed = kind == "new" and isinstance(self._desk, GameDesk)
+        if not renewed and kind not in self._desk.undertakings:
+            return {"error": f"this view cannot be asked for {kind!r}"}
         if intent.get("revision") != self._revision:
             return {"error": self.texts["changed"], "stale": True}
-        change(self._edited, intent)
-        return {"ok": True, "revision": self._revision}
+        told = self._renew(intent) if renewed else self._desk.change(intent, self.texts)
+        return {"ok": True, "revision": self._revision, **told}
 
-
-def _weak(method: Callable[[], None]) -> Callable[[], None]:
-    """Return a callback that does not keep the method's object alive."""
-    reference = weakref.WeakMethod(method)
-
-    def call() -> None:
-        alive = reference()
-        if alive is not None:
-            alive()
-
-    return call
-
-
-def _check_options(options: dict[str, Any]) -> None:
-    for name in options:
-        if name not in OPTIONS:
-            close = difflib.get_close_matches(name, OPTIONS, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"it has {', '.join(OPTIONS)}"
-            raise TypeError(f"CityWidget has no option {name!r}: {hint}")
+    def _renew(self, intent: intents.Intent) -> intents.Answer:
+        """Begin another game; the old one is kept."""
+        self.game = intents.new_game(intent)
+        rules = words.rules(self.texts, self.game.rules)
+        return {"text": self.texts["started"].format(rules=rules)}

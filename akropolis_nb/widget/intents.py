@@ -1,44 +1,72 @@
-"""What the front end may ask for. Every intent is answered, with ok or with a sentence."""
+"""What the front end may ask of a game. Every intent is answered, with ok or with a sentence."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.placement import Move, Placement, as_placement
-from akropolis_nb.widget.texts import Texts, plural
+from akropolis_nb.engine.result import Result
+from akropolis_nb.engine.rules import Rules
+from akropolis_nb.widget import words
+from akropolis_nb.widget.tree import node_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.engine.tree import Node
+    from akropolis_nb.widget.texts import Texts
 
 Intent = dict[str, Any]
 Answer = dict[str, Any]
 
 
-def place(game: Game, intent: Intent) -> Answer:
-    """Take a tile from the site and lay it."""
-    game.play(Move(_tile(game, intent), _placement(intent)))
-    return {}
+def place(game: Game, intent: Intent, texts: Texts) -> Answer:
+    """Take a tile from the site and lay it; an architect answers at once."""
+    before = game.ply
+    game.play(Move(_tile(game, intent), placement(intent)))
+    done = "; ".join(_laid(game, node, texts) for node in game.node.path()[before:])
+    return _told(game, done, texts)
 
 
-def undo(game: Game, intent: Intent) -> Answer:
+def undo(game: Game, intent: Intent, texts: Texts) -> Answer:
     """Take back some plies."""
-    game.undo(_whole(intent, "count"))
-    return {}
+    game.undo(whole(intent, "count"))
+    return _went(game, texts)
 
 
-def redo(game: Game, intent: Intent) -> Answer:
+def redo(game: Game, intent: Intent, texts: Texts) -> Answer:
     """Play some plies again."""
-    game.redo(_whole(intent, "count"))
+    game.redo(whole(intent, "count"))
+    return _went(game, texts)
+
+
+def goto(game: Game, intent: Intent, texts: Texts) -> Answer:
+    """Go to a node of the tree, or to a ply of the current line."""
+    if "node" in intent:
+        game.goto(_node(game, intent))
+    else:
+        game.goto(whole(intent, "ply"))
+    return _went(game, texts)
+
+
+def promote(game: Game, intent: Intent, _texts: Texts) -> Answer:
+    """Make the line through a node the main line."""
+    game.promote(_node(game, intent))
     return {}
 
 
-def goto(game: Game, intent: Intent) -> Answer:
-    """Go to a ply of the current line."""
-    game.goto(_whole(intent, "ply"))
+def delete(game: Game, intent: Intent, texts: Texts) -> Answer:
+    """Delete a node with all that follows it."""
+    game.delete(_node(game, intent))
+    return _went(game, texts)
+
+
+def annotate(game: Game, intent: Intent, _texts: Texts) -> Answer:
+    """Comment a move, or mark it."""
+    game.annotate(intent.get("comment"), intent.get("marks"), _node(game, intent))
     return {}
 
 
@@ -47,44 +75,95 @@ def why(game: Game, intent: Intent, texts: Texts) -> Answer:
 
     The question is about the present, whatever revision it was asked in.
     """
-    position, placement = game.position, _placement(intent)
+    position, spot = game.position, placement(intent)
     tile = _tile(game, intent)
-    illegal = position.why_illegal(Move(tile, placement))
-    if illegal is not None:
-        return {"text": str(illegal), "hexes": [list(at) for at in illegal.hexes]}
-    previews = position.cities[position.to_move].preview(tile, position.rules)
-    found = next(preview for preview in previews if preview.placement == placement)
-    sign = "−" if found.points < 0 else "+"
-    text = texts["ghost_status"].format(
-        level=found.level,
-        gain=sign + plural(texts, "points_count", abs(found.points)),
-        stones=plural(texts, "stones", found.stones),
-    )
-    return {"text": text, "hexes": []}
+    error = position.why_illegal(Move(tile, spot))
+    if error is not None:
+        text = words.illegal(texts, error, spot, position.stones[position.to_move])
+        return {"text": text, "hexes": [list(at) for at in error.hexes]}
+    previews = position.city.preview(tile, position.rules)
+    found = next(preview for preview in previews if preview.placement == spot)
+    return {"text": words.ghost(texts, found.level, found.points, found.stones), "hexes": []}
 
 
-CHANGES: dict[str, Callable[[Game, Intent], Answer]] = {
+CHANGES: dict[str, Callable[[Game, Intent, Texts], Answer]] = {
     "place": place,
     "undo": undo,
     "redo": redo,
     "goto": goto,
+    "promote": promote,
+    "delete": delete,
+    "annotate": annotate,
 }
 """These are refused when they were made against an older revision."""
 
 
+def new_game(intent: Intent) -> Game:
+    """Make the new game that is asked for.
+
+    Raises:
+        AkropolisError: its rules, names or seed are not what they should be.
+    """
+    rules, names = intent.get("rules"), intent.get("names")
+    if not isinstance(rules, dict) or not all(isinstance(name, str) for name in rules):
+        raise AkropolisError(f"the rules should be names and values, not {rules!r}")
+    unknown = set(rules) - set(Rules.__dataclass_fields__)
+    if unknown:
+        raise AkropolisError(f"there is no rule {min(unknown)!r}")
+    return Game(Rules(**rules), seed=intent.get("seed"), names=names)
+
+
+def placement(intent: Intent) -> Placement:
+    """Return where a tile is to be laid."""
+    return as_placement((whole(intent, "q"), whole(intent, "r"), whole(intent, "rotation")))
+
+
+def whole(intent: Intent, name: str) -> int:
+    """Return a whole number out of an intent."""
+    value = intent.get(name)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise AkropolisError(f"{name} should be a whole number, not {value!r}")
+    return value
+
+
 def _tile(game: Game, intent: Intent) -> TileId:
-    index, site = _whole(intent, "index"), game.position.site
+    index, site = whole(intent, "index"), game.position.site
     if not 0 <= index < len(site):
         raise AkropolisError(f"the construction site has no tile {index}: it holds {len(site)}")
     return site[index]
 
 
-def _placement(intent: Intent) -> Placement:
-    return as_placement((_whole(intent, "q"), _whole(intent, "r"), _whole(intent, "rotation")))
+def _node(game: Game, intent: Intent) -> Node:
+    return node_of(game, whole(intent, "node"))
 
 
-def _whole(intent: Intent, name: str) -> int:
-    value = intent.get(name)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise AkropolisError(f"{name} should be a whole number, not {value!r}")
-    return value
+def _laid(game: Game, node: Node, texts: Texts) -> str:
+    """Say what a move did."""
+    if node.parent is None or node.move is None or node.seat is None:
+        raise AssertionError
+    before, seat = node.parent.position, node.seat
+    tile, spot = node.move
+    points = node.position.scores[seat].points - before.scores[seat].points
+    return words.placed(
+        texts,
+        tile,
+        level=before.cities[seat].level_at(spot),
+        points=points,
+        brought=node.position.cities[seat].stones_gained,
+        name=game.names[seat],
+    )
+
+
+def _went(game: Game, texts: Texts) -> Answer:
+    plies = len(game.current_line())
+    return _told(game, texts["went_to"].format(ply=game.ply, plies=plies), texts)
+
+
+def _told(game: Game, done: str, texts: Texts) -> Answer:
+    """Say what was done, and who is to move now."""
+    position = game.position
+    if position.is_over:
+        result = words.result(texts, Result.of(position, game.names))
+        return {"text": texts["then_over"].format(done=done, result=result)}
+    name = game.names[position.to_move]
+    return {"text": texts["then_to_move"].format(done=done, name=name)}

@@ -1,71 +1,78 @@
-"""A game as the front end gets it: everything it shows, decided by Python, as plain data."""
+"""What is edited as the front end gets it: all that it shows, decided by Python, as plain data."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.scene import city_scene
-from akropolis_nb.engine.tiles import KINDS, as_tile
-from akropolis_nb.widget.texts import Texts, plural
+from akropolis_nb.engine.result import Result
+from akropolis_nb.engine.tiles import KINDS, TILES, as_tile
+from akropolis_nb.widget import words
+from akropolis_nb.widget.tree import tree_parts
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.score import Score
+    from akropolis_nb.engine.tree import Node
+    from akropolis_nb.widget.texts import Texts
+
+PALETTE = tuple(dict.fromkeys(tile.hexes for tile in TILES.values()))
+"""The tiles of the box, each content once."""
 
 
-def game_snapshot(game: Game, revision: int, texts: Texts) -> dict[str, Any]:
-    """Return all that a view of a game shows."""
-    position = game.position
+def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[str, Any]:
+    """Return all that a view of a game shows at a node of its tree."""
+    position = node.position
     legal, gains = _offers(position)
+    result = Result.of(position, game.names) if position.is_over else None
     return {
         "revision": revision,
         "kind": "game",
         "title": _title(position, texts),
-        "seats": _seats(game),
+        "rules": asdict(position.rules),
+        "rules_text": words.rules(texts, position.rules),
+        "seats": _seats(position, game.names, result, texts),
         "to_move": position.to_move,
         "is_over": position.is_over,
-        "result": str(game.result()) if position.is_over else None,
+        "result": None if result is None else words.result(texts, result),
         "site": _site(position, texts),
         "legal": legal,
         "gains": gains,
         "unseen": position.unseen_kinds(),
         "stacks_left": position.stacks_left,
         "stack_size": position.rules.stack_size,
-        "ply": game.ply,
-        "line": [
-            {"seat": node.seat, "text": str(node.move), "tile": as_tile(node.move.tile).hexes}
-            for node in game.current_line()
-            if node.move is not None
-        ],
+        **tree_parts(game, node),
         "can_undo": game.can_undo,
         "can_redo": game.can_redo,
     }
 
 
 def city_snapshot(city: City, revision: int, texts: Texts) -> dict[str, Any]:
-    """Return a view of a city by itself: one seat, and nothing to build with."""
-    seat = _seat(texts["a_city"], city, city.score(), rules=None)
+    """Return all that a view of a city by itself shows: one seat, and every tile to build with."""
+    seat = _seat(texts["a_city"], city, city.score(), texts)
+    # Where a tile may lie, how high, and over which quarries does not depend on its letters.
+    legal = [[*spot.placement, spot.level, spot.stones] for spot in city.preview(PALETTE[0])]
     return {
         "revision": revision,
-        "kind": "game",
+        "kind": "city",
         "title": texts["tiles_laid"].format(n=len(city.placed)),
-        "seats": [seat | {"chief": False, "to_move": False, "place": None}],
+        "seats": [seat | {"chief": False, "to_move": True, "place": None}],
         "to_move": 0,
-        "is_over": True,
+        "is_over": False,
         "result": None,
         "site": [],
-        "legal": [],
+        "palette": list(PALETTE),
+        "legal": legal,
         "gains": [],
         "unseen": dict.fromkeys(KINDS, 0),
         "stacks_left": 0,
         "stack_size": 0,
         "ply": 0,
         "line": [],
-        "can_undo": False,
-        "can_redo": False,
+        "city_text": city.text,
     }
 
 
@@ -75,23 +82,24 @@ def _title(position: Position, texts: Texts) -> str:
     return texts["round"].format(round=position.round, rounds=position.rounds)
 
 
-def _seats(game: Game) -> list[dict[str, Any]]:
-    position = game.position
-    places = game.result().places if position.is_over else (None,) * len(game.names)
+def _seats(
+    position: Position, names: tuple[str, ...], result: Result | None, texts: Texts
+) -> list[dict[str, Any]]:
+    places = (None,) * len(names) if result is None else result.places
     return [
-        _seat(name, city, score, position.rules)
+        _seat(name, city, score, texts)
         | {
             "chief": seat == position.chief,
             "to_move": seat == position.to_move and not position.is_over,
             "place": places[seat],
         }
         for seat, (name, city, score) in enumerate(
-            zip(game.names, position.cities, position.scores, strict=True)
+            zip(names, position.cities, position.scores, strict=True)
         )
     ]
 
 
-def _seat(name: str, city: City, score: Score, rules: Rules | None) -> dict[str, Any]:
+def _seat(name: str, city: City, score: Score, texts: Texts) -> dict[str, Any]:
     return {
         "name": name,
         "stones": score.stones,
@@ -106,31 +114,24 @@ def _seat(name: str, city: City, score: Score, rules: Rules | None) -> dict[str,
             }
             for district in score
         ],
-        "scene": city_scene(city, rules),
+        "scene": words.explain(texts, city_scene(city, score=score), score),
     }
 
 
 def _site(position: Position, texts: Texts) -> list[dict[str, Any]]:
-    stones = position.stones[position.to_move]
+    has = position.stones[position.to_move]
     return [
         {
             "tile": tile,
             "hexes": as_tile(tile).hexes,
             "cost": cost,
             "affordable": affordable,
-            "note": _note(cost, stones, texts),
+            "note": words.price(texts, cost, has),
         }
         for tile, cost, affordable in zip(
             position.site, position.costs, position.affordable, strict=True
         )
     ]
-
-
-def _note(cost: int, stones: int, texts: Texts) -> str:
-    if cost == 0:
-        return texts["note_free"]
-    costs = texts["note_costs"].format(stones=plural(texts, "stones", cost))
-    return costs if cost <= stones else texts["note_dear"].format(costs=costs, stones=stones)
 
 
 def _offers(position: Position) -> tuple[list[list[int]], list[list[int] | None]]:

@@ -1,4 +1,4 @@
-"""Every word that a view shows.
+"""Every word that a view shows, in English; `languages` holds the others.
 
 `{name}` is filled in. Something that is counted has a key for each plural form its language has,
 named as the Unicode plural rules name them: `stones_one`, `stones_other`.
@@ -86,19 +86,101 @@ ENGLISH: dict[str, str] = {
     "ghost_status": "Level {level}: {gain}, {stones}.",
     "empty": "Nothing at ({q}, {r}).",
     "hex_status": "Level {level}: {why}.",
+    # The tree of moves.
+    "promote": "Make main line",
+    "delete": "Delete line",
+    "annotate": "Comment",
+    "comment": "Comment on this move",
+    "save": "Save",
+    "cancel": "Cancel",
+    "start_position": "Start",
+    "comment_shown": "Comment: {comment}",
+    "mark_good": "good move",
+    "mark_mistake": "mistake",
+    "mark_brilliant": "brilliant move",
+    "mark_blunder": "blunder",
+    "mark_interesting": "interesting move",
+    "mark_dubious": "dubious move",
+    # A new game.
+    "new_game": "New game",
+    "start": "Start",
+    "players_option": "{n} players",
+    "architect_option": "1 player against {architect}",
+    "variants": "Doubled by variants",
+    "all_tiles": "All 61 tiles (a longer game)",
+    "lake_is_edge": "Barracks: a lake is an edge",
+    "lake_single": "Gardens: only a lake of one hex counts",
+    "names": "Names",
+    "name_of": "Name of player {seat}",
+    "seed": "Seed (empty: by chance)",
+    "seed_wrong": "The seed is a whole number.",
+    # The rules in force, parted by dots.
+    "rules_players": "{n} players",
+    "rules_doubled": "doubled: {districts}",
+    "rules_all_tiles": "all tiles",
+    "rules_lake_is_edge": "a lake is an edge for barracks",
+    "rules_lake_single": "lakes have one hex",
+    # Replay and chart.
+    "replay": "Replay",
+    "slider": "Move",
+    "slider_value": "Move {ply} of {plies}",
+    "chart": "Score by move",
+    "chart_value": "Move {ply}: {facts}",
+    # Overlays.
+    "heat": "Heat",
+    "heat_now": "points and stones now",
+    "counts_yes": "counts",
+    "counts_no": "does not count",
+    # From above, or in space.
+    "view_2d": "2D",
+    "view_3d": "3D",
+    "too_many_3d": "{n} boards of this page are in 3D already: this one stays flat.",
+    "no_webgl": "This browser cannot draw in 3D.",
+    # Building freely.
+    "palette": "Tiles",
+    "own_tile": "Own tile",
+    "own_tile_hint": "three of hmbtgHMBTGq",
+    "use_tile": "Take",
+    "city_text": "Position text",
+    "copy": "Copy",
+    "copied": "Copied.",
+    # For a room.
+    "reveal": "Show scores",
+    "hide": "Hide scores",
+    "presenter": "Presenter mode",
+    "hidden_value": "?",
+    # What an action did.
+    "laid": "{name} laid {tile} on level {level}: {gain}, {stones}",
+    "laid_free": "{tile} laid on level {level}: {gain}, {stones}",
+    "went_to": "Move {ply} of {plies}",
+    "then_to_move": "{done}; {name} to move",
+    "then_over": "{done}; {result}",
+    "started": "A new game: {rules}. The old one is kept in view.games.",
     # What else the status line says.
     "your_turn": "{name} to move: choose a tile, turn it with R or the wheel, click where it goes.",
     "looking": "The city of {name}; {mover} is to move.",
     "waiting": "Waiting for Python …",
+    "queued_one": "Waiting for the kernel: {n} action …",
+    "queued_other": "Waiting for the kernel: {n} actions …",
+    "kernel_gone": "The kernel is gone: run the cell again.",
     "loading": "Loading the board …",
     "no_library": "This is a picture: run the cell to play.",
     "no_kernel": "No kernel answers: run the cell to play.",
     "changed": "The game has moved on; look again.",
-    "only_a_city": "This is a city by itself: nothing can be laid here.",
 }
 
 
 def plural(texts: Texts, key: str, n: int) -> str:
-    """Return the text of a counted thing; a language without `_one` does without."""
-    form = f"{key}_one" if n == 1 and f"{key}_one" in texts else f"{key}_other"
-    return texts[form].format(n=n)
+    """Return the text of a counted thing; a language without a form for it has `_other`."""
+    form = f"{key}_{_category(texts.get('language', 'en'), n)}"
+    return texts[form if form in texts else f"{key}_other"].format(n=n)
+
+
+def _category(language: str, n: int) -> str:
+    """Return the plural category of a whole number, by Unicode's rules."""
+    tens, units = n // 10 % 10, n % 10
+    if n == 1 or (language == "uk" and units == 1 and tens != 1):
+        return "one"
+    if language in {"pl", "uk"}:
+        return "few" if units in {2, 3, 4} and tens != 1 else "many"
+    return "other"

@@ -1,0 +1,100 @@
+"""Views as one page that needs nothing but a browser: no kernel, no network, no other file."""
+
+from __future__ import annotations
+
+import base64
+import json
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.game import Game
+from akropolis_nb.engine.record import save_text
+from akropolis_nb.widget import library
+from akropolis_nb.widget.city_widget import CityWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
+Shown = Game | City | CityWidget
+
+POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' blob:; "
+    "img-src data: blob:; font-src data:"
+)
+"""What the page may load: nothing from anywhere."""
+BODY_STYLE = """
+:root { color-scheme: light dark; }
+body { margin: 0 auto; padding: 1rem; max-width: 80rem; font-family: system-ui, sans-serif;
+  background: #fff; color: #1a1a1a; }
+@media (prefers-color-scheme: dark) { body { background: #16181c; color: #e8e8e8; } }
+[data-akropolis-board] { margin-block: 1rem; }
+"""
+
+
+def save_html(
+    path: str | PathLike[str],
+    shown: Shown | Iterable[Shown],
+    *,
+    title: str = "Akropolis",
+    **options: Any,
+) -> None:
+    """Write games, cities or views as one page that needs nothing but a browser.
+
+    Every board can be replayed move by move, looked at in 2D and 3D, and asked what each hex counts
+    and each placement would bring. Several boards share one copy of what draws them. An older file
+    is replaced at once or not at all.
+
+    Args:
+        path: the file to write.
+        shown: a game, a city, a view, or several of them, in the order of the page.
+        title: the page's title.
+        **options: for the games and cities, the options of `ak.CityWidget`.
+
+    Raises:
+        TypeError: there is something else to show.
+    """
+    several = [shown] if isinstance(shown, Game | City | CityWidget) else list(shown)
+    boards = [_board(each, options) for each in several]
+    save_text(page(boards, title), path)
+
+
+def page(boards: Iterable[dict[str, Any]], title: str) -> str:
+    """Return the page of some boards."""
+    plotly = base64.b64encode(library.built("plotly.js.gz")).decode()
+    head = (
+        '<meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title>"
+        f"<style>{BODY_STYLE}{library.built('widget.css').decode()}</style>"
+    )
+    body = [
+        "<div data-akropolis-board></div>"
+        f'<script type="application/json" data-akropolis-game>{_json(board)}</script>'
+        for board in boards
+    ]
+    body += [
+        f'<script type="text/plain" data-akropolis-plotly>{plotly}</script>',
+        f'<script type="module">{library.built("page.js").decode()}</script>',
+    ]
+    inside = "\n".join(body)
+    return f'<!doctype html>\n<html lang="en"><head>{head}</head><body>\n{inside}\n</body></html>\n'
+
+
+def _board(shown: Shown, options: dict[str, Any]) -> dict[str, Any]:
+    """Return what the page has to know of one board."""
+    if isinstance(shown, CityWidget):
+        return shown.recorded()
+    view = CityWidget(shown, **options)
+    try:
+        return view.recorded()
+    finally:
+        view.close()
+
+
+def _json(data: Any) -> str:
+    """Write data so that nothing in it can end the script that holds it."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

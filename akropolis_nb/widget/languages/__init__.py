@@ -1,0 +1,53 @@
+"""The languages of the views, and which of them new views speak."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.widget.languages import polish, ukrainian
+from akropolis_nb.widget.texts import ENGLISH
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from akropolis_nb.widget.texts import Texts
+
+LANGUAGES: Mapping[str, Texts] = {
+    "en": ENGLISH,
+    "pl": polish.TEXTS,
+    "uk": ukrainian.TEXTS,
+}
+REASONS: Mapping[str, Texts] = {"pl": polish.REASONS, "uk": ukrainian.REASONS}
+"""The reasons that the engine gives; English it speaks itself."""
+
+_spoken = ["en"]
+
+
+def set_language(language: str) -> None:
+    """Choose the language of the views made from now on: ``"en"``, ``"pl"`` or ``"uk"``.
+
+    A single view takes ``language=`` and has it as a trait.
+
+    Raises:
+        AkropolisError: it is none of these.
+    """
+    _spoken[0] = checked(language)
+
+
+def spoken() -> str:
+    """Return the language of new views."""
+    return _spoken[0]
+
+
+def checked(language: object) -> str:
+    """Return the language, if there is such a one.
+
+    Raises:
+        AkropolisError: there is not.
+    """
+    if not isinstance(language, str) or language not in LANGUAGES:
+        known = ", ".join(repr(name) for name in LANGUAGES)
+        raise AkropolisError(f"views speak {known}, not {shown(language)}")
+    return language

@@ -1,0 +1,159 @@
+"""The traits of a view that are its user's to set, checked in words."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any
+
+import traitlets as t
+
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.widget import overlays
+from akropolis_nb.widget.languages import LANGUAGES, checked, spoken
+
+if TYPE_CHECKING:
+    from akropolis_nb.widget.desk import Desk
+
+PANELS = (
+    *("city", "site", "players", "score", "unseen", "moves"),
+    *("chart", "replay"),
+)
+
+
+class Options(t.HasTraits):
+    """How a view shows what lies before it."""
+
+    selected = t.Int(0).tag(sync=True)
+    """Index of the tile in hand in the construction site; -1 for none."""
+    rotation = t.Int(0, min=0, max=5).tag(sync=True)
+    """Rotation of the tile in hand."""
+    player = t.Int(0).tag(sync=True)
+    """The seat whose city is shown. Follows the seat to move with every change of the game."""
+    cursor = t.List(t.Int(), None, allow_none=True, minlen=2, maxlen=2).tag(sync=True)
+    """The hex [q, r] that is pointed at; ``None`` for none."""
+    show = t.Tuple().tag(sync=True)
+    """Names of the panels to show."""
+    view = t.Enum(("2d", "3d"), "2d").tag(sync=True)
+    """From above, or in space."""
+    height = t.Int(460, min=200, max=4000).tag(sync=True)
+    """Height of the board in pixels."""
+    language = t.Unicode().tag(sync=True)
+    """``"en"``, ``"pl"`` or ``"uk"``; what `ak.set_language` says unless given."""
+    texts = t.Dict().tag(sync=True)
+    """Every word that is shown; follows `language`, and can be set word by word."""
+    heat = t.Any(None)
+    """Numbers to show as colours: ``"now"`` for what the tile in hand would bring at once, or a
+    mapping of placements (q, r, rotation) or hexes (q, r) to numbers; ``None`` for none."""
+    heat_legend = t.Unicode("")
+    """What the numbers of `heat` are."""
+    heat_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
+    marks = t.List(t.Any()).tag(sync=True)
+    """Hexes or placements to highlight, or dicts with ``q``, ``r``, ``kind`` (``"highlight"``,
+    ``"badge"`` or ``"arrow"``), and where they apply ``text``, ``to`` (q, r) and ``color``."""
+    contours = t.Bool(False).tag(sync=True)
+    """Outline the levels."""
+    counts = t.Bool(False).tag(sync=True)
+    """Tell the districts that count from those that do not."""
+    presenter = t.Bool(False).tag(sync=True)
+    """Large type and thick borders, for a room."""
+    reveal = t.Bool(True).tag(sync=True)
+    """Show scores, gains and other answers; False keeps them for later."""
+    caption = t.Unicode("").tag(sync=True)
+    """A sentence under the board; the comment of the present move if left empty."""
+
+    _desk: Desk
+
+    @t.default("language")
+    def _default_language(self) -> str:
+        return spoken()
+
+    @t.validate("language")
+    def _valid_language(self, proposal: t.Bunch) -> str:
+        return str(_or_trait_error(checked, proposal.value))
+
+    @t.observe("language")
+    def _speak(self, change: t.Bunch) -> None:
+        if self.texts["language"] != change.new:
+            self.texts = dict(LANGUAGES[change.new])
+
+    @t.default("texts")
+    def _default_texts(self) -> dict[str, str]:
+        return dict(LANGUAGES[self.language])
+
+    @t.default("show")
+    def _default_show(self) -> tuple[str, ...]:
+        return self._desk.panels
+
+    @t.validate("texts")
+    def _valid_texts(self, proposal: t.Bunch) -> dict[str, str]:
+        """Words that are left out stay in the view's language."""
+        for key, text in proposal.value.items():
+            if not isinstance(key, str) or not isinstance(text, str):
+                raise t.TraitError(f"texts takes words by name, not {key!r}: {text!r}")
+        return {**LANGUAGES[self.language], **proposal.value}
+
+    @t.validate("selected")
+    def _valid_selected(self, proposal: t.Bunch) -> int:
+        tiles = len(self._desk.tiles)
+        if not -1 <= proposal.value < tiles:
+            raise t.TraitError(
+                f"there are {tiles} tiles to choose from: selected is one of 0..{tiles - 1}, "
+                f"or -1 for none, not {proposal.value}"
+            )
+        return int(proposal.value)
+
+    @t.validate("player")
+    def _valid_player(self, proposal: t.Bunch) -> int:
+        seats = self._desk.seats
+        if not 0 <= proposal.value < seats:
+            raise t.TraitError(f"player is a seat, 0..{seats - 1}, not {proposal.value}")
+        return int(proposal.value)
+
+    @t.validate("show")
+    def _valid_show(self, proposal: t.Bunch) -> tuple[str, ...]:
+        unknown = [name for name in proposal.value if name not in PANELS]
+        if unknown:
+            raise t.TraitError(f"there is no panel {unknown[0]!r}: show takes {', '.join(PANELS)}")
+        return tuple(proposal.value)
+
+    @t.validate("heat")
+    def _valid_heat(self, proposal: t.Bunch) -> Any:
+        return _or_trait_error(overlays.checked_heat, proposal.value)
+
+    @t.validate("marks")
+    def _valid_marks(self, proposal: t.Bunch) -> list[dict[str, Any]]:
+        marks: list[dict[str, Any]] = _or_trait_error(overlays.mark_data, proposal.value)
+        return marks
+
+    @t.observe("heat", "heat_legend", "selected")
+    def _warm(self, _change: object = None) -> None:
+        """Let the board show the heat of the present."""
+        if self.heat == overlays.NOW:
+            tile = self._desk.tiles[self.selected] if self.selected >= 0 else None
+            previews = [] if tile is None else self._desk.previews(tile)
+            heat, legend = overlays.heat_now(previews), self.texts["heat_now"]
+        else:
+            heat, legend = self.heat or {}, self.texts["heat"]
+        self.set_trait("heat_data", overlays.heat_data(heat, self.heat_legend or legend))
+
+
+def check_names(options: dict[str, Any]) -> None:
+    """Refuse options that there are not, with a hint.
+
+    Raises:
+        TypeError: there is one.
+    """
+    known = [*Options.class_trait_names(sync=True), "heat", "heat_legend", "layout"]
+    known.remove("heat_data")
+    for name in options:
+        if name not in known:
+            close = difflib.get_close_matches(name, known, n=1)
+            hint = f"did you mean {close[0]!r}?" if close else f"it has {', '.join(known)}"
+            raise TypeError(f"CityWidget has no option {name!r}: {hint}")
+
+
+def _or_trait_error(check: Any, value: Any) -> Any:
+    try:
+        return check(value)
+    except AkropolisError as error:
+        raise t.TraitError(str(error)) from None

@@ -1,0 +1,49 @@
+"""A page that is not there: it records what it is sent, and can send messages itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from comm.base_comm import BaseComm
+
+if TYPE_CHECKING:
+    import akropolis_nb as ak
+
+
+class Page(BaseComm):
+    """One widget's line to a page."""
+
+    def __init__(self, **arguments: Any) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self.buffers: list[bytes] = []
+        super().__init__(**arguments)
+
+    def publish_msg(
+        self, msg_type: str, data: Any = None, *_: object, buffers: Any = None, **__: object
+    ) -> None:
+        self.sent.append({"type": msg_type, **(data or {})})
+        self.buffers.extend(buffers or [])
+
+    def say(self, method: str, **data: Any) -> None:
+        """Send a message to Python, as the page does."""
+        message = {"content": {"data": {"method": method, **data}}, "buffers": []}
+        self.handle_msg(message)
+
+    def ask(self, **intent: Any) -> dict[str, Any]:
+        """Send an intent and return the one reply to it."""
+        before = len(self.sent)
+        self.say("custom", content={"id": "1", **intent})
+        replies = [m["content"] for m in self.sent[before:] if m.get("method") == "custom"]
+        assert [reply.pop("reply") for reply in replies] == ["1"]
+        reply: dict[str, Any] = replies[0]
+        return reply
+
+
+def page_of(view: ak.CityWidget) -> Page:
+    """Return the page that shows a view."""
+    return cast("Page", view.comm)
+
+
+def ask(view: ak.CityWidget, kind: str, **intent: Any) -> dict[str, Any]:
+    """Ask a view for something, as its page does, against what the page shows now."""
+    return page_of(view).ask(kind=kind, **{"revision": view.snapshot["revision"]} | intent)

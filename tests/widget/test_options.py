@@ -1,0 +1,153 @@
+"""What scripts can lay over a board, and how else they can have it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import traitlets
+
+import akropolis_nb as ak
+from tests.widget.page import ask
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    return ak.Game(players=2, seed=7)
+
+
+@pytest.fixture
+def view(game: ak.Game) -> ak.CityWidget:
+    return ak.CityWidget(game)
+
+
+class TestHeat:
+    def test_now_is_what_the_tile_in_hand_would_bring(
+        self, game: ak.Game, view: ak.CityWidget
+    ) -> None:
+        view.heat = "now"
+        for selected in (0, 1):
+            view.selected = selected
+            data = view.heat_data
+            assert data["kind"] == "placements"
+            assert data["legend"] == "points and stones now"
+            city = game.position.city
+            assert data["values"] == [
+                [*see.placement, see.points + see.stones]
+                for see in city.preview(game.position.site[selected])
+            ]
+
+    def test_now_follows_the_game(self, view: ak.CityWidget) -> None:
+        view.heat = "now"
+        for _ in range(2):
+            q, r, rotation, *_ = view.snapshot["legal"][0]
+            ask(view, "place", index=0, q=q, r=r, rotation=rotation)
+        assert [at[:3] for at in view.heat_data["values"]] == [
+            at[:3] for at in view.snapshot["legal"]
+        ]
+
+    def test_there_is_none_of_a_tile_too_dear_or_no_tile(self, view: ak.CityWidget) -> None:
+        view.heat = "now"
+        for selected in (3, -1):
+            view.selected = selected
+            assert view.heat_data is None
+
+    def test_a_script_gives_numbers_for_placements(self, view: ak.CityWidget) -> None:
+        view.heat = {ak.Placement(0, 1, 2): 3, (1, 1, 0): 2.5}
+        assert view.heat_data["values"] == [[0, 1, 2, 3], [1, 1, 0, 2.5]]
+        view.heat_legend = "points on average"
+        assert view.heat_data["legend"] == "points on average"
+        view.heat = None
+        assert view.heat_data is None
+
+    def test_or_for_hexes(self, view: ak.CityWidget) -> None:
+        view.heat = {(0, 1): 3, (2, 2): -1}
+        assert view.heat_data["kind"] == "hexes"
+        assert view.heat_data["values"] == [[0, 1, None, 3], [2, 2, None, -1]]
+
+    @pytest.mark.parametrize(
+        "heat",
+        ["later", 7, [(0, 1)], {(0,): 1}, {(0, 1, 6): 1}, {(0, 1): "x"}, {(0, 1): float("nan")}],
+    )
+    def test_other_things_are_refused_in_words(self, view: ak.CityWidget, heat: Any) -> None:
+        with pytest.raises(traitlets.TraitError, match=r"heat|placement|rotation|hex"):
+            view.heat = heat
+        assert view.heat_data is None
+
+    def test_in_a_sandbox_too(self) -> None:
+        view = ak.CityWidget(ak.City(), heat="now", selected=3)
+        assert len(view.heat_data["values"]) == len(view.snapshot["legal"])
+
+
+class TestMarks:
+    def test_they_are_written_in_full(self, view: ak.CityWidget) -> None:
+        view.marks = [
+            (0, 0),
+            {"q": 1, "r": 0, "kind": "badge", "text": "A", "color": "#FFaa00"},
+            {"q": 1, "r": 0, "kind": "arrow", "to": (0, 0)},
+        ]
+        assert view.marks == [
+            {"q": 0, "r": 0, "kind": "highlight"},
+            {"q": 1, "r": 0, "kind": "badge", "text": "A", "color": "#ffaa00"},
+            {"q": 1, "r": 0, "kind": "arrow", "to": [0, 0]},
+        ]
+
+    @pytest.mark.parametrize(
+        "mark",
+        [
+            7,
+            {"q": 0},
+            {"q": 0, "r": 0, "kind": "circle"},
+            {"q": 0, "r": 0, "kind": "arrow"},
+            {"q": 0, "r": 0, "kind": "badge"},
+            {"q": 0, "r": 0, "color": "url(https://example.org)"},
+            {"q": 0, "r": 0, "onclick": "alert(1)"},
+        ],
+    )
+    def test_other_things_are_refused_in_words(self, view: ak.CityWidget, mark: Any) -> None:
+        with pytest.raises(traitlets.TraitError, match=r"mark|hex|badge|arrow|colour"):
+            view.marks = [mark]
+        assert view.marks == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("view", "4d"),
+        ("contours", "yes"),
+        ("counts", "some"),
+        ("presenter", None),
+        ("reveal", "no"),
+        ("caption", 7),
+        ("language", "tlh"),
+        ("cursor", [0]),
+        ("height", 5000),
+        ("show", ("city", "heat")),
+        ("texts", {"undo": 7}),
+    ],
+)
+def test_a_wrong_value_is_refused_in_words(view: ak.CityWidget, name: str, value: Any) -> None:
+    before = getattr(view, name)
+    with pytest.raises(traitlets.TraitError, match=r"\w+"):
+        setattr(view, name, value)
+    assert getattr(view, name) == before
+
+
+def test_they_can_be_given_at_once(game: ak.Game) -> None:
+    view = ak.CityWidget(
+        game,
+        view="3d",
+        heat={(0, 0): 1},
+        marks=[(0, 0)],
+        contours=True,
+        counts=True,
+        presenter=True,
+        reveal=False,
+        caption="What now?",
+        show=("city", "chart", "replay"),
+    )
+    assert view.heat_data["values"] == [[0, 0, None, 1]]
+    assert view.snapshot["chart"] is not None
+    assert view.snapshot["revision"] == 1
+    with pytest.raises(TypeError, match="no option 'heat_data'"):
+        ak.CityWidget(game, heat_data=None)

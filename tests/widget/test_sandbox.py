@@ -1,0 +1,113 @@
+"""A city that is built freely."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from tests.widget.page import ask
+
+
+@pytest.fixture
+def city() -> ak.City:
+    return ak.City().place("gqq", (0, 1, 2))
+
+
+@pytest.fixture
+def view(city: ak.City) -> ak.CityWidget:
+    return ak.CityWidget(city)
+
+
+def place(view: ak.CityWidget, tile: str = "hhg", nth: int = 0) -> dict[str, Any]:
+    q, r, rotation, *_ = view.snapshot["legal"][nth]
+    return ask(view, "place", tile=tile, q=q, r=r, rotation=rotation)
+
+
+def test_every_tile_of_the_box_is_offered_once(view: ak.CityWidget) -> None:
+    palette = view.snapshot["palette"]
+    assert set(palette) == {tile.hexes for tile in ak.TILES.values()}
+    assert len(palette) == len(set(palette))
+
+
+def test_a_page_knows_where_any_tile_can_lie(view: ak.CityWidget, city: ak.City) -> None:
+    legal = [tuple(spot[:3]) for spot in view.snapshot["legal"]]
+    assert legal == [tuple(spot) for spot in city.legal_placements()]
+    assert view.show == ("city", "site", "score")
+
+
+def test_any_tile_is_laid_also_an_invented_one(view: ak.CityWidget, city: ak.City) -> None:
+    reply = place(view)
+    assert reply["text"] == "hhg laid on level 1: +2 points, 0 stones"
+    assert view.city.placed[0] == city.placed[0]
+    assert view.city.placed[1][0] == "hhg"
+    assert ak.City.from_text(view.snapshot["city_text"]) == view.city
+
+
+def test_steps_are_taken_back_and_forth_down_to_the_start(
+    view: ak.CityWidget, city: ak.City
+) -> None:
+    place(view)
+    built = view.city
+    assert (view.snapshot["can_undo"], view.snapshot["can_redo"]) == (True, False)
+    ask(view, "undo", count=1)
+    assert view.city is city
+    ask(view, "undo", count=1)
+    assert view.city == ak.City()
+    assert (view.snapshot["can_undo"], view.snapshot["can_redo"]) == (False, True)
+    ask(view, "redo", count=2)
+    assert view.city == built
+
+
+def test_building_on_after_an_undo_forgets_what_was_ahead(view: ak.CityWidget) -> None:
+    place(view)
+    ask(view, "undo", count=1)
+    place(view, "ttt", 5)
+    assert view.snapshot["can_redo"] is False
+    assert [tile for tile, _ in view.city.placed] == ["gqq", "ttt"]
+
+
+def test_a_script_can_build_too(view: ak.CityWidget, city: ak.City) -> None:
+    revision = view.snapshot["revision"]
+    view.city = ak.City()
+    assert view.snapshot["revision"] == revision + 1
+    ask(view, "undo", count=1)
+    assert view.city is city
+    with pytest.raises(TypeError, match="an ak"):
+        view.city = None  # type: ignore[assignment]
+    with pytest.raises(AttributeError, match="shows a game"):
+        ak.CityWidget(ak.Game(seed=1)).city = city
+
+
+def test_why_tells_what_a_tile_brings_and_what_is_in_its_way(view: ak.CityWidget) -> None:
+    q, r, rotation, *_ = view.snapshot["legal"][0]
+    reply = ask(view, "why", tile="hhg", q=q, r=r, rotation=rotation)
+    assert reply["text"] == "Level 1: +2 points, 0 stones."
+    reply = ask(view, "why", tile="hhg", q=0, r=0, rotation=0)
+    assert "three hexes of one level" in reply["text"]
+    assert reply["hexes"]
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        {"kind": "place", "tile": "hhx", "q": 0, "r": 1, "rotation": 2},
+        {"kind": "place", "q": 0, "r": 1, "rotation": 2},
+        {"kind": "place", "tile": 7, "q": 9, "r": 9, "rotation": 2},
+        {"kind": "undo", "count": 2},
+        {"kind": "undo", "count": -1},
+        {"kind": "redo", "count": 1},
+        {"kind": "goto", "ply": 0},
+        {"kind": "new", "rules": {"players": 2}},
+    ],
+)
+def test_what_cannot_be_done_is_answered_with_a_sentence(
+    view: ak.CityWidget, city: ak.City, intent: dict[str, Any]
+) -> None:
+    assert set(ask(view, **intent)) == {"error"}
+    assert view.city is city
+
+
+def test_a_page_that_is_behind_is_refused(view: ak.CityWidget) -> None:
+    assert ask(view, "undo", count=1, revision=0)["stale"]

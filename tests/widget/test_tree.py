@@ -1,0 +1,210 @@
+"""Lines, comments and new games, as a page asks for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from tests.widget.page import ask, page_of
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    """Two lines: three moves, and two others after the first."""
+    game = ak.Game(players=2, seed=7)
+    play(game, 0, 0, 0)
+    game.undo(2)
+    play(game, 1, 1)
+    return game
+
+
+@pytest.fixture
+def view(game: ak.Game) -> ak.CityWidget:
+    return ak.CityWidget(game)
+
+
+def play(game: ak.Game, *moves: int) -> None:
+    for nth in moves:
+        game.play(list(game.legal_moves())[nth])
+
+
+class TestTheTree:
+    def test_a_single_line_has_no_tree(self) -> None:
+        game = ak.Game(players=2, seed=7)
+        play(game, 0, 0)
+        snapshot = ak.CityWidget(game).snapshot
+        assert (snapshot["tree"], snapshot["node"]) == ([], 2)
+        assert [entry["id"] for entry in snapshot["line"]] == [1, 2]
+
+    def test_a_comment_makes_one(self) -> None:
+        game = ak.Game(players=2, seed=7)
+        play(game, 0)
+        game.annotate("why not", marks="!?")
+        (entry,) = ak.CityWidget(game).snapshot["tree"]
+        assert (entry["comment"], entry["marks"]) == ("why not", ["!?"])
+
+    def test_it_tells_every_node_in_the_order_of_the_walk(self, view: ak.CityWidget) -> None:
+        tree = view.snapshot["tree"]
+        assert [(e["id"], e["parent"], e["ply"], e["main"]) for e in tree] == [
+            (1, 0, 1, True),
+            (2, 1, 2, True),
+            (3, 2, 3, True),
+            (4, 1, 2, False),
+            (5, 4, 3, False),
+        ]
+        assert view.snapshot["node"] == 5
+        assert [entry["id"] for entry in view.snapshot["line"]] == [1, 4, 5]
+
+    def test_every_node_can_be_gone_to(self, game: ak.Game, view: ak.CityWidget) -> None:
+        for number in (3, 0, 4):
+            assert ask(view, "goto", node=number)["ok"]
+            assert view.snapshot["node"] == number
+        assert game.ply == 2
+
+    def test_promote_and_delete(self, game: ak.Game, view: ak.CityWidget) -> None:
+        second = game.line("current")
+        assert ask(view, "promote", node=5)["ok"]
+        assert game.line("main") == second
+        assert ask(view, "delete", node=view.snapshot["node"])["ok"]
+        assert game.line("main") == second[:2]
+        assert game.ply == 2
+
+    def test_a_comment_and_marks(self, game: ak.Game, view: ak.CityWidget) -> None:
+        assert ask(view, "annotate", node=2, comment="<b>", marks=["??"])["ok"]
+        node = next(node for node in game if node.comment)
+        assert (node.comment, node.marks, node.ply) == ("<b>", ("??",), 2)
+        assert ask(view, "annotate", node=2, comment="", marks=[])["ok"]
+        assert not any(node.comment or node.marks for node in game)
+
+    @pytest.mark.parametrize(
+        "intent",
+        [
+            {"kind": "goto", "node": 6},
+            {"kind": "goto", "node": -1},
+            {"kind": "goto", "node": "1"},
+            {"kind": "delete", "node": 0},
+            {"kind": "promote"},
+            {"kind": "annotate", "node": 1, "comment": 7},
+            {"kind": "annotate", "node": 1, "marks": 7},
+        ],
+    )
+    def test_what_cannot_be_done_is_answered_with_a_sentence(
+        self, game: ak.Game, view: ak.CityWidget, intent: dict[str, Any]
+    ) -> None:
+        before = game.to_json()
+        assert set(ask(view, **intent)) == {"error"}
+        assert game.to_json() == before
+
+    def test_the_comment_of_the_present_move_is_told(self, view: ak.CityWidget) -> None:
+        ask(view, "annotate", node=5, comment="the point")
+        assert view.snapshot["comment"] == "the point"
+        ask(view, "goto", node=0)
+        assert view.snapshot["comment"] == ""
+
+
+RULES = {
+    "players": 3,
+    "variants": "hb",
+    "all_tiles": True,
+    "lake_is_edge": True,
+    "lake": "single",
+    "architect": None,
+}
+
+
+class TestNewGame:
+    def test_it_takes_the_place_of_the_old_one(self, game: ak.Game, view: ak.CityWidget) -> None:
+        names = ["Zoë", "Yan", "<b>X</b>"]
+        reply = ask(view, "new", rules=RULES, names=names, seed=5)
+        assert reply["ok"]
+        assert "view.games" in reply["text"]
+        assert view.game.rules == ak.Rules(**RULES)  # type: ignore[arg-type]
+        assert (list(view.game.names), view.game.seed) == (names, 5)
+        assert view.games == [game, view.game]
+        assert view.snapshot["rules"] == RULES
+        assert len(view.snapshot["seats"]) == 3
+        for word in ("3 players", "Houses, Barracks", "all tiles", "edge", "one hex"):
+            assert word in view.snapshot["rules_text"]
+
+    def test_the_old_one_is_followed_no_longer(self, game: ak.Game, view: ak.CityWidget) -> None:
+        ask(view, "new", rules={"players": 2}, names=None, seed=None)
+        revision = view.snapshot["revision"]
+        game.undo()
+        assert view.snapshot["revision"] == revision
+        play(view.game, 0)
+        assert view.snapshot["ply"] == 1
+
+    def test_a_script_may_go_back_to_it(self, game: ak.Game, view: ak.CityWidget) -> None:
+        view.game = other = ak.Game(players=4, seed=1)
+        view.player = 3
+        view.game = game
+        assert (view.player, view.games) == (game.position.to_move, [game, other])
+        assert view.snapshot["node"] == 5
+        play(other, 0)
+        assert view.snapshot["node"] == 5
+        with pytest.raises(TypeError, match="an ak"):
+            view.game = 7  # type: ignore[assignment]
+
+    def test_against_an_architect(self, view: ak.CityWidget) -> None:
+        rules = {"players": 1, "architect": "metagenes"}
+        assert ask(view, "new", rules=rules, names=None, seed=3)["ok"]
+        assert list(view.game.names) == ["Ada", "Metagenes"]
+        q, r, rotation, *_ = view.snapshot["legal"][0]
+        told = ask(view, "place", index=0, q=q, r=r, rotation=rotation)["text"]
+        assert "Ada laid" in told
+        assert "Metagenes laid" in told
+        assert told.endswith("Ada to move")
+
+    @pytest.mark.parametrize(
+        "intent",
+        [
+            {"rules": {"players": 5}},
+            {"rules": {"players": 2, "variants": "x"}},
+            {"rules": {"seats": 2}},
+            {"rules": None},
+            {"rules": {"players": 2}, "seed": -1},
+            {"rules": {"players": 2}, "seed": "x"},
+            {"rules": {"players": 2}, "names": ["A"]},
+            {"rules": {"players": 2}, "names": ["A", 7]},
+        ],
+    )
+    def test_wrong_wishes_are_answered_and_change_nothing(
+        self, game: ak.Game, view: ak.CityWidget, intent: dict[str, Any]
+    ) -> None:
+        assert set(ask(view, "new", **intent)) == {"error"}
+        assert view.game is game
+        assert view.games == [game]
+
+    def test_a_page_that_is_behind_is_refused(self, game: ak.Game, view: ak.CityWidget) -> None:
+        assert page_of(view).ask(kind="new", rules={"players": 2}, revision=0)["stale"]
+        assert view.game is game
+
+
+def test_the_chart_is_told_when_it_is_shown(game: ak.Game, view: ak.CityWidget) -> None:
+    assert not view.snapshot["chart"]
+    view.show = ("city", "chart")
+    chart = view.snapshot["chart"]
+    rows = game.scores_by_move()
+    assert [sum(parts) for parts in chart["seats"][1]] == [
+        row["total"] for row in rows if row["seat"] == 1
+    ]
+    assert chart["branches"] == [2]
+    view.show = ("city",)
+    assert not view.snapshot["chart"]
+
+
+def test_the_line_ahead_stays_on_the_chart(game: ak.Game) -> None:
+    view = ak.CityWidget(game, show=("city", "chart"))
+    before = view.snapshot["chart"]
+    game.undo(2)
+    assert view.snapshot["chart"] == before
+    assert len(before["seats"][0]) == 4
+
+
+def test_an_architects_city_is_explained_by_its_own_score() -> None:
+    game = ak.Game(architect="hippodamos", seed=3)
+    play(game, 0)
+    whys = [hex_["why"] for hex_ in ak.CityWidget(game).snapshot["seats"][1]["scene"]["hexes"]]
+    assert any("architect" in why for why in whys)
