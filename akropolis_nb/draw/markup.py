@@ -1,0 +1,131 @@
+"""The pieces that SVG pictures are made of: boards, panels, words, shapes.
+
+Words from outside come in through `text` and `document`, which escape them.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.draw.overlays import overlays
+from akropolis_nb.draw.scene import scene_bounds
+from akropolis_nb.draw.style import STYLE, opaque
+from akropolis_nb.draw.traces import traces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from akropolis_nb.draw.scene import Scene
+    from akropolis_nb.draw.style import Polygon
+
+UNITS = 200
+"""Whole numbers per hex radius in the paths of a board: fine enough, and shorter than decimals."""
+RADIUS = 34.0
+"""Pixels per hex radius, unless the city would become too large."""
+FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+
+
+def board(
+    scene: Scene, x: float, y: float, width: float, height: float, *, digits: bool = True
+) -> str:
+    """A scene fitted into a rectangle, never larger than `RADIUS`."""
+    west, south, east, north = scene_bounds(scene)
+    across, along = max(east - west, width / RADIUS), max(north - south, height / RADIUS)
+    box = ((west + east - across) / 2, (-south - north - along) / 2, across, along)
+    view = " ".join(str(round(value * UNITS)) for value in box)
+    drawn = [*traces(scene, digits=digits), *overlays(scene)]
+    paths = "".join(
+        _path(trace) if trace["mode"] == "none" else _badges(trace, UNITS * across / width)
+        for trace in drawn
+    )
+    where = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
+    return f'<svg {where} viewBox="{view}">{paths}</svg>'
+
+
+def _path(trace: dict[str, Any]) -> str:
+    """One trace as one path; SVG's y grows downwards."""
+    steps: list[str] = []
+    command = "M"
+    for x, y in zip(trace["x"], trace["y"], strict=True):
+        if x is None:
+            steps.append("Z")
+            command = "M"
+        else:
+            steps.append(f"{command}{round(x * UNITS)} {round(-y * UNITS)}")
+            command = "L"
+    return f'<path {filling(trace["fillcolor"])} d="{"".join(steps)}Z"/>'
+
+
+def _badges(trace: dict[str, Any], pixel: float) -> str:
+    """Discs with letters, of a size in pixels; the letters are markup already."""
+    marker, font = trace["marker"], trace["textfont"]
+    line = marker["line"]
+    edge = f'stroke="{line["color"]}" stroke-width="{line["width"] * pixel:.0f}"'
+    radius, size = round(marker["size"] / 2 * pixel), round(font["size"] * pixel)
+    parts = []
+    for i, letters in enumerate(trace["text"]):
+        x, y = round(trace["x"][i] * UNITS), round(-trace["y"][i] * UNITS)
+        disc = f'<circle cx="{x}" cy="{y}" r="{radius}" {edge} {filling(marker["color"][i])}/>'
+        where = f'x="{x}" y="{y + round(0.36 * size)}" font-size="{size}" text-anchor="middle"'
+        parts.append(f"{disc}<text {where} {filling(font['color'][i])}>{letters}</text>")
+    return "".join(parts)
+
+
+def shape(
+    outlines: Iterable[Polygon], x: float, y: float, size: float, *, fill: str, title: str = ""
+) -> str:
+    """Outlines around a point in pixels."""
+    path = "".join(
+        "M" + "L".join(f"{x + size * px:.1f} {y - size * py:.1f}" for px, py in outline) + "Z"
+        for outline in outlines
+    )
+    label = f"<title>{escape(title)}</title>" if title else ""
+    return f'<path {filling(fill)} d="{path}">{label}</path>'
+
+
+def panel(x: float, y: float, width: float, height: float) -> str:
+    """The ground of words."""
+    return rect(x, y, width, height, radius=8, fill=STYLE["panel"])
+
+
+def rect(x: float, y: float, width: float, height: float, *, radius: float, fill: str) -> str:
+    """A rectangle with round corners."""
+    size = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}"'
+    return f"<rect {size} {filling(fill)}/>"
+
+
+def text(
+    x: float, y: float, words: str, size: float, *, bold: bool = False, anchor: str = "start"
+) -> str:
+    """Words, escaped."""
+    weight = ' font-weight="700"' if bold else ""
+    where = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"'
+    return f"<text {where}{weight} {filling(STYLE['panelText'])}>{cleaned(words)}</text>"
+
+
+def fitted(words: str, room: float, size: float) -> str:
+    """Words cut to the room they have, by an average width of letters."""
+    most = max(1, int(room / (size * 0.58)))
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
+def filling(colour: str) -> str:
+    """Fill attributes; `rgba(...)` is not part of SVG 1.1."""
+    fill, share = opaque(colour)
+    return f'fill="{fill}"' if share == 1 else f'fill="{fill}" fill-opacity="{share:g}"'
+
+
+def cleaned(words: str) -> str:
+    """Text as XML allows it."""
+    return escape(re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "�", words))
+
+
+def document(width: float, height: float, title: str, words: str, parts: list[str]) -> str:
+    """The whole picture with its name and description."""
+    size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:g} {height:g}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} font-family="{escape(FONT)}">'
+        f"<title>{cleaned(title)}</title><desc>{cleaned(words)}</desc>{''.join(parts)}</svg>"
+    )
