@@ -11,6 +11,8 @@ import { text } from "./texts.ts";
 export interface Camera {
   /** Come closer (a factor above 1) or go away, about a point of the viewport or the middle. */
   zoom(factor: number, about?: Point): void;
+  /** Pan the flat picture, or go round the city in space, by steps. */
+  move(right: number, up: number): void;
   /** Show all of every city. */
   fit(): void;
   /** Bring a hex into sight. */
@@ -192,6 +194,10 @@ export class Actions {
 
   fit(): void {
     this.#camera.fit();
+  }
+
+  moveCamera(right: number, up: number): void {
+    this.#camera.move(right, up);
   }
 
   /** Take over what Python or another view has set. */

@@ -1,53 +1,50 @@
-/** The board: the plot with its frame, the overlay above it, a still picture until it is there. */
+/** The board: a stage, flat or in space, and the overlay above it; a still until it is there. */
 import type { Camera } from "./actions.ts";
 import type { Disposer } from "./disposer.ts";
 import { h, set, svg, write } from "./dom.ts";
-import { fit, stillFits, type Frames } from "./frame.ts";
-import { centre, hexAt, key, zoomed, type Axial, type Bounds, type Point } from "./geometry.ts";
+import { FlatStage, Framing } from "./flat-stage.ts";
+import type { Axial, Point } from "./geometry.ts";
+import type { View } from "./model.ts";
 import { Overlay } from "./overlay.ts";
 import { paint } from "./picture.ts";
-import { Plot } from "./plot.ts";
-import { inTurn, plotly, type Graph } from "./plotly-library.ts";
+import * as library from "./plotly-library.ts";
+import type { Graph } from "./plotly-library.ts";
 import type { Scene } from "./snapshot.ts";
-import { levelsOf, shownSeat, type State } from "./state.ts";
+import { SpaceStage } from "./space-stage.ts";
+import { sameSize, sizeOf, type Size, type Stage } from "./stage.ts";
+import { shownSeat, type State } from "./state.ts";
 import { text } from "./texts.ts";
 import { traces } from "./traces.ts";
 
 /** How long a page may be without the library before the board says how to get it. */
 const PATIENCE_MS = 20_000;
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 export class Board implements Camera {
   readonly element: HTMLElement;
   readonly #state: State;
   readonly #disposer: Disposer;
   readonly #painted: (revision: number) => void;
+  readonly #framing: Framing;
   readonly #overlay = new Overlay();
   readonly #canvas = h("div", { class: "ak-plot" });
   readonly #still = h("div", { class: "ak-still" });
   readonly #hint = h("div", { class: "ak-hint" });
-  #plot: Plot | null = null;
-  /** Whether the first drawing has been queued. */
-  #queued = false;
+  #stage: Stage | null = null;
+  /** Whether a stage is being made, or waits for its turn. */
+  #making = false;
   #drawing = false;
   #late = false;
   #drawn: { scene: Scene; size: Size } | null = null;
   #stillScene: Scene | null = null;
-  /** The frame that the next drawing shall have. */
-  #frame: Bounds | null = null;
-  /** The frames of all seats while they follow the cities: until a zoom or drag by hand. */
-  #frames: Frames | null = null;
-  #follows = true;
+  /** Why the board stays flat though space is asked for. */
+  #refused: string | null = null;
 
   /** `painted` is called with the revision that is seen, and once more per drawing. */
   constructor(state: State, disposer: Disposer, painted: (revision: number) => void) {
     this.#state = state;
     this.#disposer = disposer;
     this.#painted = painted;
+    this.#framing = new Framing(state);
     this.element = h(
       "div",
       { class: "ak-stage" },
@@ -56,19 +53,24 @@ export class Board implements Camera {
       this.#overlay.element,
       this.#hint,
     );
-    void plotly().then(() => this.update());
+    void library.plotly().then(() => this.update());
     const timer = setTimeout(() => {
       this.#late = true;
       this.update();
     }, PATIENCE_MS);
     disposer.add(() => {
       clearTimeout(timer);
-      this.#plot?.dispose();
+      this.#leave();
     });
   }
 
   get graph(): Graph | null {
-    return this.#plot?.graph ?? null;
+    return this.#stage?.graph ?? null;
+  }
+
+  /** What is seen, which may differ from what is asked for. */
+  get view(): View {
+    return this.#stage?.view ?? "2d";
   }
 
   /** Show what the state says. */
@@ -76,19 +78,18 @@ export class Board implements Camera {
     if (this.#disposer.disposed) return;
     const state = this.#state;
     this.#overlay.update(state);
-    const size = { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight };
+    const size = sizeOf(this.#canvas);
     // Not laid out yet, or in a hidden tab.
     if (size.width === 0 || size.height === 0) return;
     const { scene } = shownSeat(state);
-    this.#reframe(size);
-    if (!this.#plot) {
-      this.#showStill(scene);
-      if (!this.#queued) {
-        this.#queued = true;
-        void plotly().then(() => inTurn(() => this.#create()));
-      }
+    if (state.view === "2d") this.#refused = null;
+    const wanted = this.#refused === null ? state.view : "2d";
+    if (this.#stage?.view !== wanted && !this.#drawing) {
+      this.#showStill(scene, size);
+      this.#prepare();
       return;
     }
+    this.#say();
     const same = this.#drawn?.scene === scene && sameSize(this.#drawn.size, size);
     if (same && !this.#drawing) this.#painted(state.snapshot.revision);
     else if (!this.#drawing) void this.#draw(scene, size);
@@ -96,96 +97,86 @@ export class Board implements Camera {
 
   /** The hex seen at a point of the viewport; null before there is a plot. */
   locate(clientX: number, clientY: number): Axial | null {
-    if (!this.#plot) return null;
-    return hexAt(this.#plot.toPicture(clientX, clientY), levelsOf(shownSeat(this.#state).scene));
+    return this.#stage?.locate(clientX, clientY) ?? null;
   }
 
   /** The viewport's point over the visible centre of a hex. */
   hexToClient(q: number, r: number): Point | null {
-    const level = levelsOf(shownSeat(this.#state).scene).get(key(q, r));
-    return this.#plot?.toClient(centre(q, r, level)) ?? null;
+    return this.#stage?.hexToClient(q, r) ?? null;
   }
 
   zoom(factor: number, about?: Point): void {
-    if (!this.#plot) return;
-    const { frame } = this.#plot;
-    const middle = { x: (frame.left + frame.right) / 2, y: (frame.bottom + frame.top) / 2 };
-    this.#follows = false;
-    void this.#plot.show(
-      zoomed(frame, factor, about ? this.#plot.toPicture(about.x, about.y) : middle),
-    );
+    this.#stage?.zoom(factor, about);
   }
 
   fit(): void {
-    this.#follows = true;
-    this.#frames = null;
-    if (!this.#plot) return;
-    this.#reframe({ width: this.#canvas.clientWidth, height: this.#canvas.clientHeight });
-    void this.#plot.show(this.#frame!);
+    this.#stage?.fit();
   }
 
-  reveal({ q, r }: Axial): void {
-    if (!this.#plot) return;
-    const { left, right, bottom, top } = this.#plot.frame;
-    const { x, y } = centre(q, r);
-    const margin = Math.min(2, (right - left) / 4, (top - bottom) / 4);
-    const moveX = Math.min(0, x - margin - left) + Math.max(0, x + margin - right);
-    const moveY = Math.min(0, y - margin - bottom) + Math.max(0, y + margin - top);
-    if (moveX === 0 && moveY === 0) return;
-    void this.#plot.show({
-      left: left + moveX,
-      right: right + moveX,
-      bottom: bottom + moveY,
-      top: top + moveY,
-    });
+  move(right: number, up: number): void {
+    this.#stage?.move(right, up);
   }
 
-  /** Choose the frame of the next drawing. */
-  #reframe(size: Size): void {
-    const { snapshot, player } = this.#state;
-    const resized = this.#drawn !== null && !sameSize(this.#drawn.size, size);
-    if (this.#follows) {
-      if (resized || !this.#frames || !stillFits(this.#frames, snapshot)) {
-        this.#frames = fit(snapshot, size.width / size.height);
-      }
-      this.#frame = this.#frames.boxes[player] ?? this.#frames.boxes[0]!;
-    } else if (this.#plot) {
-      const now = this.#plot.frame;
-      this.#frame = resized ? rescaled(now, this.#drawn!.size, size) : now;
-    }
+  reveal(hex: Axial): void {
+    this.#stage?.reveal(hex);
   }
 
-  async #create(): Promise<void> {
-    if (this.#disposer.disposed) return;
-    const library = await plotly();
+  /** Make the stage that is asked for when it is this board's turn. */
+  #prepare(): void {
+    if (this.#making) return;
+    this.#making = true;
+    void library.plotly().then(() =>
+      library.inTurn(async () => {
+        try {
+          await this.#make();
+        } finally {
+          this.#making = false;
+        }
+        this.update();
+      }),
+    );
+  }
+
+  async #make(): Promise<void> {
     const { scene } = shownSeat(this.#state);
-    const size = { width: this.#canvas.clientWidth, height: this.#canvas.clientHeight };
-    if (size.width === 0 || size.height === 0) {
-      this.#queued = false;
-      return;
+    const size = sizeOf(this.#canvas);
+    if (this.#disposer.disposed || size.width === 0 || size.height === 0) return;
+    const plotly = await library.plotly();
+    this.#leave();
+    const moved = (): void => this.#follow();
+    let stage: Stage | null = null;
+    if (this.#state.view === "3d" && this.#refused === null) {
+      const { texts } = this.#state;
+      if (!library.takeSpace(this)) {
+        this.#refused = text(texts, "too_many_3d", { n: library.MOST_SPACES });
+      } else {
+        stage = await SpaceStage.create(plotly, this.#canvas, this.#state, moved);
+        if (!stage) this.#refused = text(texts, "no_webgl");
+      }
     }
-    const drawn = traces(scene);
-    const plot = await Plot.create(library, this.#canvas, drawn, this.#frame!, (byHand) => {
-      if (byHand) this.#follows = false;
-      this.#follow();
-    });
-    if (this.#disposer.disposed) {
-      plot.dispose();
-      return;
-    }
-    this.#plot = plot;
+    if (stage?.view !== "3d") library.leaveSpace(this);
+    stage ??= await FlatStage.create(plotly, this.#canvas, this.#state, this.#framing, moved);
+    this.#stage = stage;
     this.#drawn = { scene, size };
+    if (this.#disposer.disposed) {
+      this.#leave();
+      return;
+    }
     this.#still.remove();
-    this.#hint.remove();
     this.#follow();
-    this.update();
+  }
+
+  #leave(): void {
+    this.#stage?.dispose();
+    this.#stage = null;
+    library.leaveSpace(this);
   }
 
   async #draw(scene: Scene, size: Size): Promise<void> {
     this.#drawing = true;
     this.#drawn = { scene, size };
     try {
-      await this.#plot!.draw(traces(scene), this.#frame!);
+      await this.#stage!.draw(scene, size);
     } finally {
       this.#drawing = false;
     }
@@ -194,39 +185,29 @@ export class Board implements Camera {
     this.update();
   }
 
-  /** The overlay follows the plot's frame. */
+  /** The overlay follows the picture. */
   #follow(): void {
-    const plot = this.#plot;
-    if (!plot) return;
-    const origin = plot.toElement({ x: 0, y: 0 });
-    const scale = plot.toElement({ x: 1, y: 0 }).x - origin.x;
-    this.#overlay.follow({ origin, scale, width: this.#canvas.clientWidth });
+    if (this.#stage) this.#overlay.follow(this.#stage.lens());
+  }
+
+  /** Say why the board is not what was asked for. */
+  #say(): void {
+    write(this.#hint, this.#refused ?? "");
+    set(this.#hint, "hidden", this.#refused === null);
   }
 
   /** The city as plain SVG while the library is on its way. */
-  #showStill(scene: Scene): void {
+  #showStill(scene: Scene, size: Size): void {
+    if (this.#stage) return;
     const { texts } = this.#state;
     write(this.#hint, text(texts, this.#late ? "no_library" : "loading"));
     set(this.#still, "data-late", this.#late);
     if (this.#stillScene === scene) return;
     this.#stillScene = scene;
-    const { left, right, bottom, top } = this.#frame!;
+    const { left, right, bottom, top } = this.#framing.next(size);
     const picture = paint(traces(scene));
     picture.setAttribute("transform", "scale(1 -1)");
     const viewBox = `${left} ${-top} ${right - left} ${top - bottom}`;
     this.#still.replaceChildren(svg("svg", { viewBox, "aria-hidden": "true" }, picture));
   }
-}
-
-function sameSize(a: Size, b: Size): boolean {
-  return a.width === b.width && a.height === b.height;
-}
-
-/** The same middle and the same scale in another size. */
-function rescaled(frame: Bounds, from: Size, to: Size): Bounds {
-  const x = (frame.left + frame.right) / 2;
-  const y = (frame.bottom + frame.top) / 2;
-  const perPixel = (frame.right - frame.left) / from.width;
-  const [halfWidth, halfHeight] = [(perPixel * to.width) / 2, (perPixel * to.height) / 2];
-  return { left: x - halfWidth, right: x + halfWidth, bottom: y - halfHeight, top: y + halfHeight };
 }

@@ -63,6 +63,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     const seat = shownSeat(state);
     set(root, "data-hexes", seat.scene.hexes.length);
     set(root, "data-total", seat.total);
+    set(root, "data-view", board.view);
     set(root, "data-ready", revision);
   };
 

@@ -27,6 +27,12 @@ const SIDE = {
   moves: movesPanel,
 } satisfies Record<string, (actions: Actions) => Panel>;
 
+/** What the panels depend on; aiming is not among it. */
+const SEEN = [
+  ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
+  ...["presenter", "reveal", "caption", "pending", "asking", "own", "gone"] as const,
+] as const satisfies readonly (keyof State)[];
+
 export class Layout {
   readonly element: HTMLElement;
   /** Lies over the rest while it is open. */
@@ -62,8 +68,8 @@ export class Layout {
   update(state: State): void {
     this.#status.update(state);
     this.form.update(state);
-    const { snapshot, selected, rotation, player, show, texts, height, pending, asking } = state;
-    const shown = [snapshot, selected, rotation, player, show, texts, height, pending, asking];
+    const { show, height } = state;
+    const shown = SEEN.map((name) => state[name]);
     if (shown.every((value, i) => value === this.#shown[i])) return;
     this.#shown = shown;
     this.#board.element.style.height = `${height}px`;

@@ -1,24 +1,17 @@
 /**
- * Our own SVG above the plot: the ghost, the cursor and the hexes an answer points at.
+ * Our own SVG above the plot: the ghost, the cursor and what answers and scripts point at.
  *
- * It moves within a frame of the pointer, which no redrawing by Plotly could. Everything in it is
- * in picture units; one transform follows the plot's frame.
+ * It moves within a frame of the pointer, which no redrawing by Plotly could. Over a flat picture
+ * everything is in picture units, and one transform follows the plot's frame; in space everything
+ * is projected anew when the eye moves.
  */
 import { h, set, svg, write } from "./dom.ts";
-import { DIRECTIONS, centre, key, type Axial, type Point } from "./geometry.ts";
-import { CORNERS } from "./outlines.ts";
-import { paint, slab } from "./picture.ts";
+import { centre, key, type Point } from "./geometry.ts";
+import { flatGhost, ghostInSpace } from "./ghost.ts";
+import { hexData, pixelOf } from "./lens.ts";
+import type { Lens } from "./stage.ts";
 import { canBuild, ghostOf, levelsOf, shownSeat, type Ghost, type State } from "./state.ts";
 import { count, signed, text } from "./texts.ts";
-
-const HEX = `M${CORNERS.map(([x, y]) => `${x} ${y}`).join("L")}Z`;
-
-/** Where the picture's origin is in the element, pixels per hex radius, the element's width. */
-export interface View {
-  origin: Point;
-  scale: number;
-  width: number;
-}
 
 /** The label's middle stays this far from the board's sides, its foot from the top. */
 const LABEL = { side: 75, top: 30 };
@@ -26,7 +19,7 @@ const LABEL = { side: 75, top: 30 };
 export class Overlay {
   readonly element: HTMLElement;
   readonly #scene: SVGGElement;
-  readonly #marks: SVGGElement;
+  readonly #marks: SVGPathElement;
   readonly #ghost: SVGGElement;
   readonly #cursor: SVGGElement;
   readonly #label: HTMLElement;
@@ -34,18 +27,17 @@ export class Overlay {
   #shape = "";
   /** Ghosts that were built for the tile in hand: legality and level change back and forth. */
   readonly #built = new Map<string, SVGElement[]>();
-  #marked = "";
-  #anchor: Point | null = null;
-  #view: View = { origin: { x: 0, y: 0 }, scale: 1, width: 0 };
+  #lens: Lens = { kind: "flat", origin: { x: 0, y: 0 }, scale: 1, width: 0 };
+  #state: State | null = null;
 
   constructor() {
-    this.#marks = svg("g", { class: "ak-marks" });
+    this.#marks = svg("path", { class: "ak-marked" });
     this.#ghost = svg("g", { class: "ak-ghost" });
     this.#cursor = svg(
       "g",
       { class: "ak-cursor" },
-      svg("path", { d: HEX, class: "ak-cursor-under" }),
-      svg("path", { d: HEX, class: "ak-cursor-over" }),
+      svg("path", { class: "ak-cursor-under" }),
+      svg("path", { class: "ak-cursor-over" }),
     );
     this.#scene = svg("g", {}, this.#marks, this.#ghost, this.#cursor);
     this.#label = h("div", { class: "ak-label", hidden: true });
@@ -57,31 +49,48 @@ export class Overlay {
     );
   }
 
-  /** Follow the plot's frame. */
-  follow(view: View): void {
-    this.#view = view;
-    const { origin, scale } = view;
-    set(this.#scene, "transform", `matrix(${scale} 0 0 ${-scale} ${origin.x} ${origin.y})`);
-    this.#placeLabel();
+  /** Follow the picture below. */
+  follow(lens: Lens): void {
+    const redraw = lens.kind === "space" || this.#lens.kind === "space";
+    this.#lens = lens;
+    if (lens.kind === "space") this.#scene.removeAttribute("transform");
+    else {
+      const { origin, scale } = lens;
+      set(this.#scene, "transform", `matrix(${scale} 0 0 ${-scale} ${origin.x} ${origin.y})`);
+    }
+    if (!this.#state) return;
+    if (redraw) {
+      this.#shape = "";
+      this.update(this.#state);
+    } else this.#placeLabel(ghostOf(this.#state));
   }
 
   update(state: State): void {
+    this.#state = state;
     const ghost = ghostOf(state);
     const levels = levelsOf(shownSeat(state).scene);
+    const level = (q: number, r: number): number => levels.get(key(q, r)) ?? 0;
     this.#updateGhost(state, ghost);
-    this.#updateMarks(state, levels);
+    const hexes = state.answer?.hexes ?? [];
+    const marked = hexes.map((hex) => hexData(this.#lens, hex, level(hex.q, hex.r), 0.9));
+    set(this.#marks, "d", marked.join(""));
     const shown = state.aim === "keys" || (state.aim === "pointer" && !canBuild(state));
     set(this.#cursor, "display", shown ? "inline" : "none");
-    const { x, y } = centre(state.hex.q, state.hex.r, levels.get(key(state.hex.q, state.hex.r)));
-    set(this.#cursor, "transform", `translate(${x} ${y})`);
+    if (!shown) return;
+    const { q, r } = state.hex;
+    const data = hexData(this.#lens, state.hex, level(q, r));
+    for (const path of this.#cursor.children) set(path, "d", data);
   }
 
   #updateGhost(state: State, ghost: Ghost | null): void {
     set(this.#ghost, "display", ghost ? "inline" : "none");
-    if (!ghost) {
-      this.#ghost.removeAttribute("data-ghost");
-      this.#anchor = null;
-      this.#placeLabel();
+    set(this.#ghost, "data-ghost", ghost ? (ghost.legal ? "legal" : "illegal") : false);
+    this.#placeLabel(ghost);
+    if (!ghost) return;
+    write(this.#label, label(state, ghost));
+    set(this.#label, "data-legal", ghost.legal ? "yes" : "no");
+    if (this.#lens.kind === "space") {
+      this.#inSpace(ghost);
       return;
     }
     const { tile, rotation, level, legal, hexes } = ghost;
@@ -89,46 +98,42 @@ export class Overlay {
     if (shape !== this.#shape) {
       if (!this.#shape.startsWith(tile)) this.#built.clear();
       this.#shape = shape;
-      const shapes = this.#built.get(shape) ?? ghostShapes(ghost);
+      const shapes = this.#built.get(shape) ?? flatGhost(ghost);
       this.#built.set(shape, shapes);
       this.#ghost.replaceChildren(...shapes);
     }
-    set(this.#ghost, "data-ghost", legal ? "legal" : "illegal");
-    const [at] = hexes;
-    const { x, y } = centre(at.q, at.r);
+    const { x, y } = centre(hexes[0].q, hexes[0].r);
     set(this.#ghost, "transform", `translate(${x} ${y})`);
-    const tops = hexes.map((hex) => centre(hex.q, hex.r, level));
-    this.#anchor = {
-      x: tops.reduce((sum, point) => sum + point.x, 0) / 3,
-      y: Math.max(...tops.map((point) => point.y)) + 1,
-    };
-    write(this.#label, label(state, ghost));
-    set(this.#label, "data-legal", legal ? "yes" : "no");
-    this.#placeLabel();
   }
 
-  #updateMarks(state: State, levels: ReadonlyMap<string, number>): void {
-    const hexes = state.answer?.hexes ?? [];
-    const wanted = hexes.map(({ q, r }) => `${q},${r},${levels.get(key(q, r)) ?? 0}`).join(" ");
-    if (wanted === this.#marked) return;
-    this.#marked = wanted;
-    this.#marks.replaceChildren(
-      ...hexes.map(({ q, r }) => {
-        const { x, y } = centre(q, r, levels.get(key(q, r)));
-        return svg("path", { d: HEX, transform: `translate(${x} ${y}) scale(0.9)` });
-      }),
-    );
+  #inSpace(ghost: Ghost): void {
+    if (this.#lens.kind !== "space" || ghost.about === this.#shape) return;
+    this.#shape = ghost.about;
+    this.#ghost.removeAttribute("transform");
+    this.#ghost.replaceChildren(...ghostInSpace(this.#lens.sight, ghost));
   }
 
   /** The label stands above the ghost, inside the board. */
-  #placeLabel(): void {
-    set(this.#label, "hidden", this.#anchor === null);
-    if (!this.#anchor) return;
-    const { origin, scale, width } = this.#view;
-    const wanted = origin.x + scale * this.#anchor.x;
-    const x = Math.max(LABEL.side, Math.min(wanted, width - LABEL.side));
-    const y = Math.max(origin.y - scale * this.#anchor.y, LABEL.top);
+  #placeLabel(ghost: Ghost | null): void {
+    const wanted = ghost && this.#above(ghost);
+    set(this.#label, "hidden", !wanted);
+    if (!wanted) return;
+    const x = Math.max(LABEL.side, Math.min(wanted.x, this.#lens.width - LABEL.side));
+    const y = Math.max(wanted.y, LABEL.top);
     this.#label.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
+  }
+
+  /** A pixel over the ghost. */
+  #above({ hexes, level }: Ghost): Point | null {
+    const lens = this.#lens;
+    const tops = hexes.map((hex) => pixelOf(lens, hex, level));
+    const higher = hexes.map((hex) => pixelOf(lens, { q: hex.q + 1, r: hex.r - 2 }, level));
+    if (tops.some((pixel) => pixel === null)) return null;
+    const apart = Math.abs((tops[0]?.y ?? 0) - (higher[0]?.y ?? 0));
+    return {
+      x: tops.reduce((sum, pixel) => sum + pixel!.x, 0) / 3,
+      y: Math.min(...tops.map((pixel) => pixel!.y)) - (apart * 2) / 5,
+    };
   }
 }
 
@@ -140,49 +145,4 @@ function label({ texts, reveal }: State, ghost: Ghost): string {
   if (ghost.gain !== null && reveal) parts.push(signed(ghost.gain));
   if (ghost.stones > 0) parts.push(count(texts, "stones", ghost.stones));
   return parts.join(" · ");
-}
-
-/** The tile as it would lie, around its first hex on the ground. */
-function ghostShapes({ tile, rotation, level, legal, hexes }: Ghost): SVGElement[] {
-  const body = paint(slab(tile, rotation, level));
-  body.setAttribute("class", "ak-ghost-body");
-  const [at] = hexes;
-  const local = hexes.map(({ q, r }) => ({ q: q - at.q, r: r - at.r }));
-  const edge = outline(local, level);
-  const shapes: SVGElement[] = [
-    body,
-    svg("path", { d: edge, class: "ak-ghost-under" }),
-    svg("path", { d: edge, class: "ak-ghost-over" }),
-  ];
-  if (!legal) {
-    const crosses = local.map((hex) => cross(hex, level)).join("");
-    shapes.push(svg("path", { d: crosses, class: "ak-ghost-under ak-ghost-cross-under" }));
-    shapes.push(svg("path", { d: crosses, class: "ak-ghost-cross" }));
-  }
-  return shapes;
-}
-
-/** The border of three hexes: every side that no two of them share. */
-function outline(hexes: Axial[], level: number): string {
-  const own = new Set(hexes.map(({ q, r }) => key(q, r)));
-  let data = "";
-  for (const { q, r } of hexes) {
-    const { x, y } = centre(q, r, level);
-    DIRECTIONS.forEach((step, i) => {
-      if (own.has(key(q + step.q, r + step.r))) return;
-      // Direction 0 is north, whose side runs between the corners at 60 and 120 degrees.
-      const [ax, ay] = CORNERS[(7 - i) % 6]!;
-      const [bx, by] = CORNERS[(8 - i) % 6]!;
-      data += `M${x + ax} ${y + ay}L${x + bx} ${y + by}`;
-    });
-  }
-  return data;
-}
-
-function cross({ q, r }: Axial, level: number): string {
-  const { x, y } = centre(q, r, level);
-  const arm = 0.42;
-  return (
-    `M${x - arm} ${y - arm}L${x + arm} ${y + arm}` + `M${x - arm} ${y + arm}L${x + arm} ${y - arm}`
-  );
 }

@@ -1,6 +1,11 @@
-/** The only file that talks to Plotly: one board, its frame, and pixels to picture and back. */
+/**
+ * The only file that talks to Plotly: one board, flat with its frame, or in space with its camera.
+ *
+ * What is read from `_fullLayout` is semi-private, which is why Plotly's version is pinned.
+ */
 import type { Bounds, Point } from "./geometry.ts";
-import type { Axis, Graph, Plotly } from "./plotly-library.ts";
+import type { Mesh } from "./mesh.ts";
+import type { Axis, Camera3, Graph, Plotly } from "./plotly-library.ts";
 import type { Trace } from "./traces.ts";
 
 const CONFIG = {
@@ -104,15 +109,81 @@ export class Plot {
     this.#plotly.purge(this.#graph);
   }
 
-  /** Semi-private in Plotly, which is why its version is pinned. */
   #axes(): { xaxis: Axis; yaxis: Axis } {
     return this.#graph._fullLayout!;
   }
 }
 
-/** The ranges are always given: `uirevision` forgets zooms that were made by code. */
-function layout(element: HTMLElement, { left, right, bottom, top }: Bounds): object {
-  const axis = { visible: false, fixedrange: false, autorange: false };
+/** A board in space. */
+export class SpacePlot {
+  readonly #plotly: Plotly;
+  readonly #graph: Graph;
+  #disposed = false;
+
+  private constructor(plotly: Plotly, graph: Graph, moved: (byHand: boolean) => void) {
+    this.#plotly = plotly;
+    this.#graph = graph;
+    const tell = (byHand: boolean) => (): void => {
+      if (!this.#disposed) moved(byHand);
+    };
+    graph.on("plotly_relayout", tell(false));
+    graph.on("plotly_relayouting", tell(true));
+  }
+
+  /** Draw for the first time; null where the browser has no WebGL. */
+  static async create(
+    plotly: Plotly,
+    element: HTMLElement,
+    meshes: Mesh[],
+    scene: object,
+    moved: (byHand: boolean) => void,
+  ): Promise<SpacePlot | null> {
+    const graph = await plotly.newPlot(element, meshes, spaceLayout(element, scene), CONFIG);
+    graph.addEventListener("mousemove", hideHovering, { capture: true });
+    if (graph._fullLayout?.scene?._scene?.glplot) return new SpacePlot(plotly, graph, moved);
+    plotly.purge(graph);
+    return null;
+  }
+
+  get graph(): Graph {
+    return this.#graph;
+  }
+
+  get camera(): Camera3 {
+    return this.#graph._fullLayout!.scene!._scene!.getCamera();
+  }
+
+  async draw(meshes: Mesh[], scene: object): Promise<void> {
+    if (this.#disposed) return;
+    await this.#plotly.react(this.#graph, meshes, spaceLayout(this.#graph, scene), CONFIG);
+  }
+
+  /** Look from elsewhere. */
+  async look(scene: { camera: object }): Promise<void> {
+    if (this.#disposed) return;
+    await this.#plotly.relayout(this.#graph, { "scene.camera": scene.camera });
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#graph.removeAllListeners("plotly_relayout");
+    this.#graph.removeAllListeners("plotly_relayouting");
+    this.#graph.removeEventListener("mousemove", hideHovering, { capture: true });
+    this.#plotly.purge(this.#graph);
+  }
+}
+
+/** Plotly would ask the graphics card at every move what is under the pointer; we know. */
+function hideHovering(event: MouseEvent): void {
+  if (event.buttons === 0) event.stopPropagation();
+}
+
+function spaceLayout(element: HTMLElement, scene: object): object {
+  return { ...blank(element), scene };
+}
+
+function blank(element: HTMLElement): object {
   return {
     width: element.clientWidth,
     height: element.clientHeight,
@@ -121,6 +192,14 @@ function layout(element: HTMLElement, { left, right, bottom, top }: Bounds): obj
     plot_bgcolor: "rgba(0,0,0,0)",
     showlegend: false,
     hovermode: false,
+  };
+}
+
+/** The ranges are always given: `uirevision` forgets zooms that were made by code. */
+function layout(element: HTMLElement, { left, right, bottom, top }: Bounds): object {
+  const axis = { visible: false, fixedrange: false, autorange: false };
+  return {
+    ...blank(element),
     dragmode: "pan",
     xaxis: { ...axis, range: [left, right] },
     yaxis: { ...axis, range: [bottom, top], scaleanchor: "x" },

@@ -9,9 +9,26 @@ import type { Model } from "./model.ts";
 
 /** A Plotly graph element and the little of its layout that plot.ts reads. */
 export interface Graph extends HTMLElement {
-  _fullLayout?: { xaxis: Axis; yaxis: Axis };
+  _fullLayout?: {
+    xaxis: Axis;
+    yaxis: Axis;
+    scene?: { _scene?: { glplot?: object; getCamera(): Camera3 } };
+  };
   on(event: string, handler: (data: unknown) => void): void;
   removeAllListeners(event: string): void;
+}
+
+/** Where the eye of a 3D view is, in lengths of its longest axis from the middle. */
+export interface Camera3 {
+  eye: Vector;
+  center: Vector;
+  up: Vector;
+}
+
+interface Vector {
+  x: number;
+  y: number;
+  z: number;
 }
 
 export interface Axis {
@@ -41,13 +58,15 @@ interface Shared {
   taken: boolean;
   /** Ways to ask Python, one per live model. */
   readonly askers: Set<() => void>;
+  /** Who is in 3D. */
+  readonly spaces: Set<object>;
   /** The first drawings, one after the other. */
   drawing: Promise<void>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** The version names the library and this protocol: pages may hold boards of two releases. */
-const SHARED = Symbol.for("akropolis_nb.plotly 4.1.1 / 1");
+const SHARED = Symbol.for("akropolis_nb.plotly 4.1.1 / 2");
 
 /** Python's push gets this long before the page asks. */
 const FIRST_ASK_MS = 300;
@@ -67,6 +86,7 @@ function newShared(): Shared {
     resolve,
     taken: false,
     askers: new Set(),
+    spaces: new Set(),
     drawing: Promise.resolve(),
     timer: undefined,
   };
@@ -75,6 +95,21 @@ function newShared(): Shared {
 /** Resolves when the page has Plotly. */
 export function plotly(): Promise<Plotly> {
   return shared().loaded;
+}
+
+/** Browsers keep no more WebGL contexts than this alive. */
+export const MOST_SPACES = 8;
+
+/** Ask for one of the page's 3D places; false when all are taken. */
+export function takeSpace(who: object): boolean {
+  const { spaces } = shared();
+  if (spaces.size >= MOST_SPACES && !spaces.has(who)) return false;
+  spaces.add(who);
+  return true;
+}
+
+export function leaveSpace(who: object): void {
+  shared().spaces.delete(who);
 }
 
 /** Do the page's first drawings one per task, so that a page with many boards stays responsive. */

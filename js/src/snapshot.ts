@@ -29,7 +29,15 @@ export interface Scene {
   hexes: SceneHex[];
   /** The `placed` number of the tile laid last; 0 when there is none. */
   last: number;
+  /** What lies over it; a view dresses its scenes itself. */
+  heat?: readonly HeatHex[];
+  marks?: readonly Mark[];
+  contours?: boolean;
+  counts?: boolean;
 }
+
+/** A value on a hex. */
+export type HeatHex = readonly [q: number, r: number, value: number];
 
 export interface DistrictScore {
   letter: District;

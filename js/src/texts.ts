@@ -35,6 +35,8 @@ export const TEXT_KEYS = [
   ...["mark_interesting", "mark_dubious"] as const,
   // Replay and chart.
   ...["slider", "slider_value", "chart", "chart_value"] as const,
+  // Flat and in space.
+  ...["view_2d", "view_3d", "too_many_3d", "no_webgl"] as const,
   // The form for a new game.
   ...["new_game", "start", "players_option", "architect_option", "variants", "all_tiles"] as const,
   ...["lake_is_edge", "lake_single", "names", "name_of", "seed", "seed_wrong"] as const,

@@ -4,7 +4,8 @@
  */
 import { LIFT, centre, key } from "./geometry.ts";
 import * as outlines from "./outlines.ts";
-import type { District, Scene, SceneHex } from "./snapshot.ts";
+import { SHAPES, ground as groundOf, signs } from "./signs.ts";
+import type { Scene, SceneHex } from "./snapshot.ts";
 import { STYLE, colour, type Polygon } from "./style.ts";
 
 /** What is painted within a level, in this order. */
@@ -60,7 +61,9 @@ export function traces(scene: Scene, { digits = true } = {}): Trace[] {
     slabs(layers, hex, heights);
     top(layers, hex, sameTile);
     if (scene.last > 0 && hex.placed === scene.last) mark(layers, hex, sameTile);
-    signs(layers, hex, digits);
+    for (const { look, shape, x, y, size } of signs(hex, digits)) {
+      paint(layers, hex, look as Look, outlines.place(SHAPES[shape]!, x, y, size));
+    }
     highest = Math.max(highest, hex.level);
   }
   const result: Trace[] = [];
@@ -101,9 +104,6 @@ function top(layers: Layers, hex: SceneHex, sameTile: boolean[]): void {
   const inner = outlines.top(insets.map((inset) => inset + SIZES.shine));
   paint(layers, hex, "body", [outlines.CORNERS]);
   paint(layers, hex, ground(hex), [outline]);
-  if (isPlaza(hex)) {
-    paint(layers, hex, letter(hex), outlines.place([STYLE.circle], ...SIZES.medallion));
-  }
   const shine = outlines.LIT.map((edge) => outlines.strip(outline, inner, edge));
   paint(layers, hex, "shine", shine);
 }
@@ -118,34 +118,7 @@ function mark(layers: Layers, hex: SceneHex, sameTile: boolean[]): void {
   paint(layers, hex, "last", border);
 }
 
-/** The glyph, the stars and the level of a hex. */
-function signs(layers: Layers, hex: SceneHex, digits: boolean): void {
-  const ink = STYLE.inks[letter(hex)]!;
-  const faint = hex.kind === "q" || hex.counts === false;
-  const where = isPlaza(hex) ? SIZES.plazaGlyph : SIZES.glyph;
-  const glyph = outlines.place(STYLE.glyphs[letter(hex)]!, ...where);
-  paint(layers, hex, faint ? `${ink}-faint` : ink, glyph);
-  for (const [x, y] of STYLE.stars[hex.kind] ?? []) {
-    paint(layers, hex, ink, outlines.place([STYLE.star], x, y, SIZES.starSize));
-  }
-  if (!digits) return;
-  const digitInk = isPlaza(hex) ? "dark" : ink;
-  const look = hex.level === 1 ? (`${digitInk}-faint` as const) : digitInk;
-  const [x, y, size] = SIZES.digit;
-  const figures = String(hex.level);
-  [...figures].forEach((figure, i) => {
-    const shift = (i - (figures.length - 1) / 2) * SIZES.digitPitch;
-    const number = outlines.place(STYLE.digits[figure]!, x + shift * size, y, size);
-    paint(layers, hex, look, number);
-  });
-}
-
-const letter = (hex: SceneHex): District | "q" => hex.kind.toLowerCase() as District | "q";
-
-const isPlaza = (hex: SceneHex): boolean => hex.kind in STYLE.stars;
-
-/** The look of a hex's top and walls. */
-const ground = (hex: SceneHex): Look => (isPlaza(hex) ? "paving" : letter(hex));
+const ground = (hex: SceneHex): Look => groundOf(hex) as Look;
 
 /** Paint outlines, given around a hex's centre, among the looks of a level. */
 function paint(

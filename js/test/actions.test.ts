@@ -6,7 +6,7 @@ import { Host } from "../src/host.ts";
 import { Model } from "../src/model.ts";
 import { snapshot, state as newState } from "./fixture.ts";
 
-const camera: Camera = { zoom() {}, fit() {}, reveal() {} };
+const camera: Camera = { zoom() {}, move() {}, fit() {}, reveal() {} };
 
 /** A view's inside without a page, and Python played by the test. */
 function view(t: TestContext) {

@@ -86,12 +86,20 @@ export function toolbar(actions: Actions): Panel {
     ]),
   ];
   const way = wayThrough(actions);
+  const views = (["2d", "3d"] as const).map((view) => {
+    const button = h("button", { type: "button", class: "ak-view" });
+    button.addEventListener("click", () => actions.option("view", view));
+    return { view, button };
+  });
+  const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
   const begin = h("button", { type: "button", class: "ak-text-button", "aria-haspopup": "dialog" });
-  begin.addEventListener("click", () => actions.ask(begin.getAttribute("aria-expanded") !== "true"));
+  begin.addEventListener("click", () => {
+    actions.ask(begin.getAttribute("aria-expanded") !== "true");
+  });
   const [turn, camera, change] = tools.map((group) => group.element);
   const game = [turn!, change!, way.element];
   return {
-    element: h("div", { class: "ak-tools" }, begin, turn!, change!, camera!, way.element),
+    element: h("div", { class: "ak-tools" }, begin, turn!, change!, camera!, switches, way.element),
     update(state) {
       // A city by itself has no game to go through.
       const { site, line: moves } = state.snapshot;
@@ -99,6 +107,12 @@ export function toolbar(actions: Actions): Panel {
       for (const group of [...tools, way]) group.update(state);
       // The replay panel has the same buttons.
       if (state.show.includes("replay")) set(way.element, "hidden", true);
+      for (const { view, button } of views) {
+        const label = text(state.texts, `view_${view}`);
+        write(button, label);
+        set(button, "aria-label", label);
+        set(button, "aria-pressed", state.view === view ? "true" : "false");
+      }
       set(begin, "hidden", state.snapshot.rules === undefined);
       set(begin, "aria-expanded", state.asking ? "true" : "false");
       write(begin, text(state.texts, "new_game"));

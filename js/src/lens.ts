@@ -1,0 +1,38 @@
+/** Where outlines lying on hexes are seen: as path data for the overlay. */
+import { centre, type Axial, type Point } from "./geometry.ts";
+import { RISE, raised, type Point3 } from "./mesh.ts";
+import { CORNERS } from "./outlines.ts";
+import type { Lens } from "./stage.ts";
+import type { Polygon } from "./style.ts";
+import type { Sight } from "./space.ts";
+
+/** An outline around a hex's centre, lying on a level; level 0 is the ground. */
+export function outlineData(lens: Lens, hex: Axial, level: number, outline: Polygon): string {
+  if (lens.kind === "space") return projected(lens.sight, raised(hex, outline, level * RISE));
+  const { x, y } = centre(hex.q, hex.r, level);
+  return `M${outline.map(([px, py]) => `${x + px} ${y + py}`).join("L")}Z`;
+}
+
+/** The border of a hex, made smaller or larger. */
+export function hexData(lens: Lens, hex: Axial, level: number, size = 1): string {
+  const outline: Polygon = CORNERS.map(([x, y]) => [size * x, size * y]);
+  return outlineData(lens, hex, level, outline);
+}
+
+/** A polygon in space as it is seen; nothing if a part of it is behind the eye. */
+export function projected(sight: Sight, points: readonly Point3[], closed = true): string {
+  const seen = points.map((point) => sight.project(point));
+  if (seen.some((pixel) => pixel === null)) return "";
+  const data = seen.map((pixel) => `${pixel!.x.toFixed(1)} ${pixel!.y.toFixed(1)}`).join("L");
+  return `M${data}${closed ? "Z" : ""}`;
+}
+
+/** A hex's centre in pixels of the element; null behind the eye. */
+export function pixelOf(lens: Lens, hex: Axial, level: number): Point | null {
+  if (lens.kind === "space") {
+    const { x, y } = centre(hex.q, hex.r, 1);
+    return lens.sight.project([x, y, level * RISE]);
+  }
+  const { x, y } = centre(hex.q, hex.r, level);
+  return { x: lens.origin.x + lens.scale * x, y: lens.origin.y - lens.scale * y };
+}

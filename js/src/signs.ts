@@ -1,0 +1,71 @@
+/** What is written on the top of a hex: the mirror image of akropolis_nb/draw/signs.py. */
+import triangles from "../../akropolis_nb/draw/triangles.json" with { type: "json" };
+import type { District, SceneHex } from "./snapshot.ts";
+import { STYLE, type Place, type Polygon } from "./style.ts";
+
+/** Shape to outlines; holes run clockwise. */
+export const SHAPES: Readonly<Record<string, readonly Polygon[]>> = {
+  ...STYLE.glyphs,
+  ...STYLE.digits,
+  star: [STYLE.star],
+  circle: [STYLE.circle],
+};
+
+export type Triangles = readonly (readonly number[])[];
+
+/** Shape to triangles, as numbers of the points of its outlines, counted through. */
+export const TRIANGLES: Readonly<Record<string, Triangles>> = triangles;
+
+/** A shape on a hex, `size` times as large, at (x, y) from the hex's centre. */
+export interface Sign {
+  look: string;
+  shape: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+const SIZES = STYLE.proportions;
+
+export const letter = (hex: SceneHex): District | "q" => hex.kind.toLowerCase() as District | "q";
+
+export const isPlaza = (hex: SceneHex): boolean => hex.kind in STYLE.stars;
+
+/** The look of a hex's top and walls. */
+export const ground = (hex: SceneHex): string => (isPlaza(hex) ? "paving" : letter(hex));
+
+/** The signs on a hex from the lowest to the highest, with or without its level. */
+export function signs(hex: SceneHex, digits = true): Sign[] {
+  const kind = letter(hex);
+  let ink: string = STYLE.inks[kind]!;
+  const faint = hex.kind === "q" || hex.counts === false;
+  const look = faint ? `${ink}-faint` : ink;
+  const found: Sign[] = [];
+  const add = (of: string, shape: string, [x, y, size]: Place): void => {
+    found.push({ look: of, shape, x, y, size });
+  };
+  if (!isPlaza(hex)) add(look, kind, SIZES.glyph);
+  else {
+    add(kind, "circle", SIZES.medallion);
+    add(look, kind, SIZES.plazaGlyph);
+    for (const [x, y] of STYLE.stars[hex.kind]!) add(ink, "star", [x, y, SIZES.starSize]);
+    ink = "dark";
+  }
+  if (digits) {
+    const of = hex.level === 1 ? `${ink}-faint` : ink;
+    found.push(...number(String(hex.level), of, ...SIZES.digit));
+  }
+  return found;
+}
+
+/** Figures in a row around a point. */
+export function number(figures: string, look: string, x: number, y: number, size: number): Sign[] {
+  const pitch = SIZES.digitPitch;
+  return [...figures].map((shape, i) => ({
+    look,
+    shape,
+    x: x + (i - (figures.length - 1) / 2) * pitch * size,
+    y,
+    size,
+  }));
+}

@@ -1,0 +1,179 @@
+/** The city in space: the plot, the eye, and the hexes that it sees. */
+import { centre, key, type Axial, type Point } from "./geometry.ts";
+import { RISE, mesh } from "./mesh.ts";
+import { SpacePlot } from "./plot.ts";
+import type { Graph, Plotly } from "./plotly-library.ts";
+import type { Scene } from "./snapshot.ts";
+import { Sight, boxOf, layout, nearer, poseFrom, poseOf, turned } from "./space.ts";
+import type { Box, Pose } from "./space.ts";
+import { sameSize, sizeOf, type Lens, type Size, type Stage } from "./stage.ts";
+import { levelsOf, shownSeat, type State } from "./state.ts";
+
+/** Free ground around a city in which one can aim, and what a new pose leaves. */
+const ROOM = { least: 2.6, new: 3.6, none: 1.2 };
+
+/** A pose with what it was chosen for; it stays while the city keeps its distance. */
+interface Held {
+  pose: Pose;
+  size: Size;
+  player: number;
+  roomy: boolean;
+}
+
+function hold(state: State, size: Size): Held {
+  const { scene } = shownSeat(state);
+  const roomy = canGrow(state);
+  const pose = poseOf(scene, size.width / size.height, roomy ? ROOM.new : ROOM.none);
+  return { pose, size, player: state.player, roomy };
+}
+
+/** Whether an eye that was placed for an earlier city still sees enough around this one. */
+function stillHolds(held: Held, state: State, size: Size): boolean {
+  if (held.player !== state.player || held.roomy !== canGrow(state)) return false;
+  if (!sameSize(held.size, size)) return false;
+  const { scene } = shownSeat(state);
+  const sight = new Sight(held.pose, size.width, size.height);
+  return scene.hexes.every(({ q, r, level }) => {
+    const { x, y } = centre(q, r, 1);
+    const room = held.roomy ? ROOM.least : 0;
+    return AROUND.every(([dx, dy]) => {
+      const pixel = sight.project([x + room * dx, y + room * dy, level * RISE]);
+      return pixel !== null && inside(pixel, size);
+    });
+  });
+}
+
+const AROUND = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+const inside = ({ x, y }: Point, { width, height }: Size): boolean =>
+  x >= 0 && x <= width && y >= 0 && y <= height;
+
+const canGrow = ({ snapshot }: State): boolean => snapshot.legal.length > 0;
+
+/** Angles of one step of the keys. */
+const STEP = { round: 0.25, rise: 0.12 };
+
+export class SpaceStage implements Stage {
+  readonly view = "3d";
+  readonly #state: State;
+  readonly #plot: SpacePlot;
+  #size: Size;
+  #box: Box;
+  /** The eye keeps all of the city in sight until it is moved by hand. */
+  #follows = true;
+  #held: Held | null = null;
+
+  private constructor(state: State, plot: SpacePlot, size: Size, box: Box) {
+    this.#state = state;
+    this.#plot = plot;
+    this.#size = size;
+    this.#box = box;
+  }
+
+  /** Null where there is no WebGL. */
+  static async create(
+    library: Plotly,
+    canvas: HTMLElement,
+    state: State,
+    moved: () => void,
+  ): Promise<SpaceStage | null> {
+    const { scene } = shownSeat(state);
+    const size = sizeOf(canvas);
+    const box = boxOf(scene);
+    const held = hold(state, size);
+    let stage: SpaceStage | null = null;
+    const plot = await SpacePlot.create(
+      library,
+      canvas,
+      mesh(scene),
+      layout(box, held.pose),
+      (byHand) => {
+        if (byHand && stage) stage.#follows = false;
+        moved();
+      },
+    );
+    if (!plot) return null;
+    stage = new SpaceStage(state, plot, size, box);
+    stage.#held = held;
+    return stage;
+  }
+
+  get graph(): Graph {
+    return this.#plot.graph;
+  }
+
+  async draw(scene: Scene, size: Size): Promise<void> {
+    const pose = this.#next(size);
+    this.#box = boxOf(scene);
+    this.#size = size;
+    await this.#plot.draw(mesh(scene), layout(this.#box, pose));
+  }
+
+  locate(clientX: number, clientY: number): Axial | null {
+    const { left, top } = this.graph.getBoundingClientRect();
+    return this.#sight().hexAt({ x: clientX - left, y: clientY - top }, this.#levels());
+  }
+
+  hexToClient(q: number, r: number): Point | null {
+    const { x, y } = centre(q, r, 1);
+    const inside = this.#sight().project([x, y, (this.#levels().get(key(q, r)) ?? 0) * RISE]);
+    const { left, top } = this.graph.getBoundingClientRect();
+    return inside && { x: left + inside.x, y: top + inside.y };
+  }
+
+  lens(): Lens {
+    return { kind: "space", sight: this.#sight(), width: this.#size.width };
+  }
+
+  zoom(factor: number): void {
+    this.#follows = false;
+    this.#look(nearer(this.#pose(), factor));
+  }
+
+  fit(): void {
+    this.#follows = true;
+    this.#held = null;
+    this.#look(this.#next(this.#size));
+  }
+
+  move(right: number, up: number): void {
+    this.#follows = false;
+    this.#look(turned(this.#pose(), STEP.round * right, STEP.rise * up));
+  }
+
+  /** All of the city is in sight, unless somebody looks elsewhere on purpose. */
+  reveal(): void {}
+
+  dispose(): void {
+    this.#plot.dispose();
+  }
+
+  #levels(): ReadonlyMap<string, number> {
+    return levelsOf(shownSeat(this.#state).scene);
+  }
+
+  #pose(): Pose {
+    return poseFrom(this.#box, this.#plot.camera);
+  }
+
+  #sight(): Sight {
+    return new Sight(this.#pose(), this.#size.width, this.#size.height);
+  }
+
+  #look(pose: Pose): void {
+    void this.#plot.look(layout(this.#box, pose));
+  }
+
+  #next(size: Size): Pose {
+    if (!this.#follows) return this.#pose();
+    if (!this.#held || !stillHolds(this.#held, this.#state, size)) {
+      this.#held = hold(this.#state, size);
+    }
+    return this.#held.pose;
+  }
+}

@@ -1,0 +1,77 @@
+/** The 3D view: Python's mesh and space, and a hex for every pixel. */
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { centre, key } from "../src/geometry.ts";
+import { RISE, mesh, type Mesh } from "../src/mesh.ts";
+import type { Scene } from "../src/snapshot.ts";
+import { Sight, boxOf, layout, nearer, poseFrom, poseOf, turned } from "../src/space.ts";
+import { levelsOf } from "../src/state.ts";
+
+interface Golden {
+  scene: Scene;
+  mesh: Mesh[];
+  space: object;
+}
+
+const folder = new URL("../../tests/data/golden/", import.meta.url);
+const golden = readdirSync(folder)
+  .map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))] as const)
+  .filter((entry): entry is [string, Golden] => "mesh" in entry[1]);
+
+test("there are golden meshes", () => assert.notEqual(golden.length, 0));
+
+for (const [name, { scene, mesh: wanted, space }] of golden) {
+  test(`the mesh of ${name} is Python's`, () => {
+    const mine = mesh(scene);
+    assert.deepEqual(mine.map((trace) => trace.name), wanted.map((trace) => trace.name));
+    mine.forEach((trace, i) => assert.deepEqual(trace, wanted[i]));
+  });
+
+  test(`the space of ${name} is Python's`, () => {
+    assert.deepEqual(layout(boxOf(scene), poseOf(scene, 1.5)), space);
+  });
+
+  test(`what stands in front is hit in ${name}`, () => {
+    const levels = levelsOf(scene);
+    const pose = poseOf(scene, 1.5, 4);
+    for (const seen of [pose, nearer(pose, 3), turned(pose, 1, 0.4), turned(pose, -2, 0.6)]) {
+      const sight = new Sight(seen, 900, 600);
+      for (const { q, r, level } of scene.hexes) {
+        const { x, y } = centre(q, r, 1);
+        const pixel = sight.project([x, y, level * RISE]);
+        const hit = pixel && sight.hexAt(pixel, levels);
+        assert.ok(hit);
+        if (key(hit.q, hit.r) === key(q, r)) continue;
+        // Then something nearer to the eye stands before it.
+        const other = centre(hit.q, hit.r, 1);
+        const height = levels.get(key(hit.q, hit.r)) ?? 0;
+        assert.ok(height > level, `${key(hit.q, hit.r)} before ${key(q, r)}`);
+        assert.ok(sight.depth([other.x, other.y, height * RISE]) < sight.depth([x, y, level * RISE]));
+      }
+    }
+  });
+}
+
+test("the ground is hit where nothing stands", () => {
+  const { scene } = golden[0]![1];
+  const sight = new Sight(poseOf(scene, 1.5, 8), 900, 600);
+  const { x, y } = centre(60, -30, 1);
+  const pixel = sight.project([x, y, 0])!;
+  assert.deepEqual(sight.hexAt(pixel, levelsOf(scene)), { q: 60, r: -30 });
+});
+
+test("above the horizon is nothing", () => {
+  const { scene } = golden[0]![1];
+  const sight = new Sight(turned(poseOf(scene, 1.5), 0, -1), 900, 600);
+  assert.equal(sight.hexAt({ x: 450, y: 0 }, levelsOf(scene)), null);
+});
+
+test("Plotly's camera is read back", () => {
+  const { scene } = golden[0]![1];
+  const box = boxOf(scene);
+  const pose = turned(poseOf(scene, 1.5), 0.7, -0.2);
+  const { camera } = layout(box, pose) as { camera: Parameters<typeof poseFrom>[1] };
+  const back = poseFrom(box, camera);
+  back.eye.forEach((value, i) => assert.ok(Math.abs(value - pose.eye[i]!) < 0.01));
+});
