@@ -250,6 +250,7 @@ class Game:
         return child
 
     def _child(self, node: Node, move: MoveLike) -> Node:
+        """The child that a move leads to; a new one that an architect answers has its answer."""
         before = node.position
         after = before.play(move)
         played = Move(*after.cities[before.to_move].placed[-1])
@@ -258,6 +259,8 @@ class Game:
                 return child
         child = Node(self._dealt(after), node, played)
         node.children.append(child)
+        if child.position.architect_moves:
+            self._child(child, child.position.architect_move())
         return child
 
     def stacks_from_root(self) -> list[tuple[TileId, ...]]:
@@ -335,8 +338,8 @@ class Game:
 
     def _go(self, node: Node) -> None:
         """Make a node the present one; the current line leads through it."""
-        while node.position.architect_moves:
-            node = node.followed or self._child(node, node.position.architect_move())
+        while node.position.architect_moves and node.followed is not None:
+            node = node.followed
         followed = [step.followed for step in [self._root, *node.path()]]
         node.follow()
         moved = node is not self._node

@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from hypothesis import HealthCheck, settings
+from hypothesis.configuration import set_hypothesis_home_dir
 
 import akropolis_nb as ak
+from tests.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+# Where it does not get in pytest's way, which would look for tests in it.
+set_hypothesis_home_dir(ROOT / ".pytest_cache" / "hypothesis")
 settings.register_profile(
     "akropolis_nb",
     deadline=None,
@@ -88,6 +92,17 @@ def play_on(game: ak.Game, rng: Random, plies: int) -> ak.Game:
             break
         game.play(some_move(game.position, rng))
     return game
+
+
+def play_some(game: ak.Game, number: int) -> None:
+    """Play the legal move of that number, counted round and round, if there is any."""
+    position = game.position
+    moves = position.legal_moves()
+    if moves:
+        affordable = position.affordable.count(True)
+        spots = position.city.legal_placements()
+        tile = position.site[number % affordable]
+        game.play((tile, spots[number // affordable % len(spots)]))
 
 
 def some_move(position: ak.Position, rng: Random) -> ak.Move:

@@ -288,6 +288,14 @@ def test_a_deleted_move_takes_the_architects_answer_with_it() -> None:
     assert not game.position.architect_moves
 
 
+def test_a_grafted_move_has_the_architects_answer() -> None:
+    game = ak.Game(architect="hippodamos", seed=2)
+    child = game.graft(None, next(iter(game.legal_moves())))
+    answer = child.position.architect_move()
+    assert [node.move for node in child.children] == [answer]
+    assert ak.Game.from_json(game.to_json()).to_json() == game.to_json()
+
+
 def test_an_architect_who_is_to_move_at_the_start_moves_at_once() -> None:
     start = ak.Position.build(
         ak.Rules(architect="callicrates"), site=[1, 2, 3], cities=[[(4, (0, 1, 2))], []], to_move=1
