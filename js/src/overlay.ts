@@ -5,10 +5,13 @@
  * everything is in picture units, and one transform follows the plot's frame; in space everything
  * is projected anew when the eye moves.
  */
+import { badges, legend, patchPaths } from "./adornment.ts";
 import { h, set, svg, write } from "./dom.ts";
+import { Dressing } from "./dressing.ts";
 import { centre, key, type Point } from "./geometry.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
 import { hexData, pixelOf } from "./lens.ts";
+import type { Scene } from "./snapshot.ts";
 import type { Lens } from "./stage.ts";
 import { canBuild, ghostOf, levelsOf, shownSeat, type Ghost, type State } from "./state.ts";
 import { count, signed, text } from "./texts.ts";
@@ -19,10 +22,15 @@ const LABEL = { side: 75, top: 30 };
 export class Overlay {
   readonly element: HTMLElement;
   readonly #scene: SVGGElement;
+  readonly #patches: SVGGElement;
   readonly #marks: SVGPathElement;
   readonly #ghost: SVGGElement;
   readonly #cursor: SVGGElement;
   readonly #label: HTMLElement;
+  readonly #badges: HTMLElement;
+  readonly #legend: HTMLElement;
+  readonly #dressing = new Dressing();
+  #dressed: Scene | null = null;
   /** What the ghost's group shows, so that moving it rebuilds nothing. */
   #shape = "";
   /** Ghosts that were built for the tile in hand: legality and level change back and forth. */
@@ -31,6 +39,7 @@ export class Overlay {
   #state: State | null = null;
 
   constructor() {
+    this.#patches = svg("g", { class: "ak-patches" });
     this.#marks = svg("path", { class: "ak-marked" });
     this.#ghost = svg("g", { class: "ak-ghost" });
     this.#cursor = svg(
@@ -39,13 +48,17 @@ export class Overlay {
       svg("path", { class: "ak-cursor-under" }),
       svg("path", { class: "ak-cursor-over" }),
     );
-    this.#scene = svg("g", {}, this.#marks, this.#ghost, this.#cursor);
+    this.#scene = svg("g", {}, this.#patches, this.#marks, this.#ghost, this.#cursor);
     this.#label = h("div", { class: "ak-label", hidden: true });
+    this.#badges = h("div", { class: "ak-badges" });
+    this.#legend = h("ul", { class: "ak-legend" });
     this.element = h(
       "div",
       { class: "ak-overlay", "aria-hidden": "true" },
       svg("svg", {}, this.#scene),
+      this.#badges,
       this.#label,
+      this.#legend,
     );
   }
 
@@ -61,12 +74,17 @@ export class Overlay {
     if (!this.#state) return;
     if (redraw) {
       this.#shape = "";
+      this.#dressed = null;
       this.update(this.#state);
-    } else this.#placeLabel(ghostOf(this.#state));
+      return;
+    }
+    this.#placeLabel(ghostOf(this.#state));
+    if (this.#dressed) this.#badges.replaceChildren(...badges(this.#dressed, lens));
   }
 
   update(state: State): void {
     this.#state = state;
+    this.#dress(state);
     const ghost = ghostOf(state);
     const levels = levelsOf(shownSeat(state).scene);
     const level = (q: number, r: number): number => levels.get(key(q, r)) ?? 0;
@@ -80,6 +98,16 @@ export class Overlay {
     const { q, r } = state.hex;
     const data = hexData(this.#lens, state.hex, level(q, r));
     for (const path of this.#cursor.children) set(path, "d", data);
+  }
+
+  /** What scripts and Python lay over the city; it seldom changes. */
+  #dress(state: State): void {
+    const scene = this.#dressing.of(state);
+    if (scene === this.#dressed) return;
+    this.#dressed = scene;
+    this.#patches.replaceChildren(...patchPaths(scene, this.#lens));
+    this.#badges.replaceChildren(...badges(scene, this.#lens));
+    this.#legend.replaceChildren(...legend(scene, state.heat_data?.legend ?? "", state.texts));
   }
 
   #updateGhost(state: State, ghost: Ghost | null): void {

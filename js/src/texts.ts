@@ -35,6 +35,8 @@ export const TEXT_KEYS = [
   ...["mark_interesting", "mark_dubious"] as const,
   // Replay and chart.
   ...["slider", "slider_value", "chart", "chart_value"] as const,
+  // What colours mean.
+  ...["counts_yes", "counts_no"] as const,
   // Flat and in space.
   ...["view_2d", "view_3d", "too_many_3d", "no_webgl"] as const,
   // The form for a new game.

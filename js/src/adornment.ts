@@ -1,0 +1,88 @@
+/** The overlays of a city as SVG: patches on the hexes, badges, and the legend of the colours. */
+import { h, svg } from "./dom.ts";
+import { centre, key } from "./geometry.ts";
+import { outlineData, pixelOf, projected } from "./lens.ts";
+import { RISE, raised } from "./mesh.ts";
+import { COUNTS, IDLE, patches, type Patch } from "./patches.ts";
+import type { Scene } from "./snapshot.ts";
+import type { Lens } from "./stage.ts";
+import { STYLE, legible } from "./style.ts";
+import { text, type Texts } from "./texts.ts";
+
+/** How far above a top arrows and badges float in space. */
+const FLOATING = 0.3;
+
+/** Letters on a badge. */
+const LONGEST = 3;
+
+/** One path per name and colour, in the order in which they first come. */
+export function patchPaths(scene: Scene, lens: Lens): SVGPathElement[] {
+  const found = new Map<string, { fill: string; data: string[] }>();
+  for (const patch of patches(scene, lens.kind === "flat")) {
+    const name = `${patch.name} ${patch.fill}`;
+    let group = found.get(name);
+    if (!group) found.set(name, (group = { fill: patch.fill, data: [] }));
+    group.data.push(...patch.outlines.map((outline) => dataOf(lens, patch, outline)));
+  }
+  return [...found.values()].map(({ fill, data }) => svg("path", { d: data.join(""), fill }));
+}
+
+function dataOf(lens: Lens, { at, floats }: Patch, outline: Patch["outlines"][number]): string {
+  if (!floats || lens.kind === "flat") return outlineData(lens, at, at.level, outline);
+  return projected(lens.sight, raised(at, outline, at.level * RISE + FLOATING));
+}
+
+/** Badges with their places in pixels. */
+export function badges(scene: Scene, lens: Lens): HTMLElement[] {
+  const levels = new Map(scene.hexes.map(({ q, r, level }) => [key(q, r), level]));
+  const [dx, dy] = STYLE.overlays.badge;
+  return (scene.marks ?? []).flatMap((mark) => {
+    if (mark.kind !== "badge") return [];
+    const at = pixelOf(lens, mark, levels.get(key(mark.q, mark.r)) ?? 0);
+    const unit = lens.kind === "flat" ? lens.scale : sizeOf(lens, mark, levels);
+    if (!at) return [];
+    const badge = h("span", { class: "ak-badge", title: mark.text ?? "" }, shortened(mark.text));
+    const fill = mark.color ?? STYLE.panel;
+    badge.style.background = fill;
+    badge.style.color = legible(fill) === "dark" ? "#1b2330" : "#ffffff";
+    badge.style.transform =
+      `translate(${at.x + dx * unit}px, ${at.y - dy * unit}px) translate(-50%, -50%)`;
+    return [badge];
+  });
+}
+
+/** Pixels per hex radius at a hex in space. */
+function sizeOf(
+  lens: Lens & { kind: "space" },
+  { q, r }: { q: number; r: number },
+  levels: ReadonlyMap<string, number>,
+): number {
+  const height = (levels.get(key(q, r)) ?? 0) * RISE;
+  const { x, y } = centre(q, r, 1);
+  const [a, b] = [lens.sight.project([x, y, height]), lens.sight.project([x + 1, y, height])];
+  return a && b ? Math.hypot(b.x - a.x, b.y - a.y) : 0;
+}
+
+function shortened(words = ""): string {
+  const letters = [...words];
+  return letters.length <= LONGEST ? words : `${letters.slice(0, LONGEST - 1).join("")}…`;
+}
+
+/** What the colours mean: a row per meaning; none when there is nothing to explain. */
+export function legend(scene: Scene, title: string, texts: Texts): HTMLElement[] {
+  const seen = new Map<string, Patch>();
+  for (const patch of patches(scene)) {
+    if (patch.legend) seen.set(`${patch.name} ${patch.fill}`, patch);
+  }
+  const named: Readonly<Record<string, string>> = {
+    [COUNTS]: text(texts, "counts_yes"),
+    [IDLE]: text(texts, "counts_no"),
+  };
+  const entries = [...seen.values()].map(({ name, fill }) => {
+    const swatch = h("span", { class: "ak-swatch" });
+    swatch.style.background = fill;
+    return h("li", {}, swatch, named[name] ?? name);
+  });
+  if (title && scene.heat?.length) entries.unshift(h("li", { class: "ak-legend-title" }, title));
+  return entries;
+}

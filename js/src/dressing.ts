@@ -1,0 +1,47 @@
+/** What lies over the shown city: overlays from Python, in the form that renderers know. */
+import { key, tileHexes } from "./geometry.ts";
+import { canBuild, shownSeat, type State } from "./state.ts";
+import type { Heat, HeatHex, Scene } from "./snapshot.ts";
+
+/** The shown city with its overlays; the same object while nothing of it changes. */
+export class Dressing {
+  #key: readonly unknown[] = [];
+  #scene: Scene | null = null;
+
+  of(state: State): Scene {
+    const { heat_data, marks, contours, counts, reveal, rotation } = state;
+    const { scene } = shownSeat(state);
+    const building = canBuild(state);
+    const turn = heat_data?.kind === "placements" && building ? rotation : null;
+    const from = [scene, heat_data, marks, contours, counts, reveal, turn, building];
+    if (this.#scene && from.every((value, i) => value === this.#key[i])) return this.#scene;
+    this.#key = from;
+    const heat = heat_data && reveal ? heatOf(heat_data, state, building) : [];
+    this.#scene = { ...scene, heat, marks, contours, counts: counts && reveal };
+    return this.#scene;
+  }
+}
+
+/**
+ * Where one would click: with a tile in hand the values of its rotation stand at their first hexes,
+ * otherwise each hex shows the highest of its values.
+ */
+export function heatOf(heat: Heat, state: State, building: boolean): HeatHex[] {
+  const { snapshot, player, rotation } = state;
+  if (heat.kind === "placements" && snapshot.kind === "game" && player !== snapshot.to_move) {
+    return [];
+  }
+  const found = new Map<string, HeatHex>();
+  const put = (q: number, r: number, value: number): void => {
+    const known = found.get(key(q, r));
+    if (!known || known[2] < value) found.set(key(q, r), [q, r, value]);
+  };
+  for (const [q, r, turn, value] of heat.values) {
+    if (turn === null) put(q, r, value);
+    else if (building) {
+      if (turn === rotation) put(q, r, value);
+    } else for (const hex of tileHexes({ q, r }, turn)) put(hex.q, hex.r, value);
+  }
+  return [...found.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+}
+

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Dressing, heatOf } from "../src/dressing.ts";
+import type { Heat } from "../src/snapshot.ts";
+import { state } from "./fixture.ts";
+
+const placements: Heat = {
+  kind: "placements",
+  values: [
+    [0, 0, 0, 5],
+    [0, 0, 1, 3],
+    [1, -1, null, 4],
+  ],
+  legend: "points now",
+};
+
+test("with a tile in hand its rotation's values stand where one would click", () => {
+  assert.deepEqual(heatOf(placements, state({ rotation: 1 }), true), [
+    [0, 0, 3],
+    [1, -1, 4],
+  ]);
+});
+
+test("otherwise each hex shows the highest of its values", () => {
+  const found = heatOf(placements, state(), false);
+  assert.deepEqual(found, [
+    [0, -1, 5],
+    [0, 0, 5],
+    [1, -1, 5],
+    [1, 0, 3],
+  ]);
+});
+
+test("placements are shown in the city in which they would be made, and not while hidden", () => {
+  assert.deepEqual(heatOf(placements, state({ player: 1 }), false), []);
+  const hidden = new Dressing().of(state({ heat_data: placements, counts: true, reveal: false }));
+  assert.deepEqual([hidden.heat, hidden.counts], [[], false]);
+});
+
+test("a dressed scene stays the same object until something changes", () => {
+  const dressing = new Dressing();
+  const first = dressing.of(state({ heat_data: placements }));
+  assert.equal(dressing.of(state({ heat_data: placements, player: 0 })), first);
+  assert.notEqual(dressing.of(state({ heat_data: placements, rotation: 1 })), first);
+});
