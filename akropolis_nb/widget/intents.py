@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game
+from akropolis_nb.engine.game import Game, default_names
 from akropolis_nb.engine.placement import Move, Placement, as_placement
 from akropolis_nb.engine.result import Result
 from akropolis_nb.engine.rules import Rules
@@ -110,7 +110,11 @@ def new_game(intent: Intent) -> Game:
     unknown = set(rules) - set(Rules.__dataclass_fields__)
     if unknown:
         raise AkropolisError(f"there is no rule {min(unknown)!r}")
-    return Game(Rules(**rules), seed=intent.get("seed"), names=names)
+    wanted = Rules(**rules)
+    if isinstance(names, list) and wanted.architect is not None:
+        # The form asks for the player's name alone.
+        names = [*names, *default_names(wanted)[len(names) :]]
+    return Game(wanted, seed=intent.get("seed"), names=names)
 
 
 def placement(intent: Intent) -> Placement:

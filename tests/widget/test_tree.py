@@ -149,7 +149,7 @@ class TestNewGame:
 
     def test_against_an_architect(self, view: ak.CityWidget) -> None:
         rules = {"players": 1, "architect": "metagenes"}
-        assert ask(view, "new", rules=rules, names=None, seed=3)["ok"]
+        assert ask(view, "new", rules=rules, names=["Ada"], seed=3)["ok"]
         assert list(view.game.names) == ["Ada", "Metagenes"]
         q, r, rotation, *_ = view.snapshot["legal"][0]
         told = ask(view, "place", index=0, q=q, r=r, rotation=rotation)["text"]

@@ -1,0 +1,147 @@
+"""Lines, comments and new games, by mouse alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tests.browser.board import Board
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+CELL = """\
+import akropolis_nb as ak
+game = ak.Game(players=2, seed=7)
+view = ak.CityWidget(game)
+view"""
+EVIL = "<img src=x onerror=alert(1)> & so on"
+
+
+@pytest.fixture
+def notebook(open_notebook: Open) -> Notebook:
+    notebook = open_notebook([CELL])
+    notebook.run_all()
+    return notebook
+
+
+@pytest.fixture
+def board(notebook: Notebook) -> Board:
+    return notebook.board()
+
+
+def press(board: Board, name: str) -> None:
+    """Press a button that changes the game."""
+    board.press(name)
+
+
+def lay(board: Board, game: ak.Game, nth: int) -> None:
+    """Lay the free tile on the nth legal place, here and there."""
+    move = list(game.legal_moves())[nth]
+    board.lay(0, move.placement)
+    game.play(move)
+
+
+def test_a_variation_by_clicking(notebook: Notebook, board: Board) -> None:
+    script = ak.Game(players=2, seed=7)
+    lay(board, script, 0)
+    lay(board, script, 5)
+    press(board, "Undo")
+    script.undo()
+    lay(board, script, 9)
+    lines = [[str(move) for move in line] for line in script.lines()]
+    assert notebook.value("[[str(m) for m in line] for line in game.lines()]") == lines
+
+    old, new = (board.root.get_by_role("button", name=line[-1]) for line in lines)
+    expect(new).to_have_attribute("aria-current", "step")
+    expect(board.button("Make main line")).to_be_visible()
+    before = board.revision
+    old.click()
+    board.wait(before + 1)
+    expect(old).to_have_attribute("aria-current", "step")
+    expect(board.button("Make main line")).to_be_hidden()
+    assert notebook.value("str(game.node.move)") == lines[0][-1]
+
+    before = board.revision
+    new.click()
+    board.wait(before + 1)
+    press(board, "Make main line")
+    assert notebook.value("str(game.line('main')[-1])") == lines[1][-1]
+
+    before = board.revision
+    board.button("Comment").click()
+    board.root.get_by_label("Comment on this move").fill(EVIL)
+    board.root.get_by_role("button", name="? mistake", exact=True).click()
+    board.button("Save").click()
+    board.wait(before + 1)
+    expect(board.root.locator(".ak-list")).to_contain_text(EVIL)
+    assert notebook.value("[game.node.comment, game.node.marks]") == [EVIL, ["?"]]
+
+    press(board, "Delete line")
+    expect(new).to_have_count(0)
+    assert notebook.value("[game.ply, len(game.lines())]") == [1, 1]
+
+
+def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) -> None:
+    before = board.revision
+    board.button("New game").click()
+    form = board.root.get_by_role("dialog", name="New game")
+    form.get_by_role("combobox").select_option("3")
+    form.get_by_label("Houses", exact=True).check()
+    form.get_by_label("Gardens", exact=True).check()
+    form.get_by_label("Name of player 3").fill("Zoë")
+    form.get_by_label("Seed (empty").fill("no number")
+    form.get_by_role("button", name="Start").click()
+    expect(form.get_by_role("alert")).to_contain_text("whole number")
+    form.get_by_label("Seed (empty").fill("11")
+    form.get_by_role("button", name="Start").click()
+    board.wait(before + 1)
+    expect(form).to_be_hidden()
+    expect(board.status).to_contain_text("view.games")
+    rules = notebook.value("[repr(view.game.rules), view.game.seed, len(view.games)]")
+    assert rules == ["Rules(players=3, variants='hg')", 11, 2]
+    names = notebook.value("list(view.game.names)")
+    assert names[2] == "Zoë"
+    expect(board.player(2)).to_contain_text("Zoë")
+    script = ak.Game(players=3, variants="hg", seed=11)
+    for _ in range(4):
+        lay(board, script, 0)
+    assert notebook.value("[str(move) for move in view.game.moves]") == [*map(str, script.moves)]
+    assert notebook.value("game.ply") == 0
+
+
+def test_a_game_against_an_architect(notebook: Notebook, board: Board) -> None:
+    before = board.revision
+    board.button("New game").click()
+    form = board.root.get_by_role("dialog", name="New game")
+    form.get_by_role("combobox").select_option("hippodamos")
+    form.get_by_label("Seed (empty").fill("3")
+    form.get_by_role("button", name="Start").click()
+    board.wait(before + 1)
+    script = ak.Game(architect="hippodamos", seed=3)
+    for _ in range(3):
+        lay(board, script, 0)
+        expect(board.status).to_contain_text("Hippodamos laid")
+    assert notebook.value("view.game.ply") == script.ply == 6
+    press(board, "Undo")
+    assert notebook.value("view.game.ply") == 4
+
+
+def test_every_hex_of_a_finished_game_is_explained(notebook: Notebook, board: Board) -> None:
+    notebook.execute("while not game.position.is_over: game.play(next(iter(game.legal_moves())))")
+    board.wait(37)
+    for seat in (0, 1):
+        board.player(seat).click()
+        expect(board.player(seat)).to_have_attribute("aria-pressed", "true")
+        hexes = notebook.value(f"view.snapshot['seats'][{seat}]['scene']['hexes']")
+        kinds = {hex_["kind"]: hex_ for hex_ in hexes}
+        for hex_ in kinds.values():
+            board.point(hex_["q"], hex_["r"])
+            expect(board.root).to_contain_text(hex_["why"])
