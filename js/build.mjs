@@ -1,5 +1,6 @@
-// Builds ../akropolis_nb/widget/static: widget.js and widget.css (our own small code) and
-// plotly.js.gz (the library, sent to a page once and shared by all its boards).
+// Builds ../akropolis_nb/widget/static: widget.js and widget.css (our own small code), page.js (the
+// same for a page without a kernel) and plotly.js.gz (the library, sent to a page once and shared
+// by all its boards).
 import { build } from "esbuild";
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -24,6 +25,7 @@ await build({
   ...common,
   entryPoints: [
     { in: here("src/index.ts"), out: "widget" },
+    { in: here("src/page.ts"), out: "page" },
     { in: here("src/widget.css"), out: "widget" },
   ],
   outdir: out,

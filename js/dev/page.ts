@@ -19,10 +19,10 @@ document.body.dataset["jpThemeLight"] = String(!options.has("dark"));
 const { texts, snapshots } = (await (await fetch(options.get("game") ?? "recording.json")).json()) as Recording;
 const line = recorded(snapshots);
 
-const snapshot = snapshots[Number(options.get("ply") ?? 0)]!;
+const snapshot = line.at(Number(options.get("ply") ?? 0));
 const host = new Host(
   {
-    snapshot: { ...snapshot, line: snapshots.at(-1)!.line, can_undo: true, can_redo: true },
+    snapshot,
     selected: 0,
     rotation: 0,
     player: snapshot.to_move,
@@ -32,7 +32,7 @@ const host = new Host(
   },
   (message, answering) => {
     if (message["kind"] === "plotly") void send(answering);
-    else line(message, answering);
+    else line.answer(message, answering);
   },
 );
 

@@ -65,28 +65,48 @@ export class Host implements AnyModel {
   }
 }
 
-/** Answers from the snapshots of a line, one per ply, the first before any move. */
-export function recorded(snapshots: readonly Snapshot[]): Answer {
-  let revision = snapshots.length;
-  const show = (host: Host, ply: number): void => {
+/** A recorded game: its snapshots, and the answers that can be given from them. */
+export interface Recorded {
+  at(ply: number): Snapshot;
+  answer: Answer;
+}
+
+/** From the snapshots of a line, one per ply, the first before any move. */
+export function recorded(snapshots: readonly Snapshot[]): Recorded {
+  const last = snapshots.at(-1)!;
+  const { line } = last;
+  let revision = last.revision;
+  const at = (ply: number): Snapshot => {
     const wanted = snapshots[Math.min(Math.max(ply, 0), snapshots.length - 1)]!;
-    const { line } = snapshots.at(-1)!;
     const [can_undo, can_redo] = [wanted.ply > 0, wanted.ply < line.length];
-    host.set("player", wanted.to_move);
-    host.set("selected", wanted.site.length > 0 ? 0 : -1);
-    host.set("snapshot", { ...wanted, line, can_undo, can_redo, revision: ++revision });
+    const chart = last.chart ?? null;
+    return { ...wanted, line, chart, can_undo, can_redo, revision: ++revision };
   };
-  return (message, host) => {
-    const intent = message as unknown as Intent;
-    const { ply } = host.get("snapshot") as Snapshot;
-    const reply: Reply = { reply: intent.id, ok: true };
-    if (intent.kind === "undo") show(host, ply - intent.count);
-    else if (intent.kind === "redo") show(host, ply + intent.count);
-    else if (intent.kind === "goto" && "ply" in intent) show(host, intent.ply);
-    else {
-      delete reply.ok;
-      reply.error = text(host.get("texts") as Traits["texts"], "no_kernel");
-    }
-    host.deliver(reply);
+  const show = (host: Host, ply: number): void => {
+    const snapshot = at(ply);
+    host.set("player", snapshot.to_move);
+    host.set("selected", snapshot.site.length > 0 ? 0 : -1);
+    host.set("snapshot", snapshot);
+  };
+  /** The ply that an intent leads to; null where only Python knows. */
+  const target = (intent: Intent, ply: number): number | null => {
+    if (intent.kind === "undo") return ply - intent.count;
+    if (intent.kind === "redo") return ply + intent.count;
+    if (intent.kind !== "goto") return null;
+    if ("ply" in intent) return intent.ply;
+    if (intent.node === 0) return 0;
+    const index = line.findIndex(({ id }) => id === intent.node);
+    return index < 0 ? null : index + 1;
+  };
+  return {
+    at,
+    answer(message, host) {
+      const intent = message as unknown as Intent;
+      const ply = target(intent, (host.get("snapshot") as Snapshot).ply);
+      if (ply !== null) show(host, ply);
+      const error = text(host.get("texts") as Traits["texts"], "no_kernel");
+      const known = ply === null ? { error } : { ok: true };
+      host.deliver({ reply: intent.id, ...known } satisfies Reply);
+    },
   };
 }

@@ -6,6 +6,7 @@
  * `render`: messages would not be delivered meanwhile.
  */
 import type { Model } from "./model.ts";
+import { SHARED } from "./plotly-name.ts";
 
 /** A Plotly graph element and the little of its layout that plot.ts reads. */
 export interface Graph extends HTMLElement {
@@ -65,9 +66,6 @@ interface Shared {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** The version names the library and this protocol: pages may hold boards of two releases. */
-const SHARED = Symbol.for("akropolis_nb.plotly 4.1.1 / 2");
-
 /** Python's push gets this long before the page asks. */
 const FIRST_ASK_MS = 300;
 const ASK_AGAIN_MS = 5000;
@@ -121,17 +119,34 @@ export function inTurn(draw: () => Promise<void>): void {
     .catch((error: unknown) => console.error("akropolis: a board could not be drawn", error));
 }
 
-async function unpack(gzipped: DataView): Promise<Plotly> {
-  const { buffer, byteOffset, byteLength } = gzipped;
+function unzip(bytes: BlobPart): Response {
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+}
+
+async function unpack({ buffer, byteOffset, byteLength }: DataView): Promise<Plotly> {
   const bytes = new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
-  const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const source = await new Response(unzipped).blob();
+  const source = await unzip(bytes).blob();
   const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   try {
     return ((await import(url)) as { default: Plotly }).default;
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/**
+ * Run the library that a page carries in itself, gzipped, as base64.
+ *
+ * As a script inside the page: one may do that from disk and under any policy that lets the page's
+ * own scripts run. The library then resolves the promise itself.
+ */
+export async function runPlotly(base64: string): Promise<void> {
+  shared().taken = true;
+  const bytes = Uint8Array.from(atob(base64.trim()), (letter) => letter.charCodeAt(0));
+  const script = document.createElement("script");
+  script.type = "module";
+  script.textContent = await unzip(bytes).text();
+  document.head.append(script);
 }
 
 async function take(page: Shared, gzipped: DataView): Promise<void> {

@@ -24,13 +24,20 @@ async function ask(host: Host, intent: object): Promise<[Record<string, unknown>
 test("one can go through a recorded game, its whole line in sight", async () => {
   const { texts, show, height } = state();
   const values = { texts, show, height, selected: 0, rotation: 0, player: 0, snapshot: game[0]! };
-  const host = new Host(values, recorded(game));
+  const host = new Host(values, recorded(game).answer);
   const [reply, last] = await ask(host, { kind: "goto", ply: 3 });
   assert.deepEqual([reply["ok"], last.ply, last.can_redo, last.to_move], [true, 3, false, 1]);
   const [, before] = await ask(host, { kind: "undo", count: 2 });
   assert.deepEqual([before.ply, before.line.length, before.can_redo], [1, 3, true]);
   assert.equal(host.get("player"), 1);
   assert.ok(before.revision > last.revision);
+  const named = game.map((shot) => ({
+    ...shot,
+    line: shot.line.map((move, i) => ({ ...move, id: i + 7 })),
+  }));
+  const other = new Host(values, recorded(named).answer);
+  assert.equal((await ask(other, { kind: "goto", node: 8 }))[1].ply, 2);
+  assert.equal((await ask(other, { kind: "goto", node: 99 }))[0]["error"], "No kernel.");
   const [refused] = await ask(host, { kind: "place", index: 0, q: 0, r: 0, rotation: 0 });
   assert.equal(refused["error"], "No kernel.");
 });
