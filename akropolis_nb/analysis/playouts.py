@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from concurrent.futures import ThreadPoolExecutor
 from operator import index
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
 
@@ -97,42 +98,38 @@ class _Start:
         east = max(block[k.X_MAX] + block[k.COL0] for block in blocks) + reach
         north = min(block[k.Y_MIN] + block[k.ROW0] for block in blocks) - reach
         south = max(block[k.Y_MAX] + block[k.ROW0] for block in blocks) + reach
-        shape = east - west + 1, south - north + 1, west, north
-        self.size = k.block_size(shape[0], shape[1])
-        self.cities = np.zeros((self.seats + 1) * self.size, np.int32)
-        kernels = compiled.load()
-        for seat in range(self.seats + 1):
-            kernels.found_city(self.cities, seat * self.size, *shape)
+        grid = east - west + 1, south - north + 1, west, north
+        self.size = k.block_size(*grid[:2])
+        self.cities = _zeros(self.seats * self.size)
         for seat, block in enumerate(blocks):
-            source = np.frombuffer(block, np.int32)
-            kernels.copy_city(self.cities, seat * self.size, source, 0)
-        cells = max(block[k.CELLS] for block in blocks) + 3 * most
-        survey = k.GROUPS + cells
-        self.table_at = k.SURVEY + survey
-        self.workspace = k.SURVEY + 3 * survey + k.TABLE_END
-        pile = [as_tile(tile).code for tile in position.unseen]
-        self.table = np.zeros(k.PILE + len(pile), np.int32)
-        self.table[: k.PILE] = np.frombuffer(position._table(), np.int32)
-        self.table[k.PILE :] = pile
-        self.table[k.PILE_SIZE] = len(pile)
+            k.found_city(self.cities, seat * self.size, *grid)
+            k.copy_city(self.cities, seat * self.size, block, 0)
+        self.cells = max(block[k.CELLS] for block in blocks) + 3 * most
+        self.table = position._table()
+        self.table.extend(as_tile(tile).code for tile in position.unseen)
+        self.table[k.PILE_SIZE] = len(position.unseen)
 
     def play(self, policy: int, seed: int, first: int, count: int) -> NDArray[np.int64]:
         """Play games number ``first`` and on; totals of shape (count, seats)."""
-        kernels: Any = compiled.load()
-        out = np.zeros(count * self.seats, np.int32)
-        kernels.play_many(
+        workspace = _zeros(k.workspace_size(self.cells))
+        k.found_workspace(workspace, self.cells)
+        totals = _zeros(count * self.seats)
+        compiled.load().play_many(
             self.table,
             self.cities,
-            self.table.copy(),
-            self.cities.copy(),
+            self.table[:],
+            self.cities[:],
             self.size,
-            np.zeros(self.workspace, np.int32),
-            self.table_at,
+            workspace,
             self.flags,
             policy,
             seed,
             first,
             count,
-            out,
+            totals,
         )
-        return out.reshape(count, self.seats).astype(np.int64)
+        return np.array(totals, np.int64).reshape(count, self.seats)
+
+
+def _zeros(length: int) -> array[int]:
+    return array("i", bytes(4 * length))

@@ -285,13 +285,11 @@ class City:
         code = as_tile(tile).code
         flags = Rules.checked(rules).flags
         block = grid.with_room(self._block[:])
-        scratch = len(block)
-        block += grid.blank(block[k.WIDTH], block[k.ROWS], block[k.COL0], block[k.ROW0])
-        w, table = grid.workspace(block[k.CELLS] + 3)
+        w = grid.workspace(block[k.CELLS] + 3)
         out = array("i", bytes(32 * grid.search_space(block)))
         kinds = code & 15, code >> 4 & 15, code >> 8
         found = []
-        for n in range(k.preview(block, 0, scratch, w, table, flags, *kinds, out)):
+        for n in range(k.preview(block, 0, w, flags, *kinds, out)):
             x, y, shape, level, stones, *gains = out[8 * n : 8 * n + 8]
             spots = grid.placements(block, x, y, shape)
             found += [

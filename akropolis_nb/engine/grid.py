@@ -137,7 +137,8 @@ def search_space(block: Block) -> int:
     return 2 * columns * (block[k.Y_MAX] - block[k.Y_MIN] + 5)
 
 
-def workspace(cells: int) -> tuple[Block, int]:
-    """A workspace for cities of this many cells, and where the triangle's table begins in it."""
-    survey = k.GROUPS + cells
-    return array("i", bytes(4 * (k.SURVEY + 3 * survey + k.TABLE_END))), k.SURVEY + survey
+def workspace(cells: int) -> Block:
+    """A workspace for cities of this many cells, those of a tile to come included."""
+    w = array("i", bytes(4 * k.workspace_size(cells)))
+    k.found_workspace(w, cells)
+    return w

@@ -1,8 +1,8 @@
 """The rules of the game, once: plain functions over flat vectors of integers.
 
 Every function here runs in two ways from this one source: as ordinary Python over ``array("i")``,
-and compiled by numba over int32 NumPy arrays (see ``compiled.py``). That is why the style is
-plain: no objects, no keywords, no exceptions, and every number is an index, a code or a count.
+and compiled by numba over bare pointers (see ``compiled.py``). That is why the style is plain: no
+objects, no keywords, no exceptions, and every number is an index, a code or a count.
 
 The city block
     A city is a block of one vector ``c`` that starts at ``b``: a head, a grid of cells, the list of
@@ -17,7 +17,14 @@ Triangles
 
 The workspace ``w``
     Where ``survey`` leaves the values and stars of a city and ``weigh`` what a tile would bring on
-    one triangle. Sections are at the offsets named below.
+    one triangle. Its sections have names, see below.
+
+What a tile would bring
+    A triangle is weighed once, as if a tile of quarries came to lie on it; then each letter adds
+    what its kind is worth on its cell. That is the cell's *offer*, a small table. The offer of an
+    empty cell is the same for all triangles on the ground that it belongs to, unless the tile cuts
+    off a lake; so it is worked out once. For all other triangles a tile of quarries is laid in
+    earnest, what it changes is valued anew, and it is lifted again.
 
 Rules whose sources are worth naming are explained in ``rules.py``.
 """
@@ -37,16 +44,21 @@ PLAZA = 5
 """What to add to a district's kind to get its plaza's."""
 STARS_OF = (0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 3, 0, 0)
 
-# A cell's record. AUX of a market: markets beside it; of barracks: neighbours outside the city;
-# of a house: its group. WORTH is what a district other than a house adds to its kind's value.
-KIND, HEIGHT, OWNER, BUILT, AUX, WORTH, STRIDE = 0, 1, 2, 3, 4, 5, 6
+# A cell's record. BUILT has a bit for each direction in which the neighbour is built. AUX of a
+# house: its group; of a temple: empty neighbours; of barracks: neighbours outside the city; of an
+# empty cell: the number of its offer. WORTH is what a district other than a house adds to its
+# kind's value.
+KIND, HEIGHT, OWNER, BUILT, AUX, WORTH, STRIDE = range(7)
+ALL_BUILT = 63
 
-# The head of a city block. The box bounds the built cells, in grid columns and rows.
+# The head of a city block. The box bounds the built cells, in grid columns and rows. UNDER is what
+# the last tile covered: three kinds, three owners, and the box before it. SUNK counts the cells it
+# cut off; they stand at the start of the queue.
 WIDTH, ROWS, COL0, ROW0, TILES, CELLS, X_MIN, X_MAX, Y_MIN, Y_MAX, LIST, QUEUE = range(12)
+UNDER, SUNK = 12, 22
 # Distances from a record to its neighbours', from a triangle's first cell to its three cells by
 # shape, and to the nine of its ring by shape.
-NEAR, SPAN, AROUND = 12, 18, 24
-HEAD = 42
+NEAR, SPAN, AROUND, HEAD = 23, 29, 35, 53
 MARGIN = 5
 """Empty columns and rows that a grid must have around the box before a tile is laid."""
 
@@ -56,26 +68,31 @@ LAKE_IS_EDGE, LAKE_SINGLE = 32, 64
 # Why a placement is illegal; a legal one has its level, 1 or more.
 UNEVEN, OVERHANG, ONE_TILE, FLOATING = -1, -2, -3, -4
 
-# The workspace: the choice of a policy, the classes of the site's tiles, then a survey of the city
-# from SURVEY on: values and stars
-# by kind, the best house group's key, how many groups there are and their keys.
-CHOICE, HOW, SURVEY = 0, 6, 12
-VALUE, STARS, BEST, GROUP_COUNT, GROUPS = 0, 6, 12, 13, 14
-# Then the table of one triangle that `weigh` fills: the change of points by the bare
-# tile, the points after it, stones, level, where the survey in force lies, values and stars after
-# it, groups round it, what each cell touches, and by cell and kind the value and points it adds.
-BASE, AFTER, GAINED, LEVEL, SURVEYED, T_VALUE, T_STARS = 0, 1, 2, 3, 4, 6, 12
-RING, TOUCH, ADD, GAIN, TABLE_END = 18, 28, 52, 88, 124
-# What a cell of the triangle touches: built cells of the ring, outside ones, lakes, markets, the
-# worth those markets would lose, market plazas, the height of counting markets that touch no
-# plaza, and the houses (bits of the ring).
-N_BUILT, N_OUT, N_LAKE, N_MARKET, N_LOST, N_PLAZA, N_SINGLE, N_HOUSES = 0, 1, 2, 3, 4, 5, 6, 7
-# How the letters of a tile act on each other: not at all, in ways that add up, in other ways.
+# The workspace. First the choice of a policy: index of the tile, x, y, shape, turn, rotation.
+CHOICE = 0
+# Then a plan for each tile of the site: how its letters act on each other, its letters a, b, c, a,
+# b, and its plaza: the district, the stars, and the points these make by themselves.
+PLANS, PLAN = 6, 9
+CLASS, LETTER, PLAZA_OF, PLAZA_STARS, PLAZA_POINTS = 0, 1, 6, 7, 8
 SIMPLE, CROSSED, EXOTIC = 0, 1, 2
+# The triangle weighed last, as if a tile of quarries lay on it: change of points, stones gained,
+# level, greatest key of a group of houses, by kind the change of value and of stars, where the
+# offers of its three cells stand; and the change of points by a tile of the site for each turn.
+BASE, GAINED, LEVEL, TOP, MORE_VALUE, MORE_STARS, OFFERS, GAIN = 60, 61, 62, 63, 64, 70, 76, 79
+# What must be put right after weighing: keys of covered groups; cells valued anew.
+KEPT, UNDO, UNDO_COUNT = 82, 85, 86
+# An offer: by kind the points it adds; by kind the value it adds (at 0 the value of markets that a
+# market plaza would double); groups of houses it touches (-1: none) and their keys; how many
+# temples and barracks it touches; its cell.
+ADD, JOINS, KEYS, FRINGE, CELL, OFFER = 12, 18, 21, 24, 25, 26
+# Offers of a triangle that cannot share them; where those of empty cells stand, how many they are.
+OWN, RIM, RIM_COUNT = 90, 168, 169
+# The survey: values and stars by kind, the best group's key, how many groups there are, their keys.
+VALUE, STARS, BEST, GROUP_COUNT, GROUPS = 170, 176, 182, 183, 184
 
 # The table of a game: seats, whose turn, stacks, the site and the pile of unseen tiles. A tile is
 # a code: kind of a + 16 * kind of b + 256 * kind of c.
-SEATS, TO_MOVE, STACKS, STACK_SIZE, SITE_SIZE, ARCHITECT, PILE_SIZE, STONES = 0, 1, 2, 3, 4, 5, 6, 7
+SEATS, TO_MOVE, STACKS, STACK_SIZE, SITE_SIZE, ARCHITECT, PILE_SIZE, STONES = range(8)
 SITE, PILE = 11, 17
 HIPPODAMOS, METAGENES, CALLICRATES = 1, 2, 3
 RANDOM, GREEDY = 0, 1
@@ -85,13 +102,24 @@ DX = (0, 1, 1, 0, -1, -1)
 DY = (-1, -1, 0, 1, 1, 0)
 CELL_X = (0, 1, 1, 0, 1, 0)
 CELL_Y = (0, -1, 0, 0, 0, 1)
-# The nine cells round a triangle in order, by shape; and which of its cells each touches: a bit
-# for each cell, three for each of the nine from the lowest on, the same for both shapes.
+# The nine cells round a triangle in order, by shape, and how many of its cells each touches.
 RING_X = (-1, 0, 1, 2, 2, 2, 1, 0, -1, 0, 1, 2, 2, 1, 0, -1, -1, -1)
 RING_Y = (0, -1, -2, -2, -1, 0, 1, 1, 1, -1, -1, -1, 0, 1, 2, 2, 1, 0)
-RING_TOUCH = 0o154462231
+RING_TOUCH = (1, 2, 1, 1, 2, 1, 1, 2, 1)
+# For each cell of a triangle, by shape: directions from which one more step clockwise stays in the
+# ring.
+TURNS = (0o70, 0o43, 0o16, 0o61, 0o07, 0o34)
+
+# What a kind adds to a tally of neighbours, whose octal digits from the lowest on count houses,
+# markets, market plazas, temples and barracks, lakes.
+TALLY = (0, 1, 0o10, 0o1000, 0o1000, 0, 0, 0o100, 0, 0, 0, 0, 0o10000)
 
 MASK32 = 0xFFFFFFFF
+
+
+def bare(vector: Vector) -> Vector:
+    """The vector as the kernels want it: compiled, a bare pointer; otherwise itself."""
+    return vector
 
 
 # --- cells and triangles ------------------------------------------------------------------------
@@ -102,15 +130,19 @@ def cell_at(c: Vector, b: int, x: int, y: int) -> int:
     return b + HEAD + STRIDE * (y * c[b + WIDTH] + x)
 
 
+def bits(directions: int) -> int:
+    """How many directions a set of them holds."""
+    pairs = (directions & 0o25) + (directions >> 1 & 0o25)
+    return (pairs & 3) + (pairs >> 2 & 3) + (pairs >> 4)
+
+
 def block_size(width: int, rows: int) -> int:
     """Length of a city block whose grid has ``width`` columns and ``rows`` rows."""
     return HEAD + (STRIDE + 2) * width * rows
 
 
 def found_city(c: Vector, b: int, width: int, rows: int, col0: int, row0: int) -> None:
-    """Write an empty block whose column 0 is q = ``col0`` and whose row 0 is r = ``row0``."""
-    for i in range(b, b + block_size(width, rows)):
-        c[i] = 0
+    """Make a block of zeros an empty city whose column 0 is q = ``col0``, row 0 r = ``row0``."""
     c[b + WIDTH] = width
     c[b + ROWS] = rows
     c[b + COL0] = col0
@@ -127,13 +159,13 @@ def found_city(c: Vector, b: int, width: int, rows: int, col0: int, row0: int) -
 
 
 def build_cell(c: Vector, b: int, x: int, y: int, kind: int, owner: int) -> None:
-    """Put a first hex on an empty cell; the box and the neighbours' counts follow."""
+    """Put a first hex on an empty cell; the box and the neighbours follow."""
     i = cell_at(c, b, x, y)
     c[i + KIND] = kind
     c[i + HEIGHT] = 1
     c[i + OWNER] = owner
     for k in range(6):
-        c[i + c[b + NEAR + k] + BUILT] += 1
+        c[i + c[b + NEAR + k] + BUILT] |= 1 << (k + 3) % 6
     c[b + c[b + LIST] + c[b + CELLS]] = i - b
     c[b + CELLS] += 1
     c[b + X_MIN] = min(c[b + X_MIN], x)
@@ -153,7 +185,7 @@ def check(c: Vector, b: int, x: int, y: int, shape: int) -> int:
             return OVERHANG
         return UNEVEN
     if height == 0:
-        if c[i + BUILT] + c[j + BUILT] + c[k + BUILT] == 0:
+        if c[i + BUILT] | c[j + BUILT] | c[k + BUILT] == 0:
             return FLOATING
         return 1
     if c[i + OWNER] == c[j + OWNER] and c[i + OWNER] == c[k + OWNER]:
@@ -168,19 +200,21 @@ def lay(c: Vector, b: int, x: int, y: int, shape: int, kind0: int, kind1: int, k
     k = i + c[b + SPAN + 3 * shape + 2]
     c[b + TILES] += 1
     owner = c[b + TILES]
+    c[b + UNDER] = c[i + KIND]
+    c[b + UNDER + 1] = c[j + KIND]
+    c[b + UNDER + 2] = c[k + KIND]
+    c[b + SUNK] = 0
     if c[i + HEIGHT] == 0:
+        for n in range(4):
+            c[b + UNDER + 6 + n] = c[b + X_MIN + n]
         build_cell(c, b, x, y, kind0, owner)
         build_cell(c, b, x + CELL_X[3 * shape + 1], y + CELL_Y[3 * shape + 1], kind1, owner)
         build_cell(c, b, x + CELL_X[3 * shape + 2], y + CELL_Y[3 * shape + 2], kind2, owner)
-        close_lakes(c, b, i, shape, True)
+        close_lakes(c, b, i, shape)
         return 0
-    stones = 0
-    if c[i + KIND] == QUARRY:
-        stones += 1
-    if c[j + KIND] == QUARRY:
-        stones += 1
-    if c[k + KIND] == QUARRY:
-        stones += 1
+    c[b + UNDER + 3] = c[i + OWNER]
+    c[b + UNDER + 4] = c[j + OWNER]
+    c[b + UNDER + 5] = c[k + OWNER]
     c[i + KIND] = kind0
     c[j + KIND] = kind1
     c[k + KIND] = kind2
@@ -190,63 +224,90 @@ def lay(c: Vector, b: int, x: int, y: int, shape: int, kind0: int, kind1: int, k
     c[i + OWNER] = owner
     c[j + OWNER] = owner
     c[k + OWNER] = owner
+    stones = 0
+    for n in range(3):
+        if c[b + UNDER + n] == QUARRY:
+            stones += 1
     return stones
 
 
-def close_lakes(c: Vector, b: int, i: int, shape: int, mark: bool) -> bool:
-    """Mark the empty regions that a tile just built at ``i`` cuts off; whether there are any.
+def lift(c: Vector, b: int, x: int, y: int, shape: int) -> None:
+    """Take the tile laid last off again; one before it cannot follow."""
+    i = cell_at(c, b, x, y)
+    c[b + TILES] -= 1
+    for n in range(3):
+        j = i + c[b + SPAN + 3 * shape + n]
+        c[j + KIND] = c[b + UNDER + n]
+        c[j + HEIGHT] -= 1
+        if c[j + HEIGHT] > 0:
+            c[j + OWNER] = c[b + UNDER + 3 + n]
+        else:
+            c[j + OWNER] = 0
+            for k in range(6):
+                c[j + c[b + NEAR + k] + BUILT] ^= 1 << (k + 3) % 6
+    if c[i + HEIGHT] == 0:
+        c[b + CELLS] -= 3
+        for n in range(4):
+            c[b + X_MIN + n] = c[b + UNDER + 6 + n]
+        for n in range(c[b + SUNK]):
+            c[b + c[b + c[b + QUEUE] + n] + KIND] = EMPTY
 
-    Only a tile whose ring has two or more runs of empty cells can cut anything off, and a covered
-    cell never reopens, so a lake stays one. With ``mark`` false nothing is changed in the end.
+
+def may_cut_off(c: Vector, b: int, i: int, shape: int) -> bool:
+    """Whether the ring of this triangle on the ground has two or more runs of empty cells.
+
+    Only then a tile can cut anything off, for the ring of a triangle is connected.
     """
-    runs = 0
-    was_empty = c[i + c[b + AROUND + 9 * shape + 8] + HEIGHT] == 0
-    for n in range(9 * shape, 9 * shape + 9):
-        is_empty = c[i + c[b + AROUND + n] + HEIGHT] == 0
-        if is_empty and not was_empty:
-            runs += 1
-        was_empty = is_empty
-    if runs < 2:
-        return False
-    found = False
+    starts = 0
+    for n in range(3):
+        built = c[i + c[b + SPAN + 3 * shape + n] + BUILT]
+        # Directions in which the neighbour is built, while the next one clockwise is empty.
+        ends = built & ~(built >> 1 | built << 5) & TURNS[3 * shape + n]
+        starts |= ends << 6 * n
+    return starts & (starts - 1) != 0
+
+
+def close_lakes(c: Vector, b: int, i: int, shape: int) -> None:
+    """Mark the empty regions that a tile just built at ``i`` cuts off.
+
+    A covered cell never reopens, so a lake stays one.
+    """
+    if not may_cut_off(c, b, i, shape):
+        return
     was_empty = c[i + c[b + AROUND + 9 * shape + 8] + HEIGHT] == 0
     for n in range(9 * shape, 9 * shape + 9):
         j = i + c[b + AROUND + n]
         is_empty = c[j + HEIGHT] == 0
-        if is_empty and not was_empty and c[j + KIND] == EMPTY and flood_lake(c, b, j, mark):
-            found = True
+        if is_empty and not was_empty and c[j + KIND] == EMPTY:
+            sink(c, b, j)
         was_empty = is_empty
-    return found
 
 
-def flood_lake(c: Vector, b: int, start: int, mark: bool) -> bool:
-    """Whether the empty region at ``start`` is cut off from the outside; marks it if told to."""
+def sink(c: Vector, b: int, start: int) -> None:
+    """Make the empty region at ``start`` a lake, unless it reaches the outside."""
     width = c[b + WIDTH]
     queue = b + c[b + QUEUE]
-    c[queue] = start - b
+    head = c[b + SUNK]
+    tail = head + 1
+    c[queue + head] = start - b
     c[start + KIND] = LAKE
-    head = 0
-    tail = 1
-    cut_off = True
     while head < tail:
-        i = b + c[queue + head]
-        head += 1
-        n = (i - b - HEAD) // STRIDE
+        n = (c[queue + head] - HEAD) // STRIDE
         x = n % width
         y = n // width
-        if x < c[b + X_MIN] or x > c[b + X_MAX] or y < c[b + Y_MIN] or y > c[b + Y_MAX]:
-            cut_off = False
-            break
+        if x <= c[b + X_MIN] or x >= c[b + X_MAX] or y <= c[b + Y_MIN] or y >= c[b + Y_MAX]:
+            for k in range(c[b + SUNK], tail):
+                c[b + c[queue + k] + KIND] = EMPTY
+            return
+        i = b + c[queue + head]
+        head += 1
         for k in range(6):
             j = i + c[b + NEAR + k]
             if c[j + HEIGHT] == 0 and c[j + KIND] == EMPTY:
                 c[j + KIND] = LAKE
                 c[queue + tail] = j - b
                 tail += 1
-    if not cut_off or not mark:
-        for n in range(tail):
-            c[b + c[queue + n] + KIND] = EMPTY
-    return cut_off
+    c[b + SUNK] = tail
 
 
 def list_triangles(c: Vector, b: int, out: Vector) -> int:
@@ -279,6 +340,7 @@ def copy_city(c: Vector, b: int, source: Vector, s: int) -> None:
     dy = source[s + ROW0] - c[b + ROW0]
     c[b + TILES] = source[s + TILES]
     c[b + CELLS] = source[s + CELLS]
+    c[b + SUNK] = 0
     c[b + X_MIN] = source[s + X_MIN] + dx
     c[b + X_MAX] = source[s + X_MAX] + dx
     c[b + Y_MIN] = source[s + Y_MIN] + dy
@@ -307,7 +369,7 @@ def copy_city(c: Vector, b: int, source: Vector, s: int) -> None:
 def is_lake(c: Vector, j: int, flags: int) -> bool:
     """Whether the cell is a lake under the ruling in force, for gardens."""
     if flags & LAKE_SINGLE:
-        return c[j + HEIGHT] == 0 and c[j + BUILT] == 6
+        return c[j + HEIGHT] == 0 and c[j + BUILT] == ALL_BUILT
     return c[j + KIND] == LAKE
 
 
@@ -327,9 +389,9 @@ def barracks_worth(height: int, outside: int, flags: int) -> int:
     return height
 
 
-def temple_worth(height: int, built: int, flags: int) -> int:
-    """Value of a temple with this many built neighbours."""
-    if built < 6:
+def temple_worth(height: int, empty: int, flags: int) -> int:
+    """Value of a temple with this many empty neighbours."""
+    if empty > 0:
         return 0
     if flags & 8 and height > 1:
         return 2 * height
@@ -356,10 +418,11 @@ def appraise(c: Vector, b: int, i: int, flags: int) -> int:
                 if is_lake(c, i + c[b + NEAR + k], flags):
                     worth = 2 * height
     elif kind == TEMPLE:
-        worth = temple_worth(height, c[i + BUILT], flags)
+        c[i + AUX] = 6 - bits(c[i + BUILT])
+        worth = temple_worth(height, c[i + AUX], flags)
     elif kind == BARRACKS:
         outside = 0
-        if c[i + BUILT] < 6:
+        if c[i + BUILT] != ALL_BUILT:
             for k in range(6):
                 if is_outside(c, i + c[b + NEAR + k], flags):
                     outside += 1
@@ -374,7 +437,6 @@ def appraise(c: Vector, b: int, i: int, flags: int) -> int:
                 markets += 1
             elif beside == MARKET_PLAZA:
                 plazas += 1
-        c[i + AUX] = markets
         if markets == 0:
             worth = height
             if flags & 2 and plazas > 0:
@@ -383,15 +445,28 @@ def appraise(c: Vector, b: int, i: int, flags: int) -> int:
     return worth
 
 
-def survey(c: Vector, b: int, w: Vector, o: int, flags: int) -> int:
-    """Leave the city's values and stars by kind in ``w`` from ``o`` on; the points they make.
+def workspace_size(cells: int) -> int:
+    """Length of a workspace for cities of this many cells, those of a tile to come included."""
+    groups = GROUPS + cells + 9
+    rim = 4 * cells + 3
+    return groups + 3 * cells + OFFER * rim
+
+
+def found_workspace(w: Vector, cells: int) -> None:
+    """Make a vector of zeros a workspace for cities of this many cells."""
+    w[UNDO] = GROUPS + cells + 9
+    w[RIM] = w[UNDO] + 3 * cells
+
+
+def survey(c: Vector, b: int, w: Vector, flags: int) -> int:
+    """Leave the city's values and stars by kind in ``w``; the points they make.
 
     Each house's AUX becomes the number of its group. The group that counts is the one with the
     greatest key, 65536 * hexes + value: most hexes, among equals the one worth most.
     """
     cells = b + c[b + LIST]
-    for d in range(GROUPS):
-        w[o + d] = 0
+    for n in range(VALUE, GROUPS):
+        w[n] = 0
     houses = 0
     for n in range(c[b + CELLS]):
         i = b + c[cells + n]
@@ -400,41 +475,51 @@ def survey(c: Vector, b: int, w: Vector, o: int, flags: int) -> int:
             c[i + AUX] = -1
             houses += 1
         elif kind <= GARDEN:
-            w[o + VALUE + kind] += appraise(c, b, i, flags)
+            w[VALUE + kind] += appraise(c, b, i, flags)
         elif kind < QUARRY:
-            w[o + STARS + kind - PLAZA] += STARS_OF[kind]
+            w[STARS + kind - PLAZA] += STARS_OF[kind]
     if houses > 0:
-        best = 0
-        groups = 0
-        queue = b + c[b + QUEUE]
         for n in range(c[b + CELLS]):
-            start = b + c[cells + n]
-            if c[start + KIND] == HOUSE and c[start + AUX] < 0:
-                c[start + AUX] = groups
-                c[queue] = start - b
-                head = 0
-                tail = 1
-                value = 0
-                while head < tail:
-                    i = b + c[queue + head]
-                    head += 1
-                    value += c[i + HEIGHT]
-                    for k in range(6):
-                        j = i + c[b + NEAR + k]
-                        if c[j + KIND] == HOUSE and c[j + AUX] < 0:
-                            c[j + AUX] = groups
-                            c[queue + tail] = j - b
-                            tail += 1
-                w[o + GROUPS + groups] = 65536 * tail + value
-                best = max(best, 65536 * tail + value)
-                groups += 1
-        w[o + BEST] = best
-        w[o + GROUP_COUNT] = groups
-        w[o + VALUE + HOUSE] = house_value(best, flags)
+            i = b + c[cells + n]
+            if c[i + KIND] == HOUSE and c[i + AUX] < 0:
+                add_group(c, b, w, i)
+        w[VALUE + HOUSE] = house_value(w[BEST], flags)
     points = 0
     for d in range(1, 6):
-        points += w[o + VALUE + d] * w[o + STARS + d]
+        points += w[VALUE + d] * w[STARS + d]
     return points
+
+
+def add_group(c: Vector, b: int, w: Vector, start: int) -> None:
+    """Make the house at ``start`` and those joined to it a group of its own, with its key."""
+    group = w[GROUP_COUNT]
+    w[GROUP_COUNT] += 1
+    w[GROUPS + group] = join_houses(c, b, start, group)
+    w[BEST] = max(w[BEST], w[GROUPS + group])
+
+
+def join_houses(c: Vector, b: int, start: int, group: int) -> int:
+    """Number all houses joined to that at ``start``; the key of the group they make.
+
+    Houses that have the number already are taken for visited.
+    """
+    queue = b + c[b + QUEUE] + c[b + SUNK]
+    c[queue] = start - b
+    c[start + AUX] = group
+    head = 0
+    tail = 1
+    value = 0
+    while head < tail:
+        i = b + c[queue + head]
+        head += 1
+        value += c[i + HEIGHT]
+        for k in range(6):
+            j = i + c[b + NEAR + k]
+            if c[j + KIND] == HOUSE and c[j + AUX] != group:
+                c[j + AUX] = group
+                c[queue + tail] = j - b
+                tail += 1
+    return 65536 * tail + value
 
 
 def architect_points(c: Vector, b: int, flags: int, architect: int) -> int:
@@ -479,321 +564,365 @@ def architect_value(d: int, districts: int, plazas: int, level: int, flags: int)
 # --- what a tile would bring --------------------------------------------------------------------
 
 
-def weigh(
-    c: Vector,
-    b: int,
-    scratch: int,
-    w: Vector,
-    t: int,
-    flags: int,
-    x: int,
-    y: int,
-    shape: int,
-    level: int,
-) -> None:
-    """Fill the table at ``t`` of ``w`` for a legal triangle and the level it reaches.
-
-    It tells the change of points for every kind on every cell of the triangle, given that nothing
-    of interest lies on the other two.
-
-    The city must have been surveyed into SURVEY. ``scratch`` is a block with the same grid; its
-    survey, needed where a tile changes more than its ring, goes behind the table.
-    """
-    i = cell_at(c, b, x, y)
-    before = 0
-    for d in range(1, 6):
-        before += w[SURVEY + VALUE + d] * w[SURVEY + STARS + d]
-    for d in range(12):
-        w[t + T_VALUE + d] = w[SURVEY + VALUE + d]
-    w[t + GAINED] = 0
-    w[t + LEVEL] = level
-    w[t + SURVEYED] = SURVEY
-    if is_plain(c, b, w, t, flags, x, y, shape, level):
-        gather(c, b, w, t, flags, i, shape, level == 1)
-    else:
-        copy_city(c, scratch, c, b)
-        w[t + GAINED] = lay(c, scratch, x, y, shape, QUARRY, QUARRY, QUARRY)
-        w[t + SURVEYED] = t + TABLE_END
-        survey(c, scratch, w, t + TABLE_END, flags)
-        for d in range(12):
-            w[t + T_VALUE + d] = w[t + TABLE_END + VALUE + d]
-        gather(c, scratch, w, t, flags, cell_at(c, scratch, x, y), shape, False)
-    after = 0
-    for d in range(1, 6):
-        after += w[t + T_VALUE + d] * w[t + T_STARS + d]
-    w[t + AFTER] = after
-    w[t + BASE] = after - before
-    tabulate(w, t, flags)
+def prepare(c: Vector, b: int, w: Vector, flags: int) -> None:
+    """Survey the city, so that its triangles can be weighed."""
+    survey(c, b, w, flags)
+    w[LEVEL] = 1
+    for n in range(12):
+        w[MORE_VALUE + n] = 0
+    w[RIM_COUNT] = 0
+    add_rim_offer(c, b, w, flags, cell_at(c, b, c[b + X_MIN] - 2, c[b + Y_MIN] - 2))
 
 
-def is_plain(
-    c: Vector, b: int, w: Vector, t: int, flags: int, x: int, y: int, shape: int, level: int
-) -> bool:
-    """Whether a tile here changes no more than its triangle and the ring, so needs no survey.
-
-    Also takes what the tile covers from the values and stars in the table at ``t``.
-    """
-    i = cell_at(c, b, x, y)
-    if level == 1:
-        if flags & 16:
-            for n in range(9):
-                j = i + c[b + AROUND + 9 * shape + n]
-                if c[j + HEIGHT] == 0 and c[j + BUILT] + bits(RING_TOUCH >> 3 * n & 7) == 6:
-                    return False
-        if c[i + KIND] == LAKE:
-            return not flags & 16
-        return not cuts_off(c, b, x, y, shape)
-    for n in range(3 * shape, 3 * shape + 3):
-        j = i + c[b + SPAN + n]
-        kind = c[j + KIND]
-        if kind == HOUSE or kind == MARKET or (kind == MARKET_PLAZA and flags & 2):
-            return False
-        if kind == QUARRY:
-            w[t + GAINED] += 1
-        elif kind <= GARDEN:
-            w[t + T_VALUE + kind] -= c[j + WORTH]
-        else:
-            w[t + T_STARS + kind - PLAZA] -= STARS_OF[kind]
-    return True
-
-
-def cuts_off(c: Vector, b: int, x: int, y: int, shape: int) -> bool:
-    """Whether a tile on this empty triangle would cut an empty region off from the outside."""
-    i = cell_at(c, b, x, y)
-    j = i + c[b + SPAN + 3 * shape + 1]
-    k = i + c[b + SPAN + 3 * shape + 2]
-    x_min, x_max, y_min, y_max = c[b + X_MIN], c[b + X_MAX], c[b + Y_MIN], c[b + Y_MAX]
-    c[b + X_MIN] = min(x_min, x)
-    c[b + X_MAX] = max(x_max, x + 1)
-    c[b + Y_MIN] = min(y_min, y - 1 + shape)
-    c[b + Y_MAX] = max(y_max, y + shape)
-    c[i + KIND] = c[j + KIND] = c[k + KIND] = LAKE
-    found = close_lakes(c, b, i, shape, False)
-    c[i + KIND] = c[j + KIND] = c[k + KIND] = EMPTY
-    c[b + X_MIN], c[b + X_MAX], c[b + Y_MIN], c[b + Y_MAX] = x_min, x_max, y_min, y_max
-    return found
-
-
-def bits(touch: int) -> int:
-    """How many cells of the triangle a cell of its ring touches."""
-    return (touch & 1) + (touch >> 1 & 1) + (touch >> 2)
-
-
-def gather(
-    c: Vector, b: int, w: Vector, t: int, flags: int, i: int, shape: int, ground: bool
-) -> None:
-    """Note what each cell of the triangle at ``i`` touches; if ``ground``, that a tile comes there.
-
-    Then the temples and barracks round it are valued anew in the table.
-    """
-    for m in range(3):
-        a = t + TOUCH + 8 * m
-        built = c[i + c[b + SPAN + 3 * shape + m] + BUILT]
-        if not ground:
-            built -= 2
-        w[a + N_BUILT] = built
-        w[a + N_OUT] = 4 - built
-        for n in range(N_LAKE, N_HOUSES + 1):
-            w[a + n] = 0
-    fills_edge = ground and is_outside(c, i, flags)
-    for n in range(9):
-        j = i + c[b + AROUND + 9 * shape + n]
-        kind = c[j + KIND]
-        if kind == EMPTY or (kind > MARKET_PLAZA and kind < LAKE):
-            continue
-        touch = RING_TOUCH >> 3 * n & 7
-        if kind == TEMPLE:
-            if ground:
-                built = c[j + BUILT] + bits(touch)
-                worth = temple_worth(c[j + HEIGHT], built, flags)
-                w[t + T_VALUE + TEMPLE] += worth - c[j + WORTH]
-            continue
-        if kind == BARRACKS:
-            if fills_edge:
-                worth = barracks_worth(c[j + HEIGHT], c[j + AUX] - bits(touch), flags)
-                w[t + T_VALUE + BARRACKS] += worth - c[j + WORTH]
-            continue
-        if kind == HOUSE:
-            w[t + RING + n] = c[j + AUX]
-        for m in range(3):
-            if touch >> m & 1:
-                a = t + TOUCH + 8 * m
-                if kind == HOUSE:
-                    w[a + N_HOUSES] |= 1 << n
-                elif kind == MARKET:
-                    w[a + N_MARKET] += 1
-                    w[a + N_LOST] += c[j + WORTH]
-                    if c[j + WORTH] == c[j + HEIGHT]:
-                        w[a + N_SINGLE] += c[j + HEIGHT]
-                elif kind == MARKET_PLAZA:
-                    w[a + N_PLAZA] += 1
-                elif kind == LAKE:
-                    w[a + N_LAKE] += 1
-                    if not flags & LAKE_IS_EDGE:
-                        w[a + N_OUT] -= 1
-    if flags & 16 and flags & LAKE_SINGLE:
-        find_single_lakes(c, b, w, t, i, shape, ground)
-
-
-def find_single_lakes(
-    c: Vector, b: int, w: Vector, t: int, i: int, shape: int, ground: bool
-) -> None:
-    """Note the lakes that each cell of the triangle touches, under the ruling "single"."""
-    for m in range(3):
-        w[t + TOUCH + 8 * m + N_LAKE] = 0
-    for n in range(9):
-        j = i + c[b + AROUND + 9 * shape + n]
-        touch = RING_TOUCH >> 3 * n & 7
-        coming = bits(touch) if ground else 0
-        if c[j + HEIGHT] == 0 and c[j + BUILT] + coming == 6:
-            for m in range(3):
-                if touch >> m & 1:
-                    w[t + TOUCH + 8 * m + N_LAKE] += 1
-
-
-def tabulate(w: Vector, t: int, flags: int) -> None:
-    """Work out what each kind on each cell of the triangle adds, by itself."""
-    level = w[t + LEVEL]
-    for m in range(3):
-        a = t + TOUCH + 8 * m
-        add = t + ADD + 12 * m
-        market = -w[a + N_LOST]
-        if w[a + N_MARKET] == 0:
-            market += 2 * level if flags & 2 and w[a + N_PLAZA] > 0 else level
-        w[add + HOUSE] = joined_houses(w, t, flags, 1 << m) - w[t + T_VALUE + HOUSE]
-        w[add + MARKET] = market
-        w[add + BARRACKS] = barracks_worth(level, w[a + N_OUT], flags)
-        w[add + TEMPLE] = temple_worth(level, w[a + N_BUILT] + 2, flags)
-        w[add + GARDEN] = 2 * level if flags & 16 and w[a + N_LAKE] > 0 else level
-        gain_at = t + GAIN + 12 * m
-        for d in range(1, 6):
-            w[gain_at + d] = w[t + T_STARS + d] * w[add + d]
-            w[gain_at + PLAZA + d] = STARS_OF[PLAZA + d] * w[t + T_VALUE + d]
-        if flags & 2:
-            w[gain_at + MARKET_PLAZA] += (w[t + T_STARS + MARKET] + 2) * w[a + N_SINGLE]
-        w[gain_at + QUARRY] = 0
-
-
-def joined_houses(w: Vector, t: int, flags: int, cells: int) -> int:
-    """Value of the best house group when houses lie on these cells of the triangle (bits)."""
-    o = w[t + SURVEYED]
-    key = 0
-    houses = 0
-    for m in range(3):
-        if cells >> m & 1:
-            houses |= w[t + TOUCH + 8 * m + N_HOUSES]
-            key += 65536 + w[t + LEVEL]
-    for n in range(9):
-        if houses >> n & 1:
-            group = w[t + RING + n]
-            seen = False
-            for p in range(n):
-                if houses >> p & 1 and w[t + RING + p] == group:
-                    seen = True
-            if not seen:
-                key += w[o + GROUPS + group]
-    return house_value(max(key, w[o + BEST]), flags)
+def plan(w: Vector, n: int, code: int, flags: int) -> None:
+    """Note what is to be known of a tile, as number ``n``, for the city surveyed last."""
+    p = PLANS + PLAN * n
+    w[p + CLASS] = tile_class(code & 15, code >> 4 & 15, code >> 8, flags)
+    w[p + PLAZA_OF] = 0
+    w[p + PLAZA_STARS] = 0
+    w[p + PLAZA_POINTS] = 0
+    for m in range(5):
+        kind = code >> 4 * (m % 3) & 15
+        w[p + LETTER + m] = kind
+        if GARDEN < kind < QUARRY:
+            w[p + PLAZA_OF] = kind - PLAZA
+            w[p + PLAZA_STARS] = STARS_OF[kind]
+            w[p + PLAZA_POINTS] = STARS_OF[kind] * w[VALUE + kind - PLAZA]
 
 
 def tile_class(kind0: int, kind1: int, kind2: int, flags: int) -> int:
-    """How the letters of a tile act on each other: SIMPLE, CROSSED or EXOTIC."""
+    """How the letters of a tile act on each other.
+
+    SIMPLE: not at all, so what they add sums up. CROSSED: as two houses do, or a district and its
+    plaza; the offers tell enough. EXOTIC: as two markets do, which no tile of the box has.
+    """
+    found = SIMPLE
+    plazas = 0
     for d in range(1, 6):
         districts = (kind0 == d) + (kind1 == d) + (kind2 == d)
-        plazas = (kind0 == d + PLAZA) + (kind1 == d + PLAZA) + (kind2 == d + PLAZA)
-        if d == MARKET and (districts > 1 or (flags & 2 and plazas > 0 and districts + plazas > 1)):
+        own = (kind0 == d + PLAZA) + (kind1 == d + PLAZA) + (kind2 == d + PLAZA)
+        plazas += own
+        if d == MARKET and (districts > 1 or (flags & 2 and own > 0 and districts + own > 1)):
             return EXOTIC
-    for d in range(1, 6):
-        districts = (kind0 == d) + (kind1 == d) + (kind2 == d)
-        plazas = (kind0 == d + PLAZA) + (kind1 == d + PLAZA) + (kind2 == d + PLAZA)
-        if districts > 0 and (plazas > 0 or (d == HOUSE and districts > 1)):
-            return CROSSED
-    return SIMPLE
+        if plazas > 1 or (districts > 0 and own > 0) or (d == HOUSE and districts > 1):
+            found = CROSSED
+    return found
 
 
-def crossed_gain(
-    c: Vector,
-    b: int,
-    scratch: int,
-    w: Vector,
-    t: int,
-    flags: int,
-    x: int,
-    y: int,
-    shape: int,
-    kind0: int,
-    kind1: int,
-    kind2: int,
-) -> int:
-    """Change of points by a tile whose letters act on each other, on the triangle weighed last."""
-    if tile_class(kind0, kind1, kind2, flags) == EXOTIC:
-        before = 0
-        for d in range(1, 6):
-            before += w[SURVEY + VALUE + d] * w[SURVEY + STARS + d]
-        copy_city(c, scratch, c, b)
-        lay(c, scratch, x, y, shape, kind0, kind1, kind2)
-        return survey(c, scratch, w, t + TABLE_END + t - SURVEY, flags) - before
-    points = w[t + BASE] - w[t + AFTER]
+def weigh(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, level: int) -> None:
+    """Note what a tile would bring on a legal triangle and the level it reaches; see ``gains``."""
+    i = cell_at(c, b, x, y)
+    w[BASE] = 0
+    w[GAINED] = 0
+    w[LEVEL] = level
+    w[TOP] = w[BEST]
+    for n in range(12):
+        w[MORE_VALUE + n] = 0
+    if level > 1 or c[i + KIND] == LAKE or may_cut_off(c, b, i, shape):
+        weigh_laid(c, b, w, flags, x, y, shape)
+        return
+    fringe = 0
+    for n in range(3):
+        offer = rim_offer(c, b, w, flags, i + c[b + SPAN + 3 * shape + n])
+        w[OFFERS + n] = offer
+        fringe += w[offer + FRINGE]
+    if fringe > 0:
+        weigh_ring(c, b, w, flags, i, shape)
+
+
+def weigh_ring(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) -> None:
+    """Value the temples and barracks round a tile that takes three outside cells and no more."""
+    for n in range(9):
+        j = i + c[b + AROUND + 9 * shape + n]
+        kind = c[j + KIND]
+        if kind == TEMPLE:
+            worth = temple_worth(c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
+            w[MORE_VALUE + TEMPLE] += worth - c[j + WORTH]
+        elif kind == BARRACKS:
+            worth = barracks_worth(c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
+            w[MORE_VALUE + BARRACKS] += worth - c[j + WORTH]
+    w[BASE] = w[MORE_VALUE + TEMPLE] * w[STARS + TEMPLE]
+    w[BASE] += w[MORE_VALUE + BARRACKS] * w[STARS + BARRACKS]
+
+
+def weigh_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int) -> None:
+    """Weigh a triangle by laying a tile of quarries there, and lifting it again."""
+    i = cell_at(c, b, x, y)
+    best = w[BEST]
+    groups = w[GROUP_COUNT]
+    houses = 0
+    markets = 0
+    if w[LEVEL] > 1:
+        for n in range(3):
+            j = i + c[b + SPAN + 3 * shape + n]
+            kind = c[j + KIND]
+            houses += kind == HOUSE
+            markets += kind == MARKET or kind == MARKET_PLAZA
+            if kind == HOUSE:
+                w[KEPT + n] = w[GROUPS + c[j + AUX]]
+                w[GROUPS + c[j + AUX]] = 0
+            elif kind == QUARRY:
+                w[GAINED] += 1
+            elif kind <= GARDEN:
+                w[MORE_VALUE + kind] -= c[j + WORTH]
+            else:
+                w[MORE_STARS + kind - PLAZA] -= STARS_OF[kind]
+    lay(c, b, x, y, shape, QUARRY, QUARRY, QUARRY)
+    if houses > 0:
+        regroup(c, b, w, i, shape)
+        w[TOP] = w[BEST]
+        w[MORE_VALUE + HOUSE] = house_value(w[BEST], flags) - w[VALUE + HOUSE]
+    w[UNDO_COUNT] = 0
+    if markets > 0 or w[LEVEL] == 1:
+        revalue_round(c, b, w, flags, i, shape)
+    for n in range(3):
+        offer = OWN + OFFER * n
+        w[OFFERS + n] = offer
+        make_offer(c, b, w, offer, flags, i + c[b + SPAN + 3 * shape + n])
     for d in range(1, 6):
-        value = w[t + T_VALUE + d]
-        stars = w[t + T_STARS + d]
-        cells = (kind0 == d) + 2 * (kind1 == d) + 4 * (kind2 == d)
-        if d == HOUSE and cells > 0:
-            value = joined_houses(w, t, flags, cells)
-        elif cells > 0:
-            for m in range(3):
-                if cells >> m & 1:
-                    value += w[t + ADD + 12 * m + d]
-        plaza = d + PLAZA
-        stars += STARS_OF[plaza] * ((kind0 == plaza) + (kind1 == plaza) + (kind2 == plaza))
-        if d == MARKET and flags & 2:
-            for m in range(3):
-                if (kind0 if m == 0 else kind1 if m == 1 else kind2) == plaza:
-                    value += w[t + TOUCH + 8 * m + N_SINGLE]
+        value = w[VALUE + d] + w[MORE_VALUE + d]
+        w[BASE] += value * (w[STARS + d] + w[MORE_STARS + d]) - w[VALUE + d] * w[STARS + d]
+    lift(c, b, x, y, shape)
+    for n in range(w[UNDO_COUNT]):
+        undo = w[UNDO] + 3 * n
+        c[w[undo] + AUX] = w[undo + 1]
+        c[w[undo] + WORTH] = w[undo + 2]
+    if houses > 0:
+        # Backwards, for of two houses of one group the first has kept the key.
+        for n in range(2, -1, -1):
+            j = i + c[b + SPAN + 3 * shape + n]
+            if c[j + KIND] == HOUSE:
+                w[GROUPS + c[j + AUX]] = w[KEPT + n]
+                join_houses(c, b, j, c[j + AUX])
+        w[BEST] = best
+        w[GROUP_COUNT] = groups
+
+
+def regroup(c: Vector, b: int, w: Vector, i: int, shape: int) -> None:
+    """Group anew the houses round a triangle that are left of groups whose key is set to 0."""
+    w[BEST] = 0
+    for group in range(w[GROUP_COUNT]):
+        w[BEST] = max(w[BEST], w[GROUPS + group])
+    for n in range(9 * shape, 9 * shape + 9):
+        j = i + c[b + AROUND + n]
+        if c[j + KIND] == HOUSE and w[GROUPS + c[j + AUX]] == 0:
+            add_group(c, b, w, j)
+
+
+def revalue_round(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) -> None:
+    """Value what lies round a tile just laid, and round the lakes it made or was laid in."""
+    for n in range(9 * shape, 9 * shape + 9):
+        j = i + c[b + AROUND + n]
+        if HOUSE < c[j + KIND] <= GARDEN:
+            revalue(c, b, w, flags, j)
+        elif c[j + KIND] == LAKE and c[b + SUNK] == 0:
+            revalue_shore(c, b, w, flags, j)
+    for n in range(c[b + SUNK]):
+        revalue_shore(c, b, w, flags, b + c[b + c[b + QUEUE] + n])
+
+
+def revalue_shore(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
+    """Value what lies round a cell of a lake."""
+    for k in range(6):
+        j = i + c[b + NEAR + k]
+        if c[j + KIND] == BARRACKS or c[j + KIND] == GARDEN:
+            revalue(c, b, w, flags, j)
+
+
+def revalue(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
+    """Value a district that is no house; what changes is added up, and noted to be undone."""
+    aux = c[i + AUX]
+    before = c[i + WORTH]
+    worth = appraise(c, b, i, flags)
+    if worth != before or c[i + AUX] != aux:
+        w[MORE_VALUE + c[i + KIND]] += worth - before
+        undo = w[UNDO] + 3 * w[UNDO_COUNT]
+        w[UNDO_COUNT] += 1
+        w[undo] = i
+        w[undo + 1] = aux
+        w[undo + 2] = before
+
+
+def rim_offer(c: Vector, b: int, w: Vector, flags: int, i: int) -> int:
+    """Where the offer of an empty cell stands, for a tile on the ground.
+
+    It is made when first asked for; all cells that touch nothing share the first one. AUX may be
+    left over from anything that has been, so the offer is asked whose it is.
+    """
+    if c[i + BUILT] == 0:
+        return w[RIM]
+    offer = w[RIM] + OFFER * c[i + AUX]
+    if c[i + AUX] < w[RIM_COUNT] and w[offer + CELL] == i:
+        return offer
+    return add_rim_offer(c, b, w, flags, i)
+
+
+def add_rim_offer(c: Vector, b: int, w: Vector, flags: int, i: int) -> int:
+    """Make the offer of an empty cell; where it stands."""
+    offer = w[RIM] + OFFER * w[RIM_COUNT]
+    c[i + AUX] = w[RIM_COUNT]
+    w[RIM_COUNT] += 1
+    w[offer + CELL] = i
+    make_offer(c, b, w, offer, flags, i)
+    return offer
+
+
+def make_offer(c: Vector, b: int, w: Vector, offer: int, flags: int, i: int) -> None:
+    """Work out what each kind would add on a cell of a triangle, by itself.
+
+    The tile lies there already, as quarries, or else the cell and its two fellows are empty.
+    """
+    level = w[LEVEL]
+    empty = 6 - bits(c[i + BUILT])
+    if c[i + HEIGHT] == 0:
+        empty -= 2
+    tally = 0
+    for k in range(6):
+        tally += TALLY[c[i + c[b + NEAR + k] + KIND]]
+    key = 65536 + level
+    first = -1
+    second = -1
+    third = -1
+    if tally & 7 > 0:
+        for k in range(6):
+            j = i + c[b + NEAR + k]
+            group = c[j + AUX]
+            if c[j + KIND] == HOUSE and group != first and group != second and group != third:
+                key += w[GROUPS + group]
+                third = second
+                second = first
+                first = group
+    market = 0
+    single = 0
+    if tally >> 3 & 7 > 0:
+        for k in range(6):
+            j = i + c[b + NEAR + k]
+            if c[j + KIND] == MARKET:
+                market -= c[j + WORTH]
+                if c[j + WORTH] == c[j + HEIGHT]:
+                    single += c[j + HEIGHT]
+    else:
+        market = 2 * level if flags & 2 and tally >> 6 & 7 > 0 else level
+    outside = empty
+    if not flags & LAKE_IS_EDGE:
+        outside -= tally >> 12
+    garden = level
+    if flags & 16:
+        for k in range(6):
+            if is_lake(c, i + c[b + NEAR + k], flags):
+                garden = 2 * level
+    w[offer + ADD] = single
+    w[offer + ADD + HOUSE] = house_value(max(key, w[BEST]), flags) - house_value(w[BEST], flags)
+    w[offer + ADD + MARKET] = market
+    w[offer + ADD + BARRACKS] = barracks_worth(level, outside, flags)
+    w[offer + ADD + TEMPLE] = temple_worth(level, empty, flags)
+    w[offer + ADD + GARDEN] = garden
+    w[offer + JOINS] = first
+    w[offer + JOINS + 1] = second
+    w[offer + JOINS + 2] = third
+    for n in range(3):
+        if w[offer + JOINS + n] >= 0:
+            w[offer + KEYS + n] = w[GROUPS + w[offer + JOINS + n]]
+    w[offer + FRINGE] = tally >> 9 & 7
+    for d in range(1, 6):
+        w[offer + d] = w[offer + ADD + d] * (w[STARS + d] + w[MORE_STARS + d])
+    w[offer + MARKET_PLAZA] = 0
+    if flags & 2:
+        stars = w[STARS + MARKET] + w[MORE_STARS + MARKET] + STARS_OF[MARKET_PLAZA]
+        w[offer + MARKET_PLAZA] = single * stars
+
+
+def gains(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, n: int) -> None:
+    """Leave the change of points by planned tile ``n`` on the triangle weighed last, by turn.
+
+    Turn 0 has the tile's letter a on the triangle's first cell, 1 on the second, 2 on the third.
+    """
+    p = PLANS + PLAN * n
+    if w[p + CLASS] == SIMPLE:
+        points = w[BASE] + w[p + PLAZA_POINTS]
+        points += w[p + PLAZA_STARS] * w[MORE_VALUE + w[p + PLAZA_OF]]
+        offer0 = w[OFFERS]
+        offer1 = w[OFFERS + 1]
+        offer2 = w[OFFERS + 2]
+        k0 = w[p + LETTER]
+        k1 = w[p + LETTER + 1]
+        k2 = w[p + LETTER + 2]
+        w[GAIN] = points + w[offer0 + k0] + w[offer1 + k1] + w[offer2 + k2]
+        w[GAIN + 1] = points + w[offer0 + k2] + w[offer1 + k0] + w[offer2 + k1]
+        w[GAIN + 2] = points + w[offer0 + k1] + w[offer1 + k2] + w[offer2 + k0]
+        return
+    for turn in range(3):
+        letters = p + LETTER + (3 - turn) % 3
+        if w[p + CLASS] == CROSSED:
+            w[GAIN + turn] = crossed_gain(w, flags, letters)
+        else:
+            lay(c, b, x, y, shape, w[letters], w[letters + 1], w[letters + 2])
+            w[GAIN + turn] = survey(c, b, w, flags)
+            lift(c, b, x, y, shape)
+            w[GAIN + turn] -= survey(c, b, w, flags)
+
+
+def crossed_gain(w: Vector, flags: int, letters: int) -> int:
+    """Change of points by a tile whose letters, at ``letters`` of ``w``, act on each other."""
+    points = w[BASE]
+    for d in range(1, 6):
+        value = w[VALUE + d] + w[MORE_VALUE + d]
+        stars = w[STARS + d] + w[MORE_STARS + d]
+        points -= value * stars
+        if d == HOUSE:
+            value = house_value(max(w[TOP], joined_key(w, letters)), flags)
+        for m in range(3):
+            offer = w[OFFERS + m]
+            if w[letters + m] == d + PLAZA:
+                stars += STARS_OF[d + PLAZA]
+                if d == MARKET and flags & 2:
+                    value += w[offer + ADD]
+            elif w[letters + m] == d and d != HOUSE:
+                value += w[offer + ADD + d]
         points += value * stars
     return points
 
 
-def preview(
-    c: Vector,
-    b: int,
-    scratch: int,
-    w: Vector,
-    t: int,
-    flags: int,
-    kind0: int,
-    kind1: int,
-    kind2: int,
-    out: Vector,
-) -> int:
-    """Write (x, y, shape, level, stones, gains of the three turns) for all triangles to ``out``.
+def joined_key(w: Vector, letters: int) -> int:
+    """Key of the group that the houses of a tile make with those they touch; 0 without any."""
+    key = 0
+    for m in range(3):
+        if w[letters + m] != HOUSE:
+            continue
+        key += 65536 + w[LEVEL]
+        for n in range(3):
+            group = w[w[OFFERS + m] + JOINS + n]
+            is_new = group >= 0
+            for k in range(3 * m):
+                if w[letters + k // 3] == HOUSE and w[w[OFFERS + k // 3] + JOINS + k % 3] == group:
+                    is_new = False
+            if is_new:
+                key += w[w[OFFERS + m] + KEYS + n]
+    return key
 
-    Turn 0 has the tile's letter a on the triangle's first cell, 1 on the second, 2 on the third.
-    """
-    simple = tile_class(kind0, kind1, kind2, flags) == SIMPLE
-    survey(c, b, w, SURVEY, flags)
+
+def preview(
+    c: Vector, b: int, w: Vector, flags: int, kind0: int, kind1: int, kind2: int, out: Vector
+) -> int:
+    """Write (x, y, shape, level, stones, gains of the three turns) for all triangles to ``out``."""
+    prepare(c, b, w, flags)
+    plan(w, 0, kind0 + 16 * kind1 + 256 * kind2, flags)
     n = 0
     for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
         for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
             for shape in range(2):
                 level = check(c, b, x, y, shape)
                 if level > 0:
-                    weigh(c, b, scratch, w, t, flags, x, y, shape, level)
+                    weigh(c, b, w, flags, x, y, shape, level)
+                    gains(c, b, w, flags, x, y, shape, 0)
                     o = 8 * n
                     out[o] = x
                     out[o + 1] = y
                     out[o + 2] = shape
                     out[o + 3] = level
-                    out[o + 4] = w[t + GAINED]
-                    k0, k1, k2 = kind0, kind1, kind2
+                    out[o + 4] = w[GAINED]
                     for turn in range(3):
-                        if simple:
-                            out[o + 5 + turn] = w[t + BASE] + w[t + GAIN + k0]
-                            out[o + 5 + turn] += w[t + GAIN + 12 + k1] + w[t + GAIN + 24 + k2]
-                        else:
-                            out[o + 5 + turn] = crossed_gain(
-                                c, b, scratch, w, t, flags, x, y, shape, k0, k1, k2
-                            )
-                        k0, k1, k2 = k2, k0, k1
+                        out[o + 5 + turn] = w[GAIN + turn]
                     n += 1
     return n
 
@@ -945,38 +1074,24 @@ def choose_random(c: Vector, b: int, w: Vector, count: int, x: int) -> int:
     return x
 
 
-def choose_greedy(
-    g: Vector, c: Vector, b: int, scratch: int, w: Vector, t: int, flags: int, count: int, x: int
-) -> int:
+def choose_greedy(g: Vector, c: Vector, b: int, w: Vector, flags: int, count: int, x: int) -> int:
     """Leave the move with most points and stones at once in the choice, ties drawn evenly."""
     best = -(1 << 30)
     ties = 0
-    survey(c, b, w, SURVEY, flags)
+    prepare(c, b, w, flags)
     for index in range(count):
-        code = g[SITE + index]
-        w[HOW + index] = tile_class(code & 15, code >> 4 & 15, code >> 8, flags)
+        plan(w, index, g[SITE + index], flags)
     for row in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
         for column in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
             for shape in range(2):
                 level = check(c, b, column, row, shape)
                 if level < 1:
                     continue
-                weigh(c, b, scratch, w, t, flags, column, row, shape, level)
+                weigh(c, b, w, flags, column, row, shape, level)
                 for index in range(count):
-                    code = g[SITE + index]
-                    k0 = code & 15
-                    k1 = code >> 4 & 15
-                    k2 = code >> 8
+                    gains(c, b, w, flags, column, row, shape, index)
                     for turn in range(3):
-                        points = w[t + GAINED] - index
-                        if w[HOW + index] == SIMPLE:
-                            points += w[t + BASE] + w[t + GAIN + k0]
-                            points += w[t + GAIN + 12 + k1] + w[t + GAIN + 24 + k2]
-                        else:
-                            points += crossed_gain(
-                                c, b, scratch, w, t, flags, column, row, shape, k0, k1, k2
-                            )
-                        k0, k1, k2 = k2, k0, k1
+                        points = w[GAIN + turn] + w[GAINED] - index
                         if points < best:
                             continue
                         if points > best:
@@ -1009,17 +1124,14 @@ def play_choice(g: Vector, c: Vector, b: int, w: Vector) -> None:
     g[STONES + g[TO_MOVE]] += lay(c, b, w[CHOICE + 1], w[CHOICE + 2], w[CHOICE + 3], k0, k1, k2)
 
 
-def play_out(
-    g: Vector, c: Vector, size: int, w: Vector, t: int, flags: int, policy: int, x: int
-) -> int:
-    """Play a game to its end; the cities are blocks of ``size`` in ``c``, the last one scratch."""
+def play_out(g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, x: int) -> int:
+    """Play a game to its end; the cities are blocks of ``size`` in ``c``."""
     for n in range(g[PILE_SIZE] - 1, 0, -1):
         x = next_random(x)
         k = below(x, n + 1)
         code = g[PILE + n]
         g[PILE + n] = g[PILE + k]
         g[PILE + k] = code
-    scratch = g[SEATS] * size
     while True:
         if g[SITE_SIZE] <= 1:
             if g[STACKS] == 0:
@@ -1033,41 +1145,44 @@ def play_out(
         elif policy == RANDOM:
             x = choose_random(c, b, w, affordable(g), x)
         else:
-            x = choose_greedy(g, c, b, scratch, w, t, flags, affordable(g), x)
+            x = choose_greedy(g, c, b, w, flags, affordable(g), x)
         play_choice(g, c, b, w)
         next_seat(g)
 
 
 def play_many(
-    g0: Vector,
-    c0: Vector,
-    g: Vector,
-    c: Vector,
+    start: Vector,
+    cities: Vector,
+    table: Vector,
+    blocks: Vector,
     size: int,
-    w: Vector,
-    t: int,
+    workspace: Vector,
     flags: int,
     policy: int,
     seed: int,
     first: int,
     count: int,
-    out: Vector,
+    totals: Vector,
 ) -> None:
-    """Play ``count`` games from the position ``g0``, ``c0``; final totals by seat go to ``out``.
+    """Play ``count`` games from a position; their final totals by seat go to ``totals``.
 
-    Game n of a seed is always the same, whoever plays it: its random numbers start at
-    ``mix(mix(seed) ^ n)``. ``g`` and ``c`` are working copies, spoiled by the games.
+    The position is the table ``start`` and ``cities`` of length ``size``; ``table`` and ``blocks``
+    are copies to play on. Game n of a seed is always the same, whoever plays it: its random numbers
+    start at ``mix(mix(seed) ^ n)``.
     """
+    g0, c0, g, c, w, out = (
+        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(totals),
+    )  # fmt: skip
     seats = g0[SEATS]
     for n in range(count):
         for k in range(PILE + g0[PILE_SIZE]):
             g[k] = g0[k]
         for seat in range(seats):
             copy_city(c, seat * size, c0, seat * size)
-        play_out(g, c, size, w, t, flags, policy, mix(mix(seed) ^ (first + n)))
+        play_out(g, c, size, w, flags, policy, mix(mix(seed) ^ (first + n)))
         for seat in range(seats):
             if g[ARCHITECT] and seat == 1:
                 total = architect_points(c, size, flags, g[ARCHITECT])
             else:
-                total = survey(c, seat * size, w, SURVEY, flags)
+                total = survey(c, seat * size, w, flags)
             out[n * seats + seat] = total + g[STONES + seat]

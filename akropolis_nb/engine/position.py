@@ -394,7 +394,7 @@ class Position:
 def _architect_move(position: Position) -> Move:
     table = position._table()
     block = position.city._block
-    choice = array("i", bytes(4 * k.SURVEY))
+    choice = array("i", bytes(4 * k.PLANS))
     k.architect_triangle(block, 0, choice)
     x, y, shape, turn, rotation = choice[1:6]
     spot = Placement(

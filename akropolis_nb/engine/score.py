@@ -66,8 +66,8 @@ class Score:
         """Districts by name, and what is known of each house."""
         city = self._city
         block = city._block[:]
-        w, _ = grid.workspace(block[k.CELLS])
-        k.survey(block, 0, w, k.SURVEY, self._rules.flags)
+        w = grid.workspace(block[k.CELLS])
+        k.survey(block, 0, w, self._rules.flags)
         counting: dict[str, list[Cell]] = {letter: [] for letter in DISTRICTS}
         groups: dict[int, list[Cell]] = {}
         for q, r, _level, kind, _placed in city.hexes():
@@ -76,8 +76,8 @@ class Score:
                 groups.setdefault(block[i + k.AUX], []).append((q, r))
             elif kind in DISTRICTS and block[i + k.WORTH] > 0:
                 counting[kind].append((q, r))
-        keys = {group: w[k.SURVEY + k.GROUPS + group] for group in groups}
-        best = w[k.SURVEY + k.BEST]
+        keys = {group: w[k.GROUPS + group] for group in groups}
+        best = w[k.BEST]
         # Groups equal in hexes and value: the first one, in order of (q, r), counts.
         chosen = next((group for group in groups if keys[group] == best), -1)
         counting["h"] = groups.get(chosen, [])
@@ -88,8 +88,8 @@ class Score:
         }
         districts = {}
         for letter, name in DISTRICTS.items():
-            value = w[k.SURVEY + k.VALUE + CODES[letter]]
-            stars = w[k.SURVEY + k.STARS + CODES[letter]]
+            value = w[k.VALUE + CODES[letter]]
+            stars = w[k.STARS + CODES[letter]]
             districts[name] = DistrictScore(
                 name, letter, value, stars, tuple(counting[letter]), value * stars
             )
