@@ -17,6 +17,7 @@ from akropolis_nb.draw.traces import traces
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from akropolis_nb.draw.geometry import Bounds
     from akropolis_nb.draw.scene import Scene
     from akropolis_nb.draw.style import Polygon
 
@@ -31,17 +32,26 @@ def board(
     scene: Scene, x: float, y: float, width: float, height: float, *, digits: bool = True
 ) -> str:
     """A scene fitted into a rectangle, never larger than `RADIUS`."""
-    west, south, east, north = scene_bounds(scene)
-    across, along = max(east - west, width / RADIUS), max(north - south, height / RADIUS)
-    box = ((west + east - across) / 2, (-south - north - along) / 2, across, along)
-    view = " ".join(str(round(value * UNITS)) for value in box)
+    box = scene_bounds(scene)
+    pixel = UNITS / min(RADIUS, width / (box[2] - box[0]), height / (box[3] - box[1]))
     drawn = [*traces(scene, digits=digits), *overlays(scene)]
     paths = "".join(
-        _path(trace) if trace["mode"] == "none" else _badges(trace, UNITS * across / width)
-        for trace in drawn
+        _path(trace) if trace["mode"] == "none" else _badges(trace, pixel) for trace in drawn
     )
+    return frame(box, x, y, width, height, paths)
+
+
+def frame(  # noqa: PLR0917 - a rectangle within a rectangle
+    box: Bounds, x: float, y: float, width: float, height: float, markup: str
+) -> str:
+    """Markup in units of a board, fitted into a rectangle, never larger than `RADIUS`."""
+    west, south, east, north = box
+    scale = min(RADIUS, width / (east - west), height / (north - south))
+    across, along = width / scale, height / scale
+    view = ((west + east - across) / 2, (-south - north - along) / 2, across, along)
+    numbers = " ".join(str(round(value * UNITS)) for value in view)
     where = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
-    return f'<svg {where} viewBox="{view}">{paths}</svg>'
+    return f'<svg {where} viewBox="{numbers}">{markup}</svg>'
 
 
 def _path(trace: dict[str, Any]) -> str:

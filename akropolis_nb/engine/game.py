@@ -511,8 +511,16 @@ class Game:
 
         save_html(path, self, **options)
 
-    def svg(self) -> str:
-        """All players' cities, the site and the scores as an SVG picture."""
+    def svg(self, *, animate: bool = False) -> str:
+        """All players' cities, the site and the scores as an SVG picture.
+
+        Args:
+            animate: show the current line move by move instead, over and over.
+        """
+        if animate:
+            from akropolis_nb.draw.replay import replay_svg
+
+            return replay_svg(self)
         from akropolis_nb.draw.svg import game_svg
 
         return game_svg(self)

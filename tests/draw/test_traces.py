@@ -26,13 +26,15 @@ def polygons(trace: Trace) -> list[Polygon]:
     return found
 
 
-def largest() -> Scene:
+def recorded() -> list[ak.City]:
     lines = (DATA / "cities.jsonl").read_text("utf-8").splitlines()
-    record = max(map(json.loads, lines), key=lambda record: len(record["hexes"]))
-    return city_scene(ak.City([(tile, tuple(spot)) for tile, *spot, _ in record["placed"]]))
+    placed = [json.loads(line)["placed"] for line in lines]
+    return [ak.City([(tile, tuple(spot)) for tile, *spot, _ in tiles]) for tiles in placed]
 
 
-SCENES = {**scenes(), "largest": largest()}
+RECORDED_CITIES = recorded()
+LARGEST = max(RECORDED_CITIES, key=lambda city: len(city.hexes()))
+SCENES = {**scenes(), "largest": city_scene(LARGEST)}
 
 
 @pytest.fixture(params=SCENES)

@@ -1,0 +1,236 @@
+"""A game as a picture that moves: one self-contained SVG, animated by CSS, without scripts.
+
+The current line is played from its start to its end, with a pause there, over and over. Where
+animations are not known or not wanted (`prefers-reduced-motion`), the end is shown.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2s
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from akropolis_nb.draw import markup
+from akropolis_nb.draw.film import SHADED, Shapes, slabs
+from akropolis_nb.draw.scene import city_scene, scene_bounds
+from akropolis_nb.draw.style import STYLE
+from akropolis_nb.draw.svg import COLUMNS
+from akropolis_nb.draw.words import count, worth
+from akropolis_nb.engine.result import Result
+from akropolis_nb.engine.tiles import tile_text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.engine.game import Game
+    from akropolis_nb.engine.tree import Node
+
+FIRST, STEP, LAST = 1.2, 1.1, 4.0
+"""Seconds before the first move, for each move, and for the end beyond its last move."""
+FADE = 0.25
+"""Seconds in which a tile appears."""
+MARGIN, HEADER = 10.0, 48.0
+UNIQUE = "\0"
+"""Stands in names for what makes them unique on a page; no text from outside can hold it."""
+
+
+class Clock:
+    """When things are seen: plies as moments of a loop, and the style sheet that says so."""
+
+    def __init__(self, plies: int) -> None:
+        self.plies = plies
+        self.total = FIRST + STEP * plies + LAST
+        self._rules: dict[str, str] = {}
+
+    def since(self, ply: int, markup: str) -> str:
+        """Markup that appears with a ply and stays."""
+        if ply == 0:
+            return markup
+        name = f"{UNIQUE}s{ply}"
+        start = self._moment(ply)
+        frames = f"0%,{start}{{opacity:0}}{self._moment(ply, FADE)},to{{opacity:1}}"
+        self._rules[name] = self._rule(name, frames)
+        return f'<g class="{name}">{markup}</g>'
+
+    def between(self, ply: int, end: int | None, markup: str) -> str:
+        """Markup that is seen from one ply on until another one, or until the end of the loop."""
+        if ply == 0 and end is None:
+            return markup
+        name = f"{UNIQUE}b{ply}_{'' if end is None else end}"
+        frames = "0%{opacity:0}" if ply else ""
+        frames += f"{self._moment(ply) if ply else '0%'}{{opacity:1}}"
+        frames += "" if end is None else f"{self._moment(end)},to{{opacity:0}}"
+        hidden = "" if end is None else "opacity:0;"
+        self._rules[name] = self._rule(name, frames, hidden, " step-end")
+        return f'<g class="{name}">{markup}</g>'
+
+    def growing(self, markup: str) -> str:
+        """Markup that grows from left to right until the last move."""
+        name = f"{UNIQUE}g"
+        frames = f"0%{{transform:scaleX(0)}}{self._moment(self.plies)},to{{transform:scaleX(1)}}"
+        origin = "transform-box:fill-box;transform-origin:left;"
+        self._rules[name] = self._rule(name, frames, origin, " linear")
+        return f'<g class="{name}">{markup}</g>'
+
+    def style(self) -> str:
+        """The style sheet for all that."""
+        still = f'[class^="{UNIQUE}"]{{animation:none!important}}'
+        rules = "".join(self._rules.values())
+        return f"<style>{rules}@media (prefers-reduced-motion:reduce){{{still}}}</style>"
+
+    def _moment(self, ply: int, later: float = 0) -> str:
+        return f"{100 * (FIRST + STEP * (ply - 1) + later) / self.total:.2f}%"
+
+    def _rule(self, name: str, frames: str, before: str = "", timing: str = "") -> str:
+        animation = f"animation:{name} {self.total:.1f}s{timing} infinite"
+        return f".{name}{{{before}{animation}}}@keyframes {name}{{{frames}}}"
+
+
+def replay_svg(game: Game) -> str:
+    """The current line of a game, move by move, as an animated SVG picture.
+
+    >>> import akropolis_nb as ak
+    >>> game = ak.Game(players=2, seed=7)
+    >>> move = game.play(next(iter(game.legal_moves())))
+    >>> "Move 1 of 1: Ada" in replay_svg(game)
+    True
+    """
+    nodes = [game.root, *game.current_line()]
+    end = nodes[-1].position
+    clock, shapes = Clock(len(nodes) - 1), Shapes(UNIQUE)
+    column, board = COLUMNS[len(end.cities)]
+    width = len(end.cities) * (column + MARGIN) + MARGIN
+    caption, top = _captions(game, nodes, clock, width)
+    parts = [caption]
+    for seat in range(len(end.cities)):
+        x = MARGIN + seat * (column + MARGIN)
+        parts.append(_header(game, nodes, seat, clock, (x, top, column)))
+        below = top + HEADER + MARGIN
+        parts.append(_city(nodes, seat, clock, shapes, (x, below, column, board)))
+    height = top + HEADER + board + 2 * MARGIN
+    told = [
+        f"{name}: {count(score.total, 'point')} ({worth(score)})"
+        for name, score in zip(game.names, end.scores, strict=True)
+    ]
+    title = f"A game of Akropolis in {count(len(nodes) - 1, 'move')}"
+    body = [clock.style(), f"<defs>{shapes.definitions()}</defs>", *parts]
+    picture = markup.document(width, height, title, ". ".join(told), body)
+    digest = blake2s(picture.encode(), digest_size=5).hexdigest()
+    return picture.replace(UNIQUE, f"ak{digest}")
+
+
+def _captions(game: Game, nodes: Sequence[Node], clock: Clock, width: float) -> tuple[str, float]:
+    """The bar that tells each move and its comment, and where the bar ends."""
+    inner = width - 2 * MARGIN
+    comments = any(node.comment for node in nodes)
+    height = 58.0 if comments else 38.0
+    room = inner - 28
+    parts = [markup.panel(MARGIN, MARGIN, inner, height)]
+    for ply, node in enumerate(nodes):
+        lines = [(_caption(game, nodes, ply), 15)]
+        if node.comment:
+            lines.append((" ".join(node.comment.split()), 13))
+        written = "".join(
+            markup.text(
+                MARGIN + 14,
+                MARGIN + 23 + 21 * i,
+                markup.fitted(words, room, size),
+                size,
+                bold=i == 0,
+            )
+            for i, (words, size) in enumerate(lines)
+        )
+        parts.append(clock.between(ply, _following(ply, nodes), written))
+    if clock.plies:
+        bottom = MARGIN + height - 4
+        bar = markup.rect(MARGIN + 8, bottom, inner - 16, 3, radius=1.5, fill=STYLE["accent"])
+        parts.append(clock.growing(bar))
+    return "".join(parts), 2 * MARGIN + height
+
+
+def _following(ply: int, nodes: Sequence[Node]) -> int | None:
+    return ply + 1 if ply + 1 < len(nodes) else None
+
+
+def _caption(game: Game, nodes: Sequence[Node], ply: int) -> str:
+    """What a move was and what it brought; at the end of a game also the result."""
+    node = nodes[ply]
+    if node.move is None or node.seat is None:
+        return f"The start: {count(len(nodes) - 1, 'move')} to come"
+    gain = node.position.scores[node.seat].total - nodes[ply - 1].position.scores[node.seat].total
+    tile, (q, r, _) = node.move
+    words = (
+        f"Move {ply} of {len(nodes) - 1}: {game.names[node.seat]}, tile {tile_text(tile)} "
+        f"at ({q}, {r}), {'+' if gain > 0 else '−' if gain < 0 else ''}{abs(gain)}"
+    )
+    if node.position.is_over:
+        words += f". {Result.of(node.position, game.names)}"
+    return words
+
+
+def _header(
+    game: Game, nodes: Sequence[Node], seat: int, clock: Clock, at: tuple[float, float, float]
+) -> str:
+    """A player's name, and the stones and total as they change."""
+    x, y, width = at
+    right = x + width - 14
+    parts = [markup.panel(x, y, width, HEADER)]
+    for ply, node in enumerate(nodes):
+        if node.seat == seat:
+            bar = markup.rect(x, y, width, 4, radius=2, fill=STYLE["accent"])
+            parts.append(clock.between(ply, _following(ply, nodes), bar))
+    name = markup.fitted(game.names[seat], width - 150, 15)
+    parts += [
+        markup.text(x + 14, y + 31, name, 15, bold=True),
+        markup.shape(STYLE["cube"], right - 84, y + 26, 15, fill=STYLE["stone"], title="stones"),
+    ]
+    totals = [node.position.scores[seat].total for node in nodes]
+    stones = [node.position.stones[seat] for node in nodes]
+    for values, edge, size, bold in ((totals, right, 23, True), (stones, right - 58, 15, False)):
+        for start, end, value in _spans(values):
+            words = markup.text(edge, y + 32, str(value), size, bold=bold, anchor="end")
+            parts.append(clock.between(start, end, words))
+    return "".join(parts)
+
+
+def _spans(values: Sequence[int]) -> list[tuple[int, int | None, int]]:
+    """From which index to which a value stays the same."""
+    found: list[tuple[int, int | None, int]] = []
+    start = 0
+    for value, run in groupby(values):
+        end = start + len(list(run))
+        found.append((start, end if end < len(values) else None, value))
+        start = end
+    return found
+
+
+def _city(
+    nodes: Sequence[Node],
+    seat: int,
+    clock: Clock,
+    shapes: Shapes,
+    at: tuple[float, float, float, float],
+) -> str:
+    """A growing city, fitted into a rectangle."""
+    city = nodes[-1].position.cities[seat]
+    built = len(nodes[0].position.cities[seat].placed)
+    # The ply with which each tile came; those of the start were there before.
+    came = [0] * (built + 1) + [ply for ply, node in enumerate(nodes) if node.seat == seat]
+    laid = slabs(city)
+    when = {(slab.q, slab.r, slab.level): came[slab.placed] for slab in laid}
+    parts = []
+    for level, group in groupby(laid, key=lambda slab: slab.level):
+        slabs_here = list(group)
+        for slab in slabs_here:
+            for edge, (q, r) in SHADED.items():
+                below = when.get((slab.q + q, slab.r + r, level - 1))
+                if below is not None:
+                    ply = max(below, came[slab.placed])
+                    parts.append(clock.since(ply, shapes.shadow(slab, edge)))
+        parts += [clock.since(came[slab.placed], shapes.slab(slab)) for slab in slabs_here]
+        for slab in slabs_here:
+            if slab.placed and slab.placed >= built:
+                last = slab.placed + 1 == len(came)
+                end = None if last else came[slab.placed + 1]
+                parts.append(clock.between(came[slab.placed], end, shapes.mark(slab)))
+    return markup.frame(scene_bounds(city_scene(city)), *at, "".join(parts))
