@@ -13,6 +13,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.widget import intents, library, words
 from akropolis_nb.widget.desk import CityDesk, Desk, GameDesk
+from akropolis_nb.widget.displays import current_run, displays
 from akropolis_nb.widget.options import Options, check_names
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class CityWidget(Options, anywidget.AnyWidget):
         self.games: list[Game] = []
         """Every game that was played here, oldest first."""
         self._desk = self._prepared(edited)
+        self._asleep = False
         super().__init__(**self._desk.first_values() | options)
         self.on_msg(self._receive)
         library.push(self)
@@ -109,6 +111,25 @@ class CityWidget(Options, anywidget.AnyWidget):
             self._desk.close()
         super().close()
 
+    def sleep(self) -> None:
+        """Follow the game no longer, and be on no page, until displayed again."""
+        with _turn:
+            self.close()
+            # What ipywidgets leaves there says that this view cannot be displayed any more.
+            del self._repr_mimebundle_
+            self._trait_values.pop("snapshot")
+            self._asleep = True
+
+    def _wake(self) -> None:
+        with _turn:
+            self._asleep = False
+            if isinstance(self._desk, GameDesk):
+                self._desk = GameDesk(self._desk.game, self._follow)
+            for name, value in self._desk.first_values().items():
+                self.set_trait(name, value)
+            self._warm()
+            self.open()
+
     def save_html(self, path: str | PathLike[str]) -> None:
         """Write the view as a page that needs nothing but a browser, see `ak.save_html`."""
         from akropolis_nb.widget.export import save_html
@@ -135,6 +156,9 @@ class CityWidget(Options, anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the live view, and a picture for where no kernel answers."""
+        if self._asleep:
+            self._wake()
+        displays.show(self, current_run())
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return {**data, "image/svg+xml": self._desk.svg()}, metadata
 

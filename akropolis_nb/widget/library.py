@@ -6,10 +6,11 @@ first board is made; a page that was reloaded, or lost that message, asks for it
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.widget.displays import parent
 
 if TYPE_CHECKING:
     import anywidget
@@ -34,12 +35,7 @@ def built(name: str) -> bytes:
 
 def front_end() -> str | None:
     """Return the session of the page whose message the kernel is handling, if there is one."""
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    kernel = getattr(shell, "kernel", None)
-    if kernel is None:
-        return None
-    header: dict[str, Any] = kernel.get_parent().get("header", {})
+    header: dict[str, Any] = parent().get("header", {})
     return header.get("session")
 
 

@@ -1,0 +1,124 @@
+"""A cell that runs again takes away what it had displayed."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.widget import city_widget
+from akropolis_nb.widget.displays import Displays, Run
+from tests.widget.page import page_of
+
+
+class Kernel:
+    """Runs cells that display views."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(city_widget, "displays", Displays())
+        monkeypatch.setattr(city_widget, "current_run", lambda: self.run)
+        self.run: Run | None = None
+        self._runs = 0
+
+    def cell(self, name: str, *views: ak.CityWidget) -> list[dict[str, Any]]:
+        self._runs += 1
+        self.run = Run(name, self._runs)
+        return [view._repr_mimebundle_()[0] for view in views]
+
+
+@pytest.fixture
+def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
+    return Kernel(monkeypatch)
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    return ak.Game(players=2, seed=7)
+
+
+def awake(view: ak.CityWidget) -> bool:
+    return view.comm is not None
+
+
+def test_the_view_before_goes_to_sleep(kernel: Kernel, game: ak.Game) -> None:
+    views = [ak.CityWidget(game) for _ in range(30)]
+    for view in views:
+        kernel.cell("a", view)
+    assert [awake(view) for view in views] == [False] * 29 + [True]
+    assert len(game._callbacks) == 1
+    assert page_of(views[-1]).sent[-1]["type"] != "comm_close"
+
+
+def test_other_cells_and_other_outputs_stay(kernel: Kernel, game: ak.Game) -> None:
+    first, second, third = (ak.CityWidget(game) for _ in range(3))
+    kernel.cell("a", first)
+    kernel.cell("b", second, third)
+    assert all(map(awake, (first, second, third)))
+
+
+def test_a_view_that_another_cell_displays_too_stays(kernel: Kernel, game: ak.Game) -> None:
+    first, second = ak.CityWidget(game), ak.CityWidget(game)
+    kernel.cell("a", first)
+    kernel.cell("b", first)
+    kernel.cell("a", second)
+    assert awake(first)
+    kernel.cell("b", second)
+    assert not awake(first)
+
+
+def test_the_same_view_again_stays(kernel: Kernel, game: ak.Game) -> None:
+    view = ak.CityWidget(game)
+    for _ in range(3):
+        kernel.cell("a", view)
+    assert awake(view)
+
+
+def test_displayed_again_it_shows_the_present(kernel: Kernel, game: ak.Game) -> None:
+    first = ak.CityWidget(game, selected=1, heat="now")
+    kernel.cell("a", first)
+    kernel.cell("a", ak.CityWidget(game))
+    for _ in range(3):
+        game.play(next(iter(game.legal_moves())))
+    (data,) = kernel.cell("b", first)
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert awake(first)
+    assert (first.snapshot["ply"], first.player) == (3, 1)
+    state = page_of(first).sent[0]["state"]
+    assert state["snapshot"]["ply"] == 3
+    assert [at[:3] for at in state["heat_data"]["values"]] == [
+        at[:3] for at in state["snapshot"]["legal"]
+    ]
+    game.undo()
+    assert first.snapshot["ply"] == 2
+
+
+def test_a_city_keeps_its_steps_in_its_sleep(kernel: Kernel) -> None:
+    view = ak.CityWidget(ak.City())
+    kernel.cell("a", view)
+    view.city = built = view.city.place("hhh", (0, 1, 2))
+    kernel.cell("a", ak.CityWidget(ak.City()))
+    assert not awake(view)
+    assert view.city is built
+    kernel.cell("b", view)
+    assert view.snapshot["can_undo"]
+
+
+def test_a_view_asleep_is_let_go(kernel: Kernel, game: ak.Game) -> None:
+    view = ak.CityWidget(game)
+    kernel.cell("a", view)
+    kernel.cell("a", ak.CityWidget(game))
+    alive = weakref.ref(view)
+    del view
+    gc.collect()
+    assert alive() is None
+
+
+def test_without_cells_nothing_sleeps(kernel: Kernel, game: ak.Game) -> None:
+    views = [ak.CityWidget(game) for _ in range(3)]
+    for view in views:
+        view._repr_mimebundle_()
+    assert kernel.run is None
+    assert all(map(awake, views))

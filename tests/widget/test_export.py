@@ -1,0 +1,86 @@
+"""One page for many boards; `tests/browser/test_page.py` opens it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+EVIL = "</script><script>alert(1)</script><!--<script>"
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    game = ak.Game(players=2, seed=7, names=["Ada", EVIL])
+    for _ in range(5):
+        game.play(next(iter(game.legal_moves())))
+    game.undo(2)
+    game.annotate(EVIL)
+    return game
+
+
+def boards(path: Path) -> list[dict[str, Any]]:
+    text = path.read_text("utf-8")
+    found = re.findall(r'<script type="application/json" data-akropolis-game>(.*?)</script>', text)
+    assert text.count("<div data-akropolis-board></div>") == len(found)
+    return [json.loads(data) for data in found]
+
+
+def test_a_game_is_written_with_every_position_of_its_line(game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    game.save_html(path, height=300)
+    (board,) = boards(path)
+    assert [snapshot["ply"] for snapshot in board["snapshots"]] == [0, 1, 2, 3, 4, 5]
+    assert board["start"] == 3
+    assert board["traits"]["height"] == 300
+    assert len(board["snapshots"][-1]["chart"]["seats"][0]) == 6
+    assert board["snapshots"][3]["gains"] == ak.CityWidget(game).snapshot["gains"]
+    assert game.ply == 3
+
+
+def test_untrusted_words_cannot_leave_their_place(game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    ak.save_html(path, ak.CityWidget(game, caption=EVIL), title=EVIL)
+    (board,) = boards(path)
+    assert board["traits"]["caption"] == EVIL
+    assert board["snapshots"][0]["seats"][1]["name"] == EVIL
+    text = path.read_text("utf-8")
+    assert "<script>alert" not in text
+    assert "<!--" not in text
+
+
+def test_several_boards_share_what_draws_them(game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "lesson.html"
+    ak.save_html(path, [game, ak.City(), ak.CityWidget(game)], title="A lesson")
+    text = path.read_text("utf-8")
+    assert len(boards(path)) == 3
+    assert text.count("data-akropolis-plotly>") == 1
+    assert text.count('<script type="module">') == 1
+    assert "<title>A lesson</title>" in text
+    assert not re.search(r'(?:src|href)\s*=\s*"', text.partition("data-akropolis-plotly")[0])
+
+
+def test_a_view_is_written_as_it_is(game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "view.html"
+    view = ak.CityWidget(game, rotation=4, view="3d", show=("city", "chart"), language="pl")
+    view.save_html(path)
+    (board,) = boards(path)
+    assert board["traits"]["rotation"] == 4
+    assert board["traits"]["show"] == ["city", "chart"]
+    assert board["snapshots"][0]["title"] == "Runda 1 z 12"
+
+
+def test_an_older_page_stays_when_something_fails(game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    path.write_text("old")
+    with pytest.raises(TypeError, match="shows an ak"):
+        ak.save_html(path, [game, 7])  # type: ignore[list-item]
+    assert path.read_text() == "old"
+    assert [file.name for file in tmp_path.iterdir()] == ["page.html"]
