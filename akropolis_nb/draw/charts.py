@@ -1,4 +1,4 @@
-"""Charts of a game."""
+"""Charts of a game, as plain data and as Plotly figures."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
-from plotly.subplots import make_subplots
 
+from akropolis_nb.draw.geometry import rounded
 from akropolis_nb.draw.style import STYLE, colour
+from akropolis_nb.draw.words import cut
 from akropolis_nb.engine.tiles import DISTRICTS
 
 if TYPE_CHECKING:
@@ -18,106 +19,245 @@ if TYPE_CHECKING:
 
 COLUMNS = 2
 GRID = "rgba(128,128,128,0.22)"
+AHEAD = "rgba(128,128,128,0.16)"
+GAPS = (0.06, 0.16)
+"""Shares of the chart between columns and between rows."""
+
+LONGEST = 20
+"""Letters of a name above its panel."""
+
+Row = dict[str, Any]
+"""What `Game.scores_by_move` tells of one player after one move."""
 
 
 def score_chart(game: Game) -> go.Figure:
     """The scores of a game from move to move.
 
     One panel per player, all on one scale: the points of each district and the stones stacked as
-    steps, the total as a strong line on top, the totals of the others as thin dotted lines. After
-    an undo the moves ahead are shown too, and a dashed line stands at the present one.
+    steps, the total as a strong line on top, the totals of the others as thin dotted lines. A dot
+    and the figure beside the name stand for the present; after an undo a dashed line parts it from
+    the moves ahead. A diamond marks a move to which the tree knows another one. The `customdata` of
+    every point are its ply and its seat.
+
+    >>> import akropolis_nb as ak
+    >>> score_chart(ak.Game(players=2, seed=7)).data[0].name
+    'houses'
     """
     rows = game.scores_by_move()
-    seats = [[row for row in rows if row["seat"] == seat] for seat in range(len(game.names))]
-    titles = [
-        f"<b>{escape(name)}</b>  {score.total}"
-        for name, score in zip(game.names, game.position.scores, strict=True)
+    forks = [
+        (node.ply, node.seat)
+        for node in game.current_line()
+        if node.seat is not None and node.parent is not None and len(node.parent.children) > 1
     ]
-    lines = -(-len(seats) // COLUMNS)
-    figure = make_subplots(
-        rows=lines,
-        cols=COLUMNS,
-        shared_xaxes="all",
-        shared_yaxes="all",
-        subplot_titles=titles,
-        horizontal_spacing=0.05,
-        vertical_spacing=0.14,
+    return go.Figure(
+        chart_traces(rows, game.names, ply=game.ply, forks=forks),
+        chart_layout(rows, game.names, ply=game.ply),
     )
+
+
+def chart_traces(
+    rows: Sequence[Row],
+    names: Sequence[str],
+    *,
+    ply: int | None = None,
+    forks: Sequence[tuple[int, int]] = (),
+) -> list[dict[str, Any]]:
+    """The traces of a score chart, panel by panel.
+
+    Args:
+        rows: one per ply and seat, the seats of a ply in order, as `Game.scores_by_move` tells.
+        names: by seat.
+        ply: the present one; the last if left out.
+        forks: ply and seat of the moves that have alternatives.
+    """
+    seats = [[row for row in rows if row["seat"] == seat] for seat in range(len(names))]
+    ply = rows[-1]["ply"] if ply is None else ply
+    parts = [(f"{name}_points", name, colour(letter)) for letter, name in DISTRICTS.items()]
+    if any(map(_quarries, rows)):
+        parts.append(("quarries", "quarries", colour("q")))
+    parts.append(("stones", "stones", STYLE["stone"]))
+    found = []
     for seat, steps in enumerate(seats):
-        others = [(game.names[i], seats[i]) for i in range(len(seats)) if i != seat]
-        traces = _panel(game.names[seat], steps, others, first=seat == 0)
-        figure.add_traces(traces, rows=seat // COLUMNS + 1, cols=seat % COLUMNS + 1)
-    figure.update_layout(_layout(lines))
+        common = {"xaxis": _axis("x", seat), "yaxis": _axis("y", seat)}
+        line = {"shape": "hvh"}
+        found += [
+            {
+                **_series(name, [row.get(key, _quarries(row)) for row in steps], steps, common),
+                "showlegend": seat == 0,
+                "stackgroup": f"seat {seat}",
+                "mode": "lines",
+                "line": {**line, "width": 0},
+                "fillcolor": fill,
+                "hovertemplate": f"{name} %{{y}}<extra></extra>",
+            }
+            for key, name, fill in parts
+        ]
+        rivals = [rival for rival in range(len(names)) if rival != seat]
+        found += [
+            {
+                **_series(
+                    "other totals", [row["total"] for row in seats[rival]], seats[rival], common
+                ),
+                "showlegend": seat == 0 and rival == rivals[0],
+                "mode": "lines",
+                "line": {**line, "width": 1.5, "dash": "dot", "color": STYLE["text"]},
+                "hovertemplate": f"{escape(names[rival])} %{{y}}<extra></extra>",
+            }
+            for rival in rivals
+        ]
+        found.append(
+            {
+                **_series("total", [row["total"] for row in steps], steps, common),
+                "showlegend": seat == 0,
+                "mode": "lines+markers",
+                "line": {**line, "width": 2.5, "color": STYLE["text"]},
+                "marker": {
+                    "size": [9 if row["ply"] == ply else 0 for row in steps],
+                    "color": STYLE["text"],
+                    "opacity": 1,
+                },
+                "cliponaxis": False,
+                "hovertemplate": "<b>total %{y}</b><extra></extra>",
+            }
+        )
+        marked = [row for row in steps if (row["ply"], seat) in {tuple(fork) for fork in forks}]
+        if marked:
+            found.append(
+                {
+                    **_series("variation", [row["total"] for row in marked], marked, common),
+                    "showlegend": (seat, marked[0]["ply"]) == _first(forks),
+                    "mode": "markers",
+                    "marker": {
+                        "symbol": "diamond",
+                        "size": 11,
+                        "color": STYLE["accent"],
+                        "line": {"width": 1.5, "color": STYLE["panel"]},
+                    },
+                    "cliponaxis": False,
+                    "hovertemplate": "there are other moves<extra></extra>",
+                }
+            )
+    return found
+
+
+def _first(forks: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Seat and ply of the fork that stands first in the chart."""
+    return min((seat, ply) for ply, seat in forks)
+
+
+def chart_layout(
+    rows: Sequence[Row], names: Sequence[str], *, ply: int | None = None, columns: int = COLUMNS
+) -> dict[str, Any]:
+    """The layout of a score chart: panels, titles, the present.
+
+    Args:
+        rows: as for `chart_traces`.
+        names: by seat.
+        ply: the present one; the last if left out.
+        columns: panels beside each other.
+    """
+    last = rows[-1]["ply"]
+    ply = last if ply is None else ply
+    lines = -(-len(names) // columns)
     highest = max(row["total"] for row in rows)
     axis = {"gridcolor": GRID, "zeroline": False, "linecolor": GRID}
-    last = max(rows[-1]["ply"], 6)
-    figure.update_xaxes(axis, range=[0, last], showgrid=False, dtick=1 if last <= 12 else None)
-    figure.update_yaxes(axis, range=[0, max(highest * 1.06, 10)])
-    for column in range(1, COLUMNS + 1):
-        figure.update_xaxes(title_text="move", row=lines, col=column)
-    figure.update_yaxes(title_text="points", col=1)
-    if game.ply < rows[-1]["ply"]:
-        figure.add_vline(x=game.ply, line={"color": STYLE["text"], "width": 1, "dash": "dash"})
-    return figure
-
-
-def _panel(
-    name: str, steps: list[dict[str, Any]], others: Sequence[tuple[str, Any]], *, first: bool
-) -> list[go.Scatter]:
-    """The traces of one player; the first panel's stand in the legend for all."""
-    parts = [(f"{district}_points", district, letter) for letter, district in DISTRICTS.items()]
-    moves = [row["ply"] for row in steps]
-    stacked = [
-        go.Scatter(
-            x=moves,
-            y=[row[key] for row in steps],
-            name=label,
-            legendgroup=label,
-            showlegend=first,
-            stackgroup=name,
-            mode="lines",
-            line={"shape": "hvh", "width": 0},
-            fillcolor=colour(look) if look else STYLE["stone"],
-            hovertemplate=f"{label} %{{y}}<extra></extra>",
-        )
-        for key, label, look in [*parts, ("stones", "stones", None)]
-    ]
-    rivals = [
-        go.Scatter(
-            x=[row["ply"] for row in rows],
-            y=[row["total"] for row in rows],
-            name="other totals",
-            legendgroup="other totals",
-            showlegend=first and i == 0,
-            mode="lines",
-            line={"shape": "hvh", "width": 1.5, "dash": "dot", "color": STYLE["text"]},
-            hovertemplate=f"{escape(rival)} %{{y}}<extra></extra>",
-        )
-        for i, (rival, rows) in enumerate(others)
-    ]
-    total = go.Scatter(
-        x=moves,
-        y=[row["total"] for row in steps],
-        name="total",
-        legendgroup="total",
-        showlegend=first,
-        mode="lines+markers",
-        line={"shape": "hvh", "width": 2.5, "color": STYLE["text"]},
-        marker={"size": [0] * (len(steps) - 1) + [8], "color": STYLE["text"]},
-        cliponaxis=False,
-        hovertemplate="<b>total %{y}</b><extra></extra>",
-    )
-    return [*stacked, *rivals, total]
-
-
-def _layout(lines: int) -> dict[str, Any]:
-    return {
+    layout: dict[str, Any] = {
         "height": 90 + 290 * lines,
-        "margin": {"l": 56, "r": 16, "t": 56, "b": 92},
+        "margin": {"l": 56, "r": 16, "t": 40, "b": 92},
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
         "font": {"color": STYLE["text"], "size": 14},
         "legend": {"orientation": "h", "x": 0, "y": 0, "yref": "container", "yanchor": "bottom"},
         "hovermode": "x unified",
         "hoverlabel": {"bgcolor": STYLE["panel"], "font": {"color": STYLE["panelText"]}},
+        "annotations": [],
+        "shapes": [],
     }
+    for seat, name in enumerate(names):
+        column, line = seat % columns, seat // columns
+        x, y = _axis("x", seat), _axis("y", seat)
+        west, east = _share(column, columns, GAPS[0])
+        south, north = _share(lines - 1 - line, lines, GAPS[1])
+        layout[f"xaxis{x[1:]}"] = {
+            **axis,
+            "anchor": y,
+            "domain": [west, east],
+            "range": [0, max(last, 6)],
+            "showgrid": False,
+            "dtick": 1 if last <= 12 else None,
+            "title": {"text": "move" if seat + columns >= len(names) else ""},
+            **({"matches": "x"} if seat else {}),
+        }
+        layout[f"yaxis{y[1:]}"] = {
+            **axis,
+            "anchor": x,
+            "domain": [south, north],
+            "range": [0, max(rounded(highest * 1.06), 10)],
+            "showticklabels": column == 0,
+            "title": {"text": "points" if column == 0 else ""},
+            **({"matches": "y"} if seat else {}),
+        }
+        total = next(row["total"] for row in rows if (row["ply"], row["seat"]) == (ply, seat))
+        layout["annotations"].append(
+            {
+                "text": f"<b>{escape(cut(name, LONGEST))}</b>  {total}",
+                "xref": "paper",
+                "yref": "paper",
+                "x": rounded((west + east) / 2),
+                "y": north,
+                "yanchor": "bottom",
+                "showarrow": False,
+                "font": {"size": 16},
+            }
+        )
+        if ply < last:
+            across = {"xref": x, "yref": f"{y} domain", "y0": 0, "y1": 1}
+            layout["shapes"] += [
+                {
+                    **across,
+                    "type": "rect",
+                    "x0": ply,
+                    "x1": last,
+                    "fillcolor": AHEAD,
+                    "line": {"width": 0},
+                },
+                {
+                    **across,
+                    "type": "line",
+                    "x0": ply,
+                    "x1": ply,
+                    "line": {"color": STYLE["text"], "width": 1.5, "dash": "dash"},
+                },
+            ]
+    return layout
+
+
+def _series(
+    name: str, values: list[int], rows: Sequence[Row], common: dict[str, str]
+) -> dict[str, Any]:
+    """One value by ply."""
+    return {
+        "type": "scatter",
+        "name": name,
+        "legendgroup": name,
+        "x": [row["ply"] for row in rows],
+        "y": values,
+        "customdata": [[row["ply"], row["seat"]] for row in rows],
+        **common,
+    }
+
+
+def _quarries(row: Row) -> int:
+    """What is left of a total: the points that an architect gets for quarries."""
+    quarries: int = row["total"] - row["points"] - row["stones"]
+    return quarries
+
+
+def _axis(letter: str, seat: int) -> str:
+    return f"{letter}{seat + 1}" if seat else letter
+
+
+def _share(index: int, number: int, gap: float) -> tuple[float, float]:
+    """Where one of several equal parts of 0 to 1 begins and ends."""
+    size = (1 - gap * (number - 1)) / number
+    return rounded(index * (size + gap)), rounded(index * (size + gap) + size)

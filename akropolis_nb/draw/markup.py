@@ -13,6 +13,7 @@ from akropolis_nb.draw.overlays import overlays
 from akropolis_nb.draw.scene import scene_bounds
 from akropolis_nb.draw.style import STYLE, opaque
 from akropolis_nb.draw.traces import traces
+from akropolis_nb.draw.words import cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -117,8 +118,7 @@ def text(
 
 def fitted(words: str, room: float, size: float) -> str:
     """Words cut to the room they have, by an average width of letters."""
-    most = max(1, int(room / (size * 0.58)))
-    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+    return cut(words, max(1, int(room / (size * 0.58))))
 
 
 def filling(colour: str) -> str:

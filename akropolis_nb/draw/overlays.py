@@ -16,9 +16,10 @@ from akropolis_nb.draw.mesh import RISE, Faces
 from akropolis_nb.draw.patches import patches
 from akropolis_nb.draw.style import STYLE, legible, opaque
 from akropolis_nb.draw.traces import polygons_trace
+from akropolis_nb.draw.words import cut
 
 if TYPE_CHECKING:
-    from akropolis_nb.draw.scene import Mark, Scene
+    from akropolis_nb.draw.scene import Scene
     from akropolis_nb.draw.style import Polygon
 
 SKIN = STYLE["proportions"]["skin"]
@@ -129,7 +130,7 @@ def _badges(scene: Scene, *, flat: bool) -> list[dict[str, Any]]:
                 "line": {"width": 2 if flat else 1, "color": "#ffffff"},
                 "opacity": 1,
             },
-            "text": [escape(shortened(mark)) for mark in marks],
+            "text": [escape(cut(mark.get("text", ""), LONGEST)) for mark in marks],
             "textposition": "middle center",
             "textfont": {
                 "size": LETTERS,
@@ -140,9 +141,3 @@ def _badges(scene: Scene, *, flat: bool) -> list[dict[str, Any]]:
             "showlegend": False,
         }
     ]
-
-
-def shortened(mark: Mark) -> str:
-    """As much of a badge's text as it has room for."""
-    text = mark.get("text", "")
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -20,6 +20,15 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
+def cut(words: str, most: int) -> str:
+    """Words with no more than so many letters.
+
+    >>> cut("Hippodamos", 6), cut("Ada", 6)
+    ('Hippo…', 'Ada')
+    """
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
 def quarry_points(score: Score) -> int:
     """What visible quarries bring: nothing, unless an architect says otherwise."""
     return score.quarries if isinstance(score, ArchitectScore) else 0

@@ -2,7 +2,7 @@
 
 `python -m tests.draw.golden` writes them anew, after a change of the drawing that was looked at.
 Each holds a `scene`; its flat `traces` and `overlays`; its `mesh` and `overlays_3d` in the `space`
-of the 3D view.
+of the 3D view. Those in `charts` hold what a score chart is given, and its `traces` and `layout`.
 """
 
 import json
@@ -11,11 +11,13 @@ from typing import Any
 
 import akropolis_nb as ak
 from akropolis_nb.draw.adorn import adorned
+from akropolis_nb.draw.charts import chart_layout, chart_traces
 from akropolis_nb.draw.mesh import mesh
 from akropolis_nb.draw.overlays import overlays, overlays_3d
 from akropolis_nb.draw.scene import Scene, SceneHex, city_scene
 from akropolis_nb.draw.space import space
 from akropolis_nb.draw.traces import traces
+from tests.draw.games import played
 
 DATA = Path(__file__).parents[1] / "data"
 GOLDEN = DATA / "golden"
@@ -94,6 +96,37 @@ def drawings(scene: Scene) -> dict[str, Any]:
     }
 
 
+def charts() -> dict[str, dict[str, Any]]:
+    """What score charts are made of: a game of three with a variation, an architect's quarries."""
+    three = played(3, 7)
+    three.undo(3)
+    move = next(iter(three.legal_moves()))
+    three.play(move)
+    three.names = ("Ada", "<b>Bela</b>", "Cleopatra of Alexandria")
+    three.goto(4)
+    solo = ak.Game(architect="metagenes", seed=4)
+    solo.play(next(iter(solo.legal_moves())))
+    return {
+        "three": {
+            "rows": three.scores_by_move(),
+            "names": three.names,
+            "ply": 4,
+            "forks": [[5, 1]],
+        },
+        "solo": {"rows": solo.scores_by_move(), "names": solo.names, "ply": 2, "forks": []},
+    }
+
+
+def charted(given: dict[str, Any]) -> dict[str, Any]:
+    """The chart of all that."""
+    forks = given["forks"]
+    rows, names, ply = given["rows"], given["names"], given["ply"]
+    return {
+        "traces": chart_traces(rows, names, ply=ply, forks=forks),
+        "layout": chart_layout(rows, names, ply=ply),
+    }
+
+
 def written(value: object, depth: int = 3) -> str:
     """JSON with a line for each member of the upper levels, for readable differences."""
     if depth and isinstance(value, dict) and value:
@@ -108,6 +141,9 @@ def main() -> None:
     for name, scene in scenes().items():
         golden = written({"scene": scene, **drawings(scene)})
         (GOLDEN / f"{name}.json").write_text(golden + "\n", "utf-8")
+    for name, given in charts().items():
+        golden = written(given | charted(given))
+        (GOLDEN / "charts" / f"{name}.json").write_text(golden + "\n", "utf-8")
 
 
 if __name__ == "__main__":

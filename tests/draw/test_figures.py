@@ -2,6 +2,7 @@
 
 import json
 
+import plotly.graph_objects as go
 import pytest
 
 import akropolis_nb as ak
@@ -71,16 +72,64 @@ def test_the_legend_names_each_thing_once_in_the_boards_colours() -> None:
         assert trace["fillcolor"] == colour(letter)
 
 
-def test_the_chart_marks_the_present_after_an_undo() -> None:
+def test_the_chart_marks_the_present() -> None:
     game = played(2, 8)
     assert not score_chart(game).layout.shapes
+    assert dots(score_chart(game)) == [8, 8]
     total = game.position.scores[0].total
     game.undo(5)
     chart = score_chart(game)
-    assert {shape.x0 for shape in chart.layout.shapes} == {3}
+    lines = [shape for shape in chart.layout.shapes if shape.type == "line"]
+    assert [(line.xref, line.x0) for line in lines] == [("x", 3), ("x2", 3)]
+    assert dots(chart) == [3, 3]
     assert chart.data[0].x[-1] == 8
     assert chart.layout.annotations[0].text == f"<b>Ada</b>  {game.position.scores[0].total}"
     assert game.position.scores[0].total != total
+
+
+def dots(chart: go.Figure) -> list[int]:
+    """The plies at which the totals bear a dot."""
+    totals = [trace for trace in chart.data if trace.name == "total"]
+    return [
+        x for trace in totals for x, size in zip(trace.x, trace.marker.size, strict=True) if size
+    ]
+
+
+def test_the_chart_marks_moves_to_which_there_are_others() -> None:
+    game = played(2, 8)
+    game.undo(3)
+    game.play(list(game.legal_moves())[-1])
+    (marked,) = (trace for trace in score_chart(game).data if trace.name == "variation")
+    assert marked.customdata == ([6, 1],)
+    assert marked.y == (game.position.scores[1].total,)
+    assert marked.xaxis == "x2"
+
+
+def test_every_point_tells_its_ply_and_seat() -> None:
+    game = played(3, 7)
+    for trace in score_chart(game).data:
+        assert [ply for ply, _ in trace.customdata] == list(trace.x)
+        seats = {seat for _, seat in trace.customdata}
+        assert len(seats) == 1
+        if trace.name == "total":
+            assert trace.xaxis == f"x{seats.pop() + 1}".replace("x1", "x")
+
+
+def test_an_architects_quarries_are_stacked_too() -> None:
+    game = ak.Game(architect="metagenes", seed=4)
+    game.play(next(iter(game.legal_moves())))
+    data = score_chart(game).data
+    own = [trace for trace in data if trace.stackgroup == "seat 1"]
+    assert own[-2].name == "quarries"
+    (total,) = (trace for trace in data if trace.name == "total" and trace.xaxis == "x2")
+    assert [sum(column) for column in zip(*(trace.y for trace in own), strict=True)] == list(
+        total.y
+    )
+
+
+def test_long_names_are_cut() -> None:
+    game = ak.Game(players=2, seed=1, names=("A" * 90, "B"))
+    assert len(score_chart(game).layout.annotations[0].text) < 40
 
 
 def test_names_are_no_markup_in_the_chart() -> None:
