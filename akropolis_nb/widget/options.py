@@ -46,7 +46,7 @@ class Options(t.HasTraits):
     mapping of placements (q, r, rotation) or hexes (q, r) to numbers; ``None`` for none."""
     heat_legend = t.Unicode("")
     """What the numbers of `heat` are."""
-    heat_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
+    heat_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     marks = t.List(t.Any()).tag(sync=True)
     """Hexes or placements to highlight, or dicts with ``q``, ``r``, ``kind`` (``"highlight"``,
     ``"badge"`` or ``"arrow"``), and where they apply ``text``, ``to`` (q, r) and ``color``."""

@@ -8,7 +8,7 @@ import pytest
 import traitlets
 
 import akropolis_nb as ak
-from tests.widget.page import ask
+from tests.widget.page import ask, page_of
 
 
 @pytest.fixture
@@ -131,6 +131,13 @@ def test_a_wrong_value_is_refused_in_words(view: ak.CityWidget, name: str, value
     with pytest.raises(traitlets.TraitError, match=r"\w+"):
         setattr(view, name, value)
     assert getattr(view, name) == before
+
+
+@pytest.mark.parametrize("edited", [ak.Game(seed=1), ak.City()])
+def test_nothing_is_laid_over_a_board_at_first(edited: ak.Game | ak.City) -> None:
+    state = page_of(ak.CityWidget(edited)).sent[0]["state"]
+    assert (state["heat_data"], state["marks"], state["cursor"]) == (None, [], None)
+    assert state["snapshot"]["revision"] == 1
 
 
 def test_they_can_be_given_at_once(game: ak.Game) -> None:

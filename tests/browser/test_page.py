@@ -1,0 +1,112 @@
+"""Pages without a kernel, opened from disk with the network cut off."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+from tests.browser.board import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page
+
+EVIL = "</script><img src=x onerror=alert(1)><script>alert(1)</script>"
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    """Twelve moves, the last four taken back."""
+    game = ak.Game(players=2, seed=7, names=["Ada", EVIL])
+    rng = random.Random(2)
+    for _ in range(12):
+        position = game.position
+        best = max(position.city.preview(position.site[0]), key=lambda see: see.points)
+        game.play((position.site[0], rng.choice([best.placement])))
+    game.undo(4)
+    game.annotate(EVIL, marks="!")
+    return game
+
+
+@pytest.fixture
+def page(chromium: BrowserContext) -> Iterator[Page]:
+    """A page that may load nothing but files; no dialog opens and no error is reported."""
+    page = chromium.new_page()
+    page.set_default_timeout(30_000)
+    asked: list[str] = []
+    errors: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda m: errors.append(m.text) if m.type == "error" else None)
+    page.on("dialog", lambda dialog: errors.append(f"dialog {dialog.message}"))
+    yield page
+    page.close()
+    assert errors == []
+    assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
+
+
+def open_file(page: Page, path: Path) -> list[Board]:
+    page.goto(path.as_uri())
+    page.locator(".akropolis").first.wait_for()
+    boards = [Board(root) for root in page.locator(".akropolis").all()]
+    for board in boards:
+        board.wait()
+    return boards
+
+
+def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    show = ("city", "site", "players", "score", "unseen", "moves", "chart", "replay")
+    game.save_html(path, show=show)
+    (board,) = open_file(page, path)
+    position = game.position
+    assert board.number("hexes") == len(position.city.hexes())
+    assert board.number("total") == position.scores[position.to_move].total
+    expect(board.player(1)).to_contain_text("</script>")
+
+    # Every placement's gain is known without Python.
+    best = max(position.city.preview(position.site[0]), key=lambda see: see.points)
+    board.turn_to(best.placement.rotation)
+    board.point(*best.placement[:2])
+    expect(board.ghost).to_have_attribute("data-ghost", "legal")
+    expect(board.status).to_contain_text(f"{best.points} point")
+    board.click(*best.placement[:2])
+    expect(board.status).to_contain_text("No kernel")
+
+    for hex_ in position.cities[0].score().explain().hexes[:2]:
+        board.point(hex_.q, hex_.r)
+        expect(board.root).to_contain_text(hex_.text)
+
+    for name, ply in [("First move", 0), ("Next move", 1), ("Last move", 12)]:
+        board.button(name).first.click()
+        expect(board.root.get_by_label("Move", exact=True)).to_have_value(str(ply))
+    chart = board.root.locator(".ak-chart-frame")
+    chart.click(position={"x": 1, "y": 10})
+    expect(board.root.get_by_label("Move", exact=True)).to_have_value("0")
+    board.button("Last move").first.click()
+    game.goto(12)
+    assert board.number("hexes") == len(game.position.city.hexes())
+
+    board.button("3D").click()
+    expect(board.root).to_have_attribute("data-view", "3d")
+    board.button("2D").click()
+    expect(board.root).to_have_attribute("data-view", "2d")
+
+
+def test_several_boards_stand_on_one_page(page: Page, game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "lesson.html"
+    city = ak.City().place("gqq", (0, 1, 2))
+    views = [ak.CityWidget(game, caption=EVIL, language="uk"), game, city]
+    ak.save_html(path, views, height=300)
+    first, second, third = open_file(page, path)
+    expect(first.button("Скасувати")).to_be_visible()
+    second.button("First move").first.click()
+    expect(second.root).to_have_attribute("data-hexes", "4")
+    assert first.number("hexes") == len(game.position.city.hexes())
+    assert third.number("hexes") == len(city.hexes())
