@@ -52,13 +52,13 @@ KIND, HEIGHT, OWNER, BUILT, AUX, WORTH, STRIDE = range(7)
 ALL_BUILT = 63
 
 # The head of a city block. The box bounds the built cells, in grid columns and rows. UNDER is what
-# the last tile covered: three kinds, three owners, and the box before it. SUNK counts the cells it
-# cut off; they stand at the start of the queue.
+# the last tile covered: three kinds, owners and AUX, and the box before it. SUNK counts the cells
+# it cut off; they stand at the start of the queue.
 WIDTH, ROWS, COL0, ROW0, TILES, CELLS, X_MIN, X_MAX, Y_MIN, Y_MAX, LIST, QUEUE = range(12)
-UNDER, SUNK = 12, 22
+UNDER, SUNK = 12, 25
 # Distances from a record to its neighbours', from a triangle's first cell to its three cells by
 # shape, and to the nine of its ring by shape.
-NEAR, SPAN, AROUND, HEAD = 23, 29, 35, 53
+NEAR, SPAN, AROUND, HEAD = 26, 32, 38, 56
 MARGIN = 5
 """Empty columns and rows that a grid must have around the box before a tile is laid."""
 
@@ -196,38 +196,32 @@ def check(c: Vector, b: int, x: int, y: int, shape: int) -> int:
 def lay(c: Vector, b: int, x: int, y: int, shape: int, kind0: int, kind1: int, kind2: int) -> int:
     """Lay a tile on a legal triangle, kinds in the order of its cells; the stones it brings."""
     i = cell_at(c, b, x, y)
-    j = i + c[b + SPAN + 3 * shape + 1]
-    k = i + c[b + SPAN + 3 * shape + 2]
     c[b + TILES] += 1
     owner = c[b + TILES]
-    c[b + UNDER] = c[i + KIND]
-    c[b + UNDER + 1] = c[j + KIND]
-    c[b + UNDER + 2] = c[k + KIND]
+    stones = 0
+    for n in range(3):
+        j = i + c[b + SPAN + 3 * shape + n]
+        c[b + UNDER + n] = c[j + KIND]
+        c[b + UNDER + 3 + n] = c[j + OWNER]
+        c[b + UNDER + 6 + n] = c[j + AUX]
+        if c[j + KIND] == QUARRY:
+            stones += 1
     c[b + SUNK] = 0
     if c[i + HEIGHT] == 0:
         for n in range(4):
-            c[b + UNDER + 6 + n] = c[b + X_MIN + n]
+            c[b + UNDER + 9 + n] = c[b + X_MIN + n]
         build_cell(c, b, x, y, kind0, owner)
         build_cell(c, b, x + CELL_X[3 * shape + 1], y + CELL_Y[3 * shape + 1], kind1, owner)
         build_cell(c, b, x + CELL_X[3 * shape + 2], y + CELL_Y[3 * shape + 2], kind2, owner)
         close_lakes(c, b, i, shape)
         return 0
-    c[b + UNDER + 3] = c[i + OWNER]
-    c[b + UNDER + 4] = c[j + OWNER]
-    c[b + UNDER + 5] = c[k + OWNER]
-    c[i + KIND] = kind0
-    c[j + KIND] = kind1
-    c[k + KIND] = kind2
-    c[i + HEIGHT] += 1
-    c[j + HEIGHT] += 1
-    c[k + HEIGHT] += 1
-    c[i + OWNER] = owner
-    c[j + OWNER] = owner
-    c[k + OWNER] = owner
-    stones = 0
     for n in range(3):
-        if c[b + UNDER + n] == QUARRY:
-            stones += 1
+        j = i + c[b + SPAN + 3 * shape + n]
+        c[j + HEIGHT] += 1
+        c[j + OWNER] = owner
+    c[i + KIND] = kind0
+    c[i + c[b + SPAN + 3 * shape + 1] + KIND] = kind1
+    c[i + c[b + SPAN + 3 * shape + 2] + KIND] = kind2
     return stones
 
 
@@ -238,17 +232,16 @@ def lift(c: Vector, b: int, x: int, y: int, shape: int) -> None:
     for n in range(3):
         j = i + c[b + SPAN + 3 * shape + n]
         c[j + KIND] = c[b + UNDER + n]
+        c[j + OWNER] = c[b + UNDER + 3 + n]
+        c[j + AUX] = c[b + UNDER + 6 + n]
         c[j + HEIGHT] -= 1
-        if c[j + HEIGHT] > 0:
-            c[j + OWNER] = c[b + UNDER + 3 + n]
-        else:
-            c[j + OWNER] = 0
+        if c[j + HEIGHT] == 0:
             for k in range(6):
                 c[j + c[b + NEAR + k] + BUILT] ^= 1 << (k + 3) % 6
     if c[i + HEIGHT] == 0:
         c[b + CELLS] -= 3
         for n in range(4):
-            c[b + X_MIN + n] = c[b + UNDER + 6 + n]
+            c[b + X_MIN + n] = c[b + UNDER + 9 + n]
         for n in range(c[b + SUNK]):
             c[b + c[b + c[b + QUEUE] + n] + KIND] = EMPTY
 
@@ -747,7 +740,7 @@ def rim_offer(c: Vector, b: int, w: Vector, flags: int, i: int) -> int:
     """Where the offer of an empty cell stands, for a tile on the ground.
 
     It is made when first asked for; all cells that touch nothing share the first one. AUX may be
-    left over from anything that has been, so the offer is asked whose it is.
+    left over from an earlier survey, so the offer is asked whose it is.
     """
     if c[i + BUILT] == 0:
         return w[RIM]
