@@ -2,7 +2,7 @@
 
 `python -m tests.draw.golden` writes them anew, after a change of the drawing that was looked at.
 Each holds a `scene`; its flat `traces` and `overlays`; its `mesh` and `overlays_3d` in the `space`
-of the 3D view. Those in `charts` hold what a score chart is given, and its `traces` and `layout`.
+of the 3D view. Beside them, `charts` hold what a score chart is given, its `traces` and `layout`.
 """
 
 import json
@@ -20,7 +20,7 @@ from akropolis_nb.draw.traces import traces
 from tests.draw.games import played
 
 DATA = Path(__file__).parents[1] / "data"
-GOLDEN = DATA / "golden"
+GOLDEN, CHARTS = DATA / "golden", DATA / "charts"
 
 RECORDED = {"six": 61, "tall": 35, "lakes": 124}
 """Name -> line of tests/data/cities.jsonl."""
@@ -143,7 +143,7 @@ def main() -> None:
         (GOLDEN / f"{name}.json").write_text(golden + "\n", "utf-8")
     for name, given in charts().items():
         golden = written(given | charted(given))
-        (GOLDEN / "charts" / f"{name}.json").write_text(golden + "\n", "utf-8")
+        (CHARTS / f"{name}.json").write_text(golden + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.draw.golden import GOLDEN, charted, charts, drawings, scenes
+from tests.draw.golden import CHARTS, GOLDEN, charted, charts, drawings, scenes
 
 FILES = sorted(GOLDEN.glob("*.json"))
 
@@ -38,7 +38,7 @@ def test_scenes_are_as_recorded_but_for_their_wording(file: Path) -> None:
 
 @pytest.mark.parametrize("name", charts())
 def test_charts_are_as_recorded(name: str) -> None:
-    golden = json.loads((GOLDEN / "charts" / f"{name}.json").read_text("utf-8"))
+    golden = json.loads((CHARTS / f"{name}.json").read_text("utf-8"))
     drawn = json.loads(json.dumps(charted(golden)))
     assert drawn["traces"] == golden["traces"]
     assert drawn["layout"] == golden["layout"]
