@@ -91,7 +91,8 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_p
     expect(board.root.get_by_label("Move", exact=True)).to_have_value("0")
     board.button("Last move").first.click()
     game.goto(12)
-    assert board.number("hexes") == len(game.position.city.hexes())
+    hexes = len(game.position.city.hexes())
+    expect(board.root).to_have_attribute("data-hexes", str(hexes))
 
     board.button("3D").click()
     expect(board.root).to_have_attribute("data-view", "3d")
@@ -102,7 +103,11 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_p
 def test_several_boards_stand_on_one_page(page: Page, game: ak.Game, tmp_path: Path) -> None:
     path = tmp_path / "lesson.html"
     city = ak.City().place("gqq", (0, 1, 2))
-    views = [ak.CityWidget(game, caption=EVIL, language="uk"), game, city]
+    views: list[ak.Game | ak.City | ak.CityWidget] = [
+        ak.CityWidget(game, caption=EVIL, language="uk"),
+        game,
+        city,
+    ]
     ak.save_html(path, views, height=300)
     first, second, third = open_file(page, path)
     expect(first.button("Скасувати")).to_be_visible()
