@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections import deque
+from collections import OrderedDict
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
@@ -58,7 +58,7 @@ class Preview(NamedTuple):
 
 
 class _Kept:
-    """Lets only so many cities keep their blocks; the others build them again when asked.
+    """Lets the cities used last keep their blocks; the others build them again when asked.
 
     A block takes some ten thousand numbers, a long record has thousands of cities.
     """
@@ -66,18 +66,23 @@ class _Kept:
     MOST = 8_000_000
 
     def __init__(self) -> None:
-        self._cities: deque[tuple[City, int]] = deque()
+        self._cities: OrderedDict[int, tuple[City, int]] = OrderedDict()
         self._size = 0
         self._lock = Lock()
 
-    def add(self, city: City, size: int) -> None:
+    def use(self, city: City, block: grid.Block) -> None:
+        """Let this city keep its block, and the one unused for longest give up its own."""
         with self._lock:
-            self._cities.append((city, size))
-            self._size += size
+            if id(city) in self._cities:
+                self._cities.move_to_end(id(city))
+                return
+            city._kept_block = block
+            self._cities[id(city)] = city, len(block)
+            self._size += len(block)
             while self._size > self.MOST and len(self._cities) > 1:
-                oldest, its_size = self._cities.popleft()
+                _, (oldest, size) = self._cities.popitem(last=False)
                 oldest._kept_block = None
-                self._size -= its_size
+                self._size -= size
 
 
 _KEPT = _Kept()
@@ -140,8 +145,8 @@ class City:
                 raise AkropolisError(f"tile {number}: {error}") from None
             done.append((tile, placement))
         self._placed = tuple(done)
-        self._kept_block = block
-        _KEPT.add(self, len(block))
+        self._kept_block = None
+        _KEPT.use(self, block)
 
     def __repr__(self) -> str:
         if not self._placed:
@@ -194,8 +199,7 @@ class City:
             block = grid.start_block()
             for number, (tile, placement) in enumerate(self._placed):
                 block, _ = _laid(block, number, as_tile(tile), placement)
-            self._kept_block = block
-            _KEPT.add(self, len(block))
+        _KEPT.use(self, block)
         return block
 
     @property
@@ -269,10 +273,10 @@ class City:
         tile, placement = as_tile(tile), as_placement(placement)
         block, stones = _laid(self._block[:], len(self._placed), tile, placement)
         city = City.__new__(City)
-        city._kept_block = block
+        city._kept_block = None
         city._placed = (*self._placed, (tile.id, placement))
         city._stones_gained = stones
-        _KEPT.add(city, len(block))
+        _KEPT.use(city, block)
         return city
 
     def preview(self, tile: TileLike, rules: Rules | None = None) -> list[Preview]:
