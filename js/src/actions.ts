@@ -89,6 +89,12 @@ export class Actions {
     this.#set(name, value);
   }
 
+  toggle(name: "view" | "presenter" | "reveal"): void {
+    const { view, presenter, reveal } = this.#state;
+    if (name === "view") this.option(name, view === "2d" ? "3d" : "2d");
+    else this.option(name, name === "presenter" ? !presenter : !reveal);
+  }
+
   /** Open or close the form for a new game. */
   ask(open: boolean): void {
     this.#state.asking = open && this.#state.snapshot.rules !== undefined;
@@ -107,6 +113,7 @@ export class Actions {
     if (state.aim === by && key(state.hex.q, state.hex.r) === key(hex.q, hex.r)) return;
     state.aim = by;
     state.hex = hex;
+    this.#model.point([hex.q, hex.r]);
     state.notice = null;
     this.#aimed();
   }
@@ -115,6 +122,7 @@ export class Actions {
   leave(): void {
     if (this.#state.aim === null) return;
     this.#state.aim = null;
+    this.#model.point(null);
     this.#aimed();
   }
 
@@ -206,11 +214,18 @@ export class Actions {
     this.#aimed();
   }
 
+  /** Another view points at a hex. */
+  follow(): void {
+    this.#state.cursor = this.#model.get("cursor");
+    this.#changed();
+  }
+
   /** Say that nobody answers any more. */
   lose(): void {
     const state = this.#state;
     if (state.gone) return;
     state.gone = true;
+    state.notice = null;
     this.#queue.close(text(state.texts, "kernel_gone"));
     this.#changed();
   }
@@ -229,7 +244,7 @@ export class Actions {
     this.#count();
     const reply = await answered;
     if (this.#disposer.disposed) return reply;
-    state.notice = reply.error ?? reply.text ?? null;
+    state.notice = reply.error ?? (state.reveal ? reply.text : null) ?? null;
     if (reply.stale && !reply.error) state.notice = text(state.texts, "changed");
     this.#count();
     return reply;

@@ -80,7 +80,9 @@ export function recorded(snapshots: readonly Snapshot[]): Recorded {
     const wanted = snapshots[Math.min(Math.max(ply, 0), snapshots.length - 1)]!;
     const [can_undo, can_redo] = [wanted.ply > 0, wanted.ply < line.length];
     const chart = last.chart ?? null;
-    return { ...wanted, line, chart, can_undo, can_redo, revision: ++revision };
+    // New games and comments need Python.
+    const { rules: _rules, node: _node, ...shown } = wanted;
+    return { ...shown, line, chart, can_undo, can_redo, revision: ++revision };
   };
   const show = (host: Host, ply: number): void => {
     const snapshot = at(ply);

@@ -52,6 +52,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     else painted(snapshot.revision);
     set(root, "aria-label", text(texts, "board", { title: snapshot.title }));
     set(root, "data-theme", dark ? "dark" : "light");
+    set(root, "data-presenter", state.presenter);
     set(root, "data-cursor", aim === null ? false : `${hex.q},${hex.r}`);
   };
   const changed = (): void => {
@@ -77,7 +78,10 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   root.hexToClient = (q: number, r: number) => board.hexToClient(q, r);
   Object.defineProperty(root, "plot", { get: () => board.graph });
 
-  for (const name of TRAITS) disposer.add(model.onChange(name, () => actions.sync()));
+  for (const name of TRAITS) {
+    const heard = name === "cursor" ? () => actions.follow() : () => actions.sync();
+    disposer.add(model.onChange(name, heard));
+  }
   disposer.add(model.onGone(() => actions.lose()));
   listenToKeys(root, actions, disposer);
   const locate = (x: number, y: number): Axial | null => board.locate(x, y);

@@ -1,11 +1,12 @@
 /** The parts of a view in their places: board and site at the left, panels at the right. */
 import type { Actions } from "./actions.ts";
 import type { Board } from "./board.ts";
-import { h, set } from "./dom.ts";
+import { h, set, write } from "./dom.ts";
 import { chartPanel } from "./panels/chart.ts";
 import { movesPanel } from "./panels/moves.ts";
 import { newGameForm } from "./panels/new-game.ts";
 import type { Panel } from "./panels/panel.ts";
+import { palettePanel } from "./panels/palette.ts";
 import { playersPanel } from "./panels/players.ts";
 import { replayPanel } from "./panels/replay.ts";
 import { scorePanel } from "./panels/score.ts";
@@ -43,30 +44,33 @@ export class Layout {
   readonly #board: Board;
   readonly #head = headPanel();
   readonly #tools: Panel;
-  readonly #status = statusPanel();
+  readonly #said = { caption: h("p", { class: "ak-caption" }), status: statusPanel() };
   /** By their names in the trait `show`. */
-  readonly #panels: ReadonlyMap<string, Panel>;
+  readonly #panels: readonly (readonly [name: string, panel: Panel])[];
   /** What the panels show; aiming changes none of it. */
   #shown: readonly unknown[] = [];
 
   constructor(board: Board, actions: Actions) {
     const site = sitePanel(actions);
+    const palette = palettePanel(actions);
     const replay = replayPanel(actions);
     const side = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
     this.#board = board;
     this.#tools = toolbar(actions);
     this.form = newGameForm(actions);
     this.#head.element.append(this.#tools.element);
-    this.#panels = new Map([["site", site], ["replay", replay], ...side]);
-    const parts = [this.#head.element, board.element, this.#status.element];
+    this.#panels = [["site", site], ["site", palette], ["replay", replay], ...side];
+    const { caption, status } = this.#said;
+    const parts = [this.#head.element, board.element, caption, status.element];
     this.#city = h("div", { class: "ak-city" }, ...parts);
-    this.#main = h("div", { class: "ak-main" }, this.#city, replay.element, site.element);
+    const below = [replay.element, site.element, palette.element];
+    this.#main = h("div", { class: "ak-main" }, this.#city, ...below);
     this.#side = h("div", { class: "ak-side" }, ...side.map(([, panel]) => panel.element));
     this.element = h("div", { class: "ak-layout" }, this.#main, this.#side);
   }
 
   update(state: State): void {
-    this.#status.update(state);
+    this.#said.status.update(state);
     this.form.update(state);
     const { show, height } = state;
     const shown = SEEN.map((name) => state[name]);
@@ -76,6 +80,9 @@ export class Layout {
     set(this.#city, "hidden", !show.includes("city"));
     set(this.#main, "hidden", !MAIN.some((name) => show.includes(name)));
     set(this.#side, "hidden", !show.some((name) => Object.hasOwn(SIDE, name)));
+    const caption = state.caption || state.snapshot.comment || "";
+    write(this.#said.caption, caption);
+    set(this.#said.caption, "hidden", caption === "");
     this.#head.update(state);
     this.#tools.update(state);
     for (const [name, panel] of this.#panels) {

@@ -45,8 +45,10 @@ export interface Traits {
   presenter: boolean;
   /** Whether scores and what follows from them are shown. */
   reveal: boolean;
-  /** A sentence above the board. */
+  /** A sentence under the board. */
   caption: string;
+  /** The hex that is pointed at, here or in a view that is linked with this one. */
+  cursor: readonly [q: number, r: number] | null;
 }
 
 export type View = "2d" | "3d";
@@ -65,6 +67,7 @@ export const DEFAULTS = {
   presenter: false,
   reveal: true,
   caption: "",
+  cursor: null,
 } as const satisfies Partial<Traits>;
 
 export const TRAITS = [
@@ -77,6 +80,9 @@ export const TRAITS = [
 /** The traits that a view may set. */
 export type Own = "selected" | "rotation" | "player" | "view" | "presenter" | "reveal";
 
+/** Python hears where the pointer is no more often than this. */
+const REST_MS = 150;
+
 /** States in which a kernel answers nobody any more, or nobody who asked before. */
 const GONE = ["restarting", "autorestarting", "terminating", "dead"];
 
@@ -85,6 +91,7 @@ export type MessageHandler = (content: Record<string, unknown>, buffers: DataVie
 
 export class Model {
   readonly #raw: AnyModel;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(raw: AnyModel) {
     this.#raw = raw;
@@ -104,6 +111,15 @@ export class Model {
   set<K extends Own>(name: K, value: Traits[K]): void {
     this.#raw.set(name, value);
     this.#raw.save_changes();
+  }
+
+  /** Point at a hex, or at none; linked views follow at once, Python when the hand rests. */
+  point(cursor: Traits["cursor"]): void {
+    this.#raw.set("cursor", cursor);
+    this.#resting ??= setTimeout(() => {
+      this.#resting = undefined;
+      this.#raw.save_changes();
+    }, REST_MS);
   }
 
   /** Returns a function that stops it. */

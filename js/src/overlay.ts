@@ -93,10 +93,12 @@ export class Overlay {
     const marked = hexes.map((hex) => hexData(this.#lens, hex, level(hex.q, hex.r), 0.9));
     set(this.#marks, "d", marked.join(""));
     const shown = state.aim === "keys" || (state.aim === "pointer" && !canBuild(state));
-    set(this.#cursor, "display", shown ? "inline" : "none");
-    if (!shown) return;
-    const { q, r } = state.hex;
-    const data = hexData(this.#lens, state.hex, level(q, r));
+    const linked = state.aim === null ? state.cursor : null;
+    set(this.#cursor, "display", shown || linked ? "inline" : "none");
+    set(this.#cursor, "data-linked", linked !== null);
+    if (!shown && !linked) return;
+    const [q, r] = linked ?? [state.hex.q, state.hex.r];
+    const data = hexData(this.#lens, { q, r }, level(q, r));
     for (const path of this.#cursor.children) set(path, "d", data);
   }
 

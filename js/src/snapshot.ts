@@ -144,6 +144,8 @@ export interface Snapshot {
   can_redo: boolean;
   /** The present node of the tree. */
   node?: number;
+  /** The comment on the present node. */
+  comment?: string;
   /** Every node, parents first, main lines before variations; empty when one line is all. */
   tree?: TreeNode[];
   rules?: Rules;

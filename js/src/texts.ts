@@ -35,6 +35,10 @@ export const TEXT_KEYS = [
   ...["mark_interesting", "mark_dubious"] as const,
   // Replay and chart.
   ...["slider", "slider_value", "chart", "chart_value"] as const,
+  // A free city.
+  ...["palette", "own_tile", "own_tile_hint", "use_tile", "city_text", "copy", "copied"] as const,
+  // A room.
+  ...["reveal", "hide", "presenter", "hidden_value"] as const,
   // What colours mean.
   ...["counts_yes", "counts_no"] as const,
   // Flat and in space.

@@ -11,7 +11,7 @@ export interface Panel {
 
 /** A section with a heading that `update` keeps in the view's language. */
 export function section(
-  name: "site" | "players" | "score" | "unseen" | "moves" | "chart",
+  name: "site" | "players" | "score" | "unseen" | "moves" | "chart" | "palette",
   ...content: HTMLElement[]
 ): { element: HTMLElement; aside: HTMLElement; title: (state: State) => void } {
   const heading = h("h3", { class: "ak-heading" });

@@ -35,8 +35,9 @@ function newRow(): Row {
 }
 
 /** `Ada: 43 points, 3 stones, to move, chief architect` */
-function describe({ texts, snapshot }: State, seat: Seat): string {
-  const facts = [count(texts, "points_count", seat.total), count(texts, "stones", seat.stones)];
+function describe({ texts, snapshot, reveal }: State, seat: Seat): string {
+  const facts = [count(texts, "stones", seat.stones)];
+  if (reveal) facts.unshift(count(texts, "points_count", seat.total));
   if (seat.to_move && !snapshot.is_over) facts.push(text(texts, "to_move"));
   if (seat.chief) facts.push(text(texts, "chief"));
   if (seat.place !== null) facts.push(text(texts, "place", { place: seat.place }));
@@ -68,7 +69,7 @@ export function playersPanel(actions: Actions): Panel {
         const row = rows[i]!;
         write(row.name, seat.name);
         write(row.stones, String(seat.stones));
-        write(row.total, String(seat.total));
+        write(row.total, state.reveal ? String(seat.total) : text(state.texts, "hidden_value"));
         set(row.chief, "hidden", !seat.chief);
         set(row.chief, "title", text(state.texts, "chief"));
         set(row.place, "hidden", seat.place === null);

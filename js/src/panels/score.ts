@@ -57,6 +57,7 @@ export function scorePanel(): Panel {
     element,
     update(state) {
       title(state);
+      set(element, "hidden", !state.reveal);
       const { texts } = state;
       const seat = shownSeat(state);
       write(aside, seat.name);

@@ -63,6 +63,7 @@ export function sitePanel(actions: Actions): Panel {
     element,
     update(state) {
       title(state);
+      set(element, "hidden", state.snapshot.kind !== "game");
       const { site, stacks_left, stack_size } = state.snapshot;
       resize(list, buttons, site.length, make);
       const inHand = state.snapshot.is_over ? -1 : state.selected;

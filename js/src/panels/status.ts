@@ -24,7 +24,7 @@ export function status(state: State): string {
     const tile = selectedTile(state)!;
     return state.answer?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
   }
-  if (snapshot.is_over) return snapshot.result ?? "";
+  if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
   if (snapshot.site.length === 0) return "";
   const mover = snapshot.seats[snapshot.to_move]?.name ?? "";
   if (state.player !== snapshot.to_move) {
@@ -40,7 +40,8 @@ export function explained(state: State): string {
   const hex = hexesOf(shownSeat(state).scene).get(key(at.q, at.r));
   if (!hex) return text(texts, "empty", { q: at.q, r: at.r });
   const kind = text(texts, hex.kind);
-  return text(texts, "hex_status", { kind, level: hex.level, why: hex.why, q: at.q, r: at.r });
+  const why = state.reveal ? hex.why : kind;
+  return text(texts, "hex_status", { kind, level: hex.level, why, q: at.q, r: at.r });
 }
 
 export function statusPanel(): Panel {
@@ -72,10 +73,11 @@ export function headPanel(): Panel {
   const element = h("div", { class: "ak-head" }, result, title);
   return {
     element,
-    update({ snapshot }) {
+    update({ snapshot, reveal }) {
+      const told = reveal ? snapshot.result : null;
       write(title, snapshot.title);
-      write(result, snapshot.result ?? "");
-      set(result, "hidden", snapshot.result === null);
+      write(result, told ?? "");
+      set(result, "hidden", told === null);
       set(element, "data-over", snapshot.is_over);
     },
   };

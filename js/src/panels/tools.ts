@@ -69,7 +69,8 @@ export function wayThrough(actions: Actions, ...between: HTMLElement[]): Panel {
 
 /** Turning the tile, undo and redo, the camera, and the way through the game. */
 export function toolbar(actions: Actions): Panel {
-  const building = ({ snapshot }: State): boolean => snapshot.site.length > 0;
+  const building = ({ snapshot: { site, palette = [] } }: State): boolean =>
+    site.length + palette.length > 0;
   const tools: Panel[] = [
     new Buttons([
       { name: "rotate_left", act: () => actions.rotate(-1), useful: building },
@@ -92,18 +93,26 @@ export function toolbar(actions: Actions): Panel {
     return { view, button };
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
+  const show = h("button", { type: "button", class: "ak-text-button" });
+  show.addEventListener("click", () => actions.toggle("reveal"));
+  const room = h("button", { type: "button", class: "ak-text-button", "aria-pressed": "true" });
+  room.addEventListener("click", () => actions.toggle("presenter"));
   const begin = h("button", { type: "button", class: "ak-text-button", "aria-haspopup": "dialog" });
   begin.addEventListener("click", () => {
     actions.ask(begin.getAttribute("aria-expanded") !== "true");
   });
   const [turn, camera, change] = tools.map((group) => group.element);
-  const game = [turn!, change!, way.element];
+  const words = [begin, show, room];
+  const parts = [...words, turn!, change!, camera!, switches, way.element];
   return {
-    element: h("div", { class: "ak-tools" }, begin, turn!, change!, camera!, switches, way.element),
+    element: h("div", { class: "ak-tools" }, ...parts),
     update(state) {
-      // A city by itself has no game to go through.
-      const { site, line: moves } = state.snapshot;
-      for (const part of game) set(part, "hidden", site.length === 0 && moves.length === 0);
+      // Where nothing can be built there is nothing to turn; a free city has no line to go through.
+      const { site, palette = [], line: moves } = state.snapshot;
+      const idle = site.length === 0 && palette.length === 0 && moves.length === 0;
+      set(turn!, "hidden", idle);
+      set(change!, "hidden", idle);
+      set(way.element, "hidden", moves.length === 0 && site.length === 0);
       for (const group of [...tools, way]) group.update(state);
       // The replay panel has the same buttons.
       if (state.show.includes("replay")) set(way.element, "hidden", true);
@@ -113,6 +122,10 @@ export function toolbar(actions: Actions): Panel {
         set(button, "aria-label", label);
         set(button, "aria-pressed", state.view === view ? "true" : "false");
       }
+      write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
+      set(show, "hidden", state.reveal && !state.presenter);
+      write(room, text(state.texts, "presenter"));
+      set(room, "hidden", !state.presenter);
       set(begin, "hidden", state.snapshot.rules === undefined);
       set(begin, "aria-expanded", state.asking ? "true" : "false");
       write(begin, text(state.texts, "new_game"));

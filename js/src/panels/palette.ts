@@ -1,0 +1,90 @@
+/** What a free city can be built of: all tiles, three letters of one's own, and the city's text. */
+import type { Actions } from "../actions.ts";
+import { h, resize, set, write } from "../dom.ts";
+import { tilePicture } from "../picture.ts";
+import type { State } from "../state.ts";
+import { text, type TextKey } from "../texts.ts";
+import { section, type Panel } from "./panel.ts";
+
+const TILE = /^[hmbtgHMBTGq]{3}$/;
+
+interface Slot {
+  button: HTMLButtonElement;
+  drawn: string;
+}
+
+export function palettePanel(actions: Actions): Panel {
+  const list = h("div", { class: "ak-palette" });
+  const field = h("input", { type: "text", class: "ak-field", maxlength: 3, spellcheck: false });
+  const fieldName = h("span", { class: "ak-row-name" });
+  const take = h("button", { type: "submit", class: "ak-text-button" });
+  const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
+  const line = h("input", { type: "text", class: "ak-field", readonly: true });
+  const lineName = h("span", { class: "ak-row-name" });
+  const copy = h("button", { type: "button", class: "ak-text-button" });
+  const copying = h("form", { class: "ak-own" }, h("label", {}, lineName, line), copy);
+  const { element, title } = section("palette", list, own, copying);
+  const slots: Slot[] = [];
+  const buttons: HTMLButtonElement[] = [];
+  let now: State | null = null;
+
+  const make = (index: number): HTMLButtonElement => {
+    const button = h("button", { type: "button", class: "ak-swatch-tile", "data-site": index });
+    button.addEventListener("click", () => actions.select(index));
+    slots[index] = { button, drawn: "" };
+    return button;
+  };
+  const draw = (slot: Slot, tile: string, rotation: number): void => {
+    if (slot.drawn === `${tile} ${rotation}`) return;
+    slot.drawn = `${tile} ${rotation}`;
+    slot.button.replaceChildren(tilePicture(tile, rotation));
+  };
+
+  own.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (TILE.test(field.value)) actions.takeOwn(field.value);
+    else if (now) actions.say(text(now.texts, "own_tile_hint"));
+  });
+  copy.addEventListener("click", () => void copyLine());
+  copying.addEventListener("submit", (event) => event.preventDefault());
+
+  const copyLine = async (): Promise<void> => {
+    line.select();
+    try {
+      await navigator.clipboard.writeText(line.value);
+    } catch {
+      // Without a secure context there is the older way.
+      document.execCommand("copy");
+    }
+    if (now) actions.say(text(now.texts, "copied"));
+  };
+
+  return {
+    element,
+    update(state) {
+      now = state;
+      const { texts, snapshot, selected, rotation } = state;
+      const { palette, city_text } = snapshot;
+      set(element, "hidden", palette === undefined);
+      if (!palette) return;
+      title(state);
+      resize(list, buttons, palette.length, make);
+      palette.forEach((tile, i) => {
+        const slot = slots[i]!;
+        const chosen = i === selected && state.own === null;
+        draw(slot, tile, chosen ? rotation : 0);
+        set(slot.button, "aria-pressed", chosen ? "true" : "false");
+        const kinds = [...tile].map((kind) => text(texts, kind as TextKey)).join(", ");
+        set(slot.button, "aria-label", kinds);
+        set(slot.button, "title", kinds);
+      });
+      write(fieldName, text(texts, "own_tile"));
+      set(field, "placeholder", text(texts, "own_tile_hint"));
+      set(own, "data-taken", state.own !== null);
+      write(take, text(texts, "use_tile"));
+      write(lineName, text(texts, "city_text"));
+      write(copy, text(texts, "copy"));
+      if (line.value !== (city_text ?? "")) line.value = city_text ?? "";
+    },
+  };
+}
