@@ -96,6 +96,8 @@ SEATS, TO_MOVE, STACKS, STACK_SIZE, SITE_SIZE, ARCHITECT, PILE_SIZE, STONES = ra
 SITE, PILE = 11, 17
 HIPPODAMOS, METAGENES, CALLICRATES = 1, 2, 3
 RANDOM, GREEDY = 0, 1
+WHOLE_GAME = 1 << 20
+"""More plies than any game has."""
 
 # Directions clockwise from north, and the cells of a triangle, as columns and rows.
 DX = (0, 1, 1, 0, -1, -1)
@@ -1117,18 +1119,25 @@ def play_choice(g: Vector, c: Vector, b: int, w: Vector) -> None:
     g[STONES + g[TO_MOVE]] += lay(c, b, w[CHOICE + 1], w[CHOICE + 2], w[CHOICE + 3], k0, k1, k2)
 
 
-def play_out(g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, x: int) -> int:
-    """Play a game to its end; the cities are blocks of ``size`` in ``c``."""
+def shuffle_pile(g: Vector, x: int) -> int:
+    """Shuffle the unseen tiles; the random state after it."""
     for n in range(g[PILE_SIZE] - 1, 0, -1):
         x = next_random(x)
         k = below(x, n + 1)
         code = g[PILE + n]
         g[PILE + n] = g[PILE + k]
         g[PILE + k] = code
-    while True:
+    return x
+
+
+def play_on(
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, plies: int, x: int
+) -> None:
+    """Play so many plies, or to the end; the cities are blocks of ``size`` in ``c``."""
+    for _ in range(plies):
         if g[SITE_SIZE] <= 1:
             if g[STACKS] == 0:
-                return x
+                return
             refill(g)
         seat = g[TO_MOVE]
         b = seat * size
@@ -1141,6 +1150,31 @@ def play_out(g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int
             x = choose_greedy(g, c, b, w, flags, affordable(g), x)
         play_choice(g, c, b, w)
         next_seat(g)
+
+
+def restart(g: Vector, c: Vector, g0: Vector, c0: Vector, size: int, seed: int, game: int) -> int:
+    """Set up game number ``game`` of a seed with its deal; its random state.
+
+    It is always the same game, whoever plays it: its random numbers start at
+    ``mix(mix(seed) ^ game)``.
+    """
+    for k in range(PILE + g0[PILE_SIZE]):
+        g[k] = g0[k]
+    for seat in range(g0[SEATS]):
+        copy_city(c, seat * size, c0, seat * size)
+    return shuffle_pile(g, mix(mix(seed) ^ game))
+
+
+def write_totals(
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, out: Vector, at: int
+) -> None:
+    """Write the totals of the seats, their stones included, to ``out`` from ``at`` on."""
+    for seat in range(g[SEATS]):
+        if g[ARCHITECT] and seat == 1:
+            total = architect_points(c, size, flags, g[ARCHITECT])
+        else:
+            total = survey(c, seat * size, w, flags)
+        out[at + seat] = total + g[STONES + seat]
 
 
 def play_many(
@@ -1160,22 +1194,49 @@ def play_many(
     """Play ``count`` games from a position; their final totals by seat go to ``totals``.
 
     The position is the table ``start`` and ``cities`` of length ``size``; ``table`` and ``blocks``
-    are copies to play on. Game n of a seed is always the same, whoever plays it: its random numbers
-    start at ``mix(mix(seed) ^ n)``.
+    are copies to play on. Of the seed's games those from number ``first`` on are played.
     """
     g0, c0, g, c, w, out = (
         bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(totals),
     )  # fmt: skip
-    seats = g0[SEATS]
     for n in range(count):
-        for k in range(PILE + g0[PILE_SIZE]):
-            g[k] = g0[k]
-        for seat in range(seats):
-            copy_city(c, seat * size, c0, seat * size)
-        play_out(g, c, size, w, flags, policy, mix(mix(seed) ^ (first + n)))
-        for seat in range(seats):
-            if g[ARCHITECT] and seat == 1:
-                total = architect_points(c, size, flags, g[ARCHITECT])
-            else:
-                total = survey(c, seat * size, w, flags)
-            out[n * seats + seat] = total + g[STONES + seat]
+        x = restart(g, c, g0, c0, size, seed, first + n)
+        play_on(g, c, size, w, flags, policy, WHOLE_GAME, x)
+        write_totals(g, c, size, w, flags, out, n * g0[SEATS])
+
+
+def try_moves(
+    start: Vector,
+    cities: Vector,
+    table: Vector,
+    blocks: Vector,
+    size: int,
+    workspace: Vector,
+    flags: int,
+    policy: int,
+    plies: int,
+    seed: int,
+    first: int,
+    count: int,
+    moves: Vector,
+    many: int,
+    totals: Vector,
+) -> None:
+    """Play each of ``many`` moves, then ``plies`` more, in each of ``count`` deals.
+
+    As ``play_many``; a move is five numbers as in the choice: index on the site, x, y, shape, turn.
+    Every move meets the same deals. The totals are by move, then by deal, then by seat.
+    """
+    g0, c0, g, c, w, chosen, out = (
+        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(moves),
+        bare(totals),
+    )  # fmt: skip
+    for m in range(many):
+        for n in range(count):
+            x = restart(g, c, g0, c0, size, seed, first + n)
+            for k in range(5):
+                w[CHOICE + k] = chosen[5 * m + k]
+            play_choice(g, c, g[TO_MOVE] * size, w)
+            next_seat(g)
+            play_on(g, c, size, w, flags, policy, plies, x)
+            write_totals(g, c, size, w, flags, out, (m * count + n) * g0[SEATS])
