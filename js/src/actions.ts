@@ -102,8 +102,9 @@ export class Actions {
   }
 
   /** Say something until the next gesture. */
-  say(notice: string): void {
+  say(notice: string, refused = false): void {
     this.#state.notice = notice;
+    this.#state.refused = refused;
     this.#changed();
   }
 
@@ -245,6 +246,7 @@ export class Actions {
     const reply = await answered;
     if (this.#disposer.disposed) return reply;
     state.notice = reply.error ?? (state.reveal ? reply.text : null) ?? null;
+    state.refused = !reply.ok;
     if (reply.stale && !reply.error) state.notice = text(state.texts, "changed");
     this.#count();
     return reply;

@@ -24,6 +24,8 @@ export interface State extends Traits {
   answer: Answer | null;
   /** An error or remark that stays until the next gesture. */
   notice: string | null;
+  /** Whether the notice tells of something that could not be done. */
+  refused: boolean;
   /** Whether gestures have been unanswered for so long that it is worth telling. */
   waiting: boolean;
   /** Gestures that Python has not answered. */
@@ -42,6 +44,7 @@ export const FRESH = {
   hex: { q: 0, r: 0 },
   answer: null,
   notice: null,
+  refused: false,
   waiting: false,
   pending: 0,
   gone: false,

@@ -14,7 +14,7 @@ interface Slot {
 }
 
 export function palettePanel(actions: Actions): Panel {
-  const list = h("div", { class: "ak-palette" });
+  const list = h("div", { class: "ak-tiles" });
   const field = h("input", { type: "text", class: "ak-field", maxlength: 3, spellcheck: false });
   const fieldName = h("span", { class: "ak-row-name" });
   const take = h("button", { type: "submit", class: "ak-text-button" });
@@ -43,7 +43,7 @@ export function palettePanel(actions: Actions): Panel {
   own.addEventListener("submit", (event) => {
     event.preventDefault();
     if (TILE.test(field.value)) actions.takeOwn(field.value);
-    else if (now) actions.say(text(now.texts, "own_tile_hint"));
+    else if (now) actions.say(text(now.texts, "own_tile_hint"), true);
   });
   copy.addEventListener("click", () => void copyLine());
   copying.addEventListener("submit", (event) => event.preventDefault());

@@ -60,7 +60,8 @@ export function statusPanel(): Panel {
 }
 
 function tone(state: State): string {
-  if (state.notice !== null || state.gone) return "notice";
+  if (state.gone) return "notice";
+  if (state.notice !== null) return state.refused ? "notice" : "plain";
   const ghost = ghostOf(state);
   if (!ghost) return "plain";
   return ghost.legal ? "legal" : "illegal";
