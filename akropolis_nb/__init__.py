@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.city_widget import CityWidget
     from akropolis_nb.widget.export import save_html
     from akropolis_nb.widget.languages import set_language
+    from akropolis_nb.widget.study import Study
 
 __version__ = "0.1.0"
 
@@ -41,6 +42,7 @@ __all__ = [
     "Result",
     "Rules",
     "Score",
+    "Study",
     "Tile",
     "playouts",
     "save_html",
@@ -52,6 +54,7 @@ __all__ = [
 _LATER = {
     "playouts": "akropolis_nb.analysis.playouts",
     "CityWidget": "akropolis_nb.widget.city_widget",
+    "Study": "akropolis_nb.widget.study",
     "save_html": "akropolis_nb.widget.export",
     "score_chart": "akropolis_nb.draw.charts",
     "set_language": "akropolis_nb.widget.languages",

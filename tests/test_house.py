@@ -24,7 +24,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "analysis": ({"engine"}, {"numpy"}),
     "draw": ({"engine"}, {"numpy", "plotly"}),
     "puzzles": ({"engine", "analysis"}, {"numpy"}),
-    "widget": ({"engine", "analysis", "draw", "puzzles"}, {"anywidget", "traitlets", "IPython"}),
+    "widget": ({"engine", "analysis", "draw", "puzzles"}, {"anywidget", "ipywidgets", "traitlets"}),
 }
 # The displays, which may reach a room above by an import of their own.
 REACHES_UP = re.compile(r"_repr_\w+_|__str__|show|figure|svg|save_html")

@@ -66,6 +66,7 @@ class CityWidget(Options, anywidget.AnyWidget):
         """Every game that was played here, oldest first."""
         self._desk = self._prepared(edited)
         self._asleep = False
+        self._own_layout = "layout" not in options
         super().__init__(**self._desk.first_values() | options)
         self.on_msg(self._receive)
         library.push(self)
@@ -109,6 +110,8 @@ class CityWidget(Options, anywidget.AnyWidget):
         # A view whose arguments were refused is closed without having been opened.
         if hasattr(self, "_desk"):
             self._desk.close()
+        if self.comm is not None and self._own_layout:
+            self.layout.close()
         super().close()
 
     def sleep(self) -> None:
@@ -120,14 +123,16 @@ class CityWidget(Options, anywidget.AnyWidget):
             self._trait_values.pop("snapshot")
             self._asleep = True
 
-    def _wake(self) -> None:
+    def wake(self) -> None:
+        """Follow the game again after a sleep, and be ready to be displayed."""
+        if not self._asleep:
+            return
         with _turn:
             self._asleep = False
             if isinstance(self._desk, GameDesk):
                 self._desk = GameDesk(self._desk.game, self._follow)
-            for name, value in self._desk.first_values().items():
-                self.set_trait(name, value)
-            self._warm()
+            self._settle()
+            self.layout.open()
             self.open()
 
     def save_html(self, path: str | PathLike[str]) -> None:
@@ -156,8 +161,7 @@ class CityWidget(Options, anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the live view, and a picture for where no kernel answers."""
-        if self._asleep:
-            self._wake()
+        self.wake()
         displays.show(self, current_run())
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return {**data, "image/svg+xml": self._desk.svg()}, metadata
@@ -174,7 +178,11 @@ class CityWidget(Options, anywidget.AnyWidget):
     @t.default("snapshot")
     def _next_snapshot(self) -> dict[str, Any]:
         self._revision += 1
-        return self._desk.snapshot(self._revision, self.texts, self.show)
+        snapshot = self._desk.snapshot(self._revision, self.texts, self.show)
+        if not self.new_games:
+            # The rules are what the form for a new game begins with.
+            snapshot.pop("rules", None)
+        return snapshot
 
     @t.observe("texts", "show")
     def _refresh(self, change: t.Bunch | None = None) -> None:
@@ -189,9 +197,14 @@ class CityWidget(Options, anywidget.AnyWidget):
         """Show what has become of it, all in one message."""
         with _turn, self.hold_sync():
             self._refresh()
-            for name, value in self._desk.first_values().items():
+            self._settle()
+
+    def _settle(self) -> None:
+        """Take in hand, look at and colour what the present asks for."""
+        for name, value in self._desk.first_values().items():
+            if name != "player" or self.follow:
                 self.set_trait(name, value)
-            self._warm()
+        self._warm()
 
     # What a page asks for
 
@@ -216,7 +229,7 @@ class CityWidget(Options, anywidget.AnyWidget):
         kind = str(intent.get("kind"))
         if kind == "why":
             return {"ok": True, **self._desk.why(intent, self.texts)}
-        renewed = kind == "new" and isinstance(self._desk, GameDesk)
+        renewed = kind == "new" and self.new_games and isinstance(self._desk, GameDesk)
         if not renewed and kind not in self._desk.undertakings:
             return {"error": f"this view cannot be asked for {kind!r}"}
         if intent.get("revision") != self._revision:

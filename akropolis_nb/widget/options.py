@@ -29,6 +29,10 @@ class Options(t.HasTraits):
     """Rotation of the tile in hand."""
     player = t.Int(0).tag(sync=True)
     """The seat whose city is shown. Follows the seat to move with every change of the game."""
+    follow = t.Bool(True)
+    """Whether `player` follows the seat to move."""
+    new_games = t.Bool(True)
+    """Whether a new game can be begun here."""
     cursor = t.List(t.Int(), None, allow_none=True, minlen=2, maxlen=2).tag(sync=True)
     """The hex [q, r] that is pointed at; ``None`` for none."""
     show = t.Tuple().tag(sync=True)
@@ -143,7 +147,7 @@ def check_names(options: dict[str, Any]) -> None:
     Raises:
         TypeError: there is one.
     """
-    known = [*Options.class_trait_names(sync=True), "heat", "heat_legend", "layout"]
+    known = [*Options.class_trait_names(), "layout"]
     known.remove("heat_data")
     for name in options:
         if name not in known:

@@ -7,6 +7,7 @@ import weakref
 from typing import Any
 
 import pytest
+from ipywidgets import widgets as ipywidgets
 
 import akropolis_nb as ak
 from akropolis_nb.widget import city_widget
@@ -44,11 +45,14 @@ def awake(view: ak.CityWidget) -> bool:
 
 
 def test_the_view_before_goes_to_sleep(kernel: Kernel, game: ak.Game) -> None:
+    gc.collect()
+    open_before = len(ipywidgets.widget._instances)
     views = [ak.CityWidget(game) for _ in range(30)]
     for view in views:
         kernel.cell("a", view)
     assert [awake(view) for view in views] == [False] * 29 + [True]
     assert len(game._callbacks) == 1
+    assert len(ipywidgets.widget._instances) == open_before + 2
     assert page_of(views[-1]).sent[-1]["type"] != "comm_close"
 
 

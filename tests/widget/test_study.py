@@ -1,0 +1,94 @@
+"""Several views of one game, side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from ipywidgets import widgets as ipywidgets
+
+import akropolis_nb as ak
+from tests.widget.page import ask, page_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    return ak.Game(players=3, seed=7)
+
+
+@pytest.fixture
+def study(game: ak.Game) -> ak.Study:
+    return ak.Study(game, columns=2, height=300, language="pl")
+
+
+def shown(study: ak.Study) -> ipywidgets.Widget:
+    data = study._repr_mimebundle_()
+    assert data["image/svg+xml"].startswith("<svg")
+    model: str = data["application/vnd.jupyter.widget-view+json"]["model_id"]
+    return ipywidgets.widget._instances[model]
+
+
+def test_every_city_has_a_view_that_stays_with_its_seat(game: ak.Game, study: ak.Study) -> None:
+    desk, *cities = study.views
+    for _ in range(4):
+        assert [view.player for view in cities] == [0, 1, 2]
+        assert desk.player == game.position.to_move
+        game.play(next(iter(game.legal_moves())))
+    assert all(view.snapshot["ply"] == 4 for view in study.views)
+
+
+def test_options_are_for_all_views(study: ak.Study) -> None:
+    assert {view.language for view in study.views} == {"pl"}
+    assert {view.height for view in study.views[1:]} == {300}
+
+
+def test_it_is_shown_in_rows(study: ak.Study) -> None:
+    rows = shown(study).children
+    assert [len(row.children) for row in rows] == [1, 2, 1]
+    assert [view for row in rows for view in row.children] == list(study.views)
+
+
+def test_tile_rotation_and_cursor_are_linked_in_the_page(study: ak.Study) -> None:
+    shown(study)
+    links = [widget for widget in study._made if hasattr(widget, "source")]
+    assert {link.source[1] for link in links} == {"selected", "rotation", "cursor"}
+    assert len(links) == 3 * 3
+
+
+def test_no_new_game_is_begun_in_it(game: ak.Game, study: ak.Study) -> None:
+    for view in study.views:
+        assert "rules" not in view.snapshot
+        assert "error" in ask(view, "new", rules={"players": 2}, names=None, seed=None)
+        assert view.game is game
+
+
+def test_it_sleeps_and_wakes_with_its_views(game: ak.Game, study: ak.Study) -> None:
+    before = shown(study)
+    study.sleep()
+    assert all(view.comm is None for view in study.views)
+    assert not game._callbacks
+    game.play(next(iter(game.legal_moves())))
+    assert shown(study) is not before
+    open_widgets = len(ipywidgets.widget._instances)
+    for _ in range(5):
+        study.sleep()
+        shown(study)
+    assert len(ipywidgets.widget._instances) == open_widgets
+    assert [page_of(view).sent[0]["state"]["player"] for view in study.views] == [1, 0, 1, 2]
+    study.close()
+    assert not game._callbacks
+
+
+def test_it_is_written_as_a_page(study: ak.Study, tmp_path: Path) -> None:
+    path = tmp_path / "study.html"
+    study.save_html(path, title="Study")
+    assert path.read_text("utf-8").count("data-akropolis-board>") == 4
+
+
+@pytest.mark.parametrize("game", [None, ak.City()])
+def test_only_a_game_is_studied(game: Any) -> None:
+    with pytest.raises(TypeError, match="shows an ak"):
+        ak.Study(game)
