@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
@@ -272,4 +273,4 @@ class _Reader:
 
 
 def _tile(text: str) -> int | str:
-    return int(text) if text.isdecimal() and text.isascii() else text
+    return int(text) if re.fullmatch("[0-9]{1,2}", text) else text
