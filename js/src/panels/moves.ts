@@ -103,13 +103,15 @@ class Writer {
   #button(node: TreeNode, label: string): HTMLButtonElement {
     const { texts, snapshot } = this.#state;
     const here = node.id === this.#present;
-    const button = h("button", { type: "button", class: "ak-move", "data-node": node.id }, label);
+    const shown = h("span", { "aria-hidden": "true" }, label);
     if (node.marks.length > 0) {
-      button.append(" ", h("strong", { class: "ak-signs" }, node.marks.join(" ")));
+      shown.append(" ", h("strong", { class: "ak-signs" }, node.marks.join(" ")));
     }
     const name = snapshot.seats[node.seat]?.name ?? "";
     const spoken = text(texts, "move_label", { number: node.ply, name, move: node.text });
-    set(button, "aria-label", [spoken, ...node.marks].join(" "));
+    const words = h("span", { class: "ak-hidden" }, [spoken, ...node.marks].join(" "));
+    const attributes = { type: "button", class: "ak-move", "data-node": node.id };
+    const button = h("button", attributes, shown, words);
     set(button, "title", node.text);
     set(button, "aria-current", here ? "step" : false);
     set(button, "data-ahead", this.#ahead.has(node.id));

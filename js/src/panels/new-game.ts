@@ -64,9 +64,9 @@ export function newGameForm(actions: Actions): Panel {
   const start = h("button", { type: "submit", class: "ak-text-button ak-primary" });
   const cancel = h("button", { type: "button", class: "ak-text-button" });
   const heading = h("h3", { class: "ak-form-title" });
-  const element = h(
+  const form = h(
     "form",
-    { class: "ak-form", role: "dialog", hidden: true, novalidate: true },
+    { novalidate: true },
     heading,
     playersRow.label,
     variantsRow,
@@ -76,6 +76,7 @@ export function newGameForm(actions: Actions): Panel {
     error,
     h("div", { class: "ak-text-buttons" }, start, cancel),
   );
+  const element = h("div", { class: "ak-form", role: "dialog", hidden: true }, form);
 
   let now: State | null = null;
 
@@ -116,7 +117,7 @@ export function newGameForm(actions: Actions): Panel {
   element.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
   });
-  element.addEventListener("submit", (event) => {
+  form.addEventListener("submit", (event) => {
     event.preventDefault();
     void submit();
   });

@@ -13,6 +13,7 @@ interface Row {
   name: HTMLElement;
   chief: HTMLElement;
   place: HTMLElement;
+  words: HTMLElement;
   stones: HTMLElement;
   total: HTMLElement;
 }
@@ -22,16 +23,18 @@ function newRow(): Row {
   const chief = h("span", { class: "ak-chief" }, icon("chief"));
   const place = h("span", { class: "ak-place" });
   const stones = h("span");
-  const total = h("span", { class: "ak-total" });
+  const total = h("span", { class: "ak-total", "aria-hidden": "true" });
+  const words = h("span", { class: "ak-hidden" });
   const button = h(
     "button",
     { type: "button", class: "ak-player" },
     h("span", { class: "ak-turn" }),
-    h("span", { class: "ak-who" }, name, chief, place),
-    h("span", { class: "ak-stones" }, stones, stonePicture()),
+    h("span", { class: "ak-who", "aria-hidden": "true" }, name, chief, place),
+    h("span", { class: "ak-stones", "aria-hidden": "true" }, stones, stonePicture()),
     total,
+    words,
   );
-  return { button, name, chief, place, stones, total };
+  return { button, name, chief, place, words, stones, total };
 }
 
 /** `Ada: 43 points, 3 stones, to move, chief architect` */
@@ -77,7 +80,7 @@ export function playersPanel(actions: Actions): Panel {
         set(row.place, "data-place", seat.place ?? false);
         set(row.button, "aria-pressed", seat === shown ? "true" : "false");
         set(row.button, "data-to-move", seat.to_move && !is_over);
-        set(row.button, "aria-label", describe(state, seat));
+        write(row.words, describe(state, seat));
         set(row.button, "title", describe(state, seat));
       });
     },
