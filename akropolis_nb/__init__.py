@@ -16,8 +16,11 @@ from akropolis_nb.engine.score import Score
 from akropolis_nb.engine.tiles import START_TILE, TILES, Tile
 
 if TYPE_CHECKING:
+    from akropolis_nb.analysis.bots import bot
     from akropolis_nb.analysis.playouts import playouts
+    from akropolis_nb.analysis.tournament import tournament
     from akropolis_nb.draw.charts import score_chart
+    from akropolis_nb.draw.compare import compare
     from akropolis_nb.widget.city_widget import CityWidget
     from akropolis_nb.widget.export import save_html
     from akropolis_nb.widget.languages import set_language
@@ -44,17 +47,23 @@ __all__ = [
     "Score",
     "Study",
     "Tile",
+    "bot",
+    "compare",
     "playouts",
     "save_html",
     "score_chart",
     "set_language",
+    "tournament",
 ]
 
 # Loaded when first asked for: they bring plotly and anywidget with them.
 _LATER = {
+    "bot": "akropolis_nb.analysis.bots",
     "playouts": "akropolis_nb.analysis.playouts",
+    "tournament": "akropolis_nb.analysis.tournament",
     "CityWidget": "akropolis_nb.widget.city_widget",
     "Study": "akropolis_nb.widget.study",
+    "compare": "akropolis_nb.draw.compare",
     "save_html": "akropolis_nb.widget.export",
     "score_chart": "akropolis_nb.draw.charts",
     "set_language": "akropolis_nb.widget.languages",

@@ -54,16 +54,16 @@ def city_figure(
         raise AkropolisError(f"no view is called {view!r}; there are '2d' and '3d'")
     scene = adorned(city_scene(city, rules), **asked)
     if view == "3d":
-        board, over, layout = mesh(scene), overlays_3d(scene), {"scene": space(scene)}
+        board, over, around = mesh(scene), overlays_3d(scene), {"scene": space(scene)}
     else:
-        board, over, layout = traces(scene), overlays(scene), _plane(scene)
+        board, over, around = traces(scene), overlays(scene), _plane(scene)
     legend = {"showlegend": any(trace["showlegend"] for trace in over)}
     return go.Figure(
-        [*board, *over, _explanations(scene, view)], {**_layout(height), **layout, **legend}
+        [*board, *over, explanations(scene, view)], {**layout(height), **around, **legend}
     )
 
 
-def _explanations(scene: Scene, view: Literal["2d", "3d"]) -> dict[str, Any]:
+def explanations(scene: Scene, view: Literal["2d", "3d"] = "2d") -> dict[str, Any]:
     """Invisible points on the hexes' tops; polygons cannot tell their hexes apart."""
     flat = view == "2d"
     tops = [centre(hex_["q"], hex_["r"], hex_["level"] if flat else 1) for hex_ in scene["hexes"]]
@@ -99,7 +99,8 @@ def _plane(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _layout(height: int) -> dict[str, Any]:
+def layout(height: int) -> dict[str, Any]:
+    """What all figures of cities have in common."""
     return {
         "height": height,
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0},

@@ -30,10 +30,17 @@ FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-se
 
 
 def board(
-    scene: Scene, x: float, y: float, width: float, height: float, *, digits: bool = True
+    scene: Scene,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    digits: bool = True,
+    box: Bounds | None = None,
 ) -> str:
-    """A scene fitted into a rectangle, never larger than `RADIUS`."""
-    box = scene_bounds(scene)
+    """A scene, or what is in a box of its picture, fitted into a rectangle of pixels."""
+    box = box or scene_bounds(scene)
     pixel = UNITS / min(RADIUS, width / (box[2] - box[0]), height / (box[3] - box[1]))
     drawn = [*traces(scene, digits=digits), *overlays(scene)]
     paths = "".join(

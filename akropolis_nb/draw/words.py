@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.score import Score
 
 
-def count(number: int, noun: str) -> str:
-    """A number of things.
+def count(number: int, noun: str, nouns: str = "") -> str:
+    """A number of things, whose plural may be said.
 
-    >>> count(1, "stone"), count(0, "stone")
-    ('1 stone', '0 stones')
+    >>> count(1, "stone"), count(0, "stone"), count(2, "hex", "hexes")
+    ('1 stone', '0 stones', '2 hexes')
     """
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return f"{number} {noun if number == 1 else nouns or noun + 's'}"
 
 
 def cut(words: str, most: int) -> str:

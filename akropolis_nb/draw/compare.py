@@ -1,0 +1,205 @@
+"""Two cities or positions side by side, hex by hex."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from akropolis_nb.draw.words import count, quarry_points
+from akropolis_nb.engine.checks import each, shown
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.game import Game, default_names
+from akropolis_nb.engine.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import plotly.graph_objects as go
+
+    from akropolis_nb.engine.city import Hex
+    from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.engine.score import Score
+
+
+class Difference(NamedTuple):
+    """A hex that shows another kind or level in the two cities, or is built in one of them."""
+
+    seat: int
+    q: int
+    r: int
+    first: Hex | None
+    second: Hex | None
+
+    def __str__(self) -> str:
+        return f"({self.q}, {self.r}): {_named(self.first)}, {_named(self.second)}"
+
+
+class Change(NamedTuple):
+    """What a district, stones, quarries or all together bring in the two cities."""
+
+    letter: str
+    """``hmbtg`` for districts, ``s`` for stones, ``q`` for quarries, empty for the total."""
+    name: str
+    first: int
+    second: int
+
+    @property
+    def change(self) -> int:
+        """How much more the second one brings."""
+        return self.second - self.first
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.first} → {self.second} ({signed(self.change)})"
+
+
+class Pair(NamedTuple):
+    """The two cities of one player."""
+
+    seat: int
+    name: str
+    """Empty where cities without players are compared."""
+    cities: tuple[City, City]
+    scores: tuple[Score, Score]
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """The hexes that differ, sorted."""
+        first, second = ({(h.q, h.r): h for h in city.hexes()} for city in self.cities)
+        return tuple(
+            Difference(self.seat, *cell, first.get(cell), second.get(cell))
+            for cell in sorted(first.keys() | second.keys())
+            if _look(first.get(cell)) != _look(second.get(cell))
+        )
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """Districts, then quarries and stones where there are any, then the total."""
+        first, second = self.scores
+        found = [
+            Change(one.letter, one.name, one.points, other.points)
+            for one, other in zip(first, second, strict=True)
+        ]
+        extras = [
+            Change("q", "quarries", *map(quarry_points, self.scores)),
+            Change("s", "stones", first.stones, second.stones),
+        ]
+        found += [extra for extra in extras if extra.first or extra.second]
+        return (*found, Change("", "total", first.total, second.total))
+
+    @property
+    def extent(self) -> str:
+        """How many hexes differ, in words."""
+        return count(len(self.differences), "hex differs", "hexes differ")
+
+    def __str__(self) -> str:
+        told = ", ".join(str(change) for change in self.changes if change.change)
+        who = f"{self.name}: " if self.name else ""
+        return f"{who}{self.extent}, {told or 'the scores are the same'}"
+
+
+class Comparison:
+    """Two cities or positions; displays itself as a picture."""
+
+    def __init__(self, pairs: Sequence[Pair], labels: tuple[str, str]) -> None:
+        self.pairs = tuple(pairs)
+        """One for each player."""
+        self.labels = labels
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """Every hex that differs."""
+        return tuple(found for pair in self.pairs for found in pair.differences)
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.pairs))
+
+    def __repr__(self) -> str:
+        return f"<Comparison: {'; '.join(map(str, self.pairs))}>"
+
+    def figure(self, *, height: int = 380) -> go.Figure:
+        """A Plotly figure: both cities of each player, panned and zoomed together.
+
+        Args:
+            height: pixels for each player.
+        """
+        from akropolis_nb.draw.compare_pictures import comparison_figure
+
+        return comparison_figure(self, height)
+
+    def svg(self) -> str:
+        """An SVG picture."""
+        from akropolis_nb.draw.compare_pictures import comparison_svg
+
+        return comparison_svg(self)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"image/svg+xml": self.svg(), "text/plain": str(self)}
+
+
+def compare(
+    first: City | Position | Game,
+    second: City | Position | Game,
+    *,
+    labels: Sequence[str] = ("first", "second"),
+    rules: Rules | None = None,
+) -> Comparison:
+    """Compare two cities, or two positions (of a game: its present one), hex by hex.
+
+    >>> import akropolis_nb as ak
+    >>> city = ak.City()
+    >>> print(compare(city.place("hhg", (0, 1, 2)), city.place("ghg", (0, 1, 2))))
+    1 hex differs, houses 2 → 1 (−1), total 2 → 1 (−1)
+
+    Args:
+        first: a city, a position or a game.
+        second: the same; two positions need as many players.
+        labels: what to call the two.
+        rules: what bare cities are scored by; the basic game if left out.
+
+    Raises:
+        AkropolisError: they cannot be compared; it says why.
+    """
+    called = tuple(each("labels", labels, "two texts"))
+    if len(called) != 2 or not all(isinstance(label, str) for label in called):
+        raise AkropolisError(f"labels takes two texts, not {shown(labels)}")
+    if isinstance(first, City) and isinstance(second, City):
+        scores = (first.score(rules), second.score(rules))
+        return Comparison([Pair(0, "", (first, second), scores)], called)
+    one, other = _position(first), _position(second)
+    if len(one.cities) != len(other.cities):
+        raise AkropolisError(
+            f"a position of {len(one.cities)} players cannot be compared with one of "
+            f"{len(other.cities)}"
+        )
+    named = next((side.names for side in (second, first) if isinstance(side, Game)), None)
+    names = named or default_names(other.rules)
+    rows = zip(names, one.cities, other.cities, one.scores, other.scores, strict=True)
+    pairs = [
+        Pair(seat, name, (city, city_), (score, score_))
+        for seat, (name, city, city_, score, score_) in enumerate(rows)
+    ]
+    return Comparison(pairs, called)
+
+
+def signed(number: int) -> str:
+    """A change in figures.
+
+    >>> signed(4), signed(-4), signed(0)
+    ('+4', '−4', '0')
+    """
+    return f"{'+' if number > 0 else '−' if number < 0 else ''}{abs(number)}"
+
+
+def _position(side: Any) -> Position:
+    position = side.position if isinstance(side, Game) else side
+    if not isinstance(position, Position):
+        raise AkropolisError(f"two cities or two positions can be compared, not {shown(side)}")
+    return position
+
+
+def _look(hex_: Hex | None) -> tuple[str, int] | None:
+    return None if hex_ is None else (hex_.kind, hex_.level)
+
+
+def _named(hex_: Hex | None) -> str:
+    return "nothing" if hex_ is None else f"{hex_.kind} on level {hex_.level}"

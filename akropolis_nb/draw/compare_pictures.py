@@ -1,0 +1,174 @@
+"""Pictures of comparisons: both cities at one scale, what differs ringed, what changes told."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import plotly.graph_objects as go
+
+from akropolis_nb.draw.compare import signed
+from akropolis_nb.draw.figure import explanations, layout
+from akropolis_nb.draw.geometry import CORNERS
+from akropolis_nb.draw.markup import board, document, fitted, panel, shape, text
+from akropolis_nb.draw.overlays import overlays
+from akropolis_nb.draw.scene import city_scene, scene_bounds
+from akropolis_nb.draw.style import STYLE, colour
+from akropolis_nb.draw.traces import traces
+from akropolis_nb.draw.words import cut
+
+if TYPE_CHECKING:
+    from akropolis_nb.draw.compare import Change, Comparison, Pair
+    from akropolis_nb.draw.geometry import Bounds
+    from akropolis_nb.draw.scene import Scene
+
+WIDTH, BOARD, MARGIN, HEADER, CHANGES = 410.0, 340.0, 10.0, 38.0, 78.0
+"""Pixels: of a city, of a picture's margins, of what is written above and below the cities."""
+
+
+def scenes(pair: Pair) -> tuple[Scene, Scene]:
+    """Both cities with rings around what differs; grey ones where nothing is built."""
+    made = []
+    for city, score, is_first in zip(pair.cities, pair.scores, (True, False), strict=True):
+        scene = city_scene(city, score=score)
+        scene["last"] = 0
+        for found in pair.differences:
+            built = found.first if is_first else found.second
+            scene.setdefault("marks", []).append(
+                {"q": found.q, "r": found.r, "kind": "highlight"}
+                if built
+                else {
+                    "q": found.q,
+                    "r": found.r,
+                    "kind": "highlight",
+                    "color": STYLE["overlays"]["idle"],
+                }
+            )
+        made.append(scene)
+    return made[0], made[1]
+
+
+def _around(pair: Pair) -> Bounds:
+    """The rectangle around both cities."""
+    boxes = [scene_bounds(scene) for scene in scenes(pair)]
+    west, south = (min(box[i] for box in boxes) for i in (0, 1))
+    east, north = (max(box[i] for box in boxes) for i in (2, 3))
+    return west, south, east, north
+
+
+def _heading(comparison: Comparison, pair: Pair, side: int) -> str:
+    who = f"{pair.name}, " if pair.name else ""
+    return f"{who}{comparison.labels[side]}"
+
+
+def comparison_svg(comparison: Comparison) -> str:
+    """A comparison as an SVG document."""
+    width = 2 * WIDTH + 3 * MARGIN
+    y = MARGIN
+    parts = []
+    for pair in comparison.pairs:
+        box = _around(pair)
+        for side, scene in enumerate(scenes(pair)):
+            x = MARGIN + side * (WIDTH + MARGIN)
+            total = str(pair.scores[side].total)
+            room = WIDTH - 40 - 14 * len(total)
+            parts += [
+                panel(x, y, WIDTH, HEADER),
+                text(
+                    x + 14,
+                    y + 25,
+                    fitted(_heading(comparison, pair, side), room, 15),
+                    15,
+                    bold=True,
+                ),
+                text(x + WIDTH - 14, y + 27, total, 23, bold=True, anchor="end"),
+                board(scene, x, y + HEADER + MARGIN, WIDTH, BOARD, box=box),
+            ]
+        y += HEADER + BOARD + 2 * MARGIN
+        parts.append(_changes(pair, y, width - 2 * MARGIN))
+        y += CHANGES + MARGIN
+    title = " and ".join(comparison.labels)
+    return document(
+        width, y, f"Comparison of {title}", ". ".join(map(str, comparison.pairs)), parts
+    )
+
+
+def _changes(pair: Pair, y: float, width: float) -> str:
+    """A panel that tells what each district brings in both cities."""
+    words = f"{pair.extent}, ringed in both cities"
+    parts = [panel(MARGIN, y, width, CHANGES), text(MARGIN + 14, y + 22, words, 13)]
+    step = (width - 20) / len(pair.changes)
+    for i, change in enumerate(pair.changes):
+        x = MARGIN + 24 + i * step
+        parts.append(_icon(change, x, y + 50))
+        words = f"{change.first} → {change.second}" if change.change else str(change.first)
+        left = x + (20 if change.letter else 34)
+        parts.append(text(left, y + (48 if change.change else 55), words, 14))
+        if change.change:
+            parts.append(text(left, y + 66, signed(change.change), 14, bold=True))
+    return "".join(parts)
+
+
+def _icon(change: Change, x: float, y: float) -> str:
+    if change.letter == "s":
+        return shape(STYLE["cube"], x, y, 15, fill=STYLE["stone"], title=change.name)
+    if not change.letter:
+        return text(x - 12, y + 5, change.name, 14, bold=True)
+    ink = colour(STYLE["inks"][change.letter])
+    ground = shape([CORNERS], x, y, 12, fill=colour(change.letter), title=change.name)
+    return ground + shape(STYLE["glyphs"][change.letter], x, y, 14, fill=ink)
+
+
+def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
+    """A comparison as a Plotly figure, `height` pixels for each player."""
+    rows = len(comparison.pairs)
+    data: list[dict[str, Any]] = []
+    whole = {**layout(rows * height), "annotations": [], "dragmode": "pan"}
+    for row, pair in enumerate(comparison.pairs):
+        west, south, east, north = _around(pair)
+        top, bottom = 1 - row / rows, 1 - (row + 1) / rows
+        for side, scene in enumerate(scenes(pair)):
+            number = 2 * row + side
+            suffix = str(number + 1) if number else ""
+            at = {"xaxis": f"x{suffix}", "yaxis": f"y{suffix}"}
+            first = f"{2 * row + 1}" if row else ""
+            linked = {"x": f"x{first}", "y": f"y{first}"}
+            hidden = {"visible": False, "showgrid": False, "zeroline": False}
+            whole[f"xaxis{suffix}"] = {
+                **hidden,
+                "range": [west, east],
+                "domain": [0.505 * side, 0.495 + 0.505 * side],
+                "anchor": f"y{suffix}",
+                **({"matches": linked["x"]} if side else {"constrain": "domain"}),
+            }
+            whole[f"yaxis{suffix}"] = {
+                **hidden,
+                "range": [south, north],
+                "domain": [bottom + 0.16 / rows, top - 0.1 / rows],
+                "anchor": f"x{suffix}",
+                **({"matches": linked["y"]} if side else {"scaleanchor": f"x{suffix}"}),
+            }
+            data += [{**trace, **at} for trace in (*traces(scene), *overlays(scene))]
+            data.append({**explanations(scene), **at})
+            heading = escape(cut(_heading(comparison, pair, side), 40))
+            total = pair.scores[side].total
+            whole["annotations"].append(
+                _words(f"<b>{heading}</b>  {total}", 0.2475 + 0.505 * side, top, "top", 16)
+            )
+        told = "   ".join(escape(str(change)) for change in pair.changes if change.change)
+        words = f"{pair.extent}, ringed.   {told or 'The scores are the same.'}"
+        whole["annotations"].append(_words(words, 0.5, bottom + 0.02 / rows, "bottom", 13))
+    return go.Figure(data, whole)
+
+
+def _words(words: str, x: float, y: float, anchor: str, size: int) -> dict[str, Any]:
+    return {
+        "text": words,
+        "xref": "paper",
+        "yref": "paper",
+        "x": x,
+        "y": y,
+        "yanchor": anchor,
+        "showarrow": False,
+        "font": {"size": size, "color": STYLE["text"]},
+    }
