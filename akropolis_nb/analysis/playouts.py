@@ -57,7 +57,7 @@ def playouts(
         _whole(name, value, least)
         for name, value, least in (("games", games, 0), ("seed", seed, 0), ("workers", workers, 1))
     )
-    start = _Start(position)
+    start = Start(position)
     first = list(range(0, games, _BATCH)) if workers > 1 else [0]
     size = _BATCH if workers > 1 else games
 
@@ -83,7 +83,7 @@ def _whole(name: str, value: int, least: int) -> int:
     return number
 
 
-class _Start:
+class Start:
     """A position in flat vectors, as the kernels want it, with room for the game to come."""
 
     def __init__(self, position: Position) -> None:
@@ -99,6 +99,7 @@ class _Start:
         north = min(block[k.Y_MIN] + block[k.ROW0] for block in blocks) - reach
         south = max(block[k.Y_MAX] + block[k.ROW0] for block in blocks) + reach
         grid = east - west + 1, south - north + 1, west, north
+        self.west, self.north = west, north
         self.size = k.block_size(*grid[:2])
         self.cities = _zeros(self.seats * self.size)
         for seat, block in enumerate(blocks):
@@ -109,10 +110,14 @@ class _Start:
         self.table.extend(as_tile(tile).code for tile in position.unseen)
         self.table[k.PILE_SIZE] = len(position.unseen)
 
-    def play(self, policy: int, seed: int, first: int, count: int) -> NDArray[np.int64]:
-        """Play games number ``first`` and on; totals of shape (count, seats)."""
+    def workspace(self) -> array[int]:
+        """A workspace for the kernels."""
         workspace = _zeros(k.workspace_size(self.cells))
         k.found_workspace(workspace, self.cells)
+        return workspace
+
+    def play(self, policy: int, seed: int, first: int, count: int) -> NDArray[np.int64]:
+        """Play games number ``first`` and on; totals of shape (count, seats)."""
         totals = _zeros(count * self.seats)
         compiled.load().play_many(
             self.table,
@@ -120,7 +125,7 @@ class _Start:
             self.table[:],
             self.cities[:],
             self.size,
-            workspace,
+            self.workspace(),
             self.flags,
             policy,
             seed,

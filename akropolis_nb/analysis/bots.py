@@ -1,0 +1,209 @@
+"""Players: whoever answers a position with a move, by name.
+
+A bot is anything with ``choose(position, rng) -> Move``. Those here take their chances from the
+``rng`` they are given and nowhere else, so a seeded one plays the same game again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from akropolis_nb.analysis.search import Rollouts, best_by_halving
+from akropolis_nb.engine import compiled
+from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.tiles import as_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from random import Random
+
+    from akropolis_nb.engine.city import Preview
+    from akropolis_nb.engine.position import Position
+
+
+class Bot(Protocol):
+    """A player."""
+
+    def choose(self, position: Position, rng: Random) -> Move:
+        """A legal move of a position that is not over.
+
+        Args:
+            position: what a player at the table knows.
+            rng: all the chance the bot may use.
+        """
+
+
+class Option(NamedTuple):
+    """A legal move and what it brings at once."""
+
+    move: Move
+    hexes: str
+    """The tile's letters."""
+    cost: int
+    """Stones that the tile costs."""
+    preview: Preview
+
+    @property
+    def gain(self) -> int:
+        """Change of the own total: points, stones gained and paid."""
+        return self.preview.points + self.preview.stones - self.cost
+
+
+def options(position: Position) -> Iterator[Option]:
+    """Every legal move with what it brings; the forced one alone on an architect's turn."""
+    if position.is_over or position.awaits_deal:
+        raise AkropolisError("there is no move to choose: the game is over or awaits a deal")
+    legal = position.legal_moves()
+    for cost, (tile, affordable) in enumerate(zip(position.site, position.affordable, strict=True)):
+        if not affordable:
+            continue
+        hexes = as_tile(tile).hexes
+        for preview in position.city.preview(tile, position.rules):
+            move = Move(tile, preview.placement)
+            if position.architect_moves and move not in legal:
+                continue
+            yield Option(move, hexes, cost, preview)
+
+
+def _best(position: Position, rng: Random, worth: Callable[[Option], float]) -> Move:
+    """A move of greatest worth, one of several by chance."""
+    best: list[Move] = []
+    most = float("-inf")
+    for option in options(position):
+        value = worth(option)
+        if value > most:
+            best, most = [], value
+        if value == most:
+            best.append(option.move)
+    return rng.choice(best)
+
+
+@dataclass(frozen=True, slots=True)
+class RandomBot:
+    """Draws evenly from all legal moves."""
+
+    def choose(self, position: Position, rng: Random) -> Move:
+        """A legal move, each as likely as any other."""
+        return rng.choice([option.move for option in options(position)])
+
+
+@dataclass(frozen=True, slots=True)
+class GreedyBot:
+    """Takes the most points and stones at once, over all tiles it can pay; ties by chance."""
+
+    def choose(self, position: Position, rng: Random) -> Move:
+        """A move after which the own total is greatest."""
+        return _best(position, rng, lambda option: option.gain)
+
+
+@dataclass(frozen=True, slots=True)
+class StyleBot:
+    """Plays greedily with a weakness for something, as people do."""
+
+    height: float = 0.0
+    """Points that a level above the first is worth to it."""
+    stone: float = 0.0
+    """Points, beside its own, that a stone gained is worth to it."""
+    kinds: str = ""
+    """Letters of hexes it likes to have."""
+    liking: float = 0.0
+    """Points that each of them is worth to it."""
+
+    def choose(self, position: Position, rng: Random) -> Move:
+        """The move it likes best."""
+
+        def worth(option: Option) -> float:
+            liked = sum(option.hexes.count(kind) for kind in self.kinds)
+            return (
+                option.gain
+                + self.height * (option.preview.level - 1)
+                + self.stone * option.preview.stones
+                + self.liking * liked
+            )
+
+        return _best(position, rng, worth)
+
+
+@dataclass(frozen=True, slots=True)
+class MonteCarloBot:
+    """Plays the most promising moves on, greedily and in many deals, and keeps the better half.
+
+    The candidates are the moves that bring most at once. All of them meet the same deals of the
+    unseen tiles; after ``plies`` more plies the totals are taken, the rest of the game is not
+    played: that costs no strength and saves half of the time.
+    """
+
+    seconds: float | None = 0.1
+    """Time for a move, on one thread; the answer then depends on the machine."""
+    playouts: int | None = None
+    """Playouts for a move, instead of a time; the same seed then gives the same move."""
+    candidates: int = 24
+    plies: int = 9
+
+    def choose(self, position: Position, rng: Random) -> Move:
+        """The candidate that did best."""
+        begun = perf_counter()
+        ordered = list(options(position))
+        rng.shuffle(ordered)
+        ordered.sort(key=lambda option: -option.gain)
+        moves = [option.move for option in ordered[: self.candidates]]
+        if len(moves) == 1:
+            return moves[0]
+        with compiled.Notice():
+            rollouts = Rollouts(position, moves, self.plies, rng.getrandbits(31))
+            if self.playouts is not None:
+                return moves[best_by_halving(rollouts, playouts=self.playouts)]
+            deadline = begun + (self.seconds or 0.0)
+            return moves[best_by_halving(rollouts, begun=begun, deadline=deadline)]
+
+
+BOTS: dict[str, Bot] = {
+    "random": RandomBot(),
+    "greedy": GreedyBot(),
+    "monte-carlo": MonteCarloBot(),
+    "pyramid builder": StyleBot(height=3.0, stone=0.5),
+    "house sprawler": StyleBot(kinds="hH", liking=4.0),
+    "stone hoarder": StyleBot(stone=3.0, kinds="q", liking=1.0),
+}
+"""The bots by name, from the weakest idea to people's habits."""
+
+
+def bot(name: str, *, budget: float | None = None, playouts: int | None = None) -> Bot:
+    """A bot by name.
+
+    Args:
+        name: ``"random"``, ``"greedy"``, ``"monte-carlo"``, or one of the styles for teaching:
+            ``"pyramid builder"``, ``"house sprawler"``, ``"stone hoarder"``.
+        budget: seconds for a move; only for ``"monte-carlo"``, 0.1 if left out.
+        playouts: playouts for a move instead; with it the same ``rng`` gives the same move.
+
+    Raises:
+        AkropolisError: there is no such bot, or it takes no budget.
+
+    >>> import akropolis_nb as ak
+    >>> from random import Random
+    >>> position = ak.Game(seed=7).position
+    >>> ak.bot("greedy").choose(position, Random(1)) in position.legal_moves()
+    True
+    """
+    if name not in BOTS:
+        raise AkropolisError(f"no bot is called {shown(name)}; there are {', '.join(BOTS)}")
+    if budget is None and playouts is None:
+        return BOTS[name]
+    if name != "monte-carlo":
+        raise AkropolisError(f"the bot {name!r} takes no budget; only monte-carlo does")
+    if budget is not None and playouts is not None:
+        raise AkropolisError("a bot takes a budget in seconds or a number of playouts, not both")
+    if playouts is not None:
+        return MonteCarloBot(None, whole("playouts", playouts, 1, 1_000_000_000))
+    return MonteCarloBot(_seconds(budget))
+
+
+def _seconds(budget: Any) -> float:
+    if isinstance(budget, int | float) and not isinstance(budget, bool) and 0 < budget <= 86_400:
+        return float(budget)
+    raise AkropolisError(f"a budget is seconds, above 0 and up to a day, not {shown(budget)}")

@@ -1,0 +1,120 @@
+"""Moves compared by playing on: the same deals for each, the better half kept, again and again."""
+
+from __future__ import annotations
+
+import math
+from array import array
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from akropolis_nb.analysis.playouts import Start
+from akropolis_nb.engine import compiled, grid
+from akropolis_nb.engine import kernels as k
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.engine.position import Position
+
+
+class Rollouts:
+    """Plays moves of one position on, in numbered deals that are the same for every move.
+
+    Args:
+        position: where the moves are to be played.
+        moves: legal moves there.
+        plies: how many plies to play after the move, greedily; then the totals are taken.
+        seed: what deals the unseen tiles.
+    """
+
+    def __init__(self, position: Position, moves: Sequence[Move], plies: int, seed: int) -> None:
+        self.moves = len(moves)
+        self.seat = position.to_move
+        self._start = Start(position)
+        self._plies = plies
+        self._seed = seed
+        self._numbered = [self._numbers(position, move) for move in moves]
+        self._table = self._start.table[:]
+        self._blocks = self._start.cities[:]
+        self._workspace = self._start.workspace()
+
+    def _numbers(self, position: Position, move: Move) -> tuple[int, int, int, int, int]:
+        """A move as the kernels want it."""
+        block = position.city._block
+        where = grid.triangle(block, move.placement)
+        if where is None:
+            raise AssertionError(move)
+        x, y, shape, turn = where
+        column, row = x + block[k.COL0] - self._start.west, y + block[k.ROW0] - self._start.north
+        return position.site.index(move.tile), column, row, shape, turn
+
+    def play(self, chosen: Sequence[int], first: int, count: int) -> NDArray[np.int64]:
+        """Totals of shape (chosen moves, count, seats) in the deals from number ``first`` on."""
+        start = self._start
+        moves = array("i", [number for move in chosen for number in self._numbered[move]])
+        totals = array("i", bytes(4 * len(chosen) * count * start.seats))
+        compiled.load().try_moves(
+            start.table,
+            start.cities,
+            self._table,
+            self._blocks,
+            start.size,
+            self._workspace,
+            start.flags,
+            k.GREEDY,
+            self._plies,
+            self._seed,
+            first,
+            count,
+            moves,
+            len(chosen),
+            totals,
+        )
+        return np.array(totals, np.int64).reshape(len(chosen), count, start.seats)
+
+
+def worth(totals: NDArray[np.int64], seat: int) -> NDArray[np.float64]:
+    """What totals of shape (..., seats) are worth to a seat: half its own, half its lead."""
+    others = np.delete(totals, seat, axis=-1).max(axis=-1)
+    return np.asarray(totals[..., seat] - others / 2, np.float64)
+
+
+def best_by_halving(
+    rollouts: Rollouts,
+    *,
+    playouts: int | None = None,
+    begun: float = 0.0,
+    deadline: float = 0.0,
+) -> int:
+    """Number of the best move by successive halving (Karnin, Koren and Somekh, 2013).
+
+    Each round shares the same part of the budget evenly among the moves left, all in the same
+    deals, and keeps the better half by the mean of all deals so far.
+
+    Args:
+        rollouts: the moves.
+        playouts: the budget; a time if left out.
+        begun: when the time began, by ``perf_counter``.
+        deadline: when it ends.
+    """
+    left = list(range(rollouts.moves))
+    rounds = math.ceil(math.log2(max(rollouts.moves, 2)))
+    sums = np.zeros(rollouts.moves)
+    deals = 0
+    for number in range(1, rounds + 1):
+        until = begun + (deadline - begun) * number / rounds
+        count = 1 if playouts is None else max(1, playouts // (rounds * len(left)))
+        while True:
+            totals = rollouts.play(left, deals, count)
+            sums[left] += worth(totals, rollouts.seat).sum(axis=1)
+            deals += count
+            if playouts is not None or perf_counter() >= until:
+                break
+        left.sort(key=lambda move: -sums[move])
+        left = left[: (len(left) + 1) // 2]
+    return left[0]
