@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.score import Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +23,8 @@ class Result:
     points"). Against an architect a tie on points is won only with more stones.
     """
 
-    totals: tuple[int, ...]
-    """Points by seat, stones included."""
+    scores: tuple[Score, ...]
+    """Scores by seat, stones included."""
     stones: tuple[int, ...]
     """Unspent stones by seat, which break ties."""
     places: tuple[int, ...]
@@ -41,12 +42,17 @@ class Result:
             raise AkropolisError(
                 f"the game is not over: it is in round {position.round} of {position.rounds}"
             )
-        totals = tuple(score.total for score in position.scores)
-        keys = list(zip(totals, position.stones, strict=True))
+        scores = position.scores
+        keys = [(score.total, score.stones) for score in scores]
         places = [1 + sum(other > key for other in keys) for key in keys]
         if position.rules.architect is not None and keys[0] == keys[1]:
             places = [2, 1]
-        return cls(totals, position.stones, tuple(places), tuple(names))
+        return cls(scores, position.stones, tuple(places), tuple(names))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points by seat, stones included."""
+        return tuple(score.total for score in self.scores)
 
     @property
     def winners(self) -> tuple[int, ...]:
