@@ -86,7 +86,7 @@ def save_text(text: str, path: str | PathLike[str]) -> None:
     target = _path(path).resolve()
     draft = target.with_name(f".akropolis-{token_hex(8)}.tmp")
     try:
-        with draft.open("x", encoding="utf-8") as file:
+        with draft.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

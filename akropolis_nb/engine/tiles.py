@@ -45,6 +45,14 @@ class Tile:
     players: int = field(default=2, repr=False, compare=False)
     """The tile is used with this many players or more."""
 
+    def __post_init__(self) -> None:
+        hexes: object = self.hexes
+        cells = 4 if self.number == 0 else 3
+        if not isinstance(hexes, str) or len(hexes) != cells or set(hexes).difference(KINDS):
+            raise AkropolisError(
+                f"not a tile: {shown(hexes)}; it takes three letters of {KINDS!r}, such as 'gqq'"
+            )
+
     def __repr__(self) -> str:
         return f"Tile({self.number!r}, {self.hexes!r})"
 
@@ -93,11 +101,7 @@ def as_tile(tile: TileLike) -> Tile:
             raise AkropolisError(f"there is no {tile!r}; number {tile.number} is {known.hexes!r}")
         return known
     if isinstance(tile, str):
-        if len(tile) != 3 or any(letter not in CODES for letter in tile):
-            raise AkropolisError(
-                f"not a tile: {shown(tile)}; it takes three letters of {KINDS!r}, such as 'gqq'"
-            )
-        return Tile(None, tile)
+        return Tile(None, str(tile))
     try:
         number = -1 if isinstance(tile, bool) else index(tile)
     except TypeError:

@@ -48,6 +48,7 @@ def test_letters_make_a_tile_that_is_not_in_the_box(form: Any) -> None:
     city = ak.City().place(form, (0, 1, 2))
     assert [hexagon.kind for hexagon in city.hexes() if hexagon.placed == 1] == ["h", "g", "h"]
     assert city.placed == (("hhg", (0, 1, 2)),)
+    assert type(city.placed[0][0]) is str
 
 
 @pytest.mark.parametrize(
@@ -73,3 +74,6 @@ def test_what_is_no_tile_is_told_what_is(wrong: Any, says: str) -> None:
 
 def test_nothing_else_is_a_tile() -> None:
     assert taken(as_tile) == set()
+    assert taken(lambda hexes: ak.Tile(None, hexes)) == set()
+    with pytest.raises(ak.AkropolisError, match="not a tile: 'xyz'"):
+        ak.Tile(7, "xyz")
