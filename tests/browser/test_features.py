@@ -1,0 +1,110 @@
+"""Free building, overlays, the view for a room, linked views: as used in JupyterLab."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+IMPORT = "import akropolis_nb as ak"
+EVIL = "<img src=x onerror=alert(1)>"
+
+
+def test_a_city_is_built_freely_by_mouse(open_notebook: Open) -> None:
+    notebook = open_notebook([IMPORT, "view = ak.CityWidget(ak.City())\nview"])
+    notebook.run_all()
+    board = notebook.board()
+    script = ak.City()
+    palette = notebook.value("view.snapshot['palette']")
+    for index in (3, 17):
+        spot = script.legal_placements()[4]
+        board.lay(index, spot)
+        script = script.place(palette[index], spot)
+    before = board.revision
+    board.root.get_by_label("Own tile").fill("ttG")
+    board.button("Take").click()
+    spot = script.legal_placements()[0]
+    board.turn_to(spot.rotation)
+    board.point(spot.q, spot.r)
+    expect(board.ghost).to_have_attribute("data-ghost", "legal")
+    board.click(spot.q, spot.r)
+    board.wait(before + 1)
+    script = script.place("ttG", spot)
+    assert notebook.value("view.city.text") == script.text
+    expect(board.root.get_by_label("Position text")).to_have_value(script.text)
+    assert board.number("total") == script.score().total
+    board.press("Undo", times=2)
+    board.press("Redo")
+    assert notebook.value("len(view.city.placed)") == 2
+
+
+def test_a_view_for_a_room(open_notebook: Open) -> None:
+    cell = (
+        f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\n"
+        "view = ak.CityWidget(game, presenter=True, reveal=False, heat='now', contours=True,\n"
+        "    marks=[{'q': 0, 'r': 0, 'kind': 'badge', 'text': '<b>'}])\nview"
+    )
+    notebook = open_notebook([cell])
+    notebook.run_all()
+    board = notebook.board()
+    expect(board.button("Show scores")).to_be_visible()
+    board.button("Show scores").click()
+    expect(board.button("Hide scores")).to_be_visible()
+    notebook.until("view.reveal")
+    expect(board.root).to_contain_text("points and stones now")
+    notebook.execute(f"view.caption = {EVIL!r}")
+    expect(board.root).to_contain_text(EVIL)
+    notebook.execute(f"view.caption = ''; game.annotate('so {EVIL}')")
+    expect(board.root).to_contain_text(f"so {EVIL}")
+    notebook.execute("view.language = 'pl'")
+    expect(board.button("Ukryj punkty")).to_be_visible()
+    notebook.execute("view.heat = {(1, 1): 3.5}; view.heat_legend = 'mean'; view.counts = True")
+    expect(board.root).to_contain_text("mean")
+
+
+def test_building_in_3d_hits_the_hex_aimed_at(open_notebook: Open) -> None:
+    notebook = open_notebook(
+        [
+            f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nview = ak.CityWidget(game, view='3d')\nview"
+        ]
+    )
+    notebook.run_all()
+    board = notebook.board()
+    expect(board.root).to_have_attribute("data-view", "3d")
+    script = ak.Game(players=2, seed=7)
+    for _ in range(3):
+        move = next(iter(script.legal_moves()))
+        board.lay(0, move.placement)
+        script.play(move)
+    assert notebook.value("[str(move) for move in game.moves]") == [*map(str, script.moves)]
+    board.button("2D").click()
+    expect(board.root).to_have_attribute("data-view", "2d")
+    notebook.until("view.view == '2d'")
+
+
+def test_the_views_of_a_study_are_linked(open_notebook: Open) -> None:
+    notebook = open_notebook(
+        [f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nstudy = ak.Study(game, height=240)\nstudy"]
+    )
+    notebook.run_all()
+    boards = [notebook.board(n) for n in range(3)]
+    boards[0].site(1).click()
+    boards[2].point(0, 0)
+    notebook.until("[v.cursor for v in study.views] == [[0, 0]] * 3")
+    notebook.until("[v.selected for v in study.views] == [1] * 3")
+    move = ak.Move(notebook.value("game.position.site[1]"), ak.City().legal_placements()[0])
+    boards[1].turn_to(move.placement.rotation)
+    boards[1].click(move.placement.q, move.placement.r)
+    for board in boards:
+        board.wait(2)
+    assert notebook.value("str(game.moves[0])") == str(move)
+    assert [board.number("hexes") for board in boards[1:]] == [7, 4]
