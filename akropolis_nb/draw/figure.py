@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.adorn import Overlays, adorned
 from akropolis_nb.draw.geometry import centre
 from akropolis_nb.draw.mesh import RISE, mesh
-from akropolis_nb.draw.overlays import overlays, overlays_3d
+from akropolis_nb.draw.overlays import legend_entry, overlays, overlays_3d
 from akropolis_nb.draw.scene import city_scene, scene_bounds
 from akropolis_nb.draw.space import space
 from akropolis_nb.draw.style import STYLE
@@ -56,11 +56,21 @@ def city_figure(
     if view == "3d":
         board, over, around = mesh(scene), overlays_3d(scene), {"scene": space(scene)}
     else:
-        board, over, around = traces(scene), overlays(scene), _plane(scene)
+        board, over, around = traces(scene), _with_legend(overlays(scene)), _plane(scene)
     legend = {"showlegend": any(trace["showlegend"] for trace in over)}
     return go.Figure(
         [*board, *over, explanations(scene, view)], {**layout(height), **around, **legend}
     )
+
+
+def _with_legend(over: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Traces with entries for the legend in their stead: a filled trace would show there bare."""
+    entries = [
+        legend_entry(trace["name"], trace["fillcolor"], flat=True)
+        for trace in over
+        if trace["showlegend"]
+    ]
+    return [*({**trace, "showlegend": False} for trace in over), *entries]
 
 
 def explanations(scene: Scene, view: Literal["2d", "3d"] = "2d") -> dict[str, Any]:

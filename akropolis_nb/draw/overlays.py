@@ -81,7 +81,7 @@ def overlays_3d(scene: Scene) -> list[dict[str, Any]]:
         faces = solid if alpha == 1 else sheer
         faces.add(points, patch.triangles, [fill] * len(patch.triangles))
         if patch.legend:
-            legend[patch.name, patch.fill] = _entry(patch.name, patch.fill)
+            legend[patch.name, patch.fill] = legend_entry(patch.name, patch.fill, flat=False)
     veil = {**sheer.trace("veils", "skip"), "opacity": share}
     found = [veil, solid.trace("overlays", "skip")]
     return [
@@ -91,14 +91,19 @@ def overlays_3d(scene: Scene) -> list[dict[str, Any]]:
     ]
 
 
-def _entry(name: str, fill: str) -> dict[str, Any]:
-    """A point that is nowhere but in the legend."""
+def legend_entry(name: str, fill: str, *, flat: bool) -> dict[str, Any]:
+    """A point that is nowhere but in the legend, rimmed so that any colour is seen there."""
     return {
-        "type": "scatter3d",
+        "type": "scatter" if flat else "scatter3d",
         "name": name,
-        **{axis: [None] for axis in "xyz"},
+        **dict.fromkeys("xy" if flat else "xyz", [None]),
         "mode": "markers",
-        "marker": {"symbol": "square", "size": 9, "color": fill},
+        "marker": {
+            "symbol": "square",
+            "size": 13 if flat else 9,
+            "color": fill,
+            "line": {"width": 1, "color": "#ffffff"},
+        },
         "hoverinfo": "skip",
         "showlegend": True,
     }
