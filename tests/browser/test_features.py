@@ -72,11 +72,8 @@ def test_a_view_for_a_room(open_notebook: Open) -> None:
 
 
 def test_building_in_3d_hits_the_hex_aimed_at(open_notebook: Open) -> None:
-    notebook = open_notebook(
-        [
-            f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nview = ak.CityWidget(game, view='3d')\nview"
-        ]
-    )
+    view = "view = ak.CityWidget(game, view='3d')\nview"
+    notebook = open_notebook([f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\n{view}"])
     notebook.run_all()
     board = notebook.board()
     expect(board.root).to_have_attribute("data-view", "3d")

@@ -1,0 +1,94 @@
+"""What axe-core finds in every mode, light and dark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page
+
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
+PANELS = ("city", "site", "players", "score", "unseen", "moves", "chart", "replay")
+NEEDS_AXE = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not there: run `npm ci` in js")
+CELL = """\
+import akropolis_nb as ak
+game = ak.Game(players=2, seed=7)
+for _ in range(4): game.play(next(iter(game.legal_moves())))
+ak.CityWidget(game)"""
+RUN = """
+async () => {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"];
+  const { violations } = await axe.run(".akropolis", { runOnly: { type: "tag", values: tags } });
+  return violations.map(({ id, impact, nodes }) =>
+    [impact, id, ...nodes.slice(0, 3).map(({ html, failureSummary }) => html + failureSummary)]);
+}
+"""
+
+
+def modes() -> dict[str, ak.CityWidget]:
+    game = ak.Game(players=3, seed=7, variants="hg")
+    for _ in range(9):
+        game.play(next(iter(game.legal_moves())))
+    game.undo(2)
+    game.play(list(game.legal_moves())[5])
+    game.annotate("A quiet move", marks="!?")
+    over = ak.Game(players=2, seed=7)
+    while not over.position.is_over:
+        over.play(next(iter(over.legal_moves())))
+    return {
+        "game": ak.CityWidget(game, show=PANELS, heat="now", contours=True),
+        "room": ak.CityWidget(game, presenter=True, reveal=False, caption="What now?"),
+        "space": ak.CityWidget(game, view="3d", counts=True, language="uk"),
+        "over": ak.CityWidget(over, show=PANELS, language="pl"),
+        "city": ak.CityWidget(game.position.cities[0]),
+    }
+
+
+def violations(page: Page) -> list[Any]:
+    page.evaluate(AXE.read_text("utf-8"))
+    return [one for one in page.evaluate(RUN) if one[0] in {"serious", "critical"}]
+
+
+@NEEDS_AXE
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_violation(chromium: BrowserContext, tmp_path: Path, scheme: Any) -> None:
+    path = tmp_path / "modes.html"
+    ak.save_html(path, modes().values(), height=300)
+    page = chromium.new_page()
+    page.emulate_media(color_scheme=scheme)
+    page.goto(path.as_uri())
+    for root in page.locator(".akropolis").all():
+        root.wait_for()
+    page.wait_for_function("() => document.querySelectorAll('[data-ready]').length === 5")
+    found = violations(page)
+    page.close()
+    assert found == []
+
+
+@NEEDS_AXE
+def test_no_serious_violation_where_one_writes(open_notebook: Open) -> None:
+    notebook = open_notebook([CELL])
+    notebook.run_all()
+    board = notebook.board()
+    for kind in ("dark", "light"):
+        notebook.theme(kind)
+        expect(board.root).to_have_attribute("data-theme", kind)
+        board.button("Comment").click()
+        assert violations(notebook.page) == []
+        board.button("Cancel").click()
+        board.button("New game").click()
+        assert violations(notebook.page) == []
+        notebook.page.keyboard.press("Escape")
