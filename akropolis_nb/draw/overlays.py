@@ -96,7 +96,7 @@ def legend_entry(name: str, fill: str, *, flat: bool) -> dict[str, Any]:
     return {
         "type": "scatter" if flat else "scatter3d",
         "name": name,
-        **dict.fromkeys("xy" if flat else "xyz", [None]),
+        **{axis: [None] for axis in ("xy" if flat else "xyz")},
         "mode": "markers",
         "marker": {
             "symbol": "square",
