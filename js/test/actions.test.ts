@@ -4,6 +4,8 @@ import { Actions, type Camera } from "../src/actions.ts";
 import { Disposer } from "../src/disposer.ts";
 import { Host } from "../src/host.ts";
 import { Model } from "../src/model.ts";
+import { status } from "../src/panels/status.ts";
+import { selectedTile } from "../src/state.ts";
 import { snapshot, state as newState } from "./fixture.ts";
 
 const camera: Camera = { zoom() {}, move() {}, fit() {}, reveal() {} };
@@ -110,6 +112,63 @@ test("a long wait is told, and its end too", async (t) => {
   host.deliver({ reply: received[0]!["id"], ok: true });
   await tick();
   assert.equal(state.waiting, false);
+});
+
+test("a kernel that has gone is said, whatever was said before", async (t) => {
+  const { state, actions, received, tick } = view(t);
+  actions.say("a remark");
+  actions.undo();
+  actions.lose();
+  await tick();
+  assert.deepEqual([state.gone, state.pending], [true, 0]);
+  assert.equal(status(state), "The kernel is gone.");
+  actions.undo();
+  await tick();
+  assert.equal(received.length, 1);
+});
+
+test("in a free city a tile is named by its letters, also one that no game has", async (t) => {
+  const { state, host, actions, received, tick } = view(t);
+  const palette = ["hbt", "gqq"];
+  host.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette }));
+  actions.select(1);
+  actions.aim("pointer", { q: 1, r: -1 });
+  actions.place();
+  await tick();
+  actions.takeOwn("HHH");
+  assert.equal(selectedTile(state)?.hexes, "HHH");
+  actions.select(0);
+  assert.equal(selectedTile(state)?.hexes, "hbt");
+  assert.equal(received.find(({ kind }) => kind === "place")?.["tile"], "gqq");
+});
+
+test("what a legal placement brings in a free city is asked", async (t) => {
+  const { host, actions, received, tick } = view(t);
+  host.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette: ["hbt"] }));
+  actions.aim("pointer", { q: 1, r: -1 });
+  await tick(200);
+  await tick();
+  assert.deepEqual(received.map(({ kind, tile }) => [kind, tile]), [["why", "hbt"]]);
+});
+
+test("a form for a new game opens only where Python can begin one", (t) => {
+  const { state, host, actions } = view(t);
+  actions.ask(true);
+  assert.equal(state.asking, false);
+  const rules = { players: 2, variants: "", all_tiles: false, lake_is_edge: false };
+  const game = { ...rules, lake: "region", architect: null } as const;
+  host.set("snapshot", snapshot({ rules: game }));
+  actions.ask(true);
+  assert.equal(state.asking, true);
+});
+
+test("where another view points is seen here", (t) => {
+  const { state, host, actions, disposer } = view(t);
+  const model = new Model(host);
+  disposer.add(model.onChange("cursor", () => actions.follow()));
+  host.set("cursor", [2, -1]);
+  assert.deepEqual(state.cursor, [2, -1]);
+  assert.equal(state.aim, null);
 });
 
 test("the cursor begins where the pointer was and stays near the city", (t) => {

@@ -89,3 +89,15 @@ test("a closed line answers with its error", async () => {
   assert.match((await queue.push(undo)).error!, /comm is closed/);
   assert.equal(queue.waiting, 0);
 });
+
+test("when nobody will answer, everything that waits is told so, and all that comes", async () => {
+  const { queue, sent } = queueAt(1);
+  const question = { kind: "why", index: 0, q: 0, r: 0, rotation: 0 } as const;
+  const waiting = [queue.push(undo), queue.push(undo), queue.ask(question)];
+  queue.close("gone");
+  waiting.push(queue.push(undo), queue.ask(question));
+  const answers = await Promise.all(waiting);
+  assert.deepEqual(new Set(answers.map(({ error }) => error)), new Set(["gone"]));
+  assert.equal(queue.waiting, 0);
+  assert.equal(sent.length, 2);
+});

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Host } from "../src/host.ts";
+import { Model, TRAITS } from "../src/model.ts";
+import { snapshot, TEXTS } from "./fixture.ts";
+
+const values = { snapshot: snapshot(), show: ["city"], texts: TEXTS };
+
+/** A model on a kernel that a test can kill, as JupyterLab has it. */
+function withKernel() {
+  const slots = new Set<() => void>();
+  const kernel = {
+    status: "idle",
+    statusChanged: {
+      connect: (slot: () => void) => slots.add(slot),
+      disconnect: (slot: () => void) => slots.delete(slot),
+    },
+  };
+  const host = Object.assign(new Host(values, () => {}), { widget_manager: { kernel } });
+  const become = (status: string): void => {
+    kernel.status = status;
+    for (const slot of [...slots]) slot();
+  };
+  return { model: new Model(host), become, slots };
+}
+
+test("traits that a model has not have defaults", () => {
+  const model = new Model(new Host(values, () => {}));
+  assert.deepEqual([model.get("view"), model.get("reveal"), model.get("cursor")], ["2d", true, null]);
+  assert.deepEqual(Object.keys(model.values()), [...TRAITS]);
+});
+
+test("a busy kernel is there, a restarting or dead one has gone", () => {
+  for (const status of ["restarting", "autorestarting", "dead"]) {
+    const { model, become } = withKernel();
+    let gone = 0;
+    model.onGone(() => gone++);
+    become("busy");
+    assert.equal(gone, 0);
+    become(status);
+    assert.equal(gone, 1);
+  }
+});
+
+test("a view that has ended does not listen to the kernel", () => {
+  const { model, slots } = withKernel();
+  const stop = model.onGone(() => assert.fail());
+  stop();
+  assert.equal(slots.size, 0);
+});
+
+test("Python hears where the pointer is only now and then", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const host = new Host(values, () => {});
+  let saved = 0;
+  host.save_changes = () => saved++;
+  const model = new Model(host);
+  for (const q of [1, 2, 3]) model.point([q, 0]);
+  assert.deepEqual([host.get("cursor"), saved], [[3, 0], 0]);
+  t.mock.timers.tick(1000);
+  assert.equal(saved, 1);
+});
