@@ -82,13 +82,15 @@ def rewritten(text: str, rng: Random) -> str:
                 [
                     None, True, 0, -1, 1, 7, 10**6, 10**30, 1.5, float("nan"), float("inf"), "",
                     "x", "\ud800", "\0", "01@0,1^2", "hhg@-3,4^5", "x" * 20_000, [], {}, [[]],
-                    value, [value], {"move": value}, [value] * 50, deep(rng.choice([3, 900])),
+                    value, [value], {"move": value}, [value] * 50, deep(rng.choice([3, 3, 3, 900])),
                 ]
             )  # fmt: skip
             if isinstance(place, list) and rng.random() < 0.3:
                 place.insert(rng.randint(0, len(place)), rng.choice(place))
             break
-    return json.dumps(data, ensure_ascii=rng.random() < 0.5, indent=rng.choice([None, 1]))
+    return json.dumps(
+        data, ensure_ascii=rng.random() < 0.5, indent=rng.choice([None, None, None, 1])
+    )
 
 
 def deep(levels: int) -> Any:
@@ -117,9 +119,11 @@ def read(
 
 
 def times(few: int, many: int) -> pytest.MarkDecorator:
-    """Give a test the number of texts to spoil."""
-    long = pytest.param(many, marks=pytest.mark.long)
-    return pytest.mark.parametrize("count", [few, long], ids=["few", "many"])
+    """Give a test a seed and the number of texts to spoil; the many come in tens of thousands."""
+    portions = [
+        pytest.param(seed, 10_000, marks=pytest.mark.long) for seed in range(1, many // 10_000 + 1)
+    ]
+    return pytest.mark.parametrize(("seed", "count"), [(0, few), *portions])
 
 
 # --- texts ----------------------------------------------------------------------------------------
@@ -128,12 +132,12 @@ MOVES = ["07@0,1^2", "61@-12,9999^5", "hhg@0,-1^0", "GTq@-3,-4^1"]
 
 
 @times(5000, 200_000)
-def test_spoiled_moves(count: int) -> None:
-    rng = Random(1)
+def test_spoiled_moves(seed: int, count: int) -> None:
+    rng = Random(seed)
     read_well = 0
     for n in range(count):
         move = read(
-            ak.Move.from_text, spoiled(rng.choice(MOVES), MOVES, rng), ak.NotationError, ("move", n)
+            ak.Move.from_text, spoiled(rng.choice(MOVES), MOVES, rng), ak.NotationError, (seed, n)
         )
         if move is not None:
             read_well += 1
@@ -155,13 +159,13 @@ def position_texts() -> list[str]:
 
 
 @times(3000, 150_000)
-def test_spoiled_positions(count: int) -> None:
-    rng = Random(2)
+def test_spoiled_positions(seed: int, count: int) -> None:
+    rng = Random(seed)
     texts = position_texts()
     read_well = 0
     for n in range(count):
         text = spoiled(rng.choice(texts), texts, rng)
-        position = read(ak.Position.from_text, text, ak.NotationError, ("position", n))
+        position = read(ak.Position.from_text, text, ak.NotationError, (seed, n))
         if position is not None:
             read_well += 1
             assert ak.Position.from_text(str(position)) == position
@@ -169,13 +173,13 @@ def test_spoiled_positions(count: int) -> None:
 
 
 @times(800, 50_000)
-def test_spoiled_cities(count: int) -> None:
-    rng = Random(3)
+def test_spoiled_cities(seed: int, count: int) -> None:
+    rng = Random(seed)
     texts = [play_on(ak.Game(seed=n), Random(n), 8 * n).position.cities[0].text for n in range(4)]
     read_well = 0
     for n in range(count):
         text = spoiled(rng.choice(texts), texts, rng)
-        city = read(ak.City.from_text, text, ak.NotationError, ("city", n))
+        city = read(ak.City.from_text, text, ak.NotationError, (seed, n))
         if city is not None:
             read_well += 1
             assert ak.City.from_text(city.text) == city
@@ -201,14 +205,14 @@ def json_texts() -> list[str]:
 
 
 @times(1500, 150_000)
-def test_spoiled_records(count: int) -> None:
-    rng = Random(4)
+def test_spoiled_records(seed: int, count: int) -> None:
+    rng = Random(seed)
     texts = json_texts()
     read_well = 0
     for n in range(count):
         text = rng.choice(texts)
         text = rewritten(text, rng) if rng.random() < 0.6 else spoiled(text, texts, rng)
-        game = read(ak.Game.from_json, text, ak.RecordError, ("record", n))
+        game = read(ak.Game.from_json, text, ak.RecordError, (seed, n))
         if game is not None:
             read_well += 1
             again = game.to_json()
@@ -217,8 +221,8 @@ def test_spoiled_records(count: int) -> None:
 
 
 @times(800, 50_000)
-def test_spoiled_anu_strings(count: int) -> None:
-    rng = Random(5)
+def test_spoiled_anu_strings(seed: int, count: int) -> None:
+    rng = Random(seed)
     texts = [
         "\n".join(lines_of(anu_game(players, players, plies), first))
         for players, plies, first in [(2, 7, 0), (3, 5, 0), (4, 100, 50), (2, 12, 9)]
@@ -227,7 +231,7 @@ def test_spoiled_anu_strings(count: int) -> None:
     for n in range(count):
         text = spoiled(rng.choice(texts), texts, rng)
         lines = text if rng.random() < 0.5 else text.split("\n")
-        game = read(ak.Game.from_anu, lines, ak.RecordError, ("anu", n))
+        game = read(ak.Game.from_anu, lines, ak.RecordError, (seed, n))
         if game is not None:
             read_well += 1
             assert game.ply == len(game.moves)
