@@ -140,6 +140,7 @@ export class SpacePlot {
   ): Promise<SpacePlot | null> {
     const graph = await plotly.newPlot(element, meshes, spaceLayout(element, scene), CONFIG);
     graph.addEventListener("mousemove", hideHovering, { capture: true });
+    graph.addEventListener("pointerdown", tellPlace, { capture: true });
     if (graph._fullLayout?.scene?._scene?.glplot) return new SpacePlot(plotly, graph, moved);
     plotly.purge(graph);
     return null;
@@ -170,13 +171,19 @@ export class SpacePlot {
     this.#graph.removeAllListeners("plotly_relayout");
     this.#graph.removeAllListeners("plotly_relayouting");
     this.#graph.removeEventListener("mousemove", hideHovering, { capture: true });
+    this.#graph.removeEventListener("pointerdown", tellPlace, { capture: true });
     this.#plotly.purge(this.#graph);
   }
 }
 
 /** Plotly would ask the graphics card at every move what is under the pointer; we know. */
 function hideHovering(event: MouseEvent): void {
-  if (event.buttons === 0) event.stopPropagation();
+  if (event.buttons === 0 && event.isTrusted) event.stopPropagation();
+}
+
+/** Before a drag begins Plotly must know where the pointer is, or the eye would jump there. */
+function tellPlace({ target, clientX, clientY }: PointerEvent): void {
+  target?.dispatchEvent(new MouseEvent("mousemove", { clientX, clientY, bubbles: true }));
 }
 
 function spaceLayout(element: HTMLElement, scene: object): object {

@@ -1,5 +1,5 @@
 /** The city in space: the plot, the eye, and the hexes that it sees. */
-import { centre, key, type Axial, type Point } from "./geometry.ts";
+import { centre, type Axial, type Point } from "./geometry.ts";
 import { RISE, mesh } from "./mesh.ts";
 import { SpacePlot } from "./plot.ts";
 import type { Graph, Plotly } from "./plotly-library.ts";
@@ -10,7 +10,7 @@ import { sameSize, sizeOf, type Lens, type Size, type Stage } from "./stage.ts";
 import { levelsOf, shownSeat, type State } from "./state.ts";
 
 /** Free ground around a city in which one can aim, and what a new pose leaves. */
-const ROOM = { least: 2.6, new: 3.6, none: 1.2 };
+const ROOM = { least: 3.7, new: 4.4, none: 1.2 };
 
 /** A pose with what it was chosen for; it stays while the city keeps its distance. */
 interface Held {
@@ -120,10 +120,9 @@ export class SpaceStage implements Stage {
   }
 
   hexToClient(q: number, r: number): Point | null {
-    const { x, y } = centre(q, r, 1);
-    const inside = this.#sight().project([x, y, (this.#levels().get(key(q, r)) ?? 0) * RISE]);
+    const pixel = this.#sight().visible({ q, r }, this.#levels());
     const { left, top } = this.graph.getBoundingClientRect();
-    return inside && { x: left + inside.x, y: top + inside.y };
+    return pixel && { x: left + pixel.x, y: top + pixel.y };
   }
 
   lens(): Lens {

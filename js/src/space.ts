@@ -16,6 +16,14 @@ const TOWARDS: Point3 = [0, -0.6, 0.8];
 /** The half height of what is seen at a distance of 1. */
 const CONE = Math.SQRT2 - 1;
 
+/** Points of a top, the centre first. */
+const SPOTS = [0, 0.35, 0.7].flatMap((far) =>
+  Array.from({ length: far === 0 ? 1 : 12 }, (_, i): [number, number] => {
+    const angle = (i * Math.PI) / 6;
+    return [far * Math.cos(angle), far * Math.sin(angle)];
+  }),
+);
+
 /** Steps per level in which a line of sight is followed. */
 const STEPS = 8;
 
@@ -198,6 +206,18 @@ export class Sight {
   /** How far a point is from the eye. */
   depth(point: Point3): number {
     return dot(minus(point, this.#eye), this.#forward);
+  }
+
+  /** The pixel of a hex's centre; where another hides it, of some other point of its top. */
+  visible({ q, r }: Axial, levels: ReadonlyMap<string, number>): Point | null {
+    const { x, y } = centre(q, r, 1);
+    const height = (levels.get(key(q, r)) ?? 0) * RISE;
+    const pixels = SPOTS.map(([dx, dy]) => this.project([x + dx, y + dy, height]));
+    const seen = pixels.find((pixel) => {
+      const hit = pixel && this.hexAt(pixel, levels);
+      return hit?.q === q && hit.r === r;
+    });
+    return seen ?? pixels[0] ?? null;
   }
 
   /** The hex seen at a pixel: the first prism on the line of sight, else the ground. */
