@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from array import array
 from concurrent.futures import ThreadPoolExecutor
-from operator import index
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
 
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from akropolis_nb.engine.position import Position
-
 Policy: TypeAlias = Literal["random", "greedy"]
 _POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY}
-_BATCH = 64
+_BATCH = 128
+"""Games that a worker plays at a time."""
 
 
 def playouts(
@@ -51,36 +51,28 @@ def playouts(
     >>> ak.playouts(ak.Game(players=3, seed=1).position, 2, policy="random", seed=5).shape
     (2, 3)
     """
-    if policy not in _POLICIES:
-        raise AkropolisError(f"a policy is 'random' or 'greedy', not {policy!r}")
-    games, seed, workers = (
-        _whole(name, value, least)
-        for name, value, least in (("games", games, 0), ("seed", seed, 0), ("workers", workers, 1))
-    )
+    if not isinstance(position, Position):
+        raise AkropolisError(f"playouts start from a Position, not from {shown(position)}")
+    named: object = policy
+    if not isinstance(named, str) or named not in _POLICIES:
+        raise AkropolisError(f"a policy is 'random' or 'greedy', not {shown(policy)}")
+    games = whole("games", games, 0, 1_000_000_000)
+    seed = whole("seed", seed, 0, (1 << 63) - 1)
+    workers = whole("workers", workers, 1, 1000)
     start = Start(position)
-    first = list(range(0, games, _BATCH)) if workers > 1 else [0]
-    size = _BATCH if workers > 1 else games
 
-    def batch(n: int) -> NDArray[np.int64]:
-        return start.play(_POLICIES[policy], seed, n, min(size, games - n))
+    def batch(first: int) -> NDArray[np.int64]:
+        return start.play(_POLICIES[policy], seed, first, min(_BATCH, games - first))
 
-    if workers == 1:
-        return batch(0)
     with compiled.Notice():
-        parts = [batch(first[0])] if first else []
-    with ThreadPoolExecutor(workers) as pool:
-        parts += pool.map(batch, first[1:])
-    return np.concatenate(parts) if parts else np.empty((0, position.rules.players), np.int64)
-
-
-def _whole(name: str, value: int, least: int) -> int:
-    try:
-        number = index(value)
-    except TypeError:
-        number = least - 1
-    if number < least:
-        raise AkropolisError(f"{name} takes a whole number, {least} or more, not {value!r}")
-    return number
+        parts = [start.play(_POLICIES[policy], seed, 0, 0)]  # so the workers need not compile
+    batches = range(0, games, _BATCH)
+    if workers == 1:
+        parts += map(batch, batches)
+    else:
+        with ThreadPoolExecutor(workers) as pool:
+            parts += pool.map(batch, batches)
+    return np.concatenate(parts)
 
 
 class Start:
