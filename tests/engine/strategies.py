@@ -7,17 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from hypothesis import HealthCheck, settings
-from hypothesis.configuration import set_hypothesis_home_dir
 
 import akropolis_nb as ak
-from tests.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-# Where it does not get in pytest's way, which would look for tests in it.
-set_hypothesis_home_dir(ROOT / ".pytest_cache" / "hypothesis")
 settings.register_profile(
     "akropolis_nb",
     deadline=None,
