@@ -1,7 +1,8 @@
 /**
  * The development page: a recorded game in the real view, without Jupyter.
  *
- * Its address may say `?ply=20`, `&dark`, `&shadow`, `&show=city,score`, `&game=other.json`.
+ * Its address may say `?ply=20`, `&dark`, `&shadow`, `&show=city,score`, `&game=other.json`; a
+ * script can set any trait with `host.set("counts", true)`.
  */
 import view from "../src/index.ts";
 import { Host, recorded } from "../src/host.ts";
@@ -26,7 +27,7 @@ const host = new Host(
     selected: 0,
     rotation: 0,
     player: snapshot.to_move,
-    show: (options.get("show") ?? "city,site,players,score,unseen,moves").split(","),
+    show: (options.get("show") ?? "city,site,players,score,chart,unseen,moves,replay").split(","),
     texts,
     height: 460,
   },

@@ -14,7 +14,8 @@ def main(players: int = 2, seed: int = 7) -> None:
     """Play by the previews: the most points and stones, ties at random."""
     game = ak.Game(players=players, seed=seed)
     game.names = ["Ada", "Boris", "Chloé", "Dmytro"][:players]
-    view = ak.CityWidget(game)
+    panels = ("city", "site", "players", "score", "chart", "unseen", "moves", "replay")
+    view = ak.CityWidget(game, show=panels)
     rng = random.Random(seed)
     snapshots = [view.snapshot]
     while not game.position.is_over:

@@ -33,6 +33,7 @@ export function chartPanel(actions: Actions): Panel {
 
   let shown: Chart | null = null;
   let now: State | null = null;
+  let drawn: readonly unknown[] = [];
 
   const plyAt = (event: MouseEvent): number => {
     const { left, width } = frame.getBoundingClientRect();
@@ -89,6 +90,9 @@ export function chartPanel(actions: Actions): Panel {
       shown = chart;
       if (!chart) return;
       title(state);
+      const from = [chart, state.player, snapshot.ply, texts];
+      if (from.every((value, i) => value === drawn[i])) return;
+      drawn = from;
       write(aside, shownSeat(state).name);
       redraw(state, chart);
       tell(state, snapshot.ply);
