@@ -17,8 +17,11 @@ def root() -> Path:
 
 @pytest.fixture(scope="session")
 def jupyter_env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which Jupyter sees nothing of the user's own settings and kernels."""
-    folder = tmp_path_factory.mktemp("jupyter")
+    return jupyter_environment(tmp_path_factory.mktemp("jupyter"))
+
+
+def jupyter_environment(folder: Path) -> dict[str, str]:
+    """Return an environment in which Jupyter sees nothing of the user's settings and kernels."""
     own = {
         name: str(folder / name.lower())
         for name in (

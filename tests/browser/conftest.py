@@ -40,6 +40,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
+def chromium_path() -> str | None:
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    found = [os.environ.get("AKROPOLIS_CHROMIUM"), *map(shutil.which, names)]
+    return next(filter(None, found), None)
+
+
 def no_chromium() -> NoReturn:
     if os.environ.get("CI"):
         pytest.fail(REMEDY, pytrace=False)
@@ -49,9 +55,7 @@ def no_chromium() -> NoReturn:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[BrowserContext]:
     """One browser for all pages: they share the cache of JupyterLab's many files."""
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
-    found = [os.environ.get("AKROPOLIS_CHROMIUM"), *map(shutil.which, names)]
-    path = next(filter(None, found), None)
+    path = chromium_path()
     if path is None:
         no_chromium()
     with sync_playwright() as playwright:
