@@ -17,7 +17,8 @@ interface Recording {
 const options = new URLSearchParams(location.search);
 document.body.dataset["jpThemeLight"] = String(!options.has("dark"));
 
-const { texts, snapshots } = (await (await fetch(options.get("game") ?? "recording.json")).json()) as Recording;
+const recording = await fetch(options.get("game") ?? "recording.json");
+const { texts, snapshots } = (await recording.json()) as Recording;
 const line = recorded(snapshots);
 
 const snapshot = line.at(Number(options.get("ply") ?? 0));

@@ -26,7 +26,8 @@ function withKernel() {
 
 test("traits that a model has not have defaults", () => {
   const model = new Model(new Host(values, () => {}));
-  assert.deepEqual([model.get("view"), model.get("reveal"), model.get("cursor")], ["2d", true, null]);
+  const found = (["view", "reveal", "cursor"] as const).map((name) => model.get(name));
+  assert.deepEqual(found, ["2d", true, null]);
   assert.deepEqual(Object.keys(model.values()), [...TRAITS]);
 });
 

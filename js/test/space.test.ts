@@ -47,7 +47,8 @@ for (const [name, { scene, mesh: wanted, space }] of golden) {
         const other = centre(hit.q, hit.r, 1);
         const height = levels.get(key(hit.q, hit.r)) ?? 0;
         assert.ok(height > level, `${key(hit.q, hit.r)} before ${key(q, r)}`);
-        assert.ok(sight.depth([other.x, other.y, height * RISE]) < sight.depth([x, y, level * RISE]));
+        const nearest = sight.depth([other.x, other.y, height * RISE]);
+        assert.ok(nearest < sight.depth([x, y, level * RISE]));
       }
     }
   });
@@ -74,4 +75,18 @@ test("Plotly's camera is read back", () => {
   const { camera } = layout(box, pose) as { camera: Parameters<typeof poseFrom>[1] };
   const back = poseFrom(box, camera);
   back.eye.forEach((value, i) => assert.ok(Math.abs(value - pose.eye[i]!) < 0.01));
+});
+
+test("a hex whose centre is hidden is pointed at where it is seen", () => {
+  for (const [, { scene }] of golden) {
+    const levels = levelsOf(scene);
+    const sight = new Sight(turned(poseOf(scene, 1.5, 4), 0.3, -0.3), 900, 600);
+    for (const { q, r } of scene.hexes) {
+      const { x, y } = centre(q, r, 1);
+      const middle = sight.project([x, y, levels.get(key(q, r))! * RISE])!;
+      const hidden = sight.hexAt(middle, levels);
+      const hit = sight.hexAt(sight.visible({ q, r }, levels)!, levels)!;
+      if (key(hit.q, hit.r) !== key(q, r)) assert.notDeepEqual(hidden, { q, r });
+    }
+  }
 });
