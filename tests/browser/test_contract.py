@@ -94,9 +94,7 @@ def test_a_tile_too_dear_says_so(notebook: Notebook, board: Board) -> None:
     assert notebook.value("game.ply") == 0
 
 
-def test_a_failure_in_python_is_told_and_the_view_goes_on(
-    notebook: Notebook, board: Board
-) -> None:
+def test_a_failure_in_python_is_told_and_the_view_goes_on(notebook: Notebook, board: Board) -> None:
     notebook.execute(
         "real = ak.Game.play\n"
         "def broken(*_): raise RuntimeError('the dog ate it')\n"
@@ -148,9 +146,7 @@ def test_a_click_in_the_list_of_moves_goes_there(notebook: Notebook, board: Boar
 
 
 def test_a_finished_game_shows_its_result(notebook: Notebook, board: Board) -> None:
-    notebook.execute(
-        "while not game.position.is_over: game.play(next(iter(game.legal_moves())))"
-    )
+    notebook.execute("while not game.position.is_over: game.play(next(iter(game.legal_moves())))")
     board.wait(37)
     expect(board.root).to_contain_text(notebook.value("str(game.result())"))
     for name in ("Redo", "Next move", "Last move"):

@@ -121,6 +121,23 @@ def test_a_city_by_itself_is_shown(open_notebook: Open) -> None:
     assert board.number("total") == 0
 
 
+def test_a_cell_that_ran_many_times_leaves_one_view(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, VIEW])
+    notebook.run_all()
+    notebook.board()
+    count = "len(__import__('ipywidgets').widgets.widget._instances)"
+    widgets = notebook.value(count)
+    for _ in range(8):
+        notebook.run_all()
+        notebook.until("True")
+    notebook.wait_idle()
+    board = notebook.board()
+    assert notebook.value(count) == widgets
+    assert notebook.value("len(game._callbacks)") == 1
+    notebook.execute(PLAY)
+    board.wait(2)
+
+
 def test_a_bare_game_and_a_bare_city_are_pictures(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, "game", "game.position.cities[0]"])
     notebook.run_all()
