@@ -280,8 +280,15 @@ ANU_STRINGS: dict[str, Callable[[], str]] = {
     "a long line": lambda: "2" * 10**6,
     "many moves": lambda: "2hmbtg;001322405;P001" + "07S01E00R2" * 390 + ";P102;",
 }
+SLOW = {"two long thin cities", "a million empty lists"}
 MONSTERS = [
-    pytest.param(call, make, error, id=f"{what}: {name}")
+    pytest.param(
+        call,
+        make,
+        error,
+        id=f"{what}: {name}",
+        marks=[pytest.mark.long] if name in SLOW else [],
+    )
     for what, call, error, texts in [
         ("position", ak.Position.from_text, ak.NotationError, POSITIONS),
         ("record", ak.Game.from_json, ak.RecordError, RECORDS),

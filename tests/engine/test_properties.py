@@ -115,7 +115,7 @@ def laid_in(city: ak.City) -> list[Laid]:
     [(turned, turned_tile), (mirrored, mirrored_tile)],
     ids=["turn", "mirror"],
 )
-@few_or_many(25, 1000)
+@few_or_many(15, 1000)
 def test_turned_and_mirrored_cities_are_as_good(
     cell_to: Callable[[Cell], Cell], tile_to: Callable[[Laid], Laid], examples: int
 ) -> None:
@@ -146,7 +146,7 @@ def test_turned_and_mirrored_cities_are_as_good(
     check()
 
 
-@few_or_many(25, 1000)
+@few_or_many(15, 1000)
 def test_a_city_grown_tile_by_tile_is_the_city_built_at_once(examples: int) -> None:
     @settings(max_examples=examples)
     @given(cities(), rules, letters)
@@ -165,7 +165,7 @@ def test_a_city_grown_tile_by_tile_is_the_city_built_at_once(examples: int) -> N
     check()
 
 
-@few_or_many(25, 1000)
+@few_or_many(15, 1000)
 def test_repr_of_a_city_can_be_evaluated(examples: int) -> None:
     @settings(max_examples=examples)
     @given(st.lists(st.tuples(tiles, st.integers(0, 10**6)), max_size=8))
@@ -180,7 +180,7 @@ def test_repr_of_a_city_can_be_evaluated(examples: int) -> None:
     check()
 
 
-@few_or_many(25, 1000)
+@few_or_many(15, 1000)
 def test_what_may_be_placed_can_be_and_nothing_else(examples: int) -> None:
     @settings(max_examples=examples)
     @given(cities(), st.tuples(st.integers(-12, 12), st.integers(-12, 12), st.integers(0, 5)))
