@@ -17,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 JS = Path(__file__).resolve().parent
 PACKAGE = JS.parent / "akropolis_nb"
 STATIC = PACKAGE / "widget" / "static"
-OUTPUTS = tuple(STATIC / name for name in ("widget.js", "widget.css", "plotly.js.gz"))
+OUTPUTS = tuple(STATIC / name for name in ("widget.js", "widget.css", "page.js", "plotly.js.gz"))
 
 
 def node(*arguments: str | Path) -> None:
@@ -48,7 +48,7 @@ def install() -> None:
 
 def sources() -> list[Path]:
     """Return the files that the built ones are made of."""
-    found = [*JS.glob("*.*"), *JS.glob("src/**/*"), PACKAGE / "draw" / "style.json"]
+    found = [*JS.glob("*.*"), *JS.glob("src/**/*"), *(PACKAGE / "draw").glob("*.json")]
     return [path for path in found if path.is_file()]
 
 
