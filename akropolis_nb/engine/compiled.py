@@ -8,8 +8,8 @@ and only work that plays many games comes here.
 from __future__ import annotations
 
 import sys
+from contextlib import ExitStack
 from functools import cache
-from threading import Timer
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -66,20 +66,32 @@ def _bare() -> Any:
 
 
 class Notice:
-    """Tells that compiling takes a while, if it does: on entering, until leaving."""
+    """Tells whoever waits that kernels are being compiled, if they are between enter and exit."""
 
     def __init__(self) -> None:
-        self._timer = Timer(1.0, self._tell)
-        self._timer.daemon = True
-
-    def _tell(self) -> None:
-        print(  # noqa: T201 - it is meant for the person who waits
-            "akropolis_nb compiles its kernels, once on this machine: about 20 seconds",
-            file=sys.stderr,
-        )
+        self._listening = ExitStack()
 
     def __enter__(self) -> None:
-        self._timer.start()
+        try:
+            from numba.core import event
+        except ImportError:
+            return
+
+        class Teller(event.Listener):
+            told = False
+
+            def on_start(self, _: Any) -> None:
+                if not self.told:
+                    self.told = True
+                    print(  # noqa: T201 - it is meant for the person who waits
+                        "akropolis_nb compiles its kernels, once on this machine: about 20 seconds",
+                        file=sys.stderr,
+                    )
+
+            def on_end(self, _: Any) -> None:
+                pass
+
+        self._listening.enter_context(event.install_listener("numba:compile", Teller()))
 
     def __exit__(self, *_: object) -> None:
-        self._timer.cancel()
+        self._listening.close()

@@ -86,3 +86,18 @@ def test_every_kernel_is_compiled() -> None:
     for name, value in vars(kernels).items():
         if callable(value) and getattr(value, "__module__", "") == kernels.__name__:
             assert getattr(module, name) is not value, name
+
+
+def test_who_waits_for_compiling_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    numba = pytest.importorskip("numba")
+    with compiled.Notice():
+        numba.njit(lambda: 1)()
+        numba.njit(lambda: 2)()
+    numba.njit(lambda: 3)()
+    with compiled.Notice():
+        pass
+    printed = capsys.readouterr()
+    assert printed.err.splitlines() == [
+        "akropolis_nb compiles its kernels, once on this machine: about 20 seconds"
+    ]
+    assert not printed.out
