@@ -11,6 +11,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.engine import city as city_module
+from akropolis_nb.engine import grid
 from akropolis_nb.engine.city import MOST_TILES
 from tests.engine.strategies import some_spot, taken
 
@@ -189,8 +190,18 @@ def test_a_city_that_is_used_again_and_again_keeps_its_grid(
     assert children[-1]._kept_block is not None
 
 
-def test_a_city_of_hundreds_of_tiles_in_a_long_thin_line_is_small_and_quick() -> None:
+def test_a_city_of_hundreds_of_tiles_in_a_long_thin_line_is_small_and_quick(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A grid around it has a million cells; they may not be written again for each tile."""
+    made: list[int] = []
+    resized = grid.resized
+
+    def counted(block: grid.Block, room: int) -> grid.Block:
+        made.append(room)
+        return resized(block, room)
+
+    monkeypatch.setattr(grid, "resized", counted)
     tracemalloc.start()
     try:
         city = ak.City(north_east(MOST_TILES))
@@ -198,6 +209,7 @@ def test_a_city_of_hundreds_of_tiles_in_a_long_thin_line_is_small_and_quick() ->
     finally:
         tracemalloc.stop()
     assert peak < 150e6
+    assert len(made) < 50
     assert len(city.hexes()) == 4 + 3 * MOST_TILES
     assert city.level_at((2 * MOST_TILES + 1, -2 * MOST_TILES - 1, 1)) == 1
     # Nothing encloses anything: all barracks stand on the edge.

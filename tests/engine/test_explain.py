@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -51,6 +52,23 @@ def test_an_architects_values_add_up_too(architect: str, variants: str) -> None:
             doubled += sum(hexagon.doubled for hexagon in of_kind)
         assert all(h.counts and "all of the architect's do" in h.text for h in explanation.hexes)
     assert (doubled > 0) == bool(variants)
+
+
+@pytest.mark.parametrize(
+    ("architect", "worth"), [("hippodamos", [2, 2, 2, 1, 1]), ("callicrates", [4, 4, 4, 2, 2])]
+)
+def test_of_an_architects_markets_three_for_each_plaza_double(
+    architect: str, worth: list[int]
+) -> None:
+    """Any of them may be the three; the sum is what counts. Callicrates' count 2 each."""
+    city = ak.City(["mmM@1,-1^1", "mmm@3,-3^1"])
+    table: Any = {"architect": architect, "variants": "m"}
+    position = ak.Position.build(ak.Rules(**table), site=[1], cities=[[], city], strict=False)
+    score = position.scores[1]
+    told = score.explain().hexes
+    assert [hexagon.value for hexagon in told] == worth
+    assert [hexagon.doubled for hexagon in told] == [True] * 3 + [False] * 2
+    assert score["markets"].value == sum(worth)
 
 
 def test_str_gives_a_sentence_for_each_district_in_order() -> None:

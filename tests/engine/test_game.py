@@ -166,7 +166,7 @@ def test_equal_totals_and_stones_share_a_place_and_the_next_is_left_out(
 
 
 def test_among_equal_totals_more_stones_win() -> None:
-    """ "In case of a tie, the tied player with the most stones wins." """
+    """The rulebook's way out of a tie, under "Calculating victory points"."""
     game = ended(4, 5, 5, cities={0: ONE_POINT})
     assert [score.total for score in game.position.scores] == [5, 5, 5]
     assert game.result().places == (3, 1, 1)
