@@ -55,10 +55,14 @@ ALL_BUILT = 63
 # the last tile covered: three kinds, owners and AUX, and the box before it. SUNK counts the cells
 # it cut off; they stand at the start of the queue.
 WIDTH, ROWS, COL0, ROW0, TILES, CELLS, X_MIN, X_MAX, Y_MIN, Y_MAX, LIST, QUEUE = range(12)
-UNDER, SUNK = 12, 25
+UNDER = QUEUE + 1
+SUNK = UNDER + 13
 # Distances from a record to its neighbours', from a triangle's first cell to its three cells by
 # shape, and to the nine of its ring by shape.
-NEAR, SPAN, AROUND, HEAD = 26, 32, 38, 56
+NEAR = SUNK + 1
+SPAN = NEAR + 6
+AROUND = SPAN + 6
+HEAD = AROUND + 18
 MARGIN = 5
 """Empty columns and rows that a grid must have around the box before a tile is laid."""
 
@@ -78,17 +82,26 @@ SIMPLE, CROSSED, EXOTIC = 0, 1, 2
 # The triangle weighed last, as if a tile of quarries lay on it: change of points, stones gained,
 # level, greatest key of a group of houses, by kind the change of value and of stars, where the
 # offers of its three cells stand; and the change of points by a tile of the site for each turn.
-BASE, GAINED, LEVEL, TOP, MORE_VALUE, MORE_STARS, OFFERS, GAIN = 60, 61, 62, 63, 64, 70, 76, 79
-# What must be put right after weighing: keys of covered groups; cells valued anew.
-KEPT, UNDO, UNDO_COUNT = 82, 85, 86
+BASE = PLANS + 6 * PLAN
+GAINED, LEVEL, TOP, MORE_VALUE = BASE + 1, BASE + 2, BASE + 3, BASE + 4
+MORE_STARS = MORE_VALUE + 6
+OFFERS = MORE_STARS + 6
+GAIN = OFFERS + 3
+# What must be put right after weighing: keys of covered groups; where cells valued anew are noted,
+# how many they are.
+KEPT = GAIN + 3
+UNDO, UNDO_COUNT = KEPT + 3, KEPT + 4
 # An offer: by kind the points it adds; by kind the value it adds (at 0 the value of markets that a
 # market plaza would double); groups of houses it touches (-1: none) and their keys; how many
 # temples and barracks it touches; its cell.
 ADD, JOINS, KEYS, FRINGE, CELL, OFFER = 12, 18, 21, 24, 25, 26
 # Offers of a triangle that cannot share them; where those of empty cells stand, how many they are.
-OWN, RIM, RIM_COUNT = 90, 168, 169
+OWN = UNDO_COUNT + 1
+RIM, RIM_COUNT = OWN + 3 * OFFER, OWN + 3 * OFFER + 1
 # The survey: values and stars by kind, the best group's key, how many groups there are, their keys.
-VALUE, STARS, BEST, GROUP_COUNT, GROUPS = 170, 176, 182, 183, 184
+VALUE = RIM_COUNT + 1
+STARS = VALUE + 6
+BEST, GROUP_COUNT, GROUPS = STARS + 6, STARS + 7, STARS + 8
 
 # The table of a game: seats, whose turn, stacks, the site and the pile of unseen tiles. A tile is
 # a code: kind of a + 16 * kind of b + 256 * kind of c.
