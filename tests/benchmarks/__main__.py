@@ -57,7 +57,8 @@ def show(what: str, found: dict[str, float]) -> None:
     print(f"\n{what}, per second")
     slowest = min(found.values())
     for name, rate in found.items():
-        print(f"  {name:<26}{rate:>14,.4g}{rate / slowest:>12,.4g} x")
+        each = f"{1000 / rate:.3g} ms" if rate < 100_000 else ""
+        print(f"  {name:<26}{rate:>14,.4g}{rate / slowest:>12,.4g} x{each:>12}")
 
 
 def repeated(work: Callable[[], object]) -> Callable[[int], object]:
@@ -137,6 +138,10 @@ def compare_one_city() -> None:
         "reference": repeated(slow.legal),
     })  # fmt: skip
     show("placements listed", {name: rate * placements for name, rate in listings.items()})
+    print(
+        f"  all {placements} by City.legal_placements() in "
+        f"{1000 / listings['City.legal_placements()']:.2f} ms"
+    )
     show("scores", rates({
         **ways(loops.score_often, block, w, 0),
         "City.score().points": repeated(lambda: city.score().points),
