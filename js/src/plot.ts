@@ -20,6 +20,12 @@ const CONFIG = {
 /** Pixels per hex radius between which one may zoom. */
 const SCALES = { least: 3, most: 600 };
 
+/** Tell when the frame changes, by hand or by code; Plotly may call after the purge, too. */
+function onMove(graph: Graph, moved: (byHand: boolean) => void): void {
+  graph.on("plotly_relayout", () => moved(false));
+  graph.on("plotly_relayouting", () => moved(true));
+}
+
 export class Plot {
   readonly #plotly: Plotly;
   readonly #graph: Graph;
@@ -28,12 +34,9 @@ export class Plot {
   private constructor(plotly: Plotly, graph: Graph, moved: (byHand: boolean) => void) {
     this.#plotly = plotly;
     this.#graph = graph;
-    // Callbacks may come after the purge.
-    const tell = (byHand: boolean) => (): void => {
+    onMove(graph, (byHand) => {
       if (!this.#disposed) moved(byHand);
-    };
-    graph.on("plotly_relayout", tell(false));
-    graph.on("plotly_relayouting", tell(true));
+    });
   }
 
   /** Draw for the first time; `moved` is called when the frame has changed, by hand or by code. */
@@ -123,11 +126,9 @@ export class SpacePlot {
   private constructor(plotly: Plotly, graph: Graph, moved: (byHand: boolean) => void) {
     this.#plotly = plotly;
     this.#graph = graph;
-    const tell = (byHand: boolean) => (): void => {
+    onMove(graph, (byHand) => {
       if (!this.#disposed) moved(byHand);
-    };
-    graph.on("plotly_relayout", tell(false));
-    graph.on("plotly_relayouting", tell(true));
+    });
   }
 
   /** Draw for the first time; null where the browser has no WebGL. */
