@@ -35,6 +35,9 @@ class Options(t.HasTraits):
     """Whether a new game can be begun here."""
     cursor = t.List(t.Int(), None, allow_none=True, minlen=2, maxlen=2).tag(sync=True)
     """The hex [q, r] that is pointed at; ``None`` for none."""
+    link = t.Unicode("").tag(sync=True)
+    """Views with the same name here, on one page, share `cursor` and `rotation`, and `selected`
+    where they have the same tiles to choose from. Empty: a view by itself."""
     show = t.Tuple().tag(sync=True)
     """Names of the panels to show."""
     view = t.Enum(("2d", "3d"), "2d").tag(sync=True)

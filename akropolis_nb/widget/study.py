@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import secrets
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -15,18 +15,17 @@ from akropolis_nb.widget.displays import current_run, displays
 if TYPE_CHECKING:
     from os import PathLike
 
-LINKED = ("selected", "rotation", "cursor")
-"""What all views of one game have in common."""
-
 
 class SideBySide:
     """Views in a row of columns, with what is common to them linked in the page itself."""
 
-    def __init__(self, rows: list[list[CityWidget]], linked: tuple[str, ...]) -> None:
+    def __init__(self, rows: list[list[CityWidget]]) -> None:
         self.views = tuple(view for row in rows for view in row)
         """The views, row by row."""
         self._rows = rows
-        self._linked = linked
+        link = secrets.token_hex(4)
+        for view in self.views:
+            view.link = link
         self._made: list[ipywidgets.Widget] = []
 
     def close(self) -> None:
@@ -57,26 +56,20 @@ class SideBySide:
 
     def _take_down(self) -> None:
         for widget in self._made:
-            if isinstance(widget, ipywidgets.DOMWidget):
-                widget.layout.close()
+            widget.layout.close()
             widget.close()
         self._made = []
 
     def _put_up(self) -> list[ipywidgets.Widget]:
-        """Make the links and boxes; the last one holds all."""
+        """Make the boxes; the last one holds all."""
         for view in self.views:
             view.wake()
-        links = [
-            ipywidgets.jslink((one, name), (other, name))
-            for one, other in pairwise(self.views)
-            for name in self._linked
-        ]
         rows = []
         for row in self._rows:
             across = f"repeat({len(row)}, minmax(0, 1fr))"
             layout = ipywidgets.Layout(grid_template_columns=across, grid_gap="12px")
             rows.append(ipywidgets.GridBox(row, layout=layout))
-        return [*links, *rows, ipywidgets.VBox(rows)]
+        return [*rows, ipywidgets.VBox(rows)]
 
 
 class Study(SideBySide):
@@ -113,7 +106,7 @@ class Study(SideBySide):
             for seat in range(len(game.names))
         ]
         rows = [cities[start : start + columns] for start in range(0, len(cities), columns)]
-        super().__init__([[desk], *rows], LINKED)
+        super().__init__([[desk], *rows])
 
     @property
     def game(self) -> Game:

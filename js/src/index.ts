@@ -6,6 +6,7 @@ import { h, set } from "./dom.ts";
 import { listenToKeys, listenToPointer } from "./events.ts";
 import type { Axial, Point } from "./geometry.ts";
 import { Layout } from "./layout.ts";
+import { linked } from "./links.ts";
 import { Model, TRAITS, type AnyModel } from "./model.ts";
 import { listenForPlotly, type Graph } from "./plotly-library.ts";
 import { FRESH, shownSeat, type State } from "./state.ts";
@@ -82,6 +83,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     const heard = name === "cursor" ? () => actions.follow() : () => actions.sync();
     disposer.add(model.onChange(name, heard));
   }
+  linked(model, disposer);
   disposer.add(model.onGone(() => actions.lose()));
   listenToKeys(root, actions, disposer);
   const locate = (x: number, y: number): Axial | null => board.locate(x, y);

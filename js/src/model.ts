@@ -49,6 +49,8 @@ export interface Traits {
   caption: string;
   /** The hex that is pointed at, here or in a view that is linked with this one. */
   cursor: readonly [q: number, r: number] | null;
+  /** Views of the same name share cursor, rotation and tile; none if it is empty. */
+  link: string;
 }
 
 export type View = "2d" | "3d";
@@ -68,6 +70,7 @@ export const DEFAULTS = {
   reveal: true,
   caption: "",
   cursor: null,
+  link: "",
 } as const satisfies Partial<Traits>;
 
 export const TRAITS = [

@@ -51,11 +51,11 @@ def test_it_is_shown_in_rows(study: ak.Study) -> None:
     assert [view for row in rows for view in row.children] == list(study.views)
 
 
-def test_tile_rotation_and_cursor_are_linked_in_the_page(study: ak.Study) -> None:
-    shown(study)
-    links = [widget for widget in study._made if hasattr(widget, "source")]
-    assert {link.source[1] for link in links} == {"selected", "rotation", "cursor"}
-    assert len(links) == 3 * 3
+def test_its_views_are_linked_with_each_other_alone(game: ak.Game, study: ak.Study) -> None:
+    (link,) = {view.link for view in study.views}
+    assert link
+    assert link not in {view.link for view in ak.Study(game).views}
+    assert ak.CityWidget(game).link == ""
 
 
 def test_no_new_game_is_begun_in_it(game: ak.Game, study: ak.Study) -> None:

@@ -33,10 +33,12 @@ export function status(state: State): string {
   return text(texts, "your_turn", { name: mover });
 }
 
-/** What lies on the hex aimed at; nothing when no hex is. */
+/** What lies on the hex aimed at here, or in a linked view; nothing when no hex is. */
 export function explained(state: State): string {
-  const { texts, hex: at, aim } = state;
-  if (aim === null) return "";
+  const { texts, aim, cursor } = state;
+  if (aim === null && cursor === null) return "";
+  const [q, r] = aim === null ? cursor! : [state.hex.q, state.hex.r];
+  const at = { q, r };
   const hex = hexesOf(shownSeat(state).scene).get(key(at.q, at.r));
   if (!hex) return text(texts, "empty", { q: at.q, r: at.r });
   const kind = text(texts, hex.kind);
