@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 BUILT = {f"akropolis_nb/widget/static/{path.name}" for path in hatch_build.OUTPUTS}
+PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
@@ -113,22 +114,26 @@ def test_the_examples_in_docstrings_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name), optionflags=FLAGS).failed == 0
 
 
-def readme(language: str) -> list[str]:
-    """Return the README's fenced blocks in a language."""
-    text = (ROOT / "README.md").read_text("utf-8")
+def blocks(page: str, language: str) -> list[str]:
+    """Return a page's fenced blocks in a language."""
+    text = (ROOT / page).read_text("utf-8")
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-def test_the_readme_runs() -> None:
-    (block,) = readme("python")
-    example = doctest.DocTestParser().get_doctest(block, {}, "README.md", "README.md", 0)
-    result = doctest.DocTestRunner(optionflags=FLAGS).run(example)
-    assert result.failed == 0
-    assert result.attempted > 4
+@pytest.mark.parametrize("page", PAGES)
+def test_the_examples_on_a_page_run(page: str) -> None:
+    text = "\n".join(block for block in blocks(page, "python") if ">>>" in block)
+    example = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
+    assert doctest.DocTestRunner(optionflags=FLAGS).run(example).failed == 0
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/tutorial.md", "docs/rules.md"])
+def test_a_page_for_beginners_has_examples(page: str) -> None:
+    assert "".join(blocks(page, "python")).count(">>>") > 4
 
 
 def test_the_readme_holds_two_commands_of_a_line_each() -> None:
-    assert [command.count("\n") for command in readme("sh")] == [1, 1]
+    assert [command.count("\n") for command in blocks("README.md", "sh")] == [1, 1]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

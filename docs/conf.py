@@ -1,0 +1,36 @@
+"""How the documentation is built: ``python -m sphinx -W docs site``."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import live
+
+import akropolis_nb
+
+project = "akropolis_nb"
+author = "the akropolis_nb contributors"
+release = akropolis_nb.__version__
+extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+myst_enable_extensions = ["deflist"]
+myst_heading_anchors = 3
+# A single backtick in our docstrings means code.
+default_role = "code"
+autodoc_default_options = {"members": True, "member-order": "bysource"}
+autodoc_typehints = "description"
+autodoc_typehints_description_target = "documented"
+python_use_unqualified_type_names = True
+# What live.py writes: images go where Sphinx wants them, pages to the root of the site.
+html_extra_path = ["live"]
+html_static_path = ["style"]
+html_css_files = ["docs.css"]
+html_theme = "furo"
+html_title = f"akropolis_nb {release}"
+html_show_sphinx = False
+html_copy_source = False
+html_show_copyright = False
+exclude_patterns = ["live"]
+live.write(Path(__file__).parent / "live")

@@ -1,0 +1,40 @@
+"""The boards and pictures of the documentation, made by the package itself when it is built."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CITIES = {
+    "start": "",
+    "higher": "qbg@-1,0^5 Bqh@-1,-1^2",
+    "markets": "Mth@-2,2^4 mqq@1,-3^4",
+    "temple": "qgh@1,-3^4 Thm@-3,2^0 htm@-1,-1^3",
+    "lake": "qmh@-2,1^4 Tqq@-1,-1^4",
+}
+"""Cities that show a rule, by the name of their picture."""
+
+
+def write(folder: Path) -> None:
+    """Write every page and picture that the documentation shows."""
+    folder.mkdir(exist_ok=True)
+    ak.save_html(folder / "game.html", played(seed=7, plies=24), title="A game")
+    for name, text in CITIES.items():
+        city = ak.City.from_text(text)
+        (folder / f"{name}.svg").write_text(city.svg(counts=bool(text)), encoding="utf-8")
+    (folder / "replay.svg").write_text(played(seed=3, plies=36).svg(animate=True), encoding="utf-8")
+
+
+def played(seed: int, plies: int) -> ak.Game:
+    """A game of two who take the most at once."""
+    game = ak.Game(players=2, seed=seed)
+    game.names = ["Ada", "Bela"]
+    rng, player = Random(seed), ak.bot("greedy")
+    for _ in range(plies):
+        game.play(player.choose(game.position, rng))
+    return game
