@@ -17,6 +17,7 @@ from akropolis_nb.engine.tiles import START_TILE, TILES, Tile
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.bots import bot
+    from akropolis_nb.analysis.play_out import play_out
     from akropolis_nb.analysis.playouts import playouts
     from akropolis_nb.analysis.tournament import tournament
     from akropolis_nb.draw.charts import score_chart
@@ -49,6 +50,7 @@ __all__ = [
     "Tile",
     "bot",
     "compare",
+    "play_out",
     "playouts",
     "save_html",
     "score_chart",
@@ -59,6 +61,7 @@ __all__ = [
 # Loaded when first asked for: they bring plotly and anywidget with them.
 _LATER = {
     "bot": "akropolis_nb.analysis.bots",
+    "play_out": "akropolis_nb.analysis.play_out",
     "playouts": "akropolis_nb.analysis.playouts",
     "tournament": "akropolis_nb.analysis.tournament",
     "CityWidget": "akropolis_nb.widget.city_widget",

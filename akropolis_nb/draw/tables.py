@@ -1,0 +1,52 @@
+"""Tables as HTML that can be read in a light and in a dark notebook."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+_TABLE = "border-collapse:collapse;font-variant-numeric:tabular-nums;margin:0.3em 0"
+_CAPTION = "text-align:left;padding:0.3em 0;color:inherit;font-weight:600"
+_CELL = "padding:0.15em 0.8em;border-bottom:1px solid rgba(128,128,128,0.3);color:inherit"
+_NOTE = "opacity:0.75;font-size:0.9em"
+
+
+def html_table(
+    head: Sequence[str],
+    rows: Sequence[Sequence[object]],
+    *,
+    words: Collection[str] = (),
+    caption: str = "",
+    note: str = "",
+) -> str:
+    """Rows as a table; everything in it is escaped.
+
+    Args:
+        head: a title for each column.
+        rows: the cells.
+        words: titles of the columns that stand to the left; the others do to the right.
+        caption: what the table tells, above it.
+        note: a line in small print, below it.
+
+    >>> "&lt;Ada&gt;" in html_table(["name", "points"], [["<Ada>", 7]], words=["name"])
+    True
+    """
+    sides = ["left" if title in words else "right" for title in head]
+
+    def line(tag: str, cells: Sequence[object]) -> str:
+        told = (
+            f'<{tag} style="{_CELL};text-align:{side}">{escape(str(cell))}</{tag}>'
+            for cell, side in zip(cells, sides, strict=True)
+        )
+        return f"<tr>{''.join(told)}</tr>"
+
+    above = f'<caption style="{_CAPTION}">{escape(caption)}</caption>' if caption else ""
+    below = f'<div style="{_NOTE}">{escape(note)}</div>' if note else ""
+    body = "".join(line("td", row) for row in rows)
+    return (
+        f'<table style="{_TABLE}">{above}<thead>{line("th", head)}</thead>'
+        f"<tbody>{body}</tbody></table>{below}"
+    )

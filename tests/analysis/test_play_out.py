@@ -1,0 +1,132 @@
+"""The distribution of final scores, against plain statistics and brute force."""
+
+from __future__ import annotations
+
+import statistics
+
+import pytest
+
+import akropolis_nb as ak
+from tests.analysis.games import played
+
+
+def test_means_spreads_and_wins_are_those_of_the_games() -> None:
+    outlook = ak.play_out(ak.Game(players=3, seed=2), games=200, seed=4)
+    rows = outlook.totals.tolist()
+    assert rows == ak.playouts(outlook.position, 200, seed=4).tolist()
+    for seat, told in enumerate(outlook.seats):
+        column = [row[seat] for row in rows]
+        assert told.mean == pytest.approx(statistics.fmean(column))
+        assert told.spread == pytest.approx(statistics.stdev(column))
+        assert told.error == pytest.approx(statistics.stdev(column) / 200**0.5)
+        quarters = statistics.quantiles(column, n=4, method="inclusive")
+        assert told.quantiles[1:4] == pytest.approx(quarters)
+        assert (told.least, told.most) == (min(column), max(column))
+        won = [row.count(max(row)) ** -1 for row in rows if row[seat] == max(row)]
+        assert told.wins == pytest.approx(sum(won) / 200)
+    assert sum(seat.wins for seat in outlook.seats) == pytest.approx(1)
+    assert [row["mean"] for row in outlook.table()] == [seat.mean for seat in outlook.seats]
+
+
+def test_the_last_greedy_move_is_the_best_by_brute_force() -> None:
+    game = played(seed=5)
+    game.undo()
+    seat = game.position.to_move
+    best = max(game.position.play(move).scores[seat].total for move in game.legal_moves())
+    assert {row[seat] for row in ak.play_out(game, games=30).totals.tolist()} == {best}
+
+
+def test_a_finished_game_ends_as_it_did_and_stones_break_its_tie() -> None:
+    over = ak.Position.build(site=["hmb"], unseen=[], stones=[3, 3], strict=False)
+    assert [seat.wins for seat in ak.play_out(over, games=5).seats] == [0.5, 0.5]
+    gardens = [("Ghh", (0, 1, 2)), ("gqq", (0, 3, 2))]
+    tied = ak.Position.build(
+        site=["hmb"], unseen=[], cities=[gardens, []], stones=[0, 3], strict=False
+    )
+    points = [score.points for score in tied.scores]
+    tied = ak.Position.build(
+        site=["hmb"],
+        unseen=[],
+        cities=[gardens, []],
+        stones=[0, points[0] - points[1]],
+        strict=False,
+    )
+    assert len({score.total for score in tied.scores}) == 1
+    outlook = ak.play_out(tied, games=4)
+    assert outlook.totals.tolist() == [[tied.scores[0].total] * 2] * 4
+    assert [seat.wins for seat in outlook.seats] == [0.0, 1.0]
+
+
+def test_a_played_out_line_is_a_variation_and_the_game_stays() -> None:
+    game = played(plies=9)
+    main = game.moves
+    game.undo(4)
+    here, calls = game.node, []
+    game.on_change(lambda: calls.append(game.node))
+    end = ak.play_out(game, games=10).into()
+    assert end.position.is_over
+    assert game.node is here
+    assert game.line("main") == main
+    assert len(game.lines()) == 2
+    assert calls
+    assert set(calls) == {here}
+    assert ak.Game.from_json(game.to_json()).lines() == game.lines()
+
+
+def test_a_line_goes_into_any_game_that_was_there_and_no_other() -> None:
+    game = played(plies=6)
+    outlook = ak.play_out(game.position, games=1)
+    game.undo(3)
+    assert outlook.into(game, bot="random", seed=2).path()[5].position == outlook.position
+    with pytest.raises(ak.AkropolisError, match="never was"):
+        outlook.into(ak.Game(seed=77))
+    with pytest.raises(ak.AkropolisError, match="takes the game"):
+        outlook.into()
+
+
+def test_the_hidden_order_is_not_seen() -> None:
+    first = ak.Game(seed=1)
+    other = ak.Game(first.position, seed=99)
+    assert first.stacks_from_root() != other.stacks_from_root()
+    one, two = ak.play_out(first, games=20), ak.play_out(other, games=20)
+    assert one.totals.tolist() == two.totals.tolist()
+
+
+def test_a_single_game_has_no_error_to_tell() -> None:
+    (seat, _) = ak.play_out(ak.Game(seed=1), games=1).seats
+    assert (seat.error, seat.spread) == (float("inf"), 0.0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ({"start": ak.City()}, "a position or a game"),
+        ({"games": 0}, "games takes"),
+        ({"policy": "best"}, "policy is"),
+        ({"workers": 0}, "workers takes"),
+    ],
+)
+def test_what_cannot_be_played_out_is_refused(arguments: dict[str, object], told: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=told):
+        ak.play_out(**{"start": ak.Game(seed=1), "games": 1} | arguments)  # type: ignore[arg-type]
+
+
+def test_it_displays_itself_with_names_escaped() -> None:
+    game = ak.Game(seed=1, names=["<script>", "Bela"])
+    outlook = ak.play_out(game, games=20)
+    page = outlook._repr_html_()
+    assert "&lt;script&gt;" in page
+    assert "<script>" not in page
+    assert "Bela" in str(outlook)
+
+
+def test_the_bars_of_the_figure_hold_every_game() -> None:
+    outlook = ak.play_out(ak.Game(players=3, seed=1, names=["<i>", "b", "c"]), games=300)
+    figure = outlook.figure()
+    bars = [trace for trace in figure.data if trace.type == "bar"]
+    assert len(bars) == 3
+    for seat, trace in zip(outlook.seats, bars, strict=True):
+        assert sum(trace.y) == pytest.approx(1)
+        middle = sum(x * y for x, y in zip(trace.x, trace.y, strict=True))
+        assert middle == pytest.approx(seat.mean, abs=trace.width)
+    assert "&lt;i&gt;" in figure.layout.annotations[0].text
