@@ -17,6 +17,7 @@ from akropolis_nb.engine.tiles import START_TILE, TILES, Tile
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.bots import bot
+    from akropolis_nb.analysis.compare_lines import compare_lines
     from akropolis_nb.analysis.play_out import play_out
     from akropolis_nb.analysis.playouts import playouts
     from akropolis_nb.analysis.tournament import tournament
@@ -50,6 +51,7 @@ __all__ = [
     "Tile",
     "bot",
     "compare",
+    "compare_lines",
     "play_out",
     "playouts",
     "save_html",
@@ -61,6 +63,7 @@ __all__ = [
 # Loaded when first asked for: they bring plotly and anywidget with them.
 _LATER = {
     "bot": "akropolis_nb.analysis.bots",
+    "compare_lines": "akropolis_nb.analysis.compare_lines",
     "play_out": "akropolis_nb.analysis.play_out",
     "playouts": "akropolis_nb.analysis.playouts",
     "tournament": "akropolis_nb.analysis.tournament",

@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 _TABLE = "border-collapse:collapse;font-variant-numeric:tabular-nums;margin:0.3em 0"
 _CAPTION = "text-align:left;padding:0.3em 0;color:inherit;font-weight:600"
-_CELL = "padding:0.15em 0.8em;border-bottom:1px solid rgba(128,128,128,0.3);color:inherit"
+_CELL = (
+    "padding:0.15em 0.6em;border-bottom:1px solid rgba(128,128,128,0.3);color:inherit;"
+    "white-space:nowrap"
+)
 _NOTE = "opacity:0.75;font-size:0.9em"
 
 

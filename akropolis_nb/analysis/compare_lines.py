@@ -1,0 +1,207 @@
+"""Lines of a game side by side: what each brought, and how it differs from the main line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.game import Game
+from akropolis_nb.engine.tree import Node
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import plotly.graph_objects as go
+
+    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.engine.score import Score
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a game, from the start to its end."""
+
+    number: int
+    """Its number in ``game.lines()``; 0 is the main line."""
+    moves: tuple[Move, ...]
+    shared: int
+    """How many plies it shares with the main line."""
+    totals: tuple[tuple[int, ...], ...]
+    """Totals by seat after each ply, those of the start first."""
+    scores: tuple[Score, ...]
+    """Scores by seat at the end of the line."""
+    is_over: bool
+    """Whether the game is over there."""
+    compared_at: int
+    """The ply at which it is compared with the main line: the end of the shorter one."""
+    differences: tuple[int, ...]
+    """By seat, how much more than the main line it had brought by then."""
+
+    @property
+    def name(self) -> str:
+        """``main``, or ``line`` and its number."""
+        return f"line {self.number}" if self.number else "main"
+
+    @property
+    def move(self) -> str:
+        """The move with which it leaves the main line; empty if it does not."""
+        return str(self.moves[self.shared]) if self.shared < len(self.moves) and self.number else ""
+
+
+class LinesTable:
+    """Lines side by side; displays itself as a table. Made by :func:`compare_lines`."""
+
+    def __init__(self, lines: Iterable[Line], names: tuple[str, ...]) -> None:
+        self.lines = tuple(lines)
+        self.names = names
+        """By seat."""
+
+    @property
+    def stem(self) -> int:
+        """How many plies all of the lines have in common."""
+        moves = zip(*(line.moves for line in self.lines), strict=False)
+        return sum(1 for _ in takewhile(lambda ply: len(set(ply)) == 1, moves))
+
+    def table(self) -> list[dict[str, Any]]:
+        """A plain record for each line and player."""
+        return [
+            {
+                "line": line.name,
+                "number": line.number,
+                "moves": len(line.moves),
+                "shared": line.shared,
+                "move": line.move,
+                "over": line.is_over,
+                "seat": seat,
+                "player": name,
+                **{district.name: district.points for district in score},
+                "stones": score.stones,
+                "total": score.total,
+                "compared_at": line.compared_at,
+                "difference": line.differences[seat],
+            }
+            for line in self.lines
+            for seat, (name, score) in enumerate(zip(self.names, line.scores, strict=True))
+        ]
+
+    def figure(self) -> go.Figure:
+        """A Plotly figure: the totals of each player move by move, a curve for each line."""
+        from akropolis_nb.draw.lines import lines_figure
+
+        with_main = any(line.number == 0 for line in self.lines)
+        curves = [
+            (
+                line.name,
+                line.move,
+                line.shared if with_main and line.number else self.stem,
+                line.totals,
+            )
+            for line in self.lines
+        ]
+        return lines_figure(self.names, curves, self.stem)
+
+    def __str__(self) -> str:
+        return "\n".join(
+            f"{line.name:<8} {len(line.moves):>3} moves   "
+            + ", ".join(
+                f"{name} {score.total} ({difference:+d})"
+                for name, score, difference in zip(
+                    self.names, line.scores, line.differences, strict=True
+                )
+            )
+            for line in self.lines
+        )
+
+    def __repr__(self) -> str:
+        return f"<LinesTable {', '.join(line.name for line in self.lines)}>"
+
+    def _repr_html_(self) -> str:
+        from akropolis_nb.draw.tables import html_table
+
+        districts = [district.name for district in self.lines[0].scores[0]]
+        columns = ["line", "move", "moves", "player", *districts, "stones", "total", "difference"]
+        rows = []
+        for record in self.table():
+            shown = {
+                **record,
+                "difference": f"{record['difference']:+d}" if record["number"] else "",
+            }
+            if record["seat"] > 0:
+                shown |= {"line": "", "move": "", "moves": ""}
+            elif record["move"]:
+                shown["move"] = f"{record['shared'] + 1}. {record['move']}"
+            rows.append([shown[column] for column in columns])
+        titles = {"move": "leaves by", "difference": "to main"}
+        return html_table(
+            [titles.get(column, column) for column in columns],
+            rows,
+            words=["line", "leaves by", "player"],
+            caption=f"{len(self.lines)} lines, the first {self.stem} moves in common",
+            note="to main: points more than the main line had brought after as many moves",
+        )
+
+
+def compare_lines(game: Game, lines: Iterable[str | int | Node] | None = None) -> LinesTable:
+    """Compare lines of a game: what each of them brought, and how it differs from the main line.
+
+    Args:
+        game: the game.
+        lines: which lines: ``"main"``, ``"current"``, numbers of ``game.lines()``, or nodes
+            through which they lead; all of them if left out.
+
+    Raises:
+        AkropolisError: there is no such line.
+
+    >>> import akropolis_nb as ak
+    >>> game = ak.Game(seed=7)
+    >>> first, second = list(game.legal_moves())[:2]
+    >>> for move in (first, second):
+    ...     _ = game.play(move)
+    ...     game.undo()
+    >>> [(line.name, line.shared) for line in ak.compare_lines(game).lines]
+    [('main', 1), ('line 1', 0)]
+    """
+    if not isinstance(game, Game):
+        raise AkropolisError(f"the lines of an ak.Game can be compared, not of {shown(game)}")
+    ends = [node for node in game if not node.children]
+    wanted = ends
+    if lines is not None:
+        asked = each("lines", lines, "names, numbers or nodes of lines")
+        wanted = list(dict.fromkeys(_end(game, ends, line) for line in asked))
+    if not wanted:
+        raise AkropolisError("there is no line to compare: lines is empty")
+    main = _path(ends[0])
+    return LinesTable([_line(ends.index(end), _path(end), main) for end in wanted], game.names)
+
+
+def _end(game: Game, ends: list[Node], which: Any) -> Node:
+    """The last node of a line."""
+    if isinstance(which, Node):
+        return game._own(which).end()
+    if isinstance(which, str) and which in {"main", "current"}:
+        return ends[0] if which == "main" else game.node.end()
+    return ends[whole("a line", which, 0, len(ends) - 1)]
+
+
+def _path(end: Node) -> list[Node]:
+    return [end.root(), *end.path()]
+
+
+def _line(number: int, path: list[Node], main: list[Node]) -> Line:
+    totals = [tuple(score.total for score in node.position.scores) for node in path]
+    shared = sum(1 for one, other in zip(path, main, strict=False) if one is other)
+    at = min(len(path), len(main)) - 1
+    base = main[at].position.scores
+    return Line(
+        number,
+        tuple(node.move for node in path if node.move is not None),
+        shared - 1,
+        tuple(totals),
+        path[-1].position.scores,
+        path[-1].position.is_over,
+        at,
+        tuple(total - score.total for total, score in zip(totals[at], base, strict=True)),
+    )
