@@ -16,6 +16,7 @@ from akropolis_nb.engine.score import Score
 from akropolis_nb.engine.tiles import START_TILE, TILES, Tile
 
 if TYPE_CHECKING:
+    from akropolis_nb.analysis.analyse import Analysis, analyse
     from akropolis_nb.analysis.bots import bot
     from akropolis_nb.analysis.compare_lines import compare_lines
     from akropolis_nb.analysis.play_out import play_out
@@ -34,6 +35,7 @@ __all__ = [
     "START_TILE",
     "TILES",
     "AkropolisError",
+    "Analysis",
     "City",
     "CityWidget",
     "Game",
@@ -49,6 +51,7 @@ __all__ = [
     "Score",
     "Study",
     "Tile",
+    "analyse",
     "bot",
     "compare",
     "compare_lines",
@@ -62,6 +65,8 @@ __all__ = [
 
 # Loaded when first asked for: they bring plotly and anywidget with them.
 _LATER = {
+    "Analysis": "akropolis_nb.analysis.analyse",
+    "analyse": "akropolis_nb.analysis.analyse",
     "bot": "akropolis_nb.analysis.bots",
     "compare_lines": "akropolis_nb.analysis.compare_lines",
     "play_out": "akropolis_nb.analysis.play_out",

@@ -1,0 +1,229 @@
+"""Thinking about a position for as long as one likes, with an answer at any time."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from threading import Thread
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from akropolis_nb.analysis import deals
+from akropolis_nb.analysis.analyse import Analysis, told
+from akropolis_nb.analysis.candidates import choices
+from akropolis_nb.analysis.crew import checked_executor, in_order
+from akropolis_nb.analysis.schedule import next_wave, ranking
+from akropolis_nb.analysis.tally import Tally
+from akropolis_nb.engine import compiled
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.game import Game
+from akropolis_nb.engine.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from concurrent.futures import Executor
+    from threading import Event
+
+    from akropolis_nb.analysis.tally import Results
+
+AIMS = ("score", "margin")
+_DEALS = 16
+"""Deals in a batch, at the most."""
+_SMALLEST, _LARGEST = 32, 512
+"""Playouts in a batch: few at first, for a first answer soon."""
+MOST_WORKERS = 4
+"""Threads, unless more are asked for."""
+
+
+class Ponder:
+    """Thinks about a position step by step, and can tell what it has found after each.
+
+    >>> import akropolis_nb as ak
+    >>> ponder = Ponder(ak.Game(seed=7).position, seed=1)
+    >>> ponder.step(playouts=500).playouts, ponder.step(playouts=300).playouts
+    (500, 800)
+
+    Args:
+        position: a position or a game; of a game its present position.
+        seed: what deals the unseen tiles.
+        aim: ``"score"``, the own final total, or ``"margin"``, the lead over the best other.
+        workers: threads; as many as there are processors, 4 at the most, if left out.
+        executor: any ``concurrent.futures.Executor`` that plays instead of threads.
+
+    Raises:
+        AkropolisError: the game is over or awaits a deal, or an argument is not what it should be.
+    """
+
+    def __init__(
+        self,
+        position: Position | Game,
+        seed: int = 0,
+        *,
+        aim: str = "score",
+        workers: int | None = None,
+        executor: Executor | None = None,
+    ) -> None:
+        self.position = _position(position)
+        if aim not in AIMS:
+            raise AkropolisError(f"an aim is 'score' or 'margin', not {shown(aim)}")
+        self.aim = aim
+        self.choices = choices(self.position)
+        seed = whole("seed", seed, 0, (1 << 31) - 1)
+        if workers is None:
+            workers = min(MOST_WORKERS, os.cpu_count() or 1)
+        self.workers = whole("workers", workers, 1, 1000)
+        self.executor = checked_executor(executor)
+        self.playouts = 0
+        """Playouts so far."""
+        self.seconds = 0.0
+        """Seconds of thinking so far."""
+        self._task = deals.Task(str(self.position), k.WHOLE_GAME, seed)
+        self.tally = Tally(len(self.choices), self.position.rules.players, self.position.to_move)
+        self._hints = np.array([choice.gain for choice in self.choices], np.float64)
+        self._queue: deque[deals.Batch] = deque()
+
+    def step(self, seconds: float | None = None, *, playouts: int | None = None) -> Analysis:
+        """Think for some seconds, or for a number of playouts, and tell what is known then.
+
+        Args:
+            seconds: how long, by the clock.
+            playouts: how many games to play instead. After them everything is as after so many
+                games in one step, or in any others.
+        """
+        for _ in self.steps(seconds, playouts=playouts):
+            pass
+        return self.snapshot()
+
+    def steps(self, seconds: float | None = None, *, playouts: int | None = None) -> Iterator[int]:
+        """As :meth:`step`, but yields the number of playouts after every batch."""
+        if (seconds is None) == (playouts is None):
+            raise AkropolisError("a step takes seconds or a number of playouts, one of the two")
+        begun = perf_counter()
+        before = self.seconds
+        goal = None if playouts is None else self.playouts + playouts
+        with compiled.Notice():
+            while goal is None or self.playouts < goal:
+                if not self._queue:
+                    self._plan()
+                for result in self._played(goal):
+                    self._take(result)
+                    self.seconds = before + perf_counter() - begun
+                    yield self.playouts
+                    if seconds is not None and self.seconds - before >= seconds:
+                        return
+
+    def _played(self, goal: int | None) -> Iterable[Any]:
+        """Play what is planned, up to a number of playouts."""
+        if goal is not None:
+            self._cut(goal - self.playouts)
+        left = goal - self.playouts if goal is not None else -1
+        batches = []
+        for batch in self._queue:
+            if left == 0:
+                break
+            batches.append(batch)
+            left -= batch.playouts
+        return in_order(deals.play, batches, self.executor, self.workers)
+
+    def _cut(self, left: int) -> None:
+        """Make a border between batches after so many playouts, if it is within what is planned."""
+        for n, batch in enumerate(self._queue):
+            if left <= 0:
+                return
+            if batch.playouts > left:
+                del self._queue[n]
+                for part in reversed(_parts(batch, left)):
+                    self._queue.insert(n, part)
+                return
+            left -= batch.playouts
+
+    def _take(self, totals: Any) -> None:
+        """Note the results of the first batch in the queue."""
+        batch = self._queue[0]
+        self.tally.add(batch.chosen, batch.first, totals)
+        self.playouts += batch.playouts
+        self._queue.popleft()
+
+    def _plan(self) -> None:
+        """Plan the next wave: who is played on, in which deals."""
+        ranked = self.ranked(self.tally.trials(self.aim))
+        played = self.tally.played
+        wave = next_wave(ranked, played)
+        size = min(_LARGEST, max(_SMALLEST, self.playouts // 64))
+        least = min(played[choice] for choice in wave)
+        deals_in_batch = 2 if least == 0 else _DEALS
+        at_once = max(1, size // deals_in_batch)
+        for first in range(least, max(wave.values()), deals_in_batch):
+            spans: dict[tuple[int, int], list[int]] = {}
+            for choice, until in sorted(wave.items()):
+                low, high = max(first, played[choice]), min(first + deals_in_batch, until)
+                if low < high:
+                    spans.setdefault((low, high - low), []).append(choice)
+            for (low, count), chosen in spans.items():
+                for n in range(0, len(chosen), at_once):
+                    some = tuple(chosen[n : n + at_once])
+                    self._queue.append(deals.Batch(self._task, some, low, count))
+
+    def ranked(self, results: Results) -> list[int]:
+        """The choices by some results and by what they bring at once, best first."""
+        return ranking(results, self._hints)
+
+    def snapshot(self) -> Analysis:
+        """What is known now."""
+        return Analysis(self, told(self), self.playouts, self.seconds)
+
+    def run_in_thread(
+        self, callback: Callable[[Analysis], object], stop: Event, every: float = 0.4
+    ) -> Thread:
+        """Think in a thread until told to stop, and tell what is known from time to time.
+
+        Args:
+            callback: called in that thread with an :class:`Analysis`, first within ``every``
+                seconds or after the first batch, and a last time when it stops.
+            stop: set it, and the thread ends within a batch.
+            every: seconds from one call to the next.
+
+        Returns:
+            The thread, begun.
+        """
+
+        def think() -> None:
+            told_at = perf_counter()
+            for _ in self.steps(float("inf")):
+                if stop.is_set():
+                    break
+                if perf_counter() - told_at >= every:
+                    callback(self.snapshot())
+                    told_at = perf_counter()
+            callback(self.snapshot())
+
+        thread = Thread(target=think, name="akropolis-ponder", daemon=True)
+        thread.start()
+        return thread
+
+
+def _parts(batch: deals.Batch, playouts: int) -> list[deals.Batch]:
+    """A batch in parts, with a border after so many playouts."""
+    full, rest = divmod(playouts, batch.many)
+    parts = []
+    if full:
+        parts.append(batch._replace(chosen=batch.chosen[:full]))
+    if rest:
+        one = batch.chosen[full : full + 1]
+        parts.append(batch._replace(chosen=one, many=rest))
+        parts.append(batch._replace(chosen=one, first=batch.first + rest, many=batch.many - rest))
+        full += 1
+    if full < len(batch.chosen):
+        parts.append(batch._replace(chosen=batch.chosen[full:]))
+    return parts
+
+
+def _position(given: Any) -> Position:
+    position = given.position if isinstance(given, Game) else given
+    if not isinstance(position, Position):
+        raise AkropolisError(f"a position or a game can be analysed, not {shown(given)}")
+    return position

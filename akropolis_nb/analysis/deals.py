@@ -1,0 +1,78 @@
+"""Playouts of a position's choices in numbered deals, in batches that any worker can play."""
+
+from __future__ import annotations
+
+from collections import deque
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from akropolis_nb.analysis.candidates import choices
+from akropolis_nb.analysis.search import Rollouts
+from akropolis_nb.engine.position import Position
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from akropolis_nb.analysis.candidates import Choice
+
+
+class Task(NamedTuple):
+    """What is played out, small enough to be sent with every batch."""
+
+    position: str
+    """The position's text."""
+    plies: int
+    """Plies to play after a choice."""
+    seed: int
+    """What deals the unseen tiles."""
+
+
+class Batch(NamedTuple):
+    """Some choices in some deals."""
+
+    task: Task
+    chosen: tuple[int, ...]
+    """Numbers of the choices."""
+    first: int
+    """Number of the first deal."""
+    many: int
+    """How many deals."""
+
+    @property
+    def playouts(self) -> int:
+        """How many games that makes."""
+        return len(self.chosen) * self.many
+
+
+def play(batch: Batch) -> NDArray[np.int64]:
+    """Final totals, an array of shape (choices, deals, seats)."""
+    table = _table(batch.task)
+    rollouts = table.borrow()
+    try:
+        return rollouts.play(batch.chosen, batch.first, batch.many)
+    finally:
+        table.spare.append(rollouts)
+
+
+class _Table:
+    """The choices of a task, and what has been set up to play them, one for each thread at work."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.position = Position.from_text(task.position)
+        self.choices: tuple[Choice, ...] = choices(self.position)
+        self.spare: deque[Rollouts] = deque()
+
+    def borrow(self) -> Rollouts:
+        """Rollouts that no other thread uses."""
+        try:
+            return self.spare.pop()
+        except IndexError:
+            moves = [choice.move for choice in self.choices]
+            return Rollouts(self.position, moves, self.task.plies, self.task.seed)
+
+
+@lru_cache(maxsize=8)
+def _table(task: Task) -> _Table:
+    return _Table(task)
