@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
 from itertools import count as count_up
 from itertools import islice
-from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.deal import checked_seed, checked_stacks, dealt_rest, dealt_start
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, MoveLike
 from akropolis_nb.engine.position import Moves, Position
 from akropolis_nb.engine.result import Result
 from akropolis_nb.engine.rules import Rules
-from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
 from akropolis_nb.engine.tree import Node, plain_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
     from os import PathLike
 
+    from akropolis_nb.engine.deal import Stacks
+    from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.widget.city_widget import CityWidget
 
-Stacks: TypeAlias = Iterable[Iterable[TileLike]]
-LARGEST_SEED = 2**128 - 1
 LONGEST_NAME = 100
 MOST_STEPS = 1_000_000
 DEFAULT_NAMES = ("Ada", "Bela", "Cleo", "Dion")
@@ -74,10 +71,10 @@ class Game:
         if not isinstance(start, Position):
             if stacks is not None:
                 raise AkropolisError("stacks= goes with a position to start from")
-            start, stacks = _dealt_start(start or _rules(rules), self.seed)
+            start, stacks = dealt_start(start or _rules(rules), self.seed)
         elif stacks is None:
-            stacks = _cut(_shuffled(start.unseen, self.seed), start)
-        self._stacks = _checked_stacks(stacks, start)
+            stacks = dealt_rest(start, self.seed)
+        self._stacks = checked_stacks(stacks, start)
         self._callbacks: dict[int, Callable[[], object]] = {}
         self._tickets = count_up()
         self._first_round = start.round
@@ -540,50 +537,8 @@ def default_names(rules: Rules) -> tuple[str, ...]:
     return DEFAULT_NAMES[: rules.players]
 
 
-def checked_seed(seed: int | None) -> int:
-    """The seed, or a fresh one."""
-    if seed is None:
-        return SystemRandom().randrange(1 << 31)
-    return whole("seed", seed, 0, LARGEST_SEED)
-
-
 def _rules(keywords: dict[str, Any]) -> Rules:
     try:
         return Rules(**keywords)
     except TypeError as error:
         raise AkropolisError(str(error).replace("Rules.__init__()", "Game()")) from None
-
-
-def _dealt_start(rules: Rules, seed: int) -> tuple[Position, Stacks]:
-    """The start of a game and its stacks."""
-    order = _shuffled(rules.tiles, seed)
-    start = Position(rules, order[: rules.site_size])
-    return start, _cut(order[rules.site_size :], start)
-
-
-def _cut(order: Sequence[TileId], start: Position) -> Stacks:
-    """Cut tiles into the stacks that a position has left; what is over stays in the box."""
-    size = start.rules.stack_size
-    return [order[n * size : (n + 1) * size] for n in range(start.stacks_left)]
-
-
-def _checked_stacks(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
-    size = start.rules.stack_size
-    checked = [
-        tuple(as_tile(tile).id for tile in islice(each("a stack", stack, "tiles"), size + 1))
-        for stack in islice(each("stacks", stacks, "lists of tiles"), start.stacks_left + 1)
-    ]
-    if len(checked) != start.stacks_left or any(len(stack) != size for stack in checked):
-        raise AkropolisError(f"the position has {start.stacks_left} stacks of {size} tiles left")
-    surplus = Counter(tile for stack in checked for tile in stack)
-    surplus.subtract(start.unseen)
-    if any(count > 0 for count in surplus.values()):
-        raise AkropolisError("the stacks hold tiles that are not unseen in the position")
-    return checked
-
-
-def _shuffled(tiles: Sequence[TileId], seed: int) -> list[TileId]:
-    """The tiles in the order that the seed gives them."""
-    order = sorted(tiles, key=tile_text)
-    Random(seed).shuffle(order)
-    return order

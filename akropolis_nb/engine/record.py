@@ -16,8 +16,9 @@ from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.deal import checked_seed
 from akropolis_nb.engine.errors import AkropolisError, RecordError
-from akropolis_nb.engine.game import Game, checked_seed
+from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import tile_text
 
