@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.analysis.search import Rollouts, best_by_halving
 from akropolis_nb.engine import compiled
@@ -21,20 +21,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
 
+    from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.city import Preview
     from akropolis_nb.engine.position import Position
-
-
-class Bot(Protocol):
-    """A player."""
-
-    def choose(self, position: Position, rng: Random) -> Move:
-        """A legal move of a position that is not over.
-
-        Args:
-            position: what a player at the table knows.
-            rng: all the chance the bot may use.
-        """
 
 
 class Option(NamedTuple):

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
     from numpy.typing import NDArray
 
-    from akropolis_nb.analysis.bots import Bot
     from akropolis_nb.analysis.playouts import Policy
+    from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.tree import Node
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)

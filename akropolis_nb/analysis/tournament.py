@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.bots import Bot, bot
+from akropolis_nb.analysis.bots import bot
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
@@ -16,6 +16,7 @@ from akropolis_nb.engine.rules import Rules
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.position import Position
 
 

@@ -6,19 +6,21 @@ from itertools import count as count_up
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.engine.bots import NOBODY, checked_bots, play_on
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.deal import checked_seed, checked_stacks, dealt_rest, dealt_start
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, MoveLike
 from akropolis_nb.engine.position import Moves, Position
-from akropolis_nb.engine.result import Result
+from akropolis_nb.engine.result import Result, score_records
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tree import Node, plain_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from os import PathLike
 
+    from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.deal import Stacks
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.widget.city_widget import CityWidget
@@ -42,6 +44,7 @@ class Game:
         start: rules, or a position to go on from; a new game by the keywords if left out.
         seed: a whole number that decides the order of the tiles; a fresh one if left out.
         names: one per seat.
+        bots: who plays by itself, by seat, see :attr:`bots`.
         stacks: the tiles of the stacks in the order they are dealt, instead of what the seed
             makes of the unseen tiles; only with a position to start from.
         rules: keywords of :class:`ak.Rules`, such as ``players=3, variants="hb"``.
@@ -56,6 +59,7 @@ class Game:
         *,
         seed: int | None = None,
         names: Iterable[str] | None = None,
+        bots: Mapping[int, Bot] = NOBODY,
         stacks: Stacks | None = None,
         **rules: Any,
     ) -> None:
@@ -79,8 +83,10 @@ class Game:
         self._tickets = count_up()
         self._first_round = start.round
         self._root = self._node = Node(self._dealt(start), None, None)
+        self._bots = checked_bots(bots, start.rules)
         self.names = default_names(start.rules) if names is None else names
         self._answer_as_architect()
+        self._live = self._node
 
     # --- what is known ------------------------------------------------------------------------
 
@@ -118,6 +124,34 @@ class Game:
             raise AkropolisError(f"names takes {wanted}, not {shown(names)}")
         self._names = tuple(plain_text("a name", name, LONGEST_NAME) for name in given)
         self._changed()
+
+    @property
+    def bots(self) -> Mapping[int, Bot]:
+        """Who plays by itself, by seat; people have the others. Set them as a mapping.
+
+        A bot is anything with ``choose(position, rng) -> Move``, such as ``ak.bot("greedy")``. A
+        script lets them play with :meth:`play_bots`; a view plays their moves as soon as it is
+        their turn. Taking back passes over their moves. They are no part of a record.
+
+        Raises:
+            AkropolisError: there is no such seat, or it is no bot.
+        """
+        return self._bots
+
+    @bots.setter
+    def bots(self, bots: Mapping[int, Bot]) -> None:
+        self._bots = checked_bots(bots, self.rules)
+        self._live = self._node
+        self._changed()
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether a bot is to answer now.
+
+        It is where a move has just been played or bots were seated, and nowhere that one has gone
+        back to: there it is left to whoever looks at it, to play or to call :meth:`play_bots`.
+        """
+        return self._node is self._live and self._to_move_is_bot(self.position)
 
     @property
     def ply(self) -> int:
@@ -185,22 +219,7 @@ class Game:
         district ``houses_value``, ``houses_stars``, ``houses_points``, ..., and ``points``,
         ``stones``, ``total``. Ply 0 is the start. The current line, up to its end, is told.
         """
-        records = []
-        for node in [self._root, *self.current_line()]:
-            for seat, score in enumerate(node.position.scores):
-                record: dict[str, Any] = {
-                    "ply": node.ply,
-                    "seat": seat,
-                    "name": self.names[seat],
-                    "move": "" if node.move is None else str(node.move),
-                }
-                for district in score:
-                    record[f"{district.name}_value"] = district.value
-                    record[f"{district.name}_stars"] = district.stars
-                    record[f"{district.name}_points"] = district.points
-                record |= {"points": score.points, "stones": score.stones, "total": score.total}
-                records.append(record)
-        return records
+        return score_records([self._root, *self.current_line()], self.names)
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -216,10 +235,34 @@ class Game:
         """
         node = self._extend(move)
         self._answer_as_architect()
+        self._live = self._node
         self._changed()
         if node.move is None:
             raise AssertionError
         return node.move
+
+    def play_bots(self, limit: int | None = None) -> tuple[Move, ...]:
+        """Let the bots play from here until it is a person's turn or the game is over.
+
+        Args:
+            limit: play so many moves at most.
+
+        Returns:
+            The moves that were played; none on a person's turn.
+
+        Raises:
+            AkropolisError: a bot chose a move that cannot be played; those before it stay.
+
+        >>> import akropolis_nb as ak
+        >>> game = ak.Game(players=3, seed=7, bots={1: ak.bot("greedy"), 2: ak.bot("random")})
+        >>> _ = game.play(next(iter(game.legal_moves())))
+        >>> len(game.play_bots()), game.position.to_move
+        (2, 0)
+        """
+        return play_on(self, MOST_STEPS if limit is None else whole("limit", limit, 0, MOST_STEPS))
+
+    def _to_move_is_bot(self, position: Position) -> bool:
+        return not position.is_over and position.to_move in self._bots
 
     def _extend(self, move: MoveLike) -> Node:
         """Go to the child that a move leads to, making it if it is new."""
@@ -274,20 +317,25 @@ class Game:
         while self.position.architect_moves:
             self._extend(self.position.architect_move())
 
+    def _is_answer(self, position: Position) -> bool:
+        """Whether taking back and playing again pass over a position: an answer is due there."""
+        people = self.rules.players - len(self._bots) - (self.rules.architect is not None)
+        return position.architect_moves or (people > 0 and self._to_move_is_bot(position))
+
     def _back(self, node: Node, count: int) -> Node | None:
-        """The node ``count`` moves back, the architect's moves not counted; ``None`` if none."""
+        """The node ``count`` moves back, answers not counted; ``None`` if there is none."""
         for _ in range(count):
             if node.parent is None:
                 return None
             node = node.parent
-            while node.position.architect_moves:
+            while self._is_answer(node.position):
                 if node.parent is None:
                     return None
                 node = node.parent
         return node
 
     def undo(self, count: int = 1) -> None:
-        """Take moves back; they stay in the tree. With an architect, its answers go too.
+        """Take moves back; they stay in the tree. The answers of architects and bots go too.
 
         Raises:
             AkropolisError: fewer moves were played; nothing is taken back then.
@@ -317,7 +365,7 @@ class Game:
                     else "there is no move to play again"
                 )
             node = node.followed
-            while node.position.architect_moves and node.followed is not None:
+            while self._is_answer(node.position) and node.followed is not None:
                 node = node.followed
         self._go(node)
 

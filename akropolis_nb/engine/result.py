@@ -1,18 +1,19 @@
-"""How a game ended."""
+"""How a game ended, and how its scores came about."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.legality import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.score import Score
+    from akropolis_nb.engine.tree import Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +77,23 @@ class Result:
         elif rivals:
             how = " the tie"
         return f"{winners} {verb}{how}: {told}"
+
+
+def score_records(nodes: Iterable[Node], names: tuple[str, ...]) -> list[dict[str, Any]]:
+    """One record per node and seat, see :meth:`Game.scores_by_move`."""
+    records = []
+    for node in nodes:
+        for seat, score in enumerate(node.position.scores):
+            record: dict[str, Any] = {
+                "ply": node.ply,
+                "seat": seat,
+                "name": names[seat],
+                "move": "" if node.move is None else str(node.move),
+            }
+            for district in score:
+                record[f"{district.name}_value"] = district.value
+                record[f"{district.name}_stars"] = district.stars
+                record[f"{district.name}_points"] = district.points
+            record |= {"points": score.points, "stones": score.stones, "total": score.total}
+            records.append(record)
+    return records
