@@ -1253,3 +1253,371 @@ def try_moves(
             next_seat(g)
             play_on(g, c, size, w, flags, policy, plies, x)
             write_totals(g, c, size, w, flags, out, (m * count + n) * g0[SEATS])
+
+
+# --- lines: some tiles placed one after the other, in all ways ------------------------------------
+#
+# A search vector ``s`` has a head, a row for each tile to come, and a frame for each tile to place:
+# where it lies, what is left to choose from, what has been gained before it.
+#
+# TO_PLACE tiles are placed; the next one on the site each time, or with FREE any that the stones
+# pay for. MEASURE is what counts: a district by its kind, or one of those below. With REACH every
+# line of at least TARGET is wanted, otherwise the best ones. Up to ROOM of them are written down.
+
+TO_PLACE, FREE, MEASURE, REACH, TARGET, TOP_VALUE, SECOND, FOUND, ROOM, EXAMINED, DEPTH = range(11)
+POINTS_AND_STONES, STONES_ALONE, LAKE_HEXES = 0, 6, 7
+NOTHING = -(1 << 28)
+"""Less than any line is worth."""
+MOST_PLACED = 8
+"""Tiles of the longest line, and of the largest site to choose from."""
+# What the tile to come has, as far as known: districts and stars by kind, quarries.
+NEXT_TILES, NEXT_TILE = 11, 12
+NEXT_STARS, NEXT_QUARRIES = 5, 11
+FRAMES = NEXT_TILES + NEXT_TILE * MOST_PLACED
+# A frame: the placement, stones to pay with, stones gained less those paid, hexes cut off; the
+# tiles to choose from with what tells twins; what the tile covers; the cells that it cuts off.
+AT_X, AT_Y, AT_SHAPE, AT_TURN, AT_INDEX, HELD, NET, CUT_OFF, OFFERED = range(9)
+OFFERED_CODE = OFFERED + 1
+OFFERED_TWIN = OFFERED_CODE + MOST_PLACED
+COVERED = OFFERED_TWIN + MOST_PLACED
+DROWNED = COVERED + NEAR - UNDER
+LINE_MOVE = 5
+"""Numbers of a move in a line: index on the site, x, y, shape, turn."""
+
+
+def frame_size(width: int, rows: int) -> int:
+    """Length of a frame for a city in a grid of this size."""
+    return DROWNED + width * rows
+
+
+def letter_at(code: int, turn: int, n: int) -> int:
+    """Kind that a tile has on cell ``n`` of a triangle."""
+    return code >> 4 * ((n + 3 - turn) % 3) & 15
+
+
+def payable(s: Vector, f: int) -> int:
+    """How many of a frame's tiles can be taken."""
+    if s[FREE]:
+        return min(s[f + OFFERED], s[f + HELD] + 1)
+    return 1
+
+
+def is_twin(s: Vector, f: int, index: int) -> bool:
+    """Whether the same tile is offered for less."""
+    twins = 0
+    for n in range(index):
+        twins += s[f + OFFERED_TWIN + n] == s[f + OFFERED_TWIN + index]
+    return twins > 0
+
+
+def open_frame(c: Vector, b: int, s: Vector, f: int) -> None:
+    """Put a frame before its first placement."""
+    s[f + AT_X] = c[b + X_MIN] - 2
+    s[f + AT_Y] = c[b + Y_MIN] - 2
+    s[f + AT_SHAPE] = -1
+    s[f + AT_TURN] = 2
+    s[f + AT_INDEX] = MOST_PLACED
+
+
+def next_placement(c: Vector, b: int, s: Vector, f: int) -> bool:
+    """Move a frame on to its next placement; whether there is one."""
+    while True:
+        s[f + AT_INDEX] += 1
+        if s[f + AT_INDEX] >= payable(s, f):
+            s[f + AT_INDEX] = 0
+            s[f + AT_TURN] += 1
+        if s[f + AT_TURN] > 2:
+            s[f + AT_TURN] = 0
+            while True:
+                s[f + AT_SHAPE] += 1
+                if s[f + AT_SHAPE] > 1:
+                    s[f + AT_SHAPE] = 0
+                    s[f + AT_X] += 1
+                if s[f + AT_X] > c[b + X_MAX] + 2:
+                    s[f + AT_X] = c[b + X_MIN] - 2
+                    s[f + AT_Y] += 1
+                if s[f + AT_Y] > c[b + Y_MAX] + 2:
+                    return False
+                if check(c, b, s[f + AT_X], s[f + AT_Y], s[f + AT_SHAPE]) > 0:
+                    break
+        if not is_twin(s, f, s[f + AT_INDEX]):
+            return True
+
+
+def go_deeper(c: Vector, b: int, s: Vector, f: int, size: int) -> None:
+    """Lay a frame's tile where it stands and fill the next frame."""
+    index = s[f + AT_INDEX]
+    code = s[f + OFFERED_CODE + index]
+    turn = s[f + AT_TURN]
+    gained = lay(
+        c, b, s[f + AT_X], s[f + AT_Y], s[f + AT_SHAPE],
+        letter_at(code, turn, 0), letter_at(code, turn, 1), letter_at(code, turn, 2),
+    )  # fmt: skip
+    # Weighing lays tiles too, and only the last one could be lifted.
+    for n in range(NEAR - UNDER):
+        s[f + COVERED + n] = c[b + UNDER + n]
+    for n in range(c[b + SUNK]):
+        s[f + DROWNED + n] = c[b + c[b + QUEUE] + n]
+    deeper = f + size
+    s[deeper + HELD] = s[f + HELD] + gained - index
+    s[deeper + NET] = s[f + NET] + gained - index
+    s[deeper + CUT_OFF] = s[f + CUT_OFF] + c[b + SUNK]
+    s[deeper + OFFERED] = s[f + OFFERED] - 1
+    for n in range(s[deeper + OFFERED]):
+        s[deeper + OFFERED_CODE + n] = s[f + OFFERED_CODE + n + (n >= index)]
+        s[deeper + OFFERED_TWIN + n] = s[f + OFFERED_TWIN + n + (n >= index)]
+
+
+def go_back(c: Vector, b: int, s: Vector, f: int) -> None:
+    """Lift the tile that a frame has laid."""
+    for n in range(NEAR - UNDER):
+        c[b + UNDER + n] = s[f + COVERED + n]
+    for n in range(c[b + SUNK]):
+        c[b + c[b + QUEUE] + n] = s[f + DROWNED + n]
+    lift(c, b, s[f + AT_X], s[f + AT_Y], s[f + AT_SHAPE])
+
+
+def hope(c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, depth: int) -> int:
+    """More than this no line can be worth that goes on from a frame, whose tile is not laid yet.
+
+    Every district that could come to count does so, and with all stars there could be, the new
+    ones on the highest level; nothing is covered but quarries. A tile on the ground fills empty
+    cells round temples, two for each at the most, a higher one brings stones and uncovers markets;
+    if only one tile is left, it does not do both.
+    """
+    measure = s[MEASURE]
+    if measure == LAKE_HEXES:
+        return -NOTHING
+    left = s[TO_PLACE] - depth
+    new_plaza = False
+    for n in range(depth, s[TO_PLACE]):
+        if s[NEXT_TILES + NEXT_TILE * n + NEXT_STARS + MARKET] > 0:
+            new_plaza = True
+    survey(c, b, w, flags)
+    level = 1
+    most = 0
+    quarries = 0
+    markets = 0
+    temples = 0
+    others = 0
+    gardens = 0
+    for n in range(c[b + CELLS]):
+        i = b + c[b + c[b + LIST] + n]
+        height = c[i + HEIGHT]
+        kind = c[i + KIND]
+        for shape in range(2):
+            j = i + c[b + SPAN + 3 * shape + 1]
+            k = i + c[b + SPAN + 3 * shape + 2]
+            if c[j + HEIGHT] != height or c[k + HEIGHT] != height:
+                continue
+            if c[i + OWNER] == c[j + OWNER] and c[i + OWNER] == c[k + OWNER]:
+                continue
+            level = max(level, height + 1)
+            most = max(most, (kind == QUARRY) + (c[j + KIND] == QUARRY) + (c[k + KIND] == QUARRY))
+        if kind == QUARRY:
+            quarries += 1
+        elif kind == MARKET:
+            markets += height - c[i + WORTH]
+            if flags & 2 and (new_plaza or c[i + WORTH] == 0 or c[i + WORTH] > height):
+                markets += height
+        elif kind == TEMPLE:
+            if 0 < c[i + AUX] <= 2 * left:
+                temples += temple_worth(height, 0, flags)
+        elif kind == BARRACKS:
+            if flags & 4 and c[i + AUX] > 4:
+                others += height
+        elif kind == GARDEN and flags & 16 and c[i + BUILT] != ALL_BUILT and c[i + WORTH] == height:
+            gardens += height
+    # Stones.
+    stones = s[f + NET]
+    reserve = quarries
+    for n in range(depth, s[TO_PLACE]):
+        stones += min(most, reserve)
+        reserve -= min(most, reserve)
+        most = 3
+        reserve += s[NEXT_TILES + NEXT_TILE * n + NEXT_QUARRIES]
+    if measure == STONES_ALONE:
+        return stones
+    if left > 1:
+        points = points_hoped(w, s, flags, depth, level, markets, temples, others, gardens)
+        return points + stones if measure == POINTS_AND_STONES else points
+    plazas = markets if new_plaza and flags & 2 else 0
+    ground = points_hoped(w, s, flags, depth, 1, plazas, temples, others, gardens)
+    high = NOTHING
+    if level > 1:
+        high = points_hoped(w, s, flags, depth, level, markets, 0, others, gardens)
+    if measure == POINTS_AND_STONES:
+        return max(ground + s[f + NET], high + stones)
+    return max(ground, high)
+
+
+def points_hoped(
+    w: Vector, s: Vector, flags: int, depth: int, level: int,
+    markets: int, temples: int, barracks: int, gardens: int,
+) -> int:  # fmt: skip
+    """Points that a surveyed city can have with the tiles to come on ``level`` and above."""
+    points = 0
+    for d in range(1, 6):
+        if 0 < s[MEASURE] < STONES_ALONE and s[MEASURE] != d:
+            continue
+        new = 0
+        stars = w[STARS + d]
+        high = level
+        for n in range(depth, s[TO_PLACE]):
+            new += s[NEXT_TILES + NEXT_TILE * n + d] * high
+            stars += s[NEXT_TILES + NEXT_TILE * n + NEXT_STARS + d]
+            high += 1
+        if stars == 0:
+            continue
+        value = w[VALUE + d]
+        if d == HOUSE:
+            value = 0
+            for group in range(w[GROUP_COUNT]):
+                worth = w[GROUPS + group] & 0xFFFF
+                value = value + worth if new > 0 else max(value, worth)
+            value = house_value(value + new, flags)
+        else:
+            if flags >> (d - 1) & 1:
+                new *= 2
+            value += new
+            if d == MARKET:
+                value += markets
+            elif d == BARRACKS:
+                value += barracks
+            elif d == TEMPLE:
+                value += temples
+            else:
+                value += gardens
+        points += value * stars
+    return points
+
+
+def note_line(s: Vector, out: Vector, size: int, x: int, y: int, shape: int) -> None:
+    """Write down the line that ends on this triangle, as the last frame's turn and index say."""
+    if s[FOUND] < s[ROOM]:
+        o = LINE_MOVE * s[TO_PLACE] * s[FOUND]
+        for depth in range(s[TO_PLACE]):
+            f = FRAMES + depth * size
+            out[o] = s[f + AT_INDEX]
+            out[o + 1] = s[f + AT_X]
+            out[o + 2] = s[f + AT_Y]
+            out[o + 3] = s[f + AT_SHAPE]
+            out[o + 4] = s[f + AT_TURN]
+            o += LINE_MOVE
+        out[o - 4] = x
+        out[o - 3] = y
+        out[o - 2] = shape
+    s[FOUND] += 1
+
+
+def consider(s: Vector, out: Vector, size: int, x: int, y: int, shape: int, value: int) -> None:
+    """Keep the line that ends on this triangle if it is among those wanted."""
+    s[EXAMINED] += 1
+    if value > s[TOP_VALUE]:
+        s[SECOND] = s[TOP_VALUE]
+        s[TOP_VALUE] = value
+        if not s[REACH]:
+            s[FOUND] = 0
+    elif s[SECOND] < value < s[TOP_VALUE]:
+        s[SECOND] = value
+    if value >= s[TARGET] if s[REACH] else value == s[TOP_VALUE]:
+        note_line(s, out, size, x, y, shape)
+
+
+def finish_lines(
+    c: Vector, b: int, w: Vector, s: Vector, out: Vector, flags: int, f: int, size: int
+) -> None:
+    """Consider every placement of the last tile, whose frame is at ``f``."""
+    measure = s[MEASURE]
+    tiles = payable(s, f)
+    prepare(c, b, w, flags)
+    points = 0
+    for d in range(1, 6):
+        points += w[VALUE + d] * w[STARS + d]
+    for index in range(tiles):
+        plan(w, index, s[f + OFFERED_CODE + index], flags)
+    for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
+        for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
+            for shape in range(2):
+                level = check(c, b, x, y, shape)
+                if level < 1:
+                    continue
+                if measure == POINTS_AND_STONES:
+                    weigh(c, b, w, flags, x, y, shape, level)
+                for index in range(tiles):
+                    if is_twin(s, f, index):
+                        continue
+                    s[f + AT_INDEX] = index
+                    if measure == POINTS_AND_STONES:
+                        gains(c, b, w, flags, x, y, shape, index)
+                    for turn in range(3):
+                        s[f + AT_TURN] = turn
+                        if measure == POINTS_AND_STONES:
+                            value = points + w[GAIN + turn] + s[f + NET] + w[GAINED] - index
+                        else:
+                            value = measured(c, b, w, s, flags, f, x, y, shape)
+                        consider(s, out, size, x, y, shape, value)
+
+
+def measured(
+    c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, x: int, y: int, shape: int
+) -> int:
+    """What the last tile of a line is worth in other terms than points and stones."""
+    index = s[f + AT_INDEX]
+    code = s[f + OFFERED_CODE + index]
+    turn = s[f + AT_TURN]
+    value = s[f + NET] - index
+    value += lay(
+        c, b, x, y, shape, letter_at(code, turn, 0), letter_at(code, turn, 1),
+        letter_at(code, turn, 2),
+    )  # fmt: skip
+    measure = s[MEASURE]
+    if measure == LAKE_HEXES:
+        value = s[f + CUT_OFF] + c[b + SUNK]
+    elif measure != STONES_ALONE:
+        survey(c, b, w, flags)
+        value = w[VALUE + measure] * w[STARS + measure]
+    lift(c, b, x, y, shape)
+    return value
+
+
+def is_hopeless(s: Vector, most: int) -> bool:
+    """Whether lines of at most this value can be passed over."""
+    if s[REACH]:
+        return most < s[TARGET]
+    return most <= s[SECOND]
+
+
+def hope_for(city: Vector, workspace: Vector, search: Vector, flags: int) -> int:
+    """More than this no line can be worth, see ``hope``."""
+    c, w, s = bare(city), bare(workspace), bare(search)
+    return hope(c, 0, w, s, flags, FRAMES, 0)
+
+
+def search_lines(
+    city: Vector, workspace: Vector, search: Vector, lines: Vector, flags: int, steps: int
+) -> None:
+    """Go through all lines, or on with them, for so many steps; done when DEPTH is below 0.
+
+    ``city`` needs room for all tiles, ``search`` a filled first frame, ``lines`` ROOM lines.
+    """
+    c, w, s, out = bare(city), bare(workspace), bare(search), bare(lines)
+    size = frame_size(c[WIDTH], c[ROWS])
+    for _ in range(steps):
+        depth = s[DEPTH]
+        if depth < 0:
+            return
+        f = FRAMES + depth * size
+        if depth == s[TO_PLACE] - 1:
+            finish_lines(c, 0, w, s, out, flags, f, size)
+        elif next_placement(c, 0, s, f):
+            go_deeper(c, 0, s, f, size)
+            if is_hopeless(s, hope(c, 0, w, s, flags, f + size, depth + 1)):
+                go_back(c, 0, s, f)
+            else:
+                s[DEPTH] += 1
+                open_frame(c, 0, s, f + size)
+            continue
+        s[DEPTH] -= 1
+        if depth > 0:
+            go_back(c, 0, s, f - size)

@@ -1,0 +1,434 @@
+"""Lines: some tiles placed one after the other in the best of all ways, exactly.
+
+A line is a sequence of placements in one city, without an opponent. The kernels go through all of
+them and pass over what no longer can be among the best, by a bound that never promises too little;
+here the work is cut into pieces, one for each first placement, the most promising first.
+"""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass, field
+from heapq import nlargest
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from akropolis_nb.analysis.crew import in_order
+from akropolis_nb.engine import compiled, grid
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.placement import Move, Placement
+from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.tiles import CODES, PLAZA_STARS, as_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from concurrent.futures import Executor
+
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.tiles import TileId
+
+MEASURES = {
+    "points": k.POINTS_AND_STONES, "houses": 1, "markets": 2, "barracks": 3, "temples": 4,
+    "gardens": 5, "stones": k.STONES_ALONE, "lake": k.LAKE_HEXES,
+}  # fmt: skip
+"""What can be asked for: points and stones gained together, the points of one district, stones
+gained alone, or how many hexes are cut off as lakes."""
+MOST_PLACED = k.MOST_PLACED
+"""Tiles of the longest line and of the largest site."""
+
+Line = tuple[Move, ...]
+
+_BEAM = 12
+"""Lines that the first, rough search follows."""
+_CHUNK = 0.05
+"""Seconds that the kernels run before the clock is looked at."""
+
+
+class Stand(NamedTuple):
+    """Where a line has come to."""
+
+    city: City
+    site: tuple[TileId, ...]
+    """The tiles left, in order."""
+    stones: int
+    """Stones to pay with."""
+    net: int = 0
+    """Stones gained, less those paid."""
+    lake: int = 0
+    """Hexes cut off."""
+    line: Line = ()
+
+    def offers(self, *, free: bool) -> list[int]:
+        """Where on the site the tiles lie that can be taken, the cheaper one of twins."""
+        if not free:
+            return [0]
+        paid = self.site[: self.stones + 1]
+        return [index for index, tile in enumerate(paid) if tile not in paid[:index]]
+
+    def place(self, index: int, placement: Placement, *, free: bool) -> Stand:
+        """Take a tile of the site and place it.
+
+        Raises:
+            IllegalMoveError: it cannot lie there.
+        """
+        tile = self.site[index]
+        city = self.city.place(tile, placement)
+        gained = city.stones_gained - (index if free else 0)
+        return Stand(
+            city,
+            self.site[:index] + self.site[index + 1 :],
+            self.stones + gained,
+            self.net + gained,
+            self.lake + len(city.lakes - self.city.lakes),
+            (*self.line, Move(tile, placement)),
+        )
+
+    def value(self, measure: str, rules: Rules) -> int:
+        """What the line is worth so far."""
+        if measure == "stones":
+            return self.net
+        if measure == "lake":
+            return self.lake
+        score = self.city.score(rules)
+        return score.points + self.net if measure == "points" else score[measure].points
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be placed where, and what counts."""
+
+    city: City
+    tiles: tuple[TileId, ...]
+    """The tiles in order, or the site to choose from."""
+    place: int
+    """How many of them are placed."""
+    free: bool = False
+    """Whether any tile may be taken, for a stone for each one before it."""
+    stones: int = 0
+    """Stones to pay with; those that the placements gain come to them."""
+    rules: Rules = field(default_factory=Rules)
+    measure: str = "points"
+
+    @property
+    def start(self) -> Stand:
+        """Where all lines begin."""
+        return Stand(self.city, self.tiles, self.stones)
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search of all lines has found."""
+
+    best: int | None
+    """The value of the best line that was found; ``None`` if none was. In a search for lines that
+    reach a target, of those."""
+    second: int | None
+    """The next lower value that a line has, as far as known; none in a search for a target."""
+    lines: tuple[Line, ...]
+    """The lines wanted, in order of their moves: those of the best value, or all that reach the
+    target."""
+    count: int
+    """How many they are; not more than ``most`` are listed."""
+    examined: int
+    """Complete lines that were looked at; the others were ruled out by a bound."""
+    bound: int | None
+    """No line is worth more; ``best`` if that is proved."""
+    proved: bool
+    """Whether nothing was left out for want of time."""
+    seconds: float
+
+
+class Piece(NamedTuple):
+    """A part of the work, fit to be done elsewhere: all lines with the same first moves."""
+
+    city: array[int]
+    search: array[int]
+    cells: int
+    flags: int
+    hope: int
+    """No line of it is worth more."""
+    first: Line
+    until: float | None = None
+    """Seconds that it may take."""
+
+
+class Part(NamedTuple):
+    """What came of a piece."""
+
+    piece: Piece
+    best: int
+    second: int
+    lines: int
+    """How many are wanted."""
+    moves: list[int]
+    """Of those written down five numbers for each move, see the kernels."""
+    examined: int
+    done: bool
+
+
+def find_lines(
+    task: Task,
+    *,
+    target: int | None = None,
+    most: int = 1000,
+    budget: float | None = None,
+    executor: Executor | None = None,
+    workers: int = 1,
+    progress: bool = False,
+) -> Found:
+    """Find the best lines, or all that are worth at least ``target``.
+
+    An interrupt ends the search as the end of the budget does: with what was found.
+
+    Args:
+        task: what is to be placed.
+        target: a value that a line must reach to be wanted; if left out, the best lines are.
+        most: lines to list; more are only counted.
+        budget: seconds; without one the search goes on until all is proved.
+        executor: where the work is done, see :func:`akropolis_nb.analysis.crew.in_order`.
+        workers: threads, if there is no executor.
+        progress: show a progress bar if it takes longer than a second.
+    """
+    from tqdm.auto import tqdm
+
+    search = _Search(task, target, most, budget)
+    try:
+        with compiled.Notice():
+            pieces = search.pieces()
+            parts = in_order(solve_piece, search.promising(pieces), executor, workers)
+            for part in tqdm(
+                parts, "lines", len(pieces), leave=False, delay=1, disable=not progress
+            ):
+                search.take(part)
+    except KeyboardInterrupt:
+        search.stopped = True
+    return search.found()
+
+
+def kernels_for(tiles: int) -> Any:
+    """The kernels; compiled if so many tiles are to be placed that it pays."""
+    return k if tiles == 1 else compiled.load()
+
+
+class _Search:
+    """One search: what is known so far."""
+
+    def __init__(self, task: Task, target: int | None, most: int, budget: float | None) -> None:
+        self.task = task
+        self.target = target
+        self.most = most
+        self.begun = perf_counter()
+        self.deadline = None if budget is None else self.begun + budget
+        self.best = self.second = k.NOTHING
+        self.lines: list[Line] = []
+        self.ahead: list[Line] = []
+        self.count = self.examined = 0
+        self.turns: tuple[int, ...] = (0,)
+        self.open: dict[Line, int] = {}
+        self.stopped = False
+
+    def pieces(self) -> list[Piece]:
+        """The work cut into pieces, the most promising first."""
+        task, start = self.task, self.task.start
+        if task.place == 1:
+            return [self.piece(start)]
+        if task.place > 2 and self.target is None:
+            self.look_ahead()
+        self.turns = _symmetry(task.city)
+        pieces = []
+        for placement in task.city.legal_placements():
+            if placement == min(_turned(placement, turn) for turn in self.turns):
+                pieces += [
+                    self.piece(start.place(index, placement, free=task.free))
+                    for index in start.offers(free=task.free)
+                ]
+        pieces.sort(key=lambda piece: -piece.hope)
+        return pieces
+
+    def look_ahead(self) -> None:
+        """Follow a few good lines, so that bad ones can be ruled out from the start."""
+        task = self.task
+        ahead = [task.start]
+        for _ in range(task.place):
+            options = []
+            for stand in ahead:
+                base = stand.value("points", task.rules)
+                for index in stand.offers(free=task.free):
+                    cost = index if task.free else 0
+                    options += [
+                        (base + seen.points + seen.stones - cost, stand, index, seen.placement)
+                        for seen in stand.city.preview(stand.site[index], task.rules)
+                    ]
+            best = nlargest(_BEAM, options, key=lambda option: option[0])
+            ahead = [stand.place(index, spot, free=task.free) for _, stand, index, spot in best]
+        values = sorted({stand.value(task.measure, task.rules) for stand in ahead}, reverse=True)
+        self.best, self.second = [*values, k.NOTHING, k.NOTHING][:2]
+        self.ahead = [
+            stand.line for stand in ahead if stand.value(task.measure, task.rules) == self.best
+        ]
+
+    def piece(self, stand: Stand) -> Piece:
+        """All lines that go on from there."""
+        task = self.task
+        left = task.place - len(stand.line)
+        block = grid.resized(stand.city._block, k.MARGIN + 2 * left)
+        size = k.frame_size(block[k.WIDTH], block[k.ROWS])
+        s = array("i", bytes(4 * (k.FRAMES + size * left)))
+        s[k.TO_PLACE] = left
+        s[k.FREE] = task.free
+        s[k.MEASURE] = MEASURES[task.measure]
+        if self.target is not None:
+            s[k.REACH], s[k.TARGET] = 1, self.target
+        # Lines of a turned city are the same lines: there is room for those of one.
+        s[k.ROOM] = self.most
+        tiles = [as_tile(tile) for tile in stand.site]
+        letters = [tile.hexes for tile in tiles]
+        for n in range(left):
+            # What comes next, or of all that could come next the most of each kind.
+            coming = letters if task.free else letters[n : n + 1]
+            row = k.NEXT_TILES + k.NEXT_TILE * n
+            for letter, kind in CODES.items():
+                count = max(hexes.count(letter) for hexes in coming)
+                if letter == "q":
+                    s[row + k.NEXT_QUARRIES] = count
+                elif letter in PLAZA_STARS:
+                    s[row + k.NEXT_STARS + kind - k.PLAZA] = count * PLAZA_STARS[letter]
+                else:
+                    s[row + kind] = count
+        frame = k.FRAMES
+        s[frame + k.HELD], s[frame + k.NET], s[frame + k.CUT_OFF] = stand[2:5]
+        s[frame + k.OFFERED] = len(tiles)
+        for n, tile in enumerate(tiles):
+            s[frame + k.OFFERED_CODE + n] = tile.code
+            s[frame + k.OFFERED_TWIN + n] = stand.site.index(tile.id)
+        k.open_frame(block, 0, s, frame)
+        cells = block[k.CELLS] + 3 * left
+        w = grid.workspace(cells)
+        hope = kernels_for(task.place).hope_for(block, w, s, task.rules.flags)
+        return Piece(block, s, cells, task.rules.flags, hope, stand.line)
+
+    def promising(self, pieces: list[Piece]) -> Iterator[Piece]:
+        """The pieces in order, as long as there is hope and time."""
+        self.open = {piece.first: piece.hope for piece in pieces}
+        for piece in pieces:
+            if self.is_hopeless(piece.hope):
+                return
+            until = None if self.deadline is None else self.deadline - perf_counter()
+            if until is not None and until <= 0:
+                self.stopped = True
+                return
+            search = piece.search[:]
+            search[k.TOP_VALUE], search[k.SECOND] = self.best, self.second
+            yield piece._replace(search=search, until=until)
+
+    def is_hopeless(self, hope: int) -> bool:
+        """Whether lines of at most this value are of no interest."""
+        return hope <= self.second if self.target is None else hope < self.target
+
+    def take(self, part: Part) -> None:
+        """Add what came of a piece."""
+        self.examined += part.examined
+        if part.done:
+            del self.open[part.piece.first]
+        else:
+            self.stopped = True
+        before = self.best
+        values = {self.best, self.second, part.best, part.second}
+        self.best, self.second = sorted(values | {k.NOTHING - 1}, reverse=True)[:2]
+        if self.target is None and self.best > before:
+            self.lines, self.count, self.ahead = [], 0, []
+        if part.lines and (self.target is not None or part.best == self.best):
+            self.count += part.lines * len(self.turns)
+            if len(self.lines) < self.most:
+                self.lines += self.read(part)
+
+    def read(self, part: Part) -> Iterator[Line]:
+        """The lines of a part, in all the ways the city can be turned."""
+        block = part.piece.city
+        left = self.task.place - len(part.piece.first)
+        for start in range(0, len(part.moves), k.LINE_MOVE * left):
+            site = list(self.task.tiles)
+            for move in part.piece.first:
+                site.remove(move.tile)
+            line = list(part.piece.first)
+            for n in range(start, start + k.LINE_MOVE * left, k.LINE_MOVE):
+                index, x, y, shape, turn = part.moves[n : n + k.LINE_MOVE]
+                spot = grid.placements(block, x, y, shape)[turn]
+                line.append(Move(site.pop(index), Placement(*spot)))
+            for turn in self.turns:
+                yield tuple(Move(tile, _turned(spot, turn)) for tile, spot in line)
+
+    def found(self) -> Found:
+        """What is known now."""
+        left = [hope for hope in self.open.values() if not self.is_hopeless(hope)]
+        proved = not left
+        best = self.best if self.best > k.NOTHING else None
+        bound = best if proved else max([self.best, *left])
+        lines = self.lines or self.ahead
+        return Found(
+            best,
+            self.second if self.target is None and self.second > k.NOTHING else None,
+            tuple(sorted(lines[: self.most], key=str)),
+            max(self.count, len(lines)),
+            self.examined,
+            None if bound is None or bound >= -k.NOTHING else bound,
+            proved,
+            perf_counter() - self.begun,
+        )
+
+
+def solve_piece(piece: Piece) -> Part:
+    """Go through the lines of a piece."""
+    begun = perf_counter()
+    city, s = piece.city[:], piece.search[:]
+    w = grid.workspace(piece.cells)
+    out = array("i", bytes(4 * k.LINE_MOVE * s[k.TO_PLACE] * s[k.ROOM]))
+    kernels = kernels_for(s[k.TO_PLACE] + len(piece.first))
+    steps = 16
+    examined = unwritten = 0
+    best = s[k.TOP_VALUE]
+    while s[k.DEPTH] >= 0:
+        before = perf_counter()
+        kernels.search_lines(city, w, s, out, piece.flags, steps)
+        now = perf_counter()
+        # The kernels' numbers have 32 bits.
+        examined += s[k.EXAMINED]
+        s[k.EXAMINED] = 0
+        if s[k.TOP_VALUE] > best and not s[k.REACH]:
+            unwritten = 0
+        best = s[k.TOP_VALUE]
+        unwritten += max(s[k.FOUND] - s[k.ROOM], 0)
+        s[k.FOUND] = min(s[k.FOUND], s[k.ROOM])
+        if piece.until is not None and now - begun > piece.until:
+            break
+        if now - before < _CHUNK:
+            steps *= 2
+    moves = out[: s[k.FOUND] * k.LINE_MOVE * s[k.TO_PLACE]].tolist()
+    count = s[k.FOUND] + unwritten
+    return Part(piece, best, s[k.SECOND], count, moves, examined, s[k.DEPTH] < 0)
+
+
+def _turned(placement: Placement, turn: int) -> Placement:
+    """The placement in a city turned clockwise about its middle by so many sixths."""
+    q, r, rotation = placement
+    for _ in range(turn):
+        q, r = -r, q + r
+    return Placement(q, r, (rotation + turn) % 6)
+
+
+def _symmetry(city: City) -> tuple[int, ...]:
+    """By how many sixths a city can be turned about its middle and stay the same."""
+    hexes = {(seen.q, seen.r): seen for seen in city.hexes()}
+    turns = [0]
+    for turn in (2, 4):
+        tiles: dict[int, int] = {}
+        for (q, r), seen in hexes.items():
+            image = hexes.get(_turned(Placement(q, r, 0), turn)[:2])
+            if image is None or (image.level, image.kind) != (seen.level, seen.kind):
+                break
+            if tiles.setdefault(seen.placed, image.placed) != image.placed:
+                break
+        else:
+            if len(set(tiles.values())) == len(tiles):
+                turns.append(turn)
+    return tuple(turns)

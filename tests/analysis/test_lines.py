@@ -1,0 +1,206 @@
+"""The best lines against brute force: every line played out by City.place and City.score."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.analysis import lines
+from akropolis_nb.analysis.lines import MEASURES, Task, find_lines
+from akropolis_nb.engine import compiled
+from akropolis_nb.engine import kernels as k
+
+if TYPE_CHECKING:
+    from akropolis_nb.analysis.lines import Found, Line
+
+
+def all_lines(task: Task) -> dict[Line, int]:
+    """Every line with its value, by the public face of the engine alone."""
+    found: dict[Line, int] = {}
+
+    def go_on(city: ak.City, site: list[int | str], stones: int, lake: int, line: Line) -> None:
+        if len(line) == task.place:
+            gained = stones - task.stones
+            score = city.score(task.rules)
+            if task.measure == "points":
+                found[line] = score.points + gained
+            elif task.measure == "stones":
+                found[line] = gained
+            elif task.measure == "lake":
+                found[line] = lake
+            else:
+                found[line] = score[task.measure].points
+            return
+        for index, tile in enumerate(site if task.free else site[:1]):
+            cost = index if task.free else 0
+            if cost > stones or tile in site[:index]:
+                continue
+            for spot in city.legal_placements():
+                after = city.place(tile, spot)
+                rest = site[:index] + site[index + 1 :]
+                purse = stones - cost + after.stones_gained
+                wet = lake + len(after.lakes - city.lakes)
+                go_on(after, rest, purse, wet, (*line, ak.Move(tile, spot)))
+
+    go_on(task.city, list(task.tiles), task.stones, 0, ())
+    return found
+
+
+def some_task(rng: Random, place: int, most_tiles: int) -> Task:
+    """A small city, built high as often as not, and tiles of the box or none such."""
+    city = ak.City()
+    for _ in range(rng.randint(0, most_tiles)):
+        spots = city.legal_placements()
+        high = [spot for spot in spots if city.level_at(spot) > 1]
+        spot = rng.choice(high if high and rng.random() < 0.5 else spots)
+        city = city.place(rng.randint(1, 61), spot)
+    free = rng.random() < 0.4
+    box: list[int | str] = [rng.randint(1, 61) for _ in range(place + 1)]
+    tiles = [rng.choice([*box, rng.choice(["tmm", "Mmh", "hhH", "qqq"])]) for _ in range(3)]
+    return Task(
+        city,
+        tuple(tiles if free else tiles[:place]),
+        place,
+        free,
+        rng.randint(0, 2) if free else 0,
+        ak.Rules(
+            variants="".join(letter for letter in "hmbtg" if rng.random() < 0.4),
+            lake_is_edge=rng.random() < 0.5,
+            lake=rng.choice(["region", "single"]),
+        ),
+        rng.choice(["points", *MEASURES]),
+    )
+
+
+def agree(task: Task, rng: Random) -> None:
+    """The best lines and those that reach a target are those of brute force."""
+    worth = all_lines(task)
+    values = sorted(set(worth.values()), reverse=True)
+    best = find_lines(task, most=100_000)
+    told = f"{task!r}: {best.best}, {best.second}, {best.count}, not {values[:2]}"
+    assert best.proved, told
+    assert [best.best, best.second] == [*values, None][:2], told
+    assert best.bound == values[0]
+    assert set(best.lines) == {line for line, value in worth.items() if value == values[0]}, told
+    assert best.count == len(best.lines)
+    target = rng.choice(values[:5])
+    reaching = find_lines(task, target=target, most=100_000)
+    assert set(reaching.lines) == {line for line, value in worth.items() if value >= target}, told
+    assert reaching.count == len(reaching.lines)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_one_tile_like_brute_force(seed: int) -> None:
+    rng = Random(seed)
+    agree(some_task(rng, 1, 6), rng)
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_two_tiles_like_brute_force(seed: int) -> None:
+    rng = Random(seed)
+    agree(some_task(rng, 2, 0), rng)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(300))
+def test_many_tasks_like_brute_force(seed: int) -> None:
+    rng = Random(1000 + seed)
+    place = rng.choice([1, 1, 2])
+    agree(some_task(rng, place, 8 if place == 1 else 2), rng)
+
+
+@pytest.mark.long
+def test_three_tiles_like_brute_force() -> None:
+    agree(Task(ak.City(), (7, 31, 22), 3), Random(1))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_plain_kernels_find_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    task = some_task(Random(seed), 2, 0)
+    found = find_lines(task)
+    monkeypatch.setattr(compiled, "load", lambda: k)
+    assert facts(find_lines(task)) == facts(found)
+
+
+def facts(found: Found) -> tuple[object, ...]:
+    return found.best, found.second, found.lines, found.count, found.proved
+
+
+SOME = Task(ak.City.from_text("18@0,1^2 30@-3,3^1"), (9, 22, 35), 3)
+
+
+def test_whoever_does_the_work_finds_the_same() -> None:
+    alone = find_lines(SOME)
+    assert facts(find_lines(SOME, workers=2)) == facts(alone)
+    with ThreadPoolExecutor(2) as pool:
+        assert facts(find_lines(SOME, executor=pool)) == facts(alone)
+
+
+@pytest.mark.long
+def test_another_process_finds_the_same() -> None:
+    with ProcessPoolExecutor(2) as pool:
+        assert facts(find_lines(SOME, executor=pool)) == facts(find_lines(SOME))
+
+
+def test_a_fresh_city_is_searched_in_one_of_three_ways() -> None:
+    found = find_lines(Task(ak.City(), (7, 31), 2))
+    turned = {
+        tuple(ak.Move(tile, ak.Placement(-q - r, q, (turn + 2) % 6)) for tile, (q, r, turn) in line)
+        for line in found.lines
+    }
+    assert turned == set(found.lines)
+    assert found.count % 3 == 0
+
+
+def test_more_lines_than_asked_for_are_counted() -> None:
+    whole = find_lines(SOME)
+    few = find_lines(SOME, most=2)
+    assert whole.count > 2
+    assert (few.best, few.count) == (whole.best, whole.count)
+    assert len(few.lines) == 2
+    assert set(few.lines) <= set(whole.lines)
+
+
+def test_a_budget_that_ran_out_is_owned_up_to() -> None:
+    task = Task(SOME.city, (9, 22, 35, 6, 14, 30), 6)
+    found = find_lines(task, budget=0.3)
+    assert not found.proved
+    assert found.best is not None
+    assert found.bound is not None
+    assert found.best < found.bound
+    for line in found.lines:
+        city, stones = task.city, 0
+        for tile, spot in line:
+            city = city.place(tile, spot)
+            stones += city.stones_gained
+        assert city.score().points + stones == found.best
+
+
+def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    solve_piece = lines.solve_piece
+    pieces: list[lines.Piece] = []
+
+    def interrupted(piece: lines.Piece) -> lines.Part:
+        if len(pieces) == 3:
+            raise KeyboardInterrupt
+        pieces.append(piece)
+        return solve_piece(piece)
+
+    monkeypatch.setattr(lines, "solve_piece", interrupted)
+    found = find_lines(SOME)
+    assert not found.proved
+    assert found.lines
+    assert found.examined > 0
+
+
+def test_no_line_is_worth_more_than_the_bound() -> None:
+    """The bound of a piece is no less than the best of its lines, whatever is asked for."""
+    for seed in range(20):
+        task = some_task(Random(seed), 1, 6)
+        search = lines._Search(task, None, 10, None)
+        (piece,) = search.pieces()
+        assert piece.hope >= max(all_lines(task).values())
