@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections import deque
 from concurrent.futures import BrokenExecutor, CancelledError, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -50,7 +51,8 @@ def in_order(
     [3, 1, 2]
     """
     workers = whole("workers", workers, 1, 10_000)
-    if executor is None and workers == 1:
+    # There are no threads in a browser.
+    if executor is None and (workers == 1 or sys.platform == "emscripten"):
         return map(task, jobs)
     return _in_order(task, iter(jobs), checked_executor(executor), workers)
 

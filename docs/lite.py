@@ -1,0 +1,55 @@
+"""``python docs/lite.py FOLDER``: the notebooks as a site that runs Python in the browser.
+
+Needs the extra ``lite``. The site is static: any web server shows it. What it holds is the wheel
+of this source tree, the notebooks with a first cell that installs it, and JupyterLite; Pyodide and
+NumPy come from Pyodide's own address when a notebook is opened, the other packages from PyPI.
+There is no numba there: the same kernels run as plain Python.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).resolve().parents[1]
+INSTALL = "%pip install -q akropolis_nb"
+LEFT_OUT = ("06-many-cores.ipynb",)
+"""Notebooks that need what a browser has not: processes."""
+
+
+def build(folder: Path) -> None:
+    """Build the site into a folder."""
+    with tempfile.TemporaryDirectory() as name:
+        work = Path(name)
+        run("hatchling", "build", "-t", "wheel", "-d", str(work / "wheel"), cwd=ROOT)
+        (wheel,) = (work / "wheel").iterdir()
+        (work / "contents").mkdir()
+        for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
+            if path.name not in LEFT_OUT:
+                notebook = nbformat.read(path, as_version=4)
+                notebook.cells.insert(0, nbformat.v4.new_code_cell(INSTALL, id="install"))
+                nbformat.write(notebook, work / "contents" / path.name)
+        run(
+            *("jupyter", "lite", "build", "--lite-dir", str(work), "--contents", "contents"),
+            *("--piplite-wheels", str(wheel), "--output-dir", str(folder.resolve())),
+            cwd=work,
+        )
+
+
+def run(*command: str, cwd: Path) -> None:
+    """Run a Python module; what it says is shown only if it fails."""
+    done = subprocess.run(  # noqa: S603 - its own arguments
+        [sys.executable, "-m", *command], cwd=cwd, capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        sys.exit(done.stdout + done.stderr)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    build(Path(sys.argv[1]))
