@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Placement
     from akropolis_nb.engine.tiles import TileLike
 
-_WHOLE = 1
+WHOLE = 1
 """What stands in for a kind at the middle of a tile that is still seen whole."""
 _SPREAD = 1 << 12
 """More than three times the columns or rows that a city can have."""
@@ -59,7 +59,7 @@ def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement])
     at = np.zeros((len(placements), size + 4, 2), np.int64)
     look = np.zeros((len(placements), size + 4), np.int64)
     at[:, :size] = np.array(spots)
-    look[:, :size] = looks + [_WHOLE] * len(whole)
+    look[:, :size] = looks + [WHOLE] * len(whole)
     for row, placement in enumerate(placements):
         cells = placement.hexes()
         for n, (cell, kind) in enumerate(zip(cells, kinds, strict=True)):
@@ -73,11 +73,11 @@ def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement])
                     look[row, built + covered] = 0
             at[row, size + n] = 3 * cell[0], 3 * cell[1]
         at[row, size + 3] = sum(q for q, _ in cells), sum(r for _, r in cells)
-        look[row, size + 3] = _WHOLE
-    return _least(at, look)
+        look[row, size + 3] = WHOLE
+    return least(at, look)
 
 
-def _least(at: NDArray[np.int64], look: NDArray[np.int64]) -> list[bytes]:
+def least(at: NDArray[np.int64], look: NDArray[np.int64]) -> list[bytes]:
     """For each row of points the least of its six rotations, shifted to the origin and sorted.
 
     Points whose look is 0 are not there.

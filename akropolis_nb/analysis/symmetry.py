@@ -1,26 +1,24 @@
-"""What is the same: cities turned by thirds, tiles that show the same hexes.
+"""What is the same: turned cities, tiles that show the same hexes, positions made of them.
 
-The starting tile looks the same after a third of a turn, so every city does as well as its two
-turned pictures. It also looks the same in a mirror, but the tiles do not: 23 of the 61 have no
-mirror image in the box, so a mirrored city has another future and is another city.
+The starting tile looks the same after a third of a turn, so every opening stands for three. It also
+looks the same in a mirror, but the tiles do not: 23 of the 61 have no mirror image in the box, so a
+mirrored city has another future and is another city.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
+import numpy as np
+
+from akropolis_nb.analysis.canonical import WHOLE, least
 from akropolis_nb.engine.placement import Placement, as_placement
-from akropolis_nb.engine.tiles import TileLike, as_tile
+from akropolis_nb.engine.tiles import CODES, TileLike, as_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.placement import PlacementLike
     from akropolis_nb.engine.position import Position
-
-Seen: TypeAlias = tuple[tuple[int, int, int, str, int], ...]
-"""The visible hexes of a city: q, r, level, kind, and the same number for those of one tile."""
 
 
 def pattern(tile: TileLike) -> str:
@@ -45,28 +43,28 @@ def turned(placement: PlacementLike, thirds: int = 1) -> Placement:
     return Placement(q, r, (rotation + 2 * thirds) % 6)
 
 
-def city_key(city: City) -> Seen:
-    """What is to be seen of a city, turned so that its three pictures give the same.
+def city_key(city: City) -> bytes:
+    """What is to be seen of a city; cities that can be turned and shifted into each other have one.
 
-    Two cities with the same key can be built on in the same ways, for the same points.
+    Two cities with one key can be built on in the same ways, for the same points, see
+    :func:`~akropolis_nb.analysis.canonical.afterstate_keys`.
 
     >>> from akropolis_nb import City
     >>> one, two = City().place("gqq", (0, 1, 2)), City().place("qgq", turned((0, 2, 0)))
     >>> city_key(one) == city_key(two)
     True
     """
-    return min(_pictures(city))
-
-
-def _pictures(city: City) -> Iterable[Seen]:
-    cells = [(h.q, h.r, h.level, h.kind, h.placed) for h in city.hexes()]
-    for _ in range(3):
-        cells = sorted((-q - r, q, level, kind, placed) for q, r, level, kind, placed in cells)
-        tiles: dict[int, int] = {}
-        yield tuple(
-            (q, r, level, kind, tiles.setdefault(placed, len(tiles)))
-            for q, r, level, kind, placed in cells
-        )
+    tiles: dict[int, list[tuple[int, int]]] = {}
+    at, look = [], []
+    for q, r, level, kind, placed in city.hexes():
+        tiles.setdefault(placed, []).append((q, r))
+        at.append((3 * q, 3 * r))
+        look.append(16 * level + CODES[kind])
+    for placed, cells in tiles.items():
+        if placed and len(cells) == 3:
+            at.append((sum(q for q, _ in cells), sum(r for _, r in cells)))
+            look.append(WHOLE)
+    return least(np.array([at]), np.array([look]))[0]
 
 
 def position_key(position: Position) -> tuple[object, ...]:

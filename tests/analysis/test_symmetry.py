@@ -1,4 +1,4 @@
-"""Symmetric openings are one: turned by thirds, not mirrored; told apart by brute force."""
+"""Symmetric openings are one: turned, not mirrored; told apart by brute force."""
 
 from __future__ import annotations
 
@@ -12,32 +12,34 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.symmetry import city_key, pattern, position_key, turned
 from akropolis_nb.engine.city import Hex
 
-TURN = 2 * math.pi / 3
+SIXTH = math.pi / 3
 
 
 def picture(hexes: list[Hex], turn: float = 0.0, *, mirrored: bool = False) -> set[object]:
-    """Where the hexes' centres lie on paper after a turn, with what is to be seen there.
+    """Where the hexes lie on paper after a turn, with what is to be seen there.
 
-    Lengths and angles alone, no axial arithmetic. Of the order of placing only which hexes are of
-    one tile remains.
+    Lengths and angles alone, no axial arithmetic; measured from the hexes' own middle. Of the tiles
+    only those that are seen whole can matter: one more may not lie on three hexes of one alone.
     """
-    points = {}
+    points = []
     for hex_ in hexes:
         x, y = 1.5 * hex_.q, math.sqrt(3) * (hex_.r + hex_.q / 2)
         x = -x if mirrored else x
-        where = (
-            round(x * math.cos(turn) - y * math.sin(turn), 4) + 0.0,
-            round(x * math.sin(turn) + y * math.cos(turn), 4) + 0.0,
+        points.append(
+            (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn))
         )
-        points[where] = hex_
-    return {
-        (where, hex_.level, hex_.kind, frozenset(w for w, h in points.items() if h[4] == hex_[4]))
-        for where, hex_ in points.items()
-    }
+    x0, y0 = (sum(values) / len(hexes) for values in zip(*points, strict=True))
+    where = [(round(x - x0, 4) + 0.0, round(y - y0, 4) + 0.0) for x, y in points]
+    wholes = {hex_.placed: set[object]() for hex_ in hexes if hex_.placed}
+    for spot, hex_ in zip(where, hexes, strict=True):
+        if hex_.placed:
+            wholes[hex_.placed].add(spot)
+    seen = {(spot, hex_.level, hex_.kind) for spot, hex_ in zip(where, hexes, strict=True)}
+    return {*seen, *(frozenset(spots) for spots in wholes.values() if len(spots) == 3)}
 
 
 def pictures(city: ak.City) -> list[set[object]]:
-    return [picture(city.hexes(), n * TURN) for n in range(3)]
+    return [picture(city.hexes(), n * SIXTH) for n in range(6)]
 
 
 def grown(seed: int, tiles: int, turns: int = 0) -> ak.City:
@@ -53,7 +55,7 @@ def grown(seed: int, tiles: int, turns: int = 0) -> ak.City:
 def test_a_third_of_a_turn_of_a_placement_on_paper() -> None:
     for spot in ak.City().legal_placements():
         city, other = ak.City().place("hbt", spot), ak.City().place("hbt", turned(spot))
-        assert picture(other.hexes()) == picture(city.hexes(), TURN)
+        assert picture(other.hexes()) == picture(city.hexes(), 2 * SIXTH)
         assert turned(spot, 3) == spot
 
 
@@ -91,9 +93,7 @@ def test_the_order_of_placing_is_not_seen() -> None:
     assert city_key(one) == city_key(two)
 
 
-def test_which_hexes_are_of_one_tile_is_seen() -> None:
-    """On it depends where a tile may lie: three hexes of one tile carry none."""
-
+def test_which_hexes_are_one_whole_tile_is_seen() -> None:
     class Shown(ak.City):
         def __init__(self, *tiles: int) -> None:
             self.tiles = tiles
@@ -101,8 +101,9 @@ def test_which_hexes_are_of_one_tile_is_seen() -> None:
         def hexes(self) -> list[Hex]:
             return [Hex(3, n, 1, "q", tile) for n, tile in enumerate(self.tiles)]
 
-    assert city_key(Shown(0, 1, 1, 1)) == city_key(Shown(5, 2, 2, 2))
-    assert city_key(Shown(0, 1, 1, 1)) != city_key(Shown(0, 1, 1, 2))
+    assert city_key(Shown(1, 1, 1, 2)) == city_key(Shown(5, 5, 5, 3))
+    assert city_key(Shown(1, 1, 1, 2)) != city_key(Shown(1, 1, 2, 2))
+    assert city_key(Shown(1, 1, 2, 2)) == city_key(Shown(2, 1, 2, 1)), "no tile is whole"
 
 
 def test_a_mirrored_city_is_another() -> None:
