@@ -126,7 +126,15 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     loaded = {name.partition(".")[0] for name in run.stdout.split()}
-    assert not loaded & {"plotly", "anywidget", "traitlets", "numba", "ipywidgets", "IPython"}
+    assert not loaded & {
+        "plotly",
+        "anywidget",
+        "traitlets",
+        "numba",
+        "ipywidgets",
+        "IPython",
+        "tqdm",
+    }
 
 
 def test_nothing_else_lies_on_the_top_level() -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 Policy: TypeAlias = Literal["random", "greedy"]
-_POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY}
+POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY}
 _BATCH = 128
 """Games that a worker plays at a time."""
 
@@ -54,7 +54,7 @@ def playouts(
     if not isinstance(position, Position):
         raise AkropolisError(f"playouts start from a Position, not from {shown(position)}")
     named: object = policy
-    if not isinstance(named, str) or named not in _POLICIES:
+    if not isinstance(named, str) or named not in POLICIES:
         raise AkropolisError(f"a policy is 'random' or 'greedy', not {shown(policy)}")
     games = whole("games", games, 0, 1_000_000_000)
     seed = whole("seed", seed, 0, (1 << 63) - 1)
@@ -62,10 +62,10 @@ def playouts(
     start = Start(position)
 
     def batch(first: int) -> NDArray[np.int64]:
-        return start.play(_POLICIES[policy], seed, first, min(_BATCH, games - first))
+        return start.play(POLICIES[policy], seed, first, min(_BATCH, games - first))
 
     with compiled.Notice():
-        parts = [start.play(_POLICIES[policy], seed, 0, 0)]  # so the workers need not compile
+        parts = [start.play(POLICIES[policy], seed, 0, 0)]  # so the workers need not compile
     batches = range(0, games, _BATCH)
     if workers == 1:
         parts += map(batch, batches)

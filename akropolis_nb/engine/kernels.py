@@ -1145,12 +1145,15 @@ def shuffle_pile(g: Vector, x: int) -> int:
 
 def play_on(
     g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, plies: int, x: int
-) -> None:
-    """Play so many plies, or to the end; the cities are blocks of ``size`` in ``c``."""
+) -> int:
+    """Play so many plies, or to the end; the random state after them.
+
+    The cities are blocks of ``size`` in ``c``.
+    """
     for _ in range(plies):
         if g[SITE_SIZE] <= 1:
             if g[STACKS] == 0:
-                return
+                break
             refill(g)
         seat = g[TO_MOVE]
         b = seat * size
@@ -1163,6 +1166,7 @@ def play_on(
             x = choose_greedy(g, c, b, w, flags, affordable(g), x)
         play_choice(g, c, b, w)
         next_seat(g)
+    return x
 
 
 def restart(g: Vector, c: Vector, g0: Vector, c0: Vector, size: int, seed: int, game: int) -> int:
@@ -1215,6 +1219,76 @@ def play_many(
     for n in range(count):
         x = restart(g, c, g0, c0, size, seed, first + n)
         play_on(g, c, size, w, flags, policy, WHOLE_GAME, x)
+        write_totals(g, c, size, w, flags, out, n * g0[SEATS])
+
+
+def draw_first(g: Vector) -> None:
+    """Lay the first tile out where nothing lies yet; the first stack then makes it a site."""
+    if g[SITE_SIZE] == 0:
+        g[PILE_SIZE] -= 1
+        g[SITE] = g[PILE + g[PILE_SIZE]]
+        g[SITE_SIZE] = 1
+
+
+def log_many(
+    start: Vector,
+    cities: Vector,
+    table: Vector,
+    blocks: Vector,
+    size: int,
+    workspace: Vector,
+    flags: int,
+    policy: int,
+    seed: int,
+    first: int,
+    count: int,
+    labels: Vector,
+    labelled: Vector,
+    plies: int,
+    totals: Vector,
+    deals: Vector,
+    log: Vector,
+) -> None:
+    """Play games as ``play_many`` does and keep what was dealt and played.
+
+    ``labels`` is the table ``start`` with the tiles' names in place of their codes, ``labelled`` a
+    copy to play on. By game, ``deals`` has the names in the order they are dealt, and ``log`` for
+    each of ``plies`` the name of the tile, its price, q, r and rotation, and the stones and points
+    of the mover afterwards.
+    """
+    g0, c0, g, c, w, t0, t, out, dealt, logged = (
+        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(labels),
+        bare(labelled), bare(totals), bare(deals), bare(log),
+    )  # fmt: skip
+    o = 0
+    pile = t0[PILE_SIZE]
+    for n in range(count):
+        x = restart(g, c, g0, c0, size, seed, first + n)
+        for k in range(PILE + pile):
+            t[k] = t0[k]
+        shuffle_pile(t, mix(mix(seed) ^ (first + n)))
+        for k in range(pile):
+            dealt[n * pile + k] = t[PILE + pile - 1 - k]
+        draw_first(g)
+        draw_first(t)
+        for _ in range(plies):
+            if t[SITE_SIZE] == 1:
+                refill(t)
+            seat = g[TO_MOVE]
+            b = seat * size
+            x = play_on(g, c, size, w, flags, policy, 1, x)
+            cell = 3 * w[CHOICE + 3] + w[CHOICE + 4]
+            logged[o] = take(t, w[CHOICE])
+            logged[o + 1] = w[CHOICE]
+            logged[o + 2] = w[CHOICE + 1] + CELL_X[cell] + c[b + COL0]
+            logged[o + 3] = w[CHOICE + 2] + CELL_Y[cell] + c[b + ROW0]
+            logged[o + 4] = rotation_of(w[CHOICE + 3], w[CHOICE + 4])
+            logged[o + 5] = g[STONES + seat]
+            if g[ARCHITECT] and seat == 1:
+                logged[o + 6] = architect_points(c, b, flags, g[ARCHITECT])
+            else:
+                logged[o + 6] = survey(c, b, w, flags)
+            o += 7
         write_totals(g, c, size, w, flags, out, n * g0[SEATS])
 
 
