@@ -76,13 +76,13 @@ UNEVEN, OVERHANG, ONE_TILE, FLOATING = -1, -2, -3, -4
 CHOICE = 0
 # Then a plan for each tile of the site: how its letters act on each other, its letters a, b, c, a,
 # b, and its plaza: the district, the stars, and the points these make by themselves.
-PLANS, PLAN = 6, 9
+PLANS, PLAN, MOST_PLANS = 6, 9, 6
 CLASS, LETTER, PLAZA_OF, PLAZA_STARS, PLAZA_POINTS = 0, 1, 6, 7, 8
 SIMPLE, CROSSED, EXOTIC = 0, 1, 2
 # The triangle weighed last, as if a tile of quarries lay on it: change of points, stones gained,
 # level, greatest key of a group of houses, by kind the change of value and of stars, where the
 # offers of its three cells stand; and the change of points by a tile of the site for each turn.
-BASE = PLANS + 6 * PLAN
+BASE = PLANS + MOST_PLANS * PLAN
 GAINED, LEVEL, TOP, MORE_VALUE = BASE + 1, BASE + 2, BASE + 3, BASE + 4
 MORE_STARS = MORE_VALUE + 6
 OFFERS = MORE_STARS + 6
@@ -909,12 +909,11 @@ def joined_key(w: Vector, letters: int) -> int:
     return key
 
 
-def preview(
-    c: Vector, b: int, w: Vector, flags: int, kind0: int, kind1: int, kind2: int, out: Vector
-) -> int:
-    """Write (x, y, shape, level, stones, gains of the three turns) for all triangles to ``out``."""
-    prepare(c, b, w, flags)
-    plan(w, 0, kind0 + 16 * kind1 + 256 * kind2, flags)
+def preview(c: Vector, b: int, w: Vector, flags: int, tiles: int, out: Vector) -> int:
+    """Write all triangles to ``out``, for a city prepared and that many tiles planned.
+
+    Each as x, y, shape, level, stones, and by tile the gains of the three turns.
+    """
     n = 0
     for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
         for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
@@ -922,15 +921,16 @@ def preview(
                 level = check(c, b, x, y, shape)
                 if level > 0:
                     weigh(c, b, w, flags, x, y, shape, level)
-                    gains(c, b, w, flags, x, y, shape, 0)
-                    o = 8 * n
+                    o = (5 + 3 * tiles) * n
                     out[o] = x
                     out[o + 1] = y
                     out[o + 2] = shape
                     out[o + 3] = level
                     out[o + 4] = w[GAINED]
-                    for turn in range(3):
-                        out[o + 5 + turn] = w[GAIN + turn]
+                    for tile in range(tiles):
+                        gains(c, b, w, flags, x, y, shape, tile)
+                        for turn in range(3):
+                            out[o + 5 + 3 * tile + turn] = w[GAIN + turn]
                     n += 1
     return n
 

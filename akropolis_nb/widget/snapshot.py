@@ -138,13 +138,11 @@ def _offers(position: Position) -> tuple[list[list[int]], list[list[int] | None]
     """Return the placements open to the seat to move, and what each affordable tile brings."""
     if position.is_over:
         return [], [None] * len(position.site)
-    city = position.cities[position.to_move]
-    previews = [
-        city.preview(tile, position.rules) if affordable else None
-        for tile, affordable in zip(position.site, position.affordable, strict=True)
-    ]
-    # The first tile is free, and where a tile may lie does not depend on its letters.
-    first = previews[0] or []
-    legal = [[*preview.placement, preview.level, preview.stones] for preview in first]
-    gains = [None if row is None else [preview.points for preview in row] for row in previews]
-    return legal, gains
+    offered = zip(position.site, position.affordable, strict=True)
+    tiles = [tile for tile, affordable in offered if affordable]
+    rows = position.city.previews(tiles, position.rules)
+    # The cheapest tiles are those that are affordable, the first of them is free, and where a tile
+    # may lie does not depend on its letters.
+    legal = [[*preview.placement, preview.level, preview.stones] for preview in rows[0]]
+    gains: list[list[int] | None] = [[preview.points for preview in row] for row in rows]
+    return legal, gains + [None] * (len(position.site) - len(tiles))

@@ -156,7 +156,10 @@ def previews(
     code = ak.Tile(None, letters).code
     out = array("i", bytes(32 * grid.search_space(block)))
     w = grid.workspace(block[k.CELLS] + 3)
-    count = k.preview(block[:], 0, w, flags, code & 15, code >> 4 & 15, code >> 8, out)
+    city = block[:]
+    k.prepare(city, 0, w, flags)
+    k.plan(w, 0, code, flags)
+    count = k.preview(city, 0, w, flags, 1, out)
     for n in range(count):
         x, y, shape, level, stones, *gains = out[8 * n : 8 * n + 8]
         yield Triangle(x, y, shape, level), stones, gains

@@ -154,6 +154,18 @@ def thrown(city: City, rng: Random, count: int) -> list[Spot]:
 
 @any_mood
 @few_or_many
+def test_several_tiles_are_previewed_as_each_by_itself(mood: str, seeds: range) -> None:
+    for grown in cities(mood, seeds[::3]):
+        rng = Random(grown.name)
+        city = build(grown)
+        tiles = ["".join(rng.choices(LETTERS, k=3)) for _ in range(rng.randint(1, 9))]
+        rules = RULES[rng.choice(SUBSETS), *rng.choice(TABLES)]
+        assert city.previews(tiles, rules) == [city.preview(tile, rules) for tile in tiles]
+    assert city.previews([]) == []
+
+
+@any_mood
+@few_or_many
 def test_a_preview_is_the_difference_of_two_scores(mood: str, seeds: range) -> None:
     for grown in cities(mood, seeds[::2]):
         rng = Random(grown.name)
