@@ -1,8 +1,10 @@
 """How long a click takes until it is painted, in JupyterLab: run `python -m` this module.
 
-For a city of some 60 hexes and one of some 120: place and undo, fifty times each, from the gesture
-to the frame after which the new revision is on the screen; and how long the handler of a pointer's
-move takes. Prints medians and 95th percentiles in milliseconds; judges nothing.
+For a game of two cities of some 60 hexes and one of some 120, all panels shown: place, undo, and
+going to a move by a click on the chart, on the list of moves or on the slider, fifty times each,
+from the gesture to the frame after which the new revision is on the screen; and how long the
+handler of a pointer's move takes. Prints medians and 95th percentiles in milliseconds; judges
+nothing.
 """
 
 from __future__ import annotations
@@ -10,20 +12,23 @@ from __future__ import annotations
 import statistics
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
 from tests.browser.conftest import CHROMIUM_FLAGS, chromium_path
 from tests.browser.lab import Lab, Notebook
 from tests.conftest import jupyter_environment
 
-if TYPE_CHECKING:
-    from tests.browser.board import Board
-
 ACTIONS = 50
 CELL = """\
 import akropolis_nb as ak
-view = ak.CityWidget(ak.City.from_text({text!r}), height=500)
+city = ak.City.from_text({text!r})
+position = ak.Position.build(cities=[city, city], site=[1, 7, 20, 33], stones=[3, 3],
+    unseen=range(40, 61), stacks_left=7, strict=False)
+game = ak.Game(position, seed=1)
+for _ in range(6):
+    game.play(next(iter(game.legal_moves())))
+view = ak.CityWidget(game, height=500,
+    show=("city", "site", "players", "score", "chart", "unseen", "moves", "replay"))
 view"""
 
 # Resolves with the time from the gesture to the frame that shows the next revision.
@@ -55,6 +60,25 @@ PRESS = (
     "(root, name) => {"
     + TIMED
     + "return timed(root, () => root.querySelector(`[aria-label='${name}']`).click()); }"
+)
+GOTO = (
+    "(root, [way, ply]) => {"
+    + TIMED
+    + """
+  const frame = root.querySelector(".ak-chart-frame");
+  const slider = root.querySelector("input[type=range]");
+  const chart = () => {
+    const { left, width, top } = frame.getBoundingClientRect();
+    const clientX = left + (width * ply) / Number(slider.max);
+    frame.dispatchEvent(new MouseEvent("click", { clientX, clientY: top + 5, bubbles: true }));
+  };
+  const moves = () => root.querySelectorAll(".ak-move")[ply - 1].click();
+  const slide = () => {
+    slider.value = String(ply);
+    slider.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  return timed(root, { chart, moves, slide }[way]);
+}"""
 )
 HOVER = """
 async (root, cells) => {
@@ -93,19 +117,24 @@ def report(name: str, times: list[float]) -> None:
     print(f"{name:<24}{statistics.median(times):8.1f}{worst:8.1f}")
 
 
-def measure(board: Board, city: ak.City) -> None:
-    """Measure one city."""
-    size = len(city.hexes())
-    spot = next(see for see in city.legal_placements() if see.rotation == 0)
+def measure(notebook: Notebook) -> None:
+    """Measure the game in a notebook."""
+    board = notebook.board()
+    hexes = notebook.value("[(h.q, h.r) for h in game.position.city.hexes()]")
+    size = len(hexes)
+    spot = notebook.value("next(p for p in game.position.city.legal_placements() if not p[2])")
     placed, undone = [], []
     board.at(0, 0)
     for _ in range(ACTIONS):
-        placed.append(board.root.evaluate(PLACE, [spot.q, spot.r]))
+        placed.append(board.root.evaluate(PLACE, spot[:2]))
         undone.append(board.root.evaluate(PRESS, "Undo"))
     report(f"{size} hexes, place", placed)
     report(f"{size} hexes, undo", undone)
-    cells = [[hex_.q, hex_.r] for hex_ in city.hexes()][:ACTIONS]
-    report(f"{size} hexes, pointer", board.root.evaluate(HOVER, cells))
+    for way in ("chart", "moves", "slide"):
+        plies = [1 + n % 6 for n in range(ACTIONS)]
+        times = [board.root.evaluate(GOTO, [way, ply]) for ply in plies]
+        report(f"{size} hexes, goto, {way}", times)
+    report(f"{size} hexes, pointer", board.root.evaluate(HOVER, hexes[:ACTIONS]))
 
 
 def main() -> None:
@@ -122,10 +151,11 @@ def main() -> None:
             context = browser.new_context(viewport={"width": 1280, "height": 900})
             print(f"{'milliseconds':<24}{'median':>8}{'p95':>8}")
             for hexes in (60, 120):
-                city = flat_city(hexes)
+                # Each player lays three more tiles.
+                city = flat_city(hexes - 9)
                 notebook = Notebook(context, lab, f"{hexes}.ipynb", [CELL.format(text=city.text)])
                 notebook.run_all()
-                measure(notebook.board(), city)
+                measure(notebook)
                 notebook.close()
             browser.close()
     finally:
