@@ -35,6 +35,8 @@ export class Board implements Camera {
   #drawing = false;
   #late = false;
   #drawn: { scene: Scene; size: Size } | null = null;
+  /** Asked of the page only when it may have changed: each time costs a layout of the page. */
+  #size: Size | null = null;
   #stillScene: Scene | null = null;
   /** Why the board stays flat though space is asked for. */
   #refused: string | null = null;
@@ -73,12 +75,17 @@ export class Board implements Camera {
     return this.#stage?.view ?? "2d";
   }
 
+  /** The page has given the board another size, or its first. */
+  resized(): void {
+    this.#size = null;
+  }
+
   /** Show what the state says. */
   update(): void {
     if (this.#disposer.disposed) return;
     const state = this.#state;
     this.#overlay.update(state);
-    const size = sizeOf(this.#canvas);
+    const size = (this.#size ??= sizeOf(this.#canvas));
     // Not laid out yet, or in a hidden tab.
     if (size.width === 0 || size.height === 0) return;
     const { scene } = shownSeat(state);

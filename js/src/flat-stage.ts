@@ -62,7 +62,8 @@ export class FlatStage implements Stage {
   ): Promise<FlatStage> {
     const size = sizeOf(canvas);
     const drawn = traces(shownSeat(state).scene);
-    const plot = await Plot.create(library, canvas, drawn, framing.next(size), (byHand) => {
+    const frame = framing.next(size);
+    const plot = await Plot.create(library, canvas, drawn, frame, size, (byHand) => {
       if (byHand) framing.follows = false;
       moved();
     });
@@ -76,7 +77,7 @@ export class FlatStage implements Stage {
   async draw(scene: Scene, size: Size): Promise<void> {
     const frame = this.#framing.next(size, { frame: this.#plot.frame, size: this.#size });
     this.#size = size;
-    await this.#plot.draw(traces(scene), frame);
+    await this.#plot.draw(traces(scene), frame, size);
   }
 
   locate(clientX: number, clientY: number): Axial {

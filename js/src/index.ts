@@ -92,7 +92,10 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     state.dark = isDark(root);
     changed();
   }, disposer);
-  const observer = new ResizeObserver(changed);
+  const observer = new ResizeObserver(() => {
+    board.resized();
+    changed();
+  });
   observer.observe(board.element);
   disposer.add(() => observer.disconnect());
   changed();

@@ -5,7 +5,10 @@
  */
 import type { Bounds, Point } from "./geometry.ts";
 import type { Mesh } from "./mesh.ts";
+import { pathData } from "./picture.ts";
 import type { Axis, Camera3, Graph, Plotly } from "./plotly-library.ts";
+import { TYPE } from "./plotly-outlines.ts";
+import { sizeOf, type Size } from "./stage.ts";
 import type { Trace } from "./traces.ts";
 
 const CONFIG = {
@@ -45,9 +48,11 @@ export class Plot {
     element: HTMLElement,
     traces: Trace[],
     frame: Bounds,
+    size: Size,
     moved: (byHand: boolean) => void,
   ): Promise<Plot> {
-    const graph = await plotly.newPlot(element, traces, layout(element, frame), CONFIG);
+    const data = [oneTrace(traces)];
+    const graph = await plotly.newPlot(element, data, layout(size, frame), CONFIG);
     return new Plot(plotly, graph, moved);
   }
 
@@ -55,9 +60,10 @@ export class Plot {
     return this.#graph;
   }
 
-  async draw(traces: Trace[], frame: Bounds): Promise<void> {
+  async draw(traces: Trace[], frame: Bounds, size: Size): Promise<void> {
     if (this.#disposed) return;
-    await this.#plotly.react(this.#graph, traces, layout(this.#graph, frame), CONFIG);
+    const data = [oneTrace(traces)];
+    await this.#plotly.react(this.#graph, data, layout(size, frame), CONFIG);
   }
 
   /** What is shown now. */
@@ -76,8 +82,7 @@ export class Plot {
     await this.#plotly.relayout(this.#graph, {
       "xaxis.range": [frame.left, frame.right],
       "yaxis.range": [frame.bottom, frame.top],
-      width: this.#graph.clientWidth,
-      height: this.#graph.clientHeight,
+      ...sizeOf(this.#graph),
     });
   }
 
@@ -117,6 +122,12 @@ export class Plot {
   }
 }
 
+/** What filled scatter traces would show. */
+function oneTrace(traces: readonly Trace[]): object {
+  const outlines = traces.map((trace) => ({ d: pathData(trace), fill: trace.fillcolor }));
+  return { type: TYPE, outlines };
+}
+
 /** A board in space. */
 export class SpacePlot {
   readonly #plotly: Plotly;
@@ -137,9 +148,10 @@ export class SpacePlot {
     element: HTMLElement,
     meshes: Mesh[],
     scene: object,
+    size: Size,
     moved: (byHand: boolean) => void,
   ): Promise<SpacePlot | null> {
-    const graph = await plotly.newPlot(element, meshes, spaceLayout(element, scene), CONFIG);
+    const graph = await plotly.newPlot(element, meshes, { ...blank(size), scene }, CONFIG);
     graph.addEventListener("mousemove", hideHovering, { capture: true });
     graph.addEventListener("pointerdown", tellPlace, { capture: true });
     if (graph._fullLayout?.scene?._scene?.glplot) return new SpacePlot(plotly, graph, moved);
@@ -155,9 +167,9 @@ export class SpacePlot {
     return this.#graph._fullLayout!.scene!._scene!.getCamera();
   }
 
-  async draw(meshes: Mesh[], scene: object): Promise<void> {
+  async draw(meshes: Mesh[], scene: object, size: Size): Promise<void> {
     if (this.#disposed) return;
-    await this.#plotly.react(this.#graph, meshes, spaceLayout(this.#graph, scene), CONFIG);
+    await this.#plotly.react(this.#graph, meshes, { ...blank(size), scene }, CONFIG);
   }
 
   /** Look from elsewhere. */
@@ -187,14 +199,10 @@ function tellPlace({ target, clientX, clientY }: PointerEvent): void {
   target?.dispatchEvent(new MouseEvent("mousemove", { clientX, clientY, bubbles: true }));
 }
 
-function spaceLayout(element: HTMLElement, scene: object): object {
-  return { ...blank(element), scene };
-}
-
-function blank(element: HTMLElement): object {
+function blank({ width, height }: Size): object {
   return {
-    width: element.clientWidth,
-    height: element.clientHeight,
+    width,
+    height,
     margin: { l: 0, r: 0, t: 0, b: 0 },
     paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
@@ -204,10 +212,10 @@ function blank(element: HTMLElement): object {
 }
 
 /** The ranges are always given: `uirevision` forgets zooms that were made by code. */
-function layout(element: HTMLElement, { left, right, bottom, top }: Bounds): object {
-  const axis = { visible: false, fixedrange: false, autorange: false };
+function layout(size: Size, { left, right, bottom, top }: Bounds): object {
+  const axis = { type: "linear", visible: false, fixedrange: false, autorange: false };
   return {
-    ...blank(element),
+    ...blank(size),
     dragmode: "pan",
     xaxis: { ...axis, range: [left, right] },
     yaxis: { ...axis, range: [bottom, top], scaleanchor: "x" },

@@ -92,6 +92,7 @@ export class SpaceStage implements Stage {
       canvas,
       mesh(scene),
       layout(box, held.pose),
+      size,
       (byHand) => {
         if (byHand && stage) stage.#follows = false;
         moved();
@@ -111,7 +112,7 @@ export class SpaceStage implements Stage {
     const pose = this.#next(size);
     this.#box = boxOf(scene);
     this.#size = size;
-    await this.#plot.draw(mesh(scene), layout(this.#box, pose));
+    await this.#plot.draw(mesh(scene), layout(this.#box, pose), size);
   }
 
   locate(clientX: number, clientY: number): Axial | null {

@@ -42,7 +42,9 @@ export function movesPanel(actions: Actions): Panel {
       const writer = new Writer(state, (node) => goTo(snapshot, node));
       list.replaceChildren(...writer.rows(steps, columns));
       if (kept) list.querySelector<HTMLElement>(`[data-node="${CSS.escape(kept)}"]`)?.focus();
-      scrollTo(list, list.querySelector<HTMLElement>("[aria-current]"));
+      const present = list.querySelector<HTMLElement>("[aria-current]");
+      // Where it stands is known without another layout once the page has been laid out.
+      requestAnimationFrame(() => scrollTo(list, present));
     },
   };
 }
