@@ -288,7 +288,9 @@ class City:
         """
         return self.previews([tile], rules)[0]
 
-    def previews(self, tiles: Iterable[TileLike], rules: Rules | None = None) -> list[list[Preview]]:
+    def previews(
+        self, tiles: Iterable[TileLike], rules: Rules | None = None
+    ) -> list[list[Preview]]:
         """What :meth:`preview` tells, for several tiles in the time of little more than one.
 
         >>> rows = City().previews(["hhg", "gqq"])

@@ -141,7 +141,7 @@ CALLS: dict[str, tuple[Callable[[Any], object], set[str]]] = {
     "level_at": (ak.City().level_at, set()),
     "preview(x)": (ak.City().preview, set()),
     "preview(7, x)": (lambda x: ak.City().preview(7, x), {"None", "rules"}),
-    "previews(x)": (ak.City().previews, {"an empty list"}),
+    "previews(x)": (ak.City().previews, {"an array", "an empty list"}),
     "score(x)": (ak.City().score, {"None", "rules"}),
     "score(stones=x)": (lambda x: ak.City().score(stones=x), {"too big"}),
     "score()[x]": (lambda x: ak.City().score()[x], set()),
