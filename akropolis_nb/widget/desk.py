@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.widget import intents, words
+from akropolis_nb.widget import intents, overlays, words
 from akropolis_nb.widget.chart import Chart
 from akropolis_nb.widget.snapshot import PALETTE, city_snapshot, game_snapshot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from akropolis_nb.engine.city import Preview
     from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.widget.intents import Answer, Intent
@@ -68,12 +67,9 @@ class GameDesk:
         snapshots[-1]["chart"] = self._chart.data(self.game.node)
         return snapshots
 
-    def previews(self, tile: TileId) -> list[Preview]:
-        """Return what laying a tile would bring now, for each place where it can be laid."""
-        position = self.game.position
-        if not position.affordable[position.site.index(tile)]:
-            return []
-        return position.city.preview(tile, position.rules)
+    def heat_now(self, _selected: int, legend: str) -> dict[str, Any] | None:
+        """Return what the page needs to show the tile in hand's gains: it has them already."""
+        return {"kind": overlays.NOW, "values": [], "legend": legend}
 
     def why(self, intent: Intent, texts: Texts) -> Answer:
         """Tell why a tile may not be laid somewhere, or what it brings."""
@@ -135,9 +131,16 @@ class CityDesk:
         """Return the city as it stands; nothing can be built without Python."""
         return [self.snapshot(1, texts, ())]
 
-    def previews(self, tile: TileId) -> list[Preview]:
+    def heat_now(self, selected: int, legend: str) -> dict[str, Any] | None:
         """Return what laying a tile would bring, for each place where it can be laid."""
-        return self.city().preview(tile)
+        if selected < 0:
+            return None
+        tile = str(self.tiles[selected])
+        gains = {
+            found.placement: found.points + found.stones for found in self.city().preview(tile)
+        }
+        data = overlays.heat_data(gains, legend)
+        return data and data | {"tile": tile}
 
     def why(self, intent: Intent, texts: Texts) -> Answer:
         """Tell why a tile may not be laid somewhere, or what it brings."""
@@ -148,7 +151,7 @@ class CityDesk:
                 "text": words.illegal(texts, illegality, spot),
                 "hexes": [list(at) for at in illegality.hexes],
             }
-        found = next(see for see in self.previews(tile.id) if see.placement == spot)
+        found = next(see for see in self.city().preview(tile) if see.placement == spot)
         return {"text": words.ghost(texts, found.level, found.points, found.stones), "hexes": []}
 
     def change(self, intent: Intent, texts: Texts) -> Answer:

@@ -136,12 +136,10 @@ class Options(t.HasTraits):
     def _warm(self, _change: object = None) -> None:
         """Let the board show the heat of the present."""
         if self.heat == overlays.NOW:
-            tile = self._desk.tiles[self.selected] if self.selected >= 0 else None
-            previews = [] if tile is None else self._desk.previews(tile)
-            heat, legend = overlays.heat_now(previews), self.texts["heat_now"]
+            data = self._desk.heat_now(self.selected, self.heat_legend or self.texts["heat_now"])
         else:
-            heat, legend = self.heat or {}, self.texts["heat"]
-        self.set_trait("heat_data", overlays.heat_data(heat, self.heat_legend or legend))
+            data = overlays.heat_data(self.heat or {}, self.heat_legend or self.texts["heat"])
+        self.set_trait("heat_data", data)
 
 
 def check_names(options: dict[str, Any]) -> None:

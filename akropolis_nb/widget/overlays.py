@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from akropolis_nb.draw.adorn import checked_marks, heat_hexes
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from akropolis_nb.engine.city import Preview
 
 NOW = "now"
 """The heat of what the tile in hand would change at once."""
@@ -47,11 +42,6 @@ def heat_data(heat: Mapping[Any, float], legend: str) -> dict[str, Any] | None:
         kind = "hexes"
         values = [[q, r, None, value] for q, r, value in heat_hexes(heat)]
     return {"kind": kind, "values": values, "legend": legend}
-
-
-def heat_now(previews: Iterable[Preview]) -> dict[Any, float]:
-    """Return how each placement would change points and stones together."""
-    return {found.placement: found.points + found.stones for found in previews}
 
 
 def mark_data(marks: Any) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 /** What lies over the shown city: overlays from Python, in the form that renderers know. */
 import { key, tileHexes } from "./geometry.ts";
-import { canBuild, shownSeat, type State } from "./state.ts";
 import type { Heat, HeatHex, Scene } from "./snapshot.ts";
+import { canBuild, selectedTile, shownSeat, type State } from "./state.ts";
 
 /** The shown city with its overlays; the same object while nothing of it changes. */
 export class Dressing {
@@ -12,8 +12,10 @@ export class Dressing {
     const { heat_data, marks, contours, counts, reveal, rotation } = state;
     const { scene } = shownSeat(state);
     const building = canBuild(state);
-    const turn = heat_data?.kind === "placements" && building ? rotation : null;
-    const from = [scene, heat_data, marks, contours, counts, reveal, turn, building];
+    const turn = heat_data && heat_data.kind !== "hexes" && building ? rotation : null;
+    const offered = state.snapshot.gains[state.selected];
+    const held = heat_data?.kind === "now" ? offered : heat_data?.tile && inHand(state);
+    const from = [scene, heat_data, marks, contours, counts, reveal, turn, building, held];
     if (this.#scene && from.every((value, i) => value === this.#key[i])) return this.#scene;
     this.#key = from;
     const heat = heat_data && reveal ? heatOf(heat_data, state, building) : [];
@@ -22,13 +24,23 @@ export class Dressing {
   }
 }
 
+const inHand = (state: State): string | undefined => selectedTile(state)?.hexes;
+
+/** Points and stones that the tile in hand would bring, as Python offers it. */
+function offers({ snapshot: { legal, gains }, selected }: State): Heat["values"] {
+  const gain = gains[selected];
+  if (!gain) return [];
+  return legal.map(([q, r, rotation, , stones], i) => [q, r, rotation, gain[i]! + stones]);
+}
+
 /**
  * Where one would click: with a tile in hand the values of its rotation stand at their first hexes,
  * otherwise each hex shows the highest of its values.
  */
 export function heatOf(heat: Heat, state: State, building: boolean): HeatHex[] {
   const { snapshot, player, rotation } = state;
-  if (heat.kind === "placements" && snapshot.kind === "game" && player !== snapshot.to_move) {
+  if (heat.tile !== undefined && heat.tile !== inHand(state)) return [];
+  if (heat.kind !== "hexes" && snapshot.kind === "game" && player !== snapshot.to_move) {
     return [];
   }
   const found = new Map<string, HeatHex>();
@@ -36,7 +48,7 @@ export function heatOf(heat: Heat, state: State, building: boolean): HeatHex[] {
     const known = found.get(key(q, r));
     if (!known || known[2] < value) found.set(key(q, r), [q, r, value]);
   };
-  for (const [q, r, turn, value] of heat.values) {
+  for (const [q, r, turn, value] of heat.kind === "now" ? offers(state) : heat.values) {
     if (turn === null) put(q, r, value);
     else if (building) {
       if (turn === rotation) put(q, r, value);

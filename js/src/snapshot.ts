@@ -161,7 +161,10 @@ export interface Snapshot {
 
 /** Values of placements or of hexes, to be shown as colours. */
 export interface Heat {
-  kind: "placements" | "hexes";
+  /** `now`: what the snapshot says that the tile in hand would bring. */
+  kind: "placements" | "hexes" | "now";
+  /** The tile that the values are of, three letters; any if left out. */
+  tile?: string;
   /** The rotation is null where it does not matter. */
   values: [q: number, r: number, rotation: number | null, value: number][];
   /** What the values are. */

@@ -43,3 +43,20 @@ test("a dressed scene stays the same object until something changes", () => {
   assert.equal(dressing.of(state({ heat_data: placements, player: 0 })), first);
   assert.notEqual(dressing.of(state({ heat_data: placements, rotation: 1 })), first);
 });
+
+test("what the tile in hand would bring now follows the hand and the game", () => {
+  const now: Heat = { kind: "now", values: [], legend: "" };
+  const dressing = new Dressing();
+  const heat = (changes = {}) => dressing.of(state({ heat_data: now, ...changes })).heat;
+  assert.deepEqual(heat(), [[1, -1, 0]]);
+  assert.deepEqual(heat({ rotation: 1 }), [[0, 0, 1]]);
+  assert.deepEqual(heat({ selected: 1 }), []);
+  const later = state().snapshot;
+  assert.deepEqual(heat({ snapshot: { ...later, gains: [[7, 0, 0], null] } }), [[1, -1, 7]]);
+});
+
+test("values of one tile are shown while it is in hand", () => {
+  const own: Heat = { ...placements, tile: "hbt" };
+  assert.equal(heatOf(own, state({ rotation: 1 }), true).length, 2);
+  assert.deepEqual(heatOf(own, state({ rotation: 1, selected: 1 }), true), []);
+});

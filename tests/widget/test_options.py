@@ -22,35 +22,16 @@ def view(game: ak.Game) -> ak.CityWidget:
 
 
 class TestHeat:
-    def test_now_is_what_the_tile_in_hand_would_bring(
-        self, game: ak.Game, view: ak.CityWidget
-    ) -> None:
+    def test_now_is_what_the_snapshot_offers(self, game: ak.Game, view: ak.CityWidget) -> None:
+        """The page makes it of the tile in hand, see `dressing.test.ts`."""
         view.heat = "now"
-        for selected in (0, 1):
-            view.selected = selected
-            data = view.heat_data
-            assert data["kind"] == "placements"
-            assert data["legend"] == "points and stones now"
-            city = game.position.city
-            assert data["values"] == [
-                [*see.placement, see.points + see.stones]
-                for see in city.preview(game.position.site[selected])
+        assert view.heat_data == {"kind": "now", "values": [], "legend": "points and stones now"}
+        for index in (0, 1):
+            previews = game.position.city.preview(game.position.site[index])
+            offers = zip(view.snapshot["legal"], view.snapshot["gains"][index], strict=True)
+            assert [(*spot[:3], gain + spot[4]) for spot, gain in offers] == [
+                (*see.placement, see.points + see.stones) for see in previews
             ]
-
-    def test_now_follows_the_game(self, view: ak.CityWidget) -> None:
-        view.heat = "now"
-        for _ in range(2):
-            q, r, rotation, *_ = view.snapshot["legal"][0]
-            ask(view, "place", index=0, q=q, r=r, rotation=rotation)
-        assert [at[:3] for at in view.heat_data["values"]] == [
-            at[:3] for at in view.snapshot["legal"]
-        ]
-
-    def test_there_is_none_of_a_tile_too_dear_or_no_tile(self, view: ak.CityWidget) -> None:
-        view.heat = "now"
-        for selected in (3, -1):
-            view.selected = selected
-            assert view.heat_data is None
 
     def test_a_script_gives_numbers_for_placements(self, view: ak.CityWidget) -> None:
         view.heat = {ak.Placement(0, 1, 2): 3, (1, 1, 0): 2.5}
@@ -76,7 +57,13 @@ class TestHeat:
 
     def test_in_a_sandbox_too(self) -> None:
         view = ak.CityWidget(ak.City(), heat="now", selected=3)
-        assert len(view.heat_data["values"]) == len(view.snapshot["legal"])
+        tile = view.snapshot["palette"][3]
+        assert view.heat_data["tile"] == tile
+        assert view.heat_data["values"] == [
+            [*see.placement, see.points + see.stones] for see in view.city.preview(tile)
+        ]
+        view.selected = -1
+        assert view.heat_data is None
 
 
 class TestMarks:
