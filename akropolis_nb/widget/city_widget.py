@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 RECORDED = (
     *("selected", "rotation", "player", "show", "view", "height", "texts", "heat_data", "marks"),
-    *("contours", "counts", "presenter", "reveal", "caption"),
+    *("contours", "counts", "presenter", "reveal", "caption", "link", "follow"),
 )
 """The options that a page without Python takes over."""
 

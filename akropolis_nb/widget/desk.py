@@ -136,9 +136,8 @@ class CityDesk:
         if selected < 0:
             return None
         tile = str(self.tiles[selected])
-        gains = {
-            found.placement: found.points + found.stones for found in self.city().preview(tile)
-        }
+        previews = self.city().preview(tile)
+        gains = {found.placement: found.points + found.stones for found in previews}
         data = overlays.heat_data(gains, legend)
         return data and data | {"tile": tile}
 

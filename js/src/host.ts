@@ -9,7 +9,11 @@ import type { Snapshot } from "./snapshot.ts";
 import { text } from "./texts.ts";
 
 /** Traits; those that are left out have their defaults. */
-export type Values = Partial<Traits> & Pick<Traits, "snapshot" | "show" | "texts">;
+export type Values = Partial<Traits> &
+  Pick<Traits, "snapshot" | "show" | "texts"> & {
+    /** Whether the city shown is that of the seat to move, unless it is `false`. */
+    follow?: boolean;
+  };
 
 type Handler = (...args: never[]) => void;
 
@@ -68,6 +72,8 @@ export class Host implements AnyModel {
 /** A recorded game: its snapshots, and the answers that can be given from them. */
 export interface Recorded {
   at(ply: number): Snapshot;
+  /** Let a host show a ply. */
+  show(host: Host, ply: number): void;
   answer: Answer;
 }
 
@@ -86,7 +92,7 @@ export function recorded(snapshots: readonly Snapshot[]): Recorded {
   };
   const show = (host: Host, ply: number): void => {
     const snapshot = at(ply);
-    host.set("player", snapshot.to_move);
+    if (host.get("follow") !== false) host.set("player", snapshot.to_move);
     host.set("selected", snapshot.site.length > 0 ? 0 : -1);
     host.set("snapshot", snapshot);
   };
@@ -102,6 +108,7 @@ export function recorded(snapshots: readonly Snapshot[]): Recorded {
   };
   return {
     at,
+    show,
     answer(message, host) {
       const intent = message as unknown as Intent;
       const ply = target(intent, (host.get("snapshot") as Snapshot).ply);

@@ -17,7 +17,12 @@ interface Recording {
   start?: number;
 }
 
+/** Boards of one link and one line, such as those of a study: they go through it together. */
+const together = new Map<string, ((from: Host) => void)[]>();
+
 const SHOW = ["city", "site", "players", "score", "chart", "unseen", "moves", "replay"];
+
+const plyOf = (host: Host): number => (host.get("snapshot") as Snapshot).ply;
 
 function open(board: HTMLElement): void {
   const source = board.nextElementSibling?.textContent ?? "";
@@ -25,7 +30,18 @@ function open(board: HTMLElement): void {
   const game = recorded(snapshots);
   const snapshot = game.at(start);
   const values = { show: SHOW, selected: snapshot.site.length > 0 ? 0 : -1, ...traits, snapshot };
-  const host = new Host({ player: snapshot.to_move, ...values }, game.answer);
+  const line = snapshot.line.map(({ text }) => text).join();
+  const name = `${traits.link} ${line}`;
+  const group = (traits.link && together.get(name)) || [];
+  together.set(name, group);
+  const host = new Host({ player: snapshot.to_move, ...values }, (message, from) => {
+    const before = plyOf(from);
+    game.answer(message, from);
+    if (plyOf(from) !== before) for (const follow of group) follow(from);
+  });
+  group.push((from) => {
+    if (from !== host) game.show(host, plyOf(from));
+  });
   view.initialize({ model: host });
   view.render({ model: host, el: board });
 }

@@ -115,3 +115,39 @@ def test_several_boards_stand_on_one_page(page: Page, game: ak.Game, tmp_path: P
     expect(second.root).to_have_attribute("data-hexes", "4")
     assert first.number("hexes") == len(game.position.city.hexes())
     assert third.number("hexes") == len(city.hexes())
+
+
+def test_the_boards_of_a_study_stay_together(page: Page, game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "study.html"
+    ak.Study(game, height=260).save_html(path)
+    desk, *cities = open_file(page, path)
+    cities[1].point(0, 0)
+    for board in (desk, cities[0]):
+        expect(board.root).to_contain_text("(0, 0)")
+    desk.button("First move").first.click()
+    for board in cities:
+        expect(board.root).to_have_attribute("data-hexes", "4")
+    desk.button("Next move").first.click()
+    for board, hexes in zip(cities, (7, 4), strict=True):
+        expect(board.root).to_have_attribute("data-hexes", str(hexes))
+
+
+def test_the_heat_follows_the_tile_in_hand(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "heat.html"
+    game = ak.Game(players=2, seed=7)
+    game.save_html(path, heat="now")
+    (board,) = open_file(page, path)
+    legend = board.root.locator(".ak-legend")
+    for index in (0, 1):
+        board.site(index).click()
+        tile = game.position.site[index]
+        for rotation in (0, 1):
+            board.turn_to(rotation)
+            found = {
+                see.points + see.stones
+                for see in game.position.city.preview(tile)
+                if see.placement.rotation == rotation
+            }
+            for value in sorted(found):
+                expect(legend).to_contain_text(str(value))
+            expect(legend.locator(".ak-swatch")).to_have_count(len(found))

@@ -8,7 +8,7 @@ import pytest
 import traitlets
 
 import akropolis_nb as ak
-from tests.widget.page import ask, page_of
+from tests.widget.page import page_of
 
 
 @pytest.fixture
