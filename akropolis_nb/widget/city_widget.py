@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -14,10 +13,15 @@ from akropolis_nb.engine.game import Game
 from akropolis_nb.widget import intents, library, words
 from akropolis_nb.widget.desk import CityDesk, Desk, GameDesk
 from akropolis_nb.widget.displays import current_run, displays
-from akropolis_nb.widget.options import Options, check_names
+from akropolis_nb.widget.kernel import turn
+from akropolis_nb.widget.options import check_names
+from akropolis_nb.widget.seats import Seats, named
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from os import PathLike
+
+    from akropolis_nb.engine.bots import Bot
 
 RECORDED = (
     *("selected", "rotation", "player", "show", "view", "height", "texts", "heat_data", "marks"),
@@ -25,12 +29,8 @@ RECORDED = (
 )
 """The options that a page without Python takes over."""
 
-# JupyterLab hands a widget's messages to a thread of their own, while a cell runs in another.
-# One lock for all views: a view's change reaches the other views of its game.
-_turn = threading.RLock()
 
-
-class CityWidget(Options, anywidget.AnyWidget):
+class CityWidget(Seats, anywidget.AnyWidget):
     """A view of a game, in which it can be played; or of a city, to build it freely.
 
     Several views of one game show the same, whoever changes it: a click in one of them, or
@@ -38,6 +38,7 @@ class CityWidget(Options, anywidget.AnyWidget):
 
     Args:
         edited: The `Game` to play, or the `City` to begin with.
+        bots: Who plays by itself, by seat: names for `ak.bot`, or bots, see `Game.bots`.
         **options: First values of the traits, see `Options`, or a `layout`.
 
     Raises:
@@ -57,11 +58,22 @@ class CityWidget(Options, anywidget.AnyWidget):
     snapshot = t.Dict(read_only=True).tag(sync=True)
     """All that is shown, as plain data; replaced with every change."""
 
-    def __init__(self, edited: Game | City, **options: Any) -> None:
+    def __init__(
+        self,
+        edited: Game | City,
+        *,
+        bots: Mapping[int, Bot | str] | None = None,
+        **options: Any,
+    ) -> None:
         if not isinstance(edited, Game | City):
             raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {edited!r}")
-        check_names(options)
+        check_names(options, Seats)
+        if bots is not None:
+            if isinstance(edited, City):
+                raise TypeError("a city by itself has no seats for bots")
+            edited.bots = named(bots)
         self._revision = 0
+        self._seen: int | None = None
         self.games: list[Game] = []
         """Every game that was played here, oldest first."""
         self._desk = self._prepared(edited)
@@ -83,9 +95,10 @@ class CityWidget(Options, anywidget.AnyWidget):
         if not isinstance(game, Game):
             raise TypeError(f"a view's game is an ak.Game, not {game!r}")
         if self.game is not game:
-            with _turn:
+            with turn:
                 self._desk.close()
                 self._desk = self._prepared(game)
+                self._keep_pace()
                 self._follow()
 
     @property
@@ -102,7 +115,7 @@ class CityWidget(Options, anywidget.AnyWidget):
             )
         if not isinstance(city, City):
             raise TypeError(f"a view's city is an ak.City, not {city!r}")
-        with _turn:
+        with turn:
             self._desk.put(city)
 
     def close(self) -> None:
@@ -116,7 +129,7 @@ class CityWidget(Options, anywidget.AnyWidget):
 
     def sleep(self) -> None:
         """Follow the game no longer, and be on no page, until displayed again."""
-        with _turn:
+        with turn:
             self.close()
             # What ipywidgets leaves there says that this view cannot be displayed any more.
             del self._repr_mimebundle_
@@ -127,10 +140,11 @@ class CityWidget(Options, anywidget.AnyWidget):
         """Follow the game again after a sleep, and be ready to be displayed."""
         if not self._asleep:
             return
-        with _turn:
+        with turn:
             self._asleep = False
             if isinstance(self._desk, GameDesk):
-                self._desk = GameDesk(self._desk.game, self._follow)
+                self._desk = GameDesk(self._desk.game, self._follow, self._seat)
+            self._seat()
             self._settle()
             self.layout.open()
             self.open()
@@ -144,13 +158,13 @@ class CityWidget(Options, anywidget.AnyWidget):
     def recorded(self) -> dict[str, Any]:
         """Return what a page without Python has to know: the options, and the line's positions."""
         traits = {name: getattr(self, name) for name in RECORDED}
-        with _turn:
+        with turn:
             snapshots = self._desk.record(self.texts)
         return {"traits": traits, "start": self.snapshot["ply"], "snapshots": snapshots}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take values from a page; a page whose value is refused gets the old one back."""
-        with _turn:
+        with turn:
             try:
                 super().set_state(sync_data)
             except t.TraitError:
@@ -173,7 +187,7 @@ class CityWidget(Options, anywidget.AnyWidget):
             return CityDesk(edited, self._follow)
         if not any(game is edited for game in self.games):
             self.games.append(edited)
-        return GameDesk(edited, self._follow)
+        return GameDesk(edited, self._follow, self._seat)
 
     @t.default("snapshot")
     def _next_snapshot(self) -> dict[str, Any]:
@@ -190,21 +204,32 @@ class CityWidget(Options, anywidget.AnyWidget):
             return
         if change and change.name == "show" and ("chart" in change.old) == ("chart" in change.new):
             return
-        with _turn:
+        with turn:
             self.set_trait("snapshot", self._next_snapshot())
 
     def _follow(self) -> None:
         """Show what has become of it, all in one message."""
-        with _turn, self.hold_sync():
+        with turn, self.hold_sync():
             self._refresh()
+            self._seat()
             self._settle()
 
     def _settle(self) -> None:
         """Take in hand, look at and colour what the present asks for."""
         for name, value in self._desk.first_values().items():
-            if name != "player" or self.follow:
+            if name != "player":
                 self.set_trait(name, value)
+        self._seen = None
+        self._look()
         self._warm()
+
+    def _look(self) -> None:
+        """Look at the city where something happens, once, so that one can look elsewhere."""
+        seen = self._desk.first_values().get("player")
+        if seen != self._seen:
+            self._seen = seen
+            if seen is not None and self.follow:
+                self.player = seen
 
     # What a page asks for
 
@@ -217,7 +242,7 @@ class CityWidget(Options, anywidget.AnyWidget):
     def _answer(self, intent: intents.Intent) -> intents.Answer:
         """Do what is asked; whatever happens, the page is told."""
         try:
-            with _turn:
+            with turn:
                 return self._obey(intent)
         except AkropolisError as error:
             return {"error": words.refusal(self.texts, error)}
@@ -229,6 +254,9 @@ class CityWidget(Options, anywidget.AnyWidget):
         kind = str(intent.get("kind"))
         if kind == "why":
             return {"ok": True, **self._desk.why(intent, self.texts)}
+        if kind == "bots" and isinstance(self._desk, GameDesk):
+            self.playing = bool(intent.get("play"))
+            return {"ok": True, "revision": self._revision}
         renewed = kind == "new" and self.new_games and isinstance(self._desk, GameDesk)
         if not renewed and kind not in self._desk.undertakings:
             return {"error": f"this view cannot be asked for {kind!r}"}

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import weakref
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget import intents, overlays, words
+from akropolis_nb.widget.bench import bench_of
 from akropolis_nb.widget.chart import Chart
+from akropolis_nb.widget.kernel import weakly
 from akropolis_nb.widget.snapshot import PALETTE, city_snapshot, game_snapshot
 
 if TYPE_CHECKING:
@@ -28,10 +31,15 @@ class GameDesk:
     """What is shown unless one chooses."""
     undertakings = frozenset(intents.CHANGES)
 
-    def __init__(self, game: Game, changed: Callable[[], None]) -> None:
+    def __init__(self, game: Game, changed: Callable[[], None], seated: Callable[[], None]) -> None:
         self.game = game
+        self.bench = bench_of(game)
+        """The game's bots; they play while somebody follows."""
         self._chart = Chart()
-        self.close = weakref.finalize(self, game.on_change(weakly(changed)))
+        following = ExitStack()
+        following.callback(self.bench.watch(weakly(seated)))
+        following.callback(game.on_change(weakly(changed)))
+        self.close = weakref.finalize(self, following.close)
         """Follow the game no longer."""
 
     @property
@@ -50,8 +58,8 @@ class GameDesk:
 
     def first_values(self) -> dict[str, Any]:
         """Return what is in hand and looked at after every change, unless one chooses."""
-        position = self.game.position
-        return {"selected": -1 if position.is_over else 0, "player": position.to_move}
+        over = self.game.position.is_over
+        return {"selected": -1 if over else 0, "player": self.bench.seen}
 
     def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> dict[str, Any]:
         """Return all that is shown."""
@@ -77,6 +85,9 @@ class GameDesk:
 
     def change(self, intent: Intent, texts: Texts) -> Answer:
         """Do what an intent asks, and say what that did."""
+        if intent["kind"] == "place" and self.bench.state == "thinking":
+            name = self.game.names[self.game.position.to_move]
+            raise AkropolisError(texts["bot_thinks"].format(name=name))
         return intents.CHANGES[intent["kind"]](self.game, intent, texts)
 
     def svg(self) -> str:
@@ -184,15 +195,3 @@ class CityDesk:
 
 
 Desk = GameDesk | CityDesk
-
-
-def weakly(method: Callable[[], None]) -> Callable[[], None]:
-    """Return a callback that does not keep the method's object alive."""
-    reference = weakref.WeakMethod(method)
-
-    def call() -> None:
-        alive = reference()
-        if alive is not None:
-            alive()
-
-    return call

@@ -6,9 +6,10 @@ hundred views that follow the game and are sent all its changes.
 
 from __future__ import annotations
 
-import sys
 import weakref
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from akropolis_nb.widget.kernel import parent
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
@@ -27,14 +28,6 @@ class Run(NamedTuple):
     cell: Hashable
     number: Hashable
     """Differs from run to run."""
-
-
-def parent() -> dict[str, Any]:
-    """Return the message that the kernel is handling; empty where there is no kernel."""
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    kernel = getattr(shell, "kernel", None)
-    return kernel.get_parent() if kernel is not None else {}
 
 
 def current_run() -> Run | None:

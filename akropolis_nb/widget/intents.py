@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.analysis.bots import bot
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game, default_names
 from akropolis_nb.engine.placement import Move, Placement, as_placement
@@ -31,14 +32,26 @@ def place(game: Game, intent: Intent, texts: Texts) -> Answer:
     return _told(game, done, texts)
 
 
+def step(game: Game, intent: Intent, texts: Texts) -> Answer:
+    """Go along the line, ply by ply; an architect's answers are passed over."""
+    by = whole(intent, "by")
+    if game.rules.architect is None:
+        game.goto(game.ply + by)
+    elif by < 0:
+        game.undo(-by)
+    else:
+        game.redo(by)
+    return _went(game, texts)
+
+
 def undo(game: Game, intent: Intent, texts: Texts) -> Answer:
-    """Take back some plies."""
+    """Take moves back, with the answers to them."""
     game.undo(whole(intent, "count"))
     return _went(game, texts)
 
 
 def redo(game: Game, intent: Intent, texts: Texts) -> Answer:
-    """Play some plies again."""
+    """Play moves again, with the answers to them."""
     game.redo(whole(intent, "count"))
     return _went(game, texts)
 
@@ -90,6 +103,7 @@ CHANGES: dict[str, Callable[[Game, Intent, Texts], Answer]] = {
     "place": place,
     "undo": undo,
     "redo": redo,
+    "step": step,
     "goto": goto,
     "promote": promote,
     "delete": delete,
@@ -114,7 +128,16 @@ def new_game(intent: Intent) -> Game:
     if isinstance(names, list) and wanted.architect is not None:
         # The form asks for the player's name alone.
         names = [*names, *default_names(wanted)[len(names) :]]
-    return Game(wanted, seed=intent.get("seed"), names=names)
+    bots = intent.get("bots") or []
+    if not isinstance(bots, list):
+        raise AkropolisError(f"the bots should be a list by seat, not {bots!r}")
+    seated = {seat: bot(name) for seat, name in enumerate(bots) if name is not None}
+    return Game(wanted, seed=intent.get("seed"), names=names, bots=seated)
+
+
+def laid(game: Game, node: Node, texts: Texts) -> str:
+    """Say what a move did, and who is to move now."""
+    return str(_told(game, _laid(game, node, texts), texts)["text"])
 
 
 def placement(intent: Intent) -> Placement:

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.widget.displays import parent
+from akropolis_nb.widget.kernel import parent
 
 if TYPE_CHECKING:
     import anywidget

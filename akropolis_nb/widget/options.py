@@ -142,14 +142,14 @@ class Options(t.HasTraits):
         self.set_trait("heat_data", data)
 
 
-def check_names(options: dict[str, Any]) -> None:
+def check_names(options: dict[str, Any], of: type[Options]) -> None:
     """Refuse options that there are not, with a hint.
 
     Raises:
         TypeError: there is one.
     """
-    known = [*Options.class_trait_names(), "layout"]
-    known.remove("heat_data")
+    known = [name for name, trait in of.class_traits().items() if not trait.read_only]
+    known += ["layout"]
     for name in options:
         if name not in known:
             close = difflib.get_close_matches(name, known, n=1)

@@ -1,9 +1,8 @@
 /** Everything a gesture can do: changes of the view's state, and intents to Python. */
 import { key, step, type Axial, type Point } from "./geometry.ts";
 import type { Model, Own, Traits } from "./model.ts";
-import type { Chosen, Gesture, IntentQueue, Reply } from "./queue.ts";
+import type { Chosen, Gesture, IntentQueue, NewGame, Reply } from "./queue.ts";
 import type { Disposer } from "./disposer.ts";
-import type { Rules } from "./snapshot.ts";
 import { canBuild, ghostOf, shownSeat, type State } from "./state.ts";
 import { text } from "./texts.ts";
 
@@ -185,8 +184,24 @@ export class Actions {
     return this.#send({ kind: "annotate", node, comment, marks });
   }
 
-  begin(rules: Rules, names: string[] | null, seed: number | null): Promise<Reply> {
-    return this.#send({ kind: "new", rules, names, seed });
+  begin(game: Omit<NewGame, "kind">): Promise<Reply> {
+    return this.#send({ kind: "new", ...game });
+  }
+
+  /** Go along the line, ply by ply. */
+  step(by: 1 | -1): void {
+    void this.#send({ kind: "step", by });
+  }
+
+  /** Let the bots play on from here, or rest. */
+  bots(play: boolean): void {
+    void this.#send({ kind: "bots", play });
+  }
+
+  /** Stop the bot that thinks, or let one play that rests. */
+  toggleBots(): void {
+    const { bot_data } = this.#state;
+    if (bot_data && bot_data.state !== "idle") this.bots(bot_data.state === "resting");
   }
 
   first(): void {
@@ -211,7 +226,14 @@ export class Actions {
 
   /** Take over what Python or another view has set. */
   sync(): void {
-    Object.assign(this.#state, this.#model.values());
+    const state = this.#state;
+    const before = state.bot_data;
+    Object.assign(state, this.#model.values());
+    const { bot_data } = state;
+    if (bot_data && bot_data.text && bot_data.text !== before?.text) {
+      state.notice = bot_data.failed || state.reveal ? bot_data.text : null;
+      state.refused = bot_data.failed;
+    }
     this.#aimed();
   }
 

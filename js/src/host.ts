@@ -100,6 +100,7 @@ export function recorded(snapshots: readonly Snapshot[]): Recorded {
   const target = (intent: Intent, ply: number): number | null => {
     if (intent.kind === "undo") return ply - intent.count;
     if (intent.kind === "redo") return ply + intent.count;
+    if (intent.kind === "step") return ply + intent.by;
     if (intent.kind !== "goto") return null;
     if ("ply" in intent) return intent.ply;
     if (intent.node === 0) return 0;

@@ -13,6 +13,8 @@ const PATHS = {
   previous: "M16 5l-9 7 9 7z",
   next: "M8 5l9 7-9 7z",
   last: "M18 5v14M6 5l9 7-9 7z",
+  // A head with an antenna: a bot.
+  bot: "M12 3v4M6 8h12v10H6zM3 12v3M21 12v3M9.5 12v1.5M14.5 12v1.5",
   // A temple front: the chief architect.
   chief: "M3 9.5 12 4l9 5.5zM5.5 10v8M10 10v8M14 10v8M18.5 10v8M3.5 19.5h17",
 } as const;

@@ -2,6 +2,7 @@
 import type { Actions } from "./actions.ts";
 import type { Board } from "./board.ts";
 import { h, set, write } from "./dom.ts";
+import { botsPanel } from "./panels/bots.ts";
 import { chartPanel } from "./panels/chart.ts";
 import { movesPanel } from "./panels/moves.ts";
 import { newGameForm } from "./panels/new-game.ts";
@@ -32,6 +33,7 @@ const SIDE = {
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
   ...["presenter", "reveal", "caption", "pending", "asking", "own", "gone"] as const,
+  "bot_data",
 ] as const satisfies readonly (keyof State)[];
 
 export class Layout {
@@ -44,6 +46,7 @@ export class Layout {
   readonly #board: Board;
   readonly #head = headPanel();
   readonly #tools: Panel;
+  readonly #bots: Panel;
   readonly #said = { caption: h("p", { class: "ak-caption" }), status: statusPanel() };
   /** By their names in the trait `show`. */
   readonly #panels: readonly (readonly [name: string, panel: Panel])[];
@@ -57,13 +60,14 @@ export class Layout {
     const side = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
     this.#board = board;
     this.#tools = toolbar(actions);
+    this.#bots = botsPanel(actions);
     this.form = newGameForm(actions);
     this.#head.element.append(this.#tools.element);
     this.#panels = [["site", site], ["site", palette], ["replay", replay], ...side];
     const { caption, status } = this.#said;
     const parts = [this.#head.element, board.element, caption, status.element];
     this.#city = h("div", { class: "ak-city" }, ...parts);
-    const below = [replay.element, site.element, palette.element];
+    const below = [this.#bots.element, replay.element, site.element, palette.element];
     this.#main = h("div", { class: "ak-main" }, this.#city, ...below);
     this.#side = h("div", { class: "ak-side" }, ...side.map(([, panel]) => panel.element));
     this.element = h("div", { class: "ak-layout" }, this.#main, this.#side);
@@ -85,6 +89,7 @@ export class Layout {
     set(this.#said.caption, "hidden", caption === "");
     this.#head.update(state);
     this.#tools.update(state);
+    this.#bots.update(state);
     for (const [name, panel] of this.#panels) {
       set(panel.element, "hidden", !show.includes(name));
       if (show.includes(name)) panel.update(state);

@@ -1,6 +1,6 @@
 /** The only file that talks to the anywidget model: typed traits, intents, messages. */
 import { IntentQueue, type Reply } from "./queue.ts";
-import type { Heat, Mark, Snapshot } from "./snapshot.ts";
+import type { BotData, Heat, Mark, Snapshot } from "./snapshot.ts";
 import type { Texts } from "./texts.ts";
 
 /** What anywidget hands over; also what a page without a kernel puts in its place. */
@@ -36,6 +36,7 @@ export interface Traits {
   height: number;
   view: View;
   heat_data: Heat | null;
+  bot_data: BotData | null;
   marks: readonly Mark[];
   /** Whether lines show where the levels change. */
   contours: boolean;
@@ -63,6 +64,7 @@ export const DEFAULTS = {
   height: 460,
   view: "2d",
   heat_data: null,
+  bot_data: null,
   marks: [],
   contours: false,
   counts: false,

@@ -13,13 +13,24 @@ interface At {
   rotation: number;
 }
 
+export interface NewGame {
+  kind: "new";
+  rules: Rules;
+  names: string[] | null;
+  /** By seat, null for a person. */
+  bots: (string | null)[];
+  seed: number | null;
+}
+
 export type Gesture =
   | ({ kind: "place" } & Chosen & At)
   | { kind: "undo" | "redo"; count: number }
   | { kind: "goto"; ply: number }
+  | { kind: "step"; by: number }
+  | { kind: "bots"; play: boolean }
   | { kind: "goto" | "promote" | "delete"; node: number }
   | { kind: "annotate"; node: number; comment: string; marks: string[] }
-  | { kind: "new"; rules: Rules; names: string[] | null; seed: number | null };
+  | NewGame;
 
 export type Question = { kind: "why" } & Chosen & At;
 

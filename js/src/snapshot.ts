@@ -159,6 +159,21 @@ export interface Snapshot {
   city_text?: string;
 }
 
+/** Who plays by itself, and what it does. */
+export interface BotData {
+  /** The names of all bots that there are. */
+  offered: string[];
+  /** Who sits where: a bot's name, or null for a person. */
+  seats: (string | null)[];
+  /** Resting: a bot is to move, but waits until one lets it play. */
+  state: "idle" | "thinking" | "resting";
+  /** The bot's seat, when one is to move. */
+  seat: number | null;
+  /** What a bot did last, or what went wrong. */
+  text: string;
+  failed: boolean;
+}
+
 /** Values of placements or of hexes, to be shown as colours. */
 export interface Heat {
   /** `now`: what the snapshot says that the tile in hand would bring. */

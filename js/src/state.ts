@@ -119,8 +119,9 @@ export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable
 
 /** Whether a tile can be laid in the city that is shown. */
 export function canBuild(state: State): boolean {
-  const { snapshot, player } = state;
-  return !snapshot.is_over && player === snapshot.to_move && selectedTile(state) !== null;
+  const { snapshot, player, bot_data } = state;
+  const free = !snapshot.is_over && bot_data?.state !== "thinking";
+  return free && player === snapshot.to_move && selectedTile(state) !== null;
 }
 
 /** The tile in hand where it is aimed; null when nothing can be laid now. */

@@ -33,6 +33,8 @@ export const TEXT_KEYS = [
   ...["promote", "delete", "annotate", "comment", "save", "cancel", "start_position"] as const,
   ...["comment_shown", "mark_good", "mark_mistake", "mark_brilliant", "mark_blunder"] as const,
   ...["mark_interesting", "mark_dubious"] as const,
+  // Bots.
+  ...["bot_seat", "thinking", "resting", "let_play", "pause", "person", "seat_of"] as const,
   // Replay and chart.
   ...["slider", "slider_value", "chart", "chart_value"] as const,
   // A free city.

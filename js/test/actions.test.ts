@@ -77,6 +77,36 @@ test("Python's refusal is said until the next gesture", async (t) => {
   assert.equal(state.notice, null);
 });
 
+test("what a bot did is said once, its points only where scores are shown", (t) => {
+  const { state, host, actions, disposer } = view(t);
+  disposer.add(new Model(host).onChange("bot_data", () => actions.sync()));
+  const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
+  host.set("bot_data", { ...idle, text: "Bela laid 7: +3", failed: false });
+  assert.equal(state.notice, "Bela laid 7: +3");
+  actions.rotate(1);
+  host.set("player", 1);
+  assert.equal(state.notice, null);
+  host.set("reveal", false);
+  state.reveal = false;
+  host.set("bot_data", { ...idle, text: "Bela laid 8: +9", failed: false });
+  assert.equal(state.notice, null);
+  host.set("bot_data", { ...idle, text: "Bela failed", failed: true });
+  assert.deepEqual([state.notice, state.refused], ["Bela failed", true]);
+});
+
+test("a bot that thinks is stopped, one that rests is let play, by the same key", async (t) => {
+  const { state, actions, received, tick } = view(t);
+  const bots = { offered: [], seats: [null, "x"], seat: 1, text: "", failed: false };
+  actions.toggleBots();
+  for (const does of ["idle", "thinking", "resting"] as const) {
+    state.bot_data = { ...bots, state: does };
+    actions.toggleBots();
+  }
+  await tick();
+  assert.deepEqual(received.map(({ kind, play }) => [kind, play]), [["bots", false]]);
+  assert.equal(state.pending, 2);
+});
+
 test("why a spot is illegal is asked once, when the aim rests", async (t) => {
   const { state, host, actions, received, tick } = view(t);
   for (const q of [5, 6, 7]) actions.aim("pointer", { q, r: 0 });

@@ -31,6 +31,7 @@ test("one can go through a recorded game, its whole line in sight", async () => 
   assert.deepEqual([before.ply, before.line.length, before.can_redo], [1, 3, true]);
   assert.equal(host.get("player"), 1);
   assert.ok(before.revision > last.revision);
+  assert.equal((await ask(host, { kind: "step", by: 1 }))[1].ply, 2);
   const named = game.map((shot) => ({
     ...shot,
     line: shot.line.map((move, i) => ({ ...move, id: i + 7 })),

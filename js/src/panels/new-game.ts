@@ -4,6 +4,7 @@ import { h, set, write } from "../dom.ts";
 import type { Rules } from "../snapshot.ts";
 import type { State } from "../state.ts";
 import { text, type TextKey } from "../texts.ts";
+import { botWords } from "./bots.ts";
 import type { Panel } from "./panel.ts";
 
 const ARCHITECTS = ["hippodamos", "metagenes", "callicrates"];
@@ -51,12 +52,14 @@ export function newGameForm(actions: Actions): Panel {
   const single = check();
   const name = { type: "text", class: "ak-field", maxlength: 40 };
   const names = [0, 1, 2, 3].map(() => h("input", name));
+  /** Who sits in each seat. */
+  const sitters = names.map(() => h("select", { class: "ak-field" }));
   const namesName = h("legend", { class: "ak-row-name" });
   const namesRow = h(
     "fieldset",
     { class: "ak-fieldset" },
     namesName,
-    h("div", { class: "ak-names" }, ...names),
+    h("div", { class: "ak-names" }, ...names.flatMap((field, seat) => [field, sitters[seat]!])),
   );
   const seed = h("input", { type: "text", class: "ak-field", inputmode: "numeric" });
   const seedRow = row(seed);
@@ -91,7 +94,7 @@ export function newGameForm(actions: Actions): Panel {
     architect: seats() === 1 ? players.value : null,
   });
 
-  const fill = ({ snapshot }: State): void => {
+  const fill = ({ snapshot, bot_data }: State): void => {
     const from = snapshot.rules!;
     players.value = from.architect ?? String(from.players);
     for (const { letter, input } of variants) input.checked = from.variants.includes(letter);
@@ -99,13 +102,24 @@ export function newGameForm(actions: Actions): Panel {
     edge.input.checked = from.lake_is_edge;
     single.input.checked = from.lake === "single";
     names.forEach((field, seat) => (field.value = snapshot.seats[seat]?.name ?? ""));
+    const offered = ["", ...(bot_data?.offered ?? [])];
+    sitters.forEach((field, seat) => {
+      field.replaceChildren(...offered.map((value) => h("option", { value })));
+      field.value = bot_data?.seats[seat] ?? "";
+      // One that no name calls up again.
+      if (field.selectedIndex < 0) field.value = "";
+    });
     seed.value = "";
     write(error, "");
     fit();
   };
 
   /** As many names as players. */
-  const fit = (): void => names.forEach((field, seat) => set(field, "hidden", seat >= seats()));
+  const fit = (): void => {
+    for (const fields of [names, sitters]) {
+      fields.forEach((field, seat) => set(field, "hidden", seat >= seats()));
+    }
+  };
 
   const close = (): void => {
     actions.ask(false);
@@ -131,7 +145,12 @@ export function newGameForm(actions: Actions): Panel {
     }
     const given = names.slice(0, seats()).map((field) => field.value.trim());
     const called = given.every((name) => name !== "") ? given : null;
-    const reply = await actions.begin(rules(), called, wanted === "" ? null : Number(wanted));
+    const reply = await actions.begin({
+      rules: rules(),
+      names: called,
+      bots: sitters.slice(0, seats()).map((field) => field.value || null),
+      seed: wanted === "" ? null : Number(wanted),
+    });
     if (reply.error) write(error, reply.error);
     else close();
   };
@@ -156,6 +175,12 @@ export function newGameForm(actions: Actions): Panel {
     write(single.words, text(texts, "lake_single"));
     write(namesName, text(texts, "names"));
     names.forEach((field, i) => set(field, "aria-label", text(texts, "name_of", { seat: i + 1 })));
+    sitters.forEach((field, i) => {
+      set(field, "aria-label", text(texts, "seat_of", { seat: i + 1 }));
+      for (const option of field.options) {
+        write(option, option.value ? botWords(texts, option.value) : text(texts, "person"));
+      }
+    });
     write(seedRow.words, text(texts, "seed"));
     write(start, text(texts, "start"));
     write(cancel, text(texts, "cancel"));
@@ -168,9 +193,9 @@ export function newGameForm(actions: Actions): Panel {
       now = state;
       set(element, "hidden", !state.asking);
       if (!state.asking) return;
+      if (opening) fill(state);
       label(state);
       if (!opening) return;
-      fill(state);
       players.focus({ preventScroll: true });
     },
   };

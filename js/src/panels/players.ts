@@ -5,6 +5,7 @@ import { icon } from "../icons.ts";
 import { stonePicture } from "../picture.ts";
 import type { Seat } from "../snapshot.ts";
 import { shownSeat, type State } from "../state.ts";
+import { botOf } from "./bots.ts";
 import { count, text } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
@@ -12,6 +13,7 @@ interface Row {
   button: HTMLButtonElement;
   name: HTMLElement;
   chief: HTMLElement;
+  bot: HTMLElement;
   place: HTMLElement;
   words: HTMLElement;
   stones: HTMLElement;
@@ -21,6 +23,7 @@ interface Row {
 function newRow(): Row {
   const name = h("span", { class: "ak-name" });
   const chief = h("span", { class: "ak-chief" }, icon("chief"));
+  const bot = h("span", { class: "ak-bot" }, icon("bot"));
   const place = h("span", { class: "ak-place" });
   const stones = h("span");
   const total = h("span", { class: "ak-total", "aria-hidden": "true" });
@@ -29,19 +32,22 @@ function newRow(): Row {
     "button",
     { type: "button", class: "ak-player" },
     h("span", { class: "ak-turn" }),
-    h("span", { class: "ak-who", "aria-hidden": "true" }, name, chief, place),
+    h("span", { class: "ak-who", "aria-hidden": "true" }, name, bot, chief, place),
     h("span", { class: "ak-stones", "aria-hidden": "true" }, stones, stonePicture()),
     total,
     words,
   );
-  return { button, name, chief, place, words, stones, total };
+  return { button, name, chief, bot, place, words, stones, total };
 }
 
 /** `Ada: 43 points, 3 stones, to move, chief architect` */
-function describe({ texts, snapshot, reveal }: State, seat: Seat): string {
+function describe(state: State, seat: Seat): string {
+  const { texts, snapshot, reveal } = state;
   const facts = [count(texts, "stones", seat.stones)];
   if (reveal) facts.unshift(count(texts, "points_count", seat.total));
   if (seat.to_move && !snapshot.is_over) facts.push(text(texts, "to_move"));
+  const bot = botOf(state, snapshot.seats.indexOf(seat));
+  if (bot !== null) facts.push(bot);
   if (seat.chief) facts.push(text(texts, "chief"));
   if (seat.place !== null) facts.push(text(texts, "place", { place: seat.place }));
   return text(texts, "look", { name: seat.name, facts: facts.join(", ") });
@@ -67,6 +73,7 @@ export function playersPanel(actions: Actions): Panel {
       title(state);
       const { seats, is_over } = state.snapshot;
       const shown = shownSeat(state);
+      const thinking = state.bot_data?.state === "thinking" ? state.bot_data.seat : null;
       resize(list, buttons, seats.length, make);
       seats.forEach((seat, i) => {
         const row = rows[i]!;
@@ -75,6 +82,9 @@ export function playersPanel(actions: Actions): Panel {
         write(row.total, state.reveal ? String(seat.total) : text(state.texts, "hidden_value"));
         set(row.chief, "hidden", !seat.chief);
         set(row.chief, "title", text(state.texts, "chief"));
+        set(row.bot, "hidden", botOf(state, i) === null);
+        set(row.bot, "title", botOf(state, i) ?? "");
+        set(row.bot, "data-thinking", thinking === i);
         set(row.place, "hidden", seat.place === null);
         write(row.place, text(state.texts, "place", { place: seat.place ?? "" }));
         set(row.place, "data-place", seat.place ?? false);

@@ -27,6 +27,8 @@ export function status(state: State): string {
   if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
   if (snapshot.site.length === 0) return "";
   const mover = snapshot.seats[snapshot.to_move]?.name ?? "";
+  // That a bot thinks stands below, beside its button.
+  if (state.bot_data?.state === "thinking") return "";
   if (state.player !== snapshot.to_move) {
     return text(texts, "looking", { name: shownSeat(state).name, mover });
   }

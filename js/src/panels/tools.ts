@@ -15,6 +15,9 @@ interface Tool {
 
 const always = (): boolean => true;
 const back = ({ snapshot, pending }: State): boolean => snapshot.can_undo || pending > 0;
+/** Taking back passes over what bots played, stepping does not. */
+const before = (state: State): boolean =>
+  back(state) || (state.snapshot.ply > 0 && (state.bot_data?.seats.some(Boolean) ?? false));
 const ahead = ({ snapshot, pending }: State): boolean => snapshot.can_redo || pending > 0;
 
 class Buttons implements Panel {
@@ -48,11 +51,11 @@ class Buttons implements Panel {
 export function wayThrough(actions: Actions, ...between: HTMLElement[]): Panel {
   const groups = [
     new Buttons([
-      { name: "first", act: () => actions.first(), useful: back },
-      { name: "previous", act: () => actions.undo(), useful: back },
+      { name: "first", act: () => actions.first(), useful: before },
+      { name: "previous", act: () => actions.step(-1), useful: before },
     ]),
     new Buttons([
-      { name: "next", act: () => actions.redo(), useful: ahead },
+      { name: "next", act: () => actions.step(1), useful: ahead },
       { name: "last", act: () => actions.last(), useful: ahead },
     ]),
   ];

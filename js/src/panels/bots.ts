@@ -1,0 +1,50 @@
+/** What the bots do, and a button to let them play or rest. */
+import type { Actions } from "../actions.ts";
+import { h, set, write } from "../dom.ts";
+import type { State } from "../state.ts";
+import { text, type Texts } from "../texts.ts";
+import type { Panel } from "./panel.ts";
+
+/** What a bot is called; one that nobody has worded shows its name. */
+export function botName(texts: Texts, name: string): string {
+  return texts[`bot_${name}`] ?? name;
+}
+
+/** What a bot is called and how it plays, in a few words. */
+export function botWords(texts: Texts, name: string): string {
+  const how = texts[`bot_${name}_how`];
+  return how === undefined ? botName(texts, name) : `${botName(texts, name)}: ${how}`;
+}
+
+/** The bot in a seat; null for a person. */
+export function botOf({ bot_data, texts }: State, seat: number): string | null {
+  const name = bot_data?.seats[seat];
+  return name == null ? null : text(texts, "bot_seat", { bot: botName(texts, name) });
+}
+
+export function botsPanel(actions: Actions): Panel {
+  const words = h("span", { class: "ak-bot-words" });
+  const button = h("button", { type: "button", class: "ak-text-button" });
+  button.addEventListener("click", () => actions.toggleBots());
+  const element = h("div", { class: "ak-bots" }, words, button);
+  return {
+    element,
+    update(state) {
+      const { bot_data, snapshot, texts } = state;
+      set(element, "hidden", !bot_data || bot_data.seats.every((name) => name === null));
+      if (!bot_data) return;
+      const { state: does, seat } = bot_data;
+      set(element, "data-state", does);
+      const name = snapshot.seats[seat ?? -1]?.name ?? "";
+      if (does === "idle") {
+        const all = snapshot.seats.flatMap(({ name }, i) =>
+          bot_data.seats[i] == null ? [] : [`${name}: ${botName(texts, bot_data.seats[i]!)}`],
+        );
+        write(words, all.join(" · "));
+      } else write(words, text(texts, does, { name }));
+      // It keeps its place, so that nothing jumps.
+      button.style.visibility = does === "idle" ? "hidden" : "visible";
+      write(button, text(texts, does === "thinking" ? "pause" : "let_play"));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { botOf, botWords } from "../src/panels/bots.ts";
+import { status } from "../src/panels/status.ts";
+import type { BotData } from "../src/snapshot.ts";
+import { canBuild } from "../src/state.ts";
+import { TEXTS, state } from "./fixture.ts";
+
+const BOTS: BotData = {
+  ...{ offered: ["greedy"], seats: [null, "greedy"], state: "idle", seat: null },
+  ...{ text: "", failed: false },
+};
+const WORDS = {
+  ...TEXTS,
+  ...{ bot_seat: "bot: {bot}", bot_greedy: "Greedy", bot_greedy_how: "takes all" },
+};
+
+test("nothing can be laid while a bot thinks", () => {
+  for (const [does, free] of [["idle", true], ["resting", true], ["thinking", false]] as const) {
+    assert.equal(canBuild(state({ bot_data: { ...BOTS, state: does } })), free);
+  }
+  assert.equal(canBuild(state()), true);
+});
+
+test("whose turn it is stands in one place", () => {
+  assert.equal(status(state({ bot_data: BOTS })), "Ada to move");
+  assert.equal(status(state({ bot_data: { ...BOTS, state: "thinking", seat: 0 } })), "");
+});
+
+test("a bot without words shows its name", () => {
+  assert.equal(botWords(WORDS, "greedy"), "Greedy: takes all");
+  assert.equal(botWords(WORDS, "Mine"), "Mine");
+  const now = state({ bot_data: { ...BOTS, seats: [null, "greedy", "Mine"] }, texts: WORDS });
+  assert.deepEqual([0, 1, 2, 3].map((seat) => botOf(now, seat)), [
+    ...[null, "bot: Greedy", "bot: Mine", null],
+  ]);
+});

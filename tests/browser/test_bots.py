@@ -1,0 +1,138 @@
+"""Bots in seats, as one plays against them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+GATED = """\
+import threading
+import akropolis_nb as ak
+class Gated:
+    asked, gate = 0, threading.Event()
+    def choose(self, position, rng):
+        self.asked += 1
+        self.gate.wait(60)
+        return next(iter(position.legal_moves()))
+bot = Gated()
+game = ak.Game(players=2, seed=7)
+view = ak.CityWidget(game, bots={1: bot}, height=300)
+view"""
+FIRST = ak.City().legal_placements()[0]
+
+
+def test_a_person_against_a_bot_in_two_views(open_notebook: Open) -> None:
+    notebook = open_notebook([GATED, "other = ak.CityWidget(game, height=300)\nother"])
+    notebook.run_all()
+    board, other = notebook.board(0), notebook.board(1)
+    board.lay(0, FIRST)
+    for one in (board, other):
+        expect(one.root.locator(".ak-bots")).to_contain_text("Bela is thinking")
+        expect(one.player(1)).to_contain_text("bot: Gated")
+    # The kernel is free meanwhile.
+    assert notebook.value("6 * 7") == 42
+    assert notebook.value("game.ply") == 1
+    board.site(0).click()
+    board.point(FIRST.q, FIRST.r)
+    expect(board.ghost).to_be_hidden()
+
+    notebook.execute("bot.gate.set()")
+    for one in (board, other):
+        one.wait(3)
+        expect(one.status).to_contain_text("Bela laid")
+        expect(one.player(0)).to_have_attribute("aria-pressed", "true")
+    assert notebook.value("[game.ply, bot.asked, len(game.lines())]") == [2, 1, 1]
+
+    # Undo passes over the bot's move, a step does not; neither is answered.
+    board.button("Previous move").click()
+    board.wait(4)
+    expect(board.root.locator(".ak-bots")).to_contain_text("waits")
+    board.button("Next move").click()
+    board.wait(5)
+    board.press("Undo")
+    assert notebook.value("[game.ply, bot.asked]") == [0, 1]
+
+    # Played on in the other view, from where one has gone back to.
+    other.button("Next move").click()
+    other.wait(7)
+    other.button("Let it play").click()
+    notebook.until("bot.asked == 2 and game.ply == 2")
+    other.player(0).click()
+
+
+def test_bots_alone_are_watched_with_pause(open_notebook: Open) -> None:
+    cell = """\
+import akropolis_nb as ak
+game = ak.Game(players=2, seed=7)
+view = ak.CityWidget(game, bots={0: "greedy", 1: "random"}, height=300, pace=0.05)
+view"""
+    notebook = open_notebook([cell])
+    notebook.run_all()
+    board = notebook.board()
+    assert notebook.value("game.ply") == 0
+    board.button("Let it play").click()
+    notebook.until("game.ply >= 3")
+    board.button("Pause").click()
+    expect(board.button("Let it play")).to_be_visible()
+    notebook.until("not view.playing")
+    ply = notebook.value("game.ply")
+    board.root.focus()
+    notebook.page.keyboard.press("b")
+    notebook.until("game.position.is_over", seconds=60)
+    assert ply < 36
+    expect(board.root).to_contain_text("Game over")
+
+
+def test_who_plays_is_chosen_for_a_new_game(open_notebook: Open) -> None:
+    cell = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(seed=7), height=300)\nview"
+    notebook = open_notebook([cell])
+    notebook.run_all()
+    board = notebook.board()
+    board.button("New game").click()
+    form = board.root.get_by_role("dialog", name="New game")
+    second = form.get_by_label("Who plays as player 2")
+    expect(form.get_by_label("Who plays as player 3")).to_be_hidden()
+    second.select_option(label="Greedy: takes what brings most at once")
+    form.get_by_label("Seed (empty").fill("3")
+    form.get_by_role("button", name="Start").click()
+    board.wait(2)
+    expect(board.player(1)).to_contain_text("bot: Greedy")
+    assert notebook.value("[list(view.bots), view.bots == {1: ak.bot('greedy')}]") == [[1], True]
+    board.lay(0, FIRST)
+    notebook.until("view.game.ply == 2")
+    # The form begins with who plays now.
+    board.button("New game").click()
+    expect(second).to_have_value("greedy")
+    second.select_option(label="A person")
+    form.get_by_role("button", name="Start").click()
+    notebook.until("dict(view.bots) == {}")
+
+
+def test_a_bot_that_fails_is_told_and_a_person_plays_on(open_notebook: Open) -> None:
+    cell = """\
+import akropolis_nb as ak
+class Broken:
+    def choose(self, position, rng):
+        raise ValueError("<b>no idea</b>")
+game = ak.Game(seed=7)
+view = ak.CityWidget(game, bots={1: Broken()}, height=300)
+view"""
+    notebook = open_notebook([cell])
+    notebook.run_all()
+    board = notebook.board()
+    board.lay(0, FIRST)
+    expect(board.status).to_contain_text("The bot of Bela (Broken) has failed")
+    expect(board.status).to_contain_text("<b>no idea</b>")
+    expect(board.player(1)).not_to_contain_text("bot:")
+    board.lay(0, FIRST)
+    assert notebook.value("[game.ply, len(game.bots)]") == [2, 0]
