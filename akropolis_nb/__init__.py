@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.tournament import tournament
     from akropolis_nb.draw.charts import score_chart
     from akropolis_nb.draw.compare import compare
+    from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.widget.city_widget import CityWidget
     from akropolis_nb.widget.export import save_html
     from akropolis_nb.widget.languages import set_language
@@ -45,6 +46,7 @@ __all__ = [
     "NotationError",
     "Placement",
     "Position",
+    "Puzzle",
     "RecordError",
     "Result",
     "Rules",
@@ -65,6 +67,7 @@ __all__ = [
 
 # Loaded when first asked for: they bring plotly and anywidget with them.
 _LATER = {
+    "Puzzle": "akropolis_nb.puzzles.puzzle",
     "Analysis": "akropolis_nb.analysis.analyse",
     "analyse": "akropolis_nb.analysis.analyse",
     "bot": "akropolis_nb.analysis.bots",

@@ -54,7 +54,13 @@ def test_the_wheel_is_pure_python(wheel: Path) -> None:
 
 def test_the_wheel_holds_the_package_and_what_was_built_for_it(wheel: Path) -> None:
     names = members(wheel)
-    data = {"py.typed", "draw/style.json", "draw/triangles.json", "engine/game.schema.json"}
+    data = {
+        "py.typed",
+        "draw/style.json",
+        "draw/triangles.json",
+        "engine/game.schema.json",
+        "puzzles/puzzle.schema.json",
+    }
     assert names >= {f"akropolis_nb/{name}" for name in data} | BUILT
     modules = {str(path.relative_to(ROOT).as_posix()) for path in ROOT.glob("akropolis_nb/**/*.py")}
     assert names >= modules

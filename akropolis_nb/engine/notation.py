@@ -40,13 +40,8 @@ _FIELDS = (*_RULES, *_NUMBERS, "site", "unseen")
 
 def position_text(position: Position) -> str:
     """Write a position on one line; :func:`read_position` reads it back."""
-    rules, defaults = position.rules, Rules()
-    fields = []
-    for name in _RULES:
-        value = getattr(rules, name)
-        if name == "players" or value != getattr(defaults, name):
-            fields.append(f"{name}={'yes' if value is True else value}")
-    fields += [
+    fields = [
+        rules_text(position.rules),
         f"round={position.round}",
         f"to_move={position.to_move}",
         f"stacks={position.stacks_left}",
@@ -59,6 +54,20 @@ def position_text(position: Position) -> str:
         for city, stones in zip(position.cities, position.stones, strict=True)
     ]
     return " | ".join([" ".join(fields), *seats])
+
+
+def rules_text(rules: Rules) -> str:
+    """Write rules on one line; :func:`read_rules` reads it back.
+
+    >>> rules_text(Rules(players=3, variants="hb"))
+    'players=3 variants=hb'
+    """
+    fields = []
+    for name in _RULES:
+        value = getattr(rules, name)
+        if name == "players" or value != getattr(Rules(), name):
+            fields.append(f"{name}={'yes' if value is True else value}")
+    return " ".join(fields)
 
 
 def city_text(city: City) -> str:
@@ -207,6 +216,20 @@ def read_city(text: str) -> City:
     """
     reader = _reader(text, "a city")
     return reader.city(list(reader.words(0, len(text))), 0)
+
+
+def read_rules(text: str) -> Rules:
+    """Read the text of rules.
+
+    Raises:
+        NotationError: it is no such text.
+    """
+    reader = _reader(text, "rules")
+    fields = reader.fields(0, len(text))
+    for name, (_, at) in fields.items():
+        if name not in _RULES:
+            raise reader.error(f"rules have the fields {', '.join(_RULES)}", at - len(name) - 1)
+    return reader.rules(fields)
 
 
 def read_position(text: str) -> Position:

@@ -1,0 +1,389 @@
+"""A puzzle: a city, some tiles, a goal."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.analysis.lines import MOST_PLACED, Task
+from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.puzzles.attempts import Attempts
+from akropolis_nb.puzzles.goal import Goal
+from akropolis_nb.puzzles.words import (
+    Words,
+    checked_language,
+    checked_text,
+    checked_translations,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from concurrent.futures import Executor
+
+    from akropolis_nb.engine.tiles import TileId, TileLike
+    from akropolis_nb.puzzles.answers import Answer
+    from akropolis_nb.puzzles.checking import Check
+    from akropolis_nb.puzzles.solution import Solution
+
+GRADES = ("easy", "medium", "hard")
+MOST_TAGS = 12
+MOST_STONES = 99
+
+
+class Puzzle:
+    """A puzzle: place some tiles in a city and reach a goal.
+
+    What it asks never changes; two puzzles are equal if they ask the same in the same words. It
+    also remembers what was tried, see :attr:`attempts`.
+
+    >>> import akropolis_nb as ak
+    >>> puzzle = ak.Puzzle(ak.City(), tiles=["hhg"], goal="most points", title="A first tile")
+    >>> puzzle.solve().best, len(puzzle.solve().answers)
+    (2, 90)
+    >>> print(puzzle.check("hhg@1,-1^3"))
+    solved: 2 points, the most there can be
+    >>> ak.Puzzle.from_text(str(puzzle)) == puzzle
+    True
+
+    Args:
+        position: a city, or a whole game's position: the city of the seat to move.
+        tiles: what is placed, in this order; repeats are allowed. With ``choose`` the site that
+            they are chosen from; that of the position if left out.
+        goal: ``"most points"``, or what else :class:`Goal` can tell: ``"at least 30 points"``,
+            ``"most points of temples"``, ``"most stones"``, ``"fewest tiles for 30 points"``,
+            ``"every way to at least 1 lake hexes"``, ...
+        choose: how many tiles are taken from the site, in any order; each costs a stone for every
+            tile before it. Without it the tiles cost nothing and come in order.
+        stones: stones to pay with; those of the seat to move if left out.
+        rules: what the city is scored by; a position has its own.
+        title: a line above it.
+        prompt: what is asked, in the author's words.
+        hints: texts to be shown one by one.
+        difficulty: ``"easy"``, ``"medium"`` or ``"hard"``.
+        tags: words to find it by.
+        author: who made it.
+        language: the code of the language that the words are in.
+        translations: the words in other languages, as in ``{"pl": {"title": "Dwa ogrody"}}``.
+        preview: whether the board may show what a placement would bring.
+
+    Raises:
+        AkropolisError: an argument is not what it should be.
+    """
+
+    def __init__(
+        self,
+        position: City | Position,
+        tiles: Iterable[TileLike] | None = None,
+        goal: str = "most points",
+        *,
+        choose: int | None = None,
+        stones: int | None = None,
+        rules: Rules | None = None,
+        title: str = "",
+        prompt: str = "",
+        hints: Iterable[str] = (),
+        difficulty: str | None = None,
+        tags: Iterable[str] = (),
+        author: str = "",
+        language: str = "en",
+        translations: Mapping[str, Words | Mapping[str, Any]] = MappingProxyType({}),
+        preview: bool = True,
+    ) -> None:
+        self._place(position, rules)
+        self._offer(tiles, choose, stones)
+        self._goal = Goal.from_text(goal)
+        self._language = checked_language(language)
+        self._words = Words.checked(title, prompt, hints)
+        self._translations = checked_translations(translations, self._language)
+        if difficulty is not None and difficulty not in GRADES:
+            raise AkropolisError(f"difficulty is one of {GRADES} or None, not {shown(difficulty)}")
+        self._difficulty = difficulty
+        told = list(each("tags", tags, "several texts"))
+        if len(told) > MOST_TAGS:
+            raise AkropolisError(f"a puzzle has at most {MOST_TAGS} tags, not {len(told)}")
+        self._tags = tuple(_tag(tag) for tag in told)
+        self._author = checked_text("an author", author, 120)
+        if not isinstance(preview, bool):
+            raise AkropolisError(f"preview is True or False, not {shown(preview)}")
+        self._preview = preview
+        if self._goal.kind == "fewest tiles" and self._goal.amount <= self._worth_now():
+            raise AkropolisError(f"{self._goal}: the city has them before any tile is placed")
+        self._attempts = Attempts()
+
+    def _place(self, position: City | Position, rules: Rules | None) -> None:
+        """Take a city with its rules, or a position."""
+        if isinstance(position, Position):
+            if rules is not None:
+                raise AkropolisError("a position has its own rules: leave out rules=")
+            self._position: Position | None = position
+            self._city, self._rules = position.city, position.rules
+            if position.architect_moves:
+                raise AkropolisError("the architect's move is forced: it makes no puzzle")
+        elif isinstance(position, City):
+            self._position = None
+            self._city, self._rules = position, Rules.checked(rules)
+        else:
+            raise AkropolisError(
+                f"a puzzle starts from a City or a Position, not {shown(position)}"
+            )
+
+    def _offer(
+        self, tiles: Iterable[TileLike] | None, choose: int | None, stones: int | None
+    ) -> None:
+        """Take the tiles, and how they are chosen."""
+        position = self._position
+        if tiles is None:
+            if position is None:
+                raise AkropolisError("tiles is wanted: a city has no construction site")
+            if position.is_over or position.awaits_deal:
+                raise AkropolisError("there is nothing to choose from: a deal is due or the end")
+            tiles, choose = position.site, 1 if choose is None else choose
+        offered: list[TileId] = []
+        for tile in each("tiles", tiles, "several tiles"):
+            if len(offered) == MOST_PLACED:
+                raise AkropolisError(f"a puzzle has at most {MOST_PLACED} tiles")
+            offered.append(as_tile(tile).id)
+        if not offered:
+            raise AkropolisError(f"a puzzle has 1 to {MOST_PLACED} tiles, not 0")
+        self._tiles: tuple[TileId, ...] = tuple(offered)
+        self._choose = None if choose is None else whole("choose", choose, 1, len(offered))
+        if self._choose is None and stones is not None:
+            raise AkropolisError("tiles in order cost nothing: stones= goes with choose=")
+        held = 0 if position is None else position.stones[position.to_move]
+        if stones is not None:
+            held = whole("stones", stones, 0, MOST_STONES)
+        self._stones = 0 if self._choose is None else held
+
+    def _worth_now(self) -> int:
+        goal = self._goal
+        return self.task.start.value(goal.counted, self._rules) - goal.base(self.task)
+
+    # --- what it asks ---
+
+    @property
+    def position(self) -> Position | None:
+        """The game's position it starts from, if it is not just a city."""
+        return self._position
+
+    @property
+    def city(self) -> City:
+        """The city it starts from."""
+        return self._city
+
+    @property
+    def rules(self) -> Rules:
+        """What the city is scored by."""
+        return self._rules
+
+    @property
+    def tiles(self) -> tuple[TileId, ...]:
+        """The tiles in order, or the site to choose from."""
+        return self._tiles
+
+    @property
+    def choose(self) -> int | None:
+        """How many tiles are taken from the site; ``None`` if they come in order."""
+        return self._choose
+
+    @property
+    def stones(self) -> int:
+        """Stones to pay with."""
+        return self._stones
+
+    @property
+    def length(self) -> int:
+        """How many tiles are placed, at the most if the goal is to place few."""
+        return len(self._tiles) if self._choose is None else self._choose
+
+    @property
+    def goal(self) -> Goal:
+        """What is wanted."""
+        return self._goal
+
+    @property
+    def difficulty(self) -> str | None:
+        """``"easy"``, ``"medium"``, ``"hard"`` or ``None``."""
+        return self._difficulty
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Words to find it by."""
+        return self._tags
+
+    @property
+    def author(self) -> str:
+        """Who made it."""
+        return self._author
+
+    @property
+    def preview(self) -> bool:
+        """Whether the board may show what a placement would bring."""
+        return self._preview
+
+    @property
+    def title(self) -> str:
+        """The title in the puzzle's own language."""
+        return self._words.title
+
+    @property
+    def prompt(self) -> str:
+        """The prompt in the puzzle's own language."""
+        return self._words.prompt
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """The hints in the puzzle's own language."""
+        return self._words.hints
+
+    @property
+    def language(self) -> str:
+        """The code of the puzzle's own language."""
+        return self._language
+
+    @property
+    def translations(self) -> Mapping[str, Words]:
+        """The words in other languages, by code."""
+        return MappingProxyType(self._translations)
+
+    def words(self, language: str | None = None) -> Words:
+        """Title, prompt and hints in a language; in the puzzle's own where it has none."""
+        return self._translations.get(language or self._language, self._words)
+
+    @cached_property
+    def task(self) -> Task:
+        """What the search for lines is told."""
+        return Task(
+            self._city,
+            self._tiles,
+            self.length,
+            self._choose is not None,
+            self._stones,
+            self._rules,
+            self._goal.counted,
+        )
+
+    # --- solving and checking ---
+
+    def solve(
+        self,
+        budget: float | None = None,
+        *,
+        most: int = 1000,
+        executor: Executor | None = None,
+        workers: int = 1,
+        progress: bool = True,
+    ) -> Solution:
+        """All best answers, proved; what was proved once is remembered.
+
+        Args:
+            budget: seconds; when they are over, or after an interrupt, the answer is what was
+                found by then, and no claim that there is nothing better.
+            most: answers to list; more are only counted.
+            executor: any ``concurrent.futures.Executor`` to share the work; the answer is the same.
+            workers: threads, if there is no executor.
+            progress: show a progress bar if it takes longer than a second.
+
+        Raises:
+            AkropolisError: an argument is not what it should be.
+        """
+        from akropolis_nb.puzzles.solution import solve
+
+        return solve(self, budget, most, executor, workers, progress=progress)
+
+    def check(self, answer: Answer | None = None, *, budget: float = 10.0) -> Check:
+        """Whether an answer solves the puzzle, and if not, what is missing.
+
+        It is noted among the :attr:`attempts`. The result is true if the answer solves the
+        puzzle, and prints as a sentence: ``assert check, check`` does for a grader.
+
+        Args:
+            answer: moves (text, pairs, :class:`ak.Move`), just placements if the tiles come in
+                order, a city that goes on from the puzzle's; several such answers where every way
+                is asked for, in a text with ``;`` between them. The last answer if left out.
+            budget: seconds for proving what the best is.
+
+        Raises:
+            AkropolisError: it cannot be read as an answer. An answer that can be read, but breaks
+                the rules, is an attempt that failed.
+        """
+        from akropolis_nb.puzzles.checking import check
+
+        return check(self, self.answer if answer is None else answer, budget)
+
+    @property
+    def attempts(self) -> Attempts:
+        """What was tried: answers, hints seen, time."""
+        return self._attempts
+
+    @property
+    def answer(self) -> str:
+        """The last answer that was checked, as text; empty if none was."""
+        return self._attempts.answer
+
+    @property
+    def solved(self) -> bool:
+        """Whether any answer that was checked solves it."""
+        return self._attempts.solved
+
+    # --- text ---
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Puzzle):
+            return NotImplemented
+        return str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __repr__(self) -> str:
+        return f"Puzzle.from_text({str(self)!r})"
+
+    def __str__(self) -> str:
+        return self._text
+
+    @cached_property
+    def _text(self) -> str:
+        from akropolis_nb.puzzles.text import puzzle_text
+
+        return puzzle_text(self)
+
+    @classmethod
+    def from_text(cls, text: str) -> Puzzle:
+        """Read the one line that ``str(puzzle)`` gave; lines may have been broken anywhere.
+
+        Raises:
+            NotationError: it is no such text; ``column`` tells where.
+        """
+        from akropolis_nb.puzzles.text import read_puzzle
+
+        return read_puzzle(text)
+
+    def to_json(self) -> str:
+        """The puzzle as JSON, by the schema ``puzzle.schema.json`` beside the package's code."""
+        from akropolis_nb.puzzles.record import puzzle_record
+
+        return puzzle_record(self)
+
+    @classmethod
+    def from_json(cls, text: str) -> Puzzle:
+        """Read what :meth:`to_json` gave.
+
+        Raises:
+            RecordError: it is no such JSON; ``path`` tells where.
+        """
+        from akropolis_nb.puzzles.record import read_record
+
+        return read_record(text)
+
+
+def _tag(tag: Any) -> str:
+    text = checked_text("a tag", tag, 40)
+    if not text or "," in text:
+        raise AkropolisError(f"a tag is a short text without a comma, not {shown(tag)}")
+    return text

@@ -1,0 +1,107 @@
+"""Puzzles as JSON; ``puzzle.schema.json`` beside this file is the JSON Schema of version 1."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError, RecordError
+from akropolis_nb.engine.notation import read_rules, rules_text
+from akropolis_nb.engine.position import Position
+from akropolis_nb.puzzles.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FORMAT = "akropolis_nb puzzle"
+VERSION = 1
+LARGEST = 400_000
+"""Characters of the largest record."""
+
+_FIELDS = ("choose", "stones", "difficulty", "author", "language", "preview", "title", "prompt")
+
+
+def puzzle_record(puzzle: Puzzle) -> str:
+    """Write a puzzle as JSON."""
+    record: dict[str, Any] = {"format": FORMAT, "version": VERSION}
+    if puzzle.position is None:
+        record["city"] = puzzle.city.text
+        record["rules"] = rules_text(puzzle.rules)
+    else:
+        record["position"] = str(puzzle.position)
+    record["tiles"] = list(puzzle.tiles)
+    record["goal"] = str(puzzle.goal)
+    for name in _FIELDS:
+        value = getattr(puzzle, name)
+        if value is not None and (name != "stones" or puzzle.choose is not None):
+            record[name] = value
+    record["hints"], record["tags"] = list(puzzle.hints), list(puzzle.tags)
+    record["translations"] = {
+        language: words._asdict() for language, words in puzzle.translations.items()
+    }
+    return json.dumps(record, indent=1, ensure_ascii=False)
+
+
+def load_json(text: Any, form: str, version: int, largest: int) -> dict[str, Any]:
+    """The JSON of a record, of the right form and version.
+
+    Raises:
+        RecordError: it is no such thing.
+    """
+    if not isinstance(text, str):
+        raise AkropolisError(f"not the JSON of a record: {shown(text)}")
+    if len(text) > largest:
+        raise RecordError(f"a record has at most {largest} characters")
+    try:
+        record = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"not JSON: {error.msg} (column {error.colno})", line=error.lineno
+        ) from None
+    except (RecursionError, ValueError):
+        raise RecordError(
+            "not a record: its JSON is nested too deep or has too long numbers"
+        ) from None
+    if not isinstance(record, dict) or record.get("format") != form:
+        raise RecordError(f'not a record of this kind: "format" should be "{form}"', path="$")
+    if record.get("version") != version or isinstance(record["version"], bool):
+        raise RecordError(
+            f"this akropolis_nb reads version {version}, not {shown(record.get('version'))}; "
+            "a newer one may read it",
+            path="$.version",
+        )
+    return record
+
+
+def read_record(text: str) -> Puzzle:
+    """Read what :func:`puzzle_record` gave.
+
+    Raises:
+        RecordError: it is no such JSON; ``path`` tells where.
+    """
+    record = load_json(text, FORMAT, VERSION, LARGEST)
+    del record["format"], record["version"]
+    known = {"city", "rules", "position", "tiles", "goal", "hints", "tags", "translations"}
+    for name in record:
+        if name not in known.union(_FIELDS):
+            raise RecordError(f"no field has the name {shown(name)}", path="$")
+    if ("city" in record) == ("position" in record) or "tiles" not in record:
+        raise RecordError("a puzzle has tiles and either a city or a position", path="$")
+    read: dict[str, Callable[[str], Any]] = {
+        "city": City.from_text,
+        "position": Position.from_text,
+        "rules": read_rules,
+    }
+    for name, how in read.items():
+        if name in record:
+            try:
+                record[name] = how(record[name])
+            except AkropolisError as error:
+                raise RecordError(str(error), path=f"$.{name}") from None
+    start = record.pop("city", None) or record.pop("position", City())
+    try:
+        return Puzzle(start, **record)
+    except AkropolisError as error:
+        raise RecordError(str(error), path="$") from None

@@ -1,0 +1,167 @@
+"""The answers of a puzzle, and what is proved about them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.analysis.lines import Found, Line, find_lines
+from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.puzzles.goal import MEASURES
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from akropolis_nb.puzzles.goal import Goal
+    from akropolis_nb.puzzles.puzzle import Puzzle
+
+MOST_ANSWERS = 100_000
+LONGEST_BUDGET = 86_400 * 365
+
+
+@dataclass(frozen=True)
+class Solution:
+    """All answers of a puzzle.
+
+    >>> import akropolis_nb as ak
+    >>> ak.Puzzle(ak.City(), tiles=[7, 31]).solve()
+    <Solution: 5 points, proved; 36 answers, the next best makes 4>
+    """
+
+    goal: Goal
+    best: int | None
+    """The best value there is, in the goal's measure; the number of tiles if few are wanted, and
+    ``None`` if they do not reach."""
+    answers: tuple[Line, ...]
+    """The answers, each the moves in order: all that are worth the most, or all that reach what is
+    wanted."""
+    count: int
+    """How many answers there are; a list ends where ``most`` said."""
+    second: int | None
+    """The next lower value that any way of placing the tiles has."""
+    proved: bool
+    """Whether all this was proved, or time ran out."""
+    examined: int
+    """Ways of placing all tiles that were looked at; all others were ruled out by a bound."""
+    bound: int | None
+    """No way is worth more (with few tiles wanted: no fewer will do); the best value itself if that
+    is proved, ``None`` if nothing is known."""
+    seconds: float
+
+    def __repr__(self) -> str:
+        proved = "proved" if self.proved else f"not proved, the bound is {self.bound}"
+        if self.goal.kind == "fewest tiles":
+            reached = f"{self.best} tiles" if self.best is not None else "out of reach"
+        else:
+            reached = f"{self.best} {MEASURES[self.goal.measure]}"
+        told = f"<Solution: {reached}, {proved}; {self.count} answers"
+        if self.second is not None:
+            told += f", the next best makes {self.second}"
+        return told + ">"
+
+
+def solve(
+    puzzle: Puzzle,
+    budget: float | None,
+    most: int,
+    executor: Executor | None,
+    workers: int,
+    *,
+    progress: bool,
+) -> Solution:
+    """What :meth:`Puzzle.solve` does."""
+    seconds = checked_budget(budget)
+    most = whole("most", most, 0, MOST_ANSWERS)
+    known = vars(puzzle).get("_solution")
+    if isinstance(known, Solution) and (most <= len(known.answers) or known.count <= most):
+        return replace(known, answers=known.answers[:most])
+    how: dict[str, Any] = {"executor": executor, "workers": workers, "progress": progress}
+    solution = _Solver(puzzle, seconds, most, how).solve()
+    if solution.proved:
+        vars(puzzle)["_solution"] = solution
+    return solution
+
+
+def checked_budget(budget: Any) -> float | None:
+    """Seconds, or ``None`` for as many as it takes.
+
+    Raises:
+        AkropolisError: it is neither.
+    """
+    if budget is None:
+        return None
+    number = isinstance(budget, int | float) and not isinstance(budget, bool)
+    if number and 0 < budget <= LONGEST_BUDGET:
+        return float(budget)
+    raise AkropolisError(f"a budget is seconds, above 0, or None, not {shown(budget)}")
+
+
+class _Solver:
+    def __init__(
+        self, puzzle: Puzzle, budget: float | None, most: int, how: dict[str, Any]
+    ) -> None:
+        self.task, self.goal = puzzle.task, puzzle.goal
+        self.base = self.goal.base(self.task)
+        self.most, self.how = most, how
+        self.begun = perf_counter()
+        self.budget = budget
+        self.examined = 0
+
+    def find(self, place: int, target: int | None = None) -> Found:
+        left = None
+        if self.budget is not None:
+            left = max(self.budget - (perf_counter() - self.begun), 1e-3)
+        found = find_lines(
+            replace(self.task, place=place),
+            target=None if target is None else target + self.base,
+            most=self.most,
+            budget=left,
+            **self.how,
+        )
+        self.examined += found.examined
+        return found
+
+    def solve(self) -> Solution:
+        if self.goal.kind == "fewest tiles":
+            return self.fewest()
+        found = self.find(self.task.place)
+        best, second, bound = (
+            None if value is None else value - self.base
+            for value in (found.best, found.second, found.bound)
+        )
+        lines, count, proved = found.lines, found.count, found.proved
+        if self.goal.kind == "at least":
+            lines, count = (), 0
+            if best is not None and best >= self.goal.amount:
+                reaching = self.find(self.task.place, self.goal.amount)
+                lines, count = reaching.lines, reaching.count
+                proved &= reaching.proved
+        return self.tell(best, lines, count, second, bound, proved=proved)
+
+    def fewest(self) -> Solution:
+        """With one tile more each time."""
+        for place in range(1, self.task.place + 1):
+            found = self.find(place, self.goal.amount)
+            if found.count:
+                best = place
+                return self.tell(best, found.lines, found.count, None, best, proved=found.proved)
+            if not found.proved:
+                return self.tell(None, (), 0, None, place, proved=False)
+        return self.tell(None, (), 0, None, None, proved=True)
+
+    def tell(
+        self,
+        best: int | None,
+        lines: tuple[Line, ...],
+        count: int,
+        second: int | None,
+        bound: int | None,
+        *,
+        proved: bool,
+    ) -> Solution:
+        seconds = perf_counter() - self.begun
+        return Solution(
+            self.goal, best, lines, count, second, proved, self.examined, bound, seconds
+        )

@@ -1,0 +1,264 @@
+"""The one-line text of a puzzle, written and read.
+
+Fields ``name=value`` between semicolons, those at their default left out::
+
+    akropolis puzzle 1; city=18@0,1/2 30@-3,3/1; tiles=07,31; goal=most points; title=Two tiles
+
+It is to survive chats, mails, word processors and Markdown. So it has no character that any of
+them takes for markup or likes to improve: in cities and positions ``^`` is written ``/``, the bar
+between seats ``/`` and the underscore ``.``; in the author's words everything but letters, digits,
+single spaces and ``, . ? ! + - /`` is written as ``%`` and two hexadecimal digits for each byte,
+as in web addresses. Any run of white space reads as one space, and what has no width is dropped.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote_to_bytes
+
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError, NotationError
+from akropolis_nb.engine.notation import LONGEST, city_text, read_rules, rules_text
+from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.tiles import tile_text
+from akropolis_nb.puzzles.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from akropolis_nb.puzzles.words import Words
+
+VERSION = 1
+_HEAD = re.compile(r"akropolis puzzle ([0-9]{1,9})", re.IGNORECASE)
+_LANGUAGES = r"(title|prompt|hint)(?:\.([a-z]{2,3}))?"
+_AROUND = " \t\r\n`'\"“”„’‘«»>*_"
+"""What a paste may bring along on either side."""
+_ENCODED = re.compile("%[0-9A-Fa-f]{2}")
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """Write a puzzle on one line; :func:`read_puzzle` reads it back."""
+    return "; ".join([f"akropolis puzzle {VERSION}", *_fields(puzzle)])
+
+
+def _fields(puzzle: Puzzle) -> Iterator[str]:
+    position = puzzle.position
+    if position is None:
+        yield f"city={safe(city_text(puzzle.city))}"
+        if puzzle.rules != Rules():
+            yield f"rules={safe(rules_text(puzzle.rules))}"
+    else:
+        yield f"position={safe(str(position))}"
+    yield f"tiles={','.join(tile_text(tile) for tile in puzzle.tiles)}"
+    if puzzle.choose is not None:
+        yield f"choose={puzzle.choose}"
+        yield f"stones={puzzle.stones}"
+    yield f"goal={puzzle.goal}"
+    yield from _words(puzzle.words(), "")
+    if puzzle.difficulty is not None:
+        yield f"difficulty={puzzle.difficulty}"
+    if puzzle.tags:
+        yield f"tags={','.join(quoted(tag) for tag in puzzle.tags)}"
+    if puzzle.author:
+        yield f"author={quoted(puzzle.author)}"
+    if not puzzle.preview:
+        yield "preview=no"
+    if puzzle.language != "en":
+        yield f"language={puzzle.language}"
+    for language, words in puzzle.translations.items():
+        # A translation that says nothing is one, too.
+        yield from _words(words, f".{language}") if any(words) else [f"title.{language}="]
+
+
+def _words(words: Words, language: str) -> Iterator[str]:
+    for name, texts in (
+        ("title", [words.title] if words.title else []),
+        ("prompt", [words.prompt] if words.prompt else []),
+        ("hint", words.hints),
+    ):
+        for text in texts:
+            yield f"{name}{language}={quoted(text)}"
+
+
+def safe(text: str) -> str:
+    """The engine's text of a city or position without what Markdown would eat.
+
+    >>> safe("players=2 to_move=1 | 1: 07@0,1^2")
+    'players=2 to.move=1 / 1: 07@0,1/2'
+    """
+    return text.replace("|", "/").replace("^", "/").replace("_", ".")
+
+
+def unsafe(text: str) -> str:
+    """What :func:`safe` was given; a long run without a space may have been broken at a comma."""
+    text = re.sub(" ?, ?", ",", text)
+    text = re.sub(r"(?<=\S)/(?=\S)", "^", text)
+    return text.replace("/", "|").replace(".", "_")
+
+
+def quoted(text: str) -> str:
+    """An author's words without what Markdown would eat.
+
+    >>> quoted("Don't; *look*")
+    'Don%27t%3B %2Alook%2A'
+    """
+    told = []
+    before = " "
+    for character in text:
+        plain = unicodedata.category(character)[0] in "LN"
+        # Two spaces become one, two hyphens a dash, dots an ellipsis.
+        single = character in " -.,?!+/" and character != before
+        told.append(character if plain or single else _encoded(character))
+        before = character
+    if told and told[-1] == " ":
+        told[-1] = "%20"
+    return "".join(told)
+
+
+def _encoded(character: str) -> str:
+    return "".join(f"%{byte:02X}" for byte in character.encode())
+
+
+class _Reader:
+    """Reads one puzzle's text; every error says where."""
+
+    def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise AkropolisError(f"not the text of a puzzle: {shown(text)}")
+        if len(text) > LONGEST:
+            raise NotationError(f"a puzzle has at most {LONGEST} characters", text)
+        visible = "".join(c for c in text if unicodedata.category(c) != "Cf")
+        # A mail that is answered has '>' before each line.
+        self.text = " ".join(re.sub(r"\n[> ]*", "\n", visible).split()).strip(_AROUND)
+        self.given: dict[str, list[tuple[str, int]]] = {}
+        head, *fields = self.text.split(";")
+        match = _HEAD.fullmatch(head.strip())
+        if match is None:
+            raise self.error("a puzzle begins with 'akropolis puzzle 1;'", 0)
+        if int(match[1]) != VERSION:
+            raise self.error(
+                f"this is version {match[1]}, this akropolis_nb reads version {VERSION}; "
+                "a newer one may read it",
+                0,
+            )
+        at = len(head) + 1
+        for field in fields:
+            self.add(field, at)
+            at += len(field) + 1
+
+    def error(self, message: str, at: int) -> NotationError:
+        return NotationError(message, self.text, at + 1)
+
+    def add(self, field: str, at: int) -> None:
+        at += len(field) - len(field.lstrip())
+        if not field.strip():
+            return
+        name, equals, value = field.strip().partition("=")
+        name = name.rstrip()
+        known = name in _READ or re.fullmatch(_LANGUAGES, name)
+        if not equals or not known:
+            raise self.error(
+                f"a field is one of {', '.join(_READ)}, title, prompt, hint, or one of these three "
+                "in another language, such as title.pl, each before '='",
+                at,
+            )
+        if name in self.given and not name.startswith("hint"):
+            raise self.error(f"{name}= stands twice", at)
+        self.given.setdefault(name, []).append((value.strip(), at + len(name) + 1))
+
+    def read(self, name: str, how: Callable[[str], Any]) -> Any:
+        """A field's value; a mistake in it is told with its place in the whole text."""
+        value, at = self.given[name][0]
+        return self.at(at, how, value)
+
+    def at(self, at: int, how: Callable[[str], Any], value: str) -> Any:
+        try:
+            return how(value)
+        except NotationError as error:
+            message = str(error).rpartition(" (column")[0]
+            raise self.error(message, at + error.column - 1) from None
+        except AkropolisError as error:
+            raise self.error(str(error), at) from None
+
+    def puzzle(self) -> Puzzle:
+        if ("city" in self.given) == ("position" in self.given):
+            raise self.error("a puzzle has either city= or position=", len(self.text))
+        for name in ("tiles", "goal"):
+            if name not in self.given:
+                raise self.error(f"{name}= is missing", len(self.text))
+        read = {name: self.read(name, how) for name, how in _READ.items() if name in self.given}
+        start = read.pop("city", None) or read.pop("position", City())
+        words: dict[str, dict[str, Any]] = {}
+        for name, values in self.given.items():
+            match = re.fullmatch(_LANGUAGES, name)
+            if match is None:
+                continue
+            told = [self.at(at, unquoted, value) for value, at in values]
+            entry = words.setdefault(match[2] or "", {})
+            if match[1] == "hint":
+                entry["hints"] = told
+            else:
+                entry[match[1]] = told[0]
+        try:
+            return Puzzle(start, **words.pop("", {}), translations=words, **read)
+        except AkropolisError as error:
+            raise self.error(str(error), 0) from None
+
+
+def unquoted(text: str) -> str:
+    """What :func:`quoted` was given.
+
+    Raises:
+        AkropolisError: a ``%`` stands without two hexadecimal digits, or the bytes are no text.
+    """
+    if text.count("%") != len(_ENCODED.findall(text)):
+        raise AkropolisError("two hexadecimal digits are wanted after each '%'; '%25' is a '%'")
+    try:
+        return unquote_to_bytes(text).decode()
+    except UnicodeDecodeError:
+        raise AkropolisError("what the '%' stand for is no text in UTF-8") from None
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,3}", text):
+        raise AkropolisError("a whole number is wanted here")
+    return int(text)
+
+
+def _truth(text: str) -> bool:
+    if text not in {"yes", "no"}:
+        raise AkropolisError("yes or no is wanted here")
+    return text == "yes"
+
+
+def _tiles(text: str) -> list[int | str]:
+    return [int(word) if word.isdecimal() and len(word) < 4 else word for word in text.split(",")]
+
+
+_READ: dict[str, Callable[[str], Any]] = {
+    "city": lambda text: City.from_text(unsafe(text)),
+    "rules": lambda text: read_rules(unsafe(text)),
+    "position": lambda text: Position.from_text(unsafe(text)),
+    "tiles": lambda text: _tiles(unsafe(text)),
+    "choose": _number,
+    "stones": _number,
+    "goal": str,
+    "difficulty": str,
+    "tags": lambda text: [unquoted(tag.strip()) for tag in text.split(",")],
+    "author": unquoted,
+    "preview": _truth,
+    "language": str,
+}
+
+
+def read_puzzle(text: str) -> Puzzle:
+    """Read the text of a puzzle.
+
+    Raises:
+        NotationError: it is no such text; ``column`` tells where, white space taken together.
+    """
+    return _Reader(text).puzzle()

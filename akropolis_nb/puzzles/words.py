@@ -1,0 +1,101 @@
+"""The words of a puzzle: title, prompt and hints, in one language or several."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from akropolis_nb.engine.checks import each, shown
+from akropolis_nb.engine.errors import AkropolisError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+LONGEST_TITLE = 120
+LONGEST_PROMPT = 1000
+MOST_HINTS = 8
+MOST_LANGUAGES = 20
+LANGUAGE = re.compile("[a-z]{2,3}")
+
+
+class Words(NamedTuple):
+    """Title, prompt and hints in one language."""
+
+    title: str = ""
+    prompt: str = ""
+    hints: tuple[str, ...] = ()
+
+    @classmethod
+    def checked(cls, title: Any = "", prompt: Any = "", hints: Any = ()) -> Words:
+        """The words, each cleaned up by :func:`checked_text`.
+
+        Raises:
+            AkropolisError: one is no text or too long, or the hints are too many.
+        """
+        told = [] if hints == () else list(each("hints", hints, "several texts"))
+        if len(told) > MOST_HINTS:
+            raise AkropolisError(f"a puzzle has at most {MOST_HINTS} hints, not {len(told)}")
+        return cls(
+            checked_text("a title", title, LONGEST_TITLE),
+            checked_text("a prompt", prompt, LONGEST_PROMPT),
+            tuple(checked_text("a hint", hint, LONGEST_PROMPT) for hint in told),
+        )
+
+
+def checked_text(name: str, text: Any, longest: int) -> str:
+    """The text in Unicode's composed form, without space around it.
+
+    Raises:
+        AkropolisError: it is none, is too long or holds what cannot be written to a file.
+    """
+    if not isinstance(text, str):
+        raise AkropolisError(f"{name} is a text, not {shown(text)}")
+    if len(text) > longest:
+        raise AkropolisError(f"{name} has at most {longest} characters, not {len(text)}")
+    if any(unicodedata.category(character) == "Cs" for character in text):
+        raise AkropolisError(f"{name} holds half a character: {shown(text)}")
+    return unicodedata.normalize("NFC", text).strip()
+
+
+def checked_language(language: Any) -> str:
+    """A language code of two or three small letters, such as ``"pl"``.
+
+    Raises:
+        AkropolisError: it is none.
+    """
+    if isinstance(language, str) and LANGUAGE.fullmatch(language):
+        return language
+    raise AkropolisError(
+        f"a language is a code of two or three letters such as 'pl', not {shown(language)}"
+    )
+
+
+def checked_translations(given: Any, own: str) -> dict[str, Words]:
+    """Words by language code, in order of the codes.
+
+    Raises:
+        AkropolisError: they are not words by language.
+    """
+    if not hasattr(given, "items"):
+        raise AkropolisError(
+            f"translations takes words by language, such as {{'pl': {{'title': '…'}}}}, "
+            f"not {shown(given)}"
+        )
+    if len(given) > MOST_LANGUAGES:
+        raise AkropolisError(f"a puzzle has at most {MOST_LANGUAGES} translations")
+    found = {}
+    for code, words in given.items():
+        language = checked_language(code)
+        if language == own:
+            raise AkropolisError(f"{language!r} is the puzzle's own language, no translation")
+        found[language] = _words(words)
+    return dict(sorted(found.items()))
+
+
+def _words(words: Words | Mapping[str, Any]) -> Words:
+    if isinstance(words, Words):
+        return Words.checked(*words)
+    if isinstance(words, dict) and set(words) <= set(Words._fields):
+        return Words.checked(**words)
+    raise AkropolisError(f"words are a dict of title, prompt and hints, not {shown(words)}")

@@ -1,0 +1,74 @@
+"""Puzzles for the tests: some by hand, and hypothesis' strategies."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+import akropolis_nb as ak
+from akropolis_nb.puzzles.goal import MEASURES, Goal, Kind
+from akropolis_nb.puzzles.puzzle import GRADES
+from tests.engine.strategies import play_on, some_spot
+
+TILES: list[int | str] = [*range(1, 62), "tmm", "hhg", "Mmh"]
+CITY = ak.City.from_text("18@0,1^2 30@-3,3^1")
+
+
+def city(rng: Random, tiles: int) -> ak.City:
+    built = ak.City()
+    for _ in range(tiles):
+        built = built.place(rng.choice(TILES), some_spot(built, rng))
+    return built
+
+
+def words() -> st.SearchStrategy[str]:
+    """What authors may write, and worse."""
+    special = st.text(" ;%*_<>|`#\"'’“-.,=:/\\~^@&\n\t$()[]", max_size=20)
+    return st.one_of(special, st.text(max_size=30), st.just("<script>alert(1)</script>"))
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> ak.Puzzle:
+    rng = Random(draw(st.integers(0, 10**6)))
+    rules = ak.Rules(
+        players=rng.choice([2, 3, 4]),
+        variants="".join(letter for letter in "hmbtg" if rng.random() < 0.3),
+        lake_is_edge=rng.random() < 0.5,
+        lake=rng.choice(["region", "single"]),
+    )
+    start: dict[str, Any] = {}
+    if rng.random() < 0.5:
+        start |= {"position": city(rng, rng.randint(0, 5)), "rules": rules}
+        tiles: list[int | str] | None = rng.sample(TILES, rng.randint(1, 4))
+    else:
+        start["position"] = play_on(ak.Game(rules, seed=1), rng, rng.randint(0, 2)).position
+        tiles = None if rng.random() < 0.5 else [rng.randint(1, 61)]
+    if tiles is not None and rng.random() < 0.5:
+        start |= {"choose": rng.randint(1, len(tiles)), "stones": rng.randint(0, 9)}
+    kinds: list[Kind] = ["most", "at least", "fewest tiles"]
+    kind = rng.choice(kinds)
+    goal = Goal(
+        kind,
+        rng.choice(list(MEASURES)),
+        0 if kind == "most" else rng.randint(1000, 9999),
+        every=rng.random() < 0.3,
+    )
+    hints = st.lists(words(), max_size=3)
+    told: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+        {}, optional={"title": words(), "prompt": words(), "hints": hints}
+    )
+    tags = st.lists(words().filter(lambda tag: tag.strip() and "," not in tag), max_size=3)
+    return ak.Puzzle(
+        **start,
+        tiles=tiles,
+        goal=str(goal),
+        **draw(told),
+        difficulty=rng.choice([None, *GRADES]),
+        tags=draw(tags),
+        author=draw(words()),
+        language=rng.choice(["en", "uk"]),
+        translations=draw(st.dictionaries(st.sampled_from(["pl", "de", "grc"]), told, max_size=2)),
+        preview=rng.random() < 0.5,
+    )

@@ -1,0 +1,122 @@
+"""Solutions of every goal against brute force, and what they own up to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.puzzles.goal import MEASURES
+from tests.analysis.brute_lines import all_lines, some_task
+from tests.puzzles.puzzles import CITY
+
+
+def some_puzzle(rng: Random, place: int, most_tiles: int, kind: str) -> ak.Puzzle:
+    """A small puzzle with a goal that can be reached, just so or not at all."""
+    task = some_task(rng, place, most_tiles)
+    measure = rng.choice(["points", *MEASURES])
+    amount = rng.randint(1, 12) if kind != "most" else ""
+    if measure == "points" and kind != "most":
+        amount = task.city.score(task.rules).points + rng.randint(1, 9)
+    every = rng.choice(["", "every way to "])
+    try:
+        return ak.Puzzle(
+            task.city,
+            task.tiles,
+            " ".join(f"{every}{kind} {amount} {MEASURES[measure]}".split()),
+            choose=place if task.free else None,
+            stones=task.stones if task.free else None,
+            rules=task.rules,
+        )
+    except ak.AkropolisError:  # the city has them already
+        return some_puzzle(rng, place, most_tiles, kind)
+
+
+def agree(puzzle: ak.Puzzle) -> None:
+    """The solution is that of brute force."""
+    goal, task, solution = puzzle.goal, puzzle.task, puzzle.solve(most=100_000)
+    gone = task.city.score(task.rules).points if goal.measure == "gain" else 0
+    assert solution.proved
+    assert solution.count == len(solution.answers)
+    if goal.kind == "fewest tiles":
+        for place in range(1, task.place + 1):
+            worth = all_lines(replace(task, place=place))
+            wanted = {line for line, value in worth.items() if value - gone >= goal.amount}
+            if wanted:
+                break
+        else:
+            place = 0
+        assert (solution.best, set(solution.answers)) == (place or None, wanted), puzzle
+        return
+    worth = {line: value - gone for line, value in all_lines(task).items()}
+    values = sorted(set(worth.values()), reverse=True)
+    assert [solution.best, solution.second] == [*values, None][:2], puzzle
+    least = goal.amount if goal.kind == "at least" else values[0]
+    assert set(solution.answers) == {line for line, n in worth.items() if n >= least}, puzzle
+
+
+KINDS = ["most", "at least", "fewest tiles for"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(8))
+def test_one_tile_like_brute_force(seed: int, kind: str) -> None:
+    agree(some_puzzle(Random(seed), 1, 5, kind))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_two_tiles_like_brute_force(kind: str) -> None:
+    agree(some_puzzle(Random(3), 2, 0, kind))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(100))
+def test_many_puzzles_like_brute_force(seed: int, kind: str) -> None:
+    place = 2 if seed % 4 == 0 else 1
+    agree(some_puzzle(Random(1000 + seed), place, 8 if place == 1 else 2, kind))
+
+
+def test_a_position_s_site_has_its_prices() -> None:
+    """Whatever a position offers, the puzzle offers, at the same price."""
+    position = ak.Game(seed=5).position
+    solution = ak.Puzzle(position).solve()
+    worth = {}
+    for move in position.legal_moves():
+        after = position.play(move)
+        paid = after.stones[0] - position.stones[0]
+        worth[move] = after.cities[0].score(position.rules).points + paid
+    best = max(worth.values())
+    assert solution.best == best
+    assert set(solution.answers) == {(move,) for move, value in worth.items() if value == best}
+
+
+def test_what_was_proved_is_remembered() -> None:
+    puzzle = ak.Puzzle(CITY, [7, 31])
+    first = puzzle.solve()
+    again = puzzle.solve(most=1)
+    assert again.examined == first.examined
+    assert again.answers == first.answers[:1]
+    assert again.count == first.count
+
+
+def test_time_that_ran_out_is_owned_up_to() -> None:
+    puzzle = ak.Puzzle(CITY, [9, 22, 35, 6, 14, 30])
+    solution = puzzle.solve(budget=0.2, progress=False)
+    assert not solution.proved
+    assert solution.best is not None
+    assert solution.bound is not None
+    assert solution.best < solution.bound
+    assert "not proved" in repr(solution)
+    few = ak.Puzzle(CITY, [9, 22, 35, 6, 14, 30], "fewest tiles for 25 points")
+    solution = few.solve(budget=0.2, progress=False)
+    assert not solution.proved
+    assert solution.best is None or solution.best > 3
+
+
+@pytest.mark.parametrize("budget", [0, -1, True, "long", float("nan"), 10**400])
+def test_a_wrong_budget_is_refused(budget: float) -> None:
+    with pytest.raises(ak.AkropolisError, match="a budget is seconds"):
+        ak.Puzzle(CITY, [7]).solve(budget)
