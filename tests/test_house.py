@@ -21,7 +21,7 @@ PACKAGE = ROOT / "akropolis_nb"
 # room: (rooms it may import, packages from outside it may import)
 ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "engine": (set(), {"numba", "numpy"}),
-    "analysis": ({"engine"}, {"numpy", "tqdm"}),
+    "analysis": ({"engine"}, {"numpy", "pandas", "tqdm"}),
     "draw": ({"engine"}, {"numpy", "plotly"}),
     "puzzles": ({"engine", "analysis"}, {"numpy"}),
     "widget": ({"engine", "analysis", "draw", "puzzles"}, {"anywidget", "ipywidgets", "traitlets"}),

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections import deque
 from threading import Thread
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.analysis import deals
-from akropolis_nb.analysis.analyse import Analysis, told
+from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.candidates import choices
 from akropolis_nb.analysis.crew import checked_executor, in_order
-from akropolis_nb.analysis.schedule import next_wave, ranking
+from akropolis_nb.analysis.guess import Guess, guess, likeness
+from akropolis_nb.analysis.schedule import next_wave
 from akropolis_nb.analysis.tally import Tally
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.position import Position
@@ -28,12 +28,11 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from threading import Event
 
-    from akropolis_nb.analysis.tally import Results
 
-AIMS = ("score", "margin")
+Aim: TypeAlias = Literal["score", "margin"]
 _DEALS = 16
 """Deals in a batch, at the most."""
-_SMALLEST, _LARGEST = 32, 512
+_SMALLEST, _LARGEST = 64, 512
 """Playouts in a batch: few at first, for a first answer soon."""
 MOST_WORKERS = 4
 """Threads, unless more are asked for."""
@@ -63,58 +62,78 @@ class Ponder:
         position: Position | Game,
         seed: int = 0,
         *,
-        aim: str = "score",
+        aim: Aim = "score",
         workers: int | None = None,
         executor: Executor | None = None,
     ) -> None:
         self.position = _position(position)
-        if aim not in AIMS:
+        if aim not in ("score", "margin"):
             raise AkropolisError(f"an aim is 'score' or 'margin', not {shown(aim)}")
         self.aim = aim
         self.choices = choices(self.position)
-        seed = whole("seed", seed, 0, (1 << 31) - 1)
-        if workers is None:
-            workers = min(MOST_WORKERS, os.cpu_count() or 1)
-        self.workers = whole("workers", workers, 1, 1000)
-        self.executor = checked_executor(executor)
         self.playouts = 0
         """Playouts so far."""
         self.seconds = 0.0
         """Seconds of thinking so far."""
+        self.tally = Tally(
+            len(self.choices),
+            self.position.rules.players,
+            self.position.to_move,
+            settled=len(self.position.site) == 2 and self.position.stacks_left == 0,
+        )
+        self.worth = self.tally.own if aim == "score" else self.tally.margin
+        seed = whole("seed", seed, 0, (1 << 31) - 1)
         self._task = deals.Task(str(self.position), k.WHOLE_GAME, seed)
-        self.tally = Tally(len(self.choices), self.position.rules.players, self.position.to_move)
-        self._hints = np.array([choice.gain for choice in self.choices], np.float64)
+        self._alike = likeness(self.choices)
         self._queue: deque[deals.Batch] = deque()
+        self.employ(workers, executor)
 
-    def step(self, seconds: float | None = None, *, playouts: int | None = None) -> Analysis:
-        """Think for some seconds, or for a number of playouts, and tell what is known then.
+    def employ(self, workers: int | None = None, executor: Executor | None = None) -> None:
+        """Let others play from now on; the arguments are those of the class."""
+        if workers is None:
+            workers = min(MOST_WORKERS, os.cpu_count() or 1)
+        self._workers = whole("workers", workers, 1, 1000)
+        self._executor = checked_executor(executor)
+
+    def step(self, budget: float | None = None, *, playouts: int | None = None) -> Analysis:
+        """Think for some time, or for a number of playouts, and tell what is known then.
 
         Args:
-            seconds: how long, by the clock.
-            playouts: how many games to play instead. After them everything is as after so many
-                games in one step, or in any others.
+            budget: seconds by the clock.
+            playouts: so many games instead. After them everything is as after as many games in
+                steps of any other size.
         """
-        for _ in self.steps(seconds, playouts=playouts):
+        for _ in self.steps(budget, playouts=playouts):
             pass
         return self.snapshot()
 
-    def steps(self, seconds: float | None = None, *, playouts: int | None = None) -> Iterator[int]:
-        """As :meth:`step`, but yields the number of playouts after every batch."""
-        if (seconds is None) == (playouts is None):
-            raise AkropolisError("a step takes seconds or a number of playouts, one of the two")
-        begun = perf_counter()
-        before = self.seconds
-        goal = None if playouts is None else self.playouts + playouts
+    def steps(self, budget: float | None = None, *, playouts: int | None = None) -> Iterator[int]:
+        """As :meth:`step`, but goes on batch by batch; yields the playouts so far after each."""
+        if (budget is None) == (playouts is None):
+            raise AkropolisError("it takes a budget in seconds or a number of playouts, not both")
+        if playouts is None:
+            return self._think(seconds("budget", budget))
+        more = whole("playouts", playouts, 1, 1_000_000_000)
+        return self._think(math.inf, self.playouts + more)
+
+    def _think(self, time: float, goal: int | None = None) -> Iterator[int]:
+        """Play for so many seconds, or until there are so many playouts."""
+        begun, before = perf_counter(), self.seconds
         with compiled.Notice():
-            while goal is None or self.playouts < goal:
+            while (goal is None or self.playouts < goal) and not self.done:
                 if not self._queue:
                     self._plan()
-                for result in self._played(goal):
-                    self._take(result)
+                for totals in self._played(goal):
+                    self._take(totals)
                     self.seconds = before + perf_counter() - begun
                     yield self.playouts
-                    if seconds is not None and self.seconds - before >= seconds:
+                    if self.seconds - before >= time:
                         return
+
+    @property
+    def done(self) -> bool:
+        """Whether no more can be found out: every choice ends the game."""
+        return self.tally.settled and min(self.tally.played) > 0
 
     def _played(self, goal: int | None) -> Iterable[Any]:
         """Play what is planned, up to a number of playouts."""
@@ -127,7 +146,7 @@ class Ponder:
                 break
             batches.append(batch)
             left -= batch.playouts
-        return in_order(deals.play, batches, self.executor, self.workers)
+        return in_order(deals.play, batches, self._executor, self._workers)
 
     def _cut(self, left: int) -> None:
         """Make a border between batches after so many playouts, if it is within what is planned."""
@@ -150,9 +169,8 @@ class Ponder:
 
     def _plan(self) -> None:
         """Plan the next wave: who is played on, in which deals."""
-        ranked = self.ranked(self.tally.trials(self.aim))
         played = self.tally.played
-        wave = next_wave(ranked, played)
+        wave = next_wave(self.guess().order, played)
         size = min(_LARGEST, max(_SMALLEST, self.playouts // 64))
         least = min(played[choice] for choice in wave)
         deals_in_batch = 2 if least == 0 else _DEALS
@@ -168,13 +186,13 @@ class Ponder:
                     some = tuple(chosen[n : n + at_once])
                     self._queue.append(deals.Batch(self._task, some, low, count))
 
-    def ranked(self, results: Results) -> list[int]:
-        """The choices by some results and by what they bring at once, best first."""
-        return ranking(results, self._hints)
+    def guess(self) -> Guess:
+        """What each choice is probably worth."""
+        return guess(self.tally.results(self.worth), self._alike)
 
     def snapshot(self) -> Analysis:
         """What is known now."""
-        return Analysis(self, told(self), self.playouts, self.seconds)
+        return Analysis(self)
 
     def run_in_thread(
         self, callback: Callable[[Analysis], object], stop: Event, every: float = 0.4
@@ -193,7 +211,7 @@ class Ponder:
 
         def think() -> None:
             told_at = perf_counter()
-            for _ in self.steps(float("inf")):
+            for _ in self._think(math.inf):
                 if stop.is_set():
                     break
                 if perf_counter() - told_at >= every:

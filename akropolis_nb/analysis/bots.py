@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.analysis.search import Rollouts, best_by_halving
 from akropolis_nb.engine import compiled
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import as_tile
@@ -189,10 +189,4 @@ def bot(name: str, *, budget: float | None = None, playouts: int | None = None) 
         raise AkropolisError("a bot takes a budget in seconds or a number of playouts, not both")
     if playouts is not None:
         return MonteCarloBot(None, whole("playouts", playouts, 1, 1_000_000_000))
-    return MonteCarloBot(_seconds(budget))
-
-
-def _seconds(budget: Any) -> float:
-    if isinstance(budget, int | float) and not isinstance(budget, bool) and 0 < budget <= 86_400:
-        return float(budget)
-    raise AkropolisError(f"a budget is seconds, above 0 and up to a day, not {shown(budget)}")
+    return MonteCarloBot(seconds("budget", budget))

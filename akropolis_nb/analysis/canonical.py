@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 WHOLE = 1
 """What stands in for a kind at the middle of a tile that is still seen whole."""
-_SPREAD = 1 << 12
-"""More than three times the columns or rows that a city can have."""
+_SPREAD = 1 << 20
+"""More than three times the columns or rows of any city, and than any look."""
 
 
 def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement]) -> list[bytes]:

@@ -13,17 +13,16 @@ import numpy as np
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
-    from akropolis_nb.analysis.tally import Results
-
 FINALISTS = 4
 """Choices that share the largest part."""
 _KEPT = 4
 """One choice in so many is kept from level to level."""
+_FINAL = 0.65
+"""The finalists' share."""
 _LEAST = 8
 """Deals that every choice meets before any choice is made among them."""
-_GROWTH = 1.25
+_GROWTH = 1.4
+"""How many times the playouts so far are there after the next wave."""
 
 
 def next_wave(ranked: Sequence[int], played: Sequence[int]) -> dict[int, int]:
@@ -53,32 +52,8 @@ def targets(choices: int, budget: float) -> list[int]:
     sizes = [choices]
     while sizes[-1] > FINALISTS:
         sizes.append(max(FINALISTS, -(-sizes[-1] // _KEPT)))
-    share = [0.5 / max(1, len(sizes) - 1)] * (len(sizes) - 1) + [0.5]
+    share = [(1 - _FINAL) / max(1, len(sizes) - 1)] * (len(sizes) - 1) + [_FINAL]
     deals = np.zeros(choices)
     for size, part in zip(sizes, share, strict=True):
         deals[:size] += part * budget / size
     return [max(_LEAST, 4 * round(float(number) / 4)) for number in deals]
-
-
-def ranking(results: Results, hints: NDArray[np.float64]) -> list[int]:
-    """The choices, best first, by games and by what is known beforehand.
-
-    What a choice brings at once says something about its worth in the end. How much is seen from
-    all choices together (a line by least squares); a choice's own games count against that line
-    for as much as their number and the spread of games around it allow.
-
-    Args:
-        results: of each choice.
-        hints: something that is known to go with the worth.
-    """
-    games, means, spread = results
-    weights = games / max(1, games.sum())
-    centre = (weights * hints).sum(), (weights * means).sum()
-    var = (weights * (hints - centre[0]) ** 2).sum()
-    slope = (weights * (hints - centre[0]) * (means - centre[1])).sum() / var if var > 0 else 0.0
-    line = centre[1] + slope * (hints - centre[0])
-    noise = spread / np.maximum(games, 1)
-    scatter = max(1e-9, float((weights * ((means - line) ** 2 - noise)).sum()))
-    trust = np.where(games > 0, scatter / (scatter + noise), 0.0)
-    value = line + trust * (means - line)
-    return sorted(range(len(value)), key=lambda choice: (-value[choice], choice))

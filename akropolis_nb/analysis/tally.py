@@ -1,59 +1,41 @@
-"""The results of playouts, and what they say about each choice.
-
-Deals have one of two parts. *Trials* decide which choices are played on; *counts* are what is told.
-A choice that is dropped looks worse in the deals that dropped it than it is, one that stays looks
-better. So no number that is told comes from a deal that had a say in how often to play: means are
-unbiased and their intervals cover what they promise, however the choices were thinned out.
-"""
+"""The results of playouts, and what they say about each choice."""
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
-_EVEN_UNTIL = 64
-"""Deals of which every second one is a trial; of later ones every fourth."""
-_PRIOR = 4
+    Floats = NDArray[np.float64]
+    Ints = NDArray[np.int64]
+    Worth = Callable[[NDArray[np.int16]], Floats]
+
+_PRIOR = 4.0
 """How many games the spread of all choices together weighs in each one's own."""
-
-
-def is_trial(deals: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Which of these deals decide, by number; the others count."""
-    return np.asarray(deals % np.where(deals < _EVEN_UNTIL, 2, 4) == 0, np.bool_)
+_STUDENT = (1.96**2 + 1) / 4
+"""By how much t's 97.5% quantile exceeds the normal one, times the degrees of freedom."""
 
 
 class Results(NamedTuple):
-    """What some games say of each choice's worth."""
+    """What some games say of something about each choice, one row each."""
 
-    games: NDArray[np.int64]
+    games: Ints
     """How many they are."""
-    means: NDArray[np.float64]
-    """The mean worth; 0 without games."""
+    mean: Floats
+    """Not a number where there are none."""
+    error: Floats
+    """Standard error of the mean; infinite as long as nothing is known of the spread.
+
+    Each row's variance is moderated by that of all rows together (Smyth, 2004): where games are
+    few, the spread of the others says more than the own. And it is widened as Student's t is, so
+    that 1.96 of it reach as far as they should."""
     variance: float
-    """Of a single game's worth, all choices together."""
-
-
-class Numbers(NamedTuple):
-    """What is told of all choices, one row each."""
-
-    games: NDArray[np.int64]
-    """Deals that count."""
-    mean: NDArray[np.float64]
-    """Mean of the own final total; not a number without games, as are the next ones."""
-    error: NDArray[np.float64]
-    """Its standard error."""
-    margin: NDArray[np.float64]
-    """Mean lead over the best other."""
-    margin_error: NDArray[np.float64]
-    wins: NDArray[np.float64]
-    """Share of wins."""
+    """Of a single game, all rows together."""
 
 
 class Tally:
@@ -63,15 +45,17 @@ class Tally:
         choices: how many there are.
         seats: seats of the game.
         seat: the seat that chooses.
+        settled: whether a choice ends the game, so that all deals come to the same.
     """
 
-    def __init__(self, choices: int, seats: int, seat: int) -> None:
+    def __init__(self, choices: int, seats: int, seat: int, *, settled: bool = False) -> None:
         self.played = [0] * choices
         """Deals that each choice has met: always the first ones, from number 0."""
-        self.seat = seat
+        self.settled = settled
+        self._seat = seat
         self._rows = [np.zeros((16, seats), np.int16) for _ in range(choices)]
 
-    def add(self, chosen: Sequence[int], first: int, totals: NDArray[np.int64]) -> None:
+    def add(self, chosen: Sequence[int], first: int, totals: Ints) -> None:
         """Take results of shape (choices, deals, seats); taken twice they are the same."""
         end = first + totals.shape[1]
         for choice, results in zip(chosen, totals, strict=True):
@@ -83,106 +67,72 @@ class Tally:
             row[first:end] = results
             self.played[choice] = end
 
-    def own(self, choice: int) -> NDArray[np.float64]:
-        """The chooser's final total in each deal."""
-        return self._rows[choice][: self.played[choice], self.seat].astype(np.float64)
+    def own(self, totals: NDArray[np.int16]) -> Floats:
+        """The chooser's final total."""
+        return totals[..., self._seat].astype(np.float64)
 
-    def margin(self, choice: int) -> NDArray[np.float64]:
-        """The chooser's lead over the best other in each deal."""
-        totals = self._rows[choice][: self.played[choice]].astype(np.float64)
-        return np.asarray(
-            totals[:, self.seat] - np.delete(totals, self.seat, axis=1).max(axis=1), np.float64
-        )
+    def margin(self, totals: NDArray[np.int16]) -> Floats:
+        """The chooser's lead over the best other."""
+        others = np.delete(totals, self._seat, axis=-1).max(axis=-1)
+        return np.asarray(self.own(totals) - others, np.float64)
 
-    def worth(self, choice: int, aim: str) -> NDArray[np.float64]:
-        """What is to be made large, in each deal."""
-        return self.own(choice) if aim == "score" else self.margin(choice)
+    def wins(self, totals: NDArray[np.int16]) -> Floats:
+        """The chooser's share of the win."""
+        most = totals.max(axis=-1)
+        winners = (totals == most[..., None]).sum(axis=-1)
+        return np.where(totals[..., self._seat] == most, 1.0 / winners, 0.0)
 
-    def trials(self, aim: str) -> Results:
-        """What the trials say."""
-        return _results(
-            [
-                self.worth(choice, aim)[is_trial(np.arange(played))]
-                for choice, played in enumerate(self.played)
-            ]
-        )
+    def results(self, worth: Worth) -> Results:
+        """What the games say of a worth, one of the functions above."""
+        games = np.array(self.played, np.int64)
+        mean, squares = np.full(len(games), np.nan), np.zeros(len(games))
+        for choices, values in self._groups(worth):
+            if values.shape[1]:
+                mean[choices] = values.mean(axis=1)
+                squares[choices] = ((values - mean[choices, None]) ** 2).sum(axis=1)
+        freedom = np.maximum(games - 1, 0)
+        if self.settled:
+            return Results(games, mean, np.zeros(len(games)), 0.0)
+        if not freedom.any():
+            return Results(games, mean, np.full(len(games), np.inf), 0.0)
+        pooled = float(squares.sum() / freedom.sum())
+        freedom = freedom + _PRIOR
+        variance = (_PRIOR * pooled + squares) / freedom * (1 + _STUDENT / freedom) ** 2
+        error = np.full(len(games), np.inf)
+        np.divide(variance, games, out=error, where=games > 0)
+        return Results(games, mean, np.sqrt(error), pooled)
 
-    def everything(self, aim: str) -> Results:
-        """What all deals say."""
-        return _results([self.worth(choice, aim) for choice in range(len(self.played))])
+    def losses(self, best: int, worth: Worth) -> tuple[Floats, Floats]:
+        """How much less each choice brings than the best one, and the standard errors.
 
-    def numbers(self) -> Numbers:
-        """What the deals that count say."""
-        own, margin = [], []
-        for choice, played in enumerate(self.played):
-            counts = ~is_trial(np.arange(played))
-            own.append(self.own(choice)[counts])
-            margin.append(self.margin(choice)[counts])
-        wins = [(m > 0) + (m == 0) / 2 for m in margin]
-        return Numbers(
-            np.array([len(values) for values in own], np.int64),
-            means(own),
-            errors(own),
-            means(margin),
-            errors(margin),
-            means(wins),
-        )
-
-    def loss(self, best: int, other: int, aim: str) -> tuple[float, float]:
-        """How much less another choice brings than the best, and the standard error of that.
-
-        The difference of their means; deals that both have met make the error smaller.
+        The differences of the means. Deals that both have met make the error smaller: their share
+        of luck is the same.
         """
-        counts = [
-            self.worth(choice, aim)[~is_trial(np.arange(self.played[choice]))]
-            for choice in (best, other)
-        ]
-        n, m = map(len, counts)
-        if not n or not m:
-            return math.nan, math.inf
-        lost = float(counts[0].mean() - counts[1].mean())
-        both = min(n, m)
-        if both < 2:
-            return lost, math.inf
-        spread = np.cov(counts[0][:both], counts[1][:both])
-        variance = counts[0].var(ddof=1) / n + counts[1].var(ddof=1) / m
-        return lost, math.sqrt(max(0.0, variance - 2 * spread[0, 1] / max(n, m)))
+        told = self.results(worth)
+        top = worth(self._rows[best][: self.played[best]])
+        freedom, together = np.zeros(len(told.games)), np.zeros(len(told.games))
+        for choices, values in self._groups(worth):
+            both = min(values.shape[1], len(top))
+            if both > 1:
+                here, there = values[:, :both], top[:both]
+                together[choices] = (here - here.mean(axis=1, keepdims=True)) @ (
+                    there - there.mean()
+                )
+                freedom[choices] = both - 1
+        freedom[best] = together[best] = 0.0
+        pooled = together.sum() / max(1.0, freedom.sum())
+        shared = (_PRIOR * pooled + together) / (_PRIOR + freedom)
+        larger = np.maximum(np.maximum(told.games, told.games[best]), 1)
+        variance = told.error**2 + told.error[best] ** 2 - 2 * shared / larger
+        errors = np.sqrt(np.maximum(variance, 0.0))
+        errors[best] = 0.0
+        return told.mean[best] - told.mean, errors
 
-
-def _results(rows: Sequence[NDArray[np.float64]]) -> Results:
-    games = np.array([len(row) for row in rows], np.int64)
-    return Results(games, np.nan_to_num(means(rows)), pooled_variance(rows) or 0.0)
-
-
-def means(rows: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """The mean of each row, not a number for an empty one."""
-    return np.array([row.mean() if len(row) else math.nan for row in rows])
-
-
-def errors(rows: Sequence[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """The standard error of each row's mean, infinite if nothing is known of the spread.
-
-    Each row's variance is moderated by that of all rows (Smyth, 2004): with few games the spread
-    of the others says more than the own.
-    """
-    pooled = pooled_variance(rows)
-    if pooled is None:
-        return np.full(len(rows), math.inf)
-    return np.array(
-        [
-            math.sqrt((_PRIOR * pooled + _squares(row)) / (_PRIOR + len(row) - 1) / len(row))
-            if len(row)
-            else math.inf
-            for row in rows
-        ]
-    )
-
-
-def pooled_variance(rows: Sequence[NDArray[np.float64]]) -> float | None:
-    """The variance within rows, of all rows together; ``None`` if no row has two numbers."""
-    freedom = sum(max(0, len(row) - 1) for row in rows)
-    return sum(map(_squares, rows)) / freedom if freedom else None
-
-
-def _squares(row: NDArray[np.float64]) -> float:
-    return float(((row - row.mean()) ** 2).sum()) if len(row) else 0.0
+    def _groups(self, worth: Worth) -> Iterator[tuple[Ints, Floats]]:
+        """Choices that met as many deals, and their worth, an array (choices, deals)."""
+        by_played: dict[int, list[int]] = {}
+        for choice, played in enumerate(self.played):
+            by_played.setdefault(played, []).append(choice)
+        for played, choices in by_played.items():
+            totals = np.stack([self._rows[choice][:played] for choice in choices])
+            yield np.array(choices), worth(totals)

@@ -17,20 +17,28 @@ _CELL = (
 _NOTE = "opacity:0.75;font-size:0.9em"
 
 
+class Markup(str):
+    """HTML that may stand in a table as it is."""
+
+    __slots__ = ()
+
+
 def html_table(
     head: Sequence[str],
     rows: Sequence[Sequence[object]],
     *,
     words: Collection[str] = (),
+    faded: Collection[int] = (),
     caption: str = "",
     note: str = "",
 ) -> str:
-    """Rows as a table; everything in it is escaped.
+    """Rows as a table; everything in it is escaped but :class:`Markup`.
 
     Args:
         head: a title for each column.
         rows: the cells.
         words: titles of the columns that stand to the left; the others do to the right.
+        faded: numbers of the rows that matter less.
         caption: what the table tells, above it.
         note: a line in small print, below it.
 
@@ -39,16 +47,19 @@ def html_table(
     """
     sides = ["left" if title in words else "right" for title in head]
 
-    def line(tag: str, cells: Sequence[object]) -> str:
+    def line(tag: str, cells: Sequence[object], fade: str = "") -> str:
         told = (
-            f'<{tag} style="{_CELL};text-align:{side}">{escape(str(cell))}</{tag}>'
+            f'<{tag} style="{_CELL};text-align:{side}">'
+            f"{cell if isinstance(cell, Markup) else escape(str(cell))}</{tag}>"
             for cell, side in zip(cells, sides, strict=True)
         )
-        return f"<tr>{''.join(told)}</tr>"
+        return f"<tr{fade}>{''.join(told)}</tr>"
 
     above = f'<caption style="{_CAPTION}">{escape(caption)}</caption>' if caption else ""
     below = f'<div style="{_NOTE}">{escape(note)}</div>' if note else ""
-    body = "".join(line("td", row) for row in rows)
+    body = "".join(
+        line("td", row, ' style="opacity:0.5"' if n in faded else "") for n, row in enumerate(rows)
+    )
     return (
         f'<table style="{_TABLE}">{above}<thead>{line("th", head)}</thead>'
         f"<tbody>{body}</tbody></table>{below}"

@@ -44,6 +44,17 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
     raise AkropolisError(f"{name} takes a whole number from {least} to {most}, not {shown(value)}")
 
 
+def seconds(name: str, value: Any) -> float:
+    """The time meant by a value, above 0 and up to a day.
+
+    Raises:
+        AkropolisError: it is none.
+    """
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 86_400:
+        return float(value)
+    raise AkropolisError(f"{name} takes seconds, above 0 and up to a day, not {shown(value)}")
+
+
 def each(name: str, values: Any, of: str) -> Iterator[Any]:
     """The values one by one; a text is not taken for its letters.
 

@@ -1,0 +1,21 @@
+"""Bars that tell how far a long work has come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tqdm.auto import tqdm
+
+
+def bar(total: float, unit: str, *, shown: bool = True) -> Any:
+    """A progress bar, for the notebook or the terminal; it goes when the work is done.
+
+    Args:
+        total: what there is to do.
+        unit: what it is counted in; ``"s"`` for seconds.
+        shown: if not, a bar that shows nothing.
+    """
+    look = "{l_bar}{bar}| {n:.1f} of {total:g} s{postfix}" if unit == "s" else None
+    return tqdm(
+        total=total, unit=f" {unit}", bar_format=look, leave=False, disable=not shown, delay=0.3
+    )
