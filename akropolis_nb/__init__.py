@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.compare_lines import compare_lines
     from akropolis_nb.analysis.play_out import play_out
     from akropolis_nb.analysis.playouts import playouts
+    from akropolis_nb.analysis.review import review
     from akropolis_nb.analysis.tournament import tournament
     from akropolis_nb.draw.charts import score_chart
     from akropolis_nb.draw.compare import compare
@@ -59,6 +60,7 @@ __all__ = [
     "compare_lines",
     "play_out",
     "playouts",
+    "review",
     "save_html",
     "score_chart",
     "set_language",
@@ -74,6 +76,7 @@ _LATER = {
     "compare_lines": "akropolis_nb.analysis.compare_lines",
     "play_out": "akropolis_nb.analysis.play_out",
     "playouts": "akropolis_nb.analysis.playouts",
+    "review": "akropolis_nb.analysis.review",
     "tournament": "akropolis_nb.analysis.tournament",
     "CityWidget": "akropolis_nb.widget.city_widget",
     "Study": "akropolis_nb.widget.study",

@@ -64,3 +64,12 @@ def html_table(
         f'<table style="{_TABLE}">{above}<thead>{line("th", head)}</thead>'
         f"<tbody>{body}</tbody></table>{below}"
     )
+
+
+def html_words(words: str) -> str:
+    """Lines of words, escaped.
+
+    >>> html_words("1 < 2")
+    '<div style="white-space:pre-line">1 &lt; 2</div>'
+    """
+    return f'<div style="white-space:pre-line">{escape(words)}</div>'

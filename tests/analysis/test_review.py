@@ -1,0 +1,281 @@
+"""Reviews, against brute force at a game's end and playouts of another kind before it."""
+
+from __future__ import annotations
+
+import math
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from random import Random
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.analysis import review as module
+from akropolis_nb.analysis.duel import Difference, Effort, Job, look_again, same
+from akropolis_nb.analysis.judgement import THRESHOLDS, judged
+from tests.analysis.games import played
+
+if TYPE_CHECKING:
+    from akropolis_nb.analysis.review import Review
+
+
+def reviewed(game: ak.Game, playouts: int = 200, **options: Any) -> Review:
+    return ak.review(game, playouts=playouts, progress=False, **options)
+
+
+@pytest.fixture(scope="module")
+def game() -> ak.Game:
+    return played(seed=4, names=["<Ada>", "Bela"])
+
+
+@pytest.fixture(scope="module")
+def review(game: ak.Game) -> Review:
+    return reviewed(game)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_each_seats_last_loss_is_that_of_brute_force(players: int, seed: int) -> None:
+    game = played("random", players=players, seed=seed)
+    last = ak.Game(game.current_line()[-players - 1].position, seed=0)
+    for move in game.moves[-players:]:
+        last.play(move)
+    for node, found in zip(last.current_line(), reviewed(last, 40).moves, strict=True):
+        assert node.parent is not None
+        before, seat = node.parent.position, found.seat
+        totals = {move: before.play(move).scores[seat].total for move in before.legal_moves()}
+        assert found.lost == max(totals.values()) - totals[found.move]
+        assert found.error == 0
+        assert found.best is not None
+        assert totals[found.best] == max(totals.values())
+        assert found.judgement == judged(found.lost, 0)
+
+
+def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
+    game = played("random", plies=15, seed=6)
+    job = Job(str(game.node.parent.position), str(game.moves[-1]), Effort(None, 4000), "0")  # type: ignore[union-attr]
+    before = ak.Position.from_text(job.position)
+    best, told = look_again(job)
+    means, spreads = [], []
+    for move in (best, game.moves[-1]):
+        totals = ak.playouts(before.play(move), 1000, seed=9)[:, before.to_move]
+        means.append(totals.mean())
+        spreads.append(totals.var() / 1000)
+    assert told.games == 1000
+    assert told.mean > 10
+    assert told.mean == pytest.approx(
+        means[0] - means[1], abs=4 * math.sqrt(sum(spreads) + told.error**2)
+    )
+
+
+def test_the_choice_among_many_does_not_flatter_the_best() -> None:
+    game = played(plies=20, seed=8)
+    parent = game.node.parent
+    assert parent is not None
+    before = parent.position
+
+    @cache
+    def value(move: ak.Move) -> float:
+        totals = ak.playouts(before.play(move), 250, seed=1)
+        return float(totals[:, before.to_move].mean())
+
+    errors = []
+    for seed in range(60):
+        job = Job(str(before), str(game.moves[-1]), Effort(None, 48), str(seed))
+        best, told = look_again(job)
+        errors.append(told.mean - (value(best) - value(game.moves[-1])))
+    spread = math.sqrt(sum(error**2 for error in errors)) / len(errors)
+    assert value.cache_info().currsize > 3
+    # Told of the deals that chose it, the best would seem four points better than it is.
+    assert spread < 0.8
+    assert abs(fmean(errors)) < 3 * spread
+
+
+def test_a_move_spoiled_on_purpose_is_the_worst_of_a_strong_game() -> None:
+    game, spoiled = ak.Game(seed=12), 22
+    bot, rng = ak.bot("monte-carlo", playouts=150), Random(1)
+    while not game.position.is_over:
+        position = game.position
+        if game.ply == spoiled - 1:
+            seat = position.to_move
+            worst = min(
+                position.legal_moves(), key=lambda move: position.play(move).scores[seat].total
+            )
+            game.play(worst)
+        else:
+            game.play(bot.choose(position, rng))
+    result = reviewed(game, 300)
+    assert max(result.moves, key=lambda move: move.lost).ply == spoiled
+    assert result.moves[spoiled - 1].is_mistake
+    strong, greedy = result.players, reviewed(played(seed=12), 300).players
+    assert sum(player.lost for player in strong) < sum(player.lost for player in greedy)
+
+
+def test_it_is_the_same_whoever_does_the_work() -> None:
+    game = played(plies=6)
+    expected = reviewed(game, 60, workers=1).table()
+    assert reviewed(game, 60, workers=3).table() == expected
+    with ThreadPoolExecutor(2) as pool:
+        assert reviewed(game, 60, executor=pool).table() == expected
+    assert reviewed(game, 60, seed=1).table() != expected
+    job = module._job(game.node, Effort(None, 60), 0)
+    assert pickle.loads(pickle.dumps(look_again))(pickle.loads(pickle.dumps(job))) == look_again(
+        job
+    )
+
+
+def test_the_hidden_order_is_not_seen() -> None:
+    first = ak.Game(seed=1)
+    other = ak.Game(first.position, seed=99)
+    assert first.stacks_from_root() != other.stacks_from_root()
+    for game in (first, other):
+        for tile in game.position.site[:2]:
+            game.play((tile, next(iter(game.legal_moves())).placement))
+    assert reviewed(first, 100).table() == reviewed(other, 100).table()
+
+
+def test_a_budget_in_seconds_will_do() -> None:
+    (move,) = ak.review(played(plies=1), budget=0.02, progress=False).moves
+    assert move.reviewed
+
+
+def test_stopped_it_keeps_what_it_has(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = played(plies=5)
+    done = 0
+
+    def stopped(job: Job) -> tuple[ak.Move, Difference]:
+        nonlocal done
+        if done == 2:
+            raise KeyboardInterrupt
+        done += 1
+        return look_again(job)
+
+    expected = reviewed(game, 60).table()
+    monkeypatch.setattr(module, "look_again", stopped)
+    result = reviewed(game, 60, workers=1)
+    assert "2 of 5 moves" in capsys.readouterr().out
+    assert not result.complete
+    assert result.table()[:2] == expected[:2]
+    assert [row["judgement"] for row in result.table()[2:]] == ["not reviewed"] * 3
+    assert [row["lost"] for row in result.table()[2:]] == [None] * 3
+    assert "stopped after 2 of 5 moves" in result._repr_html_()
+    assert sum(player.moves for player in result.players) == 2
+    assert result.figure().data
+    with pytest.raises(ak.AkropolisError, match="not reviewed"):
+        result.ask(4)
+
+
+@pytest.mark.parametrize("error", [0.0, 0.4, 3.0, 30.0])
+def test_no_word_is_harder_than_the_error_allows(error: float) -> None:
+    for tenths in range(-50, 300):
+        lost = tenths / 10
+        word = judged(lost, error)
+        if word in THRESHOLDS:
+            assert lost > 2 * error
+            assert lost >= THRESHOLDS[word]
+        else:
+            assert word == ("best" if lost <= 0 else "good")
+            assert lost <= max(2 * error, 4.9)
+
+
+def test_mistakes_are_stepped_through(review: Review) -> None:
+    plies = [move.ply for move in review.moves if move.judgement in {"mistake", "blunder"}]
+    assert len(plies) > 3
+    forward, ply = [], 0
+    while (move := review.next_mistake(ply)) is not None:
+        forward.append(ply := move.ply)
+    backward, before = [], None
+    while (move := review.previous_mistake(before)) is not None:
+        backward.append(before := move.ply)
+    assert forward == backward[::-1] == plies
+    for seat in (0, 1):
+        of_seat = [ply for ply in plies if review.moves[ply - 1].seat == seat]
+        first, last = review.next_mistake(0, seat), review.previous_mistake(None, seat)
+        assert [first and first.ply, last and last.ply] == [of_seat[0], of_seat[-1]]
+
+
+def test_the_summaries_are_those_of_the_moves(review: Review, game: ak.Game) -> None:
+    for seat, player in enumerate(review.players):
+        rows = [row for row in review.table() if row["seat"] == seat]
+        assert (player.name, player.moves) == (game.names[seat], 18)
+        assert player.lost == pytest.approx(fmean(row["lost"] for row in rows))
+        words = [row["judgement"] for row in rows]
+        assert player.accuracy == sum(word in {"best", "good"} for word in words) / 18
+        assert [player.inaccuracies, player.mistakes, player.blunders] == [
+            words.count(word) for word in ("inaccuracy", "mistake", "blunder")
+        ]
+
+
+def test_a_best_move_lost_nothing_and_others_name_a_better_one(review: Review) -> None:
+    assert [move.ply for move in review.moves] == list(range(1, 37))
+    for move in review.moves:
+        assert move.best is not None
+        assert move.best in move.position.legal_moves()
+        if move.judgement == "best":
+            assert (move.lost, move.best) == (0, move.move)
+        else:
+            assert move.lost == move.behind > 0
+            assert not same(move.position, move.best, move.move)
+
+
+def test_every_mark_stands_on_its_score(review: Review, game: ak.Game) -> None:
+    figure = review.figure()
+    totals = {(row["ply"], row["seat"]): row["total"] for row in game.scores_by_move()}
+    marks = {}
+    for trace in figure.data:
+        if trace.error_y.array is None:
+            continue
+        for point, x, y, lost in zip(
+            trace.customdata, trace.x, trace.y, trace.error_y.array, strict=True
+        ):
+            marks[x] = lost
+            assert y == totals[x, point[1]]
+            assert (trace.xaxis == "x2") == point[1]
+    assert marks == {move.ply: move.lost for move in review.moves if move.sign}
+    assert "&lt;Ada&gt;" in figure.layout.annotations[0].text
+
+
+def test_it_displays_itself_with_names_escaped(review: Review) -> None:
+    page = review._repr_html_()
+    assert "&lt;Ada&gt;" in page
+    assert "<Ada>" not in page
+    for move in review.mistakes:
+        assert str(move.best) in page
+    assert str(review).count("\n") == 1 + len(review.mistakes)
+
+
+def test_an_architects_moves_are_forced() -> None:
+    game = played(plies=4, architect="hippodamos")
+    result = reviewed(game, 60)
+    assert [move.judgement == "forced" for move in result.moves] == [False, True, False, True]
+    assert result.players[1].moves == 0
+    assert math.isnan(result.players[1].lost)
+    assert "Hippodamos" in result._repr_html_()
+
+
+def test_a_game_that_has_not_begun_has_nothing_to_review() -> None:
+    result = reviewed(ak.Game(seed=1))
+    assert (result.moves, result.complete, result.next_mistake()) == ((), True, None)
+    with pytest.raises(ak.AkropolisError, match="no mistake"):
+        result.ask()
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"game": ak.City()}, r"an ak\.Game"),
+        ({"budget": 0}, "above 0"),
+        ({"playouts": 2}, "playouts takes"),
+        ({"seed": -1}, "seed takes"),
+        ({"workers": 0}, "workers takes"),
+        ({"executor": 5}, "an executor is"),
+    ],
+)
+def test_what_cannot_be_reviewed_is_refused(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=told):
+        ak.review(**{"game": played(plies=1), "progress": False} | options)  # type: ignore[arg-type]
