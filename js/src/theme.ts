@@ -23,10 +23,19 @@ function above(node: Node): Node | null {
 
 /** Of an element's background, 0 to 1; null where one sees through it. */
 function luminance(element: Element): number | null {
-  const parts = getComputedStyle(element).backgroundColor.match(/[\d.]+/g)?.map(Number) ?? [];
-  const [red = 0, green = 0, blue = 0, alpha = 1] = parts;
-  if (parts.length < 3 || alpha < 0.5) return null;
-  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+  const [red = 0, green = 0, blue = 0, alpha = 0] = rgba(getComputedStyle(element).backgroundColor);
+  return alpha < 128 ? null : (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
+}
+
+let pixel: OffscreenCanvasRenderingContext2D | null = null;
+
+/** A colour as it is painted, 0 to 255 each: CSS has more notations than one wants to read. */
+function rgba(color: string): Uint8ClampedArray {
+  pixel ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })!;
+  pixel.clearRect(0, 0, 1, 1);
+  pixel.fillStyle = color;
+  pixel.fillRect(0, 0, 1, 1);
+  return pixel.getImageData(0, 0, 1, 1).data;
 }
 
 export function watchTheme(changed: () => void, disposer: Disposer): void {

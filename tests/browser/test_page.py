@@ -151,3 +151,21 @@ def test_the_heat_follows_the_tile_in_hand(page: Page, tmp_path: Path) -> None:
             for value in sorted(found):
                 expect(legend).to_contain_text(str(value))
             expect(legend.locator(".ak-swatch")).to_have_count(len(found))
+
+
+def test_the_ground_tells_the_theme(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "city.html"
+    ak.save_html(path, ak.City(), height=200)
+    (board,) = open_file(page, path)
+    for ground, theme in [
+        ("rgb(20 20 20)", "dark"),
+        ("#fff", "light"),
+        ("color(srgb 0.1 0.1 0.1)", "dark"),
+        ("color(srgb 1 1 1)", "light"),
+        ("oklch(0.2 0.05 250)", "dark"),
+        ("oklch(0.98 0.01 90)", "light"),
+        ("rgb(255 255 255 / 10%)", "dark"),
+    ]:
+        page.evaluate("document.documentElement.style.background = '#222'")
+        page.evaluate("ground => { document.body.style.background = ground; }", ground)
+        expect(board.root).to_have_attribute("data-theme", theme)
