@@ -54,6 +54,14 @@ class SideBySide:
         data: dict[str, Any] = self._made[-1]._repr_mimebundle_(**kwargs)
         return data
 
+    def _display_(self) -> Any:
+        """Return the live views for marimo, which does not know ipywidgets' boxes."""
+        import marimo
+
+        for view in self.views:
+            view.wake()
+        return marimo.vstack([marimo.hstack(row, widths="equal") for row in self._rows])
+
     def _take_down(self) -> None:
         for widget in self._made:
             widget.layout.close()

@@ -56,45 +56,32 @@ def free_port() -> int:
         return port
 
 
-class Lab:
-    """A JupyterLab process that knows no user, no password and no network."""
+class Server:
+    """A process that serves pages on a port of its own."""
 
-    def __init__(self, folder: Path, env: dict[str, str]) -> None:
-        self.folder = folder / "notebooks"
-        self.folder.mkdir()
-        self.log = folder / "lab.log"
-        for name, values in SETTINGS.items():
-            path = Path(env["JUPYTERLAB_SETTINGS_DIR"]) / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(values), "utf-8")
+    def __init__(self, log: Path, env: dict[str, str], module: str, *arguments: str) -> None:
         port = free_port()
         self.url = f"http://127.0.0.1:{port}"
-        command = [
-            *(sys.executable, "-m", "jupyterlab", "--no-browser", "--expose-app-in-browser"),
-            *(["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
-            f"--ServerApp.port={port}",
-            "--ServerApp.port_retries=0",
-            f"--ServerApp.root_dir={self.folder}",
-            "--IdentityProvider.token=",
-            "--PasswordIdentityProvider.hashed_password=",
-            "--LabApp.extension_manager=readonly",
-        ]
-        with self.log.open("wb") as log:
+        self.log = log
+        command = [sys.executable, "-m", module, *(text.format(port=port) for text in arguments)]
+        with log.open("wb") as output:
             self.process = subprocess.Popen(
-                command, env=env, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
+                command, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
             )
-        self._wait()
+        self._wait(module)
 
-    def _wait(self, seconds: float = 90) -> None:
+    def _wait(self, name: str, seconds: float = 90) -> None:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline and self.process.poll() is None:
             try:
                 with urllib.request.urlopen(f"{self.url}/api/status", timeout=5):
                     return
+            except urllib.error.HTTPError:
+                return
             except (urllib.error.URLError, OSError):
                 time.sleep(0.1)
         self.stop()
-        raise RuntimeError(f"JupyterLab did not start:\n{self.log.read_text('utf-8')}")
+        raise RuntimeError(f"{name} did not start:\n{self.log.read_text('utf-8')}")
 
     def stop(self) -> None:
         self.process.terminate()
@@ -103,6 +90,36 @@ class Lab:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+
+class Lab(Server):
+    """A JupyterLab process that knows no user, no password and no network."""
+
+    module = "jupyterlab"
+    page = "lab/tree"
+    """Where its pages of notebooks are."""
+    own: tuple[str, ...] = ("--LabApp.extension_manager=readonly",)
+
+    def __init__(self, folder: Path, env: dict[str, str]) -> None:
+        self.folder = folder / "notebooks"
+        self.folder.mkdir()
+        for name, values in SETTINGS.items():
+            path = Path(env["JUPYTERLAB_SETTINGS_DIR"]) / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(values), "utf-8")
+        super().__init__(
+            folder / "lab.log",
+            env,
+            self.module,
+            *("--no-browser", "--expose-app-in-browser"),
+            *(["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []),
+            "--ServerApp.port={port}",
+            "--ServerApp.port_retries=0",
+            f"--ServerApp.root_dir={self.folder}",
+            "--IdentityProvider.token=",
+            "--PasswordIdentityProvider.hashed_password=",
+            *self.own,
+        )
 
 
 class Notebook:
@@ -120,7 +137,7 @@ class Notebook:
         self.page.set_default_timeout(60_000)
         self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
         self.page.on("console", self._console)
-        self.url = f"{lab.url}/lab/tree/{name}"
+        self.url = f"{lab.url}/{lab.page}/{name}"
         self.open()
 
     def _console(self, message: ConsoleMessage) -> None:
