@@ -24,7 +24,10 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "analysis": ({"engine"}, {"numpy", "pandas", "tqdm"}),
     "draw": ({"engine"}, {"numpy", "plotly"}),
     "puzzles": ({"engine", "analysis"}, {"numpy"}),
-    "widget": ({"engine", "analysis", "draw", "puzzles"}, {"anywidget", "ipywidgets", "traitlets"}),
+    "widget": (
+        {"engine", "analysis", "draw", "puzzles"},
+        {"anywidget", "ipywidgets", "marimo", "traitlets"},
+    ),
 }
 # The displays, which may reach a room above by an import of their own.
 REACHES_UP = re.compile(r"_repr_\w+_|__str__|show|figure|svg|save_html")
