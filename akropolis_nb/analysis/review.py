@@ -6,8 +6,6 @@ import math
 import os
 from typing import TYPE_CHECKING, Any
 
-from tqdm.auto import tqdm
-
 from akropolis_nb.analysis.crew import in_order
 from akropolis_nb.analysis.duel import NOTHING, Difference, Effort, Job, look_again
 from akropolis_nb.analysis.judgement import (
@@ -18,6 +16,7 @@ from akropolis_nb.analysis.judgement import (
     summary,
     with_error,
 )
+from akropolis_nb.analysis.progress import bar
 from akropolis_nb.analysis.question import Question
 from akropolis_nb.analysis.write_lines import write_lines
 from akropolis_nb.engine import compiled
@@ -241,14 +240,14 @@ def review(
     results = in_order(look_again, jobs, executor, workers)
     with (
         compiled.Notice(),
-        tqdm(total=len(jobs), desc="review", unit="move", disable=not progress, leave=False) as bar,
+        bar(len(jobs), "moves", shown=progress) as told,
     ):
         try:
             for node, result in zip(nodes, results, strict=True):
                 found[node] = result
-                bar.update()
+                told.update()
         except KeyboardInterrupt:
-            bar.write(f"stopped: {len(found)} of {len(jobs)} moves are reviewed")
+            told.write(f"stopped: {len(found)} of {len(jobs)} moves are reviewed")
     moves = [_reviewed(names, node, found.get(node)) for node in line]
     return Review(moves, names, scores, effort, seed)
 
