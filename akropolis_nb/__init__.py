@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.compare import compare
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.widget.city_widget import CityWidget
+    from akropolis_nb.widget.compare import CompareWidget
     from akropolis_nb.widget.export import save_html
     from akropolis_nb.widget.languages import set_language
     from akropolis_nb.widget.study import Study
@@ -40,6 +41,7 @@ __all__ = [
     "Analysis",
     "City",
     "CityWidget",
+    "CompareWidget",
     "Game",
     "Hex",
     "IllegalMoveError",
@@ -79,6 +81,7 @@ _LATER = {
     "review": "akropolis_nb.analysis.review",
     "tournament": "akropolis_nb.analysis.tournament",
     "CityWidget": "akropolis_nb.widget.city_widget",
+    "CompareWidget": "akropolis_nb.widget.compare",
     "Study": "akropolis_nb.widget.study",
     "compare": "akropolis_nb.draw.compare",
     "save_html": "akropolis_nb.widget.export",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.words import count, quarry_points
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.city import City
@@ -16,9 +17,14 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from akropolis_nb.draw.scene import Mark
     from akropolis_nb.engine.city import Hex
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.score import Score
+    from akropolis_nb.widget.compare import CompareWidget
+
+Side = City | Position | Game
+"""What can be compared."""
 
 
 class Difference(NamedTuple):
@@ -71,6 +77,16 @@ class Pair(NamedTuple):
             if _look(first.get(cell)) != _look(second.get(cell))
         )
 
+    def rings(self, side: int) -> list[Mark]:
+        """Rings around what differs, as marks for one of the cities; grey where it has nothing."""
+        rings: list[Mark] = []
+        for found in self.differences:
+            ring: Mark = {"q": found.q, "r": found.r, "kind": "highlight"}
+            if (found.first, found.second)[side] is None:
+                ring["color"] = STYLE["overlays"]["idle"]
+            rings.append(ring)
+        return rings
+
     @property
     def changes(self) -> tuple[Change, ...]:
         """Districts, then quarries and stones where there are any, then the total."""
@@ -100,10 +116,19 @@ class Pair(NamedTuple):
 class Comparison:
     """Two cities or positions; displays itself as a picture."""
 
-    def __init__(self, pairs: Sequence[Pair], labels: tuple[str, str]) -> None:
+    def __init__(
+        self,
+        pairs: Sequence[Pair],
+        labels: tuple[str, str],
+        sides: tuple[Side, Side],
+        rules: Rules | None = None,
+    ) -> None:
         self.pairs = tuple(pairs)
         """One for each player."""
         self.labels = labels
+        self.sides = sides
+        """What was compared."""
+        self._rules = rules
 
     @property
     def differences(self) -> tuple[Difference, ...]:
@@ -132,13 +157,28 @@ class Comparison:
 
         return comparison_svg(self)
 
+    def show(self, **options: Any) -> CompareWidget:
+        """Live views of both, which point together; see `ak.CompareWidget`.
+
+        Raises:
+            AkropolisError: bare cities are compared by other rules than those of the basic game.
+        """
+        from akropolis_nb.widget.compare import CompareWidget
+
+        if self._rules is not None and isinstance(self.sides[0], City):
+            raise AkropolisError(
+                "live views score bare cities by the basic game; put them into positions with "
+                "ak.Position.build(rules, ...) to see other rules"
+            )
+        return CompareWidget(*self.sides, labels=self.labels, **options)
+
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"image/svg+xml": self.svg(), "text/plain": str(self)}
 
 
 def compare(
-    first: City | Position | Game,
-    second: City | Position | Game,
+    first: Side,
+    second: Side,
     *,
     labels: Sequence[str] = ("first", "second"),
     rules: Rules | None = None,
@@ -164,7 +204,7 @@ def compare(
         raise AkropolisError(f"labels takes two texts, not {shown(labels)}")
     if isinstance(first, City) and isinstance(second, City):
         scores = (first.score(rules), second.score(rules))
-        return Comparison([Pair(0, "", (first, second), scores)], called)
+        return Comparison([Pair(0, "", (first, second), scores)], called, (first, second), rules)
     one, other = _position(first), _position(second)
     if len(one.cities) != len(other.cities):
         raise AkropolisError(
@@ -178,7 +218,7 @@ def compare(
         Pair(seat, name, (city, city_), (score, score_))
         for seat, (name, city, city_, score, score_) in enumerate(rows)
     ]
-    return Comparison(pairs, called)
+    return Comparison(pairs, called, (first, second))
 
 
 def signed(number: int) -> str:

@@ -28,23 +28,10 @@ WIDTH, BOARD, MARGIN, HEADER, CHANGES = 410.0, 340.0, 10.0, 38.0, 78.0
 
 def scenes(pair: Pair) -> tuple[Scene, Scene]:
     """Both cities with rings around what differs; grey ones where nothing is built."""
-    made = []
-    for city, score, is_first in zip(pair.cities, pair.scores, (True, False), strict=True):
+    made: list[Scene] = []
+    for side, (city, score) in enumerate(zip(pair.cities, pair.scores, strict=True)):
         scene = city_scene(city, score=score)
-        scene["last"] = 0
-        for found in pair.differences:
-            built = found.first if is_first else found.second
-            scene.setdefault("marks", []).append(
-                {"q": found.q, "r": found.r, "kind": "highlight"}
-                if built
-                else {
-                    "q": found.q,
-                    "r": found.r,
-                    "kind": "highlight",
-                    "color": STYLE["overlays"]["idle"],
-                }
-            )
-        made.append(scene)
+        made.append({**scene, "last": 0, "marks": pair.rings(side)})
     return made[0], made[1]
 
 

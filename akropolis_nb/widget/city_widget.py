@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 RECORDED = (
     *("selected", "rotation", "player", "show", "view", "height", "texts", "heat_data", "marks"),
-    *("contours", "counts", "presenter", "reveal", "caption", "link", "follow"),
+    *("contours", "counts", "presenter", "reveal", "caption", "link", "follow", "locked", "around"),
 )
 """The options that a page without Python takes over."""
 
@@ -193,12 +193,16 @@ class CityWidget(Seats, anywidget.AnyWidget):
     def _next_snapshot(self) -> dict[str, Any]:
         self._revision += 1
         snapshot = self._desk.snapshot(self._revision, self.texts, self.show)
-        if not self.new_games:
+        if not self.new_games or self.locked:
             # The rules are what the form for a new game begins with.
             snapshot.pop("rules", None)
+        if self.locked:
+            # The node is what comments are written to.
+            snapshot.pop("node", None)
+            snapshot |= {"can_undo": False, "can_redo": False}
         return snapshot
 
-    @t.observe("texts", "show")
+    @t.observe("texts", "show", "locked")
     def _refresh(self, change: t.Bunch | None = None) -> None:
         if not self.trait_has_value("snapshot"):
             return
@@ -257,6 +261,8 @@ class CityWidget(Seats, anywidget.AnyWidget):
         if kind == "bots" and isinstance(self._desk, GameDesk):
             self.playing = bool(intent.get("play"))
             return {"ok": True, "revision": self._revision}
+        if self.locked:
+            return {"error": self.texts["locked"]}
         renewed = kind == "new" and self.new_games and isinstance(self._desk, GameDesk)
         if not renewed and kind not in self._desk.undertakings:
             return {"error": f"this view cannot be asked for {kind!r}"}

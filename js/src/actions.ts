@@ -131,9 +131,9 @@ export class Actions {
     if (this.#state.aim === null) this.aim("keys", this.#state.hex);
   }
 
-  /** The keyboard has gone elsewhere. */
-  abandon(): void {
-    if (this.#state.aim === "keys") this.leave();
+  /** The keyboard, or the pointer, has gone elsewhere. */
+  abandon(by: "pointer" | "keys"): void {
+    if (this.#state.aim === by) this.leave();
   }
 
   moveCursor(direction: "up" | "down" | "left" | "right"): void {

@@ -34,7 +34,7 @@ export class Board implements Camera {
   #making = false;
   #drawing = false;
   #late = false;
-  #drawn: { scene: Scene; size: Size } | null = null;
+  #drawn: { scene: Scene; size: Size; around: State["around"] } | null = null;
   /** Asked of the page only when it may have changed: each time costs a layout of the page. */
   #size: Size | null = null;
   #stillScene: Scene | null = null;
@@ -97,7 +97,10 @@ export class Board implements Camera {
       return;
     }
     this.#say();
-    const same = this.#drawn?.scene === scene && sameSize(this.#drawn.size, size);
+    const { around } = state;
+    const drawn = this.#drawn;
+    const same =
+      drawn?.scene === scene && sameSize(drawn.size, size) && drawn.around === around;
     if (same && !this.#drawing) this.#painted(state.snapshot.revision);
     else if (!this.#drawing) void this.#draw(scene, size);
   }
@@ -164,7 +167,7 @@ export class Board implements Camera {
     if (stage?.view !== "3d") library.leaveSpace(this);
     stage ??= await FlatStage.create(plotly, this.#canvas, this.#state, this.#framing, moved);
     this.#stage = stage;
-    this.#drawn = { scene, size };
+    this.#drawn = { scene, size, around: this.#state.around };
     if (this.#disposer.disposed) {
       this.#leave();
       return;
@@ -181,7 +184,7 @@ export class Board implements Camera {
 
   async #draw(scene: Scene, size: Size): Promise<void> {
     this.#drawing = true;
-    this.#drawn = { scene, size };
+    this.#drawn = { scene, size, around: this.#state.around };
     try {
       await this.#stage!.draw(scene, size);
     } finally {

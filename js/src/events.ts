@@ -94,7 +94,7 @@ export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disp
     if (!pressing && root.matches(":focus-visible")) actions.attend();
   });
   disposer.listen(root, "focusout", (event) => {
-    if (!root.contains(event.relatedTarget as Node | null)) actions.abandon();
+    if (!root.contains(event.relatedTarget as Node | null)) actions.abandon("keys");
   });
   disposer.listen(root, "pointerdown", (event) => {
     if ((event.target as Element).closest(FIELDS)) return;
@@ -135,7 +135,7 @@ export function listenToPointer(
   });
   disposer.listen(board, "pointerleave", () => {
     cancelAnimationFrame(frame);
-    if (!down) actions.leave();
+    if (!down) actions.abandon("pointer");
   });
   disposer.listen(board, "pointerdown", (event) => {
     if (event.button !== 0 || isControl(event)) return;

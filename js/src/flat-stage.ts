@@ -23,11 +23,11 @@ export class Framing {
 
   /** The frame of the next drawing; `now` is the present one with its size. */
   next(size: Size, now?: { frame: Bounds; size: Size }): Bounds {
-    const { snapshot, player } = this.#state;
+    const { snapshot, player, around } = this.#state;
     const resized = now !== undefined && !sameSize(now.size, size);
     if (!this.follows && now) return resized ? rescaled(now.frame, now.size, size) : now.frame;
-    if (resized || !this.#frames || !stillFits(this.#frames, snapshot)) {
-      this.#frames = fit(snapshot, size.width / size.height);
+    if (resized || !this.#frames || !stillFits(this.#frames, snapshot, around)) {
+      this.#frames = fit(snapshot, size.width / size.height, around);
     }
     return this.#frames.boxes[player] ?? this.#frames.boxes[0]!;
   }

@@ -32,7 +32,7 @@ const SIDE = {
 /** What the panels depend on; aiming is not among it. */
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
-  ...["presenter", "reveal", "caption", "pending", "asking", "own", "gone"] as const,
+  ...["presenter", "reveal", "caption", "pending", "asking", "own", "gone", "locked"] as const,
   "bot_data",
 ] as const satisfies readonly (keyof State)[];
 

@@ -50,6 +50,10 @@ export interface Traits {
   caption: string;
   /** The hex that is pointed at, here or in a view that is linked with this one. */
   cursor: readonly [q: number, r: number] | null;
+  /** Hexes that decide which part of the plane is shown, instead of the cities; none: these do. */
+  around: readonly (readonly [q: number, r: number])[];
+  /** Whether nothing can be changed from here. */
+  locked: boolean;
   /** Views of the same name share cursor, rotation and tile; none if it is empty. */
   link: string;
 }
@@ -72,6 +76,8 @@ export const DEFAULTS = {
   reveal: true,
   caption: "",
   cursor: null,
+  around: [],
+  locked: false,
   link: "",
 } as const satisfies Partial<Traits>;
 

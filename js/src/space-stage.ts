@@ -1,9 +1,9 @@
 /** The city in space: the plot, the eye, and the hexes that it sees. */
-import { centre, type Axial, type Point } from "./geometry.ts";
+import { centre, key, type Axial, type Point } from "./geometry.ts";
 import { RISE, mesh } from "./mesh.ts";
 import { SpacePlot } from "./plot.ts";
 import type { Graph, Plotly } from "./plotly-library.ts";
-import type { Scene } from "./snapshot.ts";
+import type { Scene, SceneHex } from "./snapshot.ts";
 import { Sight, boxOf, layout, nearer, poseFrom, poseOf, turned } from "./space.ts";
 import type { Box, Pose } from "./space.ts";
 import { sameSize, sizeOf, type Lens, type Size, type Stage } from "./stage.ts";
@@ -20,10 +20,18 @@ interface Held {
   roomy: boolean;
 }
 
-function hold(state: State, size: Size): Held {
+/** What is kept in sight: the city, or the hexes that were asked for. */
+function seen(state: State): Scene {
   const { scene } = shownSeat(state);
+  if (state.around.length === 0) return scene;
+  const levels = levelsOf(scene);
+  const hexes = state.around.map(([q, r]) => ({ q, r, level: levels.get(key(q, r)) ?? 1 }));
+  return { hexes: hexes as SceneHex[], last: 0 };
+}
+
+function hold(state: State, size: Size): Held {
   const roomy = canGrow(state);
-  const pose = poseOf(scene, size.width / size.height, roomy ? ROOM.new : ROOM.none);
+  const pose = poseOf(seen(state), size.width / size.height, roomy ? ROOM.new : ROOM.none);
   return { pose, size, player: state.player, roomy };
 }
 
@@ -31,9 +39,8 @@ function hold(state: State, size: Size): Held {
 function stillHolds(held: Held, state: State, size: Size): boolean {
   if (held.player !== state.player || held.roomy !== canGrow(state)) return false;
   if (!sameSize(held.size, size)) return false;
-  const { scene } = shownSeat(state);
   const sight = new Sight(held.pose, size.width, size.height);
-  return scene.hexes.every(({ q, r, level }) => {
+  return seen(state).hexes.every(({ q, r, level }) => {
     const { x, y } = centre(q, r, 1);
     const room = held.roomy ? ROOM.least : 0;
     return AROUND.every(([dx, dy]) => {

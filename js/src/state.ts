@@ -119,8 +119,8 @@ export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable
 
 /** Whether a tile can be laid in the city that is shown. */
 export function canBuild(state: State): boolean {
-  const { snapshot, player, bot_data } = state;
-  const free = !snapshot.is_over && bot_data?.state !== "thinking";
+  const { snapshot, player, bot_data, locked } = state;
+  const free = !locked && !snapshot.is_over && bot_data?.state !== "thinking";
   return free && player === snapshot.to_move && selectedTile(state) !== null;
 }
 

@@ -121,6 +121,16 @@ test("why a spot is illegal is asked once, when the aim rests", async (t) => {
   assert.equal(state.answer, null);
 });
 
+test("a pointer that leaves takes its own aim along, not the keys'", (t) => {
+  const { state, actions } = view(t);
+  actions.aim("keys", { q: 1, r: 0 });
+  actions.abandon("pointer");
+  assert.equal(state.aim, "keys");
+  actions.aim("pointer", { q: 2, r: 0 });
+  actions.abandon("pointer");
+  assert.equal(state.aim, null);
+});
+
 test("an answer that comes too late is dropped", async (t) => {
   const { state, host, actions, received, tick } = view(t);
   actions.aim("pointer", { q: 7, r: 0 });

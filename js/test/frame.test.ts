@@ -42,3 +42,13 @@ test("a finished city is seen from nearer", () => {
   assert.ok(near!.right - near!.left < far!.right - far!.left);
   assert.ok(!stillFits(fit(withScenes(wide), 1), over));
 });
+
+test("views that are asked for the same hexes show the same part of the plane", () => {
+  const around = [[-4, 2], [5, 0]] as const;
+  const [one, other] = [snapshot(), withScenes(wide)];
+  const frames = fit(one, 1.5, around);
+  assert.deepEqual(frames.boxes, fit(other, 1.5, around).boxes);
+  assert.notDeepEqual(frames.boxes, fit(one, 1.5).boxes);
+  assert.ok(stillFits(frames, other, around));
+  assert.ok(!stillFits(frames, one, [[-4, 2]]));
+});

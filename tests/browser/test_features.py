@@ -105,3 +105,48 @@ def test_the_views_of_a_study_are_linked(open_notebook: Open) -> None:
         board.wait(2)
     assert notebook.value("str(game.moves[0])") == str(move)
     assert [board.number("hexes") for board in boards[1:]] == [7, 4]
+
+
+def test_two_games_are_compared_live(open_notebook: Open) -> None:
+    cell = (
+        f"{IMPORT}\ngames = [ak.Game(players=2, seed=7) for _ in range(2)]\n"
+        "compared = ak.CompareWidget(games[0].position, games[1], height=260)\ncompared"
+    )
+    notebook = open_notebook([cell])
+    notebook.run_all()
+    before, now = (notebook.board(n) for n in (2, 3))
+    before.point(1, 0)
+    for board in (before, now):
+        expect(board.root.locator(".ak-cursor")).to_be_visible()
+        expect(board.root.locator(".ak-explained")).to_contain_text("(1, 0)")
+    notebook.until("[v.cursor for v in compared.views[2:4]] == [[1, 0]] * 2")
+    before.page.keyboard.press("Tab")
+    before.root.press("ArrowDown")
+    expect(before.root).to_have_attribute("data-cursor", "1,1")
+    expect(now.root.locator(".ak-explained")).to_have_text("Nothing at (1, 1).")
+    notebook.execute("compared.views[3].cursor = (0, -1)")
+    before.page.mouse.move(1, 1)
+
+    move = next(iter(ak.Game(players=2, seed=7).legal_moves()))
+    now.turn_to(move.placement.rotation)
+    now.click(*move.placement[:2])
+    now.wait(2)
+    assert [before.number("hexes"), now.number("hexes")] == [4, 7]
+    rings = {*move.placement.hexes()}
+    for n in (2, 3):
+        marks = f"[[m['q'], m['r']] for m in compared.views[{n}].marks]"
+        assert {(q, r) for q, r in notebook.value(marks)} == rings
+    expect(now.root).to_contain_text("hexes that differ: 3")
+    one, other = (board.root.evaluate("root => root.hexToClient(0, 0)") for board in (before, now))
+    across = [
+        board.root.evaluate("root => root.plot.getBoundingClientRect().left")
+        for board in (before, now)
+    ]
+    assert abs((other["x"] - one["x"]) - (across[1] - across[0])) < 1
+    assert abs(other["y"] - one["y"]) < 1
+
+    # What is only looked at cannot be changed.
+    before.click(*move.placement[:2])
+    expect(before.ghost).to_have_count(0)
+    notebook.execute("games[1].undo()")
+    expect(now.root).to_contain_text("hexes that differ: 0")

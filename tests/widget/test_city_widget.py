@@ -74,7 +74,7 @@ class TestOptions:
     def test_an_unknown_one_is_refused_with_a_hint(self, game: ak.Game) -> None:
         with pytest.raises(TypeError, match="did you mean 'height'"):
             ak.CityWidget(game, hieght=300)
-        with pytest.raises(TypeError, match="it has caption, "):
+        with pytest.raises(TypeError, match="it has around, caption, "):
             ak.CityWidget(game, xyz=1)
 
     @pytest.mark.parametrize("edited", [None, 7, "gqq"])

@@ -36,7 +36,7 @@ export function replayPanel(actions: Actions): Panel {
       set(slider, "aria-label", text(state.texts, "slider"));
       const values = { ply, plies: line.length };
       set(slider, "aria-valuetext", text(state.texts, "slider_value", values));
-      set(slider, "disabled", line.length === 0);
+      set(slider, "disabled", line.length === 0 || state.locked);
       if (!busy && wanted === null) slider.value = String(ply);
     },
   };

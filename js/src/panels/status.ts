@@ -26,6 +26,7 @@ export function status(state: State): string {
   }
   if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
   if (snapshot.site.length === 0) return "";
+  if (state.locked) return "";
   const mover = snapshot.seats[snapshot.to_move]?.name ?? "";
   // That a bot thinks stands below, beside its button.
   if (state.bot_data?.state === "thinking") return "";

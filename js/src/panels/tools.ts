@@ -115,10 +115,14 @@ export function toolbar(actions: Actions): Panel {
       const idle = site.length === 0 && palette.length === 0 && moves.length === 0;
       set(turn!, "hidden", idle);
       set(change!, "hidden", idle);
-      set(way.element, "hidden", moves.length === 0 && site.length === 0);
+      // Beside another board the room stays, so that both boards are at one height.
+      set(turn!, "data-locked", state.locked);
+      set(change!, "data-locked", state.locked);
       for (const group of [...tools, way]) group.update(state);
-      // The replay panel has the same buttons.
-      if (state.show.includes("replay")) set(way.element, "hidden", true);
+      // The replay panel has the same buttons; and a mere city is one of several views.
+      const mere = !["site", "moves"].some((name) => state.show.includes(name));
+      const apart = mere || state.show.includes("replay");
+      set(way.element, "hidden", apart || (moves.length === 0 && site.length === 0));
       for (const { view, button } of views) {
         const label = text(state.texts, `view_${view}`);
         write(button, label);

@@ -1,0 +1,130 @@
+"""Two cities, positions or games beside each other, live: what differs is ringed at any time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.draw.compare import compare, signed
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.game import Game
+from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.study import SideBySide
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import ipywidgets
+
+    from akropolis_nb.draw.compare import Comparison, Pair, Side
+    from akropolis_nb.widget.texts import Texts
+
+WORDS = {**DISTRICTS, "q": "q", "s": "stones_row", "": "total"}
+"""The keys of the words for what brings points."""
+TABLE = ("players", "site", "replay")
+"""What is shown of the game that the cities belong to."""
+OWN = ("show", "player", "follow", "locked", "marks", "caption", "around", "link", "new_games")
+"""Options that are not free to choose."""
+
+
+class CompareWidget(SideBySide):
+    """Two cities, positions or games side by side, the hexes that differ ringed in both.
+
+    A hex that is pointed at in one city is shown and explained in the other, too. Games are played
+    as in any view, also by scripts, and rings and scores follow; cities and positions are only
+    looked at.
+
+    Args:
+        first: a city, a position or a game.
+        second: the same; two positions need as many players.
+        labels: what to call the two.
+        height: of each board, in pixels.
+        **options: more options of every view, see `ak.CityWidget`.
+
+    Raises:
+        AkropolisError: they cannot be compared; it says why.
+        TypeError: there is no such option, or it is not free to choose.
+
+    >>> import akropolis_nb as ak
+    >>> game = ak.Game(players=2, seed=7)
+    >>> view = ak.CompareWidget(game.position, game, labels=("before", "now"))
+    >>> move = game.play(next(iter(game.legal_moves())))
+    >>> [len(city.marks) for city in view.views[2:]]
+    [3, 3, 0, 0]
+    >>> print(view.comparison.pairs[0].extent)
+    3 hexes differ
+    >>> view.close()
+    """
+
+    def __init__(
+        self,
+        first: Side,
+        second: Side,
+        *,
+        labels: Sequence[str] = ("first", "second"),
+        height: int = 340,
+        **options: Any,
+    ) -> None:
+        for name in OWN:
+            if name in options:
+                raise TypeError(f"CompareWidget has no option {name!r}: it chooses that itself")
+        self.sides = (first, second)
+        """What is compared."""
+        self._labels = labels
+        pairs = self.comparison.pairs
+        columns = [_views(side, pairs, {**options, "height": height}) for side in self.sides]
+        super().__init__([list(row) for row in zip(*columns, strict=True)])
+        self._cities = self._rows[-len(pairs) :]
+        for column in columns:
+            column[0].observe(self._mark, "snapshot")
+        self._mark()
+
+    @property
+    def comparison(self) -> Comparison:
+        """What differs now, as `ak.compare` tells it."""
+        return compare(*self.sides, labels=self._labels)
+
+    def _mark(self, _change: object = None) -> None:
+        """Ring what differs now, and tell what it brings."""
+        comparison = self.comparison
+        for pair, row in zip(comparison.pairs, self._cities, strict=True):
+            cells = sorted({(h.q, h.r) for city in pair.cities for h in city.hexes()})
+            for side, view in enumerate(row):
+                view.around = cells
+                view.set_trait("marks", pair.rings(side))
+                view.caption = _caption(pair, comparison.labels[side], side, view.texts)
+
+    def _put_up(self) -> list[ipywidgets.Widget]:
+        made = super()._put_up()
+        # While it slept it saw no change.
+        self._mark()
+        return made
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        """Return the live views, and a picture for where no kernel answers."""
+        return super()._repr_mimebundle_(**kwargs) | {"image/svg+xml": self.comparison.svg()}
+
+
+def _views(side: Side, pairs: Sequence[Pair], options: dict[str, Any]) -> list[CityWidget]:
+    """The views of one side: of a game's or position's table, and of each city."""
+    game = side if isinstance(side, City | Game) else Game(side, names=[p.name for p in pairs])
+    common = {**options, "locked": side is not game or isinstance(side, City), "new_games": False}
+    views = [] if isinstance(game, City) else [CityWidget(game, show=TABLE, **common)]
+    for pair in pairs:
+        own: dict[str, Any] = {"show": ("city", "score"), "follow": False, "player": pair.seat}
+        views.append(CityWidget(game, **common, **own))
+    return views
+
+
+def _caption(pair: Pair, label: str, side: int, texts: Texts) -> str:
+    """Tell which side it is; on the second one, how its score differs from the first."""
+    who = f"{pair.name}, {label}" if pair.name else label
+    if side == 0:
+        return who
+    told = [
+        f"{texts[WORDS[change.letter]]} {change.first} → {change.second} ({signed(change.change)})"
+        for change in pair.changes
+        if change.change
+    ]
+    differ = texts["hexes_differ"].format(n=len(pair.differences))
+    return " · ".join([f"{who}: {differ}", *told])

@@ -1,0 +1,137 @@
+"""Two cities, positions or games side by side, live."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+import traitlets
+
+import akropolis_nb as ak
+from tests.widget.page import ask, page_of
+
+ONE = ak.City().place("hhg", (0, 1, 2))
+OTHER = ak.City().place("ghg", (0, 1, 2)).place("gqq", (2, 0, 2))
+
+
+def play(game: ak.Game, times: int = 1) -> None:
+    for _ in range(times):
+        game.play(next(iter(game.legal_moves())))
+
+
+def rings(view: ak.CityWidget, *, grey: bool = False) -> set[tuple[int, int]]:
+    marks = cast("list[dict[str, Any]]", view.marks)
+    return {(mark["q"], mark["r"]) for mark in marks if "color" in mark or not grey}
+
+
+def different(one: ak.City, other: ak.City) -> set[tuple[int, int]]:
+    looks = [{(h.q, h.r, h.kind, h.level) for h in city.hexes()} for city in (one, other)]
+    return {(q, r) for q, r, *_ in looks[0] ^ looks[1]}
+
+
+def test_what_differs_is_ringed_in_both_cities() -> None:
+    compared = ak.CompareWidget(ONE, OTHER)
+    for view in compared.views:
+        assert rings(view) == different(ONE, OTHER)
+    assert rings(compared.views[0], grey=True) == {(h.q, h.r) for h in OTHER.hexes()} - {
+        (h.q, h.r) for h in ONE.hexes()
+    }
+    assert "Houses 2 → 1 (−1)" in compared.views[1].caption
+    assert f"hexes that differ: {len(different(ONE, OTHER))}" in compared.views[1].caption
+
+
+def test_rings_follow_whoever_plays() -> None:
+    games = [ak.Game(players=2, seed=seed, names=["Ada", "Boris"]) for seed in (7, 8)]
+    compared = ak.CompareWidget(*games, language="pl")
+    cities = compared.views[2:]
+    assert [rings(view) for view in cities] == [set()] * 4
+    play(games[0])
+    q, r, rotation, *_ = cities[1].snapshot["legal"][5]
+    assert ask(cities[1], "place", index=0, q=q, r=r, rotation=rotation)["ok"]
+    play(games[1], 2)
+    for seat in (0, 1):
+        expected = different(*(game.position.cities[seat] for game in games))
+        assert expected
+        assert [rings(view) for view in cities[2 * seat : 2 * seat + 2]] == [expected] * 2
+    assert cities[3].caption.startswith("Boris, second: różniące się pola: ")
+    games[0].goto(0)
+    games[1].goto(0)
+    assert [rings(view) for view in cities] == [set()] * 4
+
+
+def test_all_views_point_together_and_stay_with_their_seats() -> None:
+    game = ak.Game(players=3, seed=7)
+    compared = ak.CompareWidget(game.position, game)
+    play(game, 2)
+    assert [view.player for view in compared.views[2:]] == [0, 0, 1, 1, 2, 2]
+    (link,) = {view.link for view in compared.views}
+    assert link
+    for one, other in zip(compared.views[2::2], compared.views[3::2], strict=True):
+        assert one.around == other.around
+        assert {(h.q, h.r) for view in (one, other) for h in view.city.hexes()} <= {*one.around}
+
+
+def test_positions_and_cities_are_only_looked_at() -> None:
+    game = ak.Game(players=2, seed=7)
+    compared = ak.compare(game.position, game).show()
+    assert [view.locked for view in compared.views[:2]] == [True, False]
+    assert all(view.locked for view in ak.compare(ONE, OTHER).show().views)
+
+
+def test_asleep_it_follows_nothing_and_awake_it_shows_the_present() -> None:
+    game = ak.Game(players=2, seed=7)
+    compared = ak.CompareWidget(game.position, game)
+    compared._repr_mimebundle_()
+    compared.sleep()
+    play(game)
+    assert not game._callbacks
+    data = compared._repr_mimebundle_()
+    assert data["image/svg+xml"].startswith("<svg")
+    assert len(rings(compared.views[2])) == 3
+    compared.close()
+    assert not game._callbacks
+
+
+def test_what_cannot_be_compared_is_refused_in_words() -> None:
+    with pytest.raises(ak.AkropolisError, match="of 2 players cannot be compared with one of 3"):
+        ak.CompareWidget(ak.Game(players=2), ak.Game(players=3))
+    with pytest.raises(TypeError, match="chooses that itself"):
+        ak.CompareWidget(ONE, OTHER, marks=[])
+    with pytest.raises(TypeError, match="no option 'hight'"):
+        ak.CompareWidget(ONE, OTHER, hight=400)
+    with pytest.raises(ak.AkropolisError, match="basic game"):
+        ak.compare(ONE, OTHER, rules=ak.Rules(variants="h")).show()
+
+
+class TestLocked:
+    def test_nothing_can_be_changed_from_the_page(self) -> None:
+        game = ak.Game(players=2, seed=7)
+        play(game)
+        view = ak.CityWidget(game, locked=True)
+        q, r, rotation, *_ = view.snapshot["legal"][0]
+        for kind, intent in {
+            "place": {"index": 0, "q": q, "r": r, "rotation": rotation},
+            "undo": {"count": 1},
+            "goto": {"ply": 0},
+            "annotate": {"node": 1, "comment": "x", "marks": []},
+            "new": {"rules": {"players": 2}, "names": None, "seed": None},
+        }.items():
+            assert ask(view, kind, **intent) == {"error": "Here one can only look."}
+        assert (game.ply, view.game) == (1, game)
+        assert not view.snapshot["can_undo"]
+        assert not {"rules", "node"} & view.snapshot.keys()
+
+    def test_scripts_change_it_and_unlock_it(self) -> None:
+        game = ak.Game(players=2, seed=7)
+        view = ak.CityWidget(game, locked=True)
+        play(game)
+        assert view.snapshot["ply"] == 1
+        view.locked = False
+        assert view.snapshot["can_undo"]
+        assert ask(view, "undo", count=1)["ok"]
+
+    def test_it_is_yes_or_no_and_no_at_first(self) -> None:
+        view = ak.CityWidget(ak.City())
+        assert page_of(view).sent[0]["state"]["locked"] is False
+        with pytest.raises(traitlets.TraitError, match="locked"):
+            view.locked = "maybe"  # type: ignore[assignment]
