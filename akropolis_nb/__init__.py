@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.analyse import Analysis, analyse
     from akropolis_nb.analysis.bots import bot
     from akropolis_nb.analysis.compare_lines import compare_lines
+    from akropolis_nb.analysis.explorer import Explorer
     from akropolis_nb.analysis.play_out import play_out
     from akropolis_nb.analysis.playouts import playouts
     from akropolis_nb.analysis.review import review
@@ -42,6 +43,7 @@ __all__ = [
     "City",
     "CityWidget",
     "CompareWidget",
+    "Explorer",
     "Game",
     "Hex",
     "IllegalMoveError",
@@ -71,6 +73,7 @@ __all__ = [
 
 # Loaded when first asked for: they bring plotly and anywidget with them.
 _LATER = {
+    "Explorer": "akropolis_nb.analysis.explorer",
     "Puzzle": "akropolis_nb.puzzles.puzzle",
     "Analysis": "akropolis_nb.analysis.analyse",
     "analyse": "akropolis_nb.analysis.analyse",

@@ -35,7 +35,7 @@ INVENTED = 1000
 
 
 class Record(NamedTuple):
-    """One game."""
+    """One game, or several that began alike: then each vector has a first axis more."""
 
     deal: NDArray[np.int16]
     """Labels of the tiles in the order they were dealt: the first site, unless the game began from
@@ -44,6 +44,10 @@ class Record(NamedTuple):
     """One row per move, see :data:`TILE` and on."""
     totals: NDArray[np.int16]
     """Final totals by seat."""
+
+    def game(self, number: int) -> Record:
+        """One of several games."""
+        return Record(*(vector[number] for vector in self))
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,7 @@ class Plan:
         return named and isinstance(self.bot, str) and self.bot in POLICIES
 
 
-def play_games(job: tuple[Plan, int, int]) -> list[Record]:
+def play_games(job: tuple[Plan, int, int]) -> Record:
     """Play so many of a plan's games from one number on; the same whoever plays them, and where.
 
     Bots with a budget in seconds depend on the clock all the same.
@@ -79,7 +83,8 @@ def play_games(job: tuple[Plan, int, int]) -> list[Record]:
     plan, first, count = job
     if plan.is_fast:
         return _log_games(plan, first, count)
-    return [_play_game(plan, number) for number in range(first, first + count)]
+    games = [_play_game(plan, number) for number in range(first, first + count)]
+    return Record(*map(np.stack, zip(*games, strict=True)))
 
 
 def label(tile: TileId) -> int:
@@ -141,7 +146,7 @@ def game_of(rules: Rules, start: str, record: Record) -> Game:
     return game
 
 
-def _log_games(plan: Plan, first: int, count: int) -> list[Record]:
+def _log_games(plan: Plan, first: int, count: int) -> Record:
     """Let the kernels play."""
     position = plan.position()
     site, pile = position.site, position.unseen
@@ -181,7 +186,7 @@ def _log_games(plan: Plan, first: int, count: int) -> list[Record]:
         np.array(vector, np.int64).reshape(shape)
         for vector, shape in zip((totals, deals, log), shapes, strict=True)
     )
-    return [_narrow(*game) for game in zip(dealt, logged, ended, strict=True)]
+    return _narrow(dealt, logged, ended)
 
 
 def _play_game(plan: Plan, number: int) -> Record:

@@ -64,7 +64,12 @@ def city_key(city: City) -> bytes:
         if placed and len(cells) == 3:
             at.append((sum(q for q, _ in cells), sum(r for _, r in cells)))
             look.append(WHOLE)
-    return least(np.array([at]), np.array([look]))[0]
+    return bare_key(least(np.array([at]), np.array([look]))[0])
+
+
+def bare_key(key: bytes) -> bytes:
+    """A key of :func:`~akropolis_nb.analysis.canonical.afterstate_keys` as that of the city."""
+    return key.lstrip(b"\0")  # what was covered stands there as zeros
 
 
 def position_key(position: Position) -> tuple[object, ...]:

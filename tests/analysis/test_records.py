@@ -60,6 +60,12 @@ class Last:
         return list(position.legal_moves())[-1]
 
 
+def played(plan: Plan, first: int, count: int) -> list[Record]:
+    games = play_games((plan, first, count))
+    assert len(games.totals) == count
+    return [games.game(number) for number in range(count)]
+
+
 BOTS = ["greedy", "random", "house sprawler", Last()]
 SLOW = [*product(BOTS[2:], [{}, {"architect": "hippodamos"}])]
 CASES = [*product(BOTS[:2], RULES), *SLOW]
@@ -72,7 +78,7 @@ def games(bot: Any) -> int:
 @pytest.mark.parametrize(("bot", "rules"), CASES, ids=str)
 def test_a_whole_game_played_again_is_the_same(bot: Any, rules: dict[str, Any]) -> None:
     plan = Plan(ak.Rules(**rules), "", bot, seed=3)
-    records = play_games((plan, 0, games(bot)))
+    records = played(plan, 0, games(bot))
     assert len(records) == games(bot)
     for record in records:
         again = retold(plan, record)
@@ -90,7 +96,7 @@ def test_a_game_from_a_position_played_again_is_the_same(
 ) -> None:
     start = middle(plies, **rules)
     plan = Plan(start.rules, str(start), bot, seed=3)
-    for record in play_games((plan, 0, games(bot))):
+    for record in played(plan, 0, games(bot)):
         again = retold(plan, record)
         assert all((one == other).all() for one, other in zip(again, record, strict=True))
         assert sorted(record.deal) == sorted(start.unseen)
@@ -99,7 +105,7 @@ def test_a_game_from_a_position_played_again_is_the_same(
 def test_the_totals_are_those_of_playouts() -> None:
     start = middle(5, players=3)
     plan = Plan(start.rules, str(start), "greedy", seed=8)
-    totals = [record.totals.tolist() for record in play_games((plan, 0, 50))]
+    totals = [record.totals.tolist() for record in played(plan, 0, 50)]
     assert totals == ak.playouts(start, 50, seed=8).tolist()
 
 
@@ -107,8 +113,8 @@ def test_the_totals_are_those_of_playouts() -> None:
 def test_a_game_is_the_same_in_any_batch(bot: Any) -> None:
     plan = Plan(ak.Rules(), "", bot, seed=4)
     number = games(bot)
-    whole = play_games((plan, 0, number + 2))
-    later = play_games((plan, number, 2))
+    whole = played(plan, 0, number + 2)
+    later = played(plan, number, 2)
     for one, other in zip(whole[number:], later, strict=True):
         assert all((a == b).all() for a, b in zip(one, other, strict=True))
     assert (whole[0].deal != whole[1].deal).any()
@@ -116,13 +122,13 @@ def test_a_game_is_the_same_in_any_batch(bot: Any) -> None:
 
 @pytest.mark.parametrize("bot", BOTS[1:], ids=str)
 def test_another_seed_gives_other_games(bot: Any) -> None:
-    first, second = (play_games((Plan(ak.Rules(), "", bot, s), 0, 1))[0] for s in (1, 2))
+    first, second = (played(Plan(ak.Rules(), "", bot, s), 0, 1)[0] for s in (1, 2))
     assert (first.deal != second.deal).any()
 
 
 def test_every_tile_is_as_likely_to_be_dealt_first() -> None:
     """Chi-square over 37 tiles: 36 degrees of freedom, above 80 once in 30,000 times."""
-    records = play_games((Plan(ak.Rules(), "", "random", 1), 0, 3700))
+    records = played(Plan(ak.Rules(), "", "random", 1), 0, 3700)
     counts = np.bincount([record.deal[0] for record in records], minlength=38)[1:]
     assert ((counts - 100) ** 2 / 100).sum() < 80
     counts = np.bincount([record.deal[3] for record in records], minlength=38)[1:]
@@ -137,14 +143,14 @@ def test_invented_and_repeated_tiles(bot: str) -> None:
     )
     plan = Plan(start.rules, str(start), bot, seed=5)
     assert not plan.is_fast
-    (record,) = play_games((plan, 0, 1))
+    (record,) = played(plan, 0, 1)
     again = retold(plan, record)
     assert all((one == other).all() for one, other in zip(again, record, strict=True))
 
 
 def test_stones_and_points_go_from_move_to_move() -> None:
     plan = Plan(ak.Rules(), "", "greedy", seed=6)
-    for record in play_games((plan, 0, 9)):
+    for record in played(plan, 0, 9):
         for seat in range(2):
             own = record.moves[seat::2].astype(int)
             before = np.concatenate([[seat + 1], own[:-1, STONES]])

@@ -1,0 +1,74 @@
+"""An explorer's answer: records, a figure, a table that displays itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+
+Look: TypeAlias = Literal["dots", "line", "grid"]
+SHOWN = 20
+"""Rows of a table that displays itself."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the games in an explorer say to one question; displays itself as a table."""
+
+    question: str
+    counted: str
+    """Which games were counted, and which were not."""
+    rows: tuple[dict[str, Any], ...]
+    label: tuple[str, ...]
+    """The columns that name a row."""
+    value: str = "mean"
+    """The column that the figure shows."""
+    look: Look = "dots"
+    """How the figure shows it."""
+    fits: tuple[dict[str, Any], ...] = field(default=())
+    """Straight lines through the rows, as plain records, if the question has any."""
+    columns: tuple[str, ...] = field(default=())
+    """The columns that a table shows beside the label; those of means if left out."""
+
+    def table(self) -> list[dict[str, Any]]:
+        """A plain record for each row."""
+        return [dict(row) for row in self.rows]
+
+    def figure(self) -> go.Figure:
+        """A Plotly figure of the means, with their 95% intervals."""
+        from akropolis_nb.draw.openings import answer_figure
+
+        return answer_figure(self.look, self.rows, self.label, self.value, self.fits)
+
+    def __repr__(self) -> str:
+        return f"<Answer: {self.question}; {len(self.rows)} rows from {self.counted}>"
+
+    def _repr_html_(self) -> str:
+        from akropolis_nb.draw.tables import html_table
+
+        columns = self.columns or ("games", "mean", "interval", "spread")
+        head = [*self.label, *columns]
+        rows = [
+            [_told(row, name, bare=name in self.label) for name in head]
+            for row in self.rows[:SHOWN]
+        ]
+        more = len(self.rows) - len(rows)
+        note = f"{self.counted}{f'; {more} more rows in .table()' * (more > 0)}"
+        words = {"tile", "hexes", "move", "tiles"}
+        return html_table(head, rows, words=words, caption=self.question, note=note)
+
+
+def _told(row: dict[str, Any], name: str, *, bare: bool) -> str:
+    """One cell in words."""
+    if name == "interval":
+        return "" if row["games"] < 2 else f"{row['low']:.1f} to {row['high']:.1f}"
+    value = row[name]
+    if name == "seat":
+        return f"{value + 1}"
+    if isinstance(value, float) and not bare:
+        return f"{value:.1%}" if name in {"wins", "share"} else f"{value:.1f}"
+    if isinstance(value, tuple | list):
+        return ", ".join(map(str, value))
+    return f"{value:,}" if name == "games" else str(value)

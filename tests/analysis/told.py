@@ -1,0 +1,70 @@
+"""Games told by the rules alone, for what an explorer says about them."""
+
+from __future__ import annotations
+
+import statistics
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import akropolis_nb as ak
+
+STUDENT = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 10: 2.228, 29: 2.045}
+"""97.5% points of Student's t by degrees of freedom, from a printed table."""
+
+
+class Ply(NamedTuple):
+    """A move of a game and what came of it."""
+
+    before: ak.Position
+    move: ak.Move
+    after: ak.Position
+    final: ak.Position
+    """The end of the game."""
+
+    @property
+    def seat(self) -> int:
+        return self.before.to_move
+
+    @property
+    def price(self) -> int:
+        return self.before.site.index(self.move.tile)
+
+    @property
+    def total(self) -> int:
+        """The final total of who moved."""
+        return self.final.scores[self.seat].total
+
+
+def plies(game: ak.Game) -> Iterator[Ply]:
+    """The moves of a game's current line."""
+    line = [game.root, *game.current_line()]
+    for before, after in pairwise(line):
+        assert after.move is not None
+        yield Ply(before.position, after.move, after.position, line[-1].position)
+
+
+def all_games(explorer: ak.Explorer) -> list[ak.Game]:
+    return [
+        explorer.game(number, run["run"])
+        for run in explorer.runs()
+        for number in range(run["games"])
+    ]
+
+
+def assert_tells(row: dict[str, Any], totals: list[float], mean: str = "mean") -> None:
+    """Hold a row against the totals that it is about."""
+    assert row["games"] == len(totals)
+    assert abs(row[mean] - statistics.fmean(totals)) < 1e-9
+    if len(totals) == 1:
+        assert (row["spread"], row["low"], row["high"]) == (0, -float("inf"), float("inf"))
+        return
+    spread = statistics.stdev(totals)
+    assert abs(row["spread"] - spread) < 1e-9
+    assert abs(row["high"] + row["low"] - 2 * row[mean]) < 1e-9
+    quantile = STUDENT.get(len(totals) - 1)
+    if quantile and spread:
+        error = quantile * spread / len(totals) ** 0.5
+        assert abs((row["high"] - row["low"]) / 2 / error - 1) < 0.002
