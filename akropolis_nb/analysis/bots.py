@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.analysis.search import Rollouts, best_by_halving
+from akropolis_nb.analysis.playouts import Policy, Start
+from akropolis_nb.analysis.search import Rollouts, best_by_halving, candidates
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
@@ -119,35 +120,41 @@ class StyleBot:
 
 @dataclass(frozen=True, slots=True)
 class MonteCarloBot:
-    """Plays the most promising moves on, greedily and in many deals, and keeps the better half.
+    """Plays the most promising moves on, in many deals, and keeps the better half.
 
-    The candidates are the moves that bring most at once. All of them meet the same deals of the
-    unseen tiles; after ``plies`` more plies the totals are taken, the rest of the game is not
-    played: that costs no strength and saves half of the time.
+    The candidates are the moves that the policy likes best; it plays on for all seats. All of them
+    meet the same deals of the unseen tiles. After ``plies`` more plies the totals are taken; the
+    farsighted policy takes those that it expects at the end, so the rest need not be played.
     """
 
     seconds: float | None = 0.1
     """Time for a move, on one thread; the answer then depends on the machine."""
     playouts: int | None = None
     """Playouts for a move, instead of a time; the same seed then gives the same move."""
-    candidates: int = 24
-    plies: int = 9
+    candidates: int = 40
+    """How many moves are tried."""
+    plies: int = 5
+    """Plies played after a move."""
+    policy: Policy = "farsighted"
+    """Who plays on, see :func:`ak.playouts`."""
+    lead: float = 0.5
+    """Part of the best other total that is taken from the own one: 1 aims at the lead alone."""
 
     def choose(self, position: Position, rng: Random) -> Move:
         """The candidate that did best."""
         begun = perf_counter()
-        ordered = list(options(position))
-        rng.shuffle(ordered)
-        ordered.sort(key=lambda option: -option.gain)
-        moves = [option.move for option in ordered[: self.candidates]]
-        if len(moves) == 1:
-            return moves[0]
         with compiled.Notice():
-            rollouts = Rollouts(position, moves, self.plies, rng.getrandbits(31))
+            start = Start(position)
+            moves = candidates(position, start, self.policy, rng, self.candidates)
+            if len(moves) == 1:
+                return moves[0]
+            rollouts = Rollouts(
+                position, moves, self.plies, rng.getrandbits(31), policy=self.policy, start=start
+            )
             if self.playouts is not None:
-                return moves[best_by_halving(rollouts, playouts=self.playouts)]
+                return moves[best_by_halving(rollouts, self.lead, playouts=self.playouts)]
             deadline = begun + (self.seconds or 0.0)
-            return moves[best_by_halving(rollouts, begun=begun, deadline=deadline)]
+            return moves[best_by_halving(rollouts, self.lead, begun=begun, deadline=deadline)]
 
 
 BOTS: dict[str, Bot] = {

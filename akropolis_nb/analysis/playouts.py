@@ -8,20 +8,24 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
 
+from akropolis_nb.analysis.outlook import outlooks
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-Policy: TypeAlias = Literal["random", "greedy"]
-POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY}
+Policy: TypeAlias = Literal["random", "greedy", "farsighted"]
+POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY, "farsighted": k.FARSIGHTED}
 _BATCH = 128
 """Games that a worker plays at a time."""
+Room: TypeAlias = "tuple[array[int], array[int], array[int]]"
+"""Copies of a table and of cities to play on, and a workspace."""
 
 
 def playouts(
@@ -37,7 +41,8 @@ def playouts(
         position: where to start.
         games: how many games to play.
         policy: ``"random"`` draws every move evenly from all legal ones; ``"greedy"`` takes the
-            most own points and stones after the move, ties at random.
+            most own points and stones after the move, ties at random; ``"farsighted"`` is
+            greedy for what its city may be expected to come to, by tables trained in self-play.
         seed: a whole number; the same seed gives the same games, whatever the workers.
         workers: threads to play on.
 
@@ -55,7 +60,9 @@ def playouts(
         raise AkropolisError(f"playouts start from a Position, not from {shown(position)}")
     named: object = policy
     if not isinstance(named, str) or named not in POLICIES:
-        raise AkropolisError(f"a policy is 'random' or 'greedy', not {shown(policy)}")
+        raise AkropolisError(
+            f"a policy is {', '.join(map(repr, POLICIES))}, but not {shown(policy)}"
+        )
     games = whole("games", games, 0, 1_000_000_000)
     seed = whole("seed", seed, 0, (1 << 63) - 1)
     workers = whole("workers", workers, 1, 1000)
@@ -103,21 +110,29 @@ class Start:
         self.table[k.PILE_SIZE] = len(position.unseen)
 
     def workspace(self) -> array[int]:
-        """A workspace for the kernels."""
+        """A workspace for the kernels, with the outlooks of all seats."""
         workspace = _zeros(k.workspace_size(self.cells))
         k.found_workspace(workspace, self.cells)
+        workspace[k.OUTLOOKS] = len(workspace)
+        workspace += outlooks(self.seats)
         return workspace
 
-    def play(self, policy: int, seed: int, first: int, count: int) -> NDArray[np.int64]:
+    def room(self) -> Room:
+        """Room for one thread to play in."""
+        return self.table[:], self.cities[:], self.workspace()
+
+    def play(
+        self, policy: int, seed: int, first: int, count: int, room: Room | None = None
+    ) -> NDArray[np.int64]:
         """Play games number ``first`` and on; totals of shape (count, seats)."""
+        room = room or self.room()
         totals = _zeros(count * self.seats)
         compiled.load().play_many(
             self.table,
             self.cities,
-            self.table[:],
-            self.cities[:],
+            *room[:2],
             self.size,
-            self.workspace(),
+            room[2],
             self.flags,
             policy,
             seed,
@@ -126,6 +141,62 @@ class Start:
             totals,
         )
         return np.array(totals, np.int64).reshape(count, self.seats)
+
+    def try_moves(
+        self,
+        policy: int,
+        plies: int,
+        seed: int,
+        *,
+        first: int,
+        count: int,
+        moves: array[int],
+        room: Room,
+    ) -> NDArray[np.int64]:
+        """Play moves, five numbers each, and ``plies`` on; totals of (moves, count, seats)."""
+        many = len(moves) // 5
+        totals = _zeros(many * count * self.seats)
+        compiled.load().try_moves(
+            self.table,
+            self.cities,
+            *room[:2],
+            self.size,
+            room[2],
+            self.flags,
+            policy,
+            plies,
+            seed,
+            first,
+            count,
+            moves,
+            many,
+            totals,
+        )
+        return np.array(totals, np.int64).reshape(many, count, self.seats)
+
+    def moves(self, policy: int, workspace: array[int] | None = None) -> NDArray[np.int64]:
+        """All moves of the seat to move, as rows of six numbers.
+
+        Index on the site, x, y, shape, turn; and what the policy goes by, in 256ths of a point.
+        """
+        width, rows = self.cities[k.WIDTH], self.cities[k.ROWS]
+        out = _zeros(6 * 6 * min(2 * width * rows, 36 * self.cells))
+        count = compiled.load().list_moves(
+            self.table,
+            self.cities,
+            self.size,
+            workspace or self.workspace(),
+            self.flags,
+            policy,
+            out,
+        )
+        return np.array(out[: 6 * count], np.int64).reshape(count, 6)
+
+    def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:
+        """The placement of a tile on a triangle of the grid."""
+        q = x + k.CELL_X[3 * shape + turn] + self.west
+        r = y + k.CELL_Y[3 * shape + turn] + self.north
+        return Placement(q, r, k.rotation_of(shape, turn))
 
 
 def _zeros(length: int) -> array[int]:

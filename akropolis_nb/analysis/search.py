@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from akropolis_nb.analysis.playouts import Start
-from akropolis_nb.engine import compiled, grid
+from akropolis_nb.analysis.playouts import POLICIES, Start
+from akropolis_nb.engine import grid
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Move
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from random import Random
 
     from numpy.typing import NDArray
 
-    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.analysis.playouts import Policy
     from akropolis_nb.engine.position import Position
 
 
@@ -28,20 +31,31 @@ class Rollouts:
     Args:
         position: where the moves are to be played.
         moves: legal moves there.
-        plies: how many plies to play after the move, greedily; then the totals are taken.
+        plies: how many plies to play after the move; then the totals are taken, by the
+            farsighted policy those that it expects at the end of the game.
         seed: what deals the unseen tiles.
+        policy: who plays on, as in :func:`ak.playouts`.
+        start: the position in flat vectors, if they are there already.
     """
 
-    def __init__(self, position: Position, moves: Sequence[Move], plies: int, seed: int) -> None:
+    def __init__(
+        self,
+        position: Position,
+        moves: Sequence[Move],
+        plies: int,
+        seed: int,
+        *,
+        policy: Policy = "greedy",
+        start: Start | None = None,
+    ) -> None:
         self.moves = len(moves)
         self.seat = position.to_move
-        self._start = Start(position)
+        self._start = start or Start(position)
+        self._policy = POLICIES[policy]
         self._plies = plies
         self._seed = seed
         self._numbered = [self._numbers(position, move) for move in moves]
-        self._table = self._start.table[:]
-        self._blocks = self._start.cities[:]
-        self._workspace = self._start.workspace()
+        self._room = self._start.room()
 
     def _numbers(self, position: Position, move: Move) -> tuple[int, int, int, int, int]:
         """A move as the kernels want it."""
@@ -55,37 +69,48 @@ class Rollouts:
 
     def play(self, chosen: Sequence[int], first: int, count: int) -> NDArray[np.int64]:
         """Totals of shape (chosen moves, count, seats) in the deals from number ``first`` on."""
-        start = self._start
         moves = array("i", [number for move in chosen for number in self._numbered[move]])
-        totals = array("i", bytes(4 * len(chosen) * count * start.seats))
-        compiled.load().try_moves(
-            start.table,
-            start.cities,
-            self._table,
-            self._blocks,
-            start.size,
-            self._workspace,
-            start.flags,
-            k.GREEDY,
+        return self._start.try_moves(
+            self._policy,
             self._plies,
             self._seed,
-            first,
-            count,
-            moves,
-            len(chosen),
-            totals,
+            first=first,
+            count=count,
+            moves=moves,
+            room=self._room,
         )
-        return np.array(totals, np.int64).reshape(len(chosen), count, start.seats)
 
 
-def worth(totals: NDArray[np.int64], seat: int) -> NDArray[np.float64]:
+def worth(totals: NDArray[np.int64], seat: int, lead: float = 0.5) -> NDArray[np.float64]:
     """What totals of shape (..., seats) are worth to a seat: half its own, half its lead."""
     others = np.delete(totals, seat, axis=-1).max(axis=-1)
-    return np.asarray(totals[..., seat] - others / 2, np.float64)
+    return np.asarray(totals[..., seat] - others * lead, np.float64)
+
+
+def candidates(
+    position: Position, start: Start, policy: Policy, rng: Random, count: int
+) -> list[Move]:
+    """The ``count`` legal moves that a policy likes best, the best first, ties by chance.
+
+    Raises:
+        AkropolisError: the game is over or awaits a deal.
+    """
+    if position.is_over or position.awaits_deal:
+        raise AkropolisError("there is no move to choose: the game is over or awaits a deal")
+    if position.architect_moves:
+        return [position.architect_move()]
+    listed = start.moves(POLICIES[policy])
+    chance = np.random.default_rng(rng.getrandbits(63)).random(len(listed))
+    order = np.lexsort((chance, -listed[:, 5]))
+    return [
+        Move(position.site[index], start.placement(*where))
+        for index, *where in listed[order[:count], :5].tolist()
+    ]
 
 
 def best_by_halving(
     rollouts: Rollouts,
+    lead: float = 0.5,
     *,
     playouts: int | None = None,
     begun: float = 0.0,
@@ -98,6 +123,7 @@ def best_by_halving(
 
     Args:
         rollouts: the moves.
+        lead: see :func:`worth`.
         playouts: the budget; a time if left out.
         begun: when the time began, by ``perf_counter``.
         deadline: when it ends.
@@ -111,7 +137,7 @@ def best_by_halving(
         count = 1 if playouts is None else max(1, playouts // (rounds * len(left)))
         while True:
             totals = rollouts.play(left, deals, count)
-            sums[left] += worth(totals, rollouts.seat).sum(axis=1)
+            sums[left] += worth(totals, rollouts.seat, lead).sum(axis=1)
             deals += count
             if playouts is not None or perf_counter() >= until:
                 break

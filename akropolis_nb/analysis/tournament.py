@@ -124,14 +124,14 @@ def _standing(name: str, n: int, rows: list[tuple[tuple[int, int], ...]], seats:
     by_deal = [sum(totals[k : k + seats]) / seats for k in range(0, len(rows), seats)]
     spread = sum((value - mean) ** 2 for value in by_deal)
     error = math.sqrt(spread / (len(by_deal) - 1) / len(by_deal)) if len(by_deal) > 1 else math.inf
-    low, high = _wilson(wins, len(rows))
+    low, high = wilson(wins, len(rows))
     # Even is one win in as many games as there are seats.
     odds = wins * (seats - 1) / (1 - wins) if wins < 1 else math.inf
     elo = 400 * math.log10(odds) if 0 < odds < math.inf else math.copysign(math.inf, odds - 0.5)
     return Standing(name, len(rows), mean, error, wins, low, high, elo)
 
 
-def _wilson(share: float, count: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(share: float, count: int, z: float = 1.96) -> tuple[float, float]:
     """Wilson's score interval of a share seen in ``count`` trials."""
     middle = (share + z * z / (2 * count)) / (1 + z * z / count)
     half = (

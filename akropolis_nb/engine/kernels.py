@@ -75,13 +75,16 @@ UNEVEN, OVERHANG, ONE_TILE, FLOATING = -1, -2, -3, -4
 # The workspace. First the choice of a policy: index of the tile, x, y, shape, turn, rotation.
 CHOICE = 0
 # Then a plan for each tile of the site: how its letters act on each other, its letters a, b, c, a,
-# b, and its plaza: the district, the stars, and the points these make by themselves.
-PLANS, PLAN, MOST_PLANS = 6, 9, 6
-CLASS, LETTER, PLAZA_OF, PLAZA_STARS, PLAZA_POINTS = 0, 1, 6, 7, 8
+# b, its plaza: the district, the stars, and the points these make by themselves; and what it is
+# worth wherever it lies, for its price and its quarries.
+PLANS, PLAN, MOST_PLANS = 6, 10, 6
+CLASS, LETTER, PLAZA_OF, PLAZA_STARS, PLAZA_POINTS, ASIDE = 0, 1, 6, 7, 8, 9
 SIMPLE, CROSSED, EXOTIC = 0, 1, 2
 # The triangle weighed last, as if a tile of quarries lay on it: change of points, stones gained,
 # level, greatest key of a group of houses, by kind the change of value and of stars, where the
 # offers of its three cells stand; and the change of points by a tile of the site for each turn.
+# While weighing, values and stars are counted in sixteenths, points in 256ths.
+UNIT, POINT = 16, 256
 BASE = PLANS + MOST_PLANS * PLAN
 GAINED, LEVEL, TOP, MORE_VALUE = BASE + 1, BASE + 2, BASE + 3, BASE + 4
 MORE_STARS = MORE_VALUE + 6
@@ -98,8 +101,21 @@ ADD, JOINS, KEYS, FRINGE, CELL, OFFER = 12, 18, 21, 24, 25, 26
 # Offers of a triangle that cannot share them; where those of empty cells stand, how many they are.
 OWN = UNDO_COUNT + 1
 RIM, RIM_COUNT = OWN + 3 * OFFER, OWN + 3 * OFFER + 1
+# What is there and what is to be expected, see "outlook": by kind value and stars in sixteenths;
+# where the outlook in force stands; where those of all seats and turns stand; one of zeros.
+HOPED_VALUE, HOPED_STARS = RIM_COUNT + 1, RIM_COUNT + 7
+OUTLOOK, OUTLOOKS, NO_OUTLOOK = HOPED_STARS + 6, HOPED_STARS + 7, HOPED_STARS + 8
+# An outlook: the mean that is missing from the sum of all below; by kind the value yet to come;
+# the scale of the sum; by kind the stars yet to come; what a stone is worth beside its point, an
+# open quarry; what it is worth to lay a tile on level 2, 3 or above; a temple that lacks one, two
+# or three neighbours; what barracks with one or two neighbours outside lose; a house outside the
+# group that counts.
+MISSING, COMING_VALUE, SCALE, COMING_STARS, STONE, OPEN, RISE, SHORT, EDGE, LOOSE = (
+    0, 0, 6, 6, 12, 13, 14, 17, 20, 22,
+)  # fmt: skip
+OUTLOOK_SIZE, MOST_TURNS = 23, 30
 # The survey: values and stars by kind, the best group's key, how many groups there are, their keys.
-VALUE = RIM_COUNT + 1
+VALUE = NO_OUTLOOK + OUTLOOK_SIZE
 STARS = VALUE + 6
 BEST, GROUP_COUNT, GROUPS = STARS + 6, STARS + 7, STARS + 8
 
@@ -108,7 +124,7 @@ BEST, GROUP_COUNT, GROUPS = STARS + 6, STARS + 7, STARS + 8
 SEATS, TO_MOVE, STACKS, STACK_SIZE, SITE_SIZE, ARCHITECT, PILE_SIZE, STONES = range(8)
 SITE, PILE = 11, 17
 HIPPODAMOS, METAGENES, CALLICRATES = 1, 2, 3
-RANDOM, GREEDY = 0, 1
+RANDOM, GREEDY, FARSIGHTED = 0, 1, 2
 WHOLE_GAME = 1 << 20
 """More plies than any game has."""
 
@@ -464,6 +480,7 @@ def found_workspace(w: Vector, cells: int) -> None:
     """Make a vector of zeros a workspace for cities of this many cells."""
     w[UNDO] = GROUPS + cells + 9
     w[RIM] = w[UNDO] + 3 * cells
+    w[OUTLOOK] = NO_OUTLOOK
 
 
 def survey(c: Vector, b: int, w: Vector, flags: int) -> int:
@@ -572,9 +589,71 @@ def architect_value(d: int, districts: int, plazas: int, level: int, flags: int)
 # --- what a tile would bring --------------------------------------------------------------------
 
 
+def hoped_temple(w: Vector, height: int, empty: int, flags: int) -> int:
+    """Sixteenths of value of a temple with this many empty neighbours."""
+    if empty > 3:
+        return 0
+    worth = UNIT * height
+    if empty > 0:
+        worth = w[w[OUTLOOK] + SHORT + empty - 1] * height
+    if flags & 8 and height > 1:
+        return 2 * worth
+    return worth
+
+
+def hoped_barracks(w: Vector, height: int, outside: int, flags: int) -> int:
+    """Sixteenths of value of barracks with this many neighbours outside the city."""
+    worth = UNIT * barracks_worth(height, outside, flags)
+    if outside == 1 or outside == 2:
+        worth -= w[w[OUTLOOK] + EDGE + outside - 1] * height
+    return worth
+
+
+def hoped_houses(w: Vector, key: int, flags: int) -> int:
+    """Sixteenths of value of a house group with this key, beyond what they have by themselves."""
+    loose = w[w[OUTLOOK] + LOOSE]
+    if loose == 0:
+        return UNIT * house_value(key, flags)
+    return (UNIT - loose) * house_value(key, flags)
+
+
+def hoped_worth(c: Vector, w: Vector, i: int, flags: int) -> int:
+    """Sixteenths of value of a market, barracks, temple or garden that was appraised."""
+    kind = c[i + KIND]
+    if kind == TEMPLE:
+        return hoped_temple(w, c[i + HEIGHT], c[i + AUX], flags)
+    if kind == BARRACKS:
+        return hoped_barracks(w, c[i + HEIGHT], c[i + AUX], flags)
+    return UNIT * c[i + WORTH]
+
+
+def foresee(c: Vector, b: int, w: Vector, flags: int) -> int:
+    """Leave by kind what the city surveyed last has and may expect; 256ths of the points."""
+    outlook = w[OUTLOOK]
+    for d in range(1, 6):
+        w[HOPED_VALUE + d] = UNIT * w[VALUE + d] + w[outlook + COMING_VALUE + d]
+        w[HOPED_STARS + d] = UNIT * w[STARS + d] + w[outlook + COMING_STARS + d]
+    if outlook != NO_OUTLOOK:
+        loose = 0
+        cells = b + c[b + LIST]
+        for n in range(c[b + CELLS]):
+            i = b + c[cells + n]
+            kind = c[i + KIND]
+            if kind == TEMPLE or kind == BARRACKS:
+                w[HOPED_VALUE + kind] += hoped_worth(c, w, i, flags) - UNIT * c[i + WORTH]
+        for n in range(w[GROUP_COUNT]):
+            loose += w[GROUPS + n] & 0xFFFF
+        w[HOPED_VALUE + HOUSE] += w[outlook + LOOSE] * (loose - w[VALUE + HOUSE])
+    points = 0
+    for d in range(1, 6):
+        points += w[HOPED_VALUE + d] * w[HOPED_STARS + d]
+    return points
+
+
 def prepare(c: Vector, b: int, w: Vector, flags: int) -> None:
     """Survey the city, so that its triangles can be weighed."""
     survey(c, b, w, flags)
+    foresee(c, b, w, flags)
     w[LEVEL] = 1
     for n in range(12):
         w[MORE_VALUE + n] = 0
@@ -594,8 +673,8 @@ def plan(w: Vector, n: int, code: int, flags: int) -> None:
         w[p + LETTER + m] = kind
         if GARDEN < kind < QUARRY:
             w[p + PLAZA_OF] = kind - PLAZA
-            w[p + PLAZA_STARS] = STARS_OF[kind]
-            w[p + PLAZA_POINTS] = STARS_OF[kind] * w[VALUE + kind - PLAZA]
+            w[p + PLAZA_STARS] = UNIT * STARS_OF[kind]
+            w[p + PLAZA_POINTS] = UNIT * STARS_OF[kind] * w[HOPED_VALUE + kind - PLAZA]
 
 
 def tile_class(kind0: int, kind1: int, kind2: int, flags: int) -> int:
@@ -644,13 +723,13 @@ def weigh_ring(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) -> 
         j = i + c[b + AROUND + 9 * shape + n]
         kind = c[j + KIND]
         if kind == TEMPLE:
-            worth = temple_worth(c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
-            w[MORE_VALUE + TEMPLE] += worth - c[j + WORTH]
+            worth = hoped_temple(w, c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
+            w[MORE_VALUE + TEMPLE] += worth - hoped_worth(c, w, j, flags)
         elif kind == BARRACKS:
-            worth = barracks_worth(c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
-            w[MORE_VALUE + BARRACKS] += worth - c[j + WORTH]
-    w[BASE] = w[MORE_VALUE + TEMPLE] * w[STARS + TEMPLE]
-    w[BASE] += w[MORE_VALUE + BARRACKS] * w[STARS + BARRACKS]
+            worth = hoped_barracks(w, c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
+            w[MORE_VALUE + BARRACKS] += worth - hoped_worth(c, w, j, flags)
+    w[BASE] = w[MORE_VALUE + TEMPLE] * w[HOPED_STARS + TEMPLE]
+    w[BASE] += w[MORE_VALUE + BARRACKS] * w[HOPED_STARS + BARRACKS]
 
 
 def weigh_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int) -> None:
@@ -669,17 +748,18 @@ def weigh_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: 
             if kind == HOUSE:
                 w[KEPT + n] = w[GROUPS + c[j + AUX]]
                 w[GROUPS + c[j + AUX]] = 0
+                w[MORE_VALUE + HOUSE] -= w[w[OUTLOOK] + LOOSE] * c[j + HEIGHT]
             elif kind == QUARRY:
                 w[GAINED] += 1
             elif kind <= GARDEN:
-                w[MORE_VALUE + kind] -= c[j + WORTH]
+                w[MORE_VALUE + kind] -= hoped_worth(c, w, j, flags)
             else:
-                w[MORE_STARS + kind - PLAZA] -= STARS_OF[kind]
+                w[MORE_STARS + kind - PLAZA] -= UNIT * STARS_OF[kind]
     lay(c, b, x, y, shape, QUARRY, QUARRY, QUARRY)
     if houses > 0:
         regroup(c, b, w, i, shape)
         w[TOP] = w[BEST]
-        w[MORE_VALUE + HOUSE] = house_value(w[BEST], flags) - w[VALUE + HOUSE]
+        w[MORE_VALUE + HOUSE] += hoped_houses(w, w[BEST], flags) - hoped_houses(w, best, flags)
     w[UNDO_COUNT] = 0
     if markets > 0 or w[LEVEL] == 1:
         revalue_round(c, b, w, flags, i, shape)
@@ -688,8 +768,9 @@ def weigh_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: 
         w[OFFERS + n] = offer
         make_offer(c, b, w, offer, flags, i + c[b + SPAN + 3 * shape + n])
     for d in range(1, 6):
-        value = w[VALUE + d] + w[MORE_VALUE + d]
-        w[BASE] += value * (w[STARS + d] + w[MORE_STARS + d]) - w[VALUE + d] * w[STARS + d]
+        value = w[HOPED_VALUE + d] + w[MORE_VALUE + d]
+        w[BASE] += value * (w[HOPED_STARS + d] + w[MORE_STARS + d])
+        w[BASE] -= w[HOPED_VALUE + d] * w[HOPED_STARS + d]
     lift(c, b, x, y, shape)
     for n in range(w[UNDO_COUNT]):
         undo = w[UNDO] + 3 * n
@@ -741,9 +822,10 @@ def revalue(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
     """Value a district that is no house; what changes is added up, and noted to be undone."""
     aux = c[i + AUX]
     before = c[i + WORTH]
+    hoped = hoped_worth(c, w, i, flags)
     worth = appraise(c, b, i, flags)
     if worth != before or c[i + AUX] != aux:
-        w[MORE_VALUE + c[i + KIND]] += worth - before
+        w[MORE_VALUE + c[i + KIND]] += hoped_worth(c, w, i, flags) - hoped
         undo = w[UNDO] + 3 * w[UNDO_COUNT]
         w[UNDO_COUNT] += 1
         w[undo] = i
@@ -819,12 +901,14 @@ def make_offer(c: Vector, b: int, w: Vector, offer: int, flags: int, i: int) -> 
         for k in range(6):
             if is_lake(c, i + c[b + NEAR + k], flags):
                 garden = 2 * level
-    w[offer + ADD] = single
-    w[offer + ADD + HOUSE] = house_value(max(key, w[BEST]), flags) - house_value(w[BEST], flags)
-    w[offer + ADD + MARKET] = market
-    w[offer + ADD + BARRACKS] = barracks_worth(level, outside, flags)
-    w[offer + ADD + TEMPLE] = temple_worth(level, empty, flags)
-    w[offer + ADD + GARDEN] = garden
+    w[offer + ADD] = UNIT * single
+    w[offer + ADD + HOUSE] = w[w[OUTLOOK] + LOOSE] * level
+    if key > w[BEST]:
+        w[offer + ADD + HOUSE] += hoped_houses(w, key, flags) - hoped_houses(w, w[BEST], flags)
+    w[offer + ADD + MARKET] = UNIT * market
+    w[offer + ADD + BARRACKS] = hoped_barracks(w, level, outside, flags)
+    w[offer + ADD + TEMPLE] = hoped_temple(w, level, empty, flags)
+    w[offer + ADD + GARDEN] = UNIT * garden
     w[offer + JOINS] = first
     w[offer + JOINS + 1] = second
     w[offer + JOINS + 2] = third
@@ -833,17 +917,18 @@ def make_offer(c: Vector, b: int, w: Vector, offer: int, flags: int, i: int) -> 
             w[offer + KEYS + n] = w[GROUPS + w[offer + JOINS + n]]
     w[offer + FRINGE] = tally >> 9 & 7
     for d in range(1, 6):
-        w[offer + d] = w[offer + ADD + d] * (w[STARS + d] + w[MORE_STARS + d])
+        w[offer + d] = w[offer + ADD + d] * (w[HOPED_STARS + d] + w[MORE_STARS + d])
     w[offer + MARKET_PLAZA] = 0
     if flags & 2:
-        stars = w[STARS + MARKET] + w[MORE_STARS + MARKET] + STARS_OF[MARKET_PLAZA]
-        w[offer + MARKET_PLAZA] = single * stars
+        stars = w[HOPED_STARS + MARKET] + w[MORE_STARS + MARKET] + UNIT * STARS_OF[MARKET_PLAZA]
+        w[offer + MARKET_PLAZA] = UNIT * single * stars
 
 
 def gains(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, n: int) -> None:
     """Leave the change of points by planned tile ``n`` on the triangle weighed last, by turn.
 
-    Turn 0 has the tile's letter a on the triangle's first cell, 1 on the second, 2 on the third.
+    In 256ths of a point. Turn 0 has the tile's letter a on the triangle's first cell, 1 on the
+    second, 2 on the third.
     """
     p = PLANS + PLAN * n
     if w[p + CLASS] == SIMPLE:
@@ -865,27 +950,33 @@ def gains(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, 
             w[GAIN + turn] = crossed_gain(w, flags, letters)
         else:
             lay(c, b, x, y, shape, w[letters], w[letters + 1], w[letters + 2])
-            w[GAIN + turn] = survey(c, b, w, flags)
+            survey(c, b, w, flags)
+            w[GAIN + turn] = foresee(c, b, w, flags)
             lift(c, b, x, y, shape)
-            w[GAIN + turn] -= survey(c, b, w, flags)
+            survey(c, b, w, flags)
+            w[GAIN + turn] -= foresee(c, b, w, flags)
 
 
 def crossed_gain(w: Vector, flags: int, letters: int) -> int:
     """Change of points by a tile whose letters, at ``letters`` of ``w``, act on each other."""
     points = w[BASE]
     for d in range(1, 6):
-        value = w[VALUE + d] + w[MORE_VALUE + d]
-        stars = w[STARS + d] + w[MORE_STARS + d]
+        value = w[HOPED_VALUE + d] + w[MORE_VALUE + d]
+        stars = w[HOPED_STARS + d] + w[MORE_STARS + d]
         points -= value * stars
         if d == HOUSE:
-            value = house_value(max(w[TOP], joined_key(w, letters)), flags)
+            key = joined_key(w, letters)
+            if key > w[TOP]:
+                value += hoped_houses(w, key, flags) - hoped_houses(w, w[TOP], flags)
         for m in range(3):
             offer = w[OFFERS + m]
             if w[letters + m] == d + PLAZA:
-                stars += STARS_OF[d + PLAZA]
+                stars += UNIT * STARS_OF[d + PLAZA]
                 if d == MARKET and flags & 2:
                     value += w[offer + ADD]
-            elif w[letters + m] == d and d != HOUSE:
+            elif w[letters + m] == d and d == HOUSE:
+                value += w[w[OUTLOOK] + LOOSE] * w[LEVEL]
+            elif w[letters + m] == d:
                 value += w[offer + ADD + d]
         points += value * stars
     return points
@@ -930,7 +1021,7 @@ def preview(c: Vector, b: int, w: Vector, flags: int, tiles: int, out: Vector) -
                     for tile in range(tiles):
                         gains(c, b, w, flags, x, y, shape, tile)
                         for turn in range(3):
-                            out[o + 5 + 3 * tile + turn] = w[GAIN + turn]
+                            out[o + 5 + 3 * tile + turn] = w[GAIN + turn] // POINT
                     n += 1
     return n
 
@@ -1082,24 +1173,63 @@ def choose_random(c: Vector, b: int, w: Vector, count: int, x: int) -> int:
     return x
 
 
+def turns_left(g: Vector, seat: int) -> int:
+    """Turns that a seat still has, one in hand included."""
+    plies = g[SITE_SIZE] - 1 + g[STACKS] * g[STACK_SIZE]
+    return (plies + g[SEATS] - 1 - (seat - g[TO_MOVE]) % g[SEATS]) // g[SEATS]
+
+
+def look_ahead(w: Vector, seat: int, turns: int) -> None:
+    """Bring a seat's outlook into force, for so many turns to come; at the end there is none."""
+    w[OUTLOOK] = NO_OUTLOOK
+    if turns > 0:
+        w[OUTLOOK] = w[OUTLOOKS] + (seat * MOST_TURNS + min(turns, MOST_TURNS) - 1) * OUTLOOK_SIZE
+
+
+def plan_site(g: Vector, w: Vector, flags: int, count: int) -> None:
+    """Plan the first ``count`` tiles of the site for the city prepared last."""
+    outlook = w[OUTLOOK]
+    for index in range(count):
+        plan(w, index, g[SITE + index], flags)
+        p = PLANS + PLAN * index
+        w[p + ASIDE] = -index * (POINT + w[outlook + STONE])
+        for m in range(3):
+            if w[p + LETTER + m] == QUARRY:
+                w[p + ASIDE] += w[outlook + OPEN]
+
+
+def weigh_site(
+    c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, level: int
+) -> int:
+    """Weigh a triangle; what it is worth for stones and level whatever tile lies there."""
+    outlook = w[OUTLOOK]
+    weigh(c, b, w, flags, x, y, shape, level)
+    aside = w[GAINED] * (POINT + w[outlook + STONE] - w[outlook + OPEN])
+    if level > 1:
+        aside += w[outlook + RISE + min(level, 4) - 2]
+    return aside
+
+
 def choose_greedy(g: Vector, c: Vector, b: int, w: Vector, flags: int, count: int, x: int) -> int:
-    """Leave the move with most points and stones at once in the choice, ties drawn evenly."""
+    """Leave the move that is worth most in the choice, ties drawn evenly.
+
+    That is most points and stones at once, and under an outlook what may be expected besides.
+    """
     best = -(1 << 30)
     ties = 0
     prepare(c, b, w, flags)
-    for index in range(count):
-        plan(w, index, g[SITE + index], flags)
+    plan_site(g, w, flags, count)
     for row in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
         for column in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
             for shape in range(2):
                 level = check(c, b, column, row, shape)
                 if level < 1:
                     continue
-                weigh(c, b, w, flags, column, row, shape, level)
+                aside = weigh_site(c, b, w, flags, column, row, shape, level)
                 for index in range(count):
                     gains(c, b, w, flags, column, row, shape, index)
                     for turn in range(3):
-                        points = w[GAIN + turn] + w[GAINED] - index
+                        points = w[GAIN + turn] + aside + w[PLANS + PLAN * index + ASIDE]
                         if points < best:
                             continue
                         if points > best:
@@ -1116,6 +1246,48 @@ def choose_greedy(g: Vector, c: Vector, b: int, w: Vector, flags: int, count: in
                         w[CHOICE + 3] = shape
                         w[CHOICE + 4] = turn
     return x
+
+
+def list_moves(
+    start: Vector,
+    cities: Vector,
+    size: int,
+    workspace: Vector,
+    flags: int,
+    policy: int,
+    out: Vector,
+) -> int:
+    """Write (index, x, y, shape, turn, what it is worth) for all moves of the seat to move.
+
+    The worth is what ``choose_greedy`` goes by. How many there are.
+    """
+    g, c, w, moves = bare(start), bare(cities), bare(workspace), bare(out)
+    b = g[TO_MOVE] * size
+    count = affordable(g)
+    w[OUTLOOK] = NO_OUTLOOK
+    if policy == FARSIGHTED:
+        look_ahead(w, g[TO_MOVE], turns_left(g, g[TO_MOVE]) - 1)
+    prepare(c, b, w, flags)
+    plan_site(g, w, flags, count)
+    o = 0
+    for row in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
+        for column in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
+            for shape in range(2):
+                level = check(c, b, column, row, shape)
+                if level < 1:
+                    continue
+                aside = weigh_site(c, b, w, flags, column, row, shape, level)
+                for index in range(count):
+                    gains(c, b, w, flags, column, row, shape, index)
+                    for turn in range(3):
+                        moves[o] = index
+                        moves[o + 1] = column
+                        moves[o + 2] = row
+                        moves[o + 3] = shape
+                        moves[o + 4] = turn
+                        moves[o + 5] = w[GAIN + turn] + aside + w[PLANS + PLAN * index + ASIDE]
+                        o += 6
+    return o // 6
 
 
 def play_choice(g: Vector, c: Vector, b: int, w: Vector) -> None:
@@ -1163,6 +1335,9 @@ def play_on(
         elif policy == RANDOM:
             x = choose_random(c, b, w, affordable(g), x)
         else:
+            w[OUTLOOK] = NO_OUTLOOK
+            if policy == FARSIGHTED:
+                look_ahead(w, seat, turns_left(g, seat) - 1)
             x = choose_greedy(g, c, b, w, flags, affordable(g), x)
         play_choice(g, c, b, w)
         next_seat(g)
@@ -1183,15 +1358,31 @@ def restart(g: Vector, c: Vector, g0: Vector, c0: Vector, size: int, seed: int, 
 
 
 def write_totals(
-    g: Vector, c: Vector, size: int, w: Vector, flags: int, out: Vector, at: int
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, out: Vector, at: int
 ) -> None:
-    """Write the totals of the seats, their stones included, to ``out`` from ``at`` on."""
+    """Write the totals of the seats, their stones included, to ``out`` from ``at`` on.
+
+    The farsighted policy writes what it expects them to be at the end of the game.
+    """
     for seat in range(g[SEATS]):
         if g[ARCHITECT] and seat == 1:
-            total = architect_points(c, size, flags, g[ARCHITECT])
-        else:
-            total = survey(c, seat * size, w, flags)
-        out[at + seat] = total + g[STONES + seat]
+            out[at + seat] = g[STONES + seat] + architect_points(c, size, flags, g[ARCHITECT])
+            continue
+        out[at + seat] = g[STONES + seat] + survey(c, seat * size, w, flags)
+        turns = turns_left(g, seat)
+        if policy == FARSIGHTED and turns > 0:
+            look_ahead(w, seat, turns)
+            out[at + seat] = expected_total(c, seat * size, w, flags, g[STONES + seat])
+
+
+def expected_total(c: Vector, b: int, w: Vector, flags: int, stones: int) -> int:
+    """Total that the city surveyed last is expected to reach, under the outlook in force."""
+    outlook = w[OUTLOOK]
+    sum_ = foresee(c, b, w, flags) + stones * (POINT + w[outlook + STONE])
+    for n in range(c[b + CELLS]):
+        if c[b + c[b + c[b + LIST] + n] + KIND] == QUARRY:
+            sum_ += w[outlook + OPEN]
+    return (sum_ * w[outlook + SCALE] // POINT + w[outlook + MISSING] + POINT // 2) // POINT
 
 
 def play_many(
@@ -1219,7 +1410,7 @@ def play_many(
     for n in range(count):
         x = restart(g, c, g0, c0, size, seed, first + n)
         play_on(g, c, size, w, flags, policy, WHOLE_GAME, x)
-        write_totals(g, c, size, w, flags, out, n * g0[SEATS])
+        write_totals(g, c, size, w, flags, policy, out, n * g0[SEATS])
 
 
 def draw_first(g: Vector) -> None:
@@ -1289,7 +1480,7 @@ def log_many(
             else:
                 logged[o + 6] = survey(c, b, w, flags)
             o += 7
-        write_totals(g, c, size, w, flags, out, n * g0[SEATS])
+        write_totals(g, c, size, w, flags, policy, out, n * g0[SEATS])
 
 
 def try_moves(
@@ -1326,7 +1517,7 @@ def try_moves(
             play_choice(g, c, g[TO_MOVE] * size, w)
             next_seat(g)
             play_on(g, c, size, w, flags, policy, plies, x)
-            write_totals(g, c, size, w, flags, out, (m * count + n) * g0[SEATS])
+            write_totals(g, c, size, w, flags, policy, out, (m * count + n) * g0[SEATS])
 
 
 # --- lines: some tiles placed one after the other, in all ways ------------------------------------
@@ -1627,7 +1818,9 @@ def finish_lines(
                     for turn in range(3):
                         s[f + AT_TURN] = turn
                         if measure == POINTS_AND_STONES:
-                            value = points + w[GAIN + turn] + s[f + NET] + w[GAINED] - index
+                            value = (
+                                points + w[GAIN + turn] // POINT + s[f + NET] + w[GAINED] - index
+                            )
                         else:
                             value = measured(c, b, w, s, flags, f, x, y, shape)
                         consider(s, out, size, x, y, shape, value)

@@ -17,7 +17,7 @@ from akropolis_nb.engine import kernels as k
 from tests.conftest import ROOT
 from tests.engine.strategies import NONSENSE
 
-POLICIES = ("random", "greedy")
+POLICIES = ("random", "greedy", "farsighted")
 any_policy = pytest.mark.parametrize("policy", POLICIES)
 
 
