@@ -1,0 +1,119 @@
+"""How strong the bots are, against each other at equal time: `python -m tests.benchmarks.ladder`.
+
+Each idea plays the plain flat Monte-Carlo, over the same deals with the seats swapped. A bot gets
+as many playouts as take the given processor time on positions of a greedy game, so a busy machine
+does not change who wins; what each then took on an average is shown. Pairs of your own:
+`--pair "farsighted, cut after 5 plies" "plain"`. `--players 4` seats the second bot thrice.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from dataclasses import replace
+from random import Random
+from time import thread_time
+from typing import TYPE_CHECKING
+
+import akropolis_nb as ak
+from akropolis_nb.analysis.bots import Bot, MonteCarloBot
+from akropolis_nb.analysis.tournament import wilson
+
+if TYPE_CHECKING:
+    from akropolis_nb.engine.position import Position
+
+PLAIN = MonteCarloBot(None, 200, candidates=24, plies=9, policy="greedy", lead=0.5)
+"""The plain flat Monte-Carlo that the project began with: keep it as it is."""
+LADDER: dict[str, Bot] = {
+    "greedy": ak.bot("greedy"),
+    "plain": PLAIN,
+    "farsighted, whole games": MonteCarloBot(None, 200, plies=1000, policy="farsighted"),
+    "farsighted, cut after 9 plies": MonteCarloBot(None, 200, plies=9, policy="farsighted"),
+    "farsighted, cut after 5 plies": MonteCarloBot(None, 200, plies=5, policy="farsighted"),
+    "farsighted, cut after 3 plies": MonteCarloBot(None, 200, plies=3, policy="farsighted"),
+    "12 candidates": MonteCarloBot(None, 200, candidates=12, plies=5),
+    "the bot": MonteCarloBot(None, 200),
+}
+
+
+def positions(players: int) -> list[Position]:
+    """Every fifth position of a greedy game."""
+    game, greedy, rng = ak.Game(players=players, seed=12), ak.bot("greedy"), Random(1)
+    found = []
+    while not game.position.is_over:
+        found.append(game.position)
+        game.play(greedy.choose(game.position, rng))
+    return found[2::5]
+
+
+def at_cost(bot: Bot, seconds: float, players: int) -> Bot:
+    """The bot with as many playouts as take so many processor seconds a move."""
+    if not isinstance(bot, MonteCarloBot):
+        return bot
+    times = {}
+    for playouts in (100, 800):
+        tried = replace(bot, playouts=playouts)
+        rounds = []
+        for _ in range(3):
+            begun = thread_time()
+            for position in positions(players):
+                tried.choose(position, Random(0))
+            rounds.append(thread_time() - begun)
+        times[playouts] = min(rounds) / len(positions(players))
+    each = (times[800] - times[100]) / 700
+    return replace(bot, playouts=max(20, round(100 + (seconds - times[100]) / each)))
+
+
+def match(name: str, other: str, seconds: float, deals: int, players: int, seed: int) -> str:
+    """One bot against another that has all other seats."""
+    bots = [at_cost(LADDER[each], seconds, players) for each in (name, other)]
+    time, moves = [0.0, 0.0], [0, 0]
+    shares, totals = 0.0, [0.0, 0.0]
+    for deal in range(deals):
+        for seat in range(players):
+            game, rng = ak.Game(players=players, seed=seed + deal), Random(f"{deal}/{seat}")
+            position, stacks = game.position, iter(game.stacks_from_root())
+            while not position.is_over:
+                if position.awaits_deal:
+                    position = position.deal(next(stacks))
+                    continue
+                who = int(position.to_move != seat)
+                begun = thread_time()
+                move = bots[who].choose(position, rng)
+                time[who] += thread_time() - begun
+                moves[who] += 1
+                position = position.play(move)
+            ends = [
+                (score.total, left)
+                for score, left in zip(position.scores, position.stones, strict=True)
+            ]
+            best = [n for n, end in enumerate(ends) if end == max(ends)]
+            shares += (seat in best) / len(best)
+            totals[0] += ends[seat][0]
+            totals[1] += sum(end[0] for n, end in enumerate(ends) if n != seat) / (players - 1)
+    games = deals * players
+    low, high = wilson(shares / games, games)
+    return (
+        f"{name} against {other}: won {shares / games:.1%} ({low:.1%} to {high:.1%}) of {games}, "
+        f"totals {totals[0] / games:.1f} and {totals[1] / games:.1f}, processor time a move "
+        f"{1000 * time[0] / moves[0]:.0f} and {1000 * time[1] / moves[1]:.0f} ms"
+    )
+
+
+def main() -> None:
+    parser = ArgumentParser(description="Bots against each other at equal processor time.")
+    parser.add_argument("--pair", nargs=2, action="append", choices=LADDER, metavar="NAME")
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=0.02, help="for a move")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=0)
+    chosen = parser.parse_args()
+    rungs = [name for name in LADDER if name not in {"greedy", "plain"}]
+    for name, other in chosen.pair or [(rung, "plain") for rung in rungs]:
+        print(
+            match(name, other, chosen.seconds, chosen.deals, chosen.players, chosen.seed),
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()
