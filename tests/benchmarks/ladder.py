@@ -15,10 +15,11 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.bots import Bot, MonteCarloBot
+from akropolis_nb.analysis.bots import MonteCarloBot
 from akropolis_nb.analysis.tournament import wilson
 
 if TYPE_CHECKING:
+    from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.position import Position
 
 PLAIN = MonteCarloBot(None, 200, candidates=24, plies=9, policy="greedy", lead=0.5)
