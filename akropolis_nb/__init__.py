@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.compare import CompareWidget
     from akropolis_nb.widget.export import save_html
     from akropolis_nb.widget.languages import set_language
+    from akropolis_nb.widget.puzzle_widget import PuzzleWidget
     from akropolis_nb.widget.study import Study
 
 __version__ = "0.1.0"
@@ -52,6 +53,7 @@ __all__ = [
     "Placement",
     "Position",
     "Puzzle",
+    "PuzzleWidget",
     "RecordError",
     "Result",
     "Rules",
@@ -85,6 +87,7 @@ _LATER = {
     "tournament": "akropolis_nb.analysis.tournament",
     "CityWidget": "akropolis_nb.widget.city_widget",
     "CompareWidget": "akropolis_nb.widget.compare",
+    "PuzzleWidget": "akropolis_nb.widget.puzzle_widget",
     "Study": "akropolis_nb.widget.study",
     "compare": "akropolis_nb.draw.compare",
     "save_html": "akropolis_nb.widget.export",

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.answers import Answer
     from akropolis_nb.puzzles.checking import Check
     from akropolis_nb.puzzles.solution import Solution
+    from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
 GRADES = ("easy", "medium", "hard")
 MOST_TAGS = 12
@@ -330,6 +331,12 @@ class Puzzle:
     def solved(self) -> bool:
         """Whether any answer that was checked solves it."""
         return self._attempts.solved
+
+    def show(self, **options: Any) -> PuzzleWidget:
+        """A view in which it can be solved; see :class:`ak.PuzzleWidget` for the options."""
+        from akropolis_nb.widget.puzzle_widget import PuzzleWidget
+
+        return PuzzleWidget(self, **options)
 
     # --- text ---
 

@@ -75,7 +75,9 @@ def solve(
     seconds = checked_budget(budget)
     most = whole("most", most, 0, MOST_ANSWERS)
     known = vars(puzzle).get("_solution")
-    if isinstance(known, Solution) and (most <= len(known.answers) or known.count <= most):
+    if isinstance(known, Solution) and (
+        most <= len(known.answers) or len(known.answers) == known.count
+    ):
         return replace(known, answers=known.answers[:most])
     how: dict[str, Any] = {"executor": executor, "workers": workers, "progress": progress}
     solution = _Solver(puzzle, seconds, most, how).solve()

@@ -60,16 +60,14 @@ class CityWidget(Seats, anywidget.AnyWidget):
 
     def __init__(
         self,
-        edited: Game | City,
+        edited: Any,
         *,
         bots: Mapping[int, Bot | str] | None = None,
         **options: Any,
     ) -> None:
-        if not isinstance(edited, Game | City):
-            raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {edited!r}")
         check_names(options, Seats)
         if bots is not None:
-            if isinstance(edited, City):
+            if not isinstance(edited, Game):
                 raise TypeError("a city by itself has no seats for bots")
             edited.bots = named(bots)
         self._revision = 0
@@ -108,11 +106,12 @@ class CityWidget(Seats, anywidget.AnyWidget):
 
     @city.setter
     def city(self, city: City) -> None:
-        if isinstance(self._desk, GameDesk):
+        if not isinstance(self._desk, CityDesk):
+            shown = "game: its cities change by game.play(...)"
+            if not isinstance(self._desk, GameDesk):
+                shown = "puzzle: its city changes tile by tile"
             # As any attribute that cannot be set.
-            raise AttributeError(  # noqa: TRY004
-                "this view shows a game: its cities change by game.play(...)"
-            )
+            raise AttributeError(f"this view shows a {shown}")  # noqa: TRY004
         if not isinstance(city, City):
             raise TypeError(f"a view's city is an ak.City, not {city!r}")
         with turn:
@@ -182,9 +181,11 @@ class CityWidget(Seats, anywidget.AnyWidget):
 
     # What is shown
 
-    def _prepared(self, edited: Game | City) -> Desk:
+    def _prepared(self, edited: Any) -> Desk:
         if isinstance(edited, City):
             return CityDesk(edited, self._follow)
+        if not isinstance(edited, Game):
+            raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {edited!r}")
         if not any(game is edited for game in self.games):
             self.games.append(edited)
         return GameDesk(edited, self._follow, self._seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import weakref
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.widget.intents import Answer, Intent
+    from akropolis_nb.widget.puzzle_desk import PuzzleDesk
     from akropolis_nb.widget.texts import Texts
 
 
@@ -194,4 +195,4 @@ class CityDesk:
         self._changed()
 
 
-Desk = GameDesk | CityDesk
+Desk: TypeAlias = "GameDesk | CityDesk | PuzzleDesk"

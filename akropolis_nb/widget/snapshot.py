@@ -52,7 +52,7 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[s
 
 def city_snapshot(city: City, revision: int, texts: Texts) -> dict[str, Any]:
     """Return all that a view of a city by itself shows: one seat, and every tile to build with."""
-    seat = _seat(texts["a_city"], city, city.score(), texts)
+    seat = seat_part(texts["a_city"], city, city.score(), texts)
     # Where a tile may lie, how high, and over which quarries does not depend on its letters.
     legal = [[*spot.placement, spot.level, spot.stones] for spot in city.preview(PALETTE[0])]
     return {
@@ -87,7 +87,7 @@ def _seats(
 ) -> list[dict[str, Any]]:
     places = (None,) * len(names) if result is None else result.places
     return [
-        _seat(name, city, score, texts)
+        seat_part(name, city, score, texts)
         | {
             "chief": seat == position.chief,
             "to_move": seat == position.to_move and not position.is_over,
@@ -99,7 +99,8 @@ def _seats(
     ]
 
 
-def _seat(name: str, city: City, score: Score, texts: Texts) -> dict[str, Any]:
+def seat_part(name: str, city: City, score: Score, texts: Texts) -> dict[str, Any]:
+    """Return what is shown of a city: its score and its hexes, explained."""
     return {
         "name": name,
         "stones": score.stones,

@@ -193,6 +193,11 @@ export class Actions {
     void this.#send({ kind: "step", by });
   }
 
+  /** Check what lies there, or get help. */
+  puzzle(kind: "check" | "hint" | "solution" | "reset"): void {
+    void this.#send({ kind });
+  }
+
   /** Let the bots play on from here, or rest. */
   bots(play: boolean): void {
     void this.#send({ kind: "bots", play });
@@ -277,7 +282,7 @@ export class Actions {
   /** The tile in hand, as intents name it. */
   #chosen(): Chosen {
     const { snapshot, selected, own } = this.#state;
-    if (snapshot.kind === "game") return { index: selected };
+    if (snapshot.kind !== "city") return { index: selected };
     return { tile: own ?? snapshot.palette?.[selected] ?? "" };
   }
 

@@ -54,6 +54,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "aria-label", text(texts, "board", { title: snapshot.title }));
     set(root, "data-theme", dark ? "dark" : "light");
     set(root, "data-presenter", state.presenter);
+    set(root, "data-puzzle", snapshot.puzzle?.verdict || snapshot.puzzle !== undefined);
     set(root, "data-cursor", aim === null ? false : `${hex.q},${hex.r}`);
   };
   const changed = (): void => {

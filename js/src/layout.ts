@@ -9,6 +9,7 @@ import { newGameForm } from "./panels/new-game.ts";
 import type { Panel } from "./panels/panel.ts";
 import { palettePanel } from "./panels/palette.ts";
 import { playersPanel } from "./panels/players.ts";
+import { answerPanel, taskPanel } from "./panels/puzzle.ts";
 import { replayPanel } from "./panels/replay.ts";
 import { scorePanel } from "./panels/score.ts";
 import { sitePanel } from "./panels/site.ts";
@@ -18,7 +19,7 @@ import { unseenPanel } from "./panels/unseen.ts";
 import type { State } from "./state.ts";
 
 /** What stands at the left. */
-const MAIN = ["city", "replay", "site"];
+const MAIN = ["city", "replay", "site", "puzzle"];
 
 /** The order of the panels at the right; their names are those of the trait `show`. */
 const SIDE = {
@@ -57,18 +58,21 @@ export class Layout {
     const site = sitePanel(actions);
     const palette = palettePanel(actions);
     const replay = replayPanel(actions);
+    const task = taskPanel();
+    const answer = answerPanel(actions);
     const side = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
     this.#board = board;
     this.#tools = toolbar(actions);
     this.#bots = botsPanel(actions);
     this.form = newGameForm(actions);
     this.#head.element.append(this.#tools.element);
-    this.#panels = [["site", site], ["site", palette], ["replay", replay], ...side];
+    this.#panels = [["site", site], ["site", palette], ["replay", replay], ["puzzle", task],
+      ["puzzle", answer], ...side];
     const { caption, status } = this.#said;
     const parts = [this.#head.element, board.element, caption, status.element];
     this.#city = h("div", { class: "ak-city" }, ...parts);
-    const below = [this.#bots.element, replay.element, site.element, palette.element];
-    this.#main = h("div", { class: "ak-main" }, this.#city, ...below);
+    const below = [this.#bots, replay, site, palette, answer].map(({ element }) => element);
+    this.#main = h("div", { class: "ak-main" }, task.element, this.#city, ...below);
     this.#side = h("div", { class: "ak-side" }, ...side.map(([, panel]) => panel.element));
     this.element = h("div", { class: "ak-layout" }, this.#main, this.#side);
   }

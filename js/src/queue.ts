@@ -28,6 +28,7 @@ export type Gesture =
   | { kind: "goto"; ply: number }
   | { kind: "step"; by: number }
   | { kind: "bots"; play: boolean }
+  | { kind: "check" | "hint" | "solution" | "reset" }
   | { kind: "goto" | "promote" | "delete"; node: number }
   | { kind: "annotate"; node: number; comment: string; marks: string[] }
   | NewGame;

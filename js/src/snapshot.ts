@@ -72,6 +72,8 @@ export interface SiteTile {
   affordable: boolean;
   /** The cost in words. */
   note: string;
+  /** What stands there instead of the word for a tile that costs nothing. */
+  free?: string;
 }
 
 /** q, r, rotation, the level the tile would lie on, the stones it would bring. */
@@ -120,7 +122,7 @@ export interface Chart {
 export interface Snapshot {
   /** Grows with every change; an intent names the one it was made against. */
   revision: number;
-  kind: "game" | "city";
+  kind: "game" | "city" | "puzzle";
   title: string;
   seats: Seat[];
   to_move: number;
@@ -157,6 +159,30 @@ export interface Snapshot {
   palette?: string[];
   /** A free city as a line of text. */
   city_text?: string;
+  puzzle?: Puzzle;
+}
+
+/** What a puzzle asks, and what became of the answers. */
+export interface Puzzle {
+  prompt: string;
+  goal: string;
+  /** What lies there is worth this; empty if the author does not show it. */
+  now: string;
+  grade: string;
+  author: string;
+  /** The hints that were asked for. */
+  hints: string[];
+  hints_left: number;
+  /** How many answers were checked. */
+  attempts: number;
+  solved: boolean;
+  /** Whether the solution can be shown. */
+  can_reveal: boolean;
+  /** Whether what lies there can be an answer. */
+  complete: boolean;
+  /** What became of the last answer: a word for programs, empty before any, and a sentence. */
+  verdict: string;
+  told: string;
 }
 
 /** Who plays by itself, and what it does. */

@@ -112,7 +112,7 @@ function legalOf(snapshot: Snapshot): ReadonlyMap<string, number> {
 /** The tile in hand. */
 export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable" | "note"> | null {
   const { snapshot, selected, own } = state;
-  if (snapshot.kind === "game") return snapshot.site[selected] ?? null;
+  if (snapshot.kind !== "city") return snapshot.site[selected] ?? null;
   const hexes = own ?? snapshot.palette?.[selected];
   return hexes === undefined ? null : { hexes, affordable: true, note: "" };
 }
@@ -144,7 +144,7 @@ export function ghostOf(state: State): Ghost | null {
     level: placement?.[3] ?? under + 1,
     legal: placement !== undefined && tile.affordable,
     affordable: tile.affordable,
-    gain: gain ?? (index !== undefined && snapshot.kind === "city" ? null : 0),
+    gain: gain ?? (index !== undefined && snapshot.kind !== "game" ? null : 0),
     stones: placement?.[4] ?? 0,
   };
 }

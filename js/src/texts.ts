@@ -37,6 +37,8 @@ export const TEXT_KEYS = [
   ...["bot_seat", "thinking", "resting", "let_play", "pause", "person", "seat_of"] as const,
   // Replay and chart.
   ...["slider", "slider_value", "chart", "chart_value"] as const,
+  // A puzzle.
+  ...["puzzle", "puzzle_turn", "check", "hints_left", "solution", "reset", "now", "tried"] as const,
   // A free city.
   ...["palette", "own_tile", "own_tile_hint", "use_tile", "city_text", "copy", "copied"] as const,
   // A room.

@@ -11,13 +11,15 @@ export interface Panel {
 
 /** A section with a heading that `update` keeps in the view's language. */
 export function section(
-  name: "site" | "players" | "score" | "unseen" | "moves" | "chart" | "palette",
+  name: "site" | "players" | "score" | "unseen" | "moves" | "chart" | "palette" | "puzzle",
   ...content: HTMLElement[]
-): { element: HTMLElement; aside: HTMLElement; title: (state: State) => void } {
+): { element: HTMLElement; aside: HTMLElement; title: (state: State, other?: TextKey) => void } {
   const heading = h("h3", { class: "ak-heading" });
   const aside = h("span", { class: "ak-aside" });
   const head = h("div", { class: "ak-section-head" }, heading, aside);
   const element = h("section", { class: `ak-section ak-${name}` }, head, ...content);
-  const title = ({ texts }: State): void => write(heading, text(texts, name satisfies TextKey));
+  const title = ({ texts }: State, other: TextKey = name): void => {
+    write(heading, text(texts, other));
+  };
   return { element, aside, title };
 }

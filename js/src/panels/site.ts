@@ -47,7 +47,7 @@ export function sitePanel(actions: Actions): Panel {
     }
     const { is_over } = state.snapshot;
     set(slot.cost, "hidden", is_over || !tile.affordable);
-    if (tile.cost === 0) write(slot.cost, text(state.texts, "cost_free"));
+    if (tile.cost === 0) write(slot.cost, tile.free ?? text(state.texts, "cost_free"));
     else slot.cost.replaceChildren(String(tile.cost), stonePicture());
     set(slot.note, "hidden", is_over || tile.affordable);
     write(slot.note, tile.note);
@@ -62,14 +62,15 @@ export function sitePanel(actions: Actions): Panel {
   return {
     element,
     update(state) {
-      title(state);
-      set(element, "hidden", state.snapshot.kind !== "game");
-      const { site, stacks_left, stack_size } = state.snapshot;
+      const { site, stacks_left, stack_size, palette, puzzle } = state.snapshot;
+      title(state, puzzle ? "palette" : "site");
+      set(element, "hidden", palette !== undefined || (puzzle !== undefined && !site.length));
       resize(list, buttons, site.length, make);
       const inHand = state.snapshot.is_over ? -1 : state.selected;
       site.forEach((tile, i) => show(slots[i]!, tile, i === inHand, state));
       const left = { stacks: stacks_left, size: stack_size };
-      write(aside, text(state.texts, "stacks", left));
+      // A puzzle has none, and says itself what comes when.
+      write(aside, stack_size > 0 ? text(state.texts, "stacks", left) : "");
     },
   };
 }

@@ -33,6 +33,7 @@ export function status(state: State): string {
   if (state.player !== snapshot.to_move) {
     return text(texts, "looking", { name: shownSeat(state).name, mover });
   }
+  if (snapshot.kind === "puzzle") return text(texts, "puzzle_turn");
   return text(texts, "your_turn", { name: mover });
 }
 

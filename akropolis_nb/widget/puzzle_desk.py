@@ -1,0 +1,304 @@
+"""A puzzle on the board: its tiles are placed, taken back, checked."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.tiles import KINDS, as_tile
+from akropolis_nb.puzzles.answers import line_text, play, read_answer
+from akropolis_nb.widget import intents, overlays, words
+from akropolis_nb.widget.kernel import weakly
+from akropolis_nb.widget.puzzle_words import checked, goal, value
+from akropolis_nb.widget.snapshot import seat_part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from akropolis_nb.analysis.lines import Stand
+    from akropolis_nb.engine.placement import Placement
+    from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.puzzles.answers import Step
+    from akropolis_nb.puzzles.checking import Check
+    from akropolis_nb.puzzles.puzzle import Puzzle
+    from akropolis_nb.widget.intents import Answer, Intent
+    from akropolis_nb.widget.texts import Texts
+
+BUDGET = 5.0
+"""Seconds in which a puzzle that was not proved before is solved when an answer is checked."""
+
+
+class PuzzleDesk:
+    """A puzzle, and how far one has got with it."""
+
+    panels = ("city", "site", "puzzle")
+    """What is shown unless one chooses."""
+    undertakings = frozenset(
+        {"place", "undo", "redo", "goto", "step", "check", "hint", "solution", "reset"}
+    )
+    seats = 1
+
+    def __init__(self, puzzle: Puzzle, changed: Callable[[], None]) -> None:
+        self.puzzle = puzzle
+        self._changed = weakly(changed)
+        self._stands = [puzzle.task.start]
+        self._at = 0
+        self._ways: list[str] = []
+        """Where every way is asked for, those that were found."""
+        self._check: Check | None = None
+        self._take_up(puzzle.answer)
+
+    def _take_up(self, answer: str) -> None:
+        """Go on from the last answer, if it is one that can be played."""
+        with suppress(AkropolisError):
+            lines = read_answer(self.puzzle, answer) if answer else []
+            if self.puzzle.goal.every:
+                self._ways = [part.strip() for part in answer.split(";") if part.strip()]
+            elif lines:
+                self._stands = [play(self.puzzle, lines[0][:n]) for n in range(len(lines[0]) + 1)]
+                self._at = len(lines[0])
+
+    @property
+    def stand(self) -> Stand:
+        """Where one has come to."""
+        return self._stands[self._at]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all tiles are placed."""
+        return self._at == self.puzzle.length
+
+    @property
+    def tiles(self) -> tuple[TileId, ...]:
+        """The tiles to choose from, or the one that comes next and those after it."""
+        return () if self.is_complete else self.stand.site
+
+    def close(self) -> None:
+        """Nobody else places tiles here: there is nothing to let go."""
+
+    def city(self, _seat: int = 0) -> Any:
+        """The city as it stands."""
+        return self.stand.city
+
+    def first_values(self) -> dict[str, Any]:
+        """What is in hand after every change, unless one chooses."""
+        return {"selected": 0 if self.tiles else -1, "player": 0}
+
+    # --- what is shown ---
+
+    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
+        """All that is shown."""
+        puzzle, stand = self.puzzle, self.stand
+        rows = self._previews(len(self._affordable()))
+        score = stand.city.score(puzzle.rules, stones=stand.stones)
+        told = puzzle.words(texts["language"])
+        return {
+            "revision": revision,
+            "kind": "puzzle",
+            "title": told.title or texts["a_puzzle"],
+            "seats": [
+                seat_part(texts["a_city"], stand.city, score, texts)
+                | {"chief": False, "to_move": True, "place": None}
+            ],
+            "to_move": 0,
+            "is_over": False,
+            "result": None,
+            "site": self._site(texts),
+            "legal": [
+                [*spot.placement, spot.level, spot.stones if puzzle.preview else 0]
+                for spot in (rows[0] if rows else ())
+            ],
+            "gains": self._gains(rows),
+            "unseen": dict.fromkeys(KINDS, 0),
+            "stacks_left": 0,
+            "stack_size": 0,
+            "ply": self._at,
+            "line": [
+                {"seat": 0, "text": str(move), "tile": as_tile(move.tile).hexes}
+                for move in self._stands[-1].line
+            ],
+            "can_undo": self._at > 0,
+            "can_redo": self._at < len(self._stands) - 1,
+            "puzzle": self._told(texts),
+        }
+
+    def _told(self, texts: Texts) -> dict[str, Any]:
+        """What is asked, and what became of the answers."""
+        puzzle, attempts, goal_ = self.puzzle, self.puzzle.attempts, self.puzzle.goal
+        told = puzzle.words(texts["language"])
+        now = self.stand.value(goal_.counted, puzzle.rules) - goal_.base(puzzle.task)
+        return {
+            "prompt": told.prompt,
+            "goal": goal(texts, goal_),
+            "now": value(texts, goal_, now) if puzzle.preview else "",
+            "grade": texts[f"grade_{puzzle.difficulty}"] if puzzle.difficulty else "",
+            "author": puzzle.author,
+            "hints": list(told.hints[: attempts.hints]),
+            "hints_left": max(0, len(told.hints) - attempts.hints),
+            "attempts": len(attempts),
+            "solved": puzzle.solved,
+            "can_reveal": True,
+            "complete": self.is_complete or (goal_.kind == "fewest tiles" and self._at > 0),
+            "verdict": "" if self._check is None else self._check.verdict,
+            "told": "" if self._check is None else checked(texts, puzzle, self._check),
+        }
+
+    def _affordable(self) -> list[int]:
+        """Where on the site the tiles lie that can be taken now."""
+        if not self.tiles:
+            return []
+        if self.puzzle.choose is None:
+            return [0]
+        return list(range(min(len(self.tiles), self.stand.stones + 1)))
+
+    def _previews(self, many: int) -> list[Any]:
+        """What each of the first tiles would bring, by placement."""
+        tiles = [self.stand.site[index] for index in range(many)]
+        return self.stand.city.previews(tiles, self.puzzle.rules) if tiles else []
+
+    def _gains(self, rows: list[Any]) -> list[list[int] | None]:
+        """The change of points by tile and placement, if the author lets one see it."""
+        if not self.puzzle.preview:
+            return []
+        gains: list[list[int] | None] = [[spot.points for spot in row] for row in rows]
+        return gains + [None] * (len(self.tiles) - len(rows))
+
+    def _site(self, texts: Texts) -> list[dict[str, Any]]:
+        free, affordable = self.puzzle.choose is not None, self._affordable()
+        return [
+            {
+                "tile": tile,
+                "hexes": as_tile(tile).hexes,
+                "cost": index if free else 0,
+                "affordable": index in affordable,
+                **({} if free else {"free": texts["comes_next"]}),
+                "note": words.price(texts, index, self.stand.stones)
+                if free
+                else texts["comes_next" if index == 0 else "comes_later"],
+            }
+            for index, tile in enumerate(self.tiles)
+        ]
+
+    def record(self, texts: Texts) -> list[dict[str, Any]]:
+        """The puzzle as it stands."""
+        return [self.snapshot(1, texts, ())]
+
+    def heat_now(self, _selected: int, legend: str) -> dict[str, Any] | None:
+        """What the page needs to show the tile in hand's gains: it has them already."""
+        return {"kind": overlays.NOW, "values": [], "legend": legend}
+
+    def svg(self) -> str:
+        """A picture for where no kernel answers."""
+        return str(self.stand.city.svg(self.puzzle.rules))
+
+    # --- what is asked for ---
+
+    def why(self, intent: Intent, texts: Texts) -> Answer:
+        """Why a tile may not be laid somewhere, or what it brings."""
+        index, spot = self._index(intent), intents.placement(intent)
+        illegality = self.stand.city.why_illegal(spot)
+        if illegality is not None:
+            text = words.illegal(texts, illegality, spot, self.stand.stones)
+            return {"text": text, "hexes": [list(at) for at in illegality.hexes]}
+        if not self.puzzle.preview:
+            level = self.stand.city.level_at(spot)
+            return {"text": texts["level"].format(level=level), "hexes": []}
+        row = self.stand.city.preview(self.stand.site[index], self.puzzle.rules)
+        found = next(see for see in row if see.placement == spot)
+        return {"text": words.ghost(texts, found.level, found.points, found.stones), "hexes": []}
+
+    def change(self, intent: Intent, texts: Texts) -> Answer:
+        """Do what is asked, and say what that did."""
+        kind = intent["kind"]
+        if kind == "place":
+            return self._place(self._index(intent), intents.placement(intent), texts)
+        if kind in {"check", "hint", "solution", "reset"}:
+            return {"check": self._answer, "hint": self._hint, "solution": self._solution,
+                    "reset": self._reset}[kind](texts)  # fmt: skip
+        if kind == "goto":
+            step = intents.whole(intent, "ply")
+        elif kind == "step":
+            step = self._at + intents.whole(intent, "by")
+        else:
+            count = intents.whole(intent, "count")
+            step = self._at + (count if kind == "redo" else -count)
+        if not 0 <= step < len(self._stands):
+            raise AkropolisError("there is no such step to go to")
+        self._go(step)
+        return {}
+
+    def _index(self, intent: Intent) -> int:
+        index = intents.whole(intent, "index")
+        if not 0 <= index < len(self.tiles):
+            raise AkropolisError(f"there is no tile {index} to place: there are {len(self.tiles)}")
+        return index
+
+    def _place(self, index: int, spot: Placement, texts: Texts) -> Answer:
+        if index not in self._affordable():
+            raise AkropolisError(self._site(texts)[index]["note"])
+        before = self.stand
+        after = before.place(index, spot, free=self.puzzle.choose is not None)
+        self._stands[self._at + 1 :] = [after]
+        self._go(self._at + 1)
+        level = before.city.level_at(spot)
+        if not self.puzzle.preview:
+            return {"text": texts["laid_unseen"].format(level=level)}
+        rules = self.puzzle.rules
+        points = after.city.score(rules).points - before.city.score(rules).points
+        brought = after.city.stones_gained
+        tile = after.line[-1].tile
+        return {"text": words.placed(texts, tile, level=level, points=points, brought=brought)}
+
+    def _go(self, step: int) -> None:
+        self._at = step
+        self._check = None
+        self._changed()
+
+    def _answer(self, texts: Texts) -> Answer:
+        """Check what lies there; where every way is asked for, with those found before."""
+        puzzle = self.puzzle
+        line = line_text(self.stand.line)
+        if not line:
+            raise AkropolisError(texts["nothing_placed"])
+        if puzzle.goal.every and line not in self._ways:
+            found = puzzle.check([*self._ways, line], budget=BUDGET)
+            if found.points == len(self._ways) + 1:
+                self._ways.append(line)
+        elif puzzle.goal.every:
+            found = puzzle.check(self._ways, budget=BUDGET)
+        else:
+            found = puzzle.check(line, budget=BUDGET)
+        self._check = found
+        self._changed()
+        return {}
+
+    def _hint(self, texts: Texts) -> Answer:
+        hints = self.puzzle.words(texts["language"]).hints
+        if not hints:
+            raise AkropolisError(texts["no_hints"])
+        self.puzzle.attempts.show_hint(len(hints))
+        self._changed()
+        return {}
+
+    def _solution(self, texts: Texts) -> Answer:
+        """Show a best answer, the one that begins as what lies there if there is one."""
+        solution = self.puzzle.solve(BUDGET, progress=False)
+        if not solution.answers:
+            raise AkropolisError(texts["no_solution"])
+        mine = self.stand.line
+        best = max(
+            solution.answers,
+            key=lambda line: sum(a == b for a, b in zip(line, mine, strict=False)),
+        )
+        steps: list[Step] = [(move.tile, move.placement) for move in best]
+        self._stands = [play(self.puzzle, steps[:n]) for n in range(len(steps) + 1)]
+        self.puzzle.attempts.reveal()
+        self._go(len(steps))
+        return {"text": texts["solution_shown"].format(count=f"{solution.count:,}")}
+
+    def _reset(self, _texts: Texts) -> Answer:
+        """Begin anew; the attempts are kept."""
+        self._stands = self._stands[:1]
+        self._go(0)
+        return {}

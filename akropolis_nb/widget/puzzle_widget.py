@@ -1,0 +1,92 @@
+"""`PuzzleWidget`: a puzzle to be solved by clicking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import traitlets as t
+
+from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.puzzle_desk import PuzzleDesk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class PuzzleWidget(CityWidget):
+    """A puzzle: its prompt, the city, the tiles, and a button that checks.
+
+    What is tried is kept in the puzzle: `puzzle.answer`, `puzzle.solved`, `puzzle.attempts`. A new
+    view of a puzzle begins with the last answer.
+
+    Args:
+        puzzle: The puzzle.
+        **options: First values of the traits, as for `ak.CityWidget`.
+
+    Raises:
+        TypeError: It is no puzzle, or there is no such option.
+
+    Example:
+        >>> import akropolis_nb as ak
+        >>> view = ak.PuzzleWidget(ak.Puzzle(ak.City(), tiles=["hhg"]))
+        >>> view.solved, view.attempts, view.answer
+        (False, 0, '')
+        >>> view.close()
+    """
+
+    answer = t.Unicode("", read_only=True)
+    """The last answer that was checked, as moves."""
+    attempts = t.Int(0, read_only=True)
+    """How many answers were checked."""
+    seconds = t.Float(0.0, read_only=True)
+    """Time from the first look to the last answer."""
+    solved = t.Bool(False, read_only=True)
+    """Whether an answer has solved it."""
+
+    def __init__(self, puzzle: Puzzle, **options: Any) -> None:
+        if not isinstance(puzzle, Puzzle):
+            raise TypeError(f"PuzzleWidget shows an ak.Puzzle, not {puzzle!r}")
+        self.puzzle = puzzle
+        """The puzzle."""
+        super().__init__(puzzle, **options)
+        self._note()
+        self._stop = puzzle.attempts.on_change(self._note)
+
+    def on_solved(self, callback: Callable[[PuzzleWidget], object]) -> None:
+        """Call a function with this view once the puzzle is solved; at once if it is already."""
+        if self.solved:
+            callback(self)
+            return
+
+        def solved(_change: object) -> None:
+            self.unobserve(solved, "solved")
+            callback(self)
+
+        self.observe(solved, "solved")
+
+    def close(self) -> None:
+        """Take the view off every page."""
+        if hasattr(self, "_stop"):
+            self._stop()
+        super().close()
+
+    def _prepared(self, edited: Any) -> PuzzleDesk:
+        return PuzzleDesk(edited, self._follow)
+
+    def _note(self) -> None:
+        """Take over what was tried."""
+        attempts = self.puzzle.attempts
+        self.set_trait("answer", attempts.answer)
+        self.set_trait("attempts", len(attempts))
+        if attempts.tried:
+            self.set_trait("seconds", attempts.tried[-1].seconds)
+        self.set_trait("solved", attempts.solved)
+
+    def __repr__(self) -> str:
+        return f"<PuzzleWidget: {self.snapshot['title']}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the live view; the clock starts at the first look."""
+        self.puzzle.attempts.begin()
+        return super()._repr_mimebundle_(**kwargs)

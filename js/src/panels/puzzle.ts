@@ -1,0 +1,75 @@
+/** A puzzle: what is asked, above the board; checking, hints and the answer to it, below. */
+import type { Actions } from "../actions.ts";
+import { h, resize, set, write } from "../dom.ts";
+import type { State } from "../state.ts";
+import { text } from "../texts.ts";
+import { section, type Panel } from "./panel.ts";
+
+/** What is asked. */
+export function taskPanel(): Panel {
+  const goal = h("strong", { class: "ak-goal" });
+  const prompt = h("span", { class: "ak-prompt" });
+  const grade = h("span", { class: "ak-grade" });
+  const element = h("p", { class: "ak-task" }, goal, " ", prompt, grade);
+  return {
+    element,
+    update({ snapshot: { puzzle } }) {
+      set(element, "hidden", puzzle === undefined);
+      if (!puzzle) return;
+      write(goal, puzzle.goal);
+      write(prompt, puzzle.prompt);
+      const told = [puzzle.grade, puzzle.author].filter((word) => word !== "");
+      write(grade, told.join(" · "));
+    },
+  };
+}
+
+const plain = (): HTMLButtonElement => h("button", { type: "button", class: "ak-text-button" });
+
+/** What one does about it. */
+export function answerPanel(actions: Actions): Panel {
+  const check = plain();
+  const hint = plain();
+  const solution = plain();
+  const reset = plain();
+  check.classList.add("ak-primary");
+  const acts = { check, hint, solution, reset };
+  for (const name of ["check", "hint", "solution", "reset"] as const) {
+    const button = acts[name];
+    button.addEventListener("click", () => {
+      if (button.getAttribute("aria-disabled") !== "true") actions.puzzle(name);
+    });
+  }
+  const verdict = h("p", { class: "ak-verdict", role: "status", "aria-live": "polite" });
+  const hints = h("ol", { class: "ak-hints", "aria-live": "polite" });
+  const items: HTMLElement[] = [];
+  const buttons = h("div", { class: "ak-text-buttons" }, check, hint, solution, reset);
+  const { element, aside, title } = section("puzzle", buttons, verdict, hints);
+  return {
+    element,
+    update(state: State) {
+      const { texts, reveal, snapshot: { puzzle, ply } } = state;
+      set(element, "hidden", puzzle === undefined);
+      if (!puzzle) return;
+      title(state);
+      const told = [puzzle.now !== "" && reveal ? text(texts, "now", { value: puzzle.now }) : ""];
+      if (puzzle.attempts > 0) told.push(text(texts, "tried", { n: puzzle.attempts }));
+      write(aside, told.filter((word) => word !== "").join(" · "));
+      write(check, text(texts, "check"));
+      write(hint, text(texts, "hints_left", { n: puzzle.hints_left }));
+      write(solution, text(texts, "solution"));
+      write(reset, text(texts, "reset"));
+      set(check, "aria-disabled", puzzle.complete ? false : "true");
+      set(reset, "aria-disabled", ply > 0 ? false : "true");
+      set(hint, "hidden", puzzle.hints.length + puzzle.hints_left === 0);
+      set(hint, "aria-disabled", puzzle.hints_left > 0 ? false : "true");
+      set(solution, "hidden", !puzzle.can_reveal);
+      write(verdict, puzzle.told);
+      set(verdict, "hidden", puzzle.told === "");
+      set(verdict, "data-verdict", puzzle.verdict);
+      resize(hints, items, puzzle.hints.length, () => h("li"));
+      puzzle.hints.forEach((words, i) => write(items[i]!, words));
+      set(hints, "hidden", puzzle.hints.length === 0);
+    },
+  };
+}

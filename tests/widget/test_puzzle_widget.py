@@ -1,0 +1,234 @@
+"""Puzzles in a view: placing, checking, hints, the solution, what is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.widget.languages import LANGUAGES
+from akropolis_nb.widget.puzzle_widget import PuzzleWidget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CITY = ak.City.from_text("qbg@-1,0^5 Bqh@-1,-1^2")
+
+
+def puzzle(**options: Any) -> Puzzle:
+    return Puzzle(CITY, **{"tiles": [7, 31], "hints": ["look up", "look down"], **options})
+
+
+@pytest.fixture
+def view() -> Iterator[PuzzleWidget]:
+    view = PuzzleWidget(puzzle())
+    yield view
+    view.close()
+
+
+def ask(view: PuzzleWidget, kind: str, **intent: Any) -> dict[str, Any]:
+    return view._answer({"id": "1", "kind": kind, "revision": view._revision, **intent})
+
+
+def lay(view: PuzzleWidget, move: ak.Move, index: int = 0) -> dict[str, Any]:
+    q, r, rotation = move.placement
+    return ask(view, "place", index=index, q=q, r=r, rotation=rotation)
+
+
+def told(view: PuzzleWidget) -> dict[str, Any]:
+    data: dict[str, Any] = view.snapshot["puzzle"]
+    return data
+
+
+def test_the_best_answer_laid_by_hand_is_the_solution(view: PuzzleWidget) -> None:
+    heard: list[str] = []
+    view.on_solved(lambda solved: heard.append(solved.answer))
+    best = view.puzzle.solve().answers[0]
+    for move in best:
+        assert lay(view, move)["ok"]
+    assert [view.solved, ask(view, "check")["ok"]] == [False, True]
+    assert told(view)["verdict"] == "solved"
+    assert f"{view.puzzle.solve().best} points" in told(view)["told"]
+    assert view.solved
+    assert view.answer == " ".join(map(str, best))
+    assert heard == [view.answer]
+    view.on_solved(lambda _: heard.append("again"))
+    assert heard[-1] == "again"
+
+
+def test_a_worse_answer_is_told_what_there_is(view: PuzzleWidget) -> None:
+    best = view.puzzle.solve().best
+    for _ in range(2):
+        q, r, rotation, *_ = view.snapshot["legal"][0]
+        ask(view, "place", index=0, q=q, r=r, rotation=rotation)
+    ask(view, "check")
+    assert (view.attempts, view.solved) == (1, False)
+    value = view.puzzle.check(view.answer).points
+    assert value is not None
+    assert best is not None
+    assert value < best
+    assert told(view)["verdict"] == "less"
+    assert f"{value} points" in told(view)["told"]
+    assert str(best) in told(view)["told"]
+
+
+def test_an_unfinished_answer_says_what_is_left(view: PuzzleWidget) -> None:
+    assert "Place a tile" in ask(view, "check")["error"]
+    lay(view, view.puzzle.solve().answers[0][0])
+    assert told(view)["complete"] is False
+    ask(view, "check")
+    assert told(view)["verdict"] == "unfinished"
+
+
+def test_tiles_come_in_order(view: PuzzleWidget) -> None:
+    site = view.snapshot["site"]
+    assert [tile["affordable"] for tile in site] == [True, False]
+    assert ask(view, "place", index=1, q=0, r=2, rotation=0)["error"] == "later"
+    assert "error" in ask(view, "place", index=5, q=0, r=2, rotation=0)
+
+
+def test_an_illegal_placement_says_why_and_loses_nothing(view: PuzzleWidget) -> None:
+    before = view.snapshot
+    assert "share an edge" in ask(view, "why", index=0, q=9, r=9, rotation=0)["text"]
+    assert "share an edge" in ask(view, "place", index=0, q=9, r=9, rotation=0)["error"]
+    assert view.snapshot is before
+
+
+def test_undo_redo_and_starting_over(view: PuzzleWidget) -> None:
+    for move in view.puzzle.solve().answers[0]:
+        lay(view, move)
+    whole = view.city
+    ask(view, "undo", count=1)
+    ask(view, "undo", count=1)
+    assert view.city == CITY
+    assert "no such step" in ask(view, "undo", count=1)["error"]
+    ask(view, "redo", count=2)
+    assert view.city == whole
+    assert ask(view, "goto", ply=1)["ok"]
+    ask(view, "reset")
+    assert (view.city, view.snapshot["can_redo"]) == (CITY, False)
+
+
+def test_hints_come_one_by_one(view: PuzzleWidget) -> None:
+    assert (told(view)["hints"], told(view)["hints_left"]) == ([], 2)
+    ask(view, "hint")
+    assert (told(view)["hints"], told(view)["hints_left"]) == (["look up"], 1)
+    ask(view, "hint")
+    ask(view, "hint")
+    assert told(view)["hints"] == ["look up", "look down"]
+    assert view.puzzle.attempts.hints == 2
+
+
+def test_the_solution_shown_is_a_best_answer_and_noted(view: PuzzleWidget) -> None:
+    ask(view, "solution")
+    moves = [ak.Move(*placed) for placed in view.city.placed[len(CITY.placed) :]]
+    assert tuple(moves) in view.puzzle.solve().answers
+    assert view.puzzle.attempts.revealed
+    assert not view.solved
+
+
+def test_a_new_view_begins_with_the_last_answer(view: PuzzleWidget) -> None:
+    lay(view, view.puzzle.solve().answers[0][0])
+    ask(view, "check")
+    again = PuzzleWidget(view.puzzle)
+    assert (again.city, again.attempts, again.answer) == (view.city, 1, view.answer)
+    again.close()
+
+
+def test_two_views_keep_the_same_count(view: PuzzleWidget) -> None:
+    other = PuzzleWidget(view.puzzle)
+    for move in view.puzzle.solve().answers[0]:
+        lay(view, move)
+    ask(view, "check")
+    assert (other.solved, other.attempts) == (True, 1)
+    other.close()
+
+
+def test_the_author_decides_whether_gains_are_seen() -> None:
+    view = PuzzleWidget(puzzle(preview=False))
+    assert view.snapshot["gains"] == []
+    assert {row[4] for row in view.snapshot["legal"]} == {0}
+    assert told(view)["now"] == ""
+    q, r, rotation, level, _ = view.snapshot["legal"][0]
+    answer = ask(view, "why", index=0, q=q, r=r, rotation=rotation)
+    assert answer["text"] == f"level {level}"
+    view.close()
+
+
+def test_gains_are_what_placing_brings(view: PuzzleWidget) -> None:
+    legal, gains = view.snapshot["legal"], view.snapshot["gains"][0]
+    for n in range(0, len(legal), 17):
+        q, r, rotation, _, stones = legal[n]
+        after = CITY.place(7, (q, r, rotation))
+        assert gains[n] == after.score().points - CITY.score().points
+        assert stones == after.stones_gained
+
+
+def test_every_way_is_gathered_one_by_one() -> None:
+    every = puzzle(tiles=["hhb"], goal="every way to most points", hints=[])
+    view = PuzzleWidget(every)
+    ways = every.solve().answers
+    wrong = next(
+        move for spot in CITY.legal_placements() if ((move := ak.Move("hhb", spot)),) not in ways
+    )
+    for (move,) in ways[:-1]:
+        lay(view, move)
+        ask(view, "check")
+        assert told(view)["verdict"] == "missing"
+        ask(view, "reset")
+    lay(view, wrong)
+    ask(view, "check")
+    assert [view.solved] == [False]
+    ask(view, "reset")
+    lay(view, ways[-1][0])
+    ask(view, "check")
+    assert view.solved
+    view.close()
+
+
+def test_tiles_chosen_cost_stones() -> None:
+    free = puzzle(tiles=[7, 31, 12], choose=2, stones=1, hints=[])
+    view = PuzzleWidget(free)
+    assert [tile["affordable"] for tile in view.snapshot["site"]] == [True, True, False]
+    assert "costs 2" in view.snapshot["site"][2]["note"]
+    spot = CITY.legal_placements()[0]
+    lay(view, ak.Move(31, spot), index=1)
+    assert view.snapshot["seats"][0]["stones"] == view.city.stones_gained
+    lay(view, ak.Move(7, view.city.legal_placements()[0]))
+    assert view.snapshot["site"] == []
+    view.close()
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize(
+    "goal",
+    ["most points", "at least 500 points", "every way to most stones", "fewest tiles for 5 points"],
+)
+def test_it_speaks_every_language(language: str, goal: str) -> None:
+    view = PuzzleWidget(
+        puzzle(goal=goal, difficulty="hard", translations={"pl": {"title": "Dwa kafle"}}),
+        language=language,
+    )
+    for move in view.puzzle.solve(most=1).answers[:1] or (
+        (ak.Move(7, CITY.legal_placements()[0]),),
+    ):
+        for step in move:
+            lay(view, step)
+    assert ask(view, "check").get("ok")
+    words = [*told(view).values(), view.snapshot["title"]]
+    assert not [word for word in words if isinstance(word, str) and ("{" in word or "_" in word)]
+    assert told(view)["told"]
+    if language == "pl":
+        assert view.snapshot["title"] == "Dwa kafle"
+    view.close()
+
+
+def test_what_is_no_puzzle_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"ak\.Puzzle"):
+        PuzzleWidget(ak.City())  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="did you mean 'height'"):
+        PuzzleWidget(puzzle(), hight=3)
+    with pytest.raises(AttributeError, match="puzzle"):
+        PuzzleWidget(puzzle()).city = CITY
