@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from tests.browser.board import Board
     from tests.browser.lab import Notebook
 
     Open = Callable[[Sequence[str]], Notebook]
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 CITY = "qbg@-1,0^5 Bqh@-1,-1^2"
 EVIL = "<img src=x onerror=alert(1)>"
 MADE = f"""import akropolis_nb as ak
-puzzle = ak.Puzzle(ak.City.from_text({CITY!r}), tiles=[7, 31], title={EVIL!r}, prompt="Both, please",
-    hints=["Look up", {EVIL!r}])
+puzzle = ak.Puzzle(ak.City.from_text({CITY!r}), tiles=[7, 31], title={EVIL!r},
+    prompt="Both, please", hints=["Look up", {EVIL!r}])
 view = puzzle.show()
 view"""
 
