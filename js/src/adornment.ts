@@ -15,10 +15,29 @@ const FLOATING = 0.3;
 /** Letters on a badge. */
 const LONGEST = 3;
 
+/** The patches; in space those that lie on a hex go together, and nearer prisms hide them. */
+export function patchPaths(scene: Scene, lens: Lens): SVGElement[] {
+  const all = patches(scene, lens.kind === "flat");
+  if (lens.kind === "flat") return paths(all, lens);
+  const lying = new Map<string, Patch[]>();
+  for (const patch of all) {
+    const name = patch.floats ? "" : key(patch.at.q, patch.at.r);
+    lying.set(name, [...(lying.get(name) ?? []), patch]);
+  }
+  const floating = lying.get("") ?? [];
+  lying.delete("");
+  const shown = [...lying.values()].flatMap((own) => {
+    const { at } = own[0]!;
+    const height = at.level * RISE;
+    return lens.occlusion.hide(at, height, height, ...paths(own, lens));
+  });
+  return [...shown, ...paths(floating, lens)];
+}
+
 /** One path per name and colour, in the order in which they first come. */
-export function patchPaths(scene: Scene, lens: Lens): SVGPathElement[] {
+function paths(patches: readonly Patch[], lens: Lens): SVGPathElement[] {
   const found = new Map<string, { fill: string; data: string[] }>();
-  for (const patch of patches(scene, lens.kind === "flat")) {
+  for (const patch of patches) {
     const name = `${patch.name} ${patch.fill}`;
     let group = found.get(name);
     if (!group) found.set(name, (group = { fill: patch.fill, data: [] }));

@@ -6,7 +6,9 @@ import { RISE, raised, type Point3 } from "./mesh.ts";
 import { CORNERS, place, top } from "./outlines.ts";
 import { paint, slab, tileScene } from "./picture.ts";
 import { SHAPES, ground, signs } from "./signs.ts";
+import type { SceneHex } from "./snapshot.ts";
 import type { Sight } from "./space.ts";
+import type { SpaceLens } from "./stage.ts";
 import type { Ghost } from "./state.ts";
 import { STYLE, colour, mixed } from "./style.ts";
 
@@ -23,11 +25,14 @@ export function flatGhost({ tile, rotation, level, legal }: Ghost): SVGElement[]
     const { x, y } = centre(hex.q, hex.r, level);
     return BARS.map((bar) => `M${bar.map(([px, py]) => `${x + px} ${y + py}`).join("L")}`);
   });
-  return framed(body, edges.join(""), legal ? "" : crosses.join(""));
+  body.setAttribute("class", "ak-ghost-body");
+  return [body, ...framed(edges.join(""), legal ? "" : crosses.join(""))];
 }
 
-/** The tile in space, in pixels. */
-export function ghostInSpace(sight: Sight, { tile, rotation, level, legal, hexes }: Ghost) {
+/** The tile in space, in pixels; nearer prisms hide it, but its border shines through. */
+export function ghostInSpace(lens: SpaceLens, ghost: Ghost): SVGElement[] {
+  const { sight, occlusion } = lens;
+  const { tile, rotation, level, legal, hexes } = ghost;
   const [at] = hexes;
   const scene = tileScene(tile, rotation, level).hexes.map((hex) => ({
     ...hex,
@@ -36,41 +41,51 @@ export function ghostInSpace(sight: Sight, { tile, rotation, level, legal, hexes
   }));
   const high = level * RISE;
   // The farthest first: what is nearer covers it.
-  const depth = ({ q, r }: Axial): number => {
-    const { x, y } = centre(q, r, 1);
-    return sight.depth([x, y, high]);
-  };
-  scene.sort((a, b) => depth(b) - depth(a));
-  const body = svg("g");
+  scene.sort((a, b) => sight.away(b) - sight.away(a));
+  const lines = border(hexes);
+  const edgesOf = (own: (hex: Axial) => boolean): string =>
+    lines
+      .filter(([hex]) => own(hex))
+      .map(([hex, a, b]) => projected(sight, raised(hex, [CORNERS[a]!, CORNERS[b]!], high), false))
+      .join("");
+  const hide = (hex: Axial, ...things: SVGElement[]): SVGGElement =>
+    occlusion.hide(hex, high - RISE, high, ...things);
+  const body = svg("g", { class: "ak-ghost-body" });
+  body.append(...scene.map((hex) => hide(hex, ...hexInSpace(sight, hex))));
+  const frame = scene.map((hex) => {
+    const edges = edgesOf(({ q, r }) => q === hex.q && r === hex.r);
+    const bars = BARS.map((bar) => projected(sight, raised(hex, bar, high), false)).join("");
+    return hide(hex, ...framed(edges, legal ? "" : bars));
+  });
+  const through = svg("path", { d: edgesOf(() => true), class: "ak-ghost-through" });
+  return [through, body, ...frame];
+}
+
+/** A hex of a tile: the walls that the eye sees, the top and the signs on it. */
+function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
+  const high = hex.level * RISE;
+  const under = colour(ground(hex), hex.level);
+  const crown = raised(hex, CORNERS, high);
+  const foot = raised(hex, CORNERS, high - RISE);
+  const shapes: SVGElement[] = [];
   const fill = (data: string, colouring: string): void => {
-    if (data) body.append(svg("path", { d: data, fill: colouring }));
+    if (data) shapes.push(svg("path", { d: data, fill: colouring }));
   };
-  for (const hex of scene) {
-    const under = colour(ground(hex), level);
-    const crown = raised(hex, CORNERS, high);
-    const foot = raised(hex, CORNERS, high - RISE);
-    for (let edge = 0; edge < 6; edge++) {
-      const end = (edge + 1) % 6;
-      const angle = ((2 * edge + 1) * Math.PI) / 6;
-      if (!sight.faces(crown[edge]!, [Math.cos(angle), Math.sin(angle), 0])) continue;
-      const wall: Point3[] = [crown[edge]!, foot[edge]!, foot[end]!, crown[end]!];
-      fill(projected(sight, wall), mixed(STYLE.walls[edge]!, under));
-    }
-    fill(projected(sight, crown), colour("body"));
-    fill(projected(sight, raised(hex, top(GAPS), high)), under);
-    for (const { look, shape, x, y, size } of signs(hex)) {
-      const outlines = place(SHAPES[shape]!, x, y, size);
-      const data = outlines.map((outline) => projected(sight, raised(hex, outline, high)));
-      fill(data.join(""), mixed(colour(look, level), under));
-    }
+  for (let edge = 0; edge < 6; edge++) {
+    const end = (edge + 1) % 6;
+    const angle = ((2 * edge + 1) * Math.PI) / 6;
+    if (!sight.faces(crown[edge]!, [Math.cos(angle), Math.sin(angle), 0])) continue;
+    const wall: Point3[] = [crown[edge]!, foot[edge]!, foot[end]!, crown[end]!];
+    fill(projected(sight, wall), mixed(STYLE.walls[edge]!, under));
   }
-  const edges = border(hexes).map(([hex, a, b]) =>
-    projected(sight, raised(hex, [CORNERS[a]!, CORNERS[b]!], high), false),
-  );
-  const crosses = hexes.flatMap((hex) =>
-    BARS.map((bar) => projected(sight, raised(hex, bar, high), false)),
-  );
-  return framed(body, edges.join(""), legal ? "" : crosses.join(""));
+  fill(projected(sight, crown), colour("body"));
+  fill(projected(sight, raised(hex, top(GAPS), high)), under);
+  for (const { look, shape, x, y, size } of signs(hex)) {
+    const outlines = place(SHAPES[shape]!, x, y, size);
+    const data = outlines.map((outline) => projected(sight, raised(hex, outline, high)));
+    fill(data.join(""), mixed(colour(look, hex.level), under));
+  }
+  return shapes;
 }
 
 const GAPS = Array.from({ length: 6 }, () => STYLE.proportions.seam);
@@ -88,10 +103,8 @@ const BARS = [
   ],
 ] as const;
 
-function framed(body: SVGElement, edges: string, crosses: string): SVGElement[] {
-  body.setAttribute("class", "ak-ghost-body");
+function framed(edges: string, crosses: string): SVGElement[] {
   const shapes: SVGElement[] = [
-    body,
     svg("path", { d: edges, class: "ak-ghost-under" }),
     svg("path", { d: edges, class: "ak-ghost-over" }),
   ];

@@ -19,6 +19,17 @@ export function hexData(lens: Lens, hex: Axial, level: number, size = 1): string
   return outlineData(lens, hex, level, outline);
 }
 
+/** Things on a hex, from a height above the ground to another, without what hides them. */
+export function shownOn(
+  lens: Lens,
+  hex: Axial,
+  low: number,
+  high: number,
+  ...things: SVGElement[]
+): SVGElement[] {
+  return lens.kind === "flat" ? things : [lens.occlusion.hide(hex, low, high, ...things)];
+}
+
 /** A polygon in space as it is seen; nothing if a part of it is behind the eye. */
 export function projected(sight: Sight, points: readonly Point3[], closed = true): string {
   const seen = points.map((point) => sight.project(point));

@@ -8,9 +8,10 @@
 import { badges, legend, patchPaths } from "./adornment.ts";
 import { h, set, svg, write } from "./dom.ts";
 import { Dressing } from "./dressing.ts";
-import { centre, key, type Point } from "./geometry.ts";
+import { centre, key, type Axial, type Point } from "./geometry.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
-import { hexData, pixelOf } from "./lens.ts";
+import { hexData, pixelOf, shownOn } from "./lens.ts";
+import { RISE } from "./mesh.ts";
 import type { Scene } from "./snapshot.ts";
 import type { Lens } from "./stage.ts";
 import { canBuild, ghostOf, levelsOf, shownSeat, type Ghost, type State } from "./state.ts";
@@ -23,7 +24,7 @@ export class Overlay {
   readonly element: HTMLElement;
   readonly #scene: SVGGElement;
   readonly #patches: SVGGElement;
-  readonly #marks: SVGPathElement;
+  readonly #marks: SVGGElement;
   readonly #ghost: SVGGElement;
   readonly #cursor: SVGGElement;
   readonly #label: HTMLElement;
@@ -33,6 +34,8 @@ export class Overlay {
   #dressed: Scene | null = null;
   /** What the ghost's group shows, so that moving it rebuilds nothing. */
   #shape = "";
+  /** The outline around the cursor's hex. */
+  #ringed = "";
   /** Ghosts that were built for the tile in hand: legality and level change back and forth. */
   readonly #built = new Map<string, SVGElement[]>();
   #lens: Lens = { kind: "flat", origin: { x: 0, y: 0 }, scale: 1, width: 0 };
@@ -40,14 +43,9 @@ export class Overlay {
 
   constructor() {
     this.#patches = svg("g", { class: "ak-patches" });
-    this.#marks = svg("path", { class: "ak-marked" });
+    this.#marks = svg("g");
     this.#ghost = svg("g", { class: "ak-ghost" });
-    this.#cursor = svg(
-      "g",
-      { class: "ak-cursor" },
-      svg("path", { class: "ak-cursor-under" }),
-      svg("path", { class: "ak-cursor-over" }),
-    );
+    this.#cursor = svg("g", { class: "ak-cursor" });
     this.#scene = svg("g", {}, this.#patches, this.#marks, this.#ghost, this.#cursor);
     this.#label = h("div", { class: "ak-label", hidden: true });
     this.#badges = h("div", { class: "ak-badges" });
@@ -74,6 +72,7 @@ export class Overlay {
     if (!this.#state) return;
     if (redraw) {
       this.#shape = "";
+      this.#ringed = "";
       this.#dressed = null;
       this.update(this.#state);
       return;
@@ -90,16 +89,29 @@ export class Overlay {
     const level = (q: number, r: number): number => levels.get(key(q, r)) ?? 0;
     this.#updateGhost(state, ghost);
     const hexes = state.answer?.hexes ?? [];
-    const marked = hexes.map((hex) => hexData(this.#lens, hex, level(hex.q, hex.r), 0.9));
-    set(this.#marks, "d", marked.join(""));
+    const marked = hexes.flatMap((hex) => {
+      const height = level(hex.q, hex.r);
+      const d = hexData(this.#lens, hex, height, 0.9);
+      return onTop(this.#lens, hex, height, svg("path", { d, class: "ak-marked" }));
+    });
+    if (marked.length > 0 || this.#marks.childElementCount > 0) {
+      this.#marks.replaceChildren(...marked);
+    }
     const shown = state.aim === "keys" || (state.aim === "pointer" && !canBuild(state));
     const linked = state.aim === null ? state.cursor : null;
     set(this.#cursor, "display", shown || linked ? "inline" : "none");
     set(this.#cursor, "data-linked", linked !== null);
     if (!shown && !linked) return;
     const [q, r] = linked ?? [state.hex.q, state.hex.r];
-    const data = hexData(this.#lens, { q, r }, level(q, r));
-    for (const path of this.#cursor.children) set(path, "d", data);
+    const d = hexData(this.#lens, { q, r }, level(q, r));
+    if (d === this.#ringed) return;
+    this.#ringed = d;
+    const ring = ["under", "over"].map((name) =>
+      svg("path", { d, class: `ak-cursor-${name}` }),
+    );
+    const faint = svg("path", { d, class: "ak-cursor-through" });
+    const seen = onTop(this.#lens, { q, r }, level(q, r), ...ring);
+    this.#cursor.replaceChildren(faint, ...seen);
   }
 
   /** What scripts and Python lay over the city; it seldom changes. */
@@ -140,7 +152,7 @@ export class Overlay {
     if (this.#lens.kind !== "space" || ghost.about === this.#shape) return;
     this.#shape = ghost.about;
     this.#ghost.removeAttribute("transform");
-    this.#ghost.replaceChildren(...ghostInSpace(this.#lens.sight, ghost));
+    this.#ghost.replaceChildren(...ghostInSpace(this.#lens, ghost));
   }
 
   /** The label stands above the ghost, inside the board. */
@@ -165,6 +177,11 @@ export class Overlay {
       y: Math.min(...tops.map((pixel) => pixel!.y)) - (apart * 2) / 5,
     };
   }
+}
+
+/** Things on the top of a hex. */
+function onTop(lens: Lens, hex: Axial, level: number, ...things: SVGElement[]): SVGElement[] {
+  return shownOn(lens, hex, level * RISE, level * RISE, ...things);
 }
 
 /** `level 2 · +7 · 2 stones` */

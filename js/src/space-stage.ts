@@ -1,6 +1,7 @@
 /** The city in space: the plot, the eye, and the hexes that it sees. */
 import { centre, key, type Axial, type Point } from "./geometry.ts";
 import { RISE, mesh } from "./mesh.ts";
+import { Occlusion } from "./occlusion.ts";
 import { SpacePlot } from "./plot.ts";
 import type { Graph, Plotly } from "./plotly-library.ts";
 import type { Scene, SceneHex } from "./snapshot.ts";
@@ -134,7 +135,9 @@ export class SpaceStage implements Stage {
   }
 
   lens(): Lens {
-    return { kind: "space", sight: this.#sight(), width: this.#size.width };
+    const sight = this.#sight();
+    const occlusion = new Occlusion(sight, this.#levels());
+    return { kind: "space", sight, width: this.#size.width, occlusion };
   }
 
   zoom(factor: number): void {

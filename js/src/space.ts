@@ -203,9 +203,10 @@ export class Sight {
     return dot(minus(this.#eye, point), normal) > 0;
   }
 
-  /** How far a point is from the eye. */
-  depth(point: Point3): number {
-    return dot(minus(point, this.#eye), this.#forward);
+  /** How far a hex is from the foot of the eye: of two prisms the nearer one can hide the other. */
+  away({ q, r }: Axial): number {
+    const { x, y } = centre(q, r, 1);
+    return Math.hypot(x - this.#eye[0], y - this.#eye[1]);
   }
 
   /** The pixel of a hex's centre; where another hides it, of some other point of its top. */

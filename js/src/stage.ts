@@ -3,6 +3,7 @@ import type { Camera } from "./actions.ts";
 import type { Axial, Point } from "./geometry.ts";
 import type { View } from "./model.ts";
 import type { Graph } from "./plotly-library.ts";
+import type { Occlusion } from "./occlusion.ts";
 import type { Sight } from "./space.ts";
 import type { Scene } from "./snapshot.ts";
 
@@ -20,9 +21,21 @@ export const sizeOf = ({ clientWidth: width, clientHeight: height }: Element): S
 });
 
 /** How the overlay finds its places: a flat picture's frame, or what an eye sees. */
-export type Lens =
-  | { kind: "flat"; origin: Point; scale: number; width: number }
-  | { kind: "space"; sight: Sight; width: number };
+export type Lens = FlatLens | SpaceLens;
+
+interface FlatLens {
+  kind: "flat";
+  origin: Point;
+  scale: number;
+  width: number;
+}
+
+export interface SpaceLens {
+  kind: "space";
+  sight: Sight;
+  width: number;
+  occlusion: Occlusion;
+}
 
 export interface Stage extends Camera {
   readonly view: View;

@@ -44,11 +44,9 @@ for (const [name, { scene, mesh: wanted, space }] of golden) {
         assert.ok(hit);
         if (key(hit.q, hit.r) === key(q, r)) continue;
         // Then something nearer to the eye stands before it.
-        const other = centre(hit.q, hit.r, 1);
         const height = levels.get(key(hit.q, hit.r)) ?? 0;
         assert.ok(height > level, `${key(hit.q, hit.r)} before ${key(q, r)}`);
-        const nearest = sight.depth([other.x, other.y, height * RISE]);
-        assert.ok(nearest < sight.depth([x, y, level * RISE]));
+        assert.ok(sight.away(hit) < sight.away({ q, r }));
       }
     }
   });
