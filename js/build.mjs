@@ -2,6 +2,7 @@
 // same for a page without a kernel) and plotly.js.gz (the library, sent to a page once and shared
 // by all its boards).
 import { build } from "esbuild";
+import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -24,18 +25,27 @@ await mkdir(out, { recursive: true });
 await build({
   ...common,
   entryPoints: [
-    { in: here("src/index.ts"), out: "widget" },
     { in: here("src/page.ts"), out: "page" },
     { in: here("src/widget.css"), out: "widget" },
   ],
   outdir: out,
 });
 
-const library = await build({
-  ...common,
-  entryPoints: [here("src/plotly-bundle.js")],
+// Every board's model brings widget.js, and a page keeps each module that it ever imported: so the
+// code stands in a function that only the page's first board calls, and the others read past.
+const code = await bundled("src/index.ts", { format: "cjs", charset: "ascii" });
+const name = `akropolis_nb/widget/${createHash("sha256").update(code).digest("hex").slice(0, 16)}`;
+const widget = `function make(module){${code}return module.exports.default}
+export default globalThis[Symbol.for("${name}")]??=make({});`;
+await writeFile(`${out}/widget.js`, widget);
+
+const library = await bundled("src/plotly-bundle.js", {
   define: { global: "globalThis" },
   loader: { ".css": "empty" },
-  write: false,
 });
-await writeFile(`${out}/plotly.js.gz`, gzipSync(library.outputFiles[0].contents, { level: 9 }));
+await writeFile(`${out}/plotly.js.gz`, gzipSync(library, { level: 9 }));
+
+async function bundled(entry, options) {
+  const built = await build({ ...common, ...options, entryPoints: [here(entry)], write: false });
+  return built.outputFiles[0].text;
+}

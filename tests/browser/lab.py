@@ -44,6 +44,12 @@ async code => {
   return {text, error};
 }
 """
+RUN_CELL = """
+async index => {
+  window.jupyterapp.shell.currentWidget.content.activeCellIndex = index;
+  await window.jupyterapp.commands.execute("notebook:run-cell");
+}
+"""
 IDLE = """
 () => window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel?.status === "idle"
 """
@@ -171,6 +177,11 @@ class Notebook:
         """Start all cells, without waiting for their end."""
         run = "() => void window.jupyterapp.commands.execute('notebook:run-all-cells')"
         self.page.evaluate(run)
+
+    def run_cell(self, index: int) -> None:
+        """Run one cell to its end."""
+        self.page.evaluate(RUN_CELL, index)
+        self.wait_idle()
 
     def save(self) -> None:
         self.command("docmanager:save")
