@@ -14,7 +14,7 @@ from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.candidates import choices
 from akropolis_nb.analysis.crew import checked_executor, in_order
 from akropolis_nb.analysis.guess import Guess, guess, likeness
-from akropolis_nb.analysis.schedule import next_wave
+from akropolis_nb.analysis.schedule import LEAST, next_wave
 from akropolis_nb.analysis.tally import Tally
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine import kernels as k
@@ -170,7 +170,7 @@ class Ponder:
     def _plan(self) -> None:
         """Plan the next wave: who is played on, in which deals."""
         played = self.tally.played
-        wave = next_wave(self.guess().order, played)
+        wave = next_wave(self.guess().order, played, 1 if self.tally.settled else LEAST)
         size = min(_LARGEST, max(_SMALLEST, self.playouts // 64))
         least = min(played[choice] for choice in wave)
         deals_in_batch = 2 if least == 0 else _DEALS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from tqdm.auto import tqdm
@@ -15,6 +16,8 @@ def bar(total: float, unit: str, *, shown: bool = True) -> Any:
         unit: what it is counted in; ``"s"`` for seconds.
         shown: if not, a bar that shows nothing.
     """
+    if sys.platform == "emscripten":
+        tqdm.monitor_interval = 0  # it would want a thread, which a browser has not
     look = "{l_bar}{bar}| {n:.1f} of {total:g} s{postfix}" if unit == "s" else None
     return tqdm(
         total=total, unit=f" {unit}", bar_format=look, leave=False, disable=not shown, delay=0.3

@@ -19,21 +19,22 @@ _KEPT = 4
 """One choice in so many is kept from level to level."""
 _FINAL = 0.65
 """The finalists' share."""
-_LEAST = 8
+LEAST = 8
 """Deals that every choice meets before any choice is made among them."""
 _GROWTH = 1.4
 """How many times the playouts so far are there after the next wave."""
 
 
-def next_wave(ranked: Sequence[int], played: Sequence[int]) -> dict[int, int]:
+def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) -> dict[int, int]:
     """How many deals each choice shall have met after the next wave, where that is more than now.
 
     Args:
         ranked: the choices, best first.
         played: by choice, the deals it has met.
+        least: deals that every choice meets before any choice is made among them.
     """
-    if min(played) < _LEAST:
-        return {choice: _LEAST for choice, met in enumerate(played) if met < _LEAST}
+    if min(played) < least:
+        return {choice: least for choice, met in enumerate(played) if met < least}
     budget = sum(played) * _GROWTH
     while True:
         wanted = targets(len(ranked), budget)
@@ -56,4 +57,4 @@ def targets(choices: int, budget: float) -> list[int]:
     deals = np.zeros(choices)
     for size, part in zip(sizes, share, strict=True):
         deals[:size] += part * budget / size
-    return [max(_LEAST, 4 * round(float(number) / 4)) for number in deals]
+    return [max(LEAST, 4 * round(float(number) / 4)) for number in deals]

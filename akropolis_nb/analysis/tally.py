@@ -29,11 +29,7 @@ class Results(NamedTuple):
     mean: Floats
     """Not a number where there are none."""
     error: Floats
-    """Standard error of the mean; infinite as long as nothing is known of the spread.
-
-    Each row's variance is moderated by that of all rows together (Smyth, 2004): where games are
-    few, the spread of the others says more than the own. And it is widened as Student's t is, so
-    that 1.96 of it reach as far as they should."""
+    """Standard error of the mean, see :func:`moderated`."""
     variance: float
     """Of a single game, all rows together."""
 
@@ -90,14 +86,9 @@ class Tally:
             if values.shape[1]:
                 mean[choices] = values.mean(axis=1)
                 squares[choices] = ((values - mean[choices, None]) ** 2).sum(axis=1)
-        freedom = np.maximum(games - 1, 0)
         if self.settled:
             return Results(games, mean, np.zeros(len(games)), 0.0)
-        if not freedom.any():
-            return Results(games, mean, np.full(len(games), np.inf), 0.0)
-        pooled = float(squares.sum() / freedom.sum())
-        freedom = freedom + _PRIOR
-        variance = (_PRIOR * pooled + squares) / freedom * (1 + _STUDENT / freedom) ** 2
+        variance, pooled = moderated(squares, np.maximum(games - 1, 0))
         error = np.full(len(games), np.inf)
         np.divide(variance, games, out=error, where=games > 0)
         return Results(games, mean, np.sqrt(error), pooled)
@@ -109,24 +100,30 @@ class Tally:
         of luck is the same.
         """
         told = self.results(worth)
+        losses = told.mean[best] - told.mean
+        if self.settled:
+            return losses, np.zeros(len(losses))
         top = worth(self._rows[best][: self.played[best]])
-        freedom, together = np.zeros(len(told.games)), np.zeros(len(told.games))
+        squares, freedom = np.zeros(len(losses)), np.zeros(len(losses), np.int64)
         for choices, values in self._groups(worth):
             both = min(values.shape[1], len(top))
-            if both > 1:
-                here, there = values[:, :both], top[:both]
-                together[choices] = (here - here.mean(axis=1, keepdims=True)) @ (
-                    there - there.mean()
-                )
+            if both:
+                apart = top[:both] - values[:, :both]
+                squares[choices] = ((apart - apart.mean(axis=1, keepdims=True)) ** 2).sum(axis=1)
                 freedom[choices] = both - 1
-        freedom[best] = together[best] = 0.0
-        pooled = together.sum() / max(1.0, freedom.sum())
-        shared = (_PRIOR * pooled + together) / (_PRIOR + freedom)
-        larger = np.maximum(np.maximum(told.games, told.games[best]), 1)
-        variance = told.error**2 + told.error[best] ** 2 - 2 * shared / larger
-        errors = np.sqrt(np.maximum(variance, 0.0))
-        errors[best] = 0.0
-        return told.mean[best] - told.mean, errors
+        freedom[best] = 0
+        paired, _ = moderated(squares, freedom)
+        # The one with fewer games stands alone in the others' deals: var(mean b - mean c) is
+        # var(b - c) / more + var(the one with fewer) * (1 / fewer - 1 / more).
+        games, mine = told.games.astype(np.float64), float(told.games[best])
+        fewer, more = np.minimum(games, mine), np.maximum(games, mine)
+        alone = np.where(games < mine, told.error, told.error[best]) ** 2
+        variance = np.full(len(losses), np.inf)
+        np.divide(paired, more, out=variance, where=fewer > 0)
+        unlike = (fewer > 0) & (fewer < more)
+        variance[unlike] += alone[unlike] * (1 - fewer[unlike] / more[unlike])
+        variance[best] = 0.0
+        return losses, np.sqrt(variance)
 
     def _groups(self, worth: Worth) -> Iterator[tuple[Ints, Floats]]:
         """Choices that met as many deals, and their worth, an array (choices, deals)."""
@@ -136,3 +133,21 @@ class Tally:
         for played, choices in by_played.items():
             totals = np.stack([self._rows[choice][:played] for choice in choices])
             yield np.array(choices), worth(totals)
+
+
+def moderated(squares: Floats, freedom: Ints) -> tuple[Floats, float]:
+    """Variances of rows, each moderated by all of them (Smyth, 2004), and that of all together.
+
+    Where a row is short, the spread of the others says more than its own. They are widened as
+    Student's t is, so that 1.96 standard errors reach as far as they should; infinite if no row
+    has more than one number.
+
+    Args:
+        squares: sums of squares about the mean of each row.
+        freedom: their degrees of freedom.
+    """
+    if not freedom.any():
+        return np.full(len(squares), np.inf), 0.0
+    pooled = float(squares.sum() / freedom.sum())
+    more = freedom + _PRIOR
+    return (_PRIOR * pooled + squares) / more * (1 + _STUDENT / more) ** 2, pooled

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,8 @@ BOARD = (380.0, 330.0)
 """Width and height of the board, in pixels."""
 PLOT = (150.0, 22.0)
 """Width and height of an interval, in pixels."""
+SHORT = 5.0
+"""Points beyond which heat is told in whole points."""
 COVER = 1.96
 """Standard errors that an interval reaches to either side: it covers 95 of 100 values."""
 
@@ -86,14 +89,17 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         height: in pixels.
     """
     tile = analysis.best.tile
+    heat = analysis.heat(tile)
+    if min(heat.values()) < -SHORT:
+        heat = {spot: float(round(value)) for spot, value in heat.items()}
     figure = city_figure(
         analysis.position.city,
         rules=analysis.position.rules,
         height=height,
-        heat=analysis.heat(tile),
+        heat=heat,
         marks=_badges(analysis.moves[:BADGES]),
     )
-    shown = analysis.moves[:BARS]
+    shown = [one for one in analysis.moves[:BARS] if one.games]
     figure.add_trace(_bars(shown))
     figure.update_layout(
         margin={"l": 0, "r": 12, "t": 34, "b": 44},
@@ -102,16 +108,18 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         xaxis2={
             "domain": [0.7, 1],
             "anchor": "y2",
-            "title": {"text": "points behind the best"},
+            "title": {"text": "points behind the best", "font": {"size": 13}},
             "gridcolor": GRID,
             "zerolinecolor": STYLE["text"],
             "rangemode": "tozero",
         },
         yaxis2={"anchor": "x2", "autorange": "reversed", "fixedrange": True, "type": "category"},
-        legend={"x": 0, "y": 0, "yanchor": "bottom"},
+        showlegend=False,
         annotations=[
             {
-                "text": escape(f"{_title(analysis)}. On the city: tile {_letters(tile)}."),
+                "text": escape(
+                    f"{_title(analysis)}. On the city: points behind with tile {_letters(tile)}."
+                ),
                 "xref": "paper",
                 "yref": "paper",
                 "x": 0,
@@ -138,7 +146,7 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
         "y": [f"{n}  {one.move} " for n, one in enumerate(shown, start=1)],
         "error_x": {
             "type": "data",
-            "array": [rounded(COVER * one.loss_error) for one in shown],
+            "array": [rounded(COVER * _known(one.loss_error)) for one in shown],
             "color": STYLE["text"],
             "thickness": 1.5,
         },
@@ -198,7 +206,7 @@ def _interval(one: Candidate, reach: float) -> str:
         return pad + (width - 2 * pad) * max(-0.04, min(1.04, points / reach))
 
     lines = [f'<path d="M{pad:g} 1V{height - 1:g}" stroke="currentColor" opacity="0.4"/>']
-    if one.loss_error < float("inf") and one.games:
+    if math.isfinite(one.loss_error) and one.games:
         low, high = x(one.loss - COVER * one.loss_error), x(one.loss + COVER * one.loss_error)
         lines.append(
             f'<path d="M{low:.1f} {middle:g}H{high:.1f}" stroke="currentColor" stroke-width="2"/>'
@@ -214,15 +222,21 @@ def _interval(one: Candidate, reach: float) -> str:
 
 def _reach(shown: Sequence[Candidate]) -> float:
     """The points that the axis of intervals goes to."""
-    ends = [one.loss + COVER * one.loss_error for one in shown if one.loss_error < float("inf")]
+    ends = [one.loss + COVER * one.loss_error for one in shown if math.isfinite(one.loss_error)]
     return max(1.0, *ends) if ends else 1.0
+
+
+def _known(error: float) -> float:
+    """An error, or 0 where nothing is known of it."""
+    return error if math.isfinite(error) else 0.0
 
 
 def _told(value: float, error: float) -> str:
     """A value and its standard error, as far as they are known."""
-    if value != value:  # noqa: PLR0124 - not a number
+    if math.isnan(value):
         return "?"
-    return f"{value:.1f} ± {error:.1f}" if error < float("inf") else f"{value:.1f}"
+    told = f"{value:.1f}".replace("-", "−")
+    return f"{told} ± {error:.1f}" if math.isfinite(error) else told
 
 
 def _letters(tile: int | str) -> str:

@@ -2,36 +2,272 @@
 
 from __future__ import annotations
 
+import json
+import math
+import sys
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
 from threading import Event
 from typing import Any
 
+import numpy as np
+import pytest
+
 import akropolis_nb as ak
+from akropolis_nb.analysis import deals
 from akropolis_nb.analysis.anytime import Ponder
+from akropolis_nb.analysis.search import Rollouts
 from tests.analysis.test_bots import start
 
 
+def quiet(position: Any, **options: Any) -> ak.Analysis:
+    return ak.analyse(position, progress=False, **options)
+
+
 def test_every_legal_move_is_told_once() -> None:
-    position = start(plies=9)
-    analysis = ak.analyse(position, playouts=3000)
+    position = start(plies=21)
+    analysis = quiet(position, playouts=3000)
     moves = [move for candidate in analysis.moves for move in candidate.equals]
     assert sorted(map(str, moves)) == sorted(map(str, position.legal_moves()))
-    assert all(candidate.move in candidate.equals for candidate in analysis.moves)
+    assert all(candidate.move == candidate.equals[0] for candidate in analysis.moves)
     assert analysis.best == analysis.moves[0].move
-    assert analysis.playouts == 3000
+    assert sum(candidate.games for candidate in analysis.moves) == analysis.playouts == 3000
+
+
+@pytest.mark.parametrize("aim", ["score", "margin"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
+    """Told again from the totals, one candidate at a time, by the textbook's formulas."""
+    position = start(plies=14 * players, players=players)
+    analysis = quiet(position, playouts=12_000, seed=4, aim=aim)
+    seat = position.to_move
+
+    def played(one: Any) -> np.ndarray[Any, Any]:
+        rollouts = Rollouts(position, [one.move], 1000, 4)
+        return np.asarray(rollouts.play([0], 0, one.games)[0])
+
+    def worth(totals: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        if aim == "score":
+            return totals[:, seat]
+        return np.array([row[seat] - max(np.delete(row, seat)) for row in totals])
+
+    top = worth(played(analysis.moves[0]))
+    checked = 0
+    for one in analysis.moves[:3] + analysis.moves[-3:]:
+        totals = played(one)
+        assert one.mean == pytest.approx(totals[:, seat].mean())
+        margins = [row[seat] - max(np.delete(row, seat)) for row in totals]
+        assert one.margin == pytest.approx(np.mean(margins))
+        shares = [(row[seat] == row.max()) / np.count_nonzero(row == row.max()) for row in totals]
+        assert one.wins == pytest.approx(np.mean(shares))
+        assert one.loss == pytest.approx(top.mean() - worth(totals).mean())
+        if one.games >= 400:
+            spread = totals[:, seat].std(ddof=1) / math.sqrt(one.games)
+            assert one.error == pytest.approx(spread, rel=0.05)
+        if one.games == len(top) >= 400 and one.move != analysis.best:
+            checked += 1
+            paired = (top - worth(totals)).std(ddof=1) / math.sqrt(one.games)
+            assert one.loss_error == pytest.approx(paired, rel=0.05, abs=0.02)
+    assert checked
+    gains = {
+        candidate.move: position.play(candidate.move).scores[seat].total
+        - position.scores[seat].total
+        for candidate in analysis.moves[:5]
+    }
+    assert [one.gain for one in analysis.moves[:5]] == list(gains.values())
 
 
 def test_steps_of_any_size_come_to_the_same() -> None:
-    position = start(plies=4)
-    whole = Ponder(position, 5, workers=1).step(playouts=2100)
+    position = start(plies=22)
+    whole = Ponder(position, 5, workers=1).step(playouts=3100)
     parts = Ponder(position, 5, workers=2)
-    for playouts in (1, 130, 1000, 69, 900):
+    for playouts in (1, 130, 2000, 69, 900):
         analysis = parts.step(playouts=playouts)
     assert analysis.table() == whole.table()
-    assert ak.analyse(position, playouts=1500, seed=5).extend(playouts=600).table() == whole.table()
+    extended = quiet(position, playouts=1500, seed=5).extend(playouts=1600, progress=False)
+    assert extended.table() == whole.table()
+
+
+def test_the_answer_does_not_depend_on_who_plays() -> None:
+    position = start(plies=33, players=3)
+    alone = quiet(position, playouts=1600, seed=2, workers=1).table()
+    assert quiet(position, playouts=1600, seed=2, workers=2).table() == alone
+    assert quiet(position, playouts=1600, seed=2, workers=4).table() == alone
+    with ThreadPoolExecutor(3) as pool:
+        assert quiet(position, playouts=1600, seed=2, executor=pool).table() == alone
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        assert quiet(position, playouts=1600, seed=2, executor=pool).table() == alone
+    assert quiet(position, playouts=4000, seed=3).table() != alone
+
+
+def test_the_hidden_order_is_not_known() -> None:
+    games = ak.Game(seed=1), ak.Game(ak.Game(seed=1).position, seed=99)
+    assert games[0].stacks_from_root() != games[1].stacks_from_root()
+    tables = [quiet(game, playouts=600).table() for game in games]
+    assert tables[0] == tables[1]
+
+
+@pytest.mark.parametrize("variants", ["", "hmbtg"])
+@pytest.mark.parametrize("site", [["hhg", "Mqt"], ["qhh", "Tqq", "hhg"]])
+def test_an_end_without_chance_has_exact_values(site: list[str], variants: str) -> None:
+    """With nothing unseen, by playing every move and every greedy answer."""
+    position = ak.Position.build(
+        ak.Rules(variants=variants),
+        site=site,
+        cities=[start(plies=16).cities[0], start(plies=12).cities[1]],
+        stones=[1, 2],
+        unseen=[],
+        strict=False,
+    )
+    analysis = quiet(position, playouts=20_000)
+    answers: dict[Any, int] = {}
+    for one in analysis.moves:
+        after = position.play(one.move)
+        if after.site not in answers:
+            ends = [after] if after.is_over else map(after.play, after.legal_moves())
+            answers[after.site] = max(end.scores[1].total for end in ends)
+        mine, other = after.scores[0].total, answers[after.site]
+        assert (one.mean, one.margin) == (mine, mine - other)
+        assert one.wins == (mine > other) + (mine == other) / 2
+        assert one.error == one.loss_error == 0.0
+        assert one.reliable
+    means = [one.mean for one in analysis.moves]
+    assert means == sorted(means, reverse=True)
+    if len(site) == 2:
+        assert analysis.playouts == len(analysis.moves)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"players": 4, "variants": "hmbtg"},
+        {"all_tiles": True, "lake": "single"},
+        {"architect": "callicrates", "lake_is_edge": True},
+    ],
+    ids=str,
+)
+def test_all_rules_are_played(rules: dict[str, Any]) -> None:
+    analysis = quiet(start(plies=6, **rules), playouts=1500)
+    assert all(one.games >= 1 and one.mean > 20 for one in analysis.moves)
+
+
+def test_an_architects_forced_move_is_the_only_candidate() -> None:
+    position = start(architect="hippodamos")
+    position = position.play(next(iter(position.legal_moves())))
+    assert position.architect_moves
+    analysis = quiet(position, playouts=40)
+    (one,) = analysis.moves
+    assert one.move == position.architect_move() == analysis.best
+    assert (one.games, one.loss, one.loss_error) == (40, 0.0, 0.0)
+
+
+def test_there_is_nothing_to_analyse_without_a_move() -> None:
+    with pytest.raises(ak.AkropolisError, match="the game is over"):
+        quiet(ak.Position.build(site=["hmb"], unseen=[], strict=False), playouts=5)
+    position = start()
+    while not position.awaits_deal:
+        position = position.play(next(iter(position.legal_moves())))
+    with pytest.raises(ak.AkropolisError, match="awaits a deal"):
+        quiet(position, playouts=5)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"budget": 0}, "above 0"),
+        ({"budget": float("nan")}, "above 0"),
+        ({"playouts": 0}, "whole number"),
+        ({"budget": 1.0, "playouts": 5}, "not both"),
+        ({"playouts": 5, "seed": -1}, "seed takes"),
+        ({"playouts": 5, "workers": 0}, "workers takes"),
+        ({"playouts": 5, "aim": "wins"}, "'score' or 'margin'"),
+        ({"playouts": 5, "executor": 3}, "executor is"),
+    ],
+    ids=str,
+)
+def test_what_makes_no_sense_is_refused(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=told):
+        quiet(start(), **options)
+
+
+def test_only_positions_and_games_are_analysed() -> None:
+    with pytest.raises(ak.AkropolisError, match="a position or a game"):
+        quiet(ak.City())
+    game = ak.Game(seed=3)
+    assert quiet(game, playouts=50).table() == quiet(game.position, playouts=50).table()
+
+
+def test_a_budget_in_seconds_tells_something_too() -> None:
+    analysis = quiet(start(plies=30), budget=0.05)
+    assert analysis.playouts > 0
+    assert analysis.seconds >= 0.05
+
+
+@pytest.mark.parametrize("playouts", [1, 2, 59, 61, 200])
+def test_a_few_playouts_are_no_reason_to_fail(playouts: int) -> None:
+    analysis = quiet(start(), playouts=playouts)
+    assert analysis.playouts == playouts
+    assert analysis.best in analysis.position.legal_moves()
+    json.dumps(analysis.table(), allow_nan=False)
+    assert not any(one.reliable for one in analysis.moves)
+    assert "<table" in analysis._repr_html_()
+    assert len(str(analysis).splitlines()) == 11
+    analysis.figure()
+
+
+def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = start(plies=24)
+    whole = quiet(position, playouts=3000, workers=1).table()
+    batches = 0
+    play = deals.play
+
+    def stopped(batch: deals.Batch) -> Any:
+        nonlocal batches
+        batches += 1
+        if batches == 20:
+            raise KeyboardInterrupt
+        return play(batch)
+
+    monkeypatch.setattr(deals, "play", stopped)
+    analysis = quiet(position, playouts=3000, workers=1)
+    assert analysis.interrupted
+    assert 0 < analysis.playouts < 3000
+    assert "interrupted" in repr(analysis)
+    analysis.extend(playouts=3000 - analysis.playouts, workers=1, progress=False)
+    assert not vars(analysis)["interrupted"]
+    assert analysis.table() == whole
+
+
+class DyingPool(ThreadPoolExecutor):
+    """Its workers die after some jobs."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__(1)
+        self.left = jobs
+
+    def submit(self, task: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        self.left -= 1
+        if self.left >= 0:
+            return super().submit(task, *arguments, **named)
+        future: Future[Any] = Future()
+        future.set_exception(BrokenProcessPool("killed"))
+        return future
+
+
+def test_when_all_workers_die_what_was_found_is_kept() -> None:
+    position = start(plies=24)
+    with DyingPool(20) as pool, pytest.warns(UserWarning, match="died .* until then"):
+        analysis = quiet(position, playouts=3000, executor=pool)
+    assert 0 < analysis.playouts < 3000
+    analysis.extend(playouts=3000 - analysis.playouts, progress=False)
+    assert analysis.table() == quiet(position, playouts=3000).table()
+    with DyingPool(0) as pool, pytest.raises(ak.AkropolisError, match="died"):
+        quiet(position, playouts=3000, executor=pool)
 
 
 def test_the_thread_tells_more_and_more_until_it_is_stopped() -> None:
-    stop, heard = Event(), list[Any]()
+    stop, heard = Event(), list[int]()
 
     def hear(analysis: ak.Analysis) -> None:
         heard.append(analysis.playouts)
@@ -42,3 +278,93 @@ def test_the_thread_tells_more_and_more_until_it_is_stopped() -> None:
     assert len(heard) == 4
     assert heard == sorted(heard)
     assert heard[0] > 0
+
+
+def test_a_thread_ends_by_itself_where_nothing_is_left_to_find_out() -> None:
+    heard = list[ak.Analysis]()
+    position = ak.Position.build(site=["hhg", "hmb"], unseen=[], stacks_left=0, strict=False)
+    Ponder(position).run_in_thread(heard.append, Event()).join()
+    assert all(one.games == 1 and one.error == 0 for one in heard[-1].moves)
+
+
+def test_a_move_is_found_by_any_of_its_equals() -> None:
+    position = start()
+    analysis = quiet(position, playouts=300)
+    for move in list(position.legal_moves())[::7]:
+        assert move in analysis[move].equals
+        assert analysis[str(move)] is analysis[move]
+    tile = ak.TILES[int(analysis.best.tile)].hexes
+    assert analysis[tile, analysis.best.placement] is analysis.moves[0]
+    with pytest.raises(ak.IllegalMoveError, match="edge"):
+        analysis[analysis.best.tile, (9, 9, 0)]
+
+
+def test_heat_tells_how_far_every_placement_is_behind() -> None:
+    position = start(plies=23)
+    analysis = quiet(position, playouts=2000)
+    most = max(one.guess for one in analysis.moves)
+    heats = [
+        analysis.heat(tile)
+        for tile, can in zip(position.site, position.affordable, strict=True)
+        if can
+    ]
+    for tile, heat in zip(position.site, heats, strict=False):
+        assert set(heat) == set(position.city.legal_placements())
+        for one in analysis.moves:
+            if one.move.tile == tile:
+                assert heat[one.move.placement] == pytest.approx(one.guess - most, abs=0.051)
+    assert max(value for heat in heats for value in heat.values()) == 0
+    analysis = quiet(start(), playouts=10)
+    assert [len(analysis.heat(tile)) for tile in analysis.position.site] == [90, 90, 0, 0]
+    with pytest.raises(ak.AkropolisError, match="not on the construction site"):
+        analysis.heat("hhh")
+
+
+def test_a_continuation_can_be_played_up_to_the_first_deal() -> None:
+    game = ak.Game(seed=11, players=3)
+    analysis = quiet(game, playouts=300)
+    line = analysis.continuation(plies=9)
+    assert line[0] == analysis.best
+    assert len(line.known) == 4
+    assert len([step for step in line if isinstance(step, ak.Move)]) == 9
+    unseen = set(game.position.unseen)
+    for step in line:
+        if not isinstance(step, ak.Move):
+            assert set(step.tiles) <= unseen
+            unseen -= set(step.tiles)
+    for move in line.known:
+        game.play(move)
+    assert "a sample deal" in str(line)
+    second = analysis.moves[1].move
+    assert analysis.continuation(second, plies=1) == (second,)
+    with pytest.raises(ak.IllegalMoveError):
+        analysis.continuation("61@9,9^0")
+
+
+def test_a_continuation_ends_with_the_game() -> None:
+    position = start(plies=34)
+    line = quiet(position, playouts=100).continuation(plies=50)
+    moves = [step for step in line if isinstance(step, ak.Move)]
+    assert len(moves) == 2
+
+
+def test_what_is_shown_is_escaped_and_complete() -> None:
+    analysis = quiet(start(plies=25), playouts=2500)
+    html = analysis._repr_html_()
+    assert html.count("<tr") == 9
+    assert "2,500 playouts" in html
+    for one in analysis.moves[:8]:
+        assert str(one.move) in html
+    assert 'color="#000' not in html
+    figure = analysis.figure(height=300)
+    bars = figure.data[-1]
+    assert list(bars.x) == pytest.approx([one.loss for one in analysis.moves[:12]], abs=0.01)
+    reach = [1.96 * one.loss_error for one in analysis.moves[:12]]
+    assert list(bars.error_x.array) == pytest.approx(reach, abs=0.01)
+    assert figure.layout.height == 300
+
+
+def test_a_frame_needs_pandas_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(ak.AkropolisError, match="pip install pandas"):
+        quiet(start(), playouts=10).frame()

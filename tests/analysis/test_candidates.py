@@ -1,0 +1,119 @@
+"""What there is to choose from: every legal move, equal ones once; told apart by brute force."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.analysis.candidates import choices
+from akropolis_nb.analysis.guess import guess, likeness
+from akropolis_nb.analysis.symmetry import turned
+from akropolis_nb.analysis.tally import Results
+from tests.analysis.test_symmetry import grown, pictures
+
+
+def at(city: ak.City, *site: str | int) -> ak.Position:
+    """A position with a city to build on and stones for all of the site."""
+    return ak.Position.build(
+        site=[*site, "hmb"], cities=[city, ak.City()], stones=[6, 1], unseen=[], strict=False
+    )
+
+
+def classes(position: ak.Position) -> set[frozenset[ak.Move]]:
+    """Moves whose cities look the same on paper, from one of six sides, and took the same tile."""
+    found: dict[object, set[ak.Move]] = {}
+    for move in position.legal_moves():
+        sides = pictures(position.city.place(*move))
+        found.setdefault((move.tile, frozenset(map(frozenset, sides))), set()).add(move)
+    return {frozenset(moves) for moves in found.values()}
+
+
+@pytest.mark.parametrize("tile", ["hbt", "hhm", "qqq", 7])
+@pytest.mark.parametrize("tiles", range(5))
+def test_equal_moves_are_those_whose_cities_look_the_same(tile: str | int, tiles: int) -> None:
+    position = at(grown(tiles + 3, tiles), tile)
+    found = {frozenset(choice.equals) for choice in choices(position)}
+    assert found == classes(position)
+
+
+@pytest.mark.parametrize(
+    ("tile", "count"),
+    # The starting tile has three equal sides; three turns of a tile of one kind are equal too.
+    [("hbt", 30), ("hht", 30), ("hhh", 10)],
+)
+def test_first_placements_that_are_not_the_same(tile: str, count: int) -> None:
+    position = ak.Position.build(site=[tile, "hmb"], stones=[0, 0], unseen=[], strict=False)
+    assert len(position.legal_moves()) == 90
+    assert len(choices(position)) == count
+
+
+def test_moves_are_equal_for_the_city_they_make_not_for_the_one_they_find() -> None:
+    # With one tile the city has no symmetry. A second one a third of a turn to the left or to the
+    # right makes the same pair.
+    spot = ak.Placement(0, 1, 2)
+    position = at(ak.City().place("hbt", spot), "hbt")
+    pair = {ak.Move("hbt", turned(spot)), ak.Move("hbt", turned(spot, 2))}
+    assert [set(c.equals) for c in choices(position) if pair & set(c.equals)] == [pair]
+
+
+def test_equal_moves_lead_to_equally_many_and_equally_good_next_moves() -> None:
+    position = at(grown(4, 3), "hhg", "gqq")
+    for choice in choices(position):
+        after = [position.city.place(*move) for move in choice.equals]
+        prospects = {
+            tuple(sorted((p.level, p.stones, p.points) for p in city.preview("Mbt")))
+            for city in after
+        }
+        assert len(prospects) == 1
+
+
+def test_tiles_with_the_same_letters_are_not_equal_for_their_price_is_not() -> None:
+    assert ak.TILES[8].hexes == ak.TILES[27].hexes
+    found = {choice.move: choice.gain for choice in choices(at(ak.City(), 27, 8))}
+    for (tile, spot), gain in found.items():
+        if tile == 27:
+            assert found[ak.Move(8, spot)] == gain - 1
+
+
+def test_an_invented_tile_that_lies_twice_on_the_site_is_taken_for_the_lower_price() -> None:
+    found = [choice for choice in choices(at(ak.City(), "hhg", "hhg")) if choice.move.tile == "hhg"]
+    assert len(found) == 30
+    # Its two houses are neighbours under one star wherever it lies; it is free.
+    assert {choice.gain for choice in found} == {2}
+
+
+def test_alike_are_moves_with_something_in_common() -> None:
+    position = at(grown(7, 4), "hbt", "Gqq")
+    found = choices(position)
+    alike = likeness(found)
+    assert (abs(alike - alike.T) < 1e-12).all()
+    rng = Random(1)
+    for _ in range(200):
+        a, b, c = (rng.randrange(len(found)) for _ in range(3))
+        tiles = [found[n].move.tile for n in (a, b, c)]
+        gains = [found[n].gain for n in (a, b, c)]
+        cells = [
+            {hex_ for move in found[n].equals for hex_ in move.placement.hexes()} for n in (a, b, c)
+        ]
+        if tiles[0] == tiles[1] != tiles[2] and gains[1] == gains[2] and not cells[0] & cells[2]:
+            assert alike[a, b] > alike[a, c]
+
+
+def test_many_games_of_a_move_are_believed_few_are_not() -> None:
+    found = choices(at(ak.City(), "hbt"))
+    alike = likeness(found)
+    truth = np.random.default_rng(3).normal(100, 4, len(found))
+    luck = np.random.default_rng(4).normal(0, 20, len(found))
+
+    def error(games: int) -> float:
+        played = np.full(len(found), games)
+        results = Results(played, truth + luck / np.sqrt(games), np.zeros(len(found)), 400.0)
+        return float(np.sqrt(((guess(results, alike).worth - truth) ** 2).mean()))
+
+    assert error(100_000) < 0.1
+    assert error(4) < 5
+    nothing = Results(np.zeros(30, np.int64), np.full(30, np.nan), np.full(30, np.inf), 0.0)
+    assert sorted(guess(nothing, alike).order) == list(range(30))
