@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 Look: TypeAlias = Literal["dots", "line", "grid"]
 SHOWN = 20
 """Rows of a table that displays itself."""
+MANY = 100
+"""Rows of which a few must lie outside their intervals."""
 
 
 @dataclass(frozen=True)
@@ -49,15 +51,29 @@ class Answer:
         from akropolis_nb.draw.tables import html_table
 
         columns = self.columns or ("games", "mean", "interval", "spread")
-        head = [*self.label, *columns]
+        names = [*self.label, *columns]
         rows = [
-            [_told(row, name, bare=name in self.label) for name in head]
-            for row in self.rows[:SHOWN]
+            [_told(row, name, bare=name in self.label) for name in names] for row in self._top()
         ]
         more = len(self.rows) - len(rows)
         note = f"{self.counted}{f'; {more} more rows in .table()' * (more > 0)}"
+        if len(self.rows) > MANY:
+            note += "; the first of so many rows are partly lucky ones"
         words = {"tile", "hexes", "move", "tiles"}
+        head = ["player" if name == "seat" else name for name in names]
         return html_table(head, rows, words=words, caption=self.question, note=note)
+
+    def _top(self) -> list[dict[str, Any]]:
+        """The first rows, as many of each seat."""
+        if self.label[0] != "seat":
+            return [*self.rows[:SHOWN]]
+        seats = sorted({row["seat"] for row in self.rows})
+        each = -(-SHOWN // max(len(seats), 1))
+        return [
+            row
+            for seat in seats
+            for row in [row for row in self.rows if row["seat"] == seat][:each]
+        ]
 
 
 def _told(row: dict[str, Any], name: str, *, bare: bool) -> str:

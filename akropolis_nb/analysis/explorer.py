@@ -16,6 +16,7 @@ from akropolis_nb.analysis import openings
 from akropolis_nb.analysis.bots import BOTS
 from akropolis_nb.analysis.crew import in_order
 from akropolis_nb.analysis.passages import passages
+from akropolis_nb.analysis.playouts import POLICIES
 from akropolis_nb.analysis.records import (
     Plan,
     Record,
@@ -117,8 +118,9 @@ class Explorer:
             games: how many there shall be.
             start: rules, or a position (or a game at it) from which all of them begin, its unseen
                 tiles dealt afresh for each; whole games by the keywords if left out.
-            bot: a bot or its name, see :func:`ak.bot`. In the file a bot of your own is known by
-                its ``repr``, or by its class where that tells nothing.
+            bot: a bot or its name, see :func:`ak.bot`, or ``"farsighted"``, see
+                :func:`ak.playouts`. In the file a bot of your own is known by its ``repr``, or by
+                its class where that tells nothing.
             seed: decides deals and chances; the same games come whatever the workers.
             workers: threads; as many as there are processors if left out.
             executor: any ``concurrent.futures.Executor`` that plays instead of threads.
@@ -132,6 +134,8 @@ class Explorer:
         """
         games = whole("games", games, 0, MOST)
         plan = Plan(*_begun(start, rules), _checked_bot(bot), whole("seed", seed, 0, (1 << 62) - 1))
+        if not plan.is_fast and isinstance(plan.bot, str) and plan.bot not in BOTS:
+            raise AkropolisError(f"{plan.bot} play knows the box's tiles alone, each but once")
         workers = whole("workers", workers or os.cpu_count() or 1, 1, 10_000)
         run = self._store.run(plan.rules, plan.start, _name(bot), plan.seed)
         if plan.is_fast:
@@ -415,8 +419,9 @@ def _rules(keywords: dict[str, Any]) -> Rules:
 
 def _checked_bot(bot: Any) -> str | Bot:
     if isinstance(bot, str):
-        if bot not in BOTS:
-            raise AkropolisError(f"no bot is called {shown(bot)}; there are {', '.join(BOTS)}")
+        known = dict.fromkeys((*POLICIES, *BOTS))
+        if bot not in known:
+            raise AkropolisError(f"no bot is called {shown(bot)}; there are {', '.join(known)}")
         return bot
     if callable(getattr(bot, "choose", None)) and not isinstance(bot, type):
         return bot  # type: ignore[no-any-return]

@@ -18,6 +18,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -60,7 +61,8 @@ def passages(
     rows = []
     for ((number,), group), (_, won_) in zip(groups, grouped(column, np.array(wins)), strict=True):
         move, equals = here.moves[number]
-        told = {"move": str(move), "equals": equals, "share": group.games / len(keys)}
+        told = {"move": str(move), "hexes": as_tile(move.tile).hexes, "equals": equals}
+        told["share"] = group.games / len(keys)
         rows.append({**told, **group.record(), "wins": won_.mean})
     rows.sort(key=lambda row: (-row["games"], -row["mean"]))
     by = ", ".join(f"{count:,} of {bot}" for bot, count in bots.most_common())
@@ -72,7 +74,7 @@ def passages(
         f"Moves played from {same}",
         f"{len(keys):,} games that came by it: {by}" if rows else none,
         tuple(rows),
-        ("move",),
+        ("move", "hexes"),
         columns=("games", "share", "mean", "interval", "spread", "wins"),
     )
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from array import array
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
 
+from akropolis_nb.analysis.crew import in_order
 from akropolis_nb.analysis.outlook import outlooks
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine import kernels as k
@@ -18,12 +19,16 @@ from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from numpy.typing import NDArray
 
 Policy: TypeAlias = Literal["random", "greedy", "farsighted"]
 POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY, "farsighted": k.FARSIGHTED}
 _BATCH = 128
 """Games that a worker plays at a time."""
+_FAR_BATCH = 512
+"""The same for a worker in another process, for which they are packed and sent."""
 Room: TypeAlias = "tuple[array[int], array[int], array[int]]"
 """Copies of a table and of cities to play on, and a workspace."""
 
@@ -34,6 +39,8 @@ def playouts(
     policy: Policy = "greedy",
     seed: int = 0,
     workers: int = 1,
+    *,
+    executor: Executor | None = None,
 ) -> NDArray[np.int64]:
     """Play a position to its end many times; the unseen tiles are dealt afresh each time.
 
@@ -45,12 +52,13 @@ def playouts(
             greedy for what its city may be expected to come to, by tables trained in self-play.
         seed: a whole number; the same seed gives the same games, whatever the workers.
         workers: threads to play on.
+        executor: any ``concurrent.futures.Executor`` that plays instead of threads.
 
     Returns:
         The final totals, an integer array of shape (games, seats).
 
     Raises:
-        AkropolisError: an argument is not what it should be.
+        AkropolisError: an argument is not what it should be, or the executor's workers died.
 
     >>> import akropolis_nb as ak
     >>> ak.playouts(ak.Game(players=3, seed=1).position, 2, policy="random", seed=5).shape
@@ -67,19 +75,16 @@ def playouts(
     seed = whole("seed", seed, 0, (1 << 63) - 1)
     workers = whole("workers", workers, 1, 1000)
     start = Start(position)
-
-    def batch(first: int) -> NDArray[np.int64]:
-        return start.play(POLICIES[policy], seed, first, min(_BATCH, games - first))
-
+    play = partial(_play, start, POLICIES[policy], seed)
+    size = _BATCH if executor is None else _FAR_BATCH
+    batches = ((first, min(size, games - first)) for first in range(0, games, size))
     with compiled.Notice():
-        parts = [start.play(POLICIES[policy], seed, 0, 0)]  # so the workers need not compile
-    batches = range(0, games, _BATCH)
-    if workers == 1:
-        parts += map(batch, batches)
-    else:
-        with ThreadPoolExecutor(workers) as pool:
-            parts += pool.map(batch, batches)
-    return np.concatenate(parts)
+        none = play((0, 0))  # so the workers need not compile
+    return np.concatenate([none, *in_order(play, batches, executor, workers)])
+
+
+def _play(start: Start, policy: int, seed: int, batch: tuple[int, int]) -> NDArray[np.int64]:
+    return start.play(policy, seed, *batch)
 
 
 class Start:

@@ -20,8 +20,10 @@ FEW = 10
 """Games below which a row is drawn faint: its interval says little."""
 ROW, HEAD, FOOT = 22, 44, 60
 """Pixels of a row of dots, of the titles above and of the axis below."""
-SHARE = 0.1
-"""Gap between panels, as a share of one."""
+LABELS = 0.15
+"""Width of the names beside the dots, as a share of the figure."""
+ASIDE = 0.07
+"""How far the dots of a seat stand beside those of the next one."""
 
 Row = dict[str, Any]
 
@@ -96,7 +98,7 @@ def _dots_figure(rows: Sequence[Row], label: Sequence[str], value: str) -> go.Fi
         part = sorted(whole[:shown], key=lambda row: -row[value])
         data.append(_dots(part, [_name(row, label) for row in part], value, x, y))
         width = 1 / len(panels)
-        domain = [column * width + width * 0.3, (column + 1) * width - width * 0.02]
+        domain = [column * width + LABELS, (column + 1) * width - 0.01]
         layout[f"xaxis{x[1:]}"] = {
             **_axis("points worth" if value == "worth" else "final points", y),
             "domain": domain,
@@ -148,6 +150,7 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
     layout = _layout(420)
     slopes = {fit["seat"]: fit for fit in fits}
     data = []
+    known = [row for row in rows if row["games"] >= FEW]
     for seat, part in _panels(rows).items():
         name = f"player {seat + 1}"
         style = {"color": COLOURS[seat % len(COLOURS)]}
@@ -162,7 +165,7 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
                 **common,
                 "name": name,
                 "mode": "markers",
-                "x": [row["stones"] for row in part],
+                "x": [row["stones"] + ASIDE * seat for row in part],
                 "y": [row["mean"] for row in part],
                 "error_y": {"type": "data", "array": reach, "thickness": 1.5},
                 "marker": {
@@ -170,8 +173,9 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
                     "size": 11,
                     "opacity": [1 if row["games"] >= FEW else 0.35 for row in part],
                 },
-                "customdata": [row["games"] for row in part],
-                "hovertemplate": "%{x} stones: %{y:.1f} in %{customdata:,} games<extra></extra>",
+                "customdata": [[row["stones"], row["games"]] for row in part],
+                "hovertemplate": "%{customdata[0]} stones: %{y:.1f} in %{customdata[1]:,} games"
+                "<extra></extra>",
             }
         )
         if fit and len(part) > 1:
@@ -180,7 +184,7 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
                 {
                     **common,
                     "mode": "lines",
-                    "x": ends,
+                    "x": [end + ASIDE * seat for end in ends],
                     "y": [fit["at_none"] + fit["worth"] * end for end in ends],
                     "line": {**style, "dash": "dot", "width": 2},
                     "hoverinfo": "skip",
@@ -189,11 +193,19 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
             )
     layout |= {
         "xaxis": {**_axis("stones held", "y"), "dtick": 1},
-        "yaxis": _axis("final points", "x"),
+        "yaxis": _axis("final points", "x") | _reach(known),
         "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
     }
     layout["margin"]["l"] = 60
     return go.Figure(data, layout)
+
+
+def _reach(known: Sequence[Row]) -> Row:
+    """What an axis shows: an interval of a few games would press all others flat."""
+    if not known:
+        return {}
+    low, high = min(row["low"] for row in known), max(row["high"] for row in known)
+    return {"range": [low - (high - low) / 20, high + (high - low) / 20]}
 
 
 def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:

@@ -166,6 +166,9 @@ def test_an_error_of_a_bot_comes_out_and_what_was_stored_stays() -> None:
     ]
 
 
+INVENTED = ak.Position.build(site=["hhh", "hhh"], unseen=[], strict=False)
+
+
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
@@ -181,6 +184,7 @@ def test_an_error_of_a_bot_comes_out_and_what_was_stored_stays() -> None:
         ({"start": ak.Rules(), "players": 2}, "the rules are given already; players is too much"),
         ({"start": "2"}, r"rules takes ak\.Rules"),
         ({"start": finished()}, "no games begin from here: the game is over"),
+        ({"start": INVENTED, "bot": "farsighted"}, "farsighted play knows the box's tiles alone"),
         ({"executor": "dask"}, r"an executor is a concurrent\.futures\.Executor"),
     ],
     ids=str,

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
 from random import Random
 from typing import Any
 
@@ -104,6 +106,16 @@ def test_the_workers_make_no_difference(policy: Any, workers: int) -> None:
 
 
 @any_policy
+def test_the_executor_makes_no_difference(policy: Any) -> None:
+    position = start(players=3)
+    alone = ak.playouts(position, 1100, policy=policy, seed=9)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        assert (ak.playouts(position, 1100, policy, 9, executor=pool) == alone).all()
+    with ThreadPoolExecutor(2) as threads:
+        assert (ak.playouts(position, 1100, policy, 9, executor=threads) == alone).all()
+
+
+@any_policy
 def test_games_are_the_same_in_any_batches(policy: str) -> None:
     number = POLICIES.index(policy)
     flat = Start(start(players=3))
@@ -167,6 +179,13 @@ def test_nonsense_is_refused_in_a_sentence(argument: str, name: str) -> None:
     arguments = {"position": start(), "games": 1, argument: NONSENSE[name]}
     with pytest.raises(ak.AkropolisError, match=r"takes|start from|a policy is") as caught:
         ak.playouts(**arguments)
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("name", sorted({*NONSENSE} - {"None"}))
+def test_what_is_no_executor_is_refused(name: str) -> None:
+    with pytest.raises(ak.AkropolisError, match="an executor is") as caught:
+        ak.playouts(start(), 1, executor=NONSENSE[name])
     assert len(str(caught.value)) < 300
 
 

@@ -66,13 +66,13 @@ def played(plan: Plan, first: int, count: int) -> list[Record]:
     return [games.game(number) for number in range(count)]
 
 
-BOTS = ["greedy", "random", "house sprawler", Last()]
-SLOW = [*product(BOTS[2:], [{}, {"architect": "hippodamos"}])]
-CASES = [*product(BOTS[:2], RULES), *SLOW]
+BOTS = ["greedy", "random", "farsighted", "house sprawler", Last()]
+SLOW = [*product(BOTS[3:], [{}, {"architect": "hippodamos"}])]
+CASES = [*product(BOTS[:3], RULES), *SLOW]
 
 
 def games(bot: Any) -> int:
-    return 6 if bot in {"greedy", "random"} else 1
+    return 6 if bot in BOTS[:3] else 1
 
 
 @pytest.mark.parametrize(("bot", "rules"), CASES, ids=str)
