@@ -21,12 +21,15 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from akropolis_nb.analysis.playouts import Policy
 
-SEARCH = 0.5
+
+SEARCH = 0.3
 """Share of the effort that looks for a better move; the rest compares it with the one played."""
 CANDIDATES = 96
-"""Moves that are looked at, those that bring most at once. With four times as many as the bot has
-half as much again is found for the same number of playouts: here nothing is cut short."""
+"""Moves that are looked at, more than the bot does in a game: there is time."""
+POLICY: Policy = "farsighted"
+"""Who plays on, see :func:`ak.playouts`."""
 _BATCH = 16
 """Deals that are played before the clock is looked at."""
 
@@ -74,7 +77,7 @@ def candidate(position: Position, effort: Effort, seed: int) -> Move:
     other deals, see :func:`duel`.
     """
     chooser = MonteCarloBot(
-        effort.seconds, effort.playouts, candidates=CANDIDATES, plies=k.WHOLE_GAME
+        effort.seconds, effort.playouts, candidates=CANDIDATES, policy=POLICY, lead=0.0
     )
     return chooser.choose(position, Random(seed))
 
@@ -82,12 +85,12 @@ def candidate(position: Position, effort: Effort, seed: int) -> Move:
 def duel(
     position: Position, moves: Sequence[Move], effort: Effort, seed: int
 ) -> NDArray[np.float64]:
-    """Play moves on, greedily and to the end, all in the same deals of the unseen tiles.
+    """Play moves on to the end, all in the same deals of the unseen tiles.
 
     Returns:
         Final totals of the seat to move, of shape (moves, deals).
     """
-    rollouts = Rollouts(position, moves, k.WHOLE_GAME, seed)
+    rollouts = Rollouts(position, moves, k.WHOLE_GAME, seed, policy=POLICY)
     everyone = range(len(moves))
     begun = perf_counter()
     if effort.playouts is not None:
@@ -128,7 +131,9 @@ def look_again(job: Job) -> tuple[Move, Difference]:
     """A better move than the one played, and by how much; runs on any worker."""
     position, played = Position.from_text(job.position), Move.from_text(job.move)
     rng = Random(job.seed)
-    Rollouts(position, [played], 0, 0).play([0], 0, 0)  # lest the clock run while numba compiles
+    Rollouts(position, [played], 0, 0, policy=POLICY).play(
+        [0], 0, 0
+    )  # lest the clock run while numba compiles
     best = candidate(position, job.effort.share(SEARCH), rng.getrandbits(31))
     fresh = rng.getrandbits(31)
     if same(position, best, played):

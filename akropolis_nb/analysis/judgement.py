@@ -16,7 +16,7 @@ Judgement: TypeAlias = Literal[
     "best", "good", "inaccuracy", "mistake", "blunder", "forced", "not reviewed"
 ]
 
-THRESHOLDS: dict[Judgement, float] = {"blunder": 20.0, "mistake": 10.0, "inaccuracy": 5.0}
+THRESHOLDS: dict[Judgement, float] = {"blunder": 16.0, "mistake": 8.0, "inaccuracy": 4.0}
 """Points lost from which on a move is called so, the worst first."""
 CLEAR = 2.0
 """Standard errors that a loss must exceed before a move is called any of these."""
@@ -27,9 +27,9 @@ def judged(behind: float, error: float) -> Judgement:
     """The word for a move so many points behind the best found.
 
     ``"best"`` if nothing better was found; ``"inaccuracy"``, ``"mistake"`` or ``"blunder"`` from
-    5, 10 or 20 points on, if the loss is more than twice its standard error; else ``"good"``.
+    4, 8 or 16 points on, if the loss is more than twice its standard error; else ``"good"``.
 
-    >>> judged(11.0, 1.0), judged(11.0, 6.0), judged(4.5, 0.1), judged(-0.5, 1.0)
+    >>> judged(11.0, 1.0), judged(11.0, 6.0), judged(3.5, 0.1), judged(-0.5, 1.0)
     ('mistake', 'good', 'good', 'best')
     """
     if behind <= 0:

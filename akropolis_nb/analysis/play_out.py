@@ -208,7 +208,7 @@ def play_out(
     Args:
         start: a position, or a game: its present one.
         games: how many games to play.
-        policy: who plays: ``"greedy"`` or ``"random"``, as for :func:`ak.playouts`.
+        policy: who plays, ``"greedy"`` or another one, see :func:`ak.playouts`.
         seed: decides deals and chances; the same seed gives the same games.
         workers: threads to play on.
 

@@ -124,7 +124,7 @@ class Review:
         """Write the better moves into a game as variations, with comments; the game stays put.
 
         Each mistake gets its mark, ``?`` or ``??``, and the better move beside it, which goes on
-        greedily for a few moves with tiles that are on the table already.
+        for a few moves with tiles that are on the table already.
 
         Args:
             game: the game that was reviewed, or a copy of it.
@@ -196,11 +196,12 @@ def review(
 ) -> Review:
     """Look at a game again: the points that each move lost against the best that can be found.
 
-    For each move of the current line a better one is looked for with half of the effort. The best
-    found and the move played are then played on greedily to the end of the game, both in the same
-    fresh deals: a move chosen among many looks better than it is in the deals that chose it. What
-    is told is the mean difference of the own final totals, and its standard error. A review knows
-    what the player could know: the unseen tiles are dealt afresh, their order is not looked at.
+    For each move of the current line a better one is looked for. The best found and the move
+    played are then played on to the end of the game by the farsighted policy of
+    :func:`ak.playouts`, both in the same fresh deals: a move chosen among many looks better than
+    it is in the deals that chose it. What is told is the mean difference of the own final totals,
+    and its standard error. A review knows what the player could know: the unseen tiles are dealt
+    afresh, their order is not looked at.
 
     Stopped by an interrupt it keeps what it has; the other moves are ``"not reviewed"``.
 

@@ -55,9 +55,9 @@ def _write(game: Game, played: Node, move: ReviewedMove) -> Node:
 
 
 def _go_on(game: Game, node: Node) -> None:
-    """Play on greedily, as far as the tiles on the table go: a new stack was not known then."""
-    greedy, rng, stage = bot("greedy"), Random(0), node.parent
+    """Play on well, as far as the tiles on the table go: a new stack was not known then."""
+    player, rng, stage = bot("monte-carlo", playouts=200), Random(0), node.parent
     for _ in range(CONTINUED):
         if stage is None or node.position.round != stage.position.round or node.position.is_over:
             return
-        node = game.graft(node, greedy.choose(node.position, rng))
+        node = game.graft(node, player.choose(node.position, rng))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import pickle
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from random import Random
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
@@ -13,12 +12,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis import bots, duel
 from akropolis_nb.analysis import review as module
 from akropolis_nb.analysis.duel import Difference, Effort, Job, look_again, same
 from akropolis_nb.analysis.judgement import THRESHOLDS, judged
+from akropolis_nb.analysis.search import Rollouts
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from akropolis_nb.analysis.review import Review
 
 
@@ -61,37 +64,33 @@ def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
     best, told = look_again(job)
     means, spreads = [], []
     for move in (best, game.moves[-1]):
-        totals = ak.playouts(before.play(move), 1000, seed=9)[:, before.to_move]
+        totals = ak.playouts(before.play(move), 1000, "farsighted", seed=9)[:, before.to_move]
         means.append(totals.mean())
         spreads.append(totals.var() / 1000)
-    assert told.games == 1000
+    assert told.games == 1400
     assert told.mean > 5
     assert told.mean == pytest.approx(
         means[0] - means[1], abs=4 * math.sqrt(sum(spreads) + told.error**2)
     )
 
 
-def test_the_choice_among_many_does_not_flatter_the_best() -> None:
-    game = played(plies=20, seed=8)
-    parent = game.node.parent
-    assert parent is not None
-    before = parent.position
+def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.MonkeyPatch) -> None:
+    # In the deals that chose it the best of many looks better than it is.
+    seeds: dict[ModuleType, list[int]] = {bots: [], duel: []}
+    for place, seen in seeds.items():
 
-    @cache
-    def value(move: ak.Move) -> float:
-        totals = ak.playouts(before.play(move), 250, seed=1)
-        return float(totals[:, before.to_move].mean())
+        class Watched(Rollouts):
+            def __init__(self, *args: Any, seen: list[int] = seen, **options: Any) -> None:
+                seen.append(args[3])
+                super().__init__(*args, **options)
 
-    errors = []
-    for seed in range(60):
-        job = Job(str(before), str(game.moves[-1]), Effort(None, 48), str(seed))
-        best, told = look_again(job)
-        errors.append(told.mean - (value(best) - value(game.moves[-1])))
-    spread = math.sqrt(sum(error**2 for error in errors)) / len(errors)
-    assert value.cache_info().currsize > 3
-    # Told of the deals that chose it, the best would seem four points better than it is.
-    assert spread < 0.8
-    assert abs(fmean(errors)) < 3 * spread
+        monkeypatch.setattr(place, "Rollouts", Watched)
+    game = ak.Game(seed=1)
+    job = Job(str(game.position), str(next(iter(game.legal_moves()))), Effort(None, 100), "5")
+    _, told = look_again(job)
+    assert told.games == 35
+    (chosen_in,), told_in = seeds[bots], seeds[duel]
+    assert chosen_in not in told_in
 
 
 def test_a_move_spoiled_on_purpose_is_the_worst_of_a_strong_game() -> None:
@@ -180,7 +179,7 @@ def test_no_word_is_harder_than_the_error_allows(error: float) -> None:
             assert lost >= THRESHOLDS[word]
         else:
             assert word == ("best" if lost <= 0 else "good")
-            assert lost <= max(2 * error, 4.9)
+            assert lost <= max(2 * error, 3.9)
 
 
 def test_mistakes_are_stepped_through(review: Review) -> None:
