@@ -25,6 +25,7 @@ from akropolis_nb.puzzles.words import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from concurrent.futures import Executor
+    from os import PathLike
 
     from akropolis_nb.engine.tiles import TileId, TileLike
     from akropolis_nb.puzzles.answers import Answer
@@ -337,6 +338,16 @@ class Puzzle:
         from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
         return PuzzleWidget(self, **options)
+
+    def save_html(self, path: str | PathLike[str], **options: Any) -> None:
+        """Write a page on which it can be solved without Python, see :func:`ak.save_html`.
+
+        Raises:
+            AkropolisError: there are too many ways to place the tiles for a page.
+        """
+        from akropolis_nb.widget.export import save_html
+
+        save_html(path, self, title=self.title or "Akropolis", **options)
 
     # --- text ---
 

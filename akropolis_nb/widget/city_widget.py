@@ -14,7 +14,7 @@ from akropolis_nb.widget import intents, library, words
 from akropolis_nb.widget.desk import CityDesk, Desk, GameDesk
 from akropolis_nb.widget.displays import current_run, displays
 from akropolis_nb.widget.kernel import turn
-from akropolis_nb.widget.options import check_names
+from akropolis_nb.widget.options import Options, check_names
 from akropolis_nb.widget.seats import Seats, named
 
 if TYPE_CHECKING:
@@ -55,6 +55,8 @@ class CityWidget(Seats, anywidget.AnyWidget):
     _esm = library.built("widget.js").decode()
     _css = library.built("widget.css").decode()
 
+    _options: type[Options] = Seats
+
     snapshot = t.Dict(read_only=True).tag(sync=True)
     """All that is shown, as plain data; replaced with every change."""
 
@@ -65,7 +67,7 @@ class CityWidget(Seats, anywidget.AnyWidget):
         bots: Mapping[int, Bot | str] | None = None,
         **options: Any,
     ) -> None:
-        check_names(options, Seats)
+        check_names(options, self._options)
         if bots is not None:
             if not isinstance(edited, Game):
                 raise TypeError("a city by itself has no seats for bots")

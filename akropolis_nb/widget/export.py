@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.record import save_text
+from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.widget import library
 from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from os import PathLike
 
-Shown = Game | City | CityWidget
+Shown = Game | City | Puzzle | CityWidget
 
 POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' blob:; "
@@ -30,6 +32,7 @@ body { margin: 0 auto; padding: 1rem; max-width: 80rem; font-family: system-ui, 
   background: #fff; color: #1a1a1a; }
 @media (prefers-color-scheme: dark) { body { background: #16181c; color: #e8e8e8; } }
 [data-akropolis-board] { margin-block: 1rem; }
+[data-akropolis-progress] { font-weight: 600; }
 """
 
 
@@ -40,27 +43,32 @@ def save_html(
     title: str = "Akropolis",
     **options: Any,
 ) -> None:
-    """Write games, cities or views as one page that needs nothing but a browser.
+    """Write games, cities, puzzles or views as one page that needs nothing but a browser.
 
     Every board can be replayed move by move, looked at in 2D and 3D, and asked what each hex counts
     and each placement would bring. Several boards share one copy of what draws them. An older file
     is replaced at once or not at all.
 
+    A puzzle can be solved and checked on the page, and a visitor's attempts are kept by the
+    browser. The page knows every way to place the tiles, so there must not be too many: two tiles
+    in any city of a game are fine, three in a young one. The answers are packed, not secret.
+
     Args:
         path: the file to write.
-        shown: a game, a city, a view, or several of them, in the order of the page.
+        shown: a game, a city, a puzzle, a view, or several of them, in the order of the page.
         title: the page's title.
-        **options: for the games and cities, the options of `ak.CityWidget`.
+        **options: for games, cities and puzzles, the options of their views.
 
     Raises:
         TypeError: there is something else to show.
+        AkropolisError: a puzzle is too large for a page.
     """
-    several = [shown] if isinstance(shown, Game | City | CityWidget) else list(shown)
+    several = [shown] if isinstance(shown, Shown) else list(shown)
     boards = [_board(each, options) for each in several]
     save_text(page(boards, title), path)
 
 
-def page(boards: Iterable[dict[str, Any]], title: str) -> str:
+def page(boards: Sequence[dict[str, Any]], title: str) -> str:
     """Return the page of some boards."""
     plotly = base64.b64encode(library.built("plotly.js.gz")).decode()
     head = (
@@ -70,7 +78,7 @@ def page(boards: Iterable[dict[str, Any]], title: str) -> str:
         f"<title>{escape(title)}</title>"
         f"<style>{BODY_STYLE}{library.built('widget.css').decode()}</style>"
     )
-    body = [
+    body = [_progress(boards)] + [
         "<div data-akropolis-board></div>"
         f'<script type="application/json" data-akropolis-game>{_json(board)}</script>'
         for board in boards
@@ -87,11 +95,20 @@ def _board(shown: Shown, options: dict[str, Any]) -> dict[str, Any]:
     """Return what the page has to know of one board."""
     if isinstance(shown, CityWidget):
         return shown.recorded()
-    view = CityWidget(shown, **options)
+    made: type[CityWidget] = PuzzleWidget if isinstance(shown, Puzzle) else CityWidget
+    view = made(shown, **options)
     try:
         return view.recorded()
     finally:
         view.close()
+
+
+def _progress(boards: Sequence[dict[str, Any]]) -> str:
+    """Return a line that tells how many puzzles are solved, if there are several."""
+    puzzles = sum("puzzle" in board for board in boards)
+    if puzzles < 2:
+        return ""
+    return f'<p data-akropolis-progress data-of="{puzzles}" role="status"></p>'
 
 
 def _json(data: Any) -> str:

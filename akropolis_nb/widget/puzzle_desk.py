@@ -44,6 +44,8 @@ class PuzzleDesk:
         self._changed = weakly(changed)
         self._stands = [puzzle.task.start]
         self._at = 0
+        self.can_reveal = True
+        """Whether the solution may be shown."""
         self._ways: list[str] = []
         """Where every way is asked for, those that were found."""
         self._check: Check | None = None
@@ -138,7 +140,7 @@ class PuzzleDesk:
             "hints_left": max(0, len(told.hints) - attempts.hints),
             "attempts": len(attempts),
             "solved": puzzle.solved,
-            "can_reveal": True,
+            "can_reveal": self.can_reveal,
             "complete": self.is_complete or (goal_.kind == "fewest tiles" and self._at > 0),
             "verdict": "" if self._check is None else self._check.verdict,
             "told": "" if self._check is None else checked(texts, puzzle, self._check),
@@ -283,6 +285,8 @@ class PuzzleDesk:
 
     def _solution(self, texts: Texts) -> Answer:
         """Show a best answer, the one that begins as what lies there if there is one."""
+        if not self.can_reveal:
+            raise AkropolisError(texts["no_solution_here"])
         solution = self.puzzle.solve(BUDGET, progress=False)
         if not solution.answers:
             raise AkropolisError(texts["no_solution"])

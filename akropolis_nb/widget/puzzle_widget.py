@@ -7,14 +7,32 @@ from typing import TYPE_CHECKING, Any
 import traitlets as t
 
 from akropolis_nb.puzzles.puzzle import Puzzle
-from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.city_widget import RECORDED, CityWidget
 from akropolis_nb.widget.puzzle_desk import PuzzleDesk
+from akropolis_nb.widget.puzzle_page import packed
+from akropolis_nb.widget.seats import Seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class PuzzleWidget(CityWidget):
+class PuzzleOptions(Seats):
+    """What a view of a puzzle knows besides."""
+
+    answer = t.Unicode("", read_only=True)
+    """The last answer that was checked, as moves."""
+    attempts = t.Int(0, read_only=True)
+    """How many answers were checked."""
+    seconds = t.Float(0.0, read_only=True)
+    """Time from the first look to the last answer."""
+    solved = t.Bool(False, read_only=True)
+    """Whether an answer has solved it."""
+
+    can_reveal = t.Bool(True)
+    """Whether the solution can be asked for."""
+
+
+class PuzzleWidget(PuzzleOptions, CityWidget):
     """A puzzle: its prompt, the city, the tiles, and a button that checks.
 
     What is tried is kept in the puzzle: `puzzle.answer`, `puzzle.solved`, `puzzle.attempts`. A new
@@ -35,14 +53,7 @@ class PuzzleWidget(CityWidget):
         >>> view.close()
     """
 
-    answer = t.Unicode("", read_only=True)
-    """The last answer that was checked, as moves."""
-    attempts = t.Int(0, read_only=True)
-    """How many answers were checked."""
-    seconds = t.Float(0.0, read_only=True)
-    """Time from the first look to the last answer."""
-    solved = t.Bool(False, read_only=True)
-    """Whether an answer has solved it."""
+    _options = PuzzleOptions
 
     def __init__(self, puzzle: Puzzle, **options: Any) -> None:
         if not isinstance(puzzle, Puzzle):
@@ -50,6 +61,7 @@ class PuzzleWidget(CityWidget):
         self.puzzle = puzzle
         """The puzzle."""
         super().__init__(puzzle, **options)
+        self._allow()
         self._note()
         self._stop = puzzle.attempts.on_change(self._note)
 
@@ -70,6 +82,28 @@ class PuzzleWidget(CityWidget):
         if hasattr(self, "_stop"):
             self._stop()
         super().close()
+
+    def recorded(self) -> dict[str, Any]:
+        """Return what a page without Python has to know: the puzzle from its start, and all ways.
+
+        Raises:
+            AkropolisError: they are too many.
+        """
+        # A copy of the puzzle, of which nothing has been tried.
+        fresh = PuzzleDesk(Puzzle.from_text(str(self.puzzle)), self._follow)
+        fresh.can_reveal = self.can_reveal
+        traits = {name: getattr(self, name) for name in RECORDED}
+        return {
+            "traits": traits,
+            "snapshots": fresh.record(self.texts),
+            "puzzle": packed(self.puzzle, self.language),
+        }
+
+    @t.observe("can_reveal")
+    def _allow(self, _change: object = None) -> None:
+        if isinstance(self._desk, PuzzleDesk):
+            self._desk.can_reveal = self.can_reveal
+            self._refresh()
 
     def _prepared(self, edited: Any) -> PuzzleDesk:
         return PuzzleDesk(edited, self._follow)

@@ -205,6 +205,7 @@ ENGLISH: dict[str, str] = {
     "nothing_placed": "Place a tile first.",
     "no_hints": "There are no hints.",
     "no_solution": "No answer was found in the time there was.",
+    "no_solution_here": "The solution is not shown here.",
     "solution_shown": "A best answer; there are {count} of them.",
     "of_set": "{solved} of {n} solved",
     # Building freely.

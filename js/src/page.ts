@@ -4,10 +4,15 @@
  * Each `[data-akropolis-board]` is followed by its game as JSON; the gzipped Plotly stands in the
  * page once, as base64.
  */
+import { write } from "./dom.ts";
 import { Host, recorded, type Values } from "./host.ts";
 import view from "./index.ts";
 import { runPlotly } from "./plotly-library.ts";
+import type { Asked } from "./puzzle-tree.ts";
+import { PuzzleGame } from "./puzzle.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { text, type Texts } from "./texts.ts";
+import { unzipped } from "./unzip.ts";
 
 interface Recording {
   traits: Partial<Values> & Pick<Values, "texts">;
@@ -15,6 +20,8 @@ interface Recording {
   snapshots: Snapshot[];
   /** The ply to begin with. */
   start?: number;
+  /** A puzzle in place of a recorded game: what it asks, as gzipped JSON in base64. */
+  puzzle?: string;
 }
 
 /** Boards of one link and one line, such as those of a study: they go through it together. */
@@ -26,7 +33,11 @@ const plyOf = (host: Host): number => (host.get("snapshot") as Snapshot).ply;
 
 function open(board: HTMLElement): void {
   const source = board.nextElementSibling?.textContent ?? "";
-  const { traits, snapshots, start = 0 } = JSON.parse(source) as Recording;
+  const { traits, snapshots, start = 0, puzzle } = JSON.parse(source) as Recording;
+  if (puzzle !== undefined) {
+    void openPuzzle(board, traits, snapshots[0]!, puzzle);
+    return;
+  }
   const game = recorded(snapshots);
   const snapshot = game.at(start);
   const values = { show: SHOW, selected: snapshot.site.length > 0 ? 0 : -1, ...traits, snapshot };
@@ -44,6 +55,35 @@ function open(board: HTMLElement): void {
   });
   view.initialize({ model: host });
   view.render({ model: host, el: board });
+}
+
+/** Every puzzle of the page that has been opened. */
+const puzzles: PuzzleGame[] = [];
+
+async function openPuzzle(
+  board: HTMLElement,
+  traits: Recording["traits"],
+  start: Snapshot,
+  asked: string,
+): Promise<void> {
+  const game = new PuzzleGame(JSON.parse(await unzipped(asked)) as Asked, start, traits.texts);
+  puzzles.push(game);
+  const snapshot = game.snapshot();
+  const selected = snapshot.site.length > 0 ? 0 : -1;
+  const host = new Host({ show: SHOW, ...traits, player: 0, selected, snapshot }, (message, from) => {
+    game.answer(message, from);
+    tellProgress(traits.texts);
+  });
+  view.initialize({ model: host });
+  view.render({ model: host, el: board });
+  tellProgress(traits.texts);
+}
+
+/** How many puzzles of the page are solved, where the page has a line for that. */
+function tellProgress(texts: Texts): void {
+  const line = document.querySelector("[data-akropolis-progress]");
+  const solved = puzzles.filter((puzzle) => puzzle.solved).length;
+  if (line) write(line, text(texts, "of_set", { solved, n: line.getAttribute("data-of") ?? "" }));
 }
 
 for (const board of document.querySelectorAll<HTMLElement>("[data-akropolis-board]")) open(board);

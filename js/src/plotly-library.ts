@@ -5,6 +5,7 @@
  * reloaded, or lost that message, asks for it. Nothing ever waits for it inside `initialize` or
  * `render`: messages would not be delivered meanwhile.
  */
+import { unzip, unzipped } from "./unzip.ts";
 import type { Model } from "./model.ts";
 import { SHARED } from "./plotly-name.ts";
 
@@ -119,10 +120,6 @@ export function inTurn(draw: () => Promise<void>): void {
     .catch((error: unknown) => console.error("akropolis: a board could not be drawn", error));
 }
 
-function unzip(bytes: BlobPart): Response {
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
-}
-
 async function unpack({ buffer, byteOffset, byteLength }: DataView): Promise<Plotly> {
   const bytes = new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
   const source = await unzip(bytes).blob();
@@ -142,10 +139,9 @@ async function unpack({ buffer, byteOffset, byteLength }: DataView): Promise<Plo
  */
 export async function runPlotly(base64: string): Promise<void> {
   shared().taken = true;
-  const bytes = Uint8Array.from(atob(base64.trim()), (letter) => letter.charCodeAt(0));
   const script = document.createElement("script");
   script.type = "module";
-  script.textContent = await unzip(bytes).text();
+  script.textContent = await unzipped(base64);
   document.head.append(script);
 }
 

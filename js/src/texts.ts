@@ -39,6 +39,10 @@ export const TEXT_KEYS = [
   ...["slider", "slider_value", "chart", "chart_value"] as const,
   // A puzzle.
   ...["puzzle", "puzzle_turn", "check", "hints_left", "solution", "reset", "now", "tried"] as const,
+  // Without Python the page says itself what became of an answer.
+  ...["solved_best", "solved_reached", "solved_fewest", "solved_ways", "less", "missing"] as const,
+  ...["less_reached", "less_fewest", "unfinished", "nothing_placed", "no_solution"] as const,
+  ...["solution_shown", "comes_next", "comes_later", "of_set"] as const,
   // A free city.
   ...["palette", "own_tile", "own_tile_hint", "use_tile", "city_text", "copy", "copied"] as const,
   // A room.
@@ -55,7 +59,7 @@ export const TEXT_KEYS = [
 export type TextKey = (typeof TEXT_KEYS)[number];
 
 /** Things that are counted; each has its plural forms. */
-export const COUNTED_KEYS = ["stones", "points_count", "queued"] as const;
+export const COUNTED_KEYS = ["stones", "points_count", "queued", "tiles"] as const;
 
 export type CountedKey = (typeof COUNTED_KEYS)[number];
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.board import Board
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
-    from tests.browser.board import Board
+    from playwright.sync_api import BrowserContext, Page
+
     from tests.browser.lab import Notebook
 
     Open = Callable[[Sequence[str]], Notebook]
@@ -76,3 +79,106 @@ def test_a_puzzle_is_solved_by_mouse(
     again.press("Show the solution")
     assert notebook.value("puzzle.attempts.revealed")
     assert notebook.value("view.snapshot['puzzle']['now']") == "9 points"
+
+
+@pytest.fixture
+def offline(chromium: BrowserContext, tmp_path: Path) -> Iterator[Callable[..., Page]]:
+    """Pages of puzzles, opened from disk with the network cut off."""
+    pages: list[Page] = []
+    errors: list[str] = []
+    asked: list[str] = []
+
+    def opened(*puzzles: ak.Puzzle, **options: Any) -> Page:
+        path = tmp_path / f"puzzles-{len(pages)}.html"
+        ak.save_html(path, puzzles, **options)
+        page = chromium.new_page()
+        pages.append(page)
+        page.route("http*://**", lambda route: route.abort())
+        page.on("request", lambda seen: asked.append(seen.url))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.goto(path.as_uri())
+        return page
+
+    yield opened
+    for page in pages:
+        page.close()
+    assert errors == []
+    assert [url for url in asked if url.startswith("http")] == []
+
+
+def test_a_puzzle_is_solved_without_python(
+    offline: Callable[..., Page], answers: tuple[tuple[ak.Move, ...], ...]
+) -> None:
+    hints = ["Look up", EVIL]
+    puzzle = ak.Puzzle(ak.City.from_text(CITY), [7, 31], title=EVIL, prompt=EVIL, hints=hints)
+    page = offline(puzzle)
+    board = Board(page.locator(".akropolis"))
+    board.wait()
+    verdict = board.root.locator(".ak-verdict")
+    city = ak.City.from_text(CITY)
+    for tile in (7, 31):
+        spot = city.legal_placements()[0]
+        board.lay(0, spot)
+        city = city.place(tile, spot)
+    board.press("Check")
+    told = puzzle.check(city)
+    assert told.best == 9
+    expect(verdict).to_have_text(
+        f"Not yet: {told.points} points. There is better: 9; answers that do better: "
+        f"{told.better:,}."
+    )
+    board.press("Hint (2 left)")
+    board.press("Hint (1 left)")
+    expect(board.root.locator(".ak-hints li")).to_have_text(hints)
+
+    page.reload()
+    board = Board(page.locator(".akropolis"))
+    board.wait()
+    expect(board.root.locator(".ak-puzzle .ak-aside")).to_contain_text("Checked: 1")
+    expect(board.root.locator(".ak-hints li")).to_have_text(hints)
+    board.press("Start over")
+    board.rotation = 0
+    solve(board, answers[-1])
+    board.press("Check")
+    expect(board.root.locator(".ak-verdict")).to_contain_text("Solved: 9 points, the most")
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_a_page_of_puzzles_counts_those_that_are_solved(offline: Callable[..., Page]) -> None:
+    city = ak.City.from_text(CITY)
+    puzzles = [
+        ak.Puzzle(city, ["ghq"], goal="every way to most points"),
+        ak.Puzzle(city, ["qqh", "Ghg"], goal="fewest tiles for 1 points of gardens", preview=False),
+        ak.Puzzle(city, [7, 31, 12], choose=2, stones=1, goal="at least 9 points"),
+    ]
+    page = offline(*puzzles, can_reveal=False)
+    boards = [Board(page.locator(".akropolis").nth(n)) for n in range(3)]
+    for board in boards:
+        board.wait()
+    progress = page.locator("[data-akropolis-progress]")
+    expect(progress).to_have_text("0 of 3 solved")
+    expect(boards[0].button("Show the solution")).to_be_hidden()
+    for n, (board, puzzle) in enumerate(zip(boards, puzzles, strict=True), start=1):
+        solution = puzzle.solve()
+        for line in solution.answers if puzzle.goal.every else solution.answers[:1]:
+            site = list(puzzle.tiles)
+            for move in line:
+                index = site.index(move.tile)
+                board.lay(index, move.placement)
+                site.pop(index)
+            board.press("Check")
+            if puzzle.goal.every and line != solution.answers[-1]:
+                expect(board.root.locator(".ak-verdict")).to_contain_text("Ways found")
+                board.press("Start over")
+        expect(board.root.locator(".ak-verdict")).to_contain_text("Solved")
+        expect(progress).to_have_text(f"{n} of 3 solved")
+    expect(boards[1].root.locator(".ak-puzzle .ak-aside")).not_to_contain_text("Now")
+
+
+def test_the_answers_cannot_be_read_in_the_source(
+    tmp_path: Path, answers: tuple[tuple[ak.Move, ...], ...]
+) -> None:
+    path = tmp_path / "puzzle.html"
+    ak.Puzzle(ak.City.from_text(CITY), [7, 31]).save_html(path)
+    source = path.read_text("utf-8")
+    assert not [move for line in answers for move in line if str(move) in source]

@@ -188,6 +188,7 @@ TEXTS: dict[str, str] = {
     "nothing_placed": "Najpierw połóż kafel.",
     "no_hints": "Nie ma podpowiedzi.",
     "no_solution": "W tym czasie nie znaleziono odpowiedzi.",
+    "no_solution_here": "Rozwiązania tu nie widać.",
     "solution_shown": "Najlepsza odpowiedź; wszystkich jest {count}.",
     "of_set": "rozwiązano {solved} z {n}",
     "palette": "Kafle",

@@ -188,6 +188,7 @@ TEXTS: dict[str, str] = {
     "nothing_placed": "Спершу покладіть плитку.",
     "no_hints": "Підказок немає.",
     "no_solution": "За цей час відповіді не знайдено.",
+    "no_solution_here": "Розв’язок тут не показано.",
     "solution_shown": "Найкраща відповідь; усього їх {count}.",
     "of_set": "розв’язано {solved} з {n}",
     "palette": "Плитки",

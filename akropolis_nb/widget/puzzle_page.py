@@ -1,0 +1,38 @@
+"""A puzzle as a page without Python gets it."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import json
+from typing import TYPE_CHECKING
+
+from akropolis_nb.puzzles.unfolded import unfold
+
+if TYPE_CHECKING:
+    from akropolis_nb.puzzles.puzzle import Puzzle
+
+
+def packed(puzzle: Puzzle, language: str) -> str:
+    """Return what a page has to know to let one solve a puzzle: gzipped JSON in base64.
+
+    Raises:
+        AkropolisError: there are too many ways to place the tiles.
+    """
+    goal, text = puzzle.goal, str(puzzle)
+    asked = {
+        **unfold(puzzle),
+        "kind": goal.kind,
+        "measure": goal.measure,
+        "amount": goal.amount,
+        "every": goal.every,
+        "length": puzzle.length,
+        "free": puzzle.choose is not None,
+        "stones": puzzle.stones,
+        "preview": puzzle.preview,
+        "hints": list(puzzle.words(language).hints),
+        "name": f"akropolis {hashlib.sha256(text.encode()).hexdigest()[:24]}",
+    }
+    data = json.dumps(asked, separators=(",", ":")).encode()
+    return base64.b64encode(gzip.compress(data, mtime=0)).decode()

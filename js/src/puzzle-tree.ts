@@ -1,0 +1,89 @@
+/** All ways through a puzzle, as Python has written them down. Nothing here knows a rule. */
+
+/** One tile that can be taken, on all its placements; in columns. */
+export interface Offer {
+  /** Its index on the site. */
+  i: number;
+  /** Which placements; what follows stands in the same order. */
+  p: number[];
+  /** Levels. */
+  l: number[];
+  /** Stones that come in. */
+  s: number[];
+  /** Change of points. */
+  g: number[];
+  /** What the line is then worth in the goal's measure. */
+  v: number[];
+  /** What can be placed next; left out after the last tile. */
+  n?: Offer[][];
+}
+
+export interface Asked {
+  placements: [q: number, r: number, rotation: number][];
+  root: Offer[];
+  kind: "most" | "at least" | "fewest tiles";
+  measure: string;
+  amount: number;
+  every: boolean;
+  /** How many tiles are placed, at the most. */
+  length: number;
+  /** Whether tiles are chosen, for a stone for each one before them. */
+  free: boolean;
+  stones: number;
+  preview: boolean;
+  hints: string[];
+  /** What is kept between two visits is kept under this name. */
+  name: string;
+}
+
+/** Placements in order: the tile's index on the site, the number of the placement. */
+export type Path = readonly (readonly [index: number, placement: number])[];
+
+export interface Line {
+  path: Path;
+  value: number;
+}
+
+/** Every line of so many tiles. */
+export function* lines(length: number, offers: readonly Offer[], path: Path = []): Generator<Line> {
+  for (const offer of offers) {
+    for (let n = 0; n < offer.p.length; n++) {
+      const here = [...path, [offer.i, offer.p[n]!] as const];
+      if (here.length === length) yield { path: here, value: offer.v[n]! };
+      else if (offer.n) yield* lines(length, offer.n[n]!, here);
+    }
+  }
+}
+
+/** The lines that answer, and how good they are: the most, or how many tiles. */
+export function answers({ kind, amount, length, root }: Asked): { best: number; right: Line[] } {
+  if (kind === "fewest tiles") {
+    for (let tiles = 1; tiles <= length; tiles++) {
+      const right = [...lines(tiles, root)].filter(({ value }) => value >= amount);
+      if (right.length > 0) return { best: tiles, right };
+    }
+    return { best: 0, right: [] };
+  }
+  let best = -Infinity;
+  for (const { value } of lines(length, root)) best = Math.max(best, value);
+  const wanted = kind === "most" ? best : amount;
+  return { best, right: [...lines(length, root)].filter(({ value }) => value >= wanted) };
+}
+
+/** How many lines are worth more. */
+export function better({ length, root }: Asked, value: number): number {
+  let count = 0;
+  for (const line of lines(length, root)) count += Number(line.value > value);
+  return count;
+}
+
+/** The line that begins most like a path. */
+export function nearest(among: readonly Line[], mine: Path): Line | undefined {
+  const alike = ({ path }: Line): number => {
+    const differs = path.findIndex((step, n) => step.join() !== mine[n]?.join());
+    return differs < 0 ? path.length : differs;
+  };
+  let found = among[0];
+  for (const line of among) if (alike(line) > alike(found!)) found = line;
+  return found;
+}

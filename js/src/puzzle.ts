@@ -1,0 +1,311 @@
+/**
+ * A puzzle on a page without Python: played, checked and solved from the tree of all its
+ * placements, which Python has written down. Nothing here knows a rule.
+ */
+import { key, tileHexes } from "./geometry.ts";
+import type { Answer, Host } from "./host.ts";
+import { answers, better, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
+import type { Intent, Reply } from "./queue.ts";
+import type { Legal, PlayedMove, Scene, SceneHex, SiteTile, Snapshot } from "./snapshot.ts";
+import { count as counted, fill, text, type TextKey, type Texts } from "./texts.ts";
+
+interface Step {
+  offers: readonly Offer[];
+  scene: Scene;
+  site: readonly SiteTile[];
+  stones: number;
+  value: number;
+  /** The placements so far: index on the site and number of the placement. */
+  path: Path;
+  line: readonly PlayedMove[];
+}
+
+/** What is kept between two visits. */
+interface Kept {
+  path: Path;
+  attempts: number;
+  hints: number;
+  solved: boolean;
+  ways: string[];
+}
+
+const named = (path: Path): string => path.join(" ");
+
+/** What a browser keeps for a page, where it does. */
+function store(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export class PuzzleGame {
+  readonly #asked: Asked;
+  readonly #start: Snapshot;
+  readonly #texts: Texts;
+  #steps: Step[];
+  #at = 0;
+  #revision: number;
+  #attempts = 0;
+  #hints = 0;
+  #ways: string[] = [];
+  #solved = false;
+  #verdict = "";
+  #told = "";
+
+  constructor(asked: Asked, start: Snapshot, texts: Texts) {
+    this.#asked = asked;
+    this.#start = start;
+    this.#texts = texts;
+    this.#revision = start.revision;
+    const { scene } = start.seats[0]!;
+    const { stones } = asked;
+    const first = { offers: asked.root, scene, site: start.site, stones, value: 0 };
+    this.#steps = [{ ...first, path: [], line: [] }];
+    this.#takeUp();
+  }
+
+  get solved(): boolean {
+    return this.#solved;
+  }
+
+  readonly answer: Answer = (message, host) => {
+    const intent = message as unknown as Intent;
+    const error = this.#obey(intent);
+    if (intent.kind !== "why") this.show(host);
+    const reply = typeof error === "string" ? { error } : { ok: true, ...error };
+    host.deliver({ reply: intent.id, revision: this.#revision, ...reply } satisfies Reply);
+  };
+
+  show(host: Host): void {
+    const snapshot = this.snapshot();
+    host.set("selected", snapshot.site.length > 0 ? 0 : -1);
+    host.set("snapshot", snapshot);
+  }
+
+  snapshot(): Snapshot {
+    const { placements, preview, hints } = this.#asked;
+    const { offers, scene, site, stones, value, line } = this.#here;
+    const first = offers[0];
+    const legal = (first?.p ?? []).map((number, n): Legal => [
+      ...placements[number]!, first!.l[n]!, preview ? first!.s[n]! : 0,
+    ]);
+    const gains = site.map((_, i) => offers.find((offer) => offer.i === i)?.g ?? null);
+    const seat = this.#start.seats[0]!;
+    return {
+      ...this.#start,
+      revision: ++this.#revision,
+      seats: [{ ...seat, scene, stones }],
+      site: this.#complete ? [] : site.map((tile, i) => this.#priced(tile, i)),
+      legal,
+      gains: preview ? gains : [],
+      ply: this.#at,
+      line: [...this.#steps.at(-1)!.line],
+      can_undo: this.#at > 0,
+      can_redo: this.#at < this.#steps.length - 1,
+      puzzle: {
+        ...this.#start.puzzle!,
+        now: !preview ? "" : line.length === 0 ? this.#start.puzzle!.now : this.#measured(value),
+        hints: hints.slice(0, this.#hints),
+        hints_left: hints.length - this.#hints,
+        attempts: this.#attempts,
+        solved: this.#solved,
+        complete: this.#complete || (this.#asked.kind === "fewest tiles" && this.#at > 0),
+        verdict: this.#verdict,
+        told: this.#told,
+      },
+    };
+  }
+
+  get #here(): Step {
+    return this.#steps[this.#at]!;
+  }
+
+  get #complete(): boolean {
+    return this.#at === this.#asked.length;
+  }
+
+  #priced(tile: SiteTile, index: number): SiteTile {
+    const affordable = this.#here.offers.some(({ i }) => i === index);
+    if (!this.#asked.free) {
+      const note = text(this.#texts, index === 0 ? "comes_next" : "comes_later");
+      return { ...tile, affordable, note, free: note };
+    }
+    return { ...tile, cost: index, affordable, note: affordable ? "" : text(this.#texts, "too_dear") };
+  }
+
+  /** Do what is asked: an error, or what to say. */
+  #obey(intent: Intent): string | { text?: string } {
+    switch (intent.kind) {
+      case "why": {
+        const index = "index" in intent ? intent.index : -1;
+        const found = this.#find(index, intent.q, intent.r, intent.rotation);
+        const key = found === null ? "not_here" : "level";
+        return { text: text(this.#texts, key, { level: found?.[0].l[found[1]] ?? 0 }) };
+      }
+      case "place": {
+        const index = "index" in intent ? intent.index : -1;
+        const found = this.#find(index, intent.q, intent.r, intent.rotation);
+        if (!found) return text(this.#texts, "not_here");
+        this.#steps.splice(this.#at + 1, Infinity, this.#after(this.#here, ...found));
+        return this.#go(this.#at + 1);
+      }
+      case "undo":
+        return this.#go(this.#at - intent.count);
+      case "redo":
+        return this.#go(this.#at + intent.count);
+      case "step":
+        return this.#go(this.#at + intent.by);
+      case "goto":
+        return "ply" in intent ? this.#go(intent.ply) : text(this.#texts, "no_kernel");
+      case "reset":
+        this.#steps.length = 1;
+        return this.#go(0);
+      case "hint":
+        this.#hints = Math.min(this.#hints + 1, this.#asked.hints.length);
+        return this.#keep();
+      case "check":
+        return this.#check();
+      case "solution":
+        return this.#show();
+      default:
+        return text(this.#texts, "no_kernel");
+    }
+  }
+
+  #go(step: number): object {
+    this.#at = Math.min(Math.max(step, 0), this.#steps.length - 1);
+    this.#verdict = this.#told = "";
+    return this.#keep();
+  }
+
+  #find(index: number, q: number, r: number, rotation: number): [Offer, number] | null {
+    const { placements } = this.#asked;
+    const offer = this.#here.offers.find(({ i }) => i === index);
+    const wanted = `${q},${r},${rotation}`;
+    const n = offer?.p.findIndex((number) => placements[number]!.join() === wanted) ?? -1;
+    return offer && n >= 0 ? [offer, n] : null;
+  }
+
+  /** Where a placement leads. */
+  #after(step: Step, offer: Offer, n: number): Step {
+    const [q, r, rotation] = this.#asked.placements[offer.p[n]!]!;
+    const { hexes: tile, tile: number } = step.site[offer.i]!;
+    const placed = step.scene.last + 1;
+    const laid = tileHexes({ q, r }, rotation).map((at, i): SceneHex => {
+      const kind = tile[i] as SceneHex["kind"];
+      return this.#plain({ ...at, level: offer.l[n]!, kind, placed, counts: null, value: 0, why: "" });
+    });
+    const covered = new Set(laid.map((hex) => key(hex.q, hex.r)));
+    const left = step.scene.hexes.filter((hex) => !covered.has(key(hex.q, hex.r)));
+    const hexes = [...left.map((hex) => this.#plain(hex)), ...laid];
+    hexes.sort((a, b) => a.q - b.q || a.r - b.r);
+    const paid = this.#asked.free ? offer.i : 0;
+    const written = `${String(number).padStart(2, "0")}@${q},${r}^${rotation}`;
+    return {
+      offers: offer.n?.[n] ?? [],
+      scene: { hexes, last: placed },
+      site: step.site.filter((_, i) => i !== offer.i),
+      stones: step.stones + offer.s[n]! - paid,
+      value: offer.v[n]!,
+      path: [...step.path, [offer.i, offer.p[n]!]],
+      line: [...step.line, { seat: 0, text: written, tile }],
+    };
+  }
+
+  /** What counts and why is Python's to say. */
+  #plain(hex: SceneHex): SceneHex {
+    return { ...hex, counts: null, value: 0, why: text(this.#texts, hex.kind) };
+  }
+
+  #check(): string | object {
+    const { every, length, kind, amount } = this.#asked;
+    const { value, path } = this.#here;
+    const [texts, laid] = [this.#texts, path.length];
+    if (laid === 0) return text(texts, "nothing_placed");
+    const { best, right: all } = answers(this.#asked);
+    const say = (verdict: string, key: TextKey, values: Record<string, string | number>): object => {
+      this.#attempts += 1;
+      this.#verdict = verdict;
+      this.#told = text(texts, key, { value: this.#measured(value), ...values });
+      this.#solved ||= verdict === "solved";
+      return this.#keep();
+    };
+    const right = all.some((line) => named(line.path) === named(path));
+    if (every) {
+      if (right && !this.#ways.includes(named(path))) this.#ways.push(named(path));
+      const n = this.#ways.length;
+      if (n === all.length) return say("solved", "solved_ways", { n });
+      return say("missing", "missing", { n, best: all.length });
+    }
+    const tiles = (n: number): string => counted(texts, "tiles", n);
+    if (kind === "fewest tiles") {
+      if (right) return say("solved", "solved_fewest", { tiles: tiles(laid) });
+      return say("less", "less_fewest", { tiles: tiles(laid), best: tiles(best) });
+    }
+    if (laid < length) return say("unfinished", "unfinished", { n: length - laid });
+    if (right) return say("solved", kind === "most" ? "solved_best" : "solved_reached", {});
+    if (kind === "at least") return say("less", "less_reached", { amount });
+    const more = better(this.#asked, value).toLocaleString("en");
+    return say("less", "less", { best, better: more });
+  }
+
+  /** Show the answer that begins most like what lies there. */
+  #show(): string | object {
+    const { right } = answers(this.#asked);
+    const line = nearest(right, this.#here.path);
+    if (!line) return text(this.#texts, "no_solution");
+    this.#follow(line.path);
+    this.#go(line.path.length);
+    const count = right.length.toLocaleString("en");
+    return { text: text(this.#texts, "solution_shown", { count }) };
+  }
+
+  /** Lay tiles as a path says, as far as it can be followed. */
+  #follow(path: Path): void {
+    this.#steps.length = 1;
+    for (const [index, number] of path) {
+      const step = this.#steps.at(-1)!;
+      const offer = step.offers.find(({ i }) => i === index);
+      const n = offer?.p.indexOf(number) ?? -1;
+      if (!offer || n < 0) return;
+      this.#steps.push(this.#after(step, offer, n));
+    }
+  }
+
+  #measured(value: number): string {
+    const measure = this.#texts[`measure_${this.#asked.measure}`] ?? this.#asked.measure;
+    return fill(this.#texts["measured"] ?? "{value}", { value, measure });
+  }
+
+  #keep(): object {
+    const kept: Kept = {
+      path: this.#here.path,
+      attempts: this.#attempts,
+      hints: this.#hints,
+      solved: this.#solved,
+      ways: this.#ways,
+    };
+    try {
+      store()?.setItem(this.#asked.name, JSON.stringify(kept));
+    } catch {
+      // A full or forbidden store: the puzzle can be solved all the same.
+    }
+    return {};
+  }
+
+  /** Go on from the last visit. */
+  #takeUp(): void {
+    try {
+      const kept = JSON.parse(store()?.getItem(this.#asked.name) ?? "null") as Kept | null;
+      if (kept === null) return;
+      const { attempts, hints, solved, ways, path } = kept;
+      this.#follow(path);
+      this.#at = this.#steps.length - 1;
+      [this.#attempts, this.#hints, this.#solved, this.#ways] = [attempts, hints, solved, ways];
+    } catch {
+      this.#steps.length = 1;
+    }
+  }
+}
