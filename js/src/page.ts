@@ -70,7 +70,8 @@ async function openPuzzle(
   puzzles.push(game);
   const snapshot = game.snapshot();
   const selected = snapshot.site.length > 0 ? 0 : -1;
-  const host = new Host({ show: SHOW, ...traits, player: 0, selected, snapshot }, (message, from) => {
+  const values = { show: SHOW, ...traits, player: 0, selected, snapshot };
+  const host = new Host(values, (message, from) => {
     game.answer(message, from);
     tellProgress(traits.texts);
   });
