@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import logging
-import sys
 import time
-import weakref
-from contextlib import ExitStack, suppress
-from itertools import count
+from functools import partial
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from akropolis_nb.engine.bots import choice
-from akropolis_nb.widget.kernel import event_loop, turn, weakly
+from akropolis_nb.widget.beside import THREADS, Beside
+from akropolis_nb.widget.kernel import turn, weakly
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
@@ -70,7 +68,7 @@ class Failure(NamedTuple):
     error: Exception
 
 
-class Bench:
+class Bench(Beside):
     """Plays the bots' moves while somebody watches.
 
     In a plain script, which has no event loop, they are played at once, within the call that made
@@ -78,12 +76,9 @@ class Bench:
     """
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        super().__init__(game)
         self.pace = PACE
         """Seconds for which a bot's move is seen before anything else happens."""
-        self._loop = event_loop()
-        self._watchers: dict[int, Callable[[], None]] = {}
-        self._tickets = count()
         self._bots = dict(game.bots)
         self._held = self._unattended()
         self._thought: Thought | None = None
@@ -92,20 +87,6 @@ class Bench:
         self._laid: Laid | None = None
         self._showing = False
         self._failure: Failure | None = None
-        self._following = ExitStack()
-
-    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call ``watcher()`` whenever this changes without a change of the game.
-
-        Returns:
-            A function that ends it.
-        """
-        ticket = next(self._tickets)
-        if not self._watchers:
-            self._following.callback(self.game.on_change(weakly(self._consider)))
-        self._watchers[ticket] = watcher
-        self._consider()
-        return lambda: self._leave(ticket)
 
     @property
     def state(self) -> State:
@@ -147,25 +128,18 @@ class Bench:
         """Let the bots play no further."""
         with turn:
             self._held = True
-            self._consider()
-            self._tell()
+            self.consider()
+            self.tell()
 
     def _unattended(self) -> bool:
         """Whether there is nobody but bots: they wait until one wants to watch them."""
         people = set(range(self.game.rules.players)) - set(self.game.bots)
         return people <= ({1} if self.game.rules.architect else set())
 
-    def _leave(self, ticket: int) -> None:
-        with turn:
-            self._watchers.pop(ticket, None)
-            if not self._watchers:
-                self._following.close()
-            self._consider()
-
     def _wanted(self) -> bool:
-        return bool(self._watchers) and not self._held and self.game.waits_for_bot
+        return self.watched and not self._held and self.game.waits_for_bot
 
-    def _consider(self) -> None:
+    def consider(self) -> None:
         """Look at what has become of the game, and do what is to be done."""
         with turn:
             if self._bots != self.game.bots:
@@ -180,15 +154,10 @@ class Bench:
                 thought.stop.set()
                 self._thought = None
             if self._wanted() and self._thought is None:
-                if self._loop is None:
+                if self.loop is None:
                     self._answer()
                 elif self._running < AT_ONCE:
-                    self._begin(self._loop)
-
-    def _tell(self) -> None:
-        """Tell those who do not hear it from the game."""
-        for watcher in tuple(self._watchers.values()):
-            watcher()
+                    self._begin(self.loop)
 
     def _answer(self) -> None:
         """Play at once."""
@@ -211,22 +180,16 @@ class Bench:
         """Let a thread think."""
         # The move before is seen for a pace, then for half of one whose turn it is.
         rest = self.pace * (1.5 if self.laid else 0.5)
-        thought = self._thought = self._next(time.monotonic() + rest)
+        # Without threads the page stands still while a bot thinks, but not in between.
+        thought = self._next(time.monotonic() + rest if THREADS else 0.0)
+        self._thought = thought
         self._running += 1
-        arrived = weakly(self._arrived)
-
-        def hand_in(answer: Move | Exception) -> None:
-            # A loop that is closed has nobody behind it.
-            with suppress(RuntimeError):
-                loop.call_soon_threadsafe(arrived, thought, answer)
-
-        if sys.platform == "emscripten":
-            # No threads: the page stands still while a bot thinks, but not in between.
-            thought = self._thought = thought._replace(earliest=0.0)
+        hand_in = partial(self.post, self._arrived, thought)
+        if THREADS:
+            work = (self.game.seed, hand_in)
+            Thread(target=thought.think, args=work, name="akropolis-bot", daemon=True).start()
+        else:
             loop.call_later(rest, thought.think, self.game.seed, hand_in)
-            return
-        work = (self.game.seed, hand_in)
-        Thread(target=thought.think, args=work, name="akropolis-bot", daemon=True).start()
 
     def _arrived(self, thought: Thought, answer: Move | Exception) -> None:
         """Take the answer of a thread, in the kernel's loop."""
@@ -236,8 +199,8 @@ class Bench:
                 self._thought = None
                 self._take(thought, answer)
             else:
-                self._consider()
-                self._tell()
+                self.consider()
+                self.tell()
 
     def _take(self, thought: Thought, answer: Move | Exception) -> None:
         if isinstance(answer, Exception):
@@ -247,27 +210,14 @@ class Bench:
             self.game.bots = bots
             return
         laid = self._laid = Laid(thought.node, answer)
-        self._showing = self._loop is not None and self.pace > 0
+        self._showing = self.loop is not None and self.pace > 0
         self.game.play(answer)
-        if self._loop is not None and self._showing:
-            self._loop.call_later(self.pace, weakly(self._go_on), laid)
+        if self.loop is not None and self._showing:
+            self.loop.call_later(self.pace, weakly(self._go_on), laid)
 
     def _go_on(self, laid: Laid) -> None:
         """Turn away from a move that has been seen."""
         with turn:
             if laid is self._laid:
                 self._showing = False
-                self._tell()
-
-
-_benches: weakref.WeakValueDictionary[int, Bench] = weakref.WeakValueDictionary()
-
-
-def bench_of(game: Game) -> Bench:
-    """Return the bench of a game; all its views have the same."""
-    with turn:
-        # A bench keeps its game: while it is there the number is nobody else's.
-        bench = _benches.get(id(game))
-        if bench is None:
-            bench = _benches[id(game)] = Bench(game)
-        return bench
+                self.tell()

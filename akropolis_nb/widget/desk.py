@@ -10,7 +10,7 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget import intents, overlays, words
-from akropolis_nb.widget.bench import bench_of
+from akropolis_nb.widget.bench import Bench
 from akropolis_nb.widget.chart import Chart
 from akropolis_nb.widget.kernel import weakly
 from akropolis_nb.widget.snapshot import PALETTE, city_snapshot, game_snapshot
@@ -34,7 +34,7 @@ class GameDesk:
 
     def __init__(self, game: Game, changed: Callable[[], None], seated: Callable[[], None]) -> None:
         self.game = game
-        self.bench = bench_of(game)
+        self.bench = Bench.of(game)
         """The game's bots; they play while somebody follows."""
         self._chart = Chart()
         following = ExitStack()

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import traitlets as t
 
 from akropolis_nb.analysis.bots import BOTS, bot
-from akropolis_nb.widget import bench, intents
+from akropolis_nb.widget import intents
+from akropolis_nb.widget.bench import PACE, Bench
 from akropolis_nb.widget.desk import GameDesk
 from akropolis_nb.widget.kernel import turn
 from akropolis_nb.widget.options import Options
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 class Seats(Options):
     """Shows who plays by itself, and lets it play or rest."""
 
-    pace = t.Float(bench.PACE, min=0.0, max=60.0)
+    pace = t.Float(PACE, min=0.0, max=60.0)
     """Seconds for which a bot's move is seen before the next; for all views of the game."""
     bot_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
 
@@ -41,14 +42,14 @@ class Seats(Options):
     @property
     def playing(self) -> bool:
         """Whether a bot thinks now. Set it to let the bots play on from here, or rest."""
-        return bench.bench_of(self.game).state == "thinking"
+        return Bench.of(self.game).state == "thinking"
 
     @playing.setter
     def playing(self, playing: bool) -> None:
         if playing:
-            bench.bench_of(self.game).play()
+            Bench.of(self.game).play()
         else:
-            bench.bench_of(self.game).rest()
+            Bench.of(self.game).rest()
 
     @t.default("bot_data")
     def _bot_data(self) -> dict[str, Any] | None:

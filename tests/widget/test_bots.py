@@ -13,7 +13,7 @@ import traitlets
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.bots import BOTS
-from akropolis_nb.widget.bench import bench_of
+from akropolis_nb.widget.bench import Bench
 from akropolis_nb.widget.languages import LANGUAGES
 from tests.widget.page import ask, page_of
 
@@ -314,7 +314,7 @@ async def test_views_and_bots_that_nobody_holds_are_let_go() -> None:
     view = view_of(game)
     place(view)
     await until(lambda: game.ply == 2)
-    bench = weakref.ref(bench_of(game))
+    bench = weakref.ref(Bench.of(game))
     view.close()
     del view
     await quiet()

@@ -1,0 +1,90 @@
+"""Work beside the kernel for a game, done once for all its views, while one of them watches."""
+
+from __future__ import annotations
+
+import sys
+import weakref
+from abc import ABC, abstractmethod
+from contextlib import ExitStack, suppress
+from itertools import count
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from akropolis_nb.widget.kernel import event_loop, turn, weakly
+
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop
+    from collections.abc import Callable
+
+    from akropolis_nb.engine.game import Game
+
+THREADS = sys.platform != "emscripten"
+"""Whether there are threads; a page that runs Python by itself has none."""
+
+
+class Beside(ABC):
+    """Looks at the game after each of its changes and does what is to be done."""
+
+    _all: ClassVar[weakref.WeakValueDictionary[tuple[type, int], Beside]] = (
+        weakref.WeakValueDictionary()
+    )
+
+    @classmethod
+    def of(cls, game: Game) -> Self:
+        """Return the one of a game; all its views have the same."""
+        with turn:
+            # Each keeps its game: while it is there, the number is nobody else's.
+            found = cls._all.get((cls, id(game)))
+            if not isinstance(found, cls):
+                found = cls(game)
+                cls._all[cls, id(game)] = found
+            return found
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.loop: AbstractEventLoop | None = event_loop()
+        """The kernel's; in a plain script there is none."""
+        self._watchers: dict[int, Callable[[], None]] = {}
+        self._tickets = count()
+        self._following = ExitStack()
+
+    def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
+        """Call ``watcher()`` whenever this changes without a change of the game.
+
+        Returns:
+            A function that ends it.
+        """
+        with turn:
+            ticket = next(self._tickets)
+            if not self._watchers:
+                self._following.callback(self.game.on_change(weakly(self.consider)))
+            self._watchers[ticket] = watcher
+            self.consider()
+            return lambda: self._leave(ticket)
+
+    @property
+    def watched(self) -> bool:
+        """Whether anybody watches."""
+        return bool(self._watchers)
+
+    @abstractmethod
+    def consider(self) -> None:
+        """Look at what has become of the game and of those who watch."""
+
+    def post(self, method: Callable[..., None], *arguments: Any) -> None:
+        """Let the kernel's loop call a method of this, from any thread, if it is still there."""
+        # A loop that is closed has nobody behind it.
+        with suppress(RuntimeError):
+            if self.loop is not None:
+                self.loop.call_soon_threadsafe(weakly(method), *arguments)
+
+    def tell(self) -> None:
+        """Tell those who do not hear it from the game."""
+        for watcher in tuple(self._watchers.values()):
+            watcher()
+
+    def _leave(self, ticket: int) -> None:
+        with turn:
+            self._watchers.pop(ticket, None)
+            if not self._watchers:
+                self._following.close()
+            self.consider()
