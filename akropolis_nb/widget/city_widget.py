@@ -13,9 +13,10 @@ from akropolis_nb.engine.game import Game
 from akropolis_nb.widget import intents, library, words
 from akropolis_nb.widget.desk import CityDesk, Desk, GameDesk
 from akropolis_nb.widget.displays import current_run, displays
+from akropolis_nb.widget.insight import Insight
 from akropolis_nb.widget.kernel import turn
 from akropolis_nb.widget.options import Options, check_names
-from akropolis_nb.widget.seats import Seats, named
+from akropolis_nb.widget.seats import named
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,7 +31,7 @@ RECORDED = (
 """The options that a page without Python takes over."""
 
 
-class CityWidget(Seats, anywidget.AnyWidget):
+class CityWidget(Insight, anywidget.AnyWidget):
     """A view of a game, in which it can be played; or of a city, to build it freely.
 
     Several views of one game show the same, whoever changes it: a click in one of them, or
@@ -55,7 +56,7 @@ class CityWidget(Seats, anywidget.AnyWidget):
     _esm = library.built("widget.js").decode()
     _css = library.built("widget.css").decode()
 
-    _options: type[Options] = Seats
+    _options: type[Options] = Insight
 
     snapshot = t.Dict(read_only=True).tag(sync=True)
     """All that is shown, as plain data; replaced with every change."""
@@ -73,7 +74,7 @@ class CityWidget(Seats, anywidget.AnyWidget):
                 raise TypeError("a city by itself has no seats for bots")
             edited.bots = named(bots)
         self._revision = 0
-        self._seen: int | None = None
+        self._looked_at: int | None = None
         self.games: list[Game] = []
         """Every game that was played here, oldest first."""
         self._desk = self._prepared(edited)
@@ -99,6 +100,7 @@ class CityWidget(Seats, anywidget.AnyWidget):
                 self._desk.close()
                 self._desk = self._prepared(game)
                 self._keep_pace()
+                self._ponder()
                 self._follow()
 
     @property
@@ -123,6 +125,7 @@ class CityWidget(Seats, anywidget.AnyWidget):
         """Take the view off every page, and follow its game no longer."""
         # A view whose arguments were refused is closed without having been opened.
         if hasattr(self, "_desk"):
+            self._looking.close()
             self._desk.close()
         if self.comm is not None and self._own_layout:
             self.layout.close()
@@ -146,6 +149,7 @@ class CityWidget(Seats, anywidget.AnyWidget):
             if isinstance(self._desk, GameDesk):
                 self._desk = GameDesk(self._desk.game, self._follow, self._seat)
             self._seat()
+            self._ponder()
             self._settle()
             self.layout.open()
             self.open()
@@ -219,6 +223,7 @@ class CityWidget(Seats, anywidget.AnyWidget):
         with turn, self.hold_sync():
             self._refresh()
             self._seat()
+            self._think()
             self._settle()
 
     def _settle(self) -> None:
@@ -226,15 +231,15 @@ class CityWidget(Seats, anywidget.AnyWidget):
         for name, value in self._desk.first_values().items():
             if name != "player":
                 self.set_trait(name, value)
-        self._seen = None
+        self._looked_at = None
         self._look()
         self._warm()
 
     def _look(self) -> None:
         """Look at the city where something happens, once, so that one can look elsewhere."""
         seen = self._desk.first_values().get("player")
-        if seen != self._seen:
-            self._seen = seen
+        if seen != self._looked_at:
+            self._looked_at = seen
             if seen is not None and self.follow:
                 self.player = seen
 
@@ -243,6 +248,8 @@ class CityWidget(Seats, anywidget.AnyWidget):
     def _receive(self, _widget: object, message: dict[str, Any], _buffers: object) -> None:
         if message.get("kind") == "plotly":
             library.pull(self, str(message.get("page")))
+        elif message.get("kind") == "seen":
+            self._seen()
         else:
             self.send({"reply": message.get("id"), **self._answer(message)})
 

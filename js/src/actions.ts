@@ -1,8 +1,10 @@
 /** Everything a gesture can do: changes of the view's state, and intents to Python. */
+import { bestSaid } from "./candidates.ts";
 import { key, step, type Axial, type Point } from "./geometry.ts";
-import type { Model, Own, Traits } from "./model.ts";
+import type { Model, Own, Switch, Traits } from "./model.ts";
 import type { Chosen, Gesture, IntentQueue, NewGame, Reply } from "./queue.ts";
 import type { Disposer } from "./disposer.ts";
+import type { Candidate } from "./snapshot.ts";
 import { canBuild, ghostOf, shownSeat, type State } from "./state.ts";
 import { text } from "./texts.ts";
 
@@ -84,14 +86,32 @@ export class Actions {
   }
 
   /** Switch one of the options that are this view's to switch. */
-  option<K extends "view" | "presenter" | "reveal">(name: K, value: Traits[K]): void {
+  option<K extends Switch>(name: K, value: Traits[K]): void {
     this.#set(name, value);
   }
 
-  toggle(name: "view" | "presenter" | "reveal"): void {
-    const { view, presenter, reveal } = this.#state;
-    if (name === "view") this.option(name, view === "2d" ? "3d" : "2d");
-    else this.option(name, name === "presenter" ? !presenter : !reveal);
+  toggle(name: Switch): void {
+    const state = this.#state;
+    if (name === "view") this.option(name, state.view === "2d" ? "3d" : "2d");
+    else this.option(name, !state[name]);
+  }
+
+  /** Show a move of a list on the board, or none any more. */
+  propose(candidate: Candidate | null): void {
+    if (this.#state.proposed === candidate) return;
+    this.#state.proposed = candidate;
+    this.#changed();
+  }
+
+  /** Play a move of a list; where others were played before, it begins a variation. */
+  play({ index, q, r, rotation }: Candidate): void {
+    this.#state.proposed = null;
+    void this.#send({ kind: "place", index, q, r, rotation });
+  }
+
+  /** Say what the analysis has found. */
+  sayBest(): void {
+    this.say(bestSaid(this.#state));
   }
 
   /** Open or close the form for a new game. */
@@ -233,7 +253,9 @@ export class Actions {
   sync(): void {
     const state = this.#state;
     const before = state.bot_data;
+    const { revision } = state.snapshot;
     Object.assign(state, this.#model.values());
+    if (revision !== state.snapshot.revision) state.proposed = null;
     const { bot_data } = state;
     if (bot_data && bot_data.text && bot_data.text !== before?.text) {
       state.notice = bot_data.failed || state.reveal ? bot_data.text : null;

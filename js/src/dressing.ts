@@ -1,15 +1,20 @@
 /** What lies over the shown city: overlays from Python, in the form that renderers know. */
 import { key, tileHexes } from "./geometry.ts";
+import { Losses } from "./losses.ts";
 import type { Heat, HeatHex, Scene } from "./snapshot.ts";
 import { canBuild, selectedTile, shownSeat, type State } from "./state.ts";
 
 /** The shown city with its overlays; the same object while nothing of it changes. */
 export class Dressing {
+  readonly #losses = new Losses();
+  /** What the numbers on the hexes are. */
+  legend = "";
   #key: readonly unknown[] = [];
   #scene: Scene | null = null;
 
   of(state: State): Scene {
-    const { heat_data, marks, contours, counts, reveal, rotation } = state;
+    const { marks, contours, counts, reveal, rotation } = state;
+    const heat_data = state.heat_data ?? this.#losses.of(state);
     const { scene } = shownSeat(state);
     const building = canBuild(state);
     const turn = heat_data && heat_data.kind !== "hexes" && building ? rotation : null;
@@ -18,6 +23,7 @@ export class Dressing {
     const from = [scene, heat_data, marks, contours, counts, reveal, turn, building, held];
     if (this.#scene && from.every((value, i) => value === this.#key[i])) return this.#scene;
     this.#key = from;
+    this.legend = heat_data?.legend ?? "";
     const heat = heat_data && reveal ? heatOf(heat_data, state, building) : [];
     this.#scene = { ...scene, heat, marks, contours, counts: counts && reveal };
     return this.#scene;
@@ -44,15 +50,16 @@ export function heatOf(heat: Heat, state: State, building: boolean): HeatHex[] {
     return [];
   }
   const found = new Map<string, HeatHex>();
-  const put = (q: number, r: number, value: number): void => {
+  const put = (q: number, r: number, value: number, hint?: boolean): void => {
     const known = found.get(key(q, r));
-    if (!known || known[2] < value) found.set(key(q, r), [q, r, value]);
+    if (known && known[2] >= value) return;
+    found.set(key(q, r), hint ? [q, r, value, hint] : [q, r, value]);
   };
-  for (const [q, r, turn, value] of heat.kind === "now" ? offers(state) : heat.values) {
-    if (turn === null) put(q, r, value);
+  for (const [q, r, turn, value, hint] of heat.kind === "now" ? offers(state) : heat.values) {
+    if (turn === null) put(q, r, value, hint);
     else if (building) {
-      if (turn === rotation) put(q, r, value);
-    } else for (const hex of tileHexes({ q, r }, turn)) put(hex.q, hex.r, value);
+      if (turn === rotation) put(q, r, value, hint);
+    } else for (const hex of tileHexes({ q, r }, turn)) put(hex.q, hex.r, value, hint);
   }
   return [...found.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
 }

@@ -12,6 +12,7 @@ import { listenForPlotly, type Graph } from "./plotly-library.ts";
 import { FRESH, shownSeat, type State } from "./state.ts";
 import { text } from "./texts.ts";
 import { isDark, watchTheme } from "./theme.ts";
+import { watching } from "./watching.ts";
 
 /** A view's root element, with what scripts and tests may ask of it. */
 interface Root extends HTMLElement {
@@ -85,6 +86,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     disposer.add(model.onChange(name, heard));
   }
   linked(model, disposer);
+  watching(root, model, disposer);
   disposer.add(model.onGone(() => actions.lose()));
   listenToKeys(root, actions, disposer);
   const locate = (x: number, y: number): Axial | null => board.locate(x, y);

@@ -2,6 +2,7 @@
 import type { Actions } from "./actions.ts";
 import type { Board } from "./board.ts";
 import { h, set, write } from "./dom.ts";
+import { analysisPanel } from "./panels/analysis.ts";
 import { botsPanel } from "./panels/bots.ts";
 import { chartPanel } from "./panels/chart.ts";
 import { movesPanel } from "./panels/moves.ts";
@@ -24,6 +25,7 @@ const MAIN = ["city", "replay", "site", "puzzle"];
 /** The order of the panels at the right; their names are those of the trait `show`. */
 const SIDE = {
   players: playersPanel,
+  analysis: analysisPanel,
   score: scorePanel,
   chart: chartPanel,
   unseen: unseenPanel,
@@ -34,7 +36,7 @@ const SIDE = {
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
   ...["presenter", "reveal", "caption", "pending", "asking", "own", "gone", "locked"] as const,
-  "bot_data",
+  ...["bot_data", "pondering", "analysis_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 
 export class Layout {
@@ -87,7 +89,7 @@ export class Layout {
     this.#board.element.style.height = `${height}px`;
     set(this.#city, "hidden", !show.includes("city"));
     set(this.#main, "hidden", !MAIN.some((name) => show.includes(name)));
-    set(this.#side, "hidden", !show.some((name) => Object.hasOwn(SIDE, name)));
+    set(this.#side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
     const caption = state.caption || state.snapshot.comment || "";
     write(this.#said.caption, caption);
     set(this.#said.caption, "hidden", caption === "");
@@ -95,8 +97,14 @@ export class Layout {
     this.#tools.update(state);
     this.#bots.update(state);
     for (const [name, panel] of this.#panels) {
-      set(panel.element, "hidden", !show.includes(name));
-      if (show.includes(name)) panel.update(state);
+      const visible = isShown(state, name);
+      set(panel.element, "hidden", !visible);
+      if (visible) panel.update(state);
     }
   }
+}
+
+/** What was begun by a key can be seen, too, unless another view belongs to this one. */
+function isShown({ show, pondering, link }: State, name: string): boolean {
+  return show.includes(name) || (name === "analysis" && pondering && link === "");
 }

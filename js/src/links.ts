@@ -10,7 +10,7 @@ import type { Snapshot } from "./snapshot.ts";
 const MODELS = Symbol.for("akropolis_nb.links");
 
 /** What linked views share; the tile in hand only where they choose from the same ones. */
-const SHARED = ["cursor", "rotation", "selected"] as const;
+const SHARED = ["cursor", "rotation", "pondering", "selected"] as const;
 
 type Page = typeof globalThis & { [MODELS]?: Set<Model> };
 
@@ -35,7 +35,7 @@ function give(name: (typeof SHARED)[number], from: Model, to: Model): void {
   // What is there already is not set again, or there would be no end to it.
   if (String(from.get(name)) === String(to.get(name))) return;
   if (name === "cursor") to.point(from.get(name));
-  else if (name === "rotation" || sameTiles(from.get("snapshot"), to.get("snapshot"))) {
+  else if (name !== "selected" || sameTiles(from.get("snapshot"), to.get("snapshot"))) {
     to.set(name, from.get(name));
   }
 }

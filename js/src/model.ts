@@ -1,6 +1,6 @@
 /** The only file that talks to the anywidget model: typed traits, intents, messages. */
 import { IntentQueue, type Reply } from "./queue.ts";
-import type { BotData, Heat, Mark, Snapshot } from "./snapshot.ts";
+import type { Analysis, BotData, Heat, Mark, Snapshot } from "./snapshot.ts";
 import type { Texts } from "./texts.ts";
 
 /** What anywidget hands over; also what a page without a kernel puts in its place. */
@@ -37,6 +37,9 @@ export interface Traits {
   view: View;
   heat_data: Heat | null;
   bot_data: BotData | null;
+  /** Whether the present position is analysed. */
+  pondering: boolean;
+  analysis_data: Analysis | null;
   marks: readonly Mark[];
   /** Whether lines show where the levels change. */
   contours: boolean;
@@ -69,6 +72,8 @@ export const DEFAULTS = {
   view: "2d",
   heat_data: null,
   bot_data: null,
+  pondering: false,
+  analysis_data: null,
   marks: [],
   contours: false,
   counts: false,
@@ -89,7 +94,10 @@ export const TRAITS = [
 ] as const satisfies readonly (keyof Traits)[];
 
 /** The traits that a view may set. */
-export type Own = "selected" | "rotation" | "player" | "view" | "presenter" | "reveal";
+export type Own = "selected" | "rotation" | "player" | Switch;
+
+/** What can be switched by a key or a button. */
+export type Switch = "view" | "presenter" | "reveal" | "pondering";
 
 /** Python hears where the pointer is no more often than this. */
 const REST_MS = 150;

@@ -121,7 +121,7 @@ export class Overlay {
     this.#dressed = scene;
     this.#patches.replaceChildren(...patchPaths(scene, this.#lens));
     this.#badges.replaceChildren(...badges(scene, this.#lens));
-    this.#legend.replaceChildren(...legend(scene, state.heat_data?.legend ?? "", state.texts));
+    this.#legend.replaceChildren(...legend(scene, this.#dressing.legend, state.texts));
   }
 
   #updateGhost(state: State, ghost: Ghost | null): void {

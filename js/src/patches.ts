@@ -13,6 +13,9 @@ const SIZES = STYLE.overlays;
 export const COUNTS = "counts";
 export const IDLE = "does not count";
 
+/** How large a value is that is not to be relied on; its number is not shown. */
+const HINT = 0.55;
+
 /** A hex; its level is 0 where nothing is built. */
 interface Place {
   q: number;
@@ -107,17 +110,22 @@ function heat(scene: Scene, levels: Levels): Patch[] {
   const write = writer(values.map(([, , value]) => value));
   const scale = shades(values);
   const sized = (size: number): Polygon => CORNERS.map(([x, y]) => [size * x, size * y]);
-  const [hexagon, rim] = [sized(SIZES.heat), sized(SIZES.heat + SIZES.rim)];
+  const sizes = [false, true].map((hint) => (hint ? HINT : 1) * SIZES.heat);
+  const [hexagon, small] = sizes.map((size) => sized(size));
+  const [rim, smallRim] = sizes.map((size) => sized(size + SIZES.rim));
   const at = (q: number, r: number): Place => ({ q, r, level: levels.get(key(q, r)) ?? 0 });
-  const found = values.map(([q, r]) => piece("heat rim", colour("body"), at(q, r), [rim]));
+  const found = values.map(([q, r, , hint]) =>
+    piece("heat rim", colour("body"), at(q, r), [hint ? smallRim! : rim!]),
+  );
   for (const { label, colour: fill, hexes } of scale) {
-    for (const [q, r] of hexes) {
-      found.push({ ...piece(label, fill, at(q, r), [hexagon]), legend: true });
+    for (const [q, r, , hint] of hexes) {
+      found.push({ ...piece(label, fill, at(q, r), [hint ? small! : hexagon!]), legend: true });
     }
   }
   for (const ink of ["light", "dark"]) {
     for (const shade of scale) {
-      for (const [q, r, value] of shade.ink === ink ? shade.hexes : []) {
+      for (const [q, r, value, hint] of shade.ink === ink ? shade.hexes : []) {
+        if (hint) continue;
         const signs = figures(write(value), ink, 0, 0, SIZES.number, SIZES.numberRoom);
         found.push(...signs.map((sign) => signPiece(ink, at(q, r), sign)));
       }

@@ -36,8 +36,8 @@ export interface Scene {
   counts?: boolean;
 }
 
-/** A value on a hex. */
-export type HeatHex = readonly [q: number, r: number, value: number];
+/** A value on a hex; a hint is not to be relied on yet. */
+export type HeatHex = readonly [q: number, r: number, value: number, hint?: boolean];
 
 export interface DistrictScore {
   letter: District;
@@ -200,6 +200,51 @@ export interface BotData {
   failed: boolean;
 }
 
+/** A move that is analysed, with what is known of it; null: nothing yet. */
+export interface Candidate {
+  /** The tile's place in the construction site. */
+  index: number;
+  q: number;
+  r: number;
+  rotation: number;
+  /** The move as it is written. */
+  text: string;
+  /** The tile's three letters. */
+  tile: string;
+  /** Mean own final total. */
+  mean: number | null;
+  error: number | null;
+  /** How far behind the best. */
+  loss: number | null;
+  loss_error: number | null;
+  /** Share of games won. */
+  wins: number | null;
+  games: number;
+  reliable: boolean;
+  /** How many other moves come to the same. */
+  equal: number;
+}
+
+/** What is known of the present position. */
+export interface Analysis {
+  state: "thinking" | "done" | "resting" | "over" | "failed";
+  error: string;
+  playouts: number;
+  seconds: number;
+  /** The best ones, best first. */
+  moves: Candidate[];
+  /** Per site tile: what each of the legal placements loses, and which of these are reliable. */
+  heat: { loss: (number | null)[]; reliable: number[] }[];
+}
+
+export type HeatValue = [
+  q: number,
+  r: number,
+  rotation: number | null,
+  value: number,
+  hint?: boolean,
+];
+
 /** Values of placements or of hexes, to be shown as colours. */
 export interface Heat {
   /** `now`: what the snapshot says that the tile in hand would bring. */
@@ -207,7 +252,7 @@ export interface Heat {
   /** The tile that the values are of, three letters; any if left out. */
   tile?: string;
   /** The rotation is null where it does not matter. */
-  values: [q: number, r: number, rotation: number | null, value: number][];
+  values: HeatValue[];
   /** What the values are. */
   legend: string;
 }

@@ -1,7 +1,7 @@
 /** What one view knows, and the plain facts that follow from it. */
 import { key, tileHexes, type Axial } from "./geometry.ts";
 import type { Traits } from "./model.ts";
-import type { Legal, Scene, SceneHex, Seat, SiteTile, Snapshot } from "./snapshot.ts";
+import type { Candidate, Legal, Scene, SceneHex, Seat, SiteTile, Snapshot } from "./snapshot.ts";
 
 /** Python's answer about the placement that is aimed at. */
 export interface Answer {
@@ -36,6 +36,8 @@ export interface State extends Traits {
   own: string | null;
   /** Whether the form for a new game is open. */
   asking: boolean;
+  /** A move that is pointed at in a list, to be seen on the board. */
+  proposed: Candidate | null;
 }
 
 /** What a view begins with besides the traits. */
@@ -50,6 +52,7 @@ export const FRESH = {
   gone: false,
   own: null,
   asking: false,
+  proposed: null,
 } as const satisfies Partial<State>;
 
 /** The tile in hand over the city, as it would lie. */
@@ -126,6 +129,13 @@ export function canBuild(state: State): boolean {
 
 /** The tile in hand where it is aimed; null when nothing can be laid now. */
 export function ghostOf(state: State): Ghost | null {
+  const { proposed } = state;
+  if (!proposed) return aimedGhost(state);
+  const { index: selected, rotation, q, r } = proposed;
+  return aimedGhost({ ...state, selected, rotation, hex: { q, r }, aim: "pointer" });
+}
+
+function aimedGhost(state: State): Ghost | null {
   const { aim, hex: at, snapshot, rotation, selected } = state;
   const tile = selectedTile(state);
   if (aim === null || !tile || !canBuild(state)) return null;

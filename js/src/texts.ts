@@ -35,6 +35,10 @@ export const TEXT_KEYS = [
   ...["mark_interesting", "mark_dubious"] as const,
   // Bots.
   ...["bot_seat", "thinking", "resting", "let_play", "pause", "person", "seat_of"] as const,
+  // The analysis.
+  ...["analysis", "analyse", "stop", "say_best", "spent", "measured", "best"] as const,
+  ...["unreliable", "equal_moves", "analysis_none", "analysis_hidden", "analysis_off"] as const,
+  ...["analysis_rests", "analysis_begins", "analysis_heat", "game_over"] as const,
   // Replay and chart.
   ...["slider", "slider_value", "chart", "chart_value"] as const,
   // A puzzle.
@@ -59,7 +63,7 @@ export const TEXT_KEYS = [
 export type TextKey = (typeof TEXT_KEYS)[number];
 
 /** Things that are counted; each has its plural forms. */
-export const COUNTED_KEYS = ["stones", "points_count", "queued", "tiles"] as const;
+export const COUNTED_KEYS = ["stones", "points_count", "queued", "tiles", "games"] as const;
 
 export type CountedKey = (typeof COUNTED_KEYS)[number];
 

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     Open = Callable[[Sequence[str]], Notebook]
 
 AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
-PANELS = ("city", "site", "players", "score", "unseen", "moves", "chart", "replay")
+PANELS = (*("city", "site", "players", "score", "unseen", "moves", "chart", "replay", "analysis"),)
 NEEDS_AXE = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not there: run `npm ci` in js")
-CELL = """\
+CELL = f"""\
 import akropolis_nb as ak
 game = ak.Game(players=2, seed=7)
 for _ in range(4): game.play(next(iter(game.legal_moves())))
-ak.CityWidget(game)"""
+ak.CityWidget(game, show={PANELS!r}, bots={{1: "random"}})"""
 RUN = """
 async () => {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"];
@@ -92,3 +92,7 @@ def test_no_serious_violation_where_one_writes(open_notebook: Open) -> None:
         board.button("New game").click()
         assert violations(notebook.page) == []
         notebook.page.keyboard.press("Escape")
+        board.button("Analyse").click()
+        expect(board.root.locator(".ak-candidate")).to_have_count(10)
+        assert violations(notebook.page) == []
+        board.button("Stop").click()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import threading
 import weakref
@@ -15,10 +14,10 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.bots import BOTS
 from akropolis_nb.widget.bench import Bench
 from akropolis_nb.widget.languages import LANGUAGES
+from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine
     from random import Random
 
 
@@ -50,29 +49,6 @@ def place(view: ak.CityWidget, nth: int = 0) -> dict[str, Any]:
     """Lay the first tile of the site as a page does, on the nth legal place."""
     q, r, rotation, *_ = view.snapshot["legal"][nth]
     return ask(view, "place", index=0, q=q, r=r, rotation=rotation)
-
-
-async def until(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not condition():  # noqa: ASYNC110 - anything may be waited for
-            await asyncio.sleep(0.002)
-
-
-async def quiet() -> None:
-    """Let everything happen that is under way."""
-    await until(lambda: not any(t.name == "akropolis-bot" for t in threading.enumerate()))
-    for _ in range(5):
-        await asyncio.sleep(0)
-
-
-def in_a_kernel(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    """Run a test in an event loop, as cells and messages run."""
-
-    def run() -> None:
-        asyncio.run(test())
-
-    run.__name__ = test.__name__
-    return run
 
 
 class TestInAScript:
@@ -152,7 +128,7 @@ async def test_two_views_play_a_bots_move_once() -> None:
     assert [view.bot_data["state"] for view in views] == ["thinking"] * 3
     bot.gate.set()
     await until(lambda: game.ply == 2)
-    await quiet()
+    await quiet("akropolis-bot")
     assert (len(bot.asked), game.ply, len(game.lines())) == (1, 2, 1)
 
 
@@ -165,7 +141,7 @@ async def test_what_is_taken_back_is_not_answered() -> None:
     assert ask(view, "undo", count=1)["ok"]
     assert (game.ply, view.bot_data["state"]) == (0, "idle")
     bot.gate.set()
-    await quiet()
+    await quiet("akropolis-bot")
     assert (game.ply, len(game.lines()[0])) == (0, 1)
     # Another move is answered, the old one's line stays.
     place(view, 3)
@@ -188,7 +164,7 @@ async def test_going_through_the_game_wakes_nobody_until_one_plays_or_says_so() 
     ):
         assert ask(view, **intent)["ok"]  # type: ignore[arg-type]
     assert (game.ply, view.bot_data["state"], view.bot_data["seat"]) == (3, "resting", 1)
-    await quiet()
+    await quiet("akropolis-bot")
     assert (len(bot.asked), game.ply) == (2, 3)
     # A person may lay for the bot, as in any study.
     assert place(view, 4)["ok"]
@@ -210,7 +186,7 @@ async def test_bots_alone_can_be_watched_and_stopped() -> None:
     view.playing = False
     assert (view.playing, view.bot_data["state"]) == (False, "resting")
     bots[1].gate.set()
-    await quiet()
+    await quiet("akropolis-bot")
     assert game.ply == 1
     view.playing = True
     await until(lambda: game.position.is_over)
@@ -242,7 +218,7 @@ async def test_a_closed_view_stops_its_bots_but_not_another_views() -> None:
     assert views[1].playing
     views[1].close()
     bot.gate.set()
-    await quiet()
+    await quiet("akropolis-bot")
     assert game.ply == 1
     view = view_of(game)
     await until(lambda: game.ply == 2)
@@ -258,7 +234,7 @@ async def test_another_game_stops_the_bots_of_the_old_one() -> None:
     rules = {"players": 2}
     assert ask(view, "new", rules=rules, names=None, seed=3, bots=[None, "greedy"])["ok"]
     bot.gate.set()
-    await quiet()
+    await quiet("akropolis-bot")
     assert (game.ply, view.snapshot["ply"]) == (1, 0)
     assert view.bot_data["seats"] == [None, "greedy"]
     assert view.bots == {1: BOTS["greedy"]}
@@ -277,7 +253,7 @@ async def test_a_slow_bot_that_was_taken_back_holds_up_nobody() -> None:
     place(view, 2)
     await until(lambda: game.ply == 2)
     slow.gate.set()
-    await quiet()
+    await quiet("akropolis-bot")
     assert (game.ply, len(quick.asked)) == (2, 1)
 
 
@@ -317,10 +293,23 @@ async def test_views_and_bots_that_nobody_holds_are_let_go() -> None:
     bench = weakref.ref(Bench.of(game))
     view.close()
     del view
-    await quiet()
+    await quiet("akropolis-bot")
     gc.collect()
     assert bench() is None
     assert not game._callbacks
+
+
+@in_a_kernel
+async def test_without_threads_a_bot_plays_between_two_cells(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("akropolis_nb.widget.bench.THREADS", False)
+    game = ak.Game(players=3, seed=7, bots={1: First(), 2: First()})
+    view = view_of(game)
+    place(view)
+    assert (game.ply, view.bot_data["state"]) == (1, "thinking")
+    await until(lambda: game.ply == 3)
+    assert not any(thread.name == "akropolis-bot" for thread in threading.enumerate())
 
 
 @pytest.mark.parametrize("bots", [["greedy", 7], "greedy", ["nobody"], [None, None, "greedy"]])

@@ -9,9 +9,14 @@ export interface Panel {
   update(state: State): void;
 }
 
+/** Sections are named as the texts of their headings. */
+type SectionName =
+  | ("site" | "players" | "score" | "unseen" | "moves" | "chart" | "palette")
+  | ("puzzle" | "analysis");
+
 /** A section with a heading that `update` keeps in the view's language. */
 export function section(
-  name: "site" | "players" | "score" | "unseen" | "moves" | "chart" | "palette" | "puzzle",
+  name: SectionName,
   ...content: HTMLElement[]
 ): { element: HTMLElement; aside: HTMLElement; title: (state: State, other?: TextKey) => void } {
   const heading = h("h3", { class: "ak-heading" });

@@ -1,0 +1,64 @@
+"""What a view knows of its game beyond the rules: an analysis that goes on while one looks."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Any
+
+import traitlets as t
+
+from akropolis_nb.widget.analyst import Analyst, analysis_data
+from akropolis_nb.widget.desk import GameDesk
+from akropolis_nb.widget.kernel import weakly
+from akropolis_nb.widget.seats import Seats
+
+if TYPE_CHECKING:
+    from akropolis_nb.analysis.analyse import Analysis
+
+
+class Insight(Seats):
+    """Shows an analysis of the present position that gets better and better."""
+
+    pondering = t.Bool(False).tag(sync=True)
+    """Whether the present position is analysed, beside the kernel, while a page shows it."""
+    analysis_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
+
+    def __init__(self, **options: Any) -> None:
+        self._looking = ExitStack()
+        self._analyst: Analyst | None = None
+        super().__init__(**options)
+
+    @property
+    def analysis(self) -> Analysis | None:
+        """What is known of the present position; ``None`` as long as nothing is.
+
+        It is a picture of a moment. Extend it only when `pondering` is over.
+        """
+        if self._analyst is None:
+            return None
+        self._analyst.consider()
+        return self._analyst.analysis
+
+    @t.observe("pondering")
+    def _ponder(self, _change: object = None) -> None:
+        """Watch the analysis of the present game, if that is wanted."""
+        self._looking.close()
+        game = self._desk.game if isinstance(self._desk, GameDesk) else None
+        if self._analyst is not None and self._analyst.game is not game:
+            self._analyst = None
+        if self.pondering and game is not None:
+            self._analyst = Analyst.of(game)
+            self._looking.callback(self._analyst.watch(weakly(self._think)))
+        self._think()
+
+    def _think(self) -> None:
+        """Show what is known."""
+        analyst = self._analyst if self.pondering else None
+        if analyst is not None:
+            analyst.consider()
+        self.set_trait("analysis_data", None if analyst is None else analysis_data(analyst))
+
+    def _seen(self) -> None:
+        """Hear that a page shows what it was sent last."""
+        if self._analyst is not None:
+            self._analyst.seen()

@@ -1,0 +1,43 @@
+/** What an analysis says of moves, in words. */
+import type { Candidate } from "./snapshot.ts";
+import type { State } from "./state.ts";
+import { count, signed, text, type Texts } from "./texts.ts";
+
+const number = (value: number | null): string => (value === null ? "?" : value.toFixed(1));
+
+/** `117.8 ± 1.3` */
+export function measured(texts: Texts, value: number | null, error: number | null): string {
+  return text(texts, "measured", { value: number(value), error: number(error) });
+}
+
+/** `−1.8 ± 1.2`; the best is behind nobody. */
+export function behind(texts: Texts, { loss, loss_error }: Candidate, best: boolean): string {
+  if (best) return text(texts, "best");
+  const value = loss === null ? "?" : signed(Number((-loss).toFixed(1)));
+  return text(texts, "measured", { value, error: number(loss_error) });
+}
+
+export const gamesOf = (texts: Texts, n: number): string =>
+  count(texts, "games", n, n.toLocaleString(texts["language"] ?? "en"));
+
+/** `07@0,1^2: 117.8 ± 1.3, −1.8 ± 1.2, 437 games` */
+export function described(texts: Texts, candidate: Candidate, best: boolean): string {
+  const { mean, error, games, equal } = candidate;
+  const facts = [
+    measured(texts, mean, error),
+    behind(texts, candidate, best),
+    gamesOf(texts, games),
+  ];
+  if (!candidate.reliable) facts.push(text(texts, "unreliable"));
+  if (equal > 0) facts.push(text(texts, "equal_moves", { n: equal }));
+  return text(texts, "look", { name: candidate.text, facts: facts.join(", ") });
+}
+
+/** What is known in a sentence or two, for whoever asks. */
+export function bestSaid(state: State): string {
+  const { analysis_data, texts, reveal } = state;
+  if (!analysis_data || analysis_data.moves.length === 0) return text(texts, "analysis_none");
+  if (!reveal) return text(texts, "analysis_hidden");
+  const told = analysis_data.moves.slice(0, 2);
+  return told.map((candidate, i) => `${described(texts, candidate, i === 0)}.`).join(" ");
+}

@@ -1,0 +1,134 @@
+/**
+ * The analysis of the present position: the best moves with what they are worth, better known the
+ * longer one waits. Pointing at one shows it on the board, a click plays it.
+ */
+import type { Actions } from "../actions.ts";
+import { behind, described, gamesOf, measured } from "../candidates.ts";
+import { focused, h, resize, set, write } from "../dom.ts";
+import { tilePicture } from "../picture.ts";
+import type { Candidate } from "../snapshot.ts";
+import type { State } from "../state.ts";
+import { text, type Texts } from "../texts.ts";
+import { section, type Panel } from "./panel.ts";
+
+interface Row {
+  button: HTMLButtonElement;
+  tile: HTMLElement;
+  /** The move, its mean, its games, how far it is behind. */
+  facts: HTMLElement[];
+  words: HTMLElement;
+  /** What the picture shows. */
+  drawn: string;
+}
+
+/** What stands in place of the list, or above it. */
+function remark({ analysis_data, pondering, reveal, texts }: State): string {
+  if (!pondering || !analysis_data) return text(texts, "analysis_off");
+  const { state, error, moves } = analysis_data;
+  if (state === "over") return text(texts, "game_over");
+  if (state === "failed") return error;
+  if (!reveal) return text(texts, "analysis_hidden");
+  if (state === "resting") return text(texts, "analysis_rests");
+  return moves.length === 0 ? text(texts, "analysis_begins") : "";
+}
+
+export function analysisPanel(actions: Actions): Panel {
+  const toggle = h("button", { type: "button", class: "ak-text-button" });
+  toggle.addEventListener("click", () => actions.toggle("pondering"));
+  const say = h("button", { type: "button", class: "ak-text-button" });
+  say.addEventListener("click", () => actions.sayBest());
+  const buttons = h("div", { class: "ak-text-buttons" }, toggle, say);
+  const note = h("p", { class: "ak-nothing" });
+  const list = h("div", { class: "ak-candidates" });
+  const { element, aside, title } = section("analysis", buttons, note, list);
+  const rows: Row[] = [];
+  const elements: HTMLElement[] = [];
+  let shown: Candidate[] = [];
+  let now: State | null = null;
+
+  const make = (index: number): HTMLElement => {
+    const row = newRow();
+    rows[index] = row;
+    const propose = (): void => actions.propose(shown[index] ?? null);
+    const forget = (): void => {
+      actions.propose(null);
+      // What came meanwhile may take its place now.
+      if (now) fill(now);
+    };
+    row.button.addEventListener("pointerenter", propose);
+    row.button.addEventListener("focus", propose);
+    row.button.addEventListener("pointerleave", forget);
+    row.button.addEventListener("blur", forget);
+    row.button.addEventListener("click", () => {
+      const candidate = shown[index];
+      if (candidate) actions.play(candidate);
+    });
+    return row.button;
+  };
+
+  const fill = (state: State): void => {
+    const { analysis_data, texts, reveal } = state;
+    const moves = reveal ? (analysis_data?.moves ?? []) : [];
+    // Nothing changes its place under the hand that is about to choose it.
+    const held = list.matches(":hover") || focused(list) !== null;
+    shown = held ? kept(shown, moves) : moves;
+    resize(list, elements, shown.length, make);
+    rows.length = shown.length;
+    shown.forEach((candidate, i) => show(rows[i]!, candidate, candidate === moves[0], texts));
+  };
+
+  return {
+    element,
+    update(state) {
+      title(state);
+      now = state;
+      const { analysis_data, pondering, texts, snapshot, reveal } = state;
+      set(element, "hidden", state.bot_data === null || snapshot.kind !== "game");
+      write(toggle, text(texts, pondering ? "stop" : "analyse"));
+      set(toggle, "aria-pressed", pondering ? "true" : "false");
+      write(say, text(texts, "say_best"));
+      set(say, "hidden", !pondering);
+      const { playouts = 0, seconds = 0 } = (pondering && analysis_data) || {};
+      const spent = { games: gamesOf(texts, playouts), seconds: Math.round(seconds) };
+      write(aside, playouts > 0 && reveal ? text(texts, "spent", spent) : "");
+      const words = remark(state);
+      write(note, words);
+      set(note, "hidden", words === "");
+      fill(state);
+    },
+  };
+}
+
+/** The moves as they stand, with what is known of them by now. */
+function kept(shown: Candidate[], moves: Candidate[]): Candidate[] {
+  if (shown.length === 0 || moves.length === 0) return moves;
+  const known = new Map(moves.map((candidate) => [candidate.text, candidate]));
+  return shown.map((candidate) => known.get(candidate.text) ?? candidate);
+}
+
+function newRow(): Row {
+  const tile = h("span", { class: "ak-tile" });
+  const names = ["ak-move-text", "ak-mean", "ak-games", "ak-behind"];
+  const facts = names.map((name) => h("span", { class: name }));
+  const words = h("span", { class: "ak-hidden" });
+  const grid = h("span", { class: "ak-facts", "aria-hidden": "true" }, ...facts);
+  const button = h("button", { type: "button", class: "ak-candidate" }, tile, grid, words);
+  return { button, tile, facts, words, drawn: "" };
+}
+
+function show(row: Row, candidate: Candidate, best: boolean, texts: Texts): void {
+  const { text: move, rotation, mean, error, games, reliable, tile } = candidate;
+  const drawn = `${tile} ${rotation}`;
+  if (drawn !== row.drawn) {
+    row.drawn = drawn;
+    row.tile.replaceChildren(tilePicture(tile, rotation));
+  }
+  const counted = gamesOf(texts, games);
+  const facts = [move, measured(texts, mean, error), counted, behind(texts, candidate, best)];
+  facts.forEach((fact, i) => write(row.facts[i]!, fact));
+  const words = described(texts, candidate, best);
+  write(row.words, words);
+  set(row.button, "title", words);
+  set(row.button, "data-unreliable", !reliable);
+  set(row.button, "data-best", best);
+}

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { bestSaid, described } from "../src/candidates.ts";
+import { Dressing } from "../src/dressing.ts";
+import { tileHexes } from "../src/geometry.ts";
+import { lossesOf } from "../src/losses.ts";
+import type { Analysis, Candidate, Heat, Legal } from "../src/snapshot.ts";
+import { ghostOf } from "../src/state.ts";
+import { TEXTS, snapshot, state } from "./fixture.ts";
+
+const WORDS = {
+  ...TEXTS,
+  ...{ measured: "{value} ± {error}", best: "best", look: "{name}: {facts}" },
+  ...{ unreliable: "not reliable yet", equal_moves: "as {n} more", games_one: "{n} game" },
+  ...{ games_other: "{n} games", analysis_none: "nothing", analysis_hidden: "hidden" },
+  ...{ analysis_heat: "behind" },
+};
+
+const CANDIDATE: Candidate = {
+  ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", mean: 117.84 },
+  ...{ error: 1.25, loss: 0, loss_error: 0, wins: 0.6, games: 1437, reliable: true, equal: 2 },
+};
+
+function analysis(changes: Partial<Analysis> = {}): Analysis {
+  return {
+    ...{ state: "thinking", error: "", playouts: 5000, seconds: 2, moves: [CANDIDATE] },
+    heat: [{ loss: [0.2, 3.4, null], reliable: [0, 1] }, { loss: [], reliable: [] }],
+    ...changes,
+  };
+}
+
+/** What stands on all hexes of a placement: a value, and whether it is a hint. */
+function told(values: Heat["values"], [q, r, rotation]: Legal): unknown[] | undefined {
+  const [first, ...others] = tileHexes({ q, r }, rotation).map((hex) =>
+    values.find((value) => value[0] === hex.q && value[1] === hex.r)?.slice(3),
+  );
+  for (const other of others) assert.deepEqual(other, first);
+  return first;
+}
+
+const { legal } = snapshot();
+const apart = snapshot({ legal: [[5, 0, 0, 1, 0], [0, 9, 2, 1, 0], [-9, 0, 1, 1, 0]] });
+
+test("every hex of a placement tells how far it is behind the best", () => {
+  const values = lossesOf(analysis(), apart, 0);
+  assert.equal(values.length, 6);
+  const [first, second, third] = apart.legal as [Legal, Legal, Legal];
+  assert.deepEqual(told(values, first), [0, false]);
+  assert.deepEqual(told(values, second), [-3, false]);
+  assert.deepEqual(told(values, third), undefined);
+});
+
+test("what is hardly known is a hint, and never better than what is known", () => {
+  const heat = [{ loss: [0, -9, 40], reliable: [0] }];
+  const values = lossesOf(analysis({ heat }), apart, 0);
+  const [first, second, third] = apart.legal as [Legal, Legal, Legal];
+  assert.deepEqual(told(values, first), [0, false]);
+  assert.deepEqual(told(values, second), [0, true]);
+  assert.deepEqual(told(values, third), undefined);
+});
+
+test("a worse tile is measured by the best of all", () => {
+  const heat = [
+    { loss: [0, 1, 2], reliable: [0] },
+    { loss: [20, 21, 40], reliable: [0, 1] },
+  ];
+  const values = lossesOf(analysis({ heat }), apart, 1);
+  assert.deepEqual([...new Set(values.map((value) => value[3]))].sort(), [-20, -21]);
+});
+
+test("where placements overlap the better one is told, a known one before a hint", () => {
+  const overlapping = snapshot({ legal: [legal[0]!, legal[0]!, legal[0]!] });
+  for (const [loss, reliable, value] of [
+    [[4, 2, 5], [0, 1, 2], [0, false]],
+    [[4, 6, 5], [1, 2], [0, false]],
+    [[4, 2, 5], [], [-2, true]],
+  ] as const) {
+    const heat = [{ loss: [...loss], reliable: [...reliable] }];
+    assert.deepEqual(told(lossesOf(analysis({ heat }), overlapping, 0), legal[0]!), value);
+  }
+});
+
+test("an analysis of another position is not shown", () => {
+  const heat = [{ loss: [1, 2], reliable: [] }];
+  assert.deepEqual(lossesOf(analysis({ heat }), snapshot(), 0), []);
+  assert.deepEqual(lossesOf(analysis(), snapshot(), 5), []);
+});
+
+test("the heat of an analysis gives way to one that a script lays, and to hidden scores", () => {
+  const now = state({ analysis_data: analysis(), texts: WORDS, snapshot: apart });
+  const dressing = new Dressing();
+  assert.equal(dressing.of(now).heat?.length, 6);
+  assert.equal(dressing.legend, "behind");
+  assert.equal(dressing.of(now), dressing.of({ ...now }));
+  assert.equal(dressing.of({ ...now, reveal: false }).heat?.length, 0);
+  assert.equal(dressing.of({ ...now, player: 1 }).heat?.length, 0);
+  const heat_data = { kind: "hexes", values: [[0, 0, null, 7]], legend: "mine" } as never;
+  assert.deepEqual(dressing.of({ ...now, heat_data }).heat, [[0, 0, 7]]);
+  assert.equal(dressing.legend, "mine");
+});
+
+test("a candidate is told with all that is known", () => {
+  assert.equal(
+    described(WORDS, CANDIDATE, true),
+    "01@1,-1^0: 117.8 ± 1.3, best, 1,437 games, as 2 more",
+  );
+  const other = { ...CANDIDATE, mean: null, error: null, loss: 1.85, loss_error: 1.2 };
+  assert.equal(
+    described(WORDS, { ...other, reliable: false, equal: 0, games: 1 }, false),
+    "01@1,-1^0: ? ± ?, −1.9 ± 1.2, 1 game, not reliable yet",
+  );
+});
+
+test("the best is said on request, unless it is hidden", () => {
+  const now = state({ analysis_data: analysis(), texts: WORDS });
+  assert.match(bestSaid(now), /^01@1,-1\^0: 117\.8 ± 1\.3, best.*\.$/);
+  assert.equal(bestSaid({ ...now, reveal: false }), "hidden");
+  assert.equal(bestSaid({ ...now, analysis_data: analysis({ moves: [] }) }), "nothing");
+  assert.equal(bestSaid({ ...now, analysis_data: null }), "nothing");
+});
+
+test("a proposed move is seen as it would lie", () => {
+  const now = state({ proposed: { ...CANDIDATE, q: 0, r: 1, rotation: 2 } });
+  const ghost = ghostOf(now);
+  assert.deepEqual([ghost?.legal, ghost?.gain, ghost?.rotation], [true, 1, 2]);
+  assert.equal(ghostOf({ ...now, player: 1 }), null);
+});

@@ -1,0 +1,100 @@
+"""The analysis panel, as one uses it while the kernel stays free."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+GAME = "import akropolis_nb as ak\ngame = ak.Game(players=2, seed=7)"
+VIEW = "view = ak.CityWidget(game, height=300, show=('city', 'site', 'analysis', 'moves'))\nview"
+
+
+def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, VIEW, VIEW.replace("view", "other")])
+    notebook.run_all()
+    board, other = notebook.board(0), notebook.board(1)
+    candidates = board.root.locator(".ak-candidate")
+    expect(candidates).to_have_count(0)
+    for one in (board, other):
+        one.button("Analyse").click()
+        expect(one.root.locator(".ak-candidate")).to_have_count(10, timeout=60_000)
+    # Two views of one game have one analysis, and it grows while the kernel works.
+    before = notebook.value("view.analysis.playouts")
+    assert notebook.value("6 * 7") == 42
+    notebook.until(f"view.analysis.playouts > {before}", seconds=60)
+    threads = "sum(t.name == 'akropolis-analysis' for t in __import__('threading').enumerate())"
+    assert notebook.value(threads) == 1
+    expect(board.root.locator(".ak-legend")).to_contain_text("points behind the best")
+
+    # What is pointed at stays in its place and is seen as it would lie.
+    second = candidates.nth(1)
+    second.hover()
+    expect(board.ghost).to_have_attribute("data-ghost", "legal")
+    move = second.get_attribute("title") or ""
+    notebook.until(f"view.analysis.playouts > 2 * {before}", seconds=60)
+    assert (second.get_attribute("title") or "").partition(":")[0] == move.partition(":")[0]
+    second.click()
+    notebook.until("game.ply == 1")
+    assert notebook.value("str(game.node.move)") == move.partition(":")[0]
+    expect(candidates).to_have_count(10, timeout=60_000)
+    assert notebook.value("view.analysis.position == game.position")
+
+    # A variation, where another move had been played.
+    board.press("Undo")
+    expect(candidates).to_have_count(10, timeout=60_000)
+    candidates.nth(3).click()
+    notebook.until("len(game.lines()) == 2")
+    board.button("Stop").click()
+    expect(candidates).to_have_count(0)
+    other.button("Stop").click()
+    notebook.until(f"{threads} == 0", seconds=60)
+    assert notebook.value("view.pondering") is False
+
+
+def test_hidden_for_the_class_and_said_on_request(open_notebook: Open) -> None:
+    cells = [GAME, VIEW.replace("show=", "reveal=False, presenter=True, show=")]
+    notebook = open_notebook(cells)
+    notebook.run_all()
+    board = notebook.board()
+    board.root.focus()
+    notebook.page.keyboard.press("a")
+    panel = board.root.locator(".ak-analysis")
+    expect(panel).to_contain_text("Hidden until scores are shown")
+    notebook.until("view.analysis is not None", seconds=60)
+    notebook.page.keyboard.press("Shift+A")
+    expect(board.status).to_contain_text("Hidden")
+    expect(board.root.locator(".ak-legend")).to_be_hidden()
+    board.button("Show scores").click()
+    expect(panel.locator(".ak-candidate")).to_have_count(10, timeout=60_000)
+    board.root.focus()
+    notebook.page.keyboard.press("Shift+A")
+    expect(board.status).to_contain_text("best")
+    expect(board.status).to_contain_text("±")
+    assert panel.locator("[aria-live]").count() == 0
+
+
+def test_nobody_looks_and_it_rests(open_notebook: Open) -> None:
+    tall = "from IPython.display import HTML\nHTML('<div style=\"height:3000px\">far</div>')"
+    fewer = "from akropolis_nb.widget import analyst\nanalyst.UNSEEN = 4"
+    notebook = open_notebook([GAME, fewer, VIEW, tall])
+    notebook.run_all()
+    board = notebook.board()
+    board.button("Analyse").click()
+    expect(board.root.locator(".ak-candidate")).to_have_count(10, timeout=60_000)
+    notebook.page.evaluate(
+        "document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 1e6)",
+    )
+    notebook.until("view.analysis_data['state'] == 'resting'", seconds=60)
+    notebook.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 0)")
+    notebook.until("view.analysis_data['state'] == 'thinking'", seconds=60)
+    # A kernel that goes is told, and its analysis goes with it.
+    notebook.restart()
+    expect(board.status).to_contain_text("The kernel is gone")

@@ -1,0 +1,262 @@
+"""The analysis that goes on while one looks: when it thinks, and what a page is told of it."""
+
+from __future__ import annotations
+
+import gc
+import json
+import threading
+import weakref
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.analysis.anytime import Ponder
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.widget import analyst
+from akropolis_nb.widget.analyst import Analyst
+from tests.widget.loop import in_a_kernel, quiet, until
+from tests.widget.page import ask, page_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+THREAD = "akropolis-analysis"
+
+
+@pytest.fixture(autouse=True)
+def swift(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures come as fast as they can, and scripts do not think for long."""
+    monkeypatch.setattr(analyst, "EVERY", 0.02)
+    monkeypatch.setattr(analyst, "AT_ONCE", 0.05)
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    """A game of few moves and short playouts: its end."""
+    game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
+    game.play_bots(limit=32)
+    game.bots = {}
+    return game
+
+
+def look(view: ak.CityWidget) -> None:
+    """Say that a page shows what it was sent."""
+    page_of(view).say("custom", content={"kind": "seen"})
+
+
+def thinking() -> int:
+    return sum(thread.name == THREAD for thread in threading.enumerate())
+
+
+class TestInAScript:
+    def test_the_present_position_is_thought_about_at_once(self, game: ak.Game) -> None:
+        view = ak.CityWidget(game)
+        assert not view.analysis_data
+        view.pondering = True
+        assert view.analysis is not None
+        assert view.analysis.position == game.position
+        assert view.analysis.best in game.legal_moves()
+        assert view.analysis_data["state"] == "done"
+
+    def test_another_position_is_thought_about_anew(self, game: ak.Game) -> None:
+        view = ak.CityWidget(game, pondering=True)
+        game.play(next(iter(game.legal_moves())))
+        assert view.analysis is not None
+        assert view.analysis.position == game.position
+        view.pondering = False
+        assert not view.analysis_data
+        game.undo()
+        assert view.analysis is None
+
+    def test_what_is_known_stays_known(self, game: ak.Game) -> None:
+        view = ak.CityWidget(game, pondering=True)
+        before = view.analysis_data["playouts"]
+        game.play(next(iter(game.legal_moves())))
+        game.undo()
+        assert view.analysis_data["playouts"] > before
+
+    def test_a_finished_game_has_nothing_to_think_about(self, game: ak.Game) -> None:
+        view = ak.CityWidget(game, pondering=True)
+        game.bots = {0: ak.bot("random"), 1: ak.bot("random")}
+        view.playing = True
+        assert game.position.is_over
+        assert (view.analysis, view.analysis_data["state"]) == (None, "over")
+        assert view.analysis_data["moves"] == []
+
+    def test_a_city_by_itself_has_none(self) -> None:
+        view = ak.CityWidget(ak.City(), pondering=True)
+        assert not view.analysis
+        assert not view.analysis_data
+
+
+class TestWhatThePageIsTold:
+    @pytest.fixture
+    def view(self, game: ak.Game) -> ak.CityWidget:
+        return ak.CityWidget(game, pondering=True)
+
+    def test_the_best_candidates_can_be_laid_as_they_are_told(self, view: ak.CityWidget) -> None:
+        analysis = view.analysis
+        assert analysis is not None
+        rows = view.analysis_data["moves"]
+        assert len(rows) == min(10, len(analysis.moves))
+        for row, candidate in zip(rows, analysis.moves, strict=False):
+            assert row["text"] == str(candidate.move)
+            assert as_tile(candidate.move.tile).hexes == row["tile"]
+            assert (row["games"], row["reliable"]) == (candidate.games, candidate.reliable)
+            assert row["equal"] == len(candidate.equals) - 1
+        row = rows[-1]
+        placed = {name: row[name] for name in ("index", "q", "r", "rotation")}
+        assert ask(view, "place", **placed)["ok"]
+        assert str(view.game.node.move) == row["text"]
+
+    def test_the_heat_follows_the_order_of_the_placements(self, view: ak.CityWidget) -> None:
+        analysis, position = view.analysis, view.game.position
+        assert analysis is not None
+        heat = view.analysis_data["heat"]
+        assert len(heat) == len(position.site)
+        for index, (tile, affordable) in enumerate(
+            zip(position.site, position.affordable, strict=True)
+        ):
+            if not affordable:
+                assert heat[index] == {"loss": [], "reliable": []}
+                continue
+            for n, (q, r, rotation, *_) in enumerate(view.snapshot["legal"]):
+                candidate = analysis.candidate(ak.Move(tile, ak.Placement(q, r, rotation)))
+                told = heat[index]["loss"][n]
+                assert told == (
+                    pytest.approx(candidate.loss, abs=0.051) if told is not None else None
+                )
+                assert (n in heat[index]["reliable"]) == candidate.reliable
+
+    def test_it_is_plain_and_short(self, view: ak.CityWidget) -> None:
+        text = json.dumps(view.analysis_data, allow_nan=False)
+        assert len(text) < 12_000
+
+    def test_what_nothing_is_known_of_is_told_as_nothing(self, game: ak.Game) -> None:
+        of = Analyst.of(game)
+        of.analysis = Ponder(game).snapshot()
+        data = analyst.analysis_data(of)
+        assert {row["mean"] for row in data["moves"]} == {None}
+        json.dumps(data, allow_nan=False)
+
+
+@in_a_kernel
+async def test_it_thinks_beside_the_kernel_and_knows_more_and_more() -> None:
+    view = ak.CityWidget(ak.Game(seed=7))
+    view.pondering = True
+    assert (view.analysis_data["state"], view.analysis_data["moves"]) == ("thinking", [])
+    seen: list[int | None] = []
+    view.observe(lambda change: seen.append((change.new or {}).get("playouts")), "analysis_data")
+    await until(lambda: len(seen) >= 4)
+    assert seen == sorted(filter(None, set(seen)))
+    view.pondering = False
+    assert not view.analysis_data
+    await quiet(THREAD)
+
+
+@in_a_kernel
+async def test_it_follows_the_game_with_one_thread() -> None:
+    game = ak.Game(seed=7)
+    view = ak.CityWidget(game, pondering=True)
+    others = [ak.CityWidget(game, pondering=True) for _ in range(2)]
+    await until(lambda: view.analysis)
+    for _ in range(5):
+        game.play(next(iter(game.legal_moves())))
+        assert view.analysis_data["moves"] == []
+        assert thinking() <= 1
+    await until(lambda: view.analysis)
+    assert view.analysis is not None
+    assert view.analysis.position == game.position
+    assert others[0].analysis_data["playouts"] > 0
+    for one in (view, *others):
+        one.close()
+    await quiet(THREAD)
+
+
+@in_a_kernel
+async def test_it_rests_when_no_page_looks_and_goes_on_when_one_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(analyst, "UNSEEN", 2)
+    view = ak.CityWidget(ak.Game(seed=7), pondering=True)
+    await until(lambda: view.analysis_data["state"] == "resting")
+    await quiet(THREAD)
+    before = view.analysis_data["playouts"]
+    look(view)
+    assert view.analysis_data["state"] == "thinking"
+
+    def look_again(_change: object) -> None:
+        look(view)
+
+    view.observe(look_again, "analysis_data")
+    seen: set[int] = set()
+    view.observe(lambda change: seen.add(change.new["playouts"]), "analysis_data")
+    await until(lambda: len(seen) > 3)
+    assert view.analysis_data["state"] == "thinking"
+    assert min(seen) >= before
+    view.unobserve(look_again, "analysis_data")
+    view.close()
+    await quiet(THREAD)
+
+
+@in_a_kernel
+async def test_it_ends_when_it_has_thought_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyst, "ENOUGH", 0.05)
+    view = ak.CityWidget(ak.Game(seed=7), pondering=True)
+    await until(lambda: view.analysis_data["state"] == "done")
+    await quiet(THREAD)
+    assert view.analysis_data["playouts"] > 0
+    look(view)
+    assert thinking() == 0
+    view.close()
+
+
+@in_a_kernel
+async def test_an_error_is_told_and_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def steps(*_: Any) -> Iterator[int]:
+        yield 1
+        raise ak.AkropolisError("the dice are gone")
+
+    monkeypatch.setattr(Ponder, "steps", steps)
+    game = ak.Game(seed=7)
+    view = ak.CityWidget(game, pondering=True)
+    await until(lambda: view.analysis_data["state"] == "failed")
+    assert view.analysis_data["error"] == "the dice are gone"
+    await quiet(THREAD)
+    monkeypatch.undo()
+    game.play(next(iter(game.legal_moves())))
+    assert view.analysis_data["state"] == "thinking"
+    view.close()
+    await quiet(THREAD)
+
+
+@in_a_kernel
+async def test_another_game_and_sleep_take_it_along() -> None:
+    view = ak.CityWidget(ak.Game(seed=7), pondering=True)
+    await until(lambda: view.analysis)
+    view.game = ak.Game(seed=8)
+    assert not view.analysis
+    await until(lambda: view.analysis)
+    assert view.analysis is not None
+    assert view.analysis.position == view.game.position
+    view.sleep()
+    await quiet(THREAD)
+    view.wake()
+    await until(thinking)
+    view.close()
+    await quiet(THREAD)
+
+
+@in_a_kernel
+async def test_a_view_that_nobody_holds_is_let_go() -> None:
+    game = ak.Game(seed=7)
+    view = ak.CityWidget(game, pondering=True)
+    of = weakref.ref(Analyst.of(game))
+    await until(lambda: of().analysis)  # type: ignore[union-attr]
+    view.close()
+    del view
+    await quiet(THREAD)
+    gc.collect()
+    assert of() is None
+    assert not game._callbacks
