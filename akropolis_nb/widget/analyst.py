@@ -228,17 +228,18 @@ def _row(position: Position, candidate: Candidate) -> dict[str, Any]:
 
 
 def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[dict[str, Any]]:
-    """Return for each tile what its placements lose, in the order in which they are offered."""
+    """Return for each tile what its placements lose by the best guess, as they are offered."""
     offered = position.city.preview(position.site[0], position.rules)
     places: dict[Placement, int] = {preview.placement: n for n, preview in enumerate(offered)}
     heat: list[dict[str, list[Any]]] = [
         {"loss": [None] * len(places) if affordable else [], "reliable": []}
         for affordable in position.affordable
     ]
+    best = max(candidate.guess for candidate in moves)
     for candidate in moves:
         for tile, spot in candidate.equals:
             of, place = heat[position.site.index(tile)], places[spot]
-            of["loss"][place] = _short(candidate.loss)
+            of["loss"][place] = _short(best - candidate.guess)
             if candidate.reliable:
                 of["reliable"].append(place)
     return heat

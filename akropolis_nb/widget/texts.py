@@ -128,7 +128,7 @@ ENGLISH: dict[str, str] = {
     "games_one": "{n} game",
     "games_other": "{n} games",
     "spent": "{games}, {seconds} s",
-    "measured": "{value} ± {error}",
+    "with_error": "{value} ± {error}",
     "best": "best",
     "unreliable": "not reliable yet",
     "equal_moves": "the same as {n} more",

@@ -7,14 +7,14 @@ const number = (value: number | null): string => (value === null ? "?" : value.t
 
 /** `117.8 ± 1.3` */
 export function measured(texts: Texts, value: number | null, error: number | null): string {
-  return text(texts, "measured", { value: number(value), error: number(error) });
+  return text(texts, "with_error", { value: number(value), error: number(error) });
 }
 
 /** `−1.8 ± 1.2`; the best is behind nobody. */
 export function behind(texts: Texts, { loss, loss_error }: Candidate, best: boolean): string {
   if (best) return text(texts, "best");
   const value = loss === null ? "?" : signed(Number((-loss).toFixed(1)));
-  return text(texts, "measured", { value, error: number(loss_error) });
+  return text(texts, "with_error", { value, error: number(loss_error) });
 }
 
 export const gamesOf = (texts: Texts, n: number): string =>

@@ -36,7 +36,7 @@ export const TEXT_KEYS = [
   // Bots.
   ...["bot_seat", "thinking", "resting", "let_play", "pause", "person", "seat_of"] as const,
   // The analysis.
-  ...["analysis", "analyse", "stop", "say_best", "spent", "measured", "best"] as const,
+  ...["analysis", "analyse", "stop", "say_best", "spent", "with_error", "best"] as const,
   ...["unreliable", "equal_moves", "analysis_none", "analysis_hidden", "analysis_off"] as const,
   ...["analysis_rests", "analysis_begins", "analysis_heat", "game_over"] as const,
   // Replay and chart.

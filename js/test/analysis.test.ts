@@ -10,7 +10,7 @@ import { TEXTS, snapshot, state } from "./fixture.ts";
 
 const WORDS = {
   ...TEXTS,
-  ...{ measured: "{value} ± {error}", best: "best", look: "{name}: {facts}" },
+  ...{ with_error: "{value} ± {error}", best: "best", look: "{name}: {facts}" },
   ...{ unreliable: "not reliable yet", equal_moves: "as {n} more", games_one: "{n} game" },
   ...{ games_other: "{n} games", analysis_none: "nothing", analysis_hidden: "hidden" },
   ...{ analysis_heat: "behind" },
@@ -50,30 +50,21 @@ test("every hex of a placement tells how far it is behind the best", () => {
   assert.deepEqual(told(values, third), undefined);
 });
 
-test("what is hardly known is a hint, and never better than what is known", () => {
-  const heat = [{ loss: [0, -9, 40], reliable: [0] }];
+test("what is hardly known is a hint, and what is far behind is left out", () => {
+  const heat = [{ loss: [20, 23, 40], reliable: [0] }];
   const values = lossesOf(analysis({ heat }), apart, 0);
   const [first, second, third] = apart.legal as [Legal, Legal, Legal];
-  assert.deepEqual(told(values, first), [0, false]);
-  assert.deepEqual(told(values, second), [0, true]);
+  assert.deepEqual(told(values, first), [-20, false]);
+  assert.deepEqual(told(values, second), [-23, true]);
   assert.deepEqual(told(values, third), undefined);
 });
 
-test("a worse tile is measured by the best of all", () => {
-  const heat = [
-    { loss: [0, 1, 2], reliable: [0] },
-    { loss: [20, 21, 40], reliable: [0, 1] },
-  ];
-  const values = lossesOf(analysis({ heat }), apart, 1);
-  assert.deepEqual([...new Set(values.map((value) => value[3]))].sort(), [-20, -21]);
-});
-
-test("where placements overlap the better one is told, a known one before a hint", () => {
+test("where placements overlap the better one is told, of equal ones the known one", () => {
   const overlapping = snapshot({ legal: [legal[0]!, legal[0]!, legal[0]!] });
   for (const [loss, reliable, value] of [
-    [[4, 2, 5], [0, 1, 2], [0, false]],
-    [[4, 6, 5], [1, 2], [0, false]],
-    [[4, 2, 5], [], [-2, true]],
+    [[4, 2, 5], [0], [-2, true]],
+    [[4, 2, 5], [0, 1, 2], [-2, false]],
+    [[2.2, 1.8, 2.1], [2], [-2, false]],
   ] as const) {
     const heat = [{ loss: [...loss], reliable: [...reliable] }];
     assert.deepEqual(told(lossesOf(analysis({ heat }), overlapping, 0), legal[0]!), value);

@@ -113,7 +113,7 @@ TEXTS: dict[str, str] = {
     "games_many": "{n} gier",
     "games_other": "{n} gry",
     "spent": "{games}, {seconds} s",
-    "measured": "{value} ± {error}",
+    "with_error": "{value} ± {error}",
     "best": "najlepszy",
     "unreliable": "jeszcze niepewne",
     "equal_moves": "to samo co {n} innych",

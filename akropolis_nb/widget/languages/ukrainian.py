@@ -113,7 +113,7 @@ TEXTS: dict[str, str] = {
     "games_many": "{n} ігор",
     "games_other": "{n} гри",
     "spent": "{games}, {seconds} с",
-    "measured": "{value} ± {error}",
+    "with_error": "{value} ± {error}",
     "best": "найкращий",
     "unreliable": "ще ненадійно",
     "equal_moves": "те саме, що ще {n}",
