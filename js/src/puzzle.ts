@@ -7,7 +7,7 @@ import type { Answer, Host } from "./host.ts";
 import { answers, better, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
 import type { Intent, Reply } from "./queue.ts";
 import type { Legal, PlayedMove, Scene, SceneHex, SiteTile, Snapshot } from "./snapshot.ts";
-import { count as counted, fill, text, type TextKey, type Texts } from "./texts.ts";
+import { count as counted, fill, text, type TextKey, type Texts, type Values } from "./texts.ts";
 
 interface Step {
   offers: readonly Offer[];
@@ -132,7 +132,8 @@ export class PuzzleGame {
       const note = text(this.#texts, index === 0 ? "comes_next" : "comes_later");
       return { ...tile, affordable, note, free: note };
     }
-    return { ...tile, cost: index, affordable, note: affordable ? "" : text(this.#texts, "too_dear") };
+    const note = affordable ? "" : text(this.#texts, "too_dear");
+    return { ...tile, cost: index, affordable, note };
   }
 
   /** Do what is asked: an error, or what to say. */
@@ -195,7 +196,8 @@ export class PuzzleGame {
     const placed = step.scene.last + 1;
     const laid = tileHexes({ q, r }, rotation).map((at, i): SceneHex => {
       const kind = tile[i] as SceneHex["kind"];
-      return this.#plain({ ...at, level: offer.l[n]!, kind, placed, counts: null, value: 0, why: "" });
+      const level = offer.l[n]!;
+      return this.#plain({ ...at, level, kind, placed, counts: null, value: 0, why: "" });
     });
     const covered = new Set(laid.map((hex) => key(hex.q, hex.r)));
     const left = step.scene.hexes.filter((hex) => !covered.has(key(hex.q, hex.r)));
@@ -225,7 +227,7 @@ export class PuzzleGame {
     const [texts, laid] = [this.#texts, path.length];
     if (laid === 0) return text(texts, "nothing_placed");
     const { best, right: all } = answers(this.#asked);
-    const say = (verdict: string, key: TextKey, values: Record<string, string | number>): object => {
+    const say = (verdict: string, key: TextKey, values: Values): object => {
       this.#attempts += 1;
       this.#verdict = verdict;
       this.#told = text(texts, key, { value: this.#measured(value), ...values });
