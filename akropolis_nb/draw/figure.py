@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, Unpack
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.adorn import Overlays, adorned
-from akropolis_nb.draw.geometry import centre
-from akropolis_nb.draw.mesh import RISE, mesh
+from akropolis_nb.draw.geometry import CORNERS, centre
+from akropolis_nb.draw.mesh import RISE, Faces, mesh, raised
 from akropolis_nb.draw.overlays import legend_entry, overlays, overlays_3d
 from akropolis_nb.draw.scene import city_scene, scene_bounds
 from akropolis_nb.draw.space import space
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.rules import Rules
 
-HOVER = 0.3
-"""How far above a top its explanation waits in the 3D view, lest the top's tilt hide it."""
+HOVER = 0.1
+"""How far above a top its explanation waits in the 3D view: over signs and patches."""
+WIDER = 1.01
+"""How wide it is about the walls."""
 
 
 def city_figure(
@@ -38,7 +40,7 @@ def city_figure(
 
     >>> import akropolis_nb as ak
     >>> [trace.type for trace in city_figure(ak.City(), view="3d").data]
-    ['mesh3d', 'mesh3d', 'scatter3d']
+    ['mesh3d', 'mesh3d', 'mesh3d']
 
     Args:
         city: the city.
@@ -58,9 +60,8 @@ def city_figure(
     else:
         board, over, around = traces(scene), _with_legend(overlays(scene)), _plane(scene)
     legend = {"showlegend": any(trace["showlegend"] for trace in over)}
-    return go.Figure(
-        [*board, *over, explanations(scene, view)], {**layout(height), **around, **legend}
-    )
+    told = explanations_3d(scene) if view == "3d" else explanations(scene)
+    return go.Figure([*board, *over, told], {**layout(height), **around, **legend})
 
 
 def _with_legend(over: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -73,22 +74,49 @@ def _with_legend(over: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [*({**trace, "showlegend": False} for trace in over), *entries]
 
 
-def explanations(scene: Scene, view: Literal["2d", "3d"] = "2d") -> dict[str, Any]:
+def explanations(scene: Scene) -> dict[str, Any]:
     """Invisible points on the hexes' tops; polygons cannot tell their hexes apart."""
-    flat = view == "2d"
-    tops = [centre(hex_["q"], hex_["r"], hex_["level"] if flat else 1) for hex_ in scene["hexes"]]
-    heights = [hex_["level"] * RISE + HOVER for hex_ in scene["hexes"]]
+    tops = [centre(hex_["q"], hex_["r"], hex_["level"]) for hex_ in scene["hexes"]]
     return {
-        "type": "scatter" if flat else "scatter3d",
+        "type": "scatter",
         "name": "explanations",
         "x": [x for x, _ in tops],
         "y": [y for _, y in tops],
-        **({} if flat else {"z": heights}),
         "text": [_sentence(hex_["why"], hex_["level"]) for hex_ in scene["hexes"]],
         "mode": "markers",
         "marker": {"size": 26, "opacity": 0},
         "hovertemplate": "%{text}<extra></extra>",
         "showlegend": False,
+    }
+
+
+def explanations_3d(scene: Scene) -> dict[str, Any]:
+    """Invisible caps over the hexes: what is pointed at is the first thing on the line of sight.
+
+    Each is a top with its middle as a point of its own, for the label stands at the nearest point,
+    and the walls of whatever is higher than the ground.
+    """
+    caps = Faces()
+    texts: list[str] = []
+    for hex_ in scene["hexes"]:
+        height = hex_["level"] * RISE + HOVER
+        x, y = centre(hex_["q"], hex_["r"], 1)
+        points = [(x, y, height), *raised(hex_, CORNERS, height)]
+        faces = [(0, 1 + edge, 1 + (edge + 1) % 6) for edge in range(6)]
+        if hex_["level"] > 1:
+            outside = [[WIDER * px, WIDER * py] for px, py in CORNERS]
+            points += [*raised(hex_, outside, height), *raised(hex_, outside, 0)]
+            for edge in range(6):
+                end = (edge + 1) % 6
+                faces += [(7 + edge, 13 + edge, 13 + end), (7 + edge, 13 + end, 7 + end)]
+        caps.add(points, faces, [])
+        texts += [_sentence(hex_["why"], hex_["level"])] * len(points)
+    return {
+        **caps.trace("explanations", "text"),
+        "facecolor": None,
+        "text": texts,
+        "opacity": 0,
+        "hovertemplate": "%{text}<extra></extra>",
     }
 
 

@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from collections import Counter
 from typing import Any
 
@@ -176,11 +177,27 @@ def test_the_whole_city_is_in_sight_and_fills_the_picture(scene: Scene, aspect: 
 
 
 def test_a_figure_in_space_explains_each_hex() -> None:
+    """The caps that answer lie over their own hexes, and whatever else is drawn lies below."""
     city = ak.City().place("hmT", (0, 1, 2))
-    figure = json.loads(city.figure(view="3d").to_json())
-    *built, explanations = figure["data"]
-    assert [trace["type"] for trace in built] == ["mesh3d", "mesh3d"]
-    assert explanations["type"] == "scatter3d"
-    assert len(explanations["z"]) == len(explanations["text"]) == len(city.hexes())
+    city = city.place("hhh", max(city.preview("hhh"), key=lambda see: see.level).placement)
+    figure = json.loads(city.figure(view="3d", heat={(0, 1): 3}, counts=True).to_json())
+    *built, caps = figure["data"]
+    assert {trace["hoverinfo"] for trace in built} == {"none", "skip"}
+    assert caps["opacity"] == 0
+    assert len(caps["x"]) == len(caps["text"])
+    levels = {(h.q, h.r): h.level for h in city.hexes()}
+    assert max(levels.values()) == 2
+    answered = set()
+    for corners in zip(caps["i"], caps["j"], caps["k"], strict=True):
+        (text,) = {caps["text"][corner] for corner in corners}
+        q, r = (int(number) for number in re.findall(r"at \((-?\d+), (-?\d+)\)", text)[0])
+        x, y = centre(q, r, 1)
+        assert text.startswith(f"<b>Level {levels[q, r]}</b>")
+        for corner in corners:
+            assert math.hypot(caps["x"][corner] - x, caps["y"][corner] - y) < 1.02
+        answered.add((q, r))
+    assert answered == levels.keys()
+    signs = built[1]
+    assert max(caps["z"]) > max(signs["z"])
     assert figure["layout"]["scene"]["xaxis"]["visible"] is False
     assert figure["layout"]["paper_bgcolor"] == "rgba(0,0,0,0)"
