@@ -40,10 +40,12 @@ class Try:
         gained = with_error(abs(self.better.mean), self.better.error)
         word = "better" if self.better.mean >= 0 else "worse"
         told = f"{self.move}: {gained} points {word} than the move that was played"
+        if self.better.mean == 0:
+            told = f"{self.move}: as good as the move that was played"
         if self.better == NOTHING:
             told = f"{self.move}: this comes to the move that was played"
         if self.behind == NOTHING:
-            return f"{told}; there is nothing better that was found"
+            return f"{told}; nothing better was found"
         behind = with_error(abs(self.behind.mean), self.behind.error)
         word = "behind" if self.behind.mean >= 0 else "ahead of"
         return f"{told}; {behind} {word} the best that was found"
