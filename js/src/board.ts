@@ -85,9 +85,11 @@ export class Board implements Camera {
     if (this.#disposer.disposed) return;
     const state = this.#state;
     this.#overlay.update(state);
-    const size = (this.#size ??= sizeOf(this.#canvas));
-    // Not laid out yet, or in a hidden tab.
+    const size = this.#size ?? sizeOf(this.#canvas);
+    // Not laid out yet, or in a hidden tab. No size to keep: of a cell below the window, no observer
+    // will tell another.
     if (size.width === 0 || size.height === 0) return;
+    this.#size = size;
     const { scene } = shownSeat(state);
     if (state.view === "2d") this.#refused = null;
     const wanted = this.#refused === null ? state.view : "2d";
