@@ -18,6 +18,8 @@ from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.result import Result
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     import plotly.graph_objects as go
     from numpy.typing import NDArray
 
@@ -199,6 +201,8 @@ def play_out(
     policy: Policy = "greedy",
     seed: int = 0,
     workers: int = 1,
+    *,
+    executor: Executor | None = None,
 ) -> PlayOut:
     """Play a position to the end many times and tell how the games ended.
 
@@ -211,6 +215,7 @@ def play_out(
         policy: who plays, ``"greedy"`` or another one, see :func:`ak.playouts`.
         seed: decides deals and chances; the same seed gives the same games.
         workers: threads to play on.
+        executor: any ``concurrent.futures.Executor`` that plays instead of threads.
 
     Raises:
         AkropolisError: an argument is not what it should be.
@@ -226,7 +231,7 @@ def play_out(
     position = start.position if isinstance(start, Game) else start
     names = game.names if game is not None else default_names(position.rules)
     games = whole("games", games, 1, 10_000_000)
-    totals = playouts(position, games, policy, seed, workers)
+    totals = playouts(position, games, policy, seed, workers, executor=executor)
     return PlayOut(position, names, totals, policy, game)
 
 

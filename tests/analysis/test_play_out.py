@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -92,6 +93,15 @@ def test_the_hidden_order_is_not_seen() -> None:
     assert one.totals.tolist() == two.totals.tolist()
 
 
+def test_it_is_the_same_whoever_plays() -> None:
+    game = ak.Game(players=4, seed=1)
+    totals = ak.play_out(game, 300, "farsighted", 5).totals.tolist()
+    assert ak.play_out(game, 300, "farsighted", 5, workers=3).totals.tolist() == totals
+    with ThreadPoolExecutor(2) as pool:
+        assert ak.play_out(game, 300, "farsighted", 5, executor=pool).totals.tolist() == totals
+    assert ak.play_out(game, 300, "greedy", 5).totals.tolist() != totals
+
+
 def test_a_single_game_has_no_error_to_tell() -> None:
     (seat, _) = ak.play_out(ak.Game(seed=1), games=1).seats
     assert (seat.error, seat.spread) == (float("inf"), 0.0)
@@ -118,6 +128,7 @@ def test_it_displays_itself_with_names_escaped() -> None:
     assert "&lt;script&gt;" in page
     assert "<script>" not in page
     assert "Bela" in str(outlook)
+    assert f"Bela {outlook.totals[:, 1].mean():.1f}" in repr(outlook)
 
 
 def test_the_bars_of_the_figure_hold_every_game() -> None:

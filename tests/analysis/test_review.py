@@ -198,6 +198,13 @@ def test_mistakes_are_stepped_through(review: Review) -> None:
         assert [first and first.ply, last and last.ply] == [of_seat[0], of_seat[-1]]
 
 
+def test_asked_without_a_ply_it_is_the_first_mistake(review: Review) -> None:
+    first = review.mistakes[0]
+    assert (review.ask().ply, review.ask().played) == (first.ply, first.move)
+    with pytest.raises(ak.AkropolisError, match="from 1 to 36"):
+        review.ask(37)
+
+
 def test_the_summaries_are_those_of_the_moves(review: Review, game: ak.Game) -> None:
     for seat, player in enumerate(review.players):
         rows = [row for row in review.table() if row["seat"] == seat]
@@ -246,6 +253,7 @@ def test_it_displays_itself_with_names_escaped(review: Review) -> None:
     for move in review.mistakes:
         assert str(move.best) in page
     assert str(review).count("\n") == 1 + len(review.mistakes)
+    assert repr(review) == f"<Review 36 of 36 moves, {len(review.mistakes)} mistakes>"
 
 
 def test_an_architects_moves_are_forced() -> None:
