@@ -119,21 +119,21 @@ class LinesTable:
         return f"<LinesTable {', '.join(line.name for line in self.lines)}>"
 
     def _repr_html_(self) -> str:
+        from akropolis_nb.draw.compare import signed
         from akropolis_nb.draw.tables import html_table
 
         districts = [district.name for district in self.lines[0].scores[0]]
         columns = ["line", "move", "moves", "player", *districts, "stones", "total", "difference"]
         rows = []
         for record in self.table():
-            shown = {
-                **record,
-                "difference": f"{record['difference']:+d}" if record["number"] else "",
-            }
+            cells = {**record, "difference": ""}
+            if record["number"]:
+                cells["difference"] = signed(record["difference"])
             if record["seat"] > 0:
-                shown |= {"line": "", "move": "", "moves": ""}
+                cells |= {"line": "", "move": "", "moves": ""}
             elif record["move"]:
-                shown["move"] = f"{record['shared'] + 1}. {record['move']}"
-            rows.append([shown[column] for column in columns])
+                cells["move"] = f"{record['shared'] + 1}. {record['move']}"
+            rows.append([cells[column] for column in columns])
         titles = {"move": "leaves by", "difference": "to main"}
         return html_table(
             [titles.get(column, column) for column in columns],

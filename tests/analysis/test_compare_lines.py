@@ -88,7 +88,11 @@ def test_the_table_has_a_record_for_each_line_and_player() -> None:
     page = compared._repr_html_()
     assert "&lt;Ada&gt;" in page
     assert "<Ada>" not in page
+    for record in records[2:]:
+        sign = "+" if record["difference"] > 0 else "−" if record["difference"] else ""
+        assert f">{sign}{abs(record['difference'])}<" in page
     assert "line 2" in str(compared)
+    assert "line 2" in repr(compared)
 
 
 def test_the_chart_shows_the_stem_once_and_every_line_from_where_it_parts() -> None:
