@@ -6,7 +6,7 @@ import math
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -72,6 +72,18 @@ def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
     assert told.mean == pytest.approx(
         means[0] - means[1], abs=4 * math.sqrt(sum(spreads) + told.error**2)
     )
+
+
+def test_the_error_is_what_repeated_duels_scatter_by() -> None:
+    position = played(plies=20, seed=8).position
+    moves = [next(iter(position.legal_moves())), duel.candidate(position, Effort(None, 60), 1)]
+    told = [
+        duel.difference(*duel.duel(position, moves, Effort(None, 60), seed)) for seed in range(100)
+    ]
+    scatter = stdev(found.mean for found in told)
+    assert scatter > 1
+    # The spread of 100 numbers is known to 7%.
+    assert scatter == pytest.approx(fmean(found.error for found in told), rel=0.21)
 
 
 def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.MonkeyPatch) -> None:
