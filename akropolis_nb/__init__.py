@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.tournament import tournament
     from akropolis_nb.draw.charts import score_chart
     from akropolis_nb.draw.compare import compare
+    from akropolis_nb.puzzles.generate import generate_puzzles
     from akropolis_nb.puzzles.puzzle import Puzzle
+    from akropolis_nb.puzzles.puzzle_set import PuzzleSet
     from akropolis_nb.widget.city_widget import CityWidget
     from akropolis_nb.widget.compare import CompareWidget
     from akropolis_nb.widget.export import save_html
@@ -53,6 +55,7 @@ __all__ = [
     "Placement",
     "Position",
     "Puzzle",
+    "PuzzleSet",
     "PuzzleWidget",
     "RecordError",
     "Result",
@@ -64,6 +67,7 @@ __all__ = [
     "bot",
     "compare",
     "compare_lines",
+    "generate_puzzles",
     "play_out",
     "playouts",
     "review",
@@ -77,6 +81,8 @@ __all__ = [
 _LATER = {
     "Explorer": "akropolis_nb.analysis.explorer",
     "Puzzle": "akropolis_nb.puzzles.puzzle",
+    "PuzzleSet": "akropolis_nb.puzzles.puzzle_set",
+    "generate_puzzles": "akropolis_nb.puzzles.generate",
     "Analysis": "akropolis_nb.analysis.analyse",
     "analyse": "akropolis_nb.analysis.analyse",
     "bot": "akropolis_nb.analysis.bots",

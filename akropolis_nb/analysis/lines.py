@@ -2,7 +2,7 @@
 
 A line is a sequence of placements in one city, without an opponent. The kernels go through all of
 them and pass over what no longer can be among the best, by a bound that never promises too little;
-here the work is cut into pieces, one for each first placement, the most promising first.
+here longer work is cut into pieces, one for each first placement, the most promising first.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.analysis.crew import in_order
+from akropolis_nb.analysis.symmetry import turned
 from akropolis_nb.engine import compiled, grid
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.placement import Move, Placement
@@ -164,6 +165,7 @@ class Part(NamedTuple):
     """Of those written down five numbers for each move, see the kernels."""
     examined: int
     done: bool
+    interrupted: bool
 
 
 def find_lines(
@@ -230,14 +232,15 @@ class _Search:
     def pieces(self) -> list[Piece]:
         """The work cut into pieces, the most promising first."""
         task, start = self.task, self.task.start
-        if task.place == 1:
+        turns = _symmetry(task.city)
+        if task.place == 1 or (task.place < 4 and len(turns) == 1):
             return [self.piece(start)]
-        if task.place > 2 and self.target is None:
+        if task.place > 3 and self.target is None:
             self.look_ahead()
-        self.turns = _symmetry(task.city)
+        self.turns = turns
         pieces = []
         for placement in task.city.legal_placements():
-            if placement == min(_turned(placement, turn) for turn in self.turns):
+            if placement == min(turned(placement, turn) for turn in self.turns):
                 pieces += [
                     self.piece(start.place(index, placement, free=task.free))
                     for index in start.offers(free=task.free)
@@ -341,6 +344,8 @@ class _Search:
             self.count += part.lines * len(self.turns)
             if len(self.lines) < self.most:
                 self.lines += self.read(part)
+        if part.interrupted:
+            raise KeyboardInterrupt
 
     def read(self, part: Part) -> Iterator[Line]:
         """The lines of a part, in all the ways the city can be turned."""
@@ -356,7 +361,7 @@ class _Search:
                 spot = grid.placements(block, x, y, shape)[turn]
                 line.append(Move(site.pop(index), Placement(*spot)))
             for turn in self.turns:
-                yield tuple(Move(tile, _turned(spot, turn)) for tile, spot in line)
+                yield tuple(Move(tile, turned(spot, turn)) for tile, spot in line)
 
     def found(self) -> Found:
         """What is known now."""
@@ -387,9 +392,13 @@ def solve_piece(piece: Piece) -> Part:
     steps = 16
     examined = unwritten = 0
     best = s[k.TOP_VALUE]
-    while s[k.DEPTH] >= 0:
+    interrupted = False
+    while s[k.DEPTH] >= 0 and not interrupted:
         before = perf_counter()
-        kernels.search_lines(city, w, s, out, piece.flags, steps)
+        try:
+            kernels.search_lines(city, w, s, out, piece.flags, steps)
+        except KeyboardInterrupt:
+            interrupted = True
         now = perf_counter()
         # The kernels' numbers have 32 bits.
         examined += s[k.EXAMINED]
@@ -405,25 +414,18 @@ def solve_piece(piece: Piece) -> Part:
             steps *= 2
     moves = out[: s[k.FOUND] * k.LINE_MOVE * s[k.TO_PLACE]].tolist()
     count = s[k.FOUND] + unwritten
-    return Part(piece, best, s[k.SECOND], count, moves, examined, s[k.DEPTH] < 0)
-
-
-def _turned(placement: Placement, turn: int) -> Placement:
-    """The placement in a city turned clockwise about its middle by so many sixths."""
-    q, r, rotation = placement
-    for _ in range(turn):
-        q, r = -r, q + r
-    return Placement(q, r, (rotation + turn) % 6)
+    done = s[k.DEPTH] < 0 and not interrupted
+    return Part(piece, best, s[k.SECOND], count, moves, examined, done, interrupted)
 
 
 def _symmetry(city: City) -> tuple[int, ...]:
-    """By how many sixths a city can be turned about its middle and stay the same."""
+    """By how many thirds a city can be turned about its middle and stay the same."""
     hexes = {(seen.q, seen.r): seen for seen in city.hexes()}
     turns = [0]
-    for turn in (2, 4):
+    for turn in (1, 2):
         tiles: dict[int, int] = {}
         for (q, r), seen in hexes.items():
-            image = hexes.get(_turned(Placement(q, r, 0), turn)[:2])
+            image = hexes.get(turned((q, r, 0), turn)[:2])
             if image is None or (image.level, image.kind) != (seen.level, seen.kind):
                 break
             if tiles.setdefault(seen.placed, image.placed) != image.placed:

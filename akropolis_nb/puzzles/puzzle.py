@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from akropolis_nb.analysis.lines import MOST_PLACED, Task
 from akropolis_nb.engine.checks import each, shown, whole
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from os import PathLike
 
+    from akropolis_nb.draw.adorn import Overlays
     from akropolis_nb.engine.tiles import TileId, TileLike
     from akropolis_nb.puzzles.answers import Answer
     from akropolis_nb.puzzles.checking import Check
@@ -48,7 +49,7 @@ class Puzzle:
     >>> puzzle = ak.Puzzle(ak.City(), tiles=["hhg"], goal="most points", title="A first tile")
     >>> puzzle.solve().best, len(puzzle.solve().answers)
     (2, 90)
-    >>> print(puzzle.check("hhg@1,-1^3"))
+    >>> print(puzzle.check("hhg@0,1^2"))
     solved: 2 points, the most there can be
     >>> ak.Puzzle.from_text(str(puzzle)) == puzzle
     True
@@ -257,6 +258,25 @@ class Puzzle:
         """Title, prompt and hints in a language; in the puzzle's own where it has none."""
         return self._translations.get(language or self._language, self._words)
 
+    def replace(self, **changes: Any) -> Puzzle:
+        """The same puzzle with some arguments changed, and nothing tried yet.
+
+        >>> import akropolis_nb as ak
+        >>> ak.Puzzle(ak.City(), [7, 31], hints=["Think"]).replace(title="Two tiles").title
+        'Two tiles'
+        """
+        own: dict[str, Any] = {
+            name: getattr(self, name)
+            for name in ("tiles", "choose", "title", "prompt", "hints", "difficulty", "tags",
+                         "author", "language", "translations", "preview")
+        }  # fmt: skip
+        own |= {"position": self._position or self._city, "goal": str(self._goal)}
+        if self._position is None:
+            own["rules"] = self._rules
+        if self._choose is not None:
+            own["stones"] = self._stones
+        return Puzzle(**own | changes)
+
     @cached_property
     def task(self) -> Task:
         """What the search for lines is told."""
@@ -348,6 +368,27 @@ class Puzzle:
         from akropolis_nb.widget.export import save_html
 
         save_html(path, self, title=self.title or "Akropolis", **options)
+
+    # --- pictures ---
+
+    def svg(self, **overlays: Unpack[Overlays]) -> str:
+        """The city above the tiles as an SVG picture, with overlays as in :meth:`ak.City.svg`."""
+        from akropolis_nb.draw.card import card_svg
+
+        return card_svg(
+            self._city,
+            self._tiles,
+            self._rules,
+            priced=self._choose is not None,
+            title=self.title or "A puzzle",
+            **overlays,
+        )
+
+    def _repr_html_(self) -> str:
+        from akropolis_nb.draw.card import card_html
+
+        asked = self.prompt or f"Goal: {self._goal}."
+        return card_html(self.svg(), self.title or "A puzzle", [asked, self._difficulty or ""])
 
     # --- text ---
 

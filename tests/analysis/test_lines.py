@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -16,7 +16,7 @@ from akropolis_nb.engine import kernels as k
 from tests.analysis.brute_lines import all_lines, some_task
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.lines import Found
+    from akropolis_nb.analysis.lines import Found, Line
 
 
 def agree(task: Task, rng: Random) -> None:
@@ -56,9 +56,21 @@ def test_many_tasks_like_brute_force(seed: int) -> None:
     agree(some_task(rng, place, 8 if place == 1 else 2), rng)
 
 
-@pytest.mark.long
-def test_three_tiles_like_brute_force() -> None:
-    agree(Task(ak.City(), (7, 31, 22), 3), Random(1))
+@pytest.mark.parametrize(
+    "place", [3, pytest.param(4, marks=pytest.mark.long)], ids=["three", "four"]
+)
+def test_many_tiles_are_one_and_then_the_others(place: int) -> None:
+    """The best lines are the best of all first placements, each with the best that follows."""
+    whole = Task(SOME.city, SOME.tiles[:place], place)
+    after: dict[Line, int] = {}
+    for spot in whole.city.legal_placements():
+        city = whole.city.place(whole.tiles[0], spot)
+        rest = find_lines(Task(city, whole.tiles[1:], place - 1), most=100_000)
+        first = ak.Move(whole.tiles[0], spot)
+        after |= {(first, *line): (rest.best or 0) + city.stones_gained for line in rest.lines}
+    found = find_lines(whole, most=100_000)
+    assert found.best == max(after.values())
+    assert set(found.lines) == {line for line, value in after.items() if value == found.best}
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -73,7 +85,7 @@ def facts(found: Found) -> tuple[object, ...]:
     return found.best, found.second, found.lines, found.count, found.proved
 
 
-SOME = Task(ak.City.from_text("18@0,1^2 30@-3,3^1"), (9, 22, 35), 3)
+SOME = Task(ak.City.from_text("18@0,1^2 30@-3,3^1"), (9, 22, 35, 6), 4)
 
 
 def test_whoever_does_the_work_finds_the_same() -> None:
@@ -138,6 +150,24 @@ def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> N
     assert not found.proved
     assert found.lines
     assert found.examined > 0
+
+
+def test_an_interrupt_in_the_middle_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        hope_for = staticmethod(k.hope_for)
+        calls = 0
+
+        def search_lines(self, *arguments: Any) -> None:
+            self.calls += 1
+            if self.calls == 3:
+                raise KeyboardInterrupt
+            k.search_lines(*arguments)
+
+    interrupted = Interrupted()
+    monkeypatch.setattr(compiled, "load", lambda: interrupted)
+    found = find_lines(Task(SOME.city, (9, 22), 2))
+    assert not found.proved
+    assert found.lines
 
 
 def test_no_line_is_worth_more_than_the_bound() -> None:

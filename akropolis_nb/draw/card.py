@@ -1,0 +1,84 @@
+"""Puzzles as cards: a small picture of the city, its tiles below, words around."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from akropolis_nb.draw.adorn import adorned
+from akropolis_nb.draw.markup import board, document, panel, text
+from akropolis_nb.draw.scene import city_scene, tile_scene
+from akropolis_nb.draw.words import price, worth
+from akropolis_nb.engine.tiles import as_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Unpack
+
+    from akropolis_nb.draw.adorn import Overlays
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.engine.tiles import TileId
+
+WIDTH, BOARD, TILE, LABEL, MARGIN = 300.0, 230.0, 64.0, 18.0, 8.0
+"""Pixels: of a card, of the city's and the tiles' height, of a line of prices, of the margins."""
+
+
+def card_svg(
+    city: City,
+    tiles: Sequence[TileId],
+    rules: Rules | None = None,
+    *,
+    priced: bool = False,
+    title: str = "A puzzle",
+    **asked: Unpack[Overlays],
+) -> str:
+    """A city above the tiles that are to be placed, from left to right.
+
+    >>> import akropolis_nb as ak
+    >>> card_svg(ak.City(), [7, "hhg"]).startswith("<svg")
+    True
+
+    Args:
+        city: the city.
+        tiles: numbers or letters.
+        rules: what the city is scored by.
+        priced: whether each tile shows what it costs.
+        title: the picture's name for those who cannot see it.
+        asked: what to lay over the city, see `Overlays`.
+    """
+    strip = TILE + (LABEL if priced else 0) + 2 * MARGIN
+    top = BOARD + 2 * MARGIN
+    scene = adorned(city_scene(city, rules), **asked)
+    scene["last"] = 0
+    parts = [
+        board(scene, MARGIN, MARGIN, WIDTH - 2 * MARGIN, BOARD),
+        panel(0, top, WIDTH, strip),
+    ]
+    step = min(TILE + MARGIN, (WIDTH - 2 * MARGIN) / len(tiles))
+    left = (WIDTH - step * len(tiles)) / 2
+    for number, tile in enumerate(tiles):
+        scene = tile_scene(as_tile(tile).hexes)
+        x = left + number * step
+        parts.append(board(scene, x, top + MARGIN, step, TILE, digits=False))
+        if priced:
+            middle = x + step / 2
+            parts.append(text(middle, top + TILE + 22, price(number), 12, anchor="middle"))
+    return document(WIDTH, top + strip, title, worth(city.score(rules)), parts)
+
+
+def card_html(picture: str, title: str, words: Iterable[str]) -> str:
+    """A card: a title, a picture, lines of words, all of them taken literally."""
+    lines = "".join(f"<div>{escape(line)}</div>" for line in words if line)
+    return (
+        '<div style="max-width:320px;margin:0 0 1em;font:14px/1.4 system-ui,sans-serif">'
+        f'<div style="font-weight:700">{escape(title)}</div>{picture}{lines}</div>'
+    )
+
+
+def gallery_html(cards: Iterable[str]) -> str:
+    """Cards side by side, as many as there is room for."""
+    return (
+        '<div style="display:grid;gap:1em;align-items:start;'
+        f'grid-template-columns:repeat(auto-fill,minmax(300px,1fr))">{"".join(cards)}</div>'
+    )

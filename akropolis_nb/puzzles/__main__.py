@@ -1,0 +1,54 @@
+"""Make the bundled collection again: ``python -m akropolis_nb.puzzles > collection.txt``.
+
+Six puzzles are found for each theme and grade, with the seed below, and those are kept that a
+person chose by looking at them.
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from itertools import islice
+
+from akropolis_nb.puzzles.generate import generate_puzzles, named
+from akropolis_nb.puzzles.puzzle import GRADES
+from akropolis_nb.puzzles.themes import THEMES
+
+SEED = 2026
+FOUND = 6
+KEPT = 4
+DULL: dict[tuple[str, str], set[int]] = {
+    ("temple", "easy"): {0, 5},
+    ("temple", "medium"): {0, 5},
+    ("temple", "hard"): {2, 4},
+    ("stone", "easy"): {3, 5},
+    ("stone", "medium"): {0, 4},
+    ("stone", "hard"): {1, 5},
+    ("lake", "easy"): {3, 5},
+    ("lake", "medium"): {0, 4},
+    ("lake", "hard"): {3, 4},
+    ("last", "easy"): {4, 5},
+    ("last", "medium"): {1, 2},
+    ("last", "hard"): {0, 5},
+}
+"""Those that a person found dull, by theme and grade, counted from 0."""
+
+
+def main() -> None:
+    """Print the puzzles, one on a line."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--all", action="store_true", help="also those that were found dull")
+    parser.add_argument("--kind", choices=THEMES, help="only this theme")
+    given = parser.parse_args()
+    for kind in [given.kind] if given.kind else THEMES:
+        for place, grade in enumerate(GRADES):
+            found = generate_puzzles(FOUND, kind, grade, SEED)
+            dull = set() if given.all else DULL.get((kind, grade), set())
+            kept = (puzzle for n, puzzle in enumerate(found) if n not in dull)
+            for n, puzzle in enumerate(kept if given.all else islice(kept, KEPT)):
+                sys.stdout.write(f"{named(puzzle, kind, KEPT * place + n)}\n")
+                sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,280 @@
+"""Puzzles found in games: positions in which one answer stands out."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from itertools import count, islice
+from math import log10
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from akropolis_nb.analysis.bots import bot
+from akropolis_nb.analysis.crew import in_order
+from akropolis_nb.analysis.symmetry import city_key, pattern
+from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.game import Game
+from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.puzzles.answers import play
+from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
+from akropolis_nb.puzzles.themes import THEMES, Deed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from concurrent.futures import Executor
+
+    from akropolis_nb.analysis.lines import Line
+    from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.puzzles.themes import Theme
+
+LENGTHS = {"easy": (1,), "medium": (2,), "hard": (2, 3)}
+"""How many tiles are tried for each grade; what grade it is, naive players tell."""
+_PLAYOUTS = 150
+"""Playouts for each move of the games that puzzles are looked for in."""
+_DRAWS = 4
+"""Other tiles that are tried in place of those that were played."""
+_STARTS = 16
+"""Turns of a game that are looked at."""
+_TRIES = 16
+"""Greedy players that try a puzzle."""
+_MOST_GAMES = 200
+"""Games looked at for each puzzle wanted, before giving up."""
+
+
+class Job(NamedTuple):
+    """One game to look for a puzzle in."""
+
+    kind: str
+    difficulty: str
+    seed: int
+    number: int
+    record: str | None
+    """The game as JSON; one is played if there is none."""
+
+
+def generate_puzzles(
+    n: int,
+    kind: str = "temple",
+    difficulty: str = "medium",
+    seed: int = 0,
+    *,
+    games: Iterable[Game] | None = None,
+    executor: Executor | None = None,
+    workers: int = 1,
+    progress: bool = True,
+) -> list[Puzzle]:
+    """Find puzzles in games: cities and tiles with one best answer that is about a theme.
+
+    The games are played by bots against themselves, strong ones if the theme does not need others,
+    unless some are given. Every puzzle
+    has exactly one best answer, proved; no two come from one city. How difficult it is, naive
+    players tell: how rare the answer is among all there are, and how often those find it who take
+    the most at once with each tile.
+
+    Args:
+        n: how many; fewer are found if the given games have no more.
+        kind: the theme: ``"temple"``, ``"markets"``, ``"stone"``, ``"lake"`` or ``"last"``.
+        difficulty: ``"easy"``, ``"medium"`` or ``"hard"``.
+        seed: the same seed finds the same puzzles, whoever does the work.
+        games: games to look in, such as your own.
+        executor: any ``concurrent.futures.Executor`` to share the work.
+        workers: threads, if there is no executor.
+        progress: show a progress bar if it takes longer than a second.
+
+    Raises:
+        AkropolisError: an argument is not what it should be, or too few puzzles are found.
+
+    >>> import akropolis_nb as ak
+    >>> puzzle, = ak.generate_puzzles(1, kind="stone", difficulty="easy", seed=4)
+    >>> puzzle.difficulty, puzzle.tags, puzzle.solve().count, puzzle.solve().proved
+    ('easy', ('stone',), 1, True)
+    """
+    from tqdm.auto import tqdm
+
+    n = whole("n", n, 0, 10_000)
+    seed = whole("seed", seed, 0, (1 << 63) - 1)
+    for name, value, known in ("kind", kind, THEMES), ("difficulty", difficulty, GRADES):
+        if value not in known:
+            raise AkropolisError(f"{name} is one of {', '.join(known)}, not {shown(value)}")
+    given = None if games is None else [_record(game) for game in each("games", games, "games")]
+    records: Iterator[str | None] = iter(given) if given is not None else (None for _ in count())
+    jobs = (
+        Job(kind, difficulty, seed, number, record)
+        for number, record in enumerate(islice(records, _MOST_GAMES * max(n, 1)))
+    )
+    found: list[Puzzle] = []
+    seen: set[tuple[object, ...]] = set()
+    with tqdm(None, "puzzles", n, leave=False, delay=1, disable=not progress) as bar:
+        for text in in_order(look_in, jobs, executor, workers) if n else ():
+            puzzle = None if text is None else Puzzle.from_text(text)
+            if puzzle is not None and (key := _key(puzzle)) not in seen:
+                seen.add(key)
+                found.append(named(puzzle, kind, len(found)))
+                bar.update()
+            if len(found) == n:
+                break
+    if len(found) < n and given is None:
+        raise AkropolisError(f"only {len(found)} puzzles of this kind were found, not {n}")
+    return found
+
+
+def _key(puzzle: Puzzle) -> tuple[object, ...]:
+    """What is the same for puzzles that look alike: the city, however turned, and the tiles."""
+    return city_key(puzzle.city), *map(pattern, puzzle.tiles)
+
+
+def _record(game: Game) -> str:
+    if not isinstance(game, Game):
+        raise AkropolisError(f"games are Game objects, not {shown(game)}")
+    return game.to_json()
+
+
+class Turn(NamedTuple):
+    """What a seat had before it, and took."""
+
+    position: Position
+    tile: TileId
+
+
+def look_in(job: Job) -> str | None:
+    """The text of the first puzzle found in a game, in an order that the seed shuffles."""
+    theme = THEMES[job.kind]
+    rng = Random(f"{job.seed} {job.number} {job.kind} {job.difficulty}")
+    given = None if job.record is None else Game.from_json(job.record)
+    turns = self_play(theme, rng) if given is None else turns_of(given)
+    least, most = theme.tiles
+    starts = [
+        played[first : first + length]
+        for played in turns
+        for first in range(len(played))
+        for length in LENGTHS[job.difficulty]
+        if least <= len(played[first].position.city.placed) <= most
+        and first + length <= len(played)
+    ]
+    rng.shuffle(starts)
+    for start in starts[:_STARTS]:
+        for puzzle in puzzles_of(start, job.kind, rng):
+            if stands_out(puzzle, theme) and difficulty_of(puzzle, rng) == job.difficulty:
+                return str(puzzle.replace(difficulty=job.difficulty, tags=[job.kind]))
+    return None
+
+
+def self_play(theme: Theme, rng: Random) -> list[list[Turn]]:
+    """The turns of each seat in a game that a theme's player plays against itself."""
+    strong = theme.player == "monte-carlo"
+    player = bot(theme.player, playouts=_PLAYOUTS if strong else None)
+    game = Game(Rules(variants=theme.variants), seed=rng.getrandbits(60))
+    while not game.position.is_over:
+        game.play(player.choose(game.position, rng))
+    return turns_of(game)
+
+
+def turns_of(game: Game) -> list[list[Turn]]:
+    """The turns of each seat in a game's main line; not those of an architect."""
+    turns: list[list[Turn]] = [[] for _ in game.names]
+    for node in game.root.main().path():
+        if node.parent is not None and node.move is not None:
+            position = node.parent.position
+            if not position.architect_moves:
+                turns[position.to_move].append(Turn(position, node.move.tile))
+    return turns
+
+
+def puzzles_of(turns: list[Turn], kind: str, rng: Random) -> Iterator[Puzzle]:
+    """Puzzles from some turns: with the tiles that were placed, or others of those unseen.
+
+    The last single tile of a game is chosen from the site, at its price.
+    """
+    position, length = turns[0].position, len(turns)
+    if kind == "last" and length == 1:
+        yield Puzzle(position)
+        return
+    rules = Rules(variants=position.rules.variants)
+    draws = [[turn.tile for turn in turns]]
+    if len(position.unseen) >= length:
+        draws += [rng.sample(position.unseen, length) for _ in range(_DRAWS)]
+    for tiles in draws:
+        if any(set(as_tile(tile).hexes) & set(THEMES[kind].letters) for tile in tiles):
+            yield Puzzle(position.city, tiles, rules=rules)
+
+
+def stands_out(puzzle: Puzzle, theme: Theme) -> bool:
+    """Whether one answer is best, by a margin if there is but one tile, and about the theme."""
+    solution = puzzle.solve(most=2, progress=False)
+    if solution.count != 1 or solution.best is None or solution.second is None:
+        return False
+    if solution.best - solution.second < (2 if puzzle.length == 1 else 1):
+        return False
+    (line,) = solution.answers
+    stand = play(puzzle, [(move.tile, move.placement) for move in line])
+    before, after = (city.score(puzzle.rules) for city in (puzzle.city, stand.city))
+    return theme.fits(Deed(puzzle.city, before, after, line, stand.net, stand.lake))
+
+
+def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
+    """How naive players fare: how rare the answer is, and how often the greedy find it.
+
+    A random player finds one of 10 to the power ``rarity``; ``luck`` is the share of greedy ones,
+    who take the most at once with each tile, that find it.
+    """
+    solution = puzzle.solve(most=2, progress=False)
+    free = puzzle.choose is not None
+    lines, stand = 1, puzzle.task.start
+    for tile, placement in solution.answers[0]:
+        lines *= len(stand.offers(free=free)) * len(stand.city.legal_placements())
+        stand = stand.place(stand.site.index(tile), placement, free=free)
+    rarity = log10(lines / solution.count)
+    found = [greedy_line(puzzle, rng) in solution.answers for _ in range(_TRIES)]
+    luck = sum(found) / _TRIES
+    points = rarity + 2.5 * (1 - luck)
+    return "easy" if points < 4 else "medium" if points < 7 else "hard"
+
+
+def greedy_line(puzzle: Puzzle, rng: Random) -> Line:
+    """What a player does who takes the most at once with each tile, ties by chance."""
+    stand, free = puzzle.task.start, puzzle.choose is not None
+    for _ in range(puzzle.length):
+        options = [
+            (seen.points + seen.stones - (index if free else 0), index, seen.placement)
+            for index in stand.offers(free=free)
+            for seen in stand.city.preview(stand.site[index], puzzle.rules)
+        ]
+        most = max(options)[0]
+        _, index, spot = rng.choice([option for option in options if option[0] == most])
+        stand = stand.place(index, spot, free=free)
+    return stand.line
+
+
+@cache
+def words() -> dict[str, Any]:
+    """The titles, prompts and hints by language, from ``words.json``."""
+    text = files("akropolis_nb.puzzles").joinpath("words.json").read_text("utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def named(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
+    """The puzzle with the theme's words in all languages; ``number`` counts them from 0."""
+    line = puzzle.solve(progress=False).answers[0]
+    city = puzzle.city
+    for tile, placement in line[:-1]:
+        city = city.place(tile, placement)
+    level = city.level_at(line[-1].placement)
+    told = {}
+    for language, all_words in words().items():
+        theme = all_words["themes"][kind]
+        titles = theme["titles"]
+        again = "" if number < len(titles) else f" {1 + number // len(titles)}"
+        prompt = all_words["prompts"]["site" if puzzle.choose else str(puzzle.length)]
+        if "g" in puzzle.rules.variants:
+            prompt += " " + all_words["variant"]
+        told[language] = {
+            "title": titles[number % len(titles)] + again,
+            "prompt": prompt,
+            "hints": [theme["hint"], all_words["level"].format(level=level)],
+        }
+    return puzzle.replace(**told.pop("en"), translations=told)

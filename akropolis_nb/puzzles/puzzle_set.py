@@ -1,0 +1,218 @@
+"""Several puzzles, and a file that remembers what was answered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, overload
+
+from akropolis_nb.engine.checks import each, shown
+from akropolis_nb.engine.errors import AkropolisError, RecordError
+from akropolis_nb.engine.record import save_text
+from akropolis_nb.puzzles.attempts import Attempt
+from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.puzzles.record import load_json
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from os import PathLike
+
+FORMAT = "akropolis_nb answers"
+VERSION = 1
+LARGEST = 50_000_000
+"""Characters of the largest file of answers."""
+MOST_PUZZLES = 1000
+
+
+class PuzzleSet(Sequence[Puzzle]):
+    """Puzzles in order, whose attempts a file can keep.
+
+    What is checked on any of its puzzles, here or in a widget, is written to the file at once; a
+    set opened with the same file goes on from there. Answers to other puzzles in the file are left
+    as they are, so several sets can share one.
+
+    >>> import akropolis_nb as ak
+    >>> puzzles = ak.PuzzleSet([ak.Puzzle(ak.City(), ["hhg"]), ak.Puzzle(ak.City(), [7, 31])])
+    >>> puzzles[0].check("hhg@0,1^2").solved
+    True
+    >>> puzzles
+    <PuzzleSet: 1 of 2 solved>
+    >>> [(row["puzzle"], row["solved"], row["attempts"]) for row in puzzles.table()]
+    [(1, True, 1), (2, False, 0)]
+
+    Args:
+        puzzles: puzzles or their texts.
+        save: the file, JSON; nothing is kept without one.
+        title: a line above them.
+
+    Raises:
+        AkropolisError: these are no puzzles.
+        RecordError: the file is none of answers; it is left as it is.
+    """
+
+    def __init__(
+        self,
+        puzzles: Iterable[Puzzle | str],
+        save: str | PathLike[str] | None = None,
+        *,
+        title: str = "",
+    ) -> None:
+        found: list[Puzzle] = []
+        for puzzle in each("puzzles", puzzles, "puzzles or their texts"):
+            if len(found) == MOST_PUZZLES:
+                raise AkropolisError(f"a set has at most {MOST_PUZZLES} puzzles")
+            found.append(Puzzle.from_text(puzzle) if isinstance(puzzle, str) else puzzle)
+            if not isinstance(found[-1], Puzzle):
+                raise AkropolisError(f"not a puzzle: {shown(puzzle)}")
+        if not isinstance(title, str):
+            raise AkropolisError(f"a title is a text, not {shown(title)}")
+        self._puzzles = tuple(found)
+        self._title = title
+        self._path: Path | None = None
+        if save is not None:
+            try:
+                self._path = Path(save)
+            except TypeError:
+                raise AkropolisError(f"save takes a path, not {shown(save)}") from None
+            self._restore()
+            for puzzle in self._puzzles:
+                puzzle.attempts.on_change(self._save)
+
+    @property
+    def title(self) -> str:
+        """The line above the puzzles."""
+        return self._title
+
+    @property
+    def path(self) -> Path | None:
+        """The file that keeps the answers."""
+        return self._path
+
+    @overload
+    def __getitem__(self, number: int) -> Puzzle: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Puzzle, ...]: ...
+
+    def __getitem__(self, number: int | slice) -> Puzzle | tuple[Puzzle, ...]:
+        return self._puzzles[number]
+
+    def __len__(self) -> int:
+        return len(self._puzzles)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return iter(self._puzzles)
+
+    @property
+    def solved(self) -> int:
+        """How many of them are solved."""
+        return sum(puzzle.solved for puzzle in self)
+
+    @property
+    def points(self) -> float:
+        """What a teacher may count: how many were solved without the solution being shown first."""
+        return sum(puzzle.solved and not puzzle.attempts.revealed for puzzle in self)
+
+    def table(self) -> list[dict[str, Any]]:
+        """A record for each puzzle: what was tried, how often, how long it took.
+
+        ``pandas.DataFrame(puzzles.table())`` makes a table of it.
+        """
+        return [
+            {
+                "puzzle": number,
+                "title": puzzle.title,
+                "difficulty": puzzle.difficulty,
+                "solved": puzzle.solved,
+                "attempts": len(puzzle.attempts),
+                "answer": puzzle.answer,
+                "points": puzzle.attempts.tried[-1].points if puzzle.attempts.tried else None,
+                "hints": puzzle.attempts.hints,
+                "revealed": puzzle.attempts.revealed,
+                "seconds": round(puzzle.attempts.seconds, 1),
+                "when": puzzle.attempts.tried[-1].when if puzzle.attempts.tried else "",
+            }
+            for number, puzzle in enumerate(self, start=1)
+        ]
+
+    def __repr__(self) -> str:
+        return f"<PuzzleSet: {self.solved} of {len(self)} solved>"
+
+    # --- the file ---
+
+    def _entries(self) -> dict[str, Any]:
+        """What the file says, by puzzle."""
+        if self._path is None or not self._path.exists():
+            return {}
+        with self._path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise RecordError(f"not a text in UTF-8: {error.reason}") from None
+        entries = load_json(text, FORMAT, VERSION, LARGEST).get("puzzles")
+        if not isinstance(entries, dict):
+            raise RecordError("a dict is wanted here", path="$.puzzles")
+        return entries
+
+    def _restore(self) -> None:
+        entries = self._entries()
+        for puzzle in self:
+            if (key := key_of(puzzle)) in entries:
+                _read(puzzle, entries[key], f"$.puzzles.{key}")
+
+    def _save(self) -> None:
+        entries = self._entries()
+        for puzzle in self:
+            attempts = puzzle.attempts
+            if attempts.tried or attempts.hints or attempts.revealed:
+                entries[key_of(puzzle)] = {
+                    "text": str(puzzle),
+                    "tried": [attempt._asdict() for attempt in attempts.tried],
+                    "hints": attempts.hints,
+                    "revealed": attempts.revealed,
+                    "seconds": round(attempts.seconds, 1),
+                }
+            else:
+                entries.pop(key_of(puzzle), None)
+        record = {"format": FORMAT, "version": VERSION, "puzzles": entries}
+        if self._path is not None:
+            save_text(json.dumps(record, indent=1, ensure_ascii=False), self._path)
+
+
+def key_of(puzzle: Puzzle) -> str:
+    """A short name for a puzzle, made of its text."""
+    return sha256(str(puzzle).encode()).hexdigest()[:16]
+
+
+_ATTEMPT: dict[str, type | tuple[type, ...]] = {
+    "answer": str,
+    "solved": bool,
+    "points": (int, type(None)),
+    "seconds": (int, float),
+    "when": str,
+}
+
+
+def _read(puzzle: Puzzle, entry: Any, path: str) -> None:
+    """Take up a puzzle's attempts from its entry in the file."""
+    kinds: dict[str, type | tuple[type, ...]] = {
+        "tried": list, "hints": int, "revealed": bool, "seconds": (int, float),
+    }  # fmt: skip
+    _check(entry, kinds, path)
+    for number, attempt in enumerate(entry["tried"]):
+        _check(attempt, _ATTEMPT, f"{path}.tried[{number}]")
+    puzzle.attempts.restore(
+        tuple(Attempt(*(attempt[name] for name in _ATTEMPT)) for attempt in entry["tried"]),
+        entry["hints"],
+        revealed=entry["revealed"],
+        seconds=float(entry["seconds"]),
+    )
+
+
+def _check(entry: Any, kinds: dict[str, type | tuple[type, ...]], path: str) -> None:
+    for name, kind in kinds.items():
+        if not isinstance(entry, dict) or not isinstance(entry.get(name), kind):
+            raise RecordError(f"{name} is missing, or not what it should be", path=path)

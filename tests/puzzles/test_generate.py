@@ -1,0 +1,93 @@
+"""Puzzles found in games: one answer, about the theme, as difficult as they say."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.puzzles import generate
+from akropolis_nb.puzzles.generate import difficulty_of, generate_puzzles, greedy_line
+from akropolis_nb.puzzles.themes import THEMES
+from tests.analysis.brute_lines import all_lines
+from tests.puzzles.puzzles import CITY
+
+
+def test_the_same_seed_finds_the_same_whoever_works() -> None:
+    alone = generate_puzzles(2, "last", "easy", seed=3)
+    assert generate_puzzles(2, "last", "easy", seed=3, workers=2) == alone
+    assert len(set(alone)) == 2
+    assert generate_puzzles(1, "last", "easy", seed=4) != alone[:1]
+
+
+def test_a_found_puzzle_has_one_answer() -> None:
+    (puzzle,) = generate_puzzles(1, "stone", "easy", seed=4)
+    worth = all_lines(puzzle.task)
+    best = max(worth.values())
+    (answer,) = (line for line, value in worth.items() if value == best)
+    assert puzzle.solve().answers == (answer,)
+    second = sorted(set(worth.values()))[-2]
+    assert best - second >= 2
+    # Three quarries lie under it.
+    assert puzzle.city.place(*answer[0]).stones_gained == 3
+    assert puzzle.difficulty == "easy"
+    assert puzzle.tags == ("stone",)
+
+
+def test_its_words_are_there_in_three_languages() -> None:
+    (puzzle,) = generate_puzzles(1, "last", "easy", seed=3)
+    assert set(puzzle.translations) == {"pl", "uk"}
+    for language in ("en", "pl", "uk"):
+        words = puzzle.words(language)
+        assert words.title
+        assert words.prompt
+        assert len(words.hints) == 2
+        assert "{" not in "".join([words.title, words.prompt, *words.hints])
+
+
+def test_every_theme_has_words() -> None:
+    keys = {"titles", "name", "hint"}
+    for language in generate.words().values():
+        assert set(language["themes"]) == set(THEMES)
+        for theme in language["themes"].values():
+            assert set(theme) == keys
+            assert len(set(theme["titles"])) == 12
+        assert set(language["prompts"]) == {"1", "2", "3", "site"}
+
+
+def test_own_games_are_looked_in() -> None:
+    game = ak.Game(seed=8)
+    rng, bot = Random(8), ak.bot("greedy")
+    while not game.position.is_over:
+        game.play(bot.choose(game.position, rng))
+    found = generate_puzzles(3, "last", "easy", games=[game, game])
+    assert len(found) == 1
+    position = found[0].position
+    assert position is not None
+    assert position in [node.position for node in game.root.main().path()]
+
+
+def test_naive_players_tell_the_difficulty() -> None:
+    """One tile is found by whoever takes the most; a trap for them is harder."""
+    one = ak.Puzzle(CITY, [7])
+    assert greedy_line(one, Random(1)) in one.solve().answers
+    assert difficulty_of(one, Random(1)) == "easy"
+    for seed in range(60):
+        puzzle = ak.Puzzle(CITY, Random(seed).sample(range(1, 62), 2))
+        best = puzzle.solve().answers
+        naive = {greedy_line(puzzle, Random(n)) for n in range(16)}
+        if not naive.intersection(best):
+            assert difficulty_of(puzzle, Random(1)) != "easy"
+            break
+    else:
+        pytest.fail("no trap among these")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [{"n": -1}, {"kind": "chess"}, {"difficulty": "brutal"}, {"seed": -1}, {"games": [5]}],
+)
+def test_wrong_arguments_are_refused(arguments: dict[str, object]) -> None:
+    with pytest.raises(ak.AkropolisError):
+        generate_puzzles(**({"n": 1} | arguments))  # type: ignore[arg-type]

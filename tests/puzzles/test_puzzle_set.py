@@ -1,0 +1,129 @@
+"""Sets of puzzles: their answers outlive the kernel."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from tests.puzzles.puzzles import CITY
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def fresh() -> list[ak.Puzzle]:
+    return [
+        ak.Puzzle(CITY, [7], title="One"),
+        ak.Puzzle(CITY, [7, 31], title="Two", hints=["a", "b"]),
+        ak.Puzzle(CITY, [2], "every way to most points"),
+    ]
+
+
+def test_what_was_tried_is_there_again(tmp_path: Path) -> None:
+    path = tmp_path / "answers.json"
+    first = ak.PuzzleSet(fresh(), save=path)
+    assert not path.exists()
+    best = first[0].solve().answers[0]
+    worse = next(spot for spot in CITY.legal_placements() if spot != best[0].placement)
+    first[0].check([worse])
+    first[0].check(best)
+    first[1].attempts.show_hint(2)
+    first[2].attempts.reveal()
+    again = ak.PuzzleSet(map(str, fresh()), save=str(path))
+    assert [puzzle.attempts.tried for puzzle in again] == [
+        puzzle.attempts.tried for puzzle in first
+    ]
+    assert again.solved == 1
+    assert again[0].answer == str(best[0])
+    rows = again.table()
+    assert [row["attempts"] for row in rows] == [2, 0, 0]
+    assert [row["hints"] for row in rows] == [0, 1, 0]
+    assert [row["revealed"] for row in rows] == [False, False, True]
+    assert rows[0]["points"] == first[0].solve().best
+    assert repr(again) == "<PuzzleSet: 1 of 3 solved>"
+    json.dumps(rows)
+
+
+def test_two_sets_share_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "answers.json"
+    one, two = ak.PuzzleSet(fresh()[:1], save=path), ak.PuzzleSet(fresh()[1:], save=path)
+    one[0].check(one[0].solve().answers[0])
+    two[0].check(two[0].solve().answers[0])
+    assert ak.PuzzleSet(fresh(), save=path).solved == 2
+
+
+def test_a_reset_is_kept_too(tmp_path: Path) -> None:
+    path = tmp_path / "answers.json"
+    puzzles = ak.PuzzleSet(fresh(), save=path)
+    puzzles[0].check(puzzles[0].solve().answers[0])
+    puzzles[0].attempts.reset()
+    assert len(ak.PuzzleSet(fresh(), save=path)[0].attempts) == 0
+
+
+def test_it_is_a_sequence() -> None:
+    puzzles = ak.PuzzleSet(fresh(), title="Three")
+    assert len(puzzles) == 3
+    assert puzzles[-1] == fresh()[-1]
+    assert puzzles[:2] == tuple(fresh()[:2])
+    assert list(puzzles) == fresh()
+    assert fresh()[1] in puzzles
+    assert puzzles.title == "Three"
+
+
+KEY = "$.puzzles"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"{}",
+        b'{"format": "akropolis_nb game", "version": 1}',
+        b'{"format": "akropolis_nb answers", "version": 9, "puzzles": {}}',
+        b'{"format": "akropolis_nb answers", "version": 1, "puzzles": []}',
+    ],
+)
+def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "answers.json"
+    path.write_bytes(content)
+    with pytest.raises(ak.RecordError):
+        ak.PuzzleSet(fresh(), save=path)
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("tried", 5), ("tried", [5]), ("tried", [{"answer": "x"}]), ("hints", "x"), ("seconds", None)],
+)
+def test_a_damaged_entry_is_refused(tmp_path: Path, name: str, value: Any) -> None:
+    path = tmp_path / "answers.json"
+    puzzles = ak.PuzzleSet(fresh(), save=path)
+    puzzles[0].check(puzzles[0].solve().answers[0])
+    record = json.loads(path.read_text("utf-8"))
+    (entry,) = record["puzzles"].values()
+    entry[name] = value
+    path.write_text(json.dumps(record), "utf-8")
+    with pytest.raises(ak.RecordError, match="is missing, or not what it should be"):
+        ak.PuzzleSet(fresh(), save=path)
+
+
+@pytest.mark.parametrize("puzzles", [None, 5, [5], ["x"], "x", [CITY]])
+def test_what_are_no_puzzles_is_refused(puzzles: Any) -> None:
+    with pytest.raises(ak.AkropolisError):
+        ak.PuzzleSet(puzzles)
+
+
+def test_whoever_listens_hears_of_each_attempt() -> None:
+    puzzle = fresh()[0]
+    heard: list[int] = []
+    stop = puzzle.attempts.on_change(lambda: heard.append(len(puzzle.attempts)))
+    puzzle.check("")
+    puzzle.attempts.show_hint(0)
+    stop()
+    puzzle.check("")
+    assert heard == [1]
