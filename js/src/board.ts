@@ -19,6 +19,9 @@ import { traces } from "./traces.ts";
 /** How long a page may be without the library before the board says how to get it. */
 const PATIENCE_MS = 20_000;
 
+/** What a picture was made from. */
+type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter">;
+
 export class Board implements Camera {
   readonly element: HTMLElement;
   readonly #state: State;
@@ -34,7 +37,7 @@ export class Board implements Camera {
   #making = false;
   #drawing = false;
   #late = false;
-  #drawn: { scene: Scene; size: Size; around: State["around"] } | null = null;
+  #drawn: Drawn | null = null;
   /** Asked of the page only when it may have changed: each time costs a layout of the page. */
   #size: Size | null = null;
   #stillScene: Scene | null = null;
@@ -99,10 +102,13 @@ export class Board implements Camera {
       return;
     }
     this.#say();
-    const { around } = state;
+    const now = this.#now(scene, size);
     const drawn = this.#drawn;
     const same =
-      drawn?.scene === scene && sameSize(drawn.size, size) && drawn.around === around;
+      drawn?.scene === scene &&
+      sameSize(drawn.size, size) &&
+      drawn.around === now.around &&
+      drawn.presenter === now.presenter;
     if (same && !this.#drawing) this.#painted(state.snapshot.revision);
     else if (!this.#drawing) void this.#draw(scene, size);
   }
@@ -155,6 +161,7 @@ export class Board implements Camera {
     if (this.#disposer.disposed || size.width === 0 || size.height === 0) return;
     const plotly = await library.plotly();
     this.#leave();
+    const drawn = this.#now(scene, size);
     const moved = (): void => this.#follow();
     let stage: Stage | null = null;
     if (this.#state.view === "3d" && this.#refused === null) {
@@ -169,7 +176,7 @@ export class Board implements Camera {
     if (stage?.view !== "3d") library.leaveSpace(this);
     stage ??= await FlatStage.create(plotly, this.#canvas, this.#state, this.#framing, moved);
     this.#stage = stage;
-    this.#drawn = { scene, size, around: this.#state.around };
+    this.#drawn = drawn;
     if (this.#disposer.disposed) {
       this.#leave();
       return;
@@ -186,7 +193,7 @@ export class Board implements Camera {
 
   async #draw(scene: Scene, size: Size): Promise<void> {
     this.#drawing = true;
-    this.#drawn = { scene, size, around: this.#state.around };
+    this.#drawn = this.#now(scene, size);
     try {
       await this.#stage!.draw(scene, size);
     } finally {
@@ -195,6 +202,11 @@ export class Board implements Camera {
     if (this.#disposer.disposed) return;
     this.#follow();
     this.update();
+  }
+
+  #now(scene: Scene, size: Size): Drawn {
+    const { around, presenter } = this.#state;
+    return { scene, size, around, presenter };
   }
 
   /** The overlay follows the picture. */
@@ -217,7 +229,7 @@ export class Board implements Camera {
     if (this.#stillScene === scene) return;
     this.#stillScene = scene;
     const { left, right, bottom, top } = this.#framing.next(size);
-    const picture = paint(traces(scene));
+    const picture = paint(traces(scene, { room: this.#state.presenter }));
     picture.setAttribute("transform", "scale(1 -1)");
     const viewBox = `${left} ${-top} ${right - left} ${top - bottom}`;
     this.#still.replaceChildren(svg("svg", { viewBox, "aria-hidden": "true" }, picture));

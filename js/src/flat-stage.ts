@@ -61,7 +61,7 @@ export class FlatStage implements Stage {
     moved: () => void,
   ): Promise<FlatStage> {
     const size = sizeOf(canvas);
-    const drawn = traces(shownSeat(state).scene);
+    const drawn = traces(shownSeat(state).scene, { room: state.presenter });
     const frame = framing.next(size);
     const plot = await Plot.create(library, canvas, drawn, frame, size, (byHand) => {
       if (byHand) framing.follows = false;
@@ -77,7 +77,8 @@ export class FlatStage implements Stage {
   async draw(scene: Scene, size: Size): Promise<void> {
     const frame = this.#framing.next(size, { frame: this.#plot.frame, size: this.#size });
     this.#size = size;
-    await this.#plot.draw(traces(scene), frame, size);
+    const drawn = traces(scene, { room: this.#state.presenter });
+    await this.#plot.draw(drawn, frame, size);
   }
 
   locate(clientX: number, clientY: number): Axial {

@@ -1,7 +1,8 @@
 /** A scene as Plotly's mesh3d traces: the mirror image of akropolis_nb/draw/mesh.py. */
 import { centre, key } from "./geometry.ts";
 import * as outlines from "./outlines.ts";
-import { SHAPES, TRIANGLES, ground, isPlaza, signs, type Triangles } from "./signs.ts";
+import { SHAPES, TRIANGLES, borders, ground, isPlaza, signs } from "./signs.ts";
+import type { Detail, Triangles } from "./signs.ts";
 import type { Scene, SceneHex } from "./snapshot.ts";
 import { STYLE, colour, mixed, type Polygon } from "./style.ts";
 
@@ -44,20 +45,22 @@ const SIDES: Triangles = EDGES.flatMap((edge) => [
   [edge, ((edge + 1) % 6) + 6, (edge + 1) % 6],
 ]);
 
-/** The board of a scene as mesh3d traces, with or without level digits. */
-export function mesh(scene: Scene, digits = true): Mesh[] {
+/** The board of a scene as mesh3d traces. */
+export function mesh(scene: Scene, detail: Detail = {}): Mesh[] {
   const prisms = new Faces();
   const extras = new Faces();
+  const wide = borders(detail);
   const at = new Map(scene.hexes.map((hex) => [key(hex.q, hex.r), hex]));
   for (const hex of scene.hexes) {
     const around = outlines.NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
     const heights = around.map((other) => other?.level ?? 0);
     const sameTile = around.map((other) => other?.placed === hex.placed);
-    const insets = sameTile.map((same) => (same ? SIZES.seam : SIZES.gap));
+    const insets = sameTile.map((same) => (same ? wide.seam : wide.gap));
     prism(prisms, hex, insets);
     joints(extras, hex, insets, heights);
-    if (scene.last > 0 && hex.placed === scene.last) mark(extras, hex, insets, sameTile);
-    written(extras, hex, digits);
+    const isLast = scene.last > 0 && hex.placed === scene.last;
+    if (isLast) mark(extras, hex, insets, sameTile, wide.mark);
+    written(extras, hex, detail);
   }
   const found = [prisms.trace("prisms", "none"), extras.trace("signs", "skip")];
   return found.filter(({ i }) => i.length > 0);
@@ -143,10 +146,16 @@ function girth(hex: SceneHex, top: Polygon, height: number): Point3[] {
 }
 
 /** This hex's share of the outline around its tile. */
-function mark(extras: Faces, hex: SceneHex, insets: number[], sameTile: boolean[]): void {
+function mark(
+  extras: Faces,
+  hex: SceneHex,
+  insets: number[],
+  sameTile: boolean[],
+  wide: number,
+): void {
   const outer = outlines.top(insets);
   const inner = outlines.top(
-    insets.map((inset, i) => (sameTile[i] ? inset : inset + SIZES.mark)),
+    insets.map((inset, i) => (sameTile[i] ? inset : inset + wide)),
   );
   const height = hex.level * RISE + SIZES.skin;
   for (const edge of EDGES) {
@@ -156,9 +165,9 @@ function mark(extras: Faces, hex: SceneHex, insets: number[], sameTile: boolean[
   }
 }
 
-function written(extras: Faces, hex: SceneHex, digits: boolean): void {
+function written(extras: Faces, hex: SceneHex, detail: Detail): void {
   const under = colour(ground(hex), hex.level);
-  for (const { look, shape, x, y, size } of signs(hex, digits)) {
+  for (const { look, shape, x, y, size } of signs(hex, detail)) {
     const disc = isPlaza(hex) && shape === "circle";
     const height = hex.level * RISE + (disc ? 1 : 2) * SIZES.skin;
     const placed = outlines.place(SHAPES[shape]!, x, y, size);

@@ -34,8 +34,25 @@ export const isPlaza = (hex: SceneHex): boolean => hex.kind in STYLE.stars;
 /** The look of a hex's top and walls. */
 export const ground = (hex: SceneHex): string => (isPlaza(hex) ? "paving" : letter(hex));
 
-/** The signs on a hex from the lowest to the highest, with or without its level. */
-export function signs(hex: SceneHex, digits = true): Sign[] {
+/** What of a board is drawn, and how large. */
+export interface Detail {
+  /** Whether levels are written on the hexes. */
+  digits?: boolean;
+  /** Whether it is for the back row of a room: wide borders; levels large, but 1 left out. */
+  room?: boolean;
+}
+
+/** What a room sees differently. */
+const ROOM = { gap: 1.7, mark: 1.6, glyph: [-0.1, 0, 1] as Place, digit: [0.6, 0, 0.4] as Place };
+
+/** How wide the borders of a hex's top are, and the outline around the tile laid last. */
+export function borders({ room = false }: Detail): { seam: number; gap: number; mark: number } {
+  const { seam, gap, mark } = SIZES;
+  return room ? { seam: 2 * seam, gap: ROOM.gap * gap, mark: ROOM.mark * mark } : SIZES;
+}
+
+/** The signs on a hex from the lowest to the highest. */
+export function signs(hex: SceneHex, { digits = true, room = false }: Detail = {}): Sign[] {
   const kind = letter(hex);
   let ink: string = STYLE.inks[kind]!;
   const faint = hex.kind === "q" || hex.counts === false;
@@ -44,16 +61,16 @@ export function signs(hex: SceneHex, digits = true): Sign[] {
   const add = (of: string, shape: string, [x, y, size]: Place): void => {
     found.push({ look: of, shape, x, y, size });
   };
-  if (!isPlaza(hex)) add(look, kind, SIZES.glyph);
+  if (!isPlaza(hex)) add(look, kind, room && hex.level > 1 ? ROOM.glyph : SIZES.glyph);
   else {
     add(kind, "circle", SIZES.medallion);
     add(look, kind, SIZES.plazaGlyph);
     for (const [x, y] of STYLE.stars[hex.kind]!) add(ink, "star", [x, y, SIZES.starSize]);
     ink = "dark";
   }
-  if (digits) {
+  if (digits && !(room && hex.level === 1)) {
     const of = hex.level === 1 ? `${ink}-faint` : ink;
-    found.push(...number(String(hex.level), of, ...SIZES.digit));
+    found.push(...number(String(hex.level), of, ...(room ? ROOM.digit : SIZES.digit)));
   }
   return found;
 }

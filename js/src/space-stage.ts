@@ -98,7 +98,7 @@ export class SpaceStage implements Stage {
     const plot = await SpacePlot.create(
       library,
       canvas,
-      mesh(scene),
+      mesh(scene, { room: state.presenter }),
       layout(box, held.pose),
       size,
       (byHand) => {
@@ -120,7 +120,8 @@ export class SpaceStage implements Stage {
     const pose = this.#next(size);
     this.#box = boxOf(scene);
     this.#size = size;
-    await this.#plot.draw(mesh(scene), layout(this.#box, pose), size);
+    const drawn = mesh(scene, { room: this.#state.presenter });
+    await this.#plot.draw(drawn, layout(this.#box, pose), size);
   }
 
   locate(clientX: number, clientY: number): Axial | null {

@@ -4,7 +4,7 @@
  */
 import { LIFT, centre, key } from "./geometry.ts";
 import * as outlines from "./outlines.ts";
-import { SHAPES, ground as groundOf, signs } from "./signs.ts";
+import { SHAPES, borders, ground as groundOf, signs, type Detail } from "./signs.ts";
 import type { Scene, SceneHex } from "./snapshot.ts";
 import { STYLE, colour, type Polygon } from "./style.ts";
 
@@ -49,8 +49,8 @@ type Layers = Map<string, Polygon[]>;
 
 const SIZES = STYLE.proportions;
 
-/** The board of a scene, with or without the levels written on the hexes. */
-export function traces(scene: Scene, { digits = true } = {}): Trace[] {
+/** The board of a scene. */
+export function traces(scene: Scene, detail: Detail = {}): Trace[] {
   const layers: Layers = new Map();
   const at = new Map(scene.hexes.map((hex) => [key(hex.q, hex.r), hex]));
   let highest = 0;
@@ -59,9 +59,9 @@ export function traces(scene: Scene, { digits = true } = {}): Trace[] {
     const heights = around.map((other) => other?.level ?? 0);
     const sameTile = around.map((other) => other?.placed === hex.placed);
     slabs(layers, hex, heights);
-    top(layers, hex, sameTile);
-    if (scene.last > 0 && hex.placed === scene.last) mark(layers, hex, sameTile);
-    for (const { look, shape, x, y, size } of signs(hex, digits)) {
+    top(layers, hex, sameTile, detail);
+    if (scene.last > 0 && hex.placed === scene.last) mark(layers, hex, sameTile, detail);
+    for (const { look, shape, x, y, size } of signs(hex, detail)) {
       paint(layers, hex, look as Look, outlines.place(SHAPES[shape]!, x, y, size));
     }
     highest = Math.max(highest, hex.level);
@@ -98,8 +98,9 @@ function slabs(layers: Layers, hex: SceneHex, heights: number[]): void {
 }
 
 /** The top of a hex without the signs on it; `sameTile` tells of its six neighbours. */
-function top(layers: Layers, hex: SceneHex, sameTile: boolean[]): void {
-  const insets = sameTile.map((same) => (same ? SIZES.seam : SIZES.gap));
+function top(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail): void {
+  const { seam, gap } = borders(detail);
+  const insets = sameTile.map((same) => (same ? seam : gap));
   const outline = outlines.top(insets);
   const inner = outlines.top(insets.map((inset) => inset + SIZES.shine));
   paint(layers, hex, "body", [outlines.CORNERS]);
@@ -109,9 +110,10 @@ function top(layers: Layers, hex: SceneHex, sameTile: boolean[]): void {
 }
 
 /** This hex's share of the outline around its tile. */
-function mark(layers: Layers, hex: SceneHex, sameTile: boolean[]): void {
-  const outer = outlines.top(sameTile.map((same) => (same ? SIZES.seam : 0)));
-  const inner = outlines.top(sameTile.map((same) => (same ? SIZES.seam : SIZES.mark)));
+function mark(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail): void {
+  const { seam, mark: wide } = borders(detail);
+  const outer = outlines.top(sameTile.map((same) => (same ? seam : 0)));
+  const inner = outlines.top(sameTile.map((same) => (same ? seam : wide)));
   const border = sameTile.flatMap((same, edge) =>
     same ? [] : [outlines.strip(outer, inner, edge)],
   );

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import type { Scene } from "../src/snapshot.ts";
 import { traces, type Trace } from "../src/traces.ts";
+import { scene as shown } from "./fixture.ts";
 
 interface Golden {
   scene: Scene;
@@ -24,3 +25,16 @@ for (const file of files) {
     mine.forEach((trace, i) => assert.deepEqual(trace, golden.traces[i]));
   });
 }
+
+test("for a room borders are wider, levels larger and the first one is left out", () => {
+  const scene = shown([0, 0, 1, "h"], [1, 0, 3, "g"]);
+  const names = (room: boolean) => new Set(traces(scene, { room }).map(({ name }) => name));
+  assert.ok(names(false).has("1 light-faint") !== names(true).has("1 light-faint"));
+  const width = (name: string, room: boolean): number => {
+    const { x } = traces(scene, { room }).find((trace) => trace.name === name)!;
+    const all = x.filter((value) => value !== null);
+    return Math.max(...all) - Math.min(...all);
+  };
+  assert.ok(width("3 shine", true) < width("3 shine", false));
+  assert.equal(width("3 body", true), width("3 body", false));
+});
