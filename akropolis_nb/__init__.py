@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.tournament import tournament
     from akropolis_nb.draw.charts import score_chart
     from akropolis_nb.draw.compare import compare
+    from akropolis_nb.puzzles.collection import collection, daily
     from akropolis_nb.puzzles.generate import generate_puzzles
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.puzzles.puzzle_set import PuzzleSet
@@ -65,8 +66,10 @@ __all__ = [
     "Tile",
     "analyse",
     "bot",
+    "collection",
     "compare",
     "compare_lines",
+    "daily",
     "generate_puzzles",
     "play_out",
     "playouts",
@@ -82,6 +85,8 @@ _LATER = {
     "Explorer": "akropolis_nb.analysis.explorer",
     "Puzzle": "akropolis_nb.puzzles.puzzle",
     "PuzzleSet": "akropolis_nb.puzzles.puzzle_set",
+    "collection": "akropolis_nb.puzzles.collection",
+    "daily": "akropolis_nb.puzzles.collection",
     "generate_puzzles": "akropolis_nb.puzzles.generate",
     "Analysis": "akropolis_nb.analysis.analyse",
     "analyse": "akropolis_nb.analysis.analyse",

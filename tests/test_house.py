@@ -23,7 +23,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "engine": (set(), {"numba", "numpy"}),
     "analysis": ({"engine"}, {"numpy", "pandas", "tqdm"}),
     "draw": ({"engine"}, {"numpy", "plotly"}),
-    "puzzles": ({"engine", "analysis"}, {"numpy"}),
+    "puzzles": ({"engine", "analysis"}, {"numpy", "tqdm"}),
     "widget": (
         {"engine", "analysis", "draw", "puzzles"},
         {"anywidget", "ipywidgets", "marimo", "traitlets"},

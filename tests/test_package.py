@@ -59,7 +59,9 @@ def test_the_wheel_holds_the_package_and_what_was_built_for_it(wheel: Path) -> N
         "draw/style.json",
         "draw/triangles.json",
         "engine/game.schema.json",
+        "puzzles/collection.txt",
         "puzzles/puzzle.schema.json",
+        "puzzles/words.json",
     }
     assert names >= {f"akropolis_nb/{name}" for name in data} | BUILT
     modules = {str(path.relative_to(ROOT).as_posix()) for path in ROOT.glob("akropolis_nb/**/*.py")}

@@ -1,0 +1,142 @@
+"""The bundled puzzles: a file with one line for each."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import TYPE_CHECKING, Any, overload
+
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
+from akropolis_nb.puzzles.themes import THEMES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Collection(Sequence[Puzzle]):
+    """Puzzles in order; shows itself as a gallery.
+
+    >>> import akropolis_nb as ak
+    >>> puzzles = ak.collection(theme="lake", difficulty="hard")
+    >>> len(puzzles), puzzles[0].tags, puzzles[0].difficulty
+    (4, ('lake',), 'hard')
+    """
+
+    def __init__(self, puzzles: Iterable[Puzzle]) -> None:
+        self._puzzles = tuple(puzzles)
+
+    @overload
+    def __getitem__(self, number: int) -> Puzzle: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> Collection: ...
+
+    def __getitem__(self, number: int | slice) -> Puzzle | Collection:
+        if isinstance(number, slice):
+            return Collection(self._puzzles[number])
+        return self._puzzles[number]
+
+    def __len__(self) -> int:
+        return len(self._puzzles)
+
+    def __iter__(self) -> Iterator[Puzzle]:
+        return iter(self._puzzles)
+
+    def filter(self, theme: str | None = None, difficulty: str | None = None) -> Collection:
+        """Those of a theme, of a grade, or of both.
+
+        Raises:
+            AkropolisError: there is no such theme or grade.
+        """
+        for name, value, known in ("theme", theme, THEMES), ("difficulty", difficulty, GRADES):
+            if value is not None and value not in known:
+                raise AkropolisError(f"{name} is one of {', '.join(known)}, not {shown(value)}")
+        return Collection(
+            puzzle
+            for puzzle in self
+            if (theme is None or theme in puzzle.tags)
+            and (difficulty is None or difficulty == puzzle.difficulty)
+        )
+
+    def table(self) -> list[dict[str, Any]]:
+        """A record for each: number from 1, title, theme, difficulty, how many tiles."""
+        return [
+            {
+                "puzzle": number,
+                "title": puzzle.title,
+                "theme": ", ".join(puzzle.tags),
+                "difficulty": puzzle.difficulty,
+                "tiles": puzzle.length,
+            }
+            for number, puzzle in enumerate(self, start=1)
+        ]
+
+    def _repr_html_(self) -> str:
+        from akropolis_nb.draw.card import card_html, gallery_html
+
+        return gallery_html(
+            card_html(
+                puzzle.svg(),
+                f"{number}. {puzzle.title}",
+                [f"{', '.join(puzzle.tags)}, {puzzle.difficulty}"],
+            )
+            for number, puzzle in enumerate(self)
+        )
+
+    def __repr__(self) -> str:
+        return f"<Collection: {len(self)} puzzles>"
+
+
+@cache
+def _lines() -> tuple[str, ...]:
+    text = files("akropolis_nb.puzzles").joinpath("collection.txt").read_text("utf-8")
+    return tuple(line for line in text.splitlines() if line and not line.startswith("#"))
+
+
+def collection(theme: str | None = None, difficulty: str | None = None) -> Collection:
+    """The bundled puzzles: four for each of five themes and three grades, each with one answer.
+
+    Args:
+        theme: ``"temple"``, ``"markets"``, ``"stone"``, ``"lake"`` or ``"last"``; all if left out.
+        difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; all if left out.
+
+    Raises:
+        AkropolisError: there is no such theme or grade.
+
+    >>> import akropolis_nb as ak
+    >>> ak.collection()
+    <Collection: 60 puzzles>
+    """
+    return Collection(map(Puzzle.from_text, _lines())).filter(theme, difficulty)
+
+
+def daily(date: dt.date | str | None = None) -> Puzzle:
+    """The puzzle of a day: the same everywhere, and all of the collection in turn.
+
+    Args:
+        date: a date, also as text such as ``"2026-11-21"``; today if left out.
+
+    Raises:
+        AkropolisError: it is no date.
+
+    >>> import akropolis_nb as ak
+    >>> ak.daily("2026-11-21") == ak.daily("2026-11-22")
+    False
+    """
+    if isinstance(date, str):
+        try:
+            date = dt.date.fromisoformat(date)
+        except ValueError:
+            raise AkropolisError(f"not a date: {shown(date)}; '2026-11-21' is one") from None
+    if date is None:
+        date = dt.date.today()  # noqa: DTZ011 - the reader's own day is meant
+    if not isinstance(date, dt.date):
+        raise AkropolisError(f"not a date: {shown(date)}; '2026-11-21' is one")
+    lines = list(_lines())
+    Random("akropolis_nb daily").shuffle(lines)
+    return Puzzle.from_text(lines[date.toordinal() % len(lines)])

@@ -1,0 +1,101 @@
+"""The bundled puzzles: all there, all proved, shown and dealt out by the day."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.puzzles.puzzle import GRADES
+from akropolis_nb.puzzles.themes import THEMES, Deed
+from tests.analysis.brute_lines import all_lines
+
+
+def proved(puzzle: ak.Puzzle) -> None:
+    """There is one best answer, and it is about the theme."""
+    solution = puzzle.solve(progress=False)
+    assert solution.proved
+    assert solution.count == 1
+    city, stones, lake, left = puzzle.city, puzzle.stones, 0, list(puzzle.tiles)
+    for tile, spot in solution.answers[0]:
+        index = left.index(tile)
+        del left[index]
+        after = city.place(tile, spot)
+        stones += after.stones_gained - (index if puzzle.choose else 0)
+        lake += len(after.lakes - city.lakes)
+        city = after
+    before, score = puzzle.city.score(puzzle.rules), city.score(puzzle.rules)
+    gained = stones - puzzle.stones
+    assert score.points + gained == solution.best
+    deed = Deed(puzzle.city, before, score, solution.answers[0], gained, lake)
+    assert THEMES[puzzle.tags[0]].fits(deed)
+    assert puzzle.check(solution.answers[0])
+
+
+def test_four_of_each_theme_and_grade() -> None:
+    puzzles = ak.collection()
+    assert len(set(puzzles)) == len(puzzles) == 60
+    for theme in THEMES:
+        for grade in GRADES:
+            some = ak.collection(theme, grade)
+            assert [(puzzle.tags, puzzle.difficulty) for puzzle in some] == [((theme,), grade)] * 4
+    assert len(ak.collection(theme="lake")) == len(ak.collection().filter(theme="lake")) == 12
+    for language in ("en", "pl", "uk"):
+        assert len({puzzle.words(language).title for puzzle in puzzles}) == 60
+    assert len({puzzle.city for puzzle in puzzles}) == 60
+
+
+@pytest.mark.parametrize("number", range(0, 60, 6))
+def test_a_sample_is_proved(number: int) -> None:
+    proved(ak.collection()[number])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(60))
+def test_all_are_proved(number: int) -> None:
+    proved(ak.collection()[number])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_an_easy_one_has_one_answer_by_brute_force_too(theme: str) -> None:
+    puzzle = ak.collection(theme, "easy")[0]
+    worth = all_lines(puzzle.task)
+    best = max(worth.values())
+    assert [line for line, value in worth.items() if value == best] == list(puzzle.solve().answers)
+
+
+def test_the_gallery_shows_all_of_them() -> None:
+    html = ak.collection(difficulty="hard")._repr_html_()
+    assert html.count("<svg xmlns") == 20
+    for puzzle in ak.collection(difficulty="hard"):
+        assert puzzle.title.replace("'", "&#x27;") in html
+
+
+def test_a_card_takes_words_literally() -> None:
+    puzzle = ak.Puzzle(ak.City(), [7], title="<script>alert(1)</script>", prompt="<b>&")
+    html = puzzle._repr_html_()
+    assert "<script" not in html
+    assert "&lt;b&gt;&amp;" in html
+
+
+def test_days_go_through_all_of_them() -> None:
+    first = dt.date(2026, 11, 21)
+    days = [ak.daily(first + dt.timedelta(days=n)) for n in range(60)]
+    assert len(set(days)) == 60
+    assert ak.daily(first + dt.timedelta(days=60)) == days[0]
+    assert ak.daily("2026-11-22") == days[1]
+    assert ak.daily() == ak.daily(dt.date.today())  # noqa: DTZ011 - as daily() says
+
+
+@pytest.mark.parametrize("date", ["", "tomorrow", "2026-13-01", 5, [], 20261121])
+def test_what_is_no_date_is_refused(date: Any) -> None:
+    with pytest.raises(ak.AkropolisError, match="not a date"):
+        ak.daily(date)
+
+
+@pytest.mark.parametrize("wrong", [{"theme": "chess"}, {"difficulty": "brutal"}, {"theme": 5}])
+def test_a_wrong_filter_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ak.AkropolisError, match="is one of"):
+        ak.collection(**wrong)
