@@ -17,8 +17,8 @@ import nbformat
 
 ROOT = Path(__file__).resolve().parents[1]
 INSTALL = "%pip install -q akropolis_nb"
-LEFT_OUT = ("06-many-cores.ipynb",)
-"""Notebooks that need what a browser has not: processes."""
+LEFT_OUT = ("03-openings.ipynb", "06-many-cores.ipynb")
+"""Notebooks that need what a browser has not: thousands of games in seconds, processes."""
 
 
 def build(folder: Path) -> None:

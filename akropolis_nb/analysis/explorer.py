@@ -17,6 +17,7 @@ from akropolis_nb.analysis.bots import BOTS
 from akropolis_nb.analysis.crew import in_order
 from akropolis_nb.analysis.passages import passages
 from akropolis_nb.analysis.playouts import POLICIES
+from akropolis_nb.analysis.progress import bar
 from akropolis_nb.analysis.records import (
     Plan,
     Record,
@@ -155,8 +156,6 @@ class Explorer:
         progress: bool,
     ) -> None:
         """Play and store what is missing of the first ``games`` games of a run."""
-        from tqdm.auto import tqdm
-
         there = self._store.numbers(run, 0, games)
         batches = _missing(there, games, BATCH if plan.is_fast else SLOW_BATCH)
         # By chance, so that two programs that fill one file seldom play the same batch.
@@ -166,18 +165,19 @@ class Explorer:
         def jobs() -> Iterator[tuple[Plan, int, int]]:
             for first, count in batches:
                 if len(self._store.numbers(run, first, count)) == count:
-                    bar.update(count)  # another program was faster
+                    told.update(count)  # another program was faster
                     continue
                 begun.append((first, count))
                 yield plan, first, count
 
-        with tqdm(total=games, initial=len(there), unit=" games", disable=not progress) as bar:
+        with bar(games, "games", shown=progress) as told:
+            told.initial = told.n = len(there)
             played = in_order(play_games, jobs(), *in_hand)
             try:
                 for number, result in enumerate(played):
                     first, count = begun[number]
                     self._store.add(run, range(first, first + count), result)
-                    bar.update(count)
+                    told.update(count)
             finally:
                 if hasattr(played, "close"):
                     played.close()  # hands nothing more out

@@ -20,7 +20,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis import explorer as module
-from akropolis_nb.analysis import records, store
+from akropolis_nb.analysis import progress, records, store
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -194,11 +194,19 @@ def test_nonsense_is_refused_in_a_sentence(settings: dict[str, Any], message: st
         filled(**({"games": 1} | settings))
 
 
-def test_the_progress_bar(capsys: pytest.CaptureFixture[str]) -> None:
-    explorer = filled(games=400)
-    assert capsys.readouterr().err == ""
+def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    bars, shown = [], []
+
+    def kept(*arguments: Any, **options: Any) -> Any:
+        shown.append(options["shown"])
+        bars.append(progress.bar(*arguments, **options))
+        return bars[-1]
+
+    monkeypatch.setattr(module, "bar", kept)
+    explorer = filled(games=300)
     explorer.run(1000, bot="random", progress=True)
-    assert "1000/1000" in capsys.readouterr().err
+    assert [(bar.initial, bar.n, bar.total) for bar in bars] == [(0, 0, 300), (300, 1000, 1000)]
+    assert shown == [False, True]
 
 
 # --- records of one's own -----------------------------------------------------------------------
