@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.compare import CompareWidget
     from akropolis_nb.widget.export import save_html
     from akropolis_nb.widget.languages import set_language
+    from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget
     from akropolis_nb.widget.puzzle_widget import PuzzleWidget
     from akropolis_nb.widget.study import Study
 
@@ -57,6 +58,7 @@ __all__ = [
     "Position",
     "Puzzle",
     "PuzzleSet",
+    "PuzzleSetWidget",
     "PuzzleWidget",
     "RecordError",
     "Result",
@@ -98,6 +100,7 @@ _LATER = {
     "tournament": "akropolis_nb.analysis.tournament",
     "CityWidget": "akropolis_nb.widget.city_widget",
     "CompareWidget": "akropolis_nb.widget.compare",
+    "PuzzleSetWidget": "akropolis_nb.widget.puzzle_set_widget",
     "PuzzleWidget": "akropolis_nb.widget.puzzle_widget",
     "Study": "akropolis_nb.widget.study",
     "compare": "akropolis_nb.draw.compare",

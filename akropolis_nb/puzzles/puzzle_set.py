@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
 
+    from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget
+
 FORMAT = "akropolis_nb answers"
 VERSION = 1
 LARGEST = 50_000_000
@@ -139,6 +141,25 @@ class PuzzleSet(Sequence[Puzzle]):
 
     def __repr__(self) -> str:
         return f"<PuzzleSet: {self.solved} of {len(self)} solved>"
+
+    def show(self, **options: Any) -> PuzzleSetWidget:
+        """The puzzles one at a time, with a line that tells how many are solved.
+
+        See :class:`ak.PuzzleSetWidget` for the options.
+        """
+        from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget
+
+        return PuzzleSetWidget(self, **options)
+
+    def save_html(self, path: str | PathLike[str], **options: Any) -> None:
+        """Write a page with all puzzles, to be solved without Python, see :func:`ak.save_html`.
+
+        Raises:
+            AkropolisError: there are too many ways to place the tiles of one of them for a page.
+        """
+        from akropolis_nb.widget.export import save_html
+
+        save_html(path, self, **{"title": self._title or "Akropolis", **options})
 
     # --- the file ---
 

@@ -81,6 +81,33 @@ def test_a_puzzle_is_solved_by_mouse(
     assert notebook.value("view.snapshot['puzzle']['now']") == "9 points"
 
 
+def test_a_set_of_puzzles_keeps_its_answers_in_a_file(
+    open_notebook: Open, answers: tuple[tuple[ak.Move, ...], ...]
+) -> None:
+    made = f"""import akropolis_nb as ak
+city = ak.City.from_text({CITY!r})
+puzzles = ak.PuzzleSet([ak.Puzzle(city, ["ghq"]), ak.Puzzle(city, [7, 31])], save="kept.json")
+shown = puzzles.show()
+shown"""
+    notebook = open_notebook([made])
+    notebook.run_all()
+    notebook.board()
+    label = notebook.page.locator(".widget-label")
+    expect(label).to_have_text("0 of 2 solved")
+    notebook.page.get_by_role("button", name="2", exact=True).click()
+    board = notebook.board()
+    expect(board.site(1)).to_be_visible()
+    solve(board, answers[0])
+    board.press("Check")
+    expect(label).to_have_text("1 of 2 solved")
+    notebook.restart()
+    notebook.run_all()
+    expect(label).to_have_text("1 of 2 solved")
+    notebook.page.get_by_role("button", name="2 ✓", exact=True).click()
+    expect(notebook.board().root.locator(".ak-puzzle .ak-aside")).to_contain_text("✓")
+    assert notebook.value("puzzles.table()[1]['answer']") == " ".join(map(str, answers[0]))
+
+
 @pytest.fixture
 def offline(chromium: BrowserContext, tmp_path: Path) -> Iterator[Callable[..., Page]]:
     """Pages of puzzles, opened from disk with the network cut off."""

@@ -54,6 +54,7 @@ export function answerPanel(actions: Actions): Panel {
       title(state);
       const told = [puzzle.now !== "" && reveal ? text(texts, "now", { value: puzzle.now }) : ""];
       if (puzzle.attempts > 0) told.push(text(texts, "tried", { n: puzzle.attempts }));
+      if (puzzle.solved) told.push("✓");
       write(aside, told.filter((word) => word !== "").join(" · "));
       write(check, text(texts, "check"));
       write(hint, text(texts, "hints_left", { n: puzzle.hints_left }));

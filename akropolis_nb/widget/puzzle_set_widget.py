@@ -1,0 +1,121 @@
+"""`PuzzleSetWidget`: several puzzles, one at a time, and how many are solved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import traitlets as t
+
+from akropolis_nb.puzzles.puzzle_set import PuzzleSet
+from akropolis_nb.widget.languages import LANGUAGES, spoken
+from akropolis_nb.widget.puzzle_widget import PuzzleWidget
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+SOLVED = "✓"
+"""Marks the number of a puzzle that is solved."""
+
+
+class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
+    """The puzzles of a set behind their numbers, with a line that tells how many are solved.
+
+    Args:
+        puzzles: The set; it keeps the answers.
+        **options: Options of every puzzle's view, see `ak.PuzzleWidget`.
+
+    Raises:
+        TypeError: It is no set, or there is no such option.
+
+    Example:
+        >>> import akropolis_nb as ak
+        >>> puzzles = ak.PuzzleSet([ak.Puzzle(ak.City(), ["hhg"]), ak.Puzzle(ak.City(), [7, 31])])
+        >>> view = ak.PuzzleSetWidget(puzzles)
+        >>> view.progress.value
+        '0 of 2 solved'
+        >>> view.current = 1
+        >>> view.view.puzzle == puzzles[1]
+        True
+        >>> view.close()
+    """
+
+    current = t.Int(0)
+    """Number of the puzzle that is shown, from 0."""
+
+    def __init__(self, puzzles: PuzzleSet, **options: Any) -> None:
+        shown: object = puzzles
+        if not isinstance(shown, PuzzleSet) or not len(puzzles):
+            raise TypeError(f"PuzzleSetWidget shows an ak.PuzzleSet with puzzles, not {puzzles!r}")
+        self.puzzles = puzzles
+        """The set."""
+        self._options = options
+        self._views: dict[int, PuzzleWidget] = {}
+        self._views[0] = self._made(0)
+        self.progress = ipywidgets.Label()
+        """Tells how many puzzles are solved."""
+        self._buttons = [self._button(number) for number in range(len(puzzles))]
+        flow = ipywidgets.Layout(display="flex", flex_flow="row wrap", align_items="center")
+        row = ipywidgets.Box([*self._buttons, self.progress], layout=flow)
+        self._frame = ipywidgets.Box(layout=ipywidgets.Layout(display="block"))
+        super().__init__([row, self._frame])
+        self._stops = [puzzle.attempts.on_change(self._tell) for puzzle in puzzles]
+        self._tell()
+        self._turn()
+
+    @property
+    def view(self) -> PuzzleWidget:
+        """The view of the puzzle that is shown."""
+        return self._views[self.current]
+
+    def save_html(self, path: str | PathLike[str], **options: Any) -> None:
+        """Write a page with all puzzles, see `ak.save_html`."""
+        self.puzzles.save_html(path, **self._options | options)
+
+    def close(self) -> None:
+        """Take everything off every page."""
+        for stop in getattr(self, "_stops", []):
+            stop()
+        for view in getattr(self, "_views", {}).values():
+            view.close()
+        super().close()
+
+    def _made(self, number: int) -> PuzzleWidget:
+        return PuzzleWidget(self.puzzles[number], **self._options)
+
+    def _button(self, number: int) -> ipywidgets.Button:
+        layout = ipywidgets.Layout(width="auto", min_width="44px")
+        button = ipywidgets.Button(layout=layout, tooltip=self.puzzles[number].title)
+
+        def go(_: object) -> None:
+            self.current = number
+
+        button.on_click(go)
+        return button
+
+    @t.validate("current")
+    def _valid_current(self, proposal: t.Bunch) -> int:
+        if not 0 <= proposal.value < len(self.puzzles):
+            raise t.TraitError(
+                f"there are puzzles 0 to {len(self.puzzles) - 1}, not {proposal.value}"
+            )
+        return int(proposal.value)
+
+    @t.observe("current")
+    def _turn(self, _change: object = None) -> None:
+        """Show the puzzle."""
+        if self.current not in self._views:
+            self._views[self.current] = self._made(self.current)
+        self.view.wake()
+        self.view.puzzle.attempts.begin()
+        self._frame.children = [self.view]
+        for number, button in enumerate(self._buttons):
+            button.button_style = "primary" if number == self.current else ""
+
+    def _tell(self) -> None:
+        """Tell how many are solved."""
+        for number, (puzzle, button) in enumerate(zip(self.puzzles, self._buttons, strict=True)):
+            button.description = f"{number + 1} {SOLVED}" if puzzle.solved else str(number + 1)
+        texts = LANGUAGES[self._options.get("language", spoken())]
+        told = texts["of_set"].format(solved=self.puzzles.solved, n=len(self.puzzles))
+        self.progress.value = f"{self.puzzles.title} {told}".strip()
