@@ -111,6 +111,11 @@ class Task:
     measure: str = "points"
 
     @property
+    def small(self) -> bool:
+        """Whether there are few lines, and they are quickly valued."""
+        return self.place == 1 or (self.place == 2 and not self.free and self.measure == "points")
+
+    @property
     def start(self) -> Stand:
         """Where all lines begin."""
         return Stand(self.city, self.tiles, self.stones)
@@ -149,6 +154,8 @@ class Piece(NamedTuple):
     hope: int
     """No line of it is worth more."""
     first: Line
+    small: bool
+    """Whether plain Python takes less than half a second for it, and compiling does not pay."""
     until: float | None = None
     """Seconds that it may take."""
 
@@ -207,9 +214,9 @@ def find_lines(
     return search.found()
 
 
-def kernels_for(tiles: int) -> Any:
-    """The kernels; compiled if so many tiles are to be placed that it pays."""
-    return k if tiles == 1 else compiled.load()
+def kernels_for(*, small: bool) -> Any:
+    """The kernels, compiled; for small work not if they would have to be loaded first."""
+    return k if small and not compiled.is_loaded() else compiled.load()
 
 
 class _Search:
@@ -307,8 +314,8 @@ class _Search:
         k.open_frame(block, 0, s, frame)
         cells = block[k.CELLS] + 3 * left
         w = grid.workspace(cells)
-        hope = kernels_for(task.place).hope_for(block, w, s, task.rules.flags)
-        return Piece(block, s, cells, task.rules.flags, hope, stand.line)
+        hope = kernels_for(small=task.small).hope_for(block, w, s, task.rules.flags)
+        return Piece(block, s, cells, task.rules.flags, hope, stand.line, task.small)
 
     def promising(self, pieces: list[Piece]) -> Iterator[Piece]:
         """The pieces in order, as long as there is hope and time."""
@@ -388,7 +395,7 @@ def solve_piece(piece: Piece) -> Part:
     city, s = piece.city[:], piece.search[:]
     w = grid.workspace(piece.cells)
     out = array("i", bytes(4 * k.LINE_MOVE * s[k.TO_PLACE] * s[k.ROOM]))
-    kernels = kernels_for(s[k.TO_PLACE] + len(piece.first))
+    kernels = kernels_for(small=piece.small)
     steps = 16
     examined = unwritten = 0
     best = s[k.TOP_VALUE]

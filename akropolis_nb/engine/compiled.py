@@ -42,6 +42,11 @@ def load() -> Any:
     return module
 
 
+def is_loaded() -> bool:
+    """Whether this process has asked for the compiled kernels before."""
+    return load.cache_info().currsize > 0
+
+
 def _bare() -> Any:
     """The pointer to a vector's numbers, for compiled code.
 

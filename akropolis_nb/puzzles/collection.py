@@ -64,16 +64,16 @@ class Collection(Sequence[Puzzle]):
         )
 
     def table(self) -> list[dict[str, Any]]:
-        """A record for each: number from 1, title, theme, difficulty, how many tiles."""
+        """A record for each: its number here, title, theme, difficulty, how many tiles."""
         return [
             {
-                "puzzle": number,
+                "number": number,
                 "title": puzzle.title,
                 "theme": ", ".join(puzzle.tags),
                 "difficulty": puzzle.difficulty,
                 "tiles": puzzle.length,
             }
-            for number, puzzle in enumerate(self, start=1)
+            for number, puzzle in enumerate(self)
         ]
 
     def _repr_html_(self) -> str:

@@ -78,6 +78,7 @@ def test_plain_kernels_find_the_same(seed: int, monkeypatch: pytest.MonkeyPatch)
     task = some_task(Random(seed), 2, 0)
     found = find_lines(task)
     monkeypatch.setattr(compiled, "load", lambda: k)
+    monkeypatch.setattr(compiled, "is_loaded", lambda: True)
     assert facts(find_lines(task)) == facts(found)
 
 
@@ -86,19 +87,21 @@ def facts(found: Found) -> tuple[object, ...]:
 
 
 SOME = Task(ak.City.from_text("18@0,1^2 30@-3,3^1"), (9, 22, 35, 6), 4)
+PIECES = Task(ak.City(), (9, 22, 35), 3)
+"""A fresh city looks the same from three sides, so the work is cut into pieces."""
 
 
 def test_whoever_does_the_work_finds_the_same() -> None:
-    alone = find_lines(SOME)
-    assert facts(find_lines(SOME, workers=2)) == facts(alone)
+    alone = find_lines(PIECES)
+    assert facts(find_lines(PIECES, workers=2)) == facts(alone)
     with ThreadPoolExecutor(2) as pool:
-        assert facts(find_lines(SOME, executor=pool)) == facts(alone)
+        assert facts(find_lines(PIECES, executor=pool)) == facts(alone)
 
 
 @pytest.mark.long
 def test_another_process_finds_the_same() -> None:
     with ProcessPoolExecutor(2) as pool:
-        assert facts(find_lines(SOME, executor=pool)) == facts(find_lines(SOME))
+        assert facts(find_lines(PIECES, executor=pool)) == facts(find_lines(PIECES))
 
 
 def test_a_fresh_city_is_searched_in_one_of_three_ways() -> None:
@@ -112,8 +115,8 @@ def test_a_fresh_city_is_searched_in_one_of_three_ways() -> None:
 
 
 def test_more_lines_than_asked_for_are_counted() -> None:
-    whole = find_lines(SOME)
-    few = find_lines(SOME, most=2)
+    whole = find_lines(PIECES)
+    few = find_lines(PIECES, most=2)
     assert whole.count > 2
     assert (few.best, few.count) == (whole.best, whole.count)
     assert len(few.lines) == 2
@@ -146,10 +149,21 @@ def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> N
         return solve_piece(piece)
 
     monkeypatch.setattr(lines, "solve_piece", interrupted)
-    found = find_lines(SOME)
+    found = find_lines(PIECES)
     assert not found.proved
     assert found.lines
     assert found.examined > 0
+
+
+def test_a_small_task_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    def compiling() -> None:
+        raise AssertionError
+
+    small = Task(SOME.city, (9, 22), 2)
+    found = find_lines(small)
+    monkeypatch.setattr(compiled, "load", compiling)
+    monkeypatch.setattr(compiled, "is_loaded", lambda: False)
+    assert facts(find_lines(small)) == facts(found)
 
 
 def test_an_interrupt_in_the_middle_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,6 +179,7 @@ def test_an_interrupt_in_the_middle_keeps_what_was_found(monkeypatch: pytest.Mon
 
     interrupted = Interrupted()
     monkeypatch.setattr(compiled, "load", lambda: interrupted)
+    monkeypatch.setattr(compiled, "is_loaded", lambda: True)
     found = find_lines(Task(SOME.city, (9, 22), 2))
     assert not found.proved
     assert found.lines
