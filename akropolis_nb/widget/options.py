@@ -34,8 +34,8 @@ class Options(t.HasTraits):
     new_games = t.Bool(True)
     """Whether a new game can be begun here."""
     around = t.List(t.Tuple(t.Int(), t.Int())).tag(sync=True)
-    """Hexes (q, r) to be kept in sight instead of the city; empty: the city is. Views that have the
-    same hexes here show the same part of the plane."""
+    """Hexes (q, r) to be kept in sight; the city itself if there are none. Views that have the same
+    hexes here show the same part of the plane."""
     locked = t.Bool(False).tag(sync=True)
     """Whether nothing can be changed from the page; scripts still can."""
     cursor = t.List(t.Int(), None, allow_none=True, minlen=2, maxlen=2).tag(sync=True)
