@@ -21,14 +21,18 @@ CONTINUED = 3
 
 def write_lines(game: Game, moves: Sequence[ReviewedMove]) -> list[Node]:
     """Write the better moves of a reviewed line; see :meth:`Review.add_lines`."""
-    nodes = _nodes(game, moves)
+    nodes = reviewed_nodes(game, moves)
     return [
         _write(game, node, move) for node, move in zip(nodes, moves, strict=True) if move.is_mistake
     ]
 
 
-def _nodes(game: Game, moves: Sequence[ReviewedMove]) -> list[Node]:
-    """The nodes of the reviewed moves in a game."""
+def reviewed_nodes(game: Game, moves: Sequence[ReviewedMove]) -> list[Node]:
+    """The nodes of the reviewed moves in a game.
+
+    Raises:
+        AkropolisError: the reviewed line is not in this game.
+    """
     node, found = game.root, []
     for move in moves:
         child = next((child for child in node.children if child.move == move.move), None)

@@ -7,7 +7,8 @@ import weakref
 from abc import ABC, abstractmethod
 from contextlib import ExitStack, suppress
 from itertools import count
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from threading import Thread
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from akropolis_nb.widget.kernel import event_loop, turn, weakly
 
@@ -17,8 +18,40 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.game import Game
 
+T = TypeVar("T")
 THREADS = sys.platform != "emscripten"
 """Whether there are threads; a page that runs Python by itself has none."""
+
+
+def beside(name: str, work: Callable[[], T], done: Callable[[T | Exception], None]) -> None:
+    """Do some work in a thread, and hand what came of it to the kernel's loop.
+
+    In a plain script, and without threads, it is done at once.
+
+    Args:
+        name: of the thread.
+        work: called in the thread.
+        done: called with its result, or the error that it raised.
+    """
+    loop = event_loop()
+
+    def answer() -> T | Exception:
+        try:
+            return work()
+        except Exception as error:  # noqa: BLE001 - handed on
+            return error
+
+    def think() -> None:
+        found = answer()
+        # A loop that is closed has nobody behind it.
+        with suppress(RuntimeError):
+            if loop is not None:
+                loop.call_soon_threadsafe(done, found)
+
+    if loop is None or not THREADS:
+        done(answer())
+    else:
+        Thread(target=think, name=name, daemon=True).start()
 
 
 class Beside(ABC):

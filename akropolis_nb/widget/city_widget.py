@@ -13,15 +13,16 @@ from akropolis_nb.engine.game import Game
 from akropolis_nb.widget import intents, library, words
 from akropolis_nb.widget.desk import CityDesk, Desk, GameDesk
 from akropolis_nb.widget.displays import current_run, displays
-from akropolis_nb.widget.insight import Insight
 from akropolis_nb.widget.kernel import turn
 from akropolis_nb.widget.options import Options, check_names
+from akropolis_nb.widget.reviewing import Reviewing
 from akropolis_nb.widget.seats import named
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from os import PathLike
 
+    from akropolis_nb.analysis.review import Review
     from akropolis_nb.engine.bots import Bot
 
 RECORDED = (
@@ -31,7 +32,7 @@ RECORDED = (
 """The options that a page without Python takes over."""
 
 
-class CityWidget(Insight, anywidget.AnyWidget):
+class CityWidget(Reviewing, anywidget.AnyWidget):
     """A view of a game, in which it can be played; or of a city, to build it freely.
 
     Several views of one game show the same, whoever changes it: a click in one of them, or
@@ -40,6 +41,7 @@ class CityWidget(Insight, anywidget.AnyWidget):
     Args:
         edited: The `Game` to play, or the `City` to begin with.
         bots: Who plays by itself, by seat: names for `ak.bot`, or bots, see `Game.bots`.
+        review: What `ak.review` has found out about the game.
         **options: First values of the traits, see `Options`, or a `layout`.
 
     Raises:
@@ -56,7 +58,7 @@ class CityWidget(Insight, anywidget.AnyWidget):
     _esm = library.built("widget.js").decode()
     _css = library.built("widget.css").decode()
 
-    _options: type[Options] = Insight
+    _options: type[Options] = Reviewing
 
     snapshot = t.Dict(read_only=True).tag(sync=True)
     """All that is shown, as plain data; replaced with every change."""
@@ -66,6 +68,7 @@ class CityWidget(Insight, anywidget.AnyWidget):
         edited: Any,
         *,
         bots: Mapping[int, Bot | str] | None = None,
+        review: Review | None = None,
         **options: Any,
     ) -> None:
         check_names(options, self._options)
@@ -81,6 +84,8 @@ class CityWidget(Insight, anywidget.AnyWidget):
         self._asleep = False
         self._own_layout = "layout" not in options
         super().__init__(**self._desk.first_values() | options)
+        if review is not None:
+            self.review = review
         self.on_msg(self._receive)
         library.push(self)
 
@@ -99,6 +104,7 @@ class CityWidget(Insight, anywidget.AnyWidget):
             with turn:
                 self._desk.close()
                 self._desk = self._prepared(game)
+                self.review = None
                 self._keep_pace()
                 self._ponder()
                 self._follow()
@@ -224,6 +230,7 @@ class CityWidget(Insight, anywidget.AnyWidget):
             self._refresh()
             self._seat()
             self._think()
+            self._judge()
             self._settle()
 
     def _settle(self) -> None:
@@ -268,18 +275,24 @@ class CityWidget(Insight, anywidget.AnyWidget):
         kind = str(intent.get("kind"))
         if kind == "why":
             return {"ok": True, **self._desk.why(intent, self.texts)}
-        if kind == "bots" and isinstance(self._desk, GameDesk):
-            self.playing = bool(intent.get("play"))
-            return {"ok": True, "revision": self._revision}
         if self.locked:
             return {"error": self.texts["locked"]}
-        renewed = kind == "new" and self.new_games and isinstance(self._desk, GameDesk)
-        if not renewed and kind not in self._desk.undertakings:
+        own = self._own(kind) if isinstance(self._desk, GameDesk) else None
+        if own is None and kind not in self._desk.undertakings:
             return {"error": f"this view cannot be asked for {kind!r}"}
-        if intent.get("revision") != self._revision:
+        # Bots can be stopped while they change the game.
+        if intent.get("revision") != self._revision and kind != "bots":
             return {"error": self.texts["changed"], "stale": True}
-        told = self._renew(intent) if renewed else self._desk.change(intent, self.texts)
+        told = own(intent) if own else self._desk.change(intent, self.texts)
         return {"ok": True, "revision": self._revision, **told}
+
+    def _own(self, kind: str) -> Callable[[intents.Intent], intents.Answer] | None:
+        """Return what the view does itself, if it is that which is asked of its game."""
+        if kind == "place" and self.is_asking:
+            return self._try
+        if kind == "new" and not self.new_games:
+            return None
+        return {"new": self._renew, "bots": self._let_play, "review": self._do_review}.get(kind)
 
     def _renew(self, intent: intents.Intent) -> intents.Answer:
         """Begin another game; the old one is kept."""

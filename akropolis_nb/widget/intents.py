@@ -27,7 +27,7 @@ Answer = dict[str, Any]
 def place(game: Game, intent: Intent, texts: Texts) -> Answer:
     """Take a tile from the site and lay it; an architect answers at once."""
     before = game.ply
-    game.play(Move(_tile(game, intent), placement(intent)))
+    game.play(move(game, intent))
     done = "; ".join(_laid(game, node, texts) for node in game.node.path()[before:])
     return _told(game, done, texts)
 
@@ -88,9 +88,9 @@ def why(game: Game, intent: Intent, texts: Texts) -> Answer:
 
     The question is about the present, whatever revision it was asked in.
     """
-    position, spot = game.position, placement(intent)
-    tile = _tile(game, intent)
-    error = position.why_illegal(Move(tile, spot))
+    position = game.position
+    tile, spot = asked = move(game, intent)
+    error = position.why_illegal(asked)
     if error is not None:
         text = words.illegal(texts, error, spot, position.stones[position.to_move])
         return {"text": text, "hexes": [list(at) for at in error.hexes]}
@@ -151,6 +151,11 @@ def whole(intent: Intent, name: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
         raise AkropolisError(f"{name} should be a whole number, not {value!r}")
     return value
+
+
+def move(game: Game, intent: Intent) -> Move:
+    """Return what is to be laid, and where."""
+    return Move(_tile(game, intent), placement(intent))
 
 
 def _tile(game: Game, intent: Intent) -> TileId:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 PANELS = (
     *("city", "site", "players", "score", "unseen", "moves"),
-    *("chart", "replay", "analysis", "puzzle"),
+    *("chart", "replay", "analysis", "review", "puzzle"),
 )
 
 

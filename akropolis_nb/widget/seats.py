@@ -51,6 +51,11 @@ class Seats(Options):
         else:
             Bench.of(self.game).rest()
 
+    def _let_play(self, intent: intents.Intent) -> intents.Answer:
+        """Let the bots play, or rest, as a page asks."""
+        self.playing = bool(intent.get("play"))
+        return {}
+
     @t.default("bot_data")
     def _bot_data(self) -> dict[str, Any] | None:
         return seat_data(self._desk, self.texts) if isinstance(self._desk, GameDesk) else None

@@ -2,7 +2,7 @@
 import { bestSaid } from "./candidates.ts";
 import { key, step, type Axial, type Point } from "./geometry.ts";
 import type { Model, Own, Switch, Traits } from "./model.ts";
-import type { Chosen, Gesture, IntentQueue, NewGame, Reply } from "./queue.ts";
+import type { Chosen, Gesture, IntentQueue, NewGame, Reply, ReviewStep } from "./queue.ts";
 import type { Disposer } from "./disposer.ts";
 import type { Candidate } from "./snapshot.ts";
 import { canBuild, ghostOf, shownSeat, type State } from "./state.ts";
@@ -223,6 +223,16 @@ export class Actions {
     void this.#send({ kind: "bots", play });
   }
 
+  /** Go from mistake to mistake, or look for a better move. */
+  review(step: ReviewStep): void {
+    if (this.#state.review_data) void this.#send({ kind: "review", do: step });
+  }
+
+  /** Begin to look for a better move, or end it. */
+  toggleQuestion(): void {
+    this.review(this.#state.review_data?.asking ? "end" : "ask");
+  }
+
   /** Stop the bot that thinks, or let one play that rests. */
   toggleBots(): void {
     const { bot_data } = this.#state;
@@ -253,6 +263,7 @@ export class Actions {
   sync(): void {
     const state = this.#state;
     const before = state.bot_data;
+    const answered = state.review_data?.text;
     const { revision } = state.snapshot;
     Object.assign(state, this.#model.values());
     if (revision !== state.snapshot.revision) state.proposed = null;
@@ -260,6 +271,11 @@ export class Actions {
     if (bot_data && bot_data.text && bot_data.text !== before?.text) {
       state.notice = bot_data.failed || state.reveal ? bot_data.text : null;
       state.refused = bot_data.failed;
+    }
+    const { review_data } = state;
+    if (review_data?.text && review_data.text !== answered) {
+      state.notice = review_data.text;
+      state.refused = false;
     }
     this.#aimed();
   }
@@ -294,9 +310,13 @@ export class Actions {
     this.#count();
     const reply = await answered;
     if (this.#disposer.disposed) return reply;
-    state.notice = reply.error ?? (state.reveal ? reply.text : null) ?? null;
-    state.refused = !reply.ok;
-    if (reply.stale && !reply.error) state.notice = text(state.texts, "changed");
+    const stale = reply.stale ? text(state.texts, "changed") : null;
+    const said = reply.error ?? stale ?? (state.reveal ? reply.text : null) ?? null;
+    // What a trait has said meanwhile is not unsaid by an answer without words.
+    if (said !== null) {
+      state.notice = said;
+      state.refused = !reply.ok;
+    }
     this.#count();
     return reply;
   }

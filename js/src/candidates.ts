@@ -6,7 +6,7 @@ import { count, signed, text, type Texts } from "./texts.ts";
 const number = (value: number | null): string => (value === null ? "?" : value.toFixed(1));
 
 /** `117.8 ± 1.3` */
-export function measured(texts: Texts, value: number | null, error: number | null): string {
+export function withError(texts: Texts, value: number | null, error: number | null): string {
   return text(texts, "with_error", { value: number(value), error: number(error) });
 }
 
@@ -24,7 +24,7 @@ export const gamesOf = (texts: Texts, n: number): string =>
 export function described(texts: Texts, candidate: Candidate, best: boolean): string {
   const { mean, error, games, equal } = candidate;
   const facts = [
-    measured(texts, mean, error),
+    withError(texts, mean, error),
     behind(texts, candidate, best),
     gamesOf(texts, games),
   ];

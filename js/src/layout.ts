@@ -12,6 +12,7 @@ import { palettePanel } from "./panels/palette.ts";
 import { playersPanel } from "./panels/players.ts";
 import { answerPanel, taskPanel } from "./panels/puzzle.ts";
 import { replayPanel } from "./panels/replay.ts";
+import { reviewPanel } from "./panels/review.ts";
 import { scorePanel } from "./panels/score.ts";
 import { sitePanel } from "./panels/site.ts";
 import { headPanel, statusPanel } from "./panels/status.ts";
@@ -28,6 +29,7 @@ const SIDE = {
   analysis: analysisPanel,
   score: scorePanel,
   chart: chartPanel,
+  review: reviewPanel,
   unseen: unseenPanel,
   moves: movesPanel,
 } satisfies Record<string, (actions: Actions) => Panel>;
@@ -36,7 +38,7 @@ const SIDE = {
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
   ...["presenter", "reveal", "caption", "pending", "asking", "own", "gone", "locked"] as const,
-  ...["bot_data", "pondering", "analysis_data"] as const,
+  ...["bot_data", "pondering", "analysis_data", "review_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 
 export class Layout {
@@ -104,7 +106,8 @@ export class Layout {
   }
 }
 
-/** What was begun by a key can be seen, too, unless another view belongs to this one. */
-function isShown({ show, pondering, link }: State, name: string): boolean {
-  return show.includes(name) || (name === "analysis" && pondering && link === "");
+/** What was begun by a key or a script can be seen, unless another view belongs to this one. */
+function isShown({ show, pondering, review_data, link }: State, name: string): boolean {
+  const begun = { analysis: pondering, review: review_data !== null }[name] ?? false;
+  return show.includes(name) || (begun && link === "");
 }

@@ -1,6 +1,6 @@
 /** The only file that talks to the anywidget model: typed traits, intents, messages. */
 import { IntentQueue, type Reply } from "./queue.ts";
-import type { Analysis, BotData, Heat, Mark, Snapshot } from "./snapshot.ts";
+import type { Analysis, BotData, Heat, Mark, Review, Snapshot } from "./snapshot.ts";
 import type { Texts } from "./texts.ts";
 
 /** What anywidget hands over; also what a page without a kernel puts in its place. */
@@ -40,6 +40,7 @@ export interface Traits {
   /** Whether the present position is analysed. */
   pondering: boolean;
   analysis_data: Analysis | null;
+  review_data: Review | null;
   marks: readonly Mark[];
   /** Whether lines show where the levels change. */
   contours: boolean;
@@ -74,6 +75,7 @@ export const DEFAULTS = {
   bot_data: null,
   pondering: false,
   analysis_data: null,
+  review_data: null,
   marks: [],
   contours: false,
   counts: false,

@@ -22,12 +22,16 @@ export interface NewGame {
   seed: number | null;
 }
 
+/** What can be asked of a review. */
+export type ReviewStep = "next" | "previous" | "better" | "ask" | "answer" | "end" | "write";
+
 export type Gesture =
   | ({ kind: "place" } & Chosen & At)
   | { kind: "undo" | "redo"; count: number }
   | { kind: "goto"; ply: number }
   | { kind: "step"; by: number }
   | { kind: "bots"; play: boolean }
+  | { kind: "review"; do: ReviewStep }
   | { kind: "check" | "hint" | "solution" | "reset" }
   | { kind: "goto" | "promote" | "delete"; node: number }
   | { kind: "annotate"; node: number; comment: string; marks: string[] }

@@ -225,6 +225,46 @@ export interface Candidate {
   equal: number;
 }
 
+/** A move that lost points. */
+export interface ReviewMark {
+  ply: number;
+  seat: number;
+  sign: "?!" | "?" | "??";
+  /** What is said of it. */
+  text: string;
+}
+
+/** What a review says of the game. */
+export interface Review {
+  /** By seat: points lost in a move, and how many inaccuracies, mistakes and blunders. */
+  players: {
+    lost: number | null;
+    error: number | null;
+    accuracy: number | null;
+    counts: [number, number, number];
+  }[];
+  /** Along the present line. */
+  marks: ReviewMark[];
+  /** What is said of the present move; empty where there is none. */
+  here: string;
+  /** Whether a better one than the present move is known. */
+  better: boolean;
+  /** Whether there are mistakes before and behind. */
+  previous: boolean;
+  next: boolean;
+  /** The question that is open. */
+  asking: {
+    text: string;
+    tries: { text: string; found: boolean }[];
+    /** Whether a try is being played out. */
+    busy: boolean;
+    /** Whether the answer was given away. */
+    answered: boolean;
+  } | null;
+  /** What came of the last try, or the answer. */
+  text: string;
+}
+
 /** What is known of the present position. */
 export interface Analysis {
   state: "thinking" | "done" | "resting" | "over" | "failed";

@@ -39,6 +39,9 @@ export const TEXT_KEYS = [
   ...["analysis", "analyse", "stop", "say_best", "spent", "with_error", "best"] as const,
   ...["unreliable", "equal_moves", "analysis_none", "analysis_hidden", "analysis_off"] as const,
   ...["analysis_rests", "analysis_begins", "analysis_heat", "game_over"] as const,
+  // The review.
+  ...["review", "lost_a_move", "previous_mistake", "next_mistake", "find_better"] as const,
+  ...["play_better", "write_lines", "show_answer", "end_question"] as const,
   // Replay and chart.
   ...["slider", "slider_value", "chart", "chart_value"] as const,
   // A puzzle.

@@ -94,6 +94,23 @@ test("what a bot did is said once, its points only where scores are shown", (t) 
   assert.deepEqual([state.notice, state.refused], ["Bela failed", true]);
 });
 
+test("what a review says is not unsaid by an answer without words", async (t) => {
+  const { state, host, actions, disposer, received, tick } = view(t);
+  disposer.add(new Model(host).onChange("review_data", () => actions.sync()));
+  const review = { players: [], marks: [], here: "", better: false, previous: false, next: false };
+  host.set("review_data", { ...review, asking: null, text: "" });
+  actions.review("answer");
+  await tick();
+  host.set("review_data", { ...review, asking: null, text: "The best is this." });
+  host.deliver({ reply: received[0]!["id"], ok: true, revision: 1 });
+  await tick();
+  assert.deepEqual([state.notice, state.refused], ["The best is this.", false]);
+  actions.toggleQuestion();
+  assert.equal(state.notice, null);
+  await tick();
+  assert.deepEqual(received.map((intent) => intent["do"]), ["answer", "ask"]);
+});
+
 test("a bot that thinks is stopped, one that rests is let play, by the same key", async (t) => {
   const { state, actions, received, tick } = view(t);
   const bots = { offered: [], seats: [null, "x"], seat: 1, text: "", failed: false };

@@ -3,7 +3,7 @@
  * longer one waits. Pointing at one shows it on the board, a click plays it.
  */
 import type { Actions } from "../actions.ts";
-import { behind, described, gamesOf, measured } from "../candidates.ts";
+import { behind, described, gamesOf, withError } from "../candidates.ts";
 import { focused, h, resize, set, write } from "../dom.ts";
 import { tilePicture } from "../picture.ts";
 import type { Candidate } from "../snapshot.ts";
@@ -124,7 +124,7 @@ function show(row: Row, candidate: Candidate, best: boolean, texts: Texts): void
     row.tile.replaceChildren(tilePicture(tile, rotation));
   }
   const counted = gamesOf(texts, games);
-  const facts = [move, measured(texts, mean, error), counted, behind(texts, candidate, best)];
+  const facts = [move, withError(texts, mean, error), counted, behind(texts, candidate, best)];
   facts.forEach((fact, i) => write(row.facts[i]!, fact));
   const words = described(texts, candidate, best);
   write(row.words, words);

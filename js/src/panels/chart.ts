@@ -19,7 +19,10 @@ export function chartPanel(actions: Actions): Panel {
   const branches: HTMLElement[] = [];
   const highest = h("span", { class: "ak-highest", "aria-hidden": "true" });
   const picture = svg("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, plot);
-  const frame = h("div", { class: "ak-chart-frame", role: "img" }, picture, highest, marks);
+  const judged = h("div", { class: "ak-review-marks" });
+  const judgements: HTMLElement[] = [];
+  const parts = [picture, highest, marks, judged];
+  const frame = h("div", { class: "ak-chart-frame", role: "img" }, ...parts);
   const values = PARTS.map((part) => {
     const number = h("span");
     const item = h("li", {}, part === null ? stonePicture() : hexPicture(part), number);
@@ -78,6 +81,16 @@ export function chartPanel(actions: Actions): Panel {
     set(cursor, "y2", top);
     resize(marks, branches, chart.branches.length, () => h("span"));
     chart.branches.forEach((ply, i) => (branches[i]!.style.left = `${(100 * ply) / last}%`));
+    const told = (state.review_data?.marks ?? []).filter(({ seat }) => seat === state.player);
+    resize(judged, judgements, told.length, () => h("span", { "aria-hidden": "true" }));
+    told.forEach(({ ply, sign, text: words }, i) => {
+      const mark = judgements[i]!;
+      write(mark, sign);
+      mark.style.left = `${(100 * ply) / last}%`;
+      mark.style.top = `${100 - (100 * (all[state.player]?.[ply] ?? 0)) / top}%`;
+      set(mark, "title", words);
+      set(mark, "data-sign", sign);
+    });
   };
 
   return {
@@ -90,7 +103,7 @@ export function chartPanel(actions: Actions): Panel {
       shown = chart;
       if (!chart) return;
       title(state);
-      const from = [chart, state.player, snapshot.ply, texts];
+      const from = [chart, state.player, snapshot.ply, texts, state.review_data];
       if (from.every((value, i) => value === drawn[i])) return;
       drawn = from;
       write(aside, shownSeat(state).name);

@@ -12,7 +12,7 @@ export interface Panel {
 /** Sections are named as the texts of their headings. */
 type SectionName =
   | ("site" | "players" | "score" | "unseen" | "moves" | "chart" | "palette")
-  | ("puzzle" | "analysis");
+  | ("puzzle" | "analysis" | "review");
 
 /** A section with a heading that `update` keeps in the view's language. */
 export function section(

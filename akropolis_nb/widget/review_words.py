@@ -1,0 +1,65 @@
+"""What a review says of moves and tries, in the language of a view's texts."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from akropolis_nb.analysis.duel import Difference
+    from akropolis_nb.analysis.judgement import ReviewedMove
+    from akropolis_nb.analysis.question import Question, Try
+    from akropolis_nb.analysis.review import Review
+    from akropolis_nb.widget.texts import Texts
+
+
+def judged(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
+    """Say what was thought of a move, and what would have been better if that is wanted."""
+    judgement = texts[f"judged_{move.judgement.replace(' ', '_')}"]
+    told = texts["review_move"].format(ply=move.ply, name=move.name, judgement=judgement)
+    if not move.sign:
+        return told
+    told = texts["review_lost"].format(told=told, lost=move.loss_text)
+    if better and move.best is not None:
+        told = texts["review_better"].format(told=told, move=move.best)
+    return told
+
+
+def question(texts: Texts, asked: Question) -> str:
+    """Say what is asked."""
+    return texts["question"].format(name=asked.name, move=asked.played, ply=asked.ply)
+
+
+def tried(texts: Texts, one: Try) -> str:
+    """Say what came of a try."""
+    told = texts["tried_move"].format(
+        move=one.move, better=_signed(one.better), behind=_signed(one.behind, -1)
+    )
+    return f"{'✓' if one.found else '✗'} {told}"
+
+
+def answer(texts: Texts, move: ReviewedMove) -> str:
+    """Give the answer away."""
+    return texts["answer"].format(move=move.best or move.move, lost=move.loss_text)
+
+
+def players(review: Review) -> list[dict[str, Any]]:
+    """Return how each player did, as plain data."""
+    return [
+        {
+            "lost": None if math.isnan(player.lost) else round(player.lost, 1),
+            "error": None if math.isnan(player.error) else round(player.error, 1),
+            "accuracy": None if math.isnan(player.accuracy) else round(player.accuracy, 2),
+            "counts": [player.inaccuracies, player.mistakes, player.blunders],
+        }
+        for player in review.players
+    ]
+
+
+def _signed(difference: Difference, sign: int = 1) -> str:
+    mean = sign * difference.mean
+    told = f"{mean:+.1f}".replace("-", "−") if abs(mean) >= 0.05 else "±0"
+    error = difference.error
+    if not error:
+        return told
+    return f"{told} ± {error:.1f}" if math.isfinite(error) else f"{told} ± ?"

@@ -1,0 +1,102 @@
+"""A review in a view: the way from mistake to mistake, and finding the better move by clicking."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+from tests.browser.test_access import NEEDS_AXE, violations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tests.browser.board import Board
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+GAME = """\
+import akropolis_nb as ak
+from random import Random
+game, rng = ak.Game(seed=7), Random(3)
+for _ in range(8): game.play(rng.choice(list(game.legal_moves())))
+review = ak.review(game, playouts=400, seed=1, progress=False)
+plies = [move.ply for move in review.mistakes]"""
+VIEW = """\
+view = ak.CityWidget(game, review=review, height=300, show=("city", "site", "chart", "moves"))
+view"""
+
+
+def lay(notebook: Notebook, board: Board, move: str) -> None:
+    """Lay a move of any tile by mouse; the game may not change by it."""
+    tile, spot = ak.Move.from_text(move)
+    site = notebook.value("list(game.position.site)")
+    index = site.index(tile)
+    board.site(index).click()
+    expect(board.site(index)).to_have_attribute("aria-pressed", "true")
+    board.turn_to(spot.rotation)
+    board.click(spot.q, spot.r)
+
+
+def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, VIEW])
+    notebook.run_all()
+    board = notebook.board()
+    plies = notebook.value("plies")
+    assert len(plies) >= 2
+    for seat in (0, 1):
+        notebook.execute(f"view.player = {seat}")
+        count = notebook.value(f"sum(m.seat == {seat} and m.sign != '' for m in review.moves)")
+        expect(board.root.locator(".ak-review-marks span")).to_have_count(count)
+    notebook.execute("game.goto(0)")
+    board.wait(2)
+    panel = board.root.locator(".ak-review")
+    for ply in plies[:2]:
+        before = board.revision
+        board.button("Next mistake").click()
+        board.wait(before + 1)
+        assert notebook.value("game.ply") == ply
+        expect(panel).to_contain_text(f"Move {ply}")
+    board.root.focus()
+    before = board.revision
+    notebook.page.keyboard.press("Shift+M")
+    board.wait(before + 1)
+    assert notebook.value("game.ply") == plies[0]
+    board.button("Play the better move").click()
+    notebook.until("len(game.lines()) == 2")
+    assert notebook.value("game.node.move == review.mistakes[0].best")
+    board.button("Keep all better moves as lines").click()
+    notebook.until("len(game.lines()) == 1 + len(plies)")
+    expect(board.status).to_contain_text(str(len(plies)))
+
+
+@NEEDS_AXE
+def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, VIEW])
+    notebook.run_all()
+    board = notebook.board()
+    notebook.execute("game.goto(plies[0])")
+    board.wait(2)
+    board.root.focus()
+    notebook.page.keyboard.press("f")
+    panel = board.root.locator(".ak-review")
+    expect(panel).to_contain_text("Is there a better one?")
+    board.wait(3)
+    played, best = notebook.value("[str(review.mistakes[0].move), str(review.mistakes[0].best)]")
+    expect(panel).not_to_contain_text(best)
+    lay(notebook, board, played)
+    expect(panel.locator(".ak-tries li")).to_have_count(1)
+    lay(notebook, board, best)
+    expect(panel.locator(".ak-tries li[data-found]")).to_contain_text(best)
+    expect(board.status).to_contain_text(best)
+    assert violations(notebook.page) == []
+    ply, lines = notebook.value("[game.ply, len(game.lines())]")
+    assert (ply, lines) == (notebook.value("plies[0]") - 1, 1)
+    board.button("Show the answer").click()
+    expect(board.status).to_contain_text("The best found is")
+    board.button("End").click()
+    expect(panel.locator(".ak-tries li")).to_have_count(0)
+    lay(notebook, board, best)
+    notebook.until("game.node.move == review.mistakes[0].best")

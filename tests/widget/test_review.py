@@ -1,0 +1,247 @@
+"""A review beside a view's game: marks, the way from mistake to mistake, finding better moves."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.analysis.question import Question, Try
+from akropolis_nb.widget import analyst
+from tests.widget.loop import in_a_kernel, quiet, until
+from tests.widget.page import ask, page_of
+
+
+@pytest.fixture(scope="module")
+def played() -> ak.Game:
+    """A young game of two players who lay anything: most of it loses points."""
+    game = ak.Game(seed=7)
+    rng = Random(3)
+    for _ in range(8):
+        game.play(rng.choice(list(game.legal_moves())))
+    return game
+
+
+@pytest.fixture(scope="module")
+def review(played: ak.Game) -> Any:
+    found = ak.review(played, playouts=400, seed=1, progress=False)
+    assert len(found.mistakes) >= 2
+    return found
+
+
+@pytest.fixture
+def game(played: ak.Game) -> ak.Game:
+    return ak.Game.from_json(played.to_json())
+
+
+@pytest.fixture
+def view(game: ak.Game, review: Any) -> ak.CityWidget:
+    return ak.CityWidget(game, review=review)
+
+
+def do(view: ak.CityWidget, what: str) -> dict[str, Any]:
+    return ask(view, "review", do=what)
+
+
+def lay(view: ak.CityWidget, move: ak.Move) -> dict[str, Any]:
+    """Lay a move as a page does."""
+    tile, spot = move
+    index = view.game.position.site.index(tile)
+    return ask(view, "place", index=index, q=spot.q, r=spot.r, rotation=spot.rotation)
+
+
+class TestWhatIsShown:
+    def test_the_moves_that_lost_points_are_marked(self, view: ak.CityWidget, review: Any) -> None:
+        marks = view.review_data["marks"]
+        told = [(mark["ply"], mark["seat"], mark["sign"]) for mark in marks]
+        assert told == [(move.ply, move.seat, move.sign) for move in review.moves if move.sign]
+        for mark in marks:
+            assert review.moves[mark["ply"] - 1].loss_text in mark["text"]
+        json.dumps(view.review_data, allow_nan=False)
+
+    def test_every_player_has_a_summary(self, view: ak.CityWidget, review: Any) -> None:
+        for told, player in zip(view.review_data["players"], review.players, strict=True):
+            assert told["lost"] == pytest.approx(player.lost, abs=0.051)
+            assert told["counts"] == [player.inaccuracies, player.mistakes, player.blunders]
+
+    def test_the_present_move_is_judged_with_the_better_one(
+        self, view: ak.CityWidget, review: Any
+    ) -> None:
+        worst = review.mistakes[0]
+        view.game.goto(worst.ply)
+        assert str(worst.best) in view.review_data["here"]
+        assert view.review_data["better"]
+        view.game.goto(0)
+        assert (view.review_data["here"], view.review_data["better"]) == ("", False)
+
+    def test_another_line_has_no_marks_where_it_differs(
+        self, view: ak.CityWidget, review: Any
+    ) -> None:
+        first = review.mistakes[0]
+        view.game.goto(first.ply - 1)
+        others = [move for move in view.game.legal_moves() if move != first.move]
+        view.game.play(others[0])
+        assert all(mark["ply"] < first.ply for mark in view.review_data["marks"])
+        assert view.review_data["here"] == ""
+
+    def test_it_speaks_the_views_language(self, view: ak.CityWidget, review: Any) -> None:
+        view.game.goto(review.mistakes[0].ply)
+        view.language = "pl"
+        assert "Ruch" in view.review_data["here"]
+
+    def test_it_can_be_taken_away_and_set(self, view: ak.CityWidget, review: Any) -> None:
+        view.review = None
+        assert not view.review_data
+        assert set(do(view, "next")) == {"error"}
+        view.review = review
+        assert view.review is review
+        view.game = ak.Game(seed=8)
+        assert view.review is None
+
+    def test_a_review_of_another_game_is_refused(self, review: Any) -> None:
+        with pytest.raises(ak.AkropolisError, match="not in this game"):
+            ak.CityWidget(ak.Game(seed=8), review=review)
+        with pytest.raises(TypeError, match=r"ak\.review"):
+            ak.CityWidget(ak.Game(seed=8)).review = 7  # type: ignore[assignment]
+        with pytest.raises(AttributeError):
+            ak.CityWidget(ak.City(), review=review)
+
+
+class TestTheWay:
+    def test_from_mistake_to_mistake_and_back(self, view: ak.CityWidget, review: Any) -> None:
+        view.game.goto(0)
+        plies = [move.ply for move in review.mistakes]
+        for ply in plies:
+            assert view.review_data["next"]
+            assert do(view, "next")["ok"]
+            assert view.game.ply == ply
+        assert not view.review_data["next"]
+        assert "no mistake" in do(view, "next")["error"]
+        for ply in plies[-2::-1]:
+            assert do(view, "previous")["ok"]
+            assert view.game.ply == ply
+        assert not view.review_data["previous"]
+
+    def test_it_leads_back_to_the_reviewed_line(self, view: ak.CityWidget, review: Any) -> None:
+        view.game.goto(0)
+        view.game.play(list(view.game.legal_moves())[-1])
+        assert do(view, "next")["ok"]
+        assert view.game.node.move == next(m for m in review.mistakes if m.ply > 1).move
+
+    def test_the_better_move_is_played_as_a_variation(
+        self, view: ak.CityWidget, review: Any
+    ) -> None:
+        view.game.goto(0)
+        do(view, "next")
+        assert do(view, "better")["ok"]
+        assert view.game.node.move == review.mistakes[0].best
+        assert len(view.game.lines()) == 2
+        assert set(do(view, "better")) == {"error"}
+
+    def test_all_better_moves_can_be_kept(self, view: ak.CityWidget, review: Any) -> None:
+        assert str(len(review.mistakes)) in do(view, "write")["text"]
+        assert len(view.game.lines()) == 1 + len(review.mistakes)
+
+    @pytest.mark.parametrize("what", ["answer", "win", None])
+    def test_what_cannot_be_done_is_answered(self, view: ak.CityWidget, what: Any) -> None:
+        assert set(do(view, what)) == {"error"}
+
+
+class TestFindingBetter:
+    def test_tries_are_judged_and_not_played(self, view: ak.CityWidget, review: Any) -> None:
+        asked = review.mistakes[0]
+        view.game.goto(asked.ply)
+        assert do(view, "ask")["ok"]
+        assert view.game.ply == asked.ply - 1
+        assert str(asked.move) in view.review_data["asking"]["text"]
+        assert lay(view, asked.move)["ok"]
+        assert lay(view, asked.best)["ok"]
+        tries = view.review_data["asking"]["tries"]
+        assert [one["found"] for one in tries] == [False, True]
+        assert str(asked.best) in view.review_data["text"]
+        assert (view.game.ply, len(view.game.lines())) == (asked.ply - 1, 1)
+
+    def test_the_answer_is_nowhere_on_the_page_until_it_is_asked_for(
+        self, view: ak.CityWidget, review: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(analyst, "AT_ONCE", 0.05)
+        asked = review.mistakes[0]
+        view.pondering = True
+        before = len(page_of(view).sent)
+        view.ask(asked.ply)
+        assert not view.analysis_data
+        sent = json.dumps([m for m in page_of(view).sent[before:] if "review_data" in str(m)])
+        assert str(asked.best) not in sent
+        assert do(view, "answer")["ok"]
+        assert str(asked.best) in view.review_data["text"]
+        assert view.analysis_data
+        # Then it may be played.
+        assert lay(view, asked.best)["ok"]
+        assert view.game.node.move == asked.best
+
+    def test_the_next_mistake_is_asked_about(self, view: ak.CityWidget, review: Any) -> None:
+        view.game.goto(0)
+        do(view, "ask")
+        assert view.is_asking
+        assert str(review.mistakes[0].move) in view.review_data["asking"]["text"]
+        assert do(view, "end")["ok"]
+        assert view.question is None
+        assert lay(view, next(iter(view.game.legal_moves())))["ok"]
+
+    def test_going_elsewhere_ends_it(self, view: ak.CityWidget) -> None:
+        view.ask()
+        ask(view, "goto", ply=8)
+        assert view.question is None
+        assert not view.review_data["asking"]
+
+    def test_an_illegal_try_is_refused_with_its_reason(self, view: ak.CityWidget) -> None:
+        view.ask()
+        reply = ask(view, "place", index=0, q=30, r=30, rotation=0)
+        assert set(reply) == {"error"}
+        assert view.review_data["asking"]["tries"] == []
+
+    def test_without_a_review_nothing_is_asked(self, game: ak.Game) -> None:
+        with pytest.raises(ak.AkropolisError, match=r"view\.review"):
+            ak.CityWidget(game).ask()
+        with pytest.raises(ak.AkropolisError, match=r"view\.ask"):
+            ak.CityWidget(game).show_answer()
+
+
+@pytest.fixture
+def ready(view: ak.CityWidget) -> ak.CityWidget:
+    return view
+
+
+@in_a_kernel
+async def test_a_try_is_played_out_beside_the_kernel(ready: ak.CityWidget) -> None:
+    view = ready
+    question = view.ask()
+    move = next(iter(question.position.legal_moves()))
+    assert "Trying" in lay(view, move)["text"]
+    assert view.review_data["asking"]["busy"]
+    await until(lambda: not view.review_data["asking"]["busy"])
+    assert str(move) in view.review_data["text"]
+
+
+@in_a_kernel
+async def test_a_try_that_fails_or_comes_late_disturbs_nobody(
+    ready: ak.CityWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = ready
+
+    def check(_self: Question, _move: ak.Move) -> Try:
+        raise ZeroDivisionError("no deals")
+
+    monkeypatch.setattr(Question, "check", check)
+    question = view.ask()
+    move = next(iter(question.position.legal_moves()))
+    lay(view, move)
+    await until(lambda: not view.review_data["asking"]["busy"])
+    assert "no deals" in view.review_data["text"]
+    lay(view, move)
+    view.end_question()
+    await quiet("akropolis-try")
+    assert (view.review_data["text"], view.review_data["asking"]) == ("", None)
