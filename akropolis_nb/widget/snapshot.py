@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.scene import city_scene
 from akropolis_nb.engine.result import Result
+from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import KINDS, TILES, as_tile
 from akropolis_nb.widget import words
 from akropolis_nb.widget.tree import tree_parts
 
 if TYPE_CHECKING:
+    from akropolis_nb.draw.scene import Scene
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.score import Score
+    from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.engine.tree import Node
     from akropolis_nb.widget.texts import Texts
 
@@ -26,7 +31,7 @@ PALETTE = tuple(dict.fromkeys(tile.hexes for tile in TILES.values()))
 def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[str, Any]:
     """Return all that a view of a game shows at a node of its tree."""
     position = node.position
-    legal, gains = _offers(position)
+    legal, gains = _offers(position.city, _affordable(position), position.rules)
     result = Result.of(position, game.names) if position.is_over else None
     return {
         "revision": revision,
@@ -40,7 +45,8 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[s
         "result": None if result is None else words.result(texts, result),
         "site": _site(position, texts),
         "legal": legal,
-        "gains": gains,
+        # The tiles that are too dear are the last ones.
+        "gains": [*gains, *[None] * (len(position.site) - len(gains))],
         "unseen": position.unseen_kinds(),
         "stacks_left": position.stacks_left,
         "stack_size": position.rules.stack_size,
@@ -87,7 +93,7 @@ def _seats(
 ) -> list[dict[str, Any]]:
     places = (None,) * len(names) if result is None else result.places
     return [
-        seat_part(name, city, score, texts)
+        seat_part(name, city, score, texts, _explained(city, score, position, texts))
         | {
             "chief": seat == position.chief,
             "to_move": seat == position.to_move and not position.is_over,
@@ -99,7 +105,9 @@ def _seats(
     ]
 
 
-def seat_part(name: str, city: City, score: Score, texts: Texts) -> dict[str, Any]:
+def seat_part(
+    name: str, city: City, score: Score, texts: Texts, scene: Scene | None = None
+) -> dict[str, Any]:
     """Return what is shown of a city: its score and its hexes, explained."""
     return {
         "name": name,
@@ -115,7 +123,7 @@ def seat_part(name: str, city: City, score: Score, texts: Texts) -> dict[str, An
             }
             for district in score
         ],
-        "scene": words.explain(texts, city_scene(city, score=score), score),
+        "scene": scene or words.explain(texts, city_scene(city, score=score), score),
     }
 
 
@@ -135,15 +143,36 @@ def _site(position: Position, texts: Texts) -> list[dict[str, Any]]:
     ]
 
 
-def _offers(position: Position) -> tuple[list[list[int]], list[list[int] | None]]:
-    """Return the placements open to the seat to move, and what each affordable tile brings."""
+def _affordable(position: Position) -> tuple[TileId, ...]:
+    """Return the tiles that can be laid now."""
     if position.is_over:
-        return [], [None] * len(position.site)
+        return ()
     offered = zip(position.site, position.affordable, strict=True)
-    tiles = [tile for tile, affordable in offered if affordable]
-    rows = position.city.previews(tiles, position.rules)
-    # The cheapest tiles are those that are affordable, the first of them is free, and where a tile
-    # may lie does not depend on its letters.
-    legal = [[*preview.placement, preview.level, preview.stones] for preview in rows[0]]
-    gains: list[list[int] | None] = [[preview.points for preview in row] for row in rows]
-    return legal, gains + [None] * (len(position.site) - len(tiles))
+    return tuple(tile for tile, affordable in offered if affordable)
+
+
+@lru_cache(maxsize=64)
+def _offers(
+    city: City, tiles: tuple[TileId, ...], rules: Rules
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Return where tiles can be laid, and what each brings there.
+
+    Remembered for the other views of a game, and for going back and forth.
+    """
+    rows = city.previews(tiles, rules)
+    # Where a tile may lie does not depend on its letters.
+    legal = [[*see.placement, see.level, see.stones] for row in rows[:1] for see in row]
+    return legal, [[see.points for see in row] for row in rows]
+
+
+@lru_cache(maxsize=128)
+def _scene(city: City, rules: Rules, architect: bool, vocabulary: tuple[str, ...]) -> Scene:
+    """Return a city with its hexes explained. A move changes one of several cities."""
+    score = ArchitectScore(city, rules) if architect else city.score(rules)
+    texts = dict(zip(("language", *KINDS), vocabulary, strict=True))
+    return words.explain(texts, city_scene(city, score=score), score)
+
+
+def _explained(city: City, score: Score, position: Position, texts: Texts) -> Scene:
+    vocabulary = (texts["language"], *(texts[kind] for kind in KINDS))
+    return _scene(city, position.rules, isinstance(score, ArchitectScore), vocabulary)

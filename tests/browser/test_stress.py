@@ -136,7 +136,7 @@ def test_clicks_are_exact_at_every_zoom_and_size(open_notebook: Open, view: str)
     board.wait(21)
     hexes = notebook.value("[(h.q, h.r) for h in game.position.city.hexes()]")
     scroll = "() => { jupyterapp.shell.currentWidget.content.widgets[0].outputsScrolled = true; }"
-    for name, times in [("Zoom in", 9), ("Fit", 1), ("Zoom out", 6)]:
+    for name, times in [("Zoom in", 10), ("Fit", 1), ("Zoom out", 7)]:
         for _ in range(times):
             board.button(name).click()
         hits(board, hexes)

@@ -92,3 +92,16 @@ def test_it_is_written_as_a_page(study: ak.Study, tmp_path: Path) -> None:
 def test_only_a_game_is_studied(game: Any) -> None:
     with pytest.raises(TypeError, match="shows an ak"):
         ak.Study(game)
+
+
+def test_what_views_share_is_told_to_each_in_its_language(game: ak.Game) -> None:
+    views = [ak.CityWidget(game, language=language) for language in ("en", "pl", "en")]
+    before = [view.snapshot for view in views]
+    for _ in range(2):
+        game.play(next(iter(game.legal_moves())))
+    whys = [[h["why"] for h in view.snapshot["seats"][0]["scene"]["hexes"]] for view in views]
+    assert whys[0] == whys[2] != whys[1]
+    game.undo(2)
+    for old, view in zip(before, views, strict=True):
+        for name in ("seats", "legal", "gains", "site"):
+            assert view.snapshot[name] == old[name]
