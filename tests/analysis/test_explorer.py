@@ -349,6 +349,20 @@ def test_a_killed_run_loses_the_batch_in_flight_alone(tmp_path: Path) -> None:
     assert kept == content(tmp_path / "other")
 
 
+def test_a_run_that_is_interrupted_says_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    process = begin(path, 1_000_000)
+    wait_for_games(path, process, 1000)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == -signal.SIGINT
+    last = errors.decode().splitlines()[-2:]
+    with ak.Explorer(path) as explorer:
+        stored = f"{explorer.games:,} of 1,000,000 games are stored in {path}"
+        assert last == ["KeyboardInterrupt", f"{stored}; the same run(...) goes on from there"]
+        assert explorer.games % module.BATCH == 0
+
+
 def test_two_programs_share_a_file(tmp_path: Path) -> None:
     path = tmp_path / "store"
     processes = [begin(path, 4000) for _ in range(2)]
