@@ -89,8 +89,8 @@ export class Board implements Camera {
     const state = this.#state;
     this.#overlay.update(state);
     const size = this.#size ?? sizeOf(this.#canvas);
-    // Not laid out yet, or in a hidden tab. No size to keep: of a cell below the window, no observer
-    // will tell another.
+    // Not laid out yet, or in a hidden tab. No size to keep: of a cell below the window, no
+    // observer will tell another.
     if (size.width === 0 || size.height === 0) return;
     this.#size = size;
     const { scene } = shownSeat(state);
