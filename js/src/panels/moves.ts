@@ -37,7 +37,8 @@ export function movesPanel(actions: Actions): Panel {
       set(list, "hidden", steps.length === 0);
       set(list, "data-tree", (snapshot.tree?.length ?? 0) > 0);
       const columns = snapshot.kind === "game" ? snapshot.seats.length : 1;
-      list.style.gridTemplateColumns = `repeat(${columns}, minmax(${columns > 1 ? "82px" : 0}, 1fr))`;
+      const least = columns > 1 ? "82px" : 0;
+      list.style.gridTemplateColumns = `repeat(${columns}, minmax(${least}, 1fr))`;
       const kept = focused(list)?.getAttribute("data-node");
       const writer = new Writer(state, (node) => goTo(snapshot, node));
       list.replaceChildren(...writer.rows(steps, columns));
