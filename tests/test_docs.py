@@ -21,12 +21,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built from a copy: building writes the live boards beside the pages."""
     folder = tmp_path_factory.mktemp("docs")
     shutil.copytree(ROOT / "docs", folder / "docs", ignore=shutil.ignore_patterns("live"))
-    schemas = "akropolis_nb/engine"
-    shutil.copytree(
-        ROOT / schemas,
-        folder / schemas,
-        ignore=lambda _, names: {n for n in names if "json" not in n},
-    )
+    for schema in ROOT.glob("akropolis_nb/*/*.schema.json"):
+        copy = folder / schema.relative_to(ROOT)
+        copy.parent.mkdir(parents=True)
+        shutil.copy(schema, copy)
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "docs", "site"]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
