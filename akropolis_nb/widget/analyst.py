@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import math
 import time
 from collections import OrderedDict
 from threading import Event, Thread
@@ -35,6 +34,8 @@ KEPT = 8
 """Positions whose analysis goes on where it stopped when one comes back."""
 LISTED = 10
 """Candidates that a page lists."""
+NUMBERS = ("mean", "error", "loss", "loss_error", "wins", "games", "reliable")
+"""What it tells of each."""
 
 State = Literal["thinking", "done", "resting", "over", "failed"]
 
@@ -209,21 +210,16 @@ def analysis_data(analyst: Analyst) -> dict[str, Any]:
 def _row(position: Position, candidate: Candidate) -> dict[str, Any]:
     """Return one candidate."""
     tile, spot = candidate.move
+    told = candidate.record()
     return {
         "index": position.site.index(tile),
         "q": spot.q,
         "r": spot.r,
         "rotation": spot.rotation,
-        "text": str(candidate.move),
+        "text": told["move"],
         "tile": as_tile(tile).hexes,
-        "mean": _short(candidate.mean),
-        "error": _short(candidate.error),
-        "loss": _short(candidate.loss),
-        "loss_error": _short(candidate.loss_error),
-        "wins": _short(candidate.wins, 3),
-        "games": candidate.games,
-        "reliable": candidate.reliable,
         "equal": len(candidate.equals) - 1,
+        **{name: told[name] for name in NUMBERS},
     }
 
 
@@ -239,12 +235,7 @@ def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[dict[str, An
     for candidate in moves:
         for tile, spot in candidate.equals:
             of, place = heat[position.site.index(tile)], places[spot]
-            of["loss"][place] = _short(best - candidate.guess)
+            of["loss"][place] = round(best - candidate.guess, 1)
             if candidate.reliable:
                 of["reliable"].append(place)
     return heat
-
-
-def _short(number: float, digits: int = 1) -> float | None:
-    """Return a number as short as it is shown; nothing for what is not known."""
-    return round(float(number), digits) if math.isfinite(number) else None

@@ -1,7 +1,7 @@
 /** What an analysis says of moves, in words. */
 import type { Candidate } from "./snapshot.ts";
 import type { State } from "./state.ts";
-import { count, signed, text, type Texts } from "./texts.ts";
+import { count, text, type Texts } from "./texts.ts";
 
 const number = (value: number | null): string => (value === null ? "?" : value.toFixed(1));
 
@@ -13,7 +13,8 @@ export function withError(texts: Texts, value: number | null, error: number | nu
 /** `−1.8 ± 1.2`; the best is behind nobody. */
 export function behind(texts: Texts, { loss, loss_error }: Candidate, best: boolean): string {
   if (best) return text(texts, "best");
-  const value = loss === null ? "?" : signed(Number((-loss).toFixed(1)));
+  const sign = loss === null ? "" : loss < 0 ? "+" : "−";
+  const value = `${sign}${number(loss === null ? null : Math.abs(loss))}`;
   return text(texts, "with_error", { value, error: number(loss_error) });
 }
 

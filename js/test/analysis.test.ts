@@ -96,6 +96,8 @@ test("a candidate is told with all that is known", () => {
     "01@1,-1^0: 117.8 ± 1.3, best, 1,437 games, as 2 more",
   );
   const other = { ...CANDIDATE, mean: null, error: null, loss: 1.85, loss_error: 1.2 };
+  const ahead = { ...CANDIDATE, loss: -6, loss_error: null };
+  assert.match(described(WORDS, ahead, false), /, \+6\.0 ± \?,/);
   assert.equal(
     described(WORDS, { ...other, reliable: false, equal: 0, games: 1 }, false),
     "01@1,-1^0: ? ± ?, −1.9 ± 1.2, 1 game, not reliable yet",

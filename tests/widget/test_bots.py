@@ -51,6 +51,15 @@ def place(view: ak.CityWidget, nth: int = 0) -> dict[str, Any]:
     return ask(view, "place", index=0, q=q, r=r, rotation=rotation)
 
 
+def thinking() -> tuple[First, ak.Game, ak.CityWidget]:
+    """A bot that has begun to think about its answer to a person's first move."""
+    bot = First(waits=True)
+    game = ak.Game(seed=7, bots={1: bot})
+    view = view_of(game)
+    place(view)
+    return bot, game, view
+
+
 class TestInAScript:
     def test_the_bots_answer_within_the_call(self) -> None:
         game = ak.Game(players=3, seed=7)
@@ -134,10 +143,7 @@ async def test_two_views_play_a_bots_move_once() -> None:
 
 @in_a_kernel
 async def test_what_is_taken_back_is_not_answered() -> None:
-    bot = First(waits=True)
-    game = ak.Game(seed=7, bots={1: bot})
-    view = view_of(game)
-    place(view)
+    bot, game, view = thinking()
     assert ask(view, "undo", count=1)["ok"]
     assert (game.ply, view.bot_data["state"]) == (0, "idle")
     bot.gate.set()
@@ -227,10 +233,7 @@ async def test_a_closed_view_stops_its_bots_but_not_another_views() -> None:
 
 @in_a_kernel
 async def test_another_game_stops_the_bots_of_the_old_one() -> None:
-    bot = First(waits=True)
-    game = ak.Game(seed=7, bots={1: bot})
-    view = view_of(game)
-    place(view)
+    bot, game, view = thinking()
     rules = {"players": 2}
     assert ask(view, "new", rules=rules, names=None, seed=3, bots=[None, "greedy"])["ok"]
     bot.gate.set()
@@ -270,10 +273,7 @@ async def test_a_bots_move_is_seen_for_a_while() -> None:
 
 @in_a_kernel
 async def test_one_may_look_elsewhere_while_a_bot_thinks() -> None:
-    bot = First(waits=True)
-    game = ak.Game(seed=7, bots={1: bot})
-    view = view_of(game)
-    place(view)
+    bot, game, view = thinking()
     assert view.player == 1
     view.player = 0
     view.language = "pl"
