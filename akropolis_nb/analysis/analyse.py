@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.anytime import Aim, Ponder
     from akropolis_nb.analysis.continuation import Continuation
+    from akropolis_nb.analysis.playouts import Policy
     from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.placement import MoveLike, Placement
     from akropolis_nb.engine.position import Position
@@ -100,6 +101,11 @@ class Analysis:
     def aim(self) -> Aim:
         """What is to be made large: ``"score"`` or ``"margin"``."""
         return self._ponder.aim
+
+    @property
+    def policy(self) -> Policy:
+        """Who plays on after a move."""
+        return self._ponder.policy
 
     @property
     def best(self) -> Move:
@@ -274,6 +280,7 @@ def analyse(
     playouts: int | None = None,
     seed: int = 0,
     aim: Aim = "score",
+    policy: Policy = "farsighted",
     workers: int | None = None,
     executor: Executor | None = None,
     progress: bool = True,
@@ -285,15 +292,15 @@ def analyse(
     >>> analysis.best in analysis.position.legal_moves(), analysis.moves[0].loss
     (True, 0.0)
 
-    Moves that come to the same are one candidate. After a move all players go on greedily to the
-    end of the game; the unseen tiles are dealt afresh, the same deals for each candidate. Every
+    Moves that come to the same are one candidate. After a move all players go on by one policy to
+    the end of the game; the unseen tiles are dealt afresh, the same deals for each candidate. Every
     candidate gets some games, the most promising ones the most (see ``schedule.py``).
 
     *How far the numbers can be trusted.* A mean is that of all games of its candidate. Those that
     are dropped early are so for bad luck too, so they look a little worse than they are, and those
     that stay a little better: by a sixth of a standard error on average, in our measurements. The
     intervals (mean ± 1.96 errors) covered the value of a fifty times larger budget in 93 to 97 of
-    100 cases all the same. The numbers are those of greedy players, not of perfect ones.
+    100 cases all the same. The numbers are those of such players, not of perfect ones.
 
     Args:
         position: a position or a game; of a game its present position. The order of the unseen
@@ -302,6 +309,8 @@ def analyse(
         playouts: games to play instead; the same number gives the same answer, whoever plays.
         seed: what deals the unseen tiles.
         aim: ``"score"``, the own final total, or ``"margin"``, the lead over the best other.
+        policy: who plays on after a move: ``"farsighted"``, ``"greedy"`` or ``"random"``, see
+            :func:`ak.playouts`.
         workers: threads; as many as there are processors, 4 at the most, if left out.
         executor: any ``concurrent.futures.Executor`` that plays instead of threads.
         progress: whether to show a bar.
@@ -313,7 +322,7 @@ def analyse(
 
     if budget is None and playouts is None:
         budget = 2.0
-    analysis = Analysis(Ponder(position, seed, aim=aim))
+    analysis = Analysis(Ponder(position, seed, aim=aim, policy=policy))
     try:
         return analysis.extend(
             budget, playouts=playouts, workers=workers, executor=executor, progress=progress

@@ -14,10 +14,10 @@ from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.candidates import choices
 from akropolis_nb.analysis.crew import checked_executor, in_order
 from akropolis_nb.analysis.guess import Guess, guess, likeness
+from akropolis_nb.analysis.playouts import POLICIES
 from akropolis_nb.analysis.schedule import LEAST, next_wave
 from akropolis_nb.analysis.tally import Tally
 from akropolis_nb.engine import compiled
-from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
     from threading import Event
+
+    from akropolis_nb.analysis.guess import Guess
+    from akropolis_nb.analysis.playouts import Policy
 
 
 Aim: TypeAlias = Literal["score", "margin"]
@@ -50,6 +53,7 @@ class Ponder:
         position: a position or a game; of a game its present position.
         seed: what deals the unseen tiles.
         aim: ``"score"``, the own final total, or ``"margin"``, the lead over the best other.
+        policy: who plays on after a move, as in :func:`ak.playouts`.
         workers: threads; as many as there are processors, 4 at the most, if left out.
         executor: any ``concurrent.futures.Executor`` that plays instead of threads.
 
@@ -63,13 +67,18 @@ class Ponder:
         seed: int = 0,
         *,
         aim: Aim = "score",
+        policy: Policy = "farsighted",
         workers: int | None = None,
         executor: Executor | None = None,
     ) -> None:
         self.position = _position(position)
         if aim not in ("score", "margin"):
             raise AkropolisError(f"an aim is 'score' or 'margin', not {shown(aim)}")
+        named: object = policy
+        if not isinstance(named, str) or named not in POLICIES:
+            raise AkropolisError(f"a policy is {', '.join(POLICIES)}, not {shown(policy)}")
         self.aim = aim
+        self.policy = policy
         self.choices = choices(self.position)
         self.playouts = 0
         """Playouts so far."""
@@ -83,7 +92,7 @@ class Ponder:
         )
         self.worth = self.tally.own if aim == "score" else self.tally.margin
         seed = whole("seed", seed, 0, (1 << 31) - 1)
-        self._task = deals.Task(str(self.position), k.WHOLE_GAME, seed)
+        self._task = deals.Task(str(self.position), policy, seed)
         self._alike = likeness(self.choices)
         self._queue: deque[deals.Batch] = deque()
         self.employ(workers, executor)

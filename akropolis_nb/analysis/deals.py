@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.analysis.candidates import choices
 from akropolis_nb.analysis.search import Rollouts
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.position import Position
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from akropolis_nb.analysis.candidates import Choice
+    from akropolis_nb.analysis.playouts import Policy
 
 
 class Task(NamedTuple):
@@ -22,8 +24,8 @@ class Task(NamedTuple):
 
     position: str
     """The position's text."""
-    plies: int
-    """Plies to play after a choice."""
+    policy: Policy
+    """Who plays on after a choice, to the end of the game."""
     seed: int
     """What deals the unseen tiles."""
 
@@ -70,7 +72,9 @@ class _Table:
             return self.spare.pop()
         except IndexError:
             moves = [choice.move for choice in self.choices]
-            return Rollouts(self.position, moves, self.task.plies, self.task.seed)
+            return Rollouts(
+                self.position, moves, k.WHOLE_GAME, self.task.seed, policy=self.task.policy
+            )
 
 
 @lru_cache(maxsize=8)

@@ -44,7 +44,7 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
     seat = position.to_move
 
     def played(one: Any) -> np.ndarray[Any, Any]:
-        rollouts = Rollouts(position, [one.move], 1000, 4)
+        rollouts = Rollouts(position, [one.move], 1000, 4, policy="farsighted")
         return np.asarray(rollouts.play([0], 0, one.games)[0])
 
     def worth(totals: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
@@ -120,7 +120,7 @@ def test_an_end_without_chance_has_exact_values(site: list[str], variants: str) 
         unseen=[],
         strict=False,
     )
-    analysis = quiet(position, playouts=20_000)
+    analysis = quiet(position, playouts=20_000, policy="greedy")
     answers: dict[Any, int] = {}
     for one in analysis.moves:
         after = position.play(one.move)
@@ -182,6 +182,7 @@ def test_there_is_nothing_to_analyse_without_a_move() -> None:
         ({"playouts": 5, "seed": -1}, "seed takes"),
         ({"playouts": 5, "workers": 0}, "workers takes"),
         ({"playouts": 5, "aim": "wins"}, "'score' or 'margin'"),
+        ({"playouts": 5, "policy": "gready"}, "a policy is"),
         ({"playouts": 5, "executor": 3}, "executor is"),
     ],
     ids=str,
