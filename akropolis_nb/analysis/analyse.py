@@ -235,7 +235,7 @@ class Analysis:
         """
         from akropolis_nb.analysis.continuation import continued
 
-        return continued(self.position, self.best if move is None else move, plies)
+        return continued(self.position, self.best if move is None else move, plies, self.policy)
 
     def figure(self, *, height: int = 460) -> go.Figure:
         """A Plotly figure: the city with the best candidates, and how far they are apart.

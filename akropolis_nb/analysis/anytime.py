@@ -182,7 +182,7 @@ class Ponder:
         wave = next_wave(self.guess().order, played, 1 if self.tally.settled else LEAST)
         size = min(_LARGEST, max(_SMALLEST, self.playouts // 64))
         least = min(played[choice] for choice in wave)
-        deals_in_batch = 2 if least == 0 else _DEALS
+        deals_in_batch = 1 if least == 0 else _DEALS
         at_once = max(1, size // deals_in_batch)
         for first in range(least, max(wave.values()), deals_in_batch):
             spans: dict[tuple[int, int], list[int]] = {}

@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.analysis.bots import GreedyBot
+from akropolis_nb.analysis.playouts import Start
+from akropolis_nb.analysis.search import candidates
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import TileId, tile_text
 
 if TYPE_CHECKING:
+    from akropolis_nb.analysis.playouts import Policy
     from akropolis_nb.engine.placement import MoveLike
     from akropolis_nb.engine.position import Position
 
@@ -25,7 +27,7 @@ class Deal(NamedTuple):
 
 
 class Continuation(tuple[Move | Deal, ...]):
-    """Moves as greedy players make them, and deals between the rounds.
+    """Moves as the players of playouts make them, and deals between the rounds.
 
     The tiles of the present round are known. Those of later rounds are not: they come in a deal
     that is one sample of all that are possible, and all that follows holds for that sample alone.
@@ -55,13 +57,16 @@ class Continuation(tuple[Move | Deal, ...]):
         return f"<Continuation: {self}>"
 
 
-def continued(position: Position, move: MoveLike, plies: int, seed: int = 0) -> Continuation:
-    """A move and greedy play after it.
+def continued(
+    position: Position, move: MoveLike, plies: int, policy: Policy, seed: int = 0
+) -> Continuation:
+    """A move and how the players of a policy go on.
 
     Args:
         position: where the move is made.
         move: a legal move.
         plies: how many plies at the most, the move included.
+        policy: who plays on, as in :func:`ak.playouts`.
         seed: decides ties and the sample deals.
 
     Raises:
@@ -78,7 +83,7 @@ def continued(position: Position, move: MoveLike, plies: int, seed: int = 0) -> 
         if after.awaits_deal:
             before, after = after, after.deal(rng)
             steps.append(Deal(after.site[len(before.site) :]))
-        chosen = GreedyBot().choose(after, rng)
+        (chosen,) = candidates(after, Start(after), policy, rng, 1)
         steps.append(chosen)
         after = after.play(chosen)
     return Continuation(steps)

@@ -17,8 +17,11 @@ FINALISTS = 4
 """Choices that share the largest part."""
 _KEPT = 4
 """One choice in so many is kept from level to level."""
-_FINAL = 0.65
-"""The finalists' share."""
+_FIRST, _FINAL = 0.2, 0.5
+"""The shares of all choices and of the finalists; the levels between share the rest.
+
+That of all choices is no waste: a larger budget must tell more of every choice, lest what a small
+one told of it could not be checked."""
 LEAST = 8
 """Deals that every choice meets before any choice is made among them."""
 _GROWTH = 1.4
@@ -53,7 +56,8 @@ def targets(choices: int, budget: float) -> list[int]:
     sizes = [choices]
     while sizes[-1] > FINALISTS:
         sizes.append(max(FINALISTS, -(-sizes[-1] // _KEPT)))
-    share = [(1 - _FINAL) / max(1, len(sizes) - 1)] * (len(sizes) - 1) + [_FINAL]
+    middle = (1 - _FIRST - _FINAL) / max(1, len(sizes) - 2)
+    share = [_FIRST, *[middle] * (len(sizes) - 2), _FINAL][-len(sizes) :]
     deals = np.zeros(choices)
     for size, part in zip(sizes, share, strict=True):
         deals[:size] += part * budget / size

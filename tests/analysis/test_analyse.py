@@ -54,7 +54,7 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
 
     top = worth(played(analysis.moves[0]))
     checked = 0
-    for one in analysis.moves[:3] + analysis.moves[-3:]:
+    for one in analysis.moves[:8] + analysis.moves[-3:]:
         totals = played(one)
         assert one.mean == pytest.approx(totals[:, seat].mean())
         margins = [row[seat] - max(np.delete(row, seat)) for row in totals]
@@ -65,10 +65,15 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
         if one.games >= 400:
             spread = totals[:, seat].std(ddof=1) / math.sqrt(one.games)
             assert one.error == pytest.approx(spread, rel=0.05)
-        if one.games == len(top) >= 400 and one.move != analysis.best:
+        both = min(one.games, len(top))
+        if one.move != analysis.best and both >= 300 and both > 0.5 * max(one.games, len(top)):
             checked += 1
-            paired = (top - worth(totals)).std(ddof=1) / math.sqrt(one.games)
-            assert one.loss_error == pytest.approx(paired, rel=0.05, abs=0.02)
+            apart = top[:both] - worth(totals)[:both]
+            # The deals that only one of them has met bring a little more knowledge.
+            paired = apart.std(ddof=1) / math.sqrt(both)
+            assert one.loss_error == pytest.approx(paired, rel=0.3, abs=0.02)
+            if one.games == len(top):
+                assert one.loss_error == pytest.approx(paired, rel=0.05, abs=0.02)
     assert checked
     gains = {
         candidate.move: position.play(candidate.move).scores[seat].total

@@ -1,0 +1,114 @@
+"""How fast and how honest analyses are: `python -m tests.benchmarks.analysis`.
+
+The first two parts take a minute; `--honesty` adds the third, which takes an hour of processor
+time. The clock tells the truth on an idle machine only; processor time is told beside it.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from statistics import median
+from time import perf_counter, process_time
+
+import akropolis_nb as ak
+from akropolis_nb.analysis.anytime import Ponder
+from tests.analysis.honesty import cover, positions
+
+SURE = 0.7
+"""Points: the paired standard error among the best three that a ranking is to reach."""
+ROUNDS = 8
+
+
+def among_best(ponder: Ponder) -> float:
+    """The largest paired standard error among the best three."""
+    first, second, third = ponder.guess().order[:3]
+    _, errors = ponder.tally.losses(first, ponder.worth)
+    _, others = ponder.tally.losses(second, ponder.worth)
+    return float(max(errors[second], errors[third], others[third]))
+
+
+def compare_openings(workers: int = 2, openings: int = 10) -> None:
+    """All moves of a two-player start, until the best three can be told apart."""
+    firsts, clocks, times, games = [], [], [], []
+    for seed in range(openings):
+        begun, spent = perf_counter(), process_time()
+        ponder = Ponder(ak.Game(seed=seed), seed, workers=workers)
+        steps = ponder.steps(600.0)
+        while min(ponder.tally.played) == 0:
+            next(steps)
+        ponder.snapshot()
+        firsts.append(perf_counter() - begun)
+        checked = 0
+        for playouts in steps:
+            if playouts > 1.05 * checked:
+                checked = playouts
+                if among_best(ponder) <= SURE:
+                    break
+        clocks.append(perf_counter() - begun)
+        times.append(process_time() - spent)
+        games.append(ponder.playouts)
+    print(f"\nOpenings until the best three are told to {SURE} points, {workers} threads")
+    print(f"  {'':<30}{'median':>10}{'worst':>10}")
+    for name, found in (
+        ("playouts", games),
+        ("seconds by the clock", clocks),
+        ("seconds of processor time", times),
+        ("seconds to the first picture", firsts),
+    ):
+        print(f"  {name:<30}{median(found):>10.5g}{max(found):>10.5g}")
+
+
+def rate(playouts: int, workers: int = 1) -> float:
+    """Playouts per second by the clock; the first few are for warming up."""
+    position = ak.Game(seed=1).position
+    ak.analyse(position, playouts=200, workers=workers, progress=False)
+    begun = perf_counter()
+    ak.analyse(position, playouts=playouts, workers=workers, progress=False)
+    return playouts / (perf_counter() - begun)
+
+
+def compare_workers(playouts: int = 6000) -> None:
+    """Two threads against two processes."""
+    best = dict.fromkeys(("one thread", "two threads", "two processes"), 0.0)
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        for _ in range(ROUNDS):
+            found = {
+                "one thread": rate(playouts),
+                "two threads": rate(playouts, 2),
+                "two processes": 2 * min(pool.map(rate, [playouts // 2] * 2)),
+            }
+            best = {name: max(best[name], found[name]) for name in best}
+    print("\nPlayouts of an analysis per second, by the clock, best of several rounds")
+    for name, found_rate in best.items():
+        print(f"  {name:<30}{found_rate:>10,.0f}{found_rate / best['one thread']:>10.2f} x")
+
+
+def compare_budgets(count: int, playouts: int, times: int = 50) -> None:
+    """How often intervals of a small budget hold the values of a large one."""
+    covers = [
+        cover(position, playouts, times, 1000 + 2 * number)
+        for number, position in enumerate(positions(count))
+    ]
+    total = sum(found.candidates for found in covers)
+    print(f"\n{count} positions, {total:,} candidates, {playouts} playouts against {times} x that")
+    for name, share in (
+        ("means within their intervals", sum(found.held for found in covers) / total),
+        ("the same, by position", sum(f.held / f.candidates for f in covers) / count),
+        ("losses within their intervals", sum(found.losses_held for found in covers) / total),
+    ):
+        print(f"  {name:<40}{share:>8.1%}")
+    print(f"  {'mean deviation in standard errors':<40}{sum(f.bias for f in covers) / total:>8.2f}")
+
+
+if __name__ == "__main__":
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--honesty", action="store_true", help="compare budgets too")
+    parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--playouts", type=int, default=2000)
+    asked = parser.parse_args()
+    compare_openings()
+    compare_workers()
+    if asked.honesty:
+        compare_budgets(asked.positions, asked.playouts)
