@@ -18,7 +18,8 @@ def bar(total: float, unit: str, *, shown: bool = True) -> Any:
     """
     if sys.platform == "emscripten":
         tqdm.monitor_interval = 0  # it would want a thread, which a browser has not
-    look = "{l_bar}{bar}| {n:.1f} of {total:g} s{postfix}" if unit == "s" else None
+    # Past the end tqdm forgets the total, so it is written out.
+    look = f"{{l_bar}}{{bar}}| {{n:.1f}} of {total:g} s{{postfix}}" if unit == "s" else None
     return tqdm(
         total=total, unit=f" {unit}", bar_format=look, leave=False, disable=not shown, delay=0.3
     )
