@@ -129,7 +129,10 @@ def blocks(page: str, language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_examples_on_a_page_run(page: str) -> None:
+def test_the_examples_on_a_page_run(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # some keep files
     text = "\n".join(block for block in blocks(page, "python") if ">>>" in block)
     example = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
     assert doctest.DocTestRunner(optionflags=FLAGS).run(example).failed == 0

@@ -5,8 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from akropolis_nb.engine.checks import whole
+from akropolis_nb.engine.errors import AkropolisError
+
 if TYPE_CHECKING:
     import plotly.graph_objects as go
+
+    from akropolis_nb.engine.placement import Placement
 
 Look: TypeAlias = Literal["dots", "line", "grid"]
 SHOWN = 20
@@ -33,6 +38,8 @@ class Answer:
     """Straight lines through the rows, as plain records, if the question has any."""
     columns: tuple[str, ...] = field(default=())
     """The columns that a table shows beside the label; those of means if left out."""
+    spots: tuple[dict[Placement, float], ...] = field(default=())
+    """By seat the mean at every placement, if the question is about one tile's."""
 
     def table(self) -> list[dict[str, Any]]:
         """A plain record for each row."""
@@ -43,6 +50,20 @@ class Answer:
         from akropolis_nb.draw.openings import answer_figure
 
         return answer_figure(self.look, self.rows, self.label, self.value, self.fits)
+
+    def heat(self, seat: int = 0) -> dict[Placement, float]:
+        """The mean at every placement of a tile, as pictures and views take it.
+
+        >>> import akropolis_nb as ak
+        >>> explorer = ak.Explorer(":memory:").run(500, progress=False)
+        >>> figure = ak.City().figure(heat=explorer.first_placements(tile=17).heat(seat=1))
+
+        Raises:
+            AkropolisError: the question was not about the placements of one tile.
+        """
+        if not self.spots:
+            raise AkropolisError("there is heat for first_placements(tile=...) alone")
+        return dict(self.spots[whole("seat", seat, 0, len(self.spots) - 1)])
 
     def __repr__(self) -> str:
         return f"<Answer: {self.question}; {len(self.rows)} rows from {self.counted}>"

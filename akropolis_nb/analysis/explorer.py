@@ -27,7 +27,7 @@ from akropolis_nb.analysis.records import (
     with_site,
 )
 from akropolis_nb.analysis.store import Run, Store
-from akropolis_nb.engine import compiled
+from akropolis_nb.engine import compiled, kernels
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
@@ -48,9 +48,9 @@ if TYPE_CHECKING:
 OWN = "own records"
 """Who played the games that were added."""
 BATCH = 200
-"""Games that are played and stored at a time, where the kernels play them: some 50 ms."""
+"""Games that are played and stored at a time, where compiled kernels play them: some 50 ms."""
 SLOW_BATCH = 2
-"""The same for other bots, which take a second or more for a game."""
+"""The same for all others, who take a second or more for a game."""
 
 MOST = 10_000_000
 """Games of a run."""
@@ -157,7 +157,8 @@ class Explorer:
     ) -> None:
         """Play and store what is missing of the first ``games`` games of a run."""
         there = self._store.numbers(run, 0, games)
-        batches = _missing(there, games, BATCH if plan.is_fast else SLOW_BATCH)
+        is_fast = plan.is_fast and compiled.load() is not kernels
+        batches = _missing(there, games, BATCH if is_fast else SLOW_BATCH)
         # By chance, so that two programs that fill one file seldom play the same batch.
         Random(os.urandom(8)).shuffle(batches)
         begun: list[tuple[int, int]] = []
@@ -292,7 +293,8 @@ class Explorer:
         Placements that come to the same when the city is turned are one.
 
         Args:
-            tile: the only tile that counts; all if left out.
+            tile: the only tile that counts; all if left out. With it ``heat(seat)`` of the answer
+                lays the means on a board: ``ak.City().figure(heat=answer.heat(0))``.
             only: which games, see :meth:`first_tiles`.
         """
         return openings.first_placements(self._sample(only), tile)

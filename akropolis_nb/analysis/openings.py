@@ -15,11 +15,11 @@ from akropolis_nb.analysis.symmetry import bare_key, pattern
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.tiles import TILES, as_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -77,52 +77,62 @@ def first_tiles(sample: Sample) -> Answer:
 def first_placements(sample: Sample, tile: TileLike | None = None) -> Answer:
     """Each seat's final total by where it laid its first tile."""
     wanted = None if tile is None else pattern(tile)
-    rows = []
-    told = _first_moves(sample.rules)
+    rows, heat = [], []
+    told = _FirstMoves(sample.rules)
+    spots = {} if tile is None else told.spots(tile)
     for seat in sample.seats:
         moves = sample.games.moves[:, seat].astype(np.int64)
         played = moves[:, [TILE, Q, Q + 1, ROTATION]]
         distinct, which = np.unique(played, axis=0, return_inverse=True)
-        numbers = np.array([told.numbers[tuple(move)] for move in distinct.tolist()], np.int64)
-        keys = numbers[which.reshape(-1)]
-        for (key,), group in grouped(keys[:, None], sample.totals(seat)):
+        numbers = [told.of_tile[label][Placement(*spot)] for label, *spot in distinct.tolist()]
+        keys = np.array(numbers, np.int64)[which.reshape(-1)]
+        groups = {key: group for (key,), group in grouped(keys[:, None], sample.totals(seat))}
+        for key, group in groups.items():
             move, equals = told.moves[key]
             if wanted in {None, pattern(move.tile)}:
                 hexes = as_tile(move.tile).hexes
                 row = {"seat": seat, "hexes": hexes, "move": str(move), "equals": equals}
                 rows.append({**row, **group.record()})
+        heat.append({spot: groups[n].mean for spot, n in spots.items() if n in groups})
     name = "" if tile is None else f" {as_tile(tile).hexes}"
     return Answer(
         f"Final total by where the first tile{name} was laid",
         sample.counted,
         _surest(rows),
         ("seat", "hexes", "move"),
+        spots=tuple(heat) if spots else (),
     )
 
 
-@dataclass(frozen=True)
 class _FirstMoves:
     """All first moves, those that come to the same with one number."""
 
-    numbers: dict[tuple[int, ...], int]
-    moves: list[tuple[Move, int]]
-    """By number the first of such moves and how many they are."""
+    def __init__(self, rules: Rules) -> None:
+        self._spots = City().legal_placements()
+        self._numbers: dict[bytes, int] = {}
+        self.moves: list[tuple[Move, int]] = []
+        """By number the first of such moves and how many they are."""
+        self.of_tile = {tile: self._add(tile) for tile in rules.tiles}
+        """By tile the number of each placement."""
 
+    def _keys(self, tile: TileLike) -> Iterator[tuple[Placement, bytes]]:
+        keys = afterstate_keys(City(), tile, self._spots)
+        return zip(self._spots, map(bare_key, keys), strict=True)
 
-def _first_moves(rules: Rules) -> _FirstMoves:
-    spots = City().legal_placements()
-    numbers: dict[tuple[int, ...], int] = {}
-    seen: dict[bytes, int] = {}
-    moves: list[tuple[Move, int]] = []
-    for tile in rules.tiles:
-        for spot, key in zip(spots, afterstate_keys(City(), tile, spots), strict=True):
-            number = seen.setdefault(bare_key(key), len(moves))
-            if number == len(moves):
-                moves.append((Move(tile, spot), 0))
-            first, equals = moves[number]
-            moves[number] = first, equals + 1
-            numbers[tile, *spot] = number
-    return _FirstMoves(numbers, moves)
+    def _add(self, tile: int) -> dict[Placement, int]:
+        numbered = {}
+        for spot, key in self._keys(tile):
+            number = self._numbers.setdefault(key, len(self.moves))
+            if number == len(self.moves):
+                self.moves.append((Move(tile, spot), 0))
+            first, equals = self.moves[number]
+            self.moves[number] = first, equals + 1
+            numbered[spot] = number
+        return numbered
+
+    def spots(self, tile: TileLike) -> dict[Placement, int]:
+        """The number of each placement of any tile that shows the hexes of one in play."""
+        return {spot: self._numbers[key] for spot, key in self._keys(tile) if key in self._numbers}
 
 
 def stones(sample: Sample, after: int = 1) -> Answer:

@@ -148,13 +148,19 @@ class Store:
         return str(verdict).splitlines()[-1]
 
     def _create(self) -> None:
+        if self._version():
+            return  # and no need to wait for whoever is writing
         with self._writing() as base:
-            (version,) = base.execute("PRAGMA user_version").fetchone()
-            if version == 0:
+            if not self._version():
                 for statement in SCHEMA:
                     base.execute(statement)
                 base.execute(f"PRAGMA application_id = {APPLICATION}")
                 base.execute(f"PRAGMA user_version = {VERSION}")
+
+    def _version(self) -> int:
+        """The version of the tables; 0 in a new file."""
+        (version,) = self._base.execute("PRAGMA user_version").fetchone()
+        return int(version)
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:

@@ -101,6 +101,37 @@ def test_first_placements_of_one_tile() -> None:
     assert explorer.first_placements(37).table() == rows
 
 
+@pytest.mark.parametrize("tile", [37, "qHq"])
+def test_the_heat_of_a_tile(tile: Any) -> None:
+    """At every placement the mean of the games whose cities look so, turned or not."""
+    explorer, games = filled(2)
+    answer = explorer.first_placements(tile)
+    first = [ply for ply in first_plies(games) if hexes_of(ply.move) in turned("Hqq")]
+    for seat in range(2):
+        heat = answer.heat(seat)
+        assert heat
+        for spot in ak.City().legal_placements():
+            here = seen(ak.City().place(tile, spot), 0)
+            own = [
+                ply.total
+                for ply in first
+                if ply.seat == seat and here in {seen(ply.after.cities[seat], n) for n in range(3)}
+            ]
+            assert (spot in heat) == bool(own)
+            if own:
+                assert heat[spot] == pytest.approx(sum(own) / len(own))
+    assert ak.City().figure(heat=answer.heat()).data
+
+
+def test_heat_is_for_one_tile_alone() -> None:
+    explorer, _ = filled(2)
+    for answer in (explorer.first_placements(), explorer.tiles()):
+        with pytest.raises(ak.AkropolisError, match=r"heat for first_placements\(tile=...\) alone"):
+            answer.heat()
+    with pytest.raises(ak.AkropolisError, match="seat takes a whole number from 0 to 1, not 2"):
+        explorer.first_placements(7).heat(2)
+
+
 @with_rules
 @pytest.mark.parametrize("after", [1, 3])
 def test_stones(players: int, after: int) -> None:
