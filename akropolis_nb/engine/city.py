@@ -295,7 +295,7 @@ class City:
 
         >>> rows = City().previews(["hhg", "gqq"])
         >>> [row[0].points for row in rows], rows[1] == City().preview("gqq")
-        ([1, 0], True)
+        ([2, 0], True)
         """
         codes = [as_tile(tile).code for tile in each("previews", tiles, "tiles")]
         flags = Rules.checked(rules).flags

@@ -192,3 +192,14 @@ def test_no_line_is_worth_more_than_the_bound() -> None:
         search = lines._Search(task, None, 10, None)
         (piece,) = search.pieces()
         assert piece.hope >= max(all_lines(task).values())
+
+
+@pytest.mark.parametrize("place", [2, pytest.param(3, marks=pytest.mark.long)])
+def test_nor_with_several_tiles_to_come(place: int) -> None:
+    """The best there is was found with bounds for one tile less, and never more is promised."""
+    for seed in range(40):
+        task = some_task(Random(seed), place, 6 if place == 2 else 2)
+        bound = lines._Search(task, None, 10, None).piece(task.start).hope
+        found = find_lines(task, most=0)
+        assert found.best is not None
+        assert bound >= found.best
