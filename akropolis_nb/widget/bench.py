@@ -211,9 +211,9 @@ class Bench(Beside):
             return
         laid = self._laid = Laid(thought.node, answer)
         self._showing = self.loop is not None and self.pace > 0
-        self.game.play(answer)
         if self.loop is not None and self._showing:
             self.loop.call_later(self.pace, weakly(self._go_on), laid)
+        self.game.play(answer)
 
     def _go_on(self, laid: Laid) -> None:
         """Turn away from a move that has been seen."""

@@ -49,3 +49,11 @@ test("a view that has gone is no longer linked", () => {
   two.model.set("rotation", 3);
   assert.deepEqual([one.model.get("rotation"), two.model.get("rotation")], [2, 3]);
 });
+
+test("linked views analyse together, whatever they choose from", () => {
+  const [one, two, other] = [view("e"), view("e", { site: [] }), view("f")];
+  one.model.set("pondering", true);
+  assert.deepEqual([two, other].map(({ model }) => model.get("pondering")), [true, false]);
+  two.model.set("pondering", false);
+  assert.equal(one.model.get("pondering"), false);
+});

@@ -272,6 +272,23 @@ async def test_a_bots_move_is_seen_for_a_while() -> None:
 
 
 @in_a_kernel
+async def test_somebody_elses_error_leaves_a_bots_move_where_it_is(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    game = ak.Game(seed=7)
+    view = ak.CityWidget(game, bots={1: First()}, pace=0.02)
+    place(view)
+
+    def fail() -> None:
+        raise LookupError("not the bot's fault")
+
+    game.on_change(fail)
+    await until(lambda: game.ply == 2 and view.player == 0)
+    assert (list(game.bots), view.bot_data["failed"]) == ([1], False)
+    assert "LookupError" in caplog.text
+
+
+@in_a_kernel
 async def test_one_may_look_elsewhere_while_a_bot_thinks() -> None:
     bot, game, view = thinking()
     assert view.player == 1
