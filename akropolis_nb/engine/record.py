@@ -141,11 +141,14 @@ def _path(path: Any) -> Path:
     raise AkropolisError(f"not a path: {shown(path)}")
 
 
-def _read(text: str) -> Game:
-    if len(text) > LARGEST:
-        raise RecordError(f"a record has at most {LARGEST} bytes")
+def parsed(text: str) -> Any:
+    """What a text in JSON says.
+
+    Raises:
+        RecordError: it is no JSON, or such as Python cannot read.
+    """
     try:
-        record = json.loads(text)
+        return json.loads(text)
     except json.JSONDecodeError as error:
         raise RecordError(
             f"not JSON: {error.msg} (column {error.colno})", line=error.lineno
@@ -154,6 +157,12 @@ def _read(text: str) -> Game:
         raise RecordError(
             "not a record: its JSON is nested too deep or has too long numbers"
         ) from None
+
+
+def _read(text: str) -> Game:
+    if len(text) > LARGEST:
+        raise RecordError(f"a record has at most {LARGEST} bytes")
+    record = parsed(text)
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise RecordError(f'not a record of a game: "format" should be "{FORMAT}"', path="$")
     version: Any = record.get("version")

@@ -10,6 +10,7 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.engine.notation import read_rules, rules_text
 from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.record import parsed
 from akropolis_nb.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -54,16 +55,7 @@ def load_json(text: Any, form: str, version: int, largest: int) -> dict[str, Any
         raise AkropolisError(f"not the JSON of a record: {shown(text)}")
     if len(text) > largest:
         raise RecordError(f"a record has at most {largest} characters")
-    try:
-        record = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise RecordError(
-            f"not JSON: {error.msg} (column {error.colno})", line=error.lineno
-        ) from None
-    except (RecursionError, ValueError):
-        raise RecordError(
-            "not a record: its JSON is nested too deep or has too long numbers"
-        ) from None
+    record = parsed(text)
     if not isinstance(record, dict) or record.get("format") != form:
         raise RecordError(f'not a record of this kind: "format" should be "{form}"', path="$")
     if record.get("version") != version or isinstance(record["version"], bool):
