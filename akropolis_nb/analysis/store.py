@@ -87,6 +87,7 @@ class Store:
             self._base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             try:
                 self._create()
+                self._base.execute("PRAGMA synchronous = FULL")  # what is stored outlives the power
                 # Readers then need not wait for writers; some network drives cannot do it.
                 with suppress(sqlite3.OperationalError):
                     self._base.execute("PRAGMA journal_mode = WAL")

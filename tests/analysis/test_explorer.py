@@ -301,6 +301,30 @@ def test_the_stop_button_costs_the_batch_in_flight(monkeypatch: pytest.MonkeyPat
     assert answers(explorer) == answers(filled(games=2000))
 
 
+def test_a_pool_whose_process_is_killed_loses_nothing_that_was_stored(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    explorer = ak.Explorer(":memory:")
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        stored = []
+        add = explorer._store.add
+
+        def add_and_kill(*arguments: Any) -> int:
+            stored.append(arguments)
+            if len(stored) == 3:
+                os.kill(min(pool._processes), signal.SIGKILL)
+            return add(*arguments)
+
+        monkeypatch.setattr(explorer._store, "add", add_and_kill)
+        with pytest.raises(ak.AkropolisError, match="go on with a new executor") as caught:
+            explorer.run(100_000, bot="random", executor=pool, progress=False)
+    there = explorer.games
+    assert there >= 3 * module.BATCH
+    assert f"{there:,} of 100,000 games are stored" in caught.value.__notes__[0]
+    explorer.run(2000, bot="random", progress=False)
+    assert explorer.games >= 2000
+
+
 RUN = """
 import sys
 import akropolis_nb as ak
