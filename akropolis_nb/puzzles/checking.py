@@ -11,7 +11,7 @@ from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import tile_text
 from akropolis_nb.puzzles.answers import MOST_LINES, line_text, play, read_answer
-from akropolis_nb.puzzles.goal import MEASURES
+from akropolis_nb.puzzles.goal import measured
 from akropolis_nb.puzzles.solution import Solution, checked_budget
 
 if TYPE_CHECKING:
@@ -114,15 +114,17 @@ def _check_one(puzzle: Puzzle, solution: Solution, stand: Stand, budget: float |
     """One way is asked for."""
     goal = puzzle.goal
     value = stand.value(goal.counted, puzzle.rules) - goal.base(puzzle.task)
-    told = MEASURES[goal.measure]
     answer = line_text(stand.line)
     if goal.kind == "fewest tiles":
         solved = value >= goal.amount and _is_least(solution, len(stand.line))
         better = 0 if solved else solution.count
         exact = solution.proved
-        reason = f"{value} {told} with {len(stand.line)} tiles"
-        if not solved:
-            reason += f"; {goal.amount} {told} can be had with {solution.best}"
+        tiles = "tile" if len(stand.line) == 1 else "tiles"
+        reason = f"{measured(value, goal.measure)} with {len(stand.line)} {tiles}"
+        if not solved and solution.best is None:
+            reason += f", {goal.amount} are wanted"
+        elif not solved:
+            reason += f"; {measured(goal.amount, goal.measure)} can be had with {solution.best}"
         elif exact:
             reason += ", no fewer will do"
         verdict: Verdict = "solved" if solved else "less"
@@ -132,7 +134,7 @@ def _check_one(puzzle: Puzzle, solution: Solution, stand: Stand, budget: float |
             return Check(
                 solved=False, verdict="unfinished", points=value, best=solution.best,
                 better=solution.count, exact=solution.proved,
-                reason=f"{left} of {puzzle.length} tiles are still to be placed",
+                reason=f"{left} of {puzzle.length} tiles still to be placed",
                 hint="place them all", answer=answer,
             )  # fmt: skip
         wanted = goal.amount if goal.kind == "at least" else solution.best
@@ -163,7 +165,7 @@ def _worth(
 ) -> str:
     """What an answer is worth beside the others."""
     goal = puzzle.goal
-    told = f"{value} {MEASURES[goal.measure]}"
+    told = measured(value, goal.measure)
     if goal.kind == "at least":
         if not solved and solution.proved and not solution.count:
             return f"{told}; {goal.amount} cannot be reached, {solution.best} is the most"

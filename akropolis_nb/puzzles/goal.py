@@ -40,6 +40,18 @@ _GOAL = re.compile(
 )
 
 
+def measured(amount: int, measure: str) -> str:
+    """So much of a measure.
+
+    >>> measured(1, "temples"), measured(2, "lake")
+    ('1 point of temples', '2 lake hexes')
+    """
+    told = MEASURES[measure]
+    if amount == 1:
+        told = told.replace("points", "point").replace("stones", "stone").replace("hexes", "hex")
+    return f"{amount} {told}"
+
+
 class Goal(NamedTuple):
     """What a puzzle asks for.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.analysis.lines import Found, Line, find_lines
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.puzzles.goal import MEASURES
+from akropolis_nb.puzzles.goal import measured
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -52,11 +52,14 @@ class Solution:
 
     def __repr__(self) -> str:
         proved = "proved" if self.proved else f"not proved, the bound is {self.bound}"
-        if self.goal.kind == "fewest tiles":
-            reached = f"{self.best} tiles" if self.best is not None else "out of reach"
+        if self.best is None:
+            reached = "out of reach"
+        elif self.goal.kind == "fewest tiles":
+            reached = f"{self.best} {'tile' if self.best == 1 else 'tiles'}"
         else:
-            reached = f"{self.best} {MEASURES[self.goal.measure]}"
-        told = f"<Solution: {reached}, {proved}; {self.count} answers"
+            reached = measured(self.best, self.goal.measure)
+        answers = "answer" if self.count == 1 else "answers"
+        told = f"<Solution: {reached}, {proved}; {self.count} {answers}"
         if self.second is not None:
             told += f", the next best makes {self.second}"
         return told + ">"

@@ -101,8 +101,8 @@ def test_the_hint_tells_what_lies_right() -> None:
 @pytest.mark.parametrize(
     ("answer", "verdict", "reason"),
     [
-        ("", "unfinished", "2 of 2 tiles are still to be placed"),
-        (str(worst()[0]), "unfinished", "1 of 2 tiles are still to be placed"),
+        ("", "unfinished", "2 of 2 tiles still to be placed"),
+        (str(worst()[0]), "unfinished", "1 of 2 tiles still to be placed"),
         ("31@0,2^2", "illegal", "07 (gqq) comes next, not 31"),
         ("07@9,9^0 31@0,2^2", "illegal", "tile 1: a tile on the ground must share an edge"),
         ([(0, 0, 0), (0, 2, 2)], "illegal", "tile 1: a tile must rest on three hexes"),
