@@ -183,6 +183,7 @@ ENGLISH: dict[str, str] = {
     "let_play": "Let it play",
     "pause": "Pause",
     "person": "A person",
+    "who_plays": "People and bots",
     "seat_of": "Who plays as player {seat}",
     "bot_thinks": "{name} is thinking: wait for its move, or take yours back.",
     "bot_failed": "The bot of {name} ({bot}) has failed, a person plays on: {error}",

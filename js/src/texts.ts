@@ -34,7 +34,8 @@ export const TEXT_KEYS = [
   ...["comment_shown", "mark_good", "mark_mistake", "mark_brilliant", "mark_blunder"] as const,
   ...["mark_interesting", "mark_dubious"] as const,
   // Bots.
-  ...["bot_seat", "thinking", "resting", "let_play", "pause", "person", "seat_of"] as const,
+  ...["bot_seat", "thinking", "resting", "let_play", "pause", "person"] as const,
+  ...["who_plays", "seat_of"] as const,
   // The analysis.
   ...["analysis", "analyse", "stop", "say_best", "spent", "with_error", "best"] as const,
   ...["unreliable", "equal_moves", "analysis_none", "analysis_hidden", "analysis_off"] as const,

@@ -100,6 +100,7 @@ def test_who_plays_is_chosen_for_a_new_game(open_notebook: Open) -> None:
     board = notebook.board()
     board.button("New game").click()
     form = board.root.get_by_role("dialog", name="New game")
+    form.get_by_text("People and bots").click()
     second = form.get_by_label("Who plays as player 2")
     expect(form.get_by_label("Who plays as player 3")).to_be_hidden()
     second.select_option(label="Greedy: takes what brings most at once")

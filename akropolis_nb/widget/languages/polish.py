@@ -166,6 +166,7 @@ TEXTS: dict[str, str] = {
     "let_play": "Niech gra",
     "pause": "Pauza",
     "person": "Człowiek",
+    "who_plays": "Ludzie i boty",
     "seat_of": "Kto gra jako gracz {seat}",
     "bot_thinks": "{name} myśli: poczekaj na ruch albo cofnij swój.",
     "bot_failed": "Bot gracza {name} ({bot}) zawiódł, gra dalej człowiek: {error}",

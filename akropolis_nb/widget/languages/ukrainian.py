@@ -166,6 +166,7 @@ TEXTS: dict[str, str] = {
     "let_play": "Нехай грає",
     "pause": "Пауза",
     "person": "Людина",
+    "who_plays": "Люди й боти",
     "seat_of": "Хто грає за гравця {seat}",
     "bot_thinks": "{name} думає: зачекайте на хід або скасуйте свій.",
     "bot_failed": "Бот гравця {name} ({bot}) підвів, далі грає людина: {error}",

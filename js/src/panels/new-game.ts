@@ -52,14 +52,20 @@ export function newGameForm(actions: Actions): Panel {
   const single = check();
   const name = { type: "text", class: "ak-field", maxlength: 40 };
   const names = [0, 1, 2, 3].map(() => h("input", name));
-  /** Who sits in each seat. */
-  const sitters = names.map(() => h("select", { class: "ak-field" }));
+  /** Who sits in each seat; folded away unless bots do, for mostly people play. */
+  const sitters = names.map(() => {
+    const select = h("select", { class: "ak-field" });
+    return { select, ...row(select) };
+  });
+  const sittersName = h("summary", { class: "ak-row-name" });
+  const rows = h("div", { class: "ak-names" }, ...sitters.map(({ label }) => label));
+  const sittersRow = h("details", { class: "ak-sitters" }, sittersName, rows);
   const namesName = h("legend", { class: "ak-row-name" });
   const namesRow = h(
     "fieldset",
     { class: "ak-fieldset" },
     namesName,
-    h("div", { class: "ak-names" }, ...names.flatMap((field, seat) => [field, sitters[seat]!])),
+    h("div", { class: "ak-names" }, ...names),
   );
   const seed = h("input", { type: "text", class: "ak-field", inputmode: "numeric" });
   const seedRow = row(seed);
@@ -75,6 +81,7 @@ export function newGameForm(actions: Actions): Panel {
     variantsRow,
     h("div", { class: "ak-checks ak-rulings" }, long.label, edge.label, single.label),
     namesRow,
+    sittersRow,
     seedRow.label,
     error,
     h("div", { class: "ak-text-buttons" }, start, cancel),
@@ -103,12 +110,13 @@ export function newGameForm(actions: Actions): Panel {
     single.input.checked = from.lake === "single";
     names.forEach((field, seat) => (field.value = snapshot.seats[seat]?.name ?? ""));
     const offered = ["", ...(bot_data?.offered ?? [])];
-    sitters.forEach((field, seat) => {
-      field.replaceChildren(...offered.map((value) => h("option", { value })));
-      field.value = bot_data?.seats[seat] ?? "";
+    sitters.forEach(({ select }, seat) => {
+      select.replaceChildren(...offered.map((value) => h("option", { value })));
+      select.value = bot_data?.seats[seat] ?? "";
       // One that no name calls up again.
-      if (field.selectedIndex < 0) field.value = "";
+      if (select.selectedIndex < 0) select.value = "";
     });
+    sittersRow.open = sitters.some(({ select }) => select.value !== "");
     seed.value = "";
     write(error, "");
     fit();
@@ -116,7 +124,7 @@ export function newGameForm(actions: Actions): Panel {
 
   /** As many names as players. */
   const fit = (): void => {
-    for (const fields of [names, sitters]) {
+    for (const fields of [names, sitters.map(({ label }) => label)]) {
       fields.forEach((field, seat) => set(field, "hidden", seat >= seats()));
     }
   };
@@ -148,7 +156,7 @@ export function newGameForm(actions: Actions): Panel {
     const reply = await actions.begin({
       rules: rules(),
       names: called,
-      bots: sitters.slice(0, seats()).map((field) => field.value || null),
+      bots: sitters.slice(0, seats()).map(({ select }) => select.value || null),
       seed: wanted === "" ? null : Number(wanted),
     });
     if (reply.error) write(error, reply.error);
@@ -175,9 +183,10 @@ export function newGameForm(actions: Actions): Panel {
     write(single.words, text(texts, "lake_single"));
     write(namesName, text(texts, "names"));
     names.forEach((field, i) => set(field, "aria-label", text(texts, "name_of", { seat: i + 1 })));
-    sitters.forEach((field, i) => {
-      set(field, "aria-label", text(texts, "seat_of", { seat: i + 1 }));
-      for (const option of field.options) {
+    write(sittersName, text(texts, "who_plays"));
+    sitters.forEach(({ select, words }, i) => {
+      write(words, text(texts, "seat_of", { seat: i + 1 }));
+      for (const option of select.options) {
         write(option, option.value ? botWords(texts, option.value) : text(texts, "person"));
       }
     });
