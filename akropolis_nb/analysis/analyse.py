@@ -254,7 +254,7 @@ class Analysis:
             mean, error = (one.mean, one.error) if score else (one.margin, one.margin_error)
             lines.append(
                 f"{n:>2}. {one.move!s:<12} {mean:6.1f} ± {error:4.1f}   "
-                f"{one.loss:5.1f} ± {one.loss_error:4.1f}   wins {one.wins:4.0%}   "
+                f"{round(one.loss, 1) + 0.0:5.1f} ± {one.loss_error:4.1f}   wins {one.wins:4.0%}   "
                 f"{one.games:,} games{'' if one.reliable else ', few'}"
             )
         return "\n".join(lines)
@@ -298,9 +298,10 @@ def analyse(
 
     *How far the numbers can be trusted.* A mean is that of all games of its candidate. Those that
     are dropped early are so for bad luck too, so they look a little worse than they are, and those
-    that stay a little better: by a sixth of a standard error on average, in our measurements. The
-    intervals (mean ± 1.96 errors) covered the value of a fifty times larger budget in 93 to 97 of
-    100 cases all the same. The numbers are those of such players, not of perfect ones.
+    that stay a little better: by a tenth of a standard error on average, where we measured it.
+    Errors are widened where games are few. So intervals (mean ± 1.96 errors) held the value of a
+    fifty times larger budget in 95 of 100 cases, those of losses in 93 (see
+    ``docs/performance.md``). The numbers are those of such players, not of perfect ones.
 
     Args:
         position: a position or a game; of a game its present position. The order of the unseen

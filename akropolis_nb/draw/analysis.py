@@ -167,7 +167,7 @@ def _board(analysis: Analysis) -> str:
     position = analysis.position
     city: City = position.city.place(*best)
     scene: Scene = city_scene(city, position.rules)
-    scene["marks"] = _badges(analysis.moves[:BADGES])
+    scene["marks"] = [*_footprints(analysis.moves[:BADGES]), *_badges(analysis.moves[:BADGES])]
     box = scene_bounds(scene)
     scale = min(34.0, BOARD[0] / (box[2] - box[0]), BOARD[1] / (box[3] - box[1]))
     width, height = (box[2] - box[0]) * scale, (box[3] - box[1]) * scale
@@ -175,6 +175,14 @@ def _board(analysis: Analysis) -> str:
     return document(
         width, height, f"The city after {best}", words, [board(scene, 0, 0, width, height)]
     )
+
+
+def _footprints(shown: Sequence[Candidate]) -> list[Mark]:
+    """Rings on the hexes where all but the best would lie."""
+    best = set(shown[0].move.placement.hexes())
+    others = {cell for one in shown[1:] for cell in one.move.placement.hexes()}
+    idle = STYLE["overlays"]["idle"]
+    return [{"q": q, "r": r, "kind": "highlight", "color": idle} for q, r in sorted(others - best)]
 
 
 def _badges(shown: Sequence[Candidate]) -> list[Mark]:

@@ -29,7 +29,7 @@ def positions(count: int) -> Iterator[ak.Position]:
         game = ak.Game(players=2 + number % 3, seed=number)
         rng = Random(number)
         turns = (len(game.position.site) - 1) * game.position.rounds
-        for _ in range(round(turns * (number + 0.5) / count)):
+        for _ in range(min(turns - 1, round(turns * (number + 0.5) / count))):
             game.play(ak.bot("greedy").choose(game.position, rng))
         yield game.position
 
