@@ -41,6 +41,8 @@ Line = tuple[Move, ...]
 
 _BEAM = 12
 """Lines that the first, rough search follows."""
+_KEPT = 20_000_000
+"""Numbers that the pieces waiting may have together; those beyond are made again."""
 _CHUNK = 0.05
 """Seconds that the kernels run before the clock is looked at."""
 
@@ -210,7 +212,7 @@ def find_lines(
             ):
                 search.take(part)
     except KeyboardInterrupt:
-        search.stopped = True
+        pass
     return search.found()
 
 
@@ -233,26 +235,39 @@ class _Search:
         self.ahead: list[Line] = []
         self.count = self.examined = 0
         self.turns: tuple[int, ...] = (0,)
-        self.open: dict[Line, int] = {}
-        self.stopped = False
+        self.open: dict[Line, int] | None = None
+        """The most there can be in each piece that is not done; ``None`` before the work is cut."""
 
-    def pieces(self) -> list[Piece]:
-        """The work cut into pieces, the most promising first."""
+    def late(self) -> bool:
+        """Whether the time is over."""
+        return self.deadline is not None and perf_counter() > self.deadline
+
+    def pieces(self) -> list[Piece | Stand]:
+        """The work cut into pieces, the most promising first; of very large ones only the start."""
         task, start = self.task, self.task.start
         turns = _symmetry(task.city)
+        whole = self.piece(start)
+        self.open = {(): whole.hope}
         if task.place == 1 or (task.place < 4 and len(turns) == 1):
-            return [self.piece(start)]
-        if task.place > 3 and self.target is None:
+            return [whole]
+        if self.target is None:
             self.look_ahead()
         self.turns = turns
-        pieces = []
+        found: list[tuple[int, Piece | Stand]] = []
+        size = 0
         for placement in task.city.legal_placements():
-            if placement == min(turned(placement, turn) for turn in self.turns):
-                pieces += [
-                    self.piece(start.place(index, placement, free=task.free))
-                    for index in start.offers(free=task.free)
-                ]
-        pieces.sort(key=lambda piece: -piece.hope)
+            if placement != min(turned(placement, turn) for turn in self.turns):
+                continue
+            for index in start.offers(free=task.free):
+                if self.late():
+                    return []
+                stand = start.place(index, placement, free=task.free)
+                piece = self.piece(stand)
+                size += len(piece.city) + len(piece.search)
+                found.append((piece.hope, piece if size < _KEPT else stand))
+        found.sort(key=lambda entry: -entry[0])
+        pieces = [piece for _, piece in found]
+        self.open = {_first(piece): hope for hope, piece in found}
         return pieces
 
     def look_ahead(self) -> None:
@@ -260,15 +275,17 @@ class _Search:
         task = self.task
         ahead = [task.start]
         for _ in range(task.place):
-            options = []
-            for stand in ahead:
-                base = stand.value("points", task.rules)
-                for index in stand.offers(free=task.free):
-                    cost = index if task.free else 0
-                    options += [
-                        (base + seen.points + seen.stones - cost, stand, index, seen.placement)
-                        for seen in stand.city.preview(stand.site[index], task.rules)
-                    ]
+            options: list[tuple[int, Stand, int, Placement]] = []
+            ways = [(stand, index) for stand in ahead for index in stand.offers(free=task.free)]
+            for stand, index in ways:
+                # When time is over the first one is enough: there is to be something to tell.
+                if options and self.late():
+                    break
+                base = stand.value("points", task.rules) - (index if task.free else 0)
+                options += [
+                    (base + seen.points + seen.stones, stand, index, seen.placement)
+                    for seen in stand.city.preview(stand.site[index], task.rules)
+                ]
             best = nlargest(_BEAM, options, key=lambda option: option[0])
             ahead = [stand.place(index, spot, free=task.free) for _, stand, index, spot in best]
         values = sorted({stand.value(task.measure, task.rules) for stand in ahead}, reverse=True)
@@ -317,16 +334,14 @@ class _Search:
         hope = kernels_for(small=task.small).hope_for(block, w, s, task.rules.flags)
         return Piece(block, s, cells, task.rules.flags, hope, stand.line, task.small)
 
-    def promising(self, pieces: list[Piece]) -> Iterator[Piece]:
+    def promising(self, pieces: list[Piece | Stand]) -> Iterator[Piece]:
         """The pieces in order, as long as there is hope and time."""
-        self.open = {piece.first: piece.hope for piece in pieces}
-        for piece in pieces:
-            if self.is_hopeless(piece.hope):
+        hopes = {} if self.open is None else dict(self.open)
+        for start in pieces:
+            if self.is_hopeless(hopes[_first(start)]) or self.late():
                 return
+            piece = self.piece(start) if isinstance(start, Stand) else start
             until = None if self.deadline is None else self.deadline - perf_counter()
-            if until is not None and until <= 0:
-                self.stopped = True
-                return
             search = piece.search[:]
             search[k.TOP_VALUE], search[k.SECOND] = self.best, self.second
             yield piece._replace(search=search, until=until)
@@ -338,10 +353,8 @@ class _Search:
     def take(self, part: Part) -> None:
         """Add what came of a piece."""
         self.examined += part.examined
-        if part.done:
+        if part.done and self.open is not None:
             del self.open[part.piece.first]
-        else:
-            self.stopped = True
         before = self.best
         values = {self.best, self.second, part.best, part.second}
         self.best, self.second = sorted(values | {k.NOTHING - 1}, reverse=True)[:2]
@@ -372,10 +385,12 @@ class _Search:
 
     def found(self) -> Found:
         """What is known now."""
-        left = [hope for hope in self.open.values() if not self.is_hopeless(hope)]
-        proved = not left
         best = self.best if self.best > k.NOTHING else None
-        bound = best if proved else max([self.best, *left])
+        bound, proved = None, False
+        if self.open is not None:
+            left = [hope for hope in self.open.values() if not self.is_hopeless(hope)]
+            proved = not left
+            bound = best if proved else max([self.best, *left])
         lines = self.lines or self.ahead
         return Found(
             best,
@@ -387,6 +402,11 @@ class _Search:
             proved,
             perf_counter() - self.begun,
         )
+
+
+def _first(piece: Piece | Stand) -> Line:
+    """The first moves of a piece."""
+    return piece.first if isinstance(piece, Piece) else piece.line
 
 
 def solve_piece(piece: Piece) -> Part:

@@ -170,6 +170,8 @@ def _worth(
         if not solved and solution.proved and not solution.count:
             return f"{told}; {goal.amount} cannot be reached, {solution.best} is the most"
         return f"{told}, {goal.amount} are wanted"
+    if solution.best is None:
+        return f"{told}; what the best is was not found in the time given"
     if solved and exact:
         return f"{told}, the most there can be"
     if solved:

@@ -53,7 +53,7 @@ class Solution:
     def __repr__(self) -> str:
         proved = "proved" if self.proved else f"not proved, the bound is {self.bound}"
         if self.best is None:
-            reached = "out of reach"
+            reached = "out of reach" if self.proved else "nothing found in the time given"
         elif self.goal.kind == "fewest tiles":
             reached = f"{self.best} {'tile' if self.best == 1 else 'tiles'}"
         else:

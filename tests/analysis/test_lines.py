@@ -138,6 +138,28 @@ def test_a_budget_that_ran_out_is_owned_up_to() -> None:
         assert city.score().points + stones == found.best
 
 
+def test_nothing_is_claimed_before_the_work_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = find_lines(SOME, budget=1e-9)
+    assert not found.proved
+    assert found.best is not None
+    assert found.bound is not None
+    assert found.best < found.bound
+    assert found.lines
+
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(lines, "_symmetry", interrupted)
+    found = find_lines(SOME)
+    assert (found.proved, found.best, found.bound, found.lines) == (False, None, None, ())
+
+
+def test_pieces_too_large_to_wait_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = find_lines(PIECES)
+    monkeypatch.setattr(lines, "_KEPT", 0)
+    assert facts(find_lines(PIECES)) == facts(kept)
+
+
 def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     solve_piece = lines.solve_piece
     pieces: list[lines.Piece] = []
@@ -190,7 +212,7 @@ def test_no_line_is_worth_more_than_the_bound() -> None:
     for seed in range(20):
         task = some_task(Random(seed), 1, 6)
         search = lines._Search(task, None, 10, None)
-        (piece,) = search.pieces()
+        piece = search.piece(task.start)
         assert piece.hope >= max(all_lines(task).values())
 
 

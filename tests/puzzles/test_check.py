@@ -193,3 +193,19 @@ def test_the_last_answer_is_checked_again_if_none_is_given() -> None:
     tried.check(best())
     assert tried.check().solved
     assert len(tried.attempts) == 2
+
+
+def test_nothing_is_called_best_that_is_not_known() -> None:
+    large = ak.Puzzle(CITY, [7, 31, 9, 22, 35, 6])
+    city = CITY
+    for tile in large.tiles:
+        city = city.place(tile, city.legal_placements()[0])
+    check = large.check(city, budget=1e-6)
+    assert not check.solved
+    assert not check.exact
+    assert "can be had, at least" in check.reason
+    known = large.solve(1e-6).answers[0]
+    check = large.check(known, budget=1e-6)
+    assert check.solved
+    assert not check.exact
+    assert "nothing better is known" in check.reason
