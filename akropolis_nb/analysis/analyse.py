@@ -298,9 +298,9 @@ def analyse(
 
     *How far the numbers can be trusted.* A mean is that of all games of its candidate. Those that
     are dropped early are so for bad luck too, so they look a little worse than they are, and those
-    that stay a little better: by a tenth of a standard error on average, where we measured it.
+    that stay a little better: by a sixth of a standard error on average, where we measured it.
     Errors are widened where games are few. So intervals (mean ± 1.96 errors) held the value of a
-    fifty times larger budget in 95 of 100 cases, those of losses in 93 (see
+    fifty times larger budget in 96 of 100 cases, those of losses in 94 (see
     ``docs/performance.md``). The numbers are those of such players, not of perfect ones.
 
     Args:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-_TABLE = "border-collapse:collapse;font-variant-numeric:tabular-nums;margin:0.3em 0"
+_TABLE = "color:inherit;border-collapse:collapse;font-variant-numeric:tabular-nums;margin:0.3em 0"
 _CAPTION = "text-align:left;padding:0.3em 0;color:inherit;font-weight:600"
 _CELL = (
     "padding:0.15em 0.6em;border-bottom:1px solid rgba(128,128,128,0.3);color:inherit;"
