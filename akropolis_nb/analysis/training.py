@@ -17,7 +17,7 @@ from argparse import ArgumentParser
 from array import array
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -58,9 +58,11 @@ Five numbers go by turns left, or by kind for the shares.
 """
 STEP = 0.4
 """Part of that distance that a parameter is moved by."""
+RATE = 0.05
+"""How far a slope of a point takes a parameter at first."""
 
 
-def entries_of(parameters: dict[str, Any]) -> Entries:
+def entries_of(parameters: Parameters) -> Entries:
     """The entries of ``outlook.json`` that some parameters stand for."""
     entries: Entries = {"points missing": [0.0] * 5, "scale": [1.0] * 5}
     for what in ("value", "stars"):
@@ -159,39 +161,48 @@ class Arena:
         return found
 
 
-def train(players: int, steps: int, games: int, seed: int, rate: float = 0.05) -> Entries:
-    """Train the outlook for so many players; prints how it goes.
+Parameters: TypeAlias = "dict[str, NDArray[np.float64]]"
+
+
+def beginning() -> Parameters:
+    """The parameters that training starts from."""
+    return {name: np.array(values) for name, (values, _) in PARAMETERS.items()}
+
+
+def train(arena: Arena, begin: Parameters, steps: int, games: int, seed: int) -> Parameters:
+    """Train an outlook; prints how it goes.
 
     Args:
-        players: seats.
+        arena: where games are played.
+        begin: what to start from.
         steps: how often the parameters are moved.
         games: deals that a step is judged by.
         seed: the same seed gives the same outlook.
-        rate: how far they are moved.
     """
-    arena, chance = Arena(players, seed), np.random.default_rng(seed)
+    chance = np.random.default_rng(seed)
     names = list(PARAMETERS)
     ends = np.cumsum([len(PARAMETERS[name][0]) for name in names])[:-1]
     scale = np.concatenate([PARAMETERS[name][1] for name in names])
 
-    def table_of(x: NDArray[np.float64]) -> Table:
-        parts = np.split(x * scale, ends)
-        return outlook.table(entries_of(dict(zip(names, parts, strict=True))))
+    def parameters(x: NDArray[np.float64]) -> Parameters:
+        return dict(zip(names, np.split(x * scale, ends), strict=True))
 
-    x = np.concatenate([PARAMETERS[name][0] for name in names]) / scale
-    begun, mean, speed = table_of(x), x.copy(), np.zeros_like(x)
+    def table_of(x: NDArray[np.float64]) -> Table:
+        return outlook.table(entries_of(parameters(x)))
+
+    x = np.concatenate([begin[name] for name in names]) / scale
+    before, mean, speed = table_of(x), x.copy(), np.zeros_like(x)
     for step in range(steps):
         moved = chance.choice([-STEP, STEP], size=len(x)) * (chance.random(len(x)) < 0.5)
         margin = arena.margin(table_of(x + moved), table_of(x - moved), games)
         speed = 0.9 * speed + 0.1 * margin / (2 * STEP) * np.sign(moved)
-        x = x + rate * (1 - 0.9 * step / steps) * speed
+        x = x + RATE * (1 - 0.9 * step / steps) * speed
         weight = 0.05 if step < 0.3 * steps else 0.01
         mean = (1 - weight) * mean + weight * x
-        if (step + 1) % 100 == 0:
-            ahead = arena.margin(table_of(mean), begun, 3 * games)
-            print(f"{players} players, step {step + 1}: {ahead:+.1f} points", flush=True)  # noqa: T201
-    trained = entries_of(dict(zip(names, np.split(mean * scale, ends), strict=True)))
-    return calibrated(trained, arena)
+        if (step + 1) % 100 == 0 or step + 1 == steps:
+            ahead = arena.margin(table_of(mean), before, 3 * games)
+            print(f"{arena.players} players, step {step + 1}: {ahead:+.1f} points", flush=True)  # noqa: T201
+    return parameters(mean)
 
 
 def calibrated(entries: Entries, arena: Arena, deals: int = 20, games: int = 300) -> Entries:
@@ -222,15 +233,21 @@ def as_text(found: dict[str, Entries]) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train outlooks and write them over ``outlook.json``, or another file."""
     parser = ArgumentParser(description="Train the outlook by self-play.")
-    parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
-    parser.add_argument("--steps", type=int, default=400)
+    parser.add_argument("--steps", type=int, default=400, help="for two players")
+    parser.add_argument("--more", type=int, default=60, help="steps from there for three and four")
     parser.add_argument("--games", type=int, default=500, help="deals that a step is judged by")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path(__file__).with_name("outlook.json"))
     chosen = parser.parse_args(arguments)
-    found = json.loads(chosen.out.read_text("utf-8")) if chosen.out.exists() else {}
-    for players in chosen.players:
-        found[f"{players} players"] = train(players, chosen.steps, chosen.games, chosen.seed)
+    found, parameters = {}, beginning()
+    for players, steps in ((2, chosen.steps), (3, chosen.more), (4, chosen.more)):
+        arena = Arena(players, chosen.seed)
+        trained = train(arena, parameters, steps, chosen.games, chosen.seed)
+        found[f"{players} players"] = calibrated(
+            entries_of(trained), arena, games=max(2, 3 * chosen.games // 5)
+        )
+        if players == 2:
+            parameters = trained
     chosen.out.write_text(as_text(found), "utf-8")
 
 

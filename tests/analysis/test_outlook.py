@@ -87,7 +87,7 @@ def test_an_outlook_of_nothing_is_greedy() -> None:
 def test_training_is_repeatable_and_writes_what_is_read(tmp_path: Path) -> None:
     files_ = [tmp_path / name for name in ("one.json", "two.json")]
     for file in files_:
-        training.main(["--players", "2", "--steps", "2", "--games", "2", "--out", str(file)])
+        training.main(["--steps", "2", "--more", "1", "--games", "2", "--out", str(file)])
     assert files_[0].read_text("utf-8") == files_[1].read_text("utf-8")
     entries = json.loads(files_[0].read_text("utf-8"))["2 players"]
     assert outlook.table(entries).shape == (k.MOST_TURNS, k.OUTLOOK_SIZE)

@@ -64,14 +64,19 @@ def at_cost(bot: Bot, seconds: float, players: int) -> Bot:
     return replace(bot, playouts=max(20, round(100 + (seconds - times[100]) / each)))
 
 
-def match(name: str, other: str, seconds: float, deals: int, players: int, seed: int) -> str:
-    """One bot against another that has all other seats."""
-    bots = [at_cost(LADDER[each], seconds, players) for each in (name, other)]
-    time, moves = [0.0, 0.0], [0, 0]
-    shares, totals = 0.0, [0.0, 0.0]
-    for deal in range(deals):
-        for seat in range(players):
-            game, rng = ak.Game(players=players, seed=seed + deal), Random(f"{deal}/{seat}")
+class Match:
+    """One bot against another that has all other seats, as far as it was played."""
+
+    def __init__(self, name: str, other: str, seconds: float, players: int) -> None:
+        self.names, self.players = (name, other), players
+        self.bots = [at_cost(LADDER[each], seconds, players) for each in self.names]
+        self.time, self.moves = [0.0, 0.0], [0, 0]
+        self.games, self.won, self.totals = 0, 0.0, [0.0, 0.0]
+
+    def play(self, deal: int) -> None:
+        """Play one deal from every seat."""
+        for seat in range(self.players):
+            game, rng = ak.Game(players=self.players, seed=deal), Random(f"{deal}/{seat}")
             position, stacks = game.position, iter(game.stacks_from_root())
             while not position.is_over:
                 if position.awaits_deal:
@@ -79,25 +84,33 @@ def match(name: str, other: str, seconds: float, deals: int, players: int, seed:
                     continue
                 who = int(position.to_move != seat)
                 begun = thread_time()
-                move = bots[who].choose(position, rng)
-                time[who] += thread_time() - begun
-                moves[who] += 1
+                move = self.bots[who].choose(position, rng)
+                self.time[who] += thread_time() - begun
+                self.moves[who] += 1
                 position = position.play(move)
-            ends = [
-                (score.total, left)
-                for score, left in zip(position.scores, position.stones, strict=True)
-            ]
-            best = [n for n, end in enumerate(ends) if end == max(ends)]
-            shares += (seat in best) / len(best)
-            totals[0] += ends[seat][0]
-            totals[1] += sum(end[0] for n, end in enumerate(ends) if n != seat) / (players - 1)
-    games = deals * players
-    low, high = wilson(shares / games, games)
-    return (
-        f"{name} against {other}: won {shares / games:.1%} ({low:.1%} to {high:.1%}) of {games}, "
-        f"totals {totals[0] / games:.1f} and {totals[1] / games:.1f}, processor time a move "
-        f"{1000 * time[0] / moves[0]:.0f} and {1000 * time[1] / moves[1]:.0f} ms"
-    )
+            self.add(position, seat)
+
+    def add(self, position: Position, seat: int) -> None:
+        ends = [
+            (score.total, left)
+            for score, left in zip(position.scores, position.stones, strict=True)
+        ]
+        best = [n for n, end in enumerate(ends) if end == max(ends)]
+        self.games += 1
+        self.won += (seat in best) / len(best)
+        self.totals[0] += ends[seat][0]
+        others = sum(end[0] for n, end in enumerate(ends) if n != seat)
+        self.totals[1] += others / (self.players - 1)
+
+    def __str__(self) -> str:
+        low, high = wilson(self.won / self.games, self.games)
+        one, other = (total / self.games for total in self.totals)
+        mine, theirs = (1000 * t / n for t, n in zip(self.time, self.moves, strict=True))
+        return (
+            f"{self.names[0]} against {self.names[1]}: won {self.won / self.games:.1%} "
+            f"({low:.1%} to {high:.1%}) of {self.games}, totals {one:.1f} and {other:.1f}, "
+            f"processor time a move {mine:.1f} and {theirs:.1f} ms"
+        )
 
 
 def main() -> None:
@@ -110,10 +123,11 @@ def main() -> None:
     chosen = parser.parse_args()
     rungs = [name for name in LADDER if name not in {"greedy", "plain"}]
     for name, other in chosen.pair or [(rung, "plain") for rung in rungs]:
-        print(
-            match(name, other, chosen.seconds, chosen.deals, chosen.players, chosen.seed),
-            flush=True,
-        )
+        match = Match(name, other, chosen.seconds, chosen.players)
+        for deal in range(chosen.deals):
+            match.play(chosen.seed + deal)
+            if (deal + 1) % 10 == 0 or deal + 1 == chosen.deals:
+                print(match, flush=True)
 
 
 if __name__ == "__main__":
