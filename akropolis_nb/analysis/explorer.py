@@ -13,10 +13,8 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from akropolis_nb.analysis import openings
-from akropolis_nb.analysis.bots import BOTS
 from akropolis_nb.analysis.crew import in_order
 from akropolis_nb.analysis.passages import passages
-from akropolis_nb.analysis.playouts import POLICIES
 from akropolis_nb.analysis.progress import bar
 from akropolis_nb.analysis.records import (
     Plan,
@@ -26,6 +24,7 @@ from akropolis_nb.analysis.records import (
     record_of,
     with_site,
 )
+from akropolis_nb.analysis.runs import bot_name, missing, planned
 from akropolis_nb.analysis.store import Run, Store
 from akropolis_nb.engine import compiled, kernels
 from akropolis_nb.engine.checks import shown, whole
@@ -134,11 +133,9 @@ class Explorer:
             KeyboardInterrupt: it was stopped. What was stored stays stored.
         """
         games = whole("games", games, 0, MOST)
-        plan = Plan(*_begun(start, rules), _checked_bot(bot), whole("seed", seed, 0, (1 << 62) - 1))
-        if not plan.is_fast and isinstance(plan.bot, str) and plan.bot not in BOTS:
-            raise AkropolisError(f"{plan.bot} play knows the box's tiles alone, each but once")
+        plan = planned(start, rules, bot, seed)
         workers = whole("workers", workers or os.cpu_count() or 1, 1, 10_000)
-        run = self._store.run(plan.rules, plan.start, _name(bot), plan.seed)
+        run = self._store.run(plan.rules, plan.start, bot_name(bot), plan.seed)
         if plan.is_fast:
             with compiled.Notice():
                 play_games((plan, 0, 0))  # so the workers need not compile
@@ -158,7 +155,7 @@ class Explorer:
         """Play and store what is missing of the first ``games`` games of a run."""
         there = self._store.numbers(run, 0, games)
         is_fast = plan.is_fast and compiled.load() is not kernels
-        batches = _missing(there, games, BATCH if is_fast else SLOW_BATCH)
+        batches = missing(there, games, BATCH if is_fast else SLOW_BATCH)
         # By chance, so that two programs that fill one file seldom play the same batch.
         Random(os.urandom(8)).shuffle(batches)
         begun: list[tuple[int, int]] = []
@@ -395,56 +392,3 @@ class Explorer:
 
 def _told(rules: Rules, bot: str, games: int) -> str:
     return f"{games:,} game{'s' * (games != 1)} of {bot}, {rules!r}"
-
-
-def _begun(start: Any, keywords: dict[str, Any]) -> tuple[Rules, str]:
-    """The rules and the text of the position to begin from, empty for whole games."""
-    if isinstance(start, Game):
-        start = start.position
-    if start is None:
-        return _rules(keywords), ""
-    if keywords:
-        raise AkropolisError(f"the rules are given already; {', '.join(keywords)} is too much")
-    if isinstance(start, Position):
-        if start.is_over:
-            raise AkropolisError("no games begin from here: the game is over")
-        return start.rules, str(start)
-    return Rules.checked(start), ""
-
-
-def _rules(keywords: dict[str, Any]) -> Rules:
-    try:
-        return Rules(**keywords)
-    except TypeError as error:
-        raise AkropolisError(str(error).replace("Rules.__init__()", "run()")) from None
-
-
-def _checked_bot(bot: Any) -> str | Bot:
-    if isinstance(bot, str):
-        known = dict.fromkeys((*POLICIES, *BOTS))
-        if bot not in known:
-            raise AkropolisError(f"no bot is called {shown(bot)}; there are {', '.join(known)}")
-        return bot
-    if callable(getattr(bot, "choose", None)) and not isinstance(bot, type):
-        return bot  # type: ignore[no-any-return]
-    raise AkropolisError(f"a bot is a name or has choose(position, rng), not {shown(bot)}")
-
-
-def _name(bot: str | Bot) -> str:
-    """What a bot is called in the file."""
-    if isinstance(bot, str):
-        return bot
-    kind = type(bot)
-    return kind.__qualname__ if kind.__repr__ is object.__repr__ else repr(bot)
-
-
-def _missing(there: list[int], games: int, size: int) -> list[tuple[int, int]]:
-    """First number and length of the batches that are missing.
-
-    >>> _missing([0, 1, 2, 3, 10], 14, 4)
-    [(4, 4), (8, 2), (11, 1), (12, 2)]
-    """
-    free = np.setdiff1d(np.arange(games), np.array(there, np.int64), assume_unique=True)
-    ends = (np.diff(free) > 1) | (free[1:] % size == 0)
-    parts = np.split(free, np.flatnonzero(ends) + 1)
-    return [(int(part[0]), len(part)) for part in parts if len(part)]
