@@ -8,17 +8,17 @@ here longer work is cut into pieces, one for each first placement, the most prom
 from __future__ import annotations
 
 from array import array
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from heapq import nlargest
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.analysis.crew import in_order
+from akropolis_nb.analysis.stand import MEASURES, Line, Stand, Task
 from akropolis_nb.analysis.symmetry import turned
 from akropolis_nb.engine import compiled, grid
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.placement import Move, Placement
-from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import CODES, PLAZA_STARS, as_tile
 
 if TYPE_CHECKING:
@@ -26,18 +26,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from akropolis_nb.engine.city import City
-    from akropolis_nb.engine.tiles import TileId
-
-MEASURES = {
-    "points": k.POINTS_AND_STONES, "houses": 1, "markets": 2, "barracks": 3, "temples": 4,
-    "gardens": 5, "stones": k.STONES_ALONE, "lake": k.LAKE_HEXES,
-}  # fmt: skip
-"""What can be asked for: points and stones gained together, the points of one district, stones
-gained alone, or how many hexes are cut off as lakes."""
-MOST_PLACED = k.MOST_PLACED
-"""Tiles of the longest line and of the largest site."""
-
-Line = tuple[Move, ...]
 
 _BEAM = 12
 """Lines that the first, rough search follows."""
@@ -45,82 +33,6 @@ _KEPT = 20_000_000
 """Numbers that the pieces waiting may have together; those beyond are made again."""
 _CHUNK = 0.05
 """Seconds that the kernels run before the clock is looked at."""
-
-
-class Stand(NamedTuple):
-    """Where a line has come to."""
-
-    city: City
-    site: tuple[TileId, ...]
-    """The tiles left, in order."""
-    stones: int
-    """Stones to pay with."""
-    net: int = 0
-    """Stones gained, less those paid."""
-    lake: int = 0
-    """Hexes cut off."""
-    line: Line = ()
-
-    def offers(self, *, free: bool) -> list[int]:
-        """Where on the site the tiles lie that can be taken, the cheaper one of twins."""
-        if not free:
-            return [0]
-        paid = self.site[: self.stones + 1]
-        return [index for index, tile in enumerate(paid) if tile not in paid[:index]]
-
-    def place(self, index: int, placement: Placement, *, free: bool) -> Stand:
-        """Take a tile of the site and place it.
-
-        Raises:
-            IllegalMoveError: it cannot lie there.
-        """
-        tile = self.site[index]
-        city = self.city.place(tile, placement)
-        gained = city.stones_gained - (index if free else 0)
-        return Stand(
-            city,
-            self.site[:index] + self.site[index + 1 :],
-            self.stones + gained,
-            self.net + gained,
-            self.lake + len(city.lakes - self.city.lakes),
-            (*self.line, Move(tile, placement)),
-        )
-
-    def value(self, measure: str, rules: Rules) -> int:
-        """What the line is worth so far."""
-        if measure == "stones":
-            return self.net
-        if measure == "lake":
-            return self.lake
-        score = self.city.score(rules)
-        return score.points + self.net if measure == "points" else score[measure].points
-
-
-@dataclass(frozen=True)
-class Task:
-    """What is to be placed where, and what counts."""
-
-    city: City
-    tiles: tuple[TileId, ...]
-    """The tiles in order, or the site to choose from."""
-    place: int
-    """How many of them are placed."""
-    free: bool = False
-    """Whether any tile may be taken, for a stone for each one before it."""
-    stones: int = 0
-    """Stones to pay with; those that the placements gain come to them."""
-    rules: Rules = field(default_factory=Rules)
-    measure: str = "points"
-
-    @property
-    def small(self) -> bool:
-        """Whether there are few lines, and they are quickly valued."""
-        return self.place == 1 or (self.place == 2 and not self.free and self.measure == "points")
-
-    @property
-    def start(self) -> Stand:
-        """Where all lines begin."""
-        return Stand(self.city, self.tiles, self.stones)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from akropolis_nb.engine.tiles import as_tile, tile_text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from akropolis_nb.analysis.lines import Stand
+    from akropolis_nb.analysis.stand import Stand
     from akropolis_nb.engine.placement import MoveLike, PlacementLike
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.puzzles.puzzle import Puzzle

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Literal
 
-from akropolis_nb.analysis.lines import Line, find_lines
+from akropolis_nb.analysis.lines import find_lines
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import tile_text
@@ -15,7 +15,7 @@ from akropolis_nb.puzzles.goal import measured
 from akropolis_nb.puzzles.solution import Solution, checked_budget
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.lines import Stand
+    from akropolis_nb.analysis.stand import Line, Stand
     from akropolis_nb.puzzles.puzzle import Puzzle
 
 Verdict = Literal["solved", "less", "unfinished", "illegal", "missing"]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from concurrent.futures import Executor
 
-    from akropolis_nb.analysis.lines import Line
+    from akropolis_nb.analysis.stand import Line
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.puzzles.themes import Theme

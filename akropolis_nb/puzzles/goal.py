@@ -9,7 +9,7 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.lines import Task
+    from akropolis_nb.analysis.stand import Task
 
 Kind = Literal["most", "at least", "fewest tiles"]
 

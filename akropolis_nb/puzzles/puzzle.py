@@ -6,7 +6,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Unpack
 
-from akropolis_nb.analysis.lines import MOST_PLACED, Task
+from akropolis_nb.analysis.stand import MOST_PLACED, Task
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.lines import Found, Line, find_lines
+from akropolis_nb.analysis.lines import find_lines
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.goal import measured
@@ -14,6 +14,8 @@ from akropolis_nb.puzzles.goal import measured
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from akropolis_nb.analysis.lines import Found
+    from akropolis_nb.analysis.stand import Line
     from akropolis_nb.puzzles.goal import Goal
     from akropolis_nb.puzzles.puzzle import Puzzle
 

@@ -14,7 +14,7 @@ from akropolis_nb.engine.tiles import KINDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from akropolis_nb.analysis.lines import Line
+    from akropolis_nb.analysis.stand import Line
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.score import Score
 

@@ -9,7 +9,7 @@ from akropolis_nb.engine.errors import AkropolisError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from akropolis_nb.analysis.lines import Stand
+    from akropolis_nb.analysis.stand import Stand
     from akropolis_nb.engine.city import Preview
     from akropolis_nb.puzzles.puzzle import Puzzle
 

@@ -16,7 +16,7 @@ from akropolis_nb.widget.snapshot import seat_part
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from akropolis_nb.analysis.lines import Stand
+    from akropolis_nb.analysis.stand import Stand
     from akropolis_nb.engine.placement import Placement
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.puzzles.answers import Step

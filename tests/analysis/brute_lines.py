@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.lines import MEASURES, Task
+from akropolis_nb.analysis.stand import MEASURES, Task
 
 if TYPE_CHECKING:
     from random import Random
 
-    from akropolis_nb.analysis.lines import Line
+    from akropolis_nb.analysis.stand import Line
 
 
 def all_lines(task: Task) -> dict[Line, int]:

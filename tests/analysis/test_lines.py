@@ -10,13 +10,15 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis import lines
-from akropolis_nb.analysis.lines import Task, find_lines
+from akropolis_nb.analysis.lines import find_lines
+from akropolis_nb.analysis.stand import Task
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine import kernels as k
 from tests.analysis.brute_lines import all_lines, some_task
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.lines import Found, Line
+    from akropolis_nb.analysis.lines import Found
+    from akropolis_nb.analysis.stand import Line
 
 
 def agree(task: Task, rng: Random) -> None:
