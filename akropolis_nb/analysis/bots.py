@@ -118,6 +118,10 @@ class StyleBot:
         return _best(position, rng, worth)
 
 
+AMPLE = 1500
+"""Playouts from which on more candidates and longer playouts pay; some 0.06 seconds."""
+
+
 @dataclass(frozen=True, slots=True)
 class MonteCarloBot:
     """Plays the most promising moves on, in many deals, and keeps the better half.
@@ -131,10 +135,10 @@ class MonteCarloBot:
     """Time for a move, on one thread; the answer then depends on the machine."""
     playouts: int | None = None
     """Playouts for a move, instead of a time; the same seed then gives the same move."""
-    candidates: int = 40
-    """How many moves are tried."""
-    plies: int = 5
-    """Plies played after a move."""
+    candidates: int | None = None
+    """How many moves are tried; by the budget if left out."""
+    plies: int | None = None
+    """Plies played after a move; by the budget if left out."""
     policy: Policy = "farsighted"
     """Who plays on, see :func:`ak.playouts`."""
     lead: float = 0.5
@@ -143,13 +147,16 @@ class MonteCarloBot:
     def choose(self, position: Position, rng: Random) -> Move:
         """The candidate that did best."""
         begun = perf_counter()
+        ample = (self.playouts or 25_000 * (self.seconds or 0.0)) >= AMPLE
+        count = self.candidates or (80 if ample else 40)
+        plies = self.plies or (7 if ample else 5)
         with compiled.Notice():
             start = Start(position)
-            moves = candidates(position, start, self.policy, rng, self.candidates)
+            moves = candidates(position, start, self.policy, rng, count)
             if len(moves) == 1:
                 return moves[0]
             rollouts = Rollouts(
-                position, moves, self.plies, rng.getrandbits(31), policy=self.policy, start=start
+                position, moves, plies, rng.getrandbits(31), policy=self.policy, start=start
             )
             if self.playouts is not None:
                 return moves[best_by_halving(rollouts, self.lead, playouts=self.playouts)]
