@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import base64
 import gzip
-import hashlib
 import json
 from typing import TYPE_CHECKING
 
+from akropolis_nb.puzzles.puzzle_set import key_of
 from akropolis_nb.puzzles.unfolded import unfold
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def packed(puzzle: Puzzle, language: str) -> str:
     Raises:
         AkropolisError: there are too many ways to place the tiles.
     """
-    goal, text = puzzle.goal, str(puzzle)
+    goal = puzzle.goal
     asked = {
         **unfold(puzzle),
         "kind": goal.kind,
@@ -32,7 +32,7 @@ def packed(puzzle: Puzzle, language: str) -> str:
         "stones": puzzle.stones,
         "preview": puzzle.preview,
         "hints": list(puzzle.words(language).hints),
-        "name": f"akropolis {hashlib.sha256(text.encode()).hexdigest()[:24]}",
+        "name": f"akropolis {key_of(puzzle)}",
     }
     data = json.dumps(asked, separators=(",", ":")).encode()
     return base64.b64encode(gzip.compress(data, mtime=0)).decode()

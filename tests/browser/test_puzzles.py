@@ -39,6 +39,16 @@ def solve(board: Board, answer: tuple[ak.Move, ...]) -> None:
         board.lay(0, move.placement)
 
 
+def lay_somewhere(board: Board) -> ak.City:
+    """Lay both tiles where they may lie, as somebody would who does not think; the city then."""
+    city = ak.City.from_text(CITY)
+    for tile in (7, 31):
+        spot = city.legal_placements()[0]
+        board.lay(0, spot)
+        city = city.place(tile, spot)
+    return city
+
+
 def test_a_puzzle_is_solved_by_mouse(
     open_notebook: Open, answers: tuple[tuple[ak.Move, ...], ...]
 ) -> None:
@@ -50,11 +60,7 @@ def test_a_puzzle_is_solved_by_mouse(
     expect(board.root.locator(".ak-title")).to_have_text(EVIL)
     expect(board.button("Check")).to_have_attribute("aria-disabled", "true")
 
-    city = ak.City.from_text(CITY)
-    for tile in (7, 31):
-        spot = city.legal_placements()[0]
-        board.lay(0, spot)
-        city = city.place(tile, spot)
+    lay_somewhere(board)
     board.press("Check")
     expect(verdict).to_have_attribute("data-verdict", "less")
     expect(verdict).to_contain_text("There is better: 9")
@@ -142,11 +148,7 @@ def test_a_puzzle_is_solved_without_python(
     board = Board(page.locator(".akropolis"))
     board.wait()
     verdict = board.root.locator(".ak-verdict")
-    city = ak.City.from_text(CITY)
-    for tile in (7, 31):
-        spot = city.legal_placements()[0]
-        board.lay(0, spot)
-        city = city.place(tile, spot)
+    city = lay_somewhere(board)
     board.press("Check")
     told = puzzle.check(city)
     assert told.best == 9
