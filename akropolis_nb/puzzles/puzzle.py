@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, fields
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Unpack
 
-from akropolis_nb.analysis.stand import MOST_PLACED, Task
-from akropolis_nb.engine.checks import each, shown, whole
-from akropolis_nb.engine.city import City
+from akropolis_nb.analysis.stand import Task
+from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.position import Position
-from akropolis_nb.engine.rules import Rules
-from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.puzzles.attempts import Attempts
 from akropolis_nb.puzzles.goal import Goal
+from akropolis_nb.puzzles.setting import Setting
 from akropolis_nb.puzzles.words import (
     Words,
     checked_language,
@@ -28,6 +26,9 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from akropolis_nb.draw.adorn import Overlays
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileId, TileLike
     from akropolis_nb.puzzles.answers import Answer
     from akropolis_nb.puzzles.checking import Check
@@ -36,9 +37,9 @@ if TYPE_CHECKING:
 
 GRADES = ("easy", "medium", "hard")
 MOST_TAGS = 12
-MOST_STONES = 99
 
 
+@dataclass(frozen=True, init=False, eq=False, repr=False)
 class Puzzle:
     """A puzzle: place some tiles in a city and reach a goal.
 
@@ -79,6 +80,41 @@ class Puzzle:
         AkropolisError: an argument is not what it should be.
     """
 
+    position: Position | None
+    """The game's position it starts from, if it is not just a city."""
+    city: City
+    """The city it starts from."""
+    rules: Rules
+    """What the city is scored by."""
+    tiles: tuple[TileId, ...]
+    """The tiles in order, or the site to choose from."""
+    choose: int | None
+    """How many tiles are taken from the site; ``None`` if they come in order."""
+    stones: int
+    """Stones to pay with."""
+    goal: Goal
+    """What is wanted."""
+    title: str
+    """The title in the puzzle's own language."""
+    prompt: str
+    """The prompt in the puzzle's own language."""
+    hints: tuple[str, ...]
+    """The hints in the puzzle's own language."""
+    difficulty: str | None
+    """``"easy"``, ``"medium"``, ``"hard"`` or ``None``."""
+    tags: tuple[str, ...]
+    """Words to find it by."""
+    author: str
+    """Who made it."""
+    language: str
+    """The code of the puzzle's own language."""
+    translations: Mapping[str, Words]
+    """The words in other languages, by code."""
+    preview: bool
+    """Whether the board may show what a placement would bring."""
+    attempts: Attempts
+    """What was tried: answers, hints seen, time."""
+
     def __init__(
         self,
         position: City | Position,
@@ -98,165 +134,42 @@ class Puzzle:
         translations: Mapping[str, Words | Mapping[str, Any]] = MappingProxyType({}),
         preview: bool = True,
     ) -> None:
-        self._place(position, rules)
-        self._offer(tiles, choose, stones)
-        self._goal = Goal.from_text(goal)
-        self._language = checked_language(language)
-        self._words = Words.checked(title, prompt, hints)
-        self._translations = checked_translations(translations, self._language)
+        setting = Setting.checked(position, rules, tiles, choose, stones)
+        own = Words.checked(title, prompt, hints)
+        language = checked_language(language)
         if difficulty is not None and difficulty not in GRADES:
             raise AkropolisError(f"difficulty is one of {GRADES} or None, not {shown(difficulty)}")
-        self._difficulty = difficulty
-        told = list(each("tags", tags, "several texts"))
-        if len(told) > MOST_TAGS:
-            raise AkropolisError(f"a puzzle has at most {MOST_TAGS} tags, not {len(told)}")
-        self._tags = tuple(_tag(tag) for tag in told)
-        self._author = checked_text("an author", author, 120)
         if not isinstance(preview, bool):
             raise AkropolisError(f"preview is True or False, not {shown(preview)}")
-        self._preview = preview
-        if self._goal.kind == "fewest tiles" and self._goal.amount <= self._worth_now():
-            raise AkropolisError(f"{self._goal}: the city has them before any tile is placed")
-        self._attempts = Attempts()
-
-    def _place(self, position: City | Position, rules: Rules | None) -> None:
-        """Take a city with its rules, or a position."""
-        if isinstance(position, Position):
-            if rules is not None:
-                raise AkropolisError("a position has its own rules: leave out rules=")
-            self._position: Position | None = position
-            self._city, self._rules = position.city, position.rules
-            if position.architect_moves:
-                raise AkropolisError("the architect's move is forced: it makes no puzzle")
-        elif isinstance(position, City):
-            self._position = None
-            self._city, self._rules = position, Rules.checked(rules)
-        else:
-            raise AkropolisError(
-                f"a puzzle starts from a City or a Position, not {shown(position)}"
-            )
-
-    def _offer(
-        self, tiles: Iterable[TileLike] | None, choose: int | None, stones: int | None
-    ) -> None:
-        """Take the tiles, and how they are chosen."""
-        position = self._position
-        if tiles is None:
-            if position is None:
-                raise AkropolisError("tiles is wanted: a city has no construction site")
-            if position.is_over or position.awaits_deal:
-                raise AkropolisError("there is nothing to choose from: a deal is due or the end")
-            tiles, choose = position.site, 1 if choose is None else choose
-        offered: list[TileId] = []
-        for tile in each("tiles", tiles, "several tiles"):
-            if len(offered) == MOST_PLACED:
-                raise AkropolisError(f"a puzzle has at most {MOST_PLACED} tiles")
-            offered.append(as_tile(tile).id)
-        if not offered:
-            raise AkropolisError(f"a puzzle has 1 to {MOST_PLACED} tiles, not 0")
-        self._tiles: tuple[TileId, ...] = tuple(offered)
-        self._choose = None if choose is None else whole("choose", choose, 1, len(offered))
-        if self._choose is None and stones is not None:
-            raise AkropolisError("tiles in order cost nothing: stones= goes with choose=")
-        held = 0 if position is None else position.stones[position.to_move]
-        if stones is not None:
-            held = whole("stones", stones, 0, MOST_STONES)
-        self._stones = 0 if self._choose is None else held
+        vars(self).update(
+            **setting._asdict(),
+            **own._asdict(),
+            goal=Goal.from_text(goal),
+            difficulty=difficulty,
+            tags=_checked_tags(tags),
+            author=checked_text("an author", author, 120),
+            language=language,
+            translations=checked_translations(translations, language),
+            preview=preview,
+            attempts=Attempts(),
+        )
+        if self.goal.kind == "fewest tiles" and self.goal.amount <= self._worth_now():
+            raise AkropolisError(f"{self.goal}: the city has them before any tile is placed")
 
     def _worth_now(self) -> int:
-        goal = self._goal
-        return self.task.start.value(goal.counted, self._rules) - goal.base(self.task)
+        return self.task.start.value(self.goal.counted, self.rules) - self.goal.base(self.task)
 
     # --- what it asks ---
 
     @property
-    def position(self) -> Position | None:
-        """The game's position it starts from, if it is not just a city."""
-        return self._position
-
-    @property
-    def city(self) -> City:
-        """The city it starts from."""
-        return self._city
-
-    @property
-    def rules(self) -> Rules:
-        """What the city is scored by."""
-        return self._rules
-
-    @property
-    def tiles(self) -> tuple[TileId, ...]:
-        """The tiles in order, or the site to choose from."""
-        return self._tiles
-
-    @property
-    def choose(self) -> int | None:
-        """How many tiles are taken from the site; ``None`` if they come in order."""
-        return self._choose
-
-    @property
-    def stones(self) -> int:
-        """Stones to pay with."""
-        return self._stones
-
-    @property
     def length(self) -> int:
         """How many tiles are placed, at the most if the goal is to place few."""
-        return len(self._tiles) if self._choose is None else self._choose
-
-    @property
-    def goal(self) -> Goal:
-        """What is wanted."""
-        return self._goal
-
-    @property
-    def difficulty(self) -> str | None:
-        """``"easy"``, ``"medium"``, ``"hard"`` or ``None``."""
-        return self._difficulty
-
-    @property
-    def tags(self) -> tuple[str, ...]:
-        """Words to find it by."""
-        return self._tags
-
-    @property
-    def author(self) -> str:
-        """Who made it."""
-        return self._author
-
-    @property
-    def preview(self) -> bool:
-        """Whether the board may show what a placement would bring."""
-        return self._preview
-
-    @property
-    def title(self) -> str:
-        """The title in the puzzle's own language."""
-        return self._words.title
-
-    @property
-    def prompt(self) -> str:
-        """The prompt in the puzzle's own language."""
-        return self._words.prompt
-
-    @property
-    def hints(self) -> tuple[str, ...]:
-        """The hints in the puzzle's own language."""
-        return self._words.hints
-
-    @property
-    def language(self) -> str:
-        """The code of the puzzle's own language."""
-        return self._language
-
-    @property
-    def translations(self) -> Mapping[str, Words]:
-        """The words in other languages, by code."""
-        return MappingProxyType(self._translations)
+        return len(self.tiles) if self.choose is None else self.choose
 
     def words(self, language: str | None = None) -> Words:
         """Title, prompt and hints in a language; in the puzzle's own where it has none."""
-        return self._translations.get(language or self._language, self._words)
+        own = Words(self.title, self.prompt, self.hints)
+        return self.translations.get(language or self.language, own)
 
     def replace(self, **changes: Any) -> Puzzle:
         """The same puzzle with some arguments changed, and nothing tried yet.
@@ -265,29 +178,27 @@ class Puzzle:
         >>> ak.Puzzle(ak.City(), [7, 31], hints=["Think"]).replace(title="Two tiles").title
         'Two tiles'
         """
-        own: dict[str, Any] = {
-            name: getattr(self, name)
-            for name in ("tiles", "choose", "title", "prompt", "hints", "difficulty", "tags",
-                         "author", "language", "translations", "preview")
-        }  # fmt: skip
-        own |= {"position": self._position or self._city, "goal": str(self._goal)}
-        if self._position is None:
-            own["rules"] = self._rules
-        if self._choose is not None:
-            own["stones"] = self._stones
+        own = {field.name: getattr(self, field.name) for field in fields(self)}
+        del own["attempts"]
+        own |= {"position": own["position"] or own.pop("city"), "goal": str(self.goal)}
+        own.pop("city", None)
+        if self.position is not None:
+            del own["rules"]
+        if self.choose is None:
+            del own["stones"]
         return Puzzle(**own | changes)
 
     @cached_property
     def task(self) -> Task:
         """What the search for lines is told."""
         return Task(
-            self._city,
-            self._tiles,
+            self.city,
+            self.tiles,
             self.length,
-            self._choose is not None,
-            self._stones,
-            self._rules,
-            self._goal.counted,
+            self.choose is not None,
+            self.stones,
+            self.rules,
+            self.goal.counted,
         )
 
     # --- solving and checking ---
@@ -339,19 +250,14 @@ class Puzzle:
         return check(self, self.answer if answer is None else answer, budget)
 
     @property
-    def attempts(self) -> Attempts:
-        """What was tried: answers, hints seen, time."""
-        return self._attempts
-
-    @property
     def answer(self) -> str:
         """The last answer that was checked, as text; empty if none was."""
-        return self._attempts.answer
+        return self.attempts.answer
 
     @property
     def solved(self) -> bool:
         """Whether any answer that was checked solves it."""
-        return self._attempts.solved
+        return self.attempts.solved
 
     def show(self, **options: Any) -> PuzzleWidget:
         """A view in which it can be solved; see :class:`ak.PuzzleWidget` for the options."""
@@ -376,10 +282,10 @@ class Puzzle:
         from akropolis_nb.draw.card import card_svg
 
         return card_svg(
-            self._city,
-            self._tiles,
-            self._rules,
-            priced=self._choose is not None,
+            self.city,
+            self.tiles,
+            self.rules,
+            priced=self.choose is not None,
             title=self.title or "A puzzle",
             **overlays,
         )
@@ -387,8 +293,8 @@ class Puzzle:
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.card import card_html
 
-        asked = self.prompt or f"Goal: {self._goal}."
-        return card_html(self.svg(), self.title or "A puzzle", [asked, self._difficulty or ""])
+        asked = self.prompt or f"Goal: {self.goal}."
+        return card_html(self.svg(), self.title or "A puzzle", [asked, self.difficulty or ""])
 
     # --- text ---
 
@@ -441,8 +347,12 @@ class Puzzle:
         return read_record(text)
 
 
-def _tag(tag: Any) -> str:
-    text = checked_text("a tag", tag, 40)
-    if not text or "," in text:
-        raise AkropolisError(f"a tag is a short text without a comma, not {shown(tag)}")
-    return text
+def _checked_tags(tags: Any) -> tuple[str, ...]:
+    told = list(each("tags", tags, "several texts"))
+    if len(told) > MOST_TAGS:
+        raise AkropolisError(f"a puzzle has at most {MOST_TAGS} tags, not {len(told)}")
+    found = tuple(checked_text("a tag", tag, 40) for tag in told)
+    for tag in found:
+        if not tag or "," in tag:
+            raise AkropolisError(f"a tag is a short text without a comma, not {shown(tag)}")
+    return found

@@ -1,0 +1,83 @@
+"""The setting of a puzzle: a city and its rules, the tiles, and how they are paid for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from akropolis_nb.analysis.stand import MOST_PLACED
+from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.tiles import as_tile
+
+if TYPE_CHECKING:
+    from akropolis_nb.engine.tiles import TileId
+
+MOST_STONES = 99
+
+
+class Setting(NamedTuple):
+    """What a puzzle starts from; the fields are those of :class:`ak.Puzzle`."""
+
+    position: Position | None
+    city: City
+    rules: Rules
+    tiles: tuple[TileId, ...]
+    choose: int | None
+    stones: int
+
+    @classmethod
+    def checked(cls, start: Any, rules: Any, tiles: Any, choose: Any, stones: Any) -> Setting:
+        """The setting, each argument as :class:`ak.Puzzle` takes it.
+
+        Raises:
+            AkropolisError: an argument is not what it should be, or does not go with another.
+        """
+        if isinstance(start, City):
+            position, city, rules = None, start, Rules.checked(rules)
+        elif isinstance(start, Position):
+            if rules is not None:
+                raise AkropolisError("a position has its own rules: leave out rules=")
+            if start.architect_moves:
+                raise AkropolisError("the architect's move is forced: it makes no puzzle")
+            position, city, rules = start, start.city, start.rules
+        else:
+            raise AkropolisError(f"a puzzle starts from a City or a Position, not {shown(start)}")
+        if tiles is None:
+            tiles, choose = _site(position), 1 if choose is None else choose
+        offered = _checked_tiles(tiles)
+        if choose is None:
+            if stones is not None:
+                raise AkropolisError("tiles in order cost nothing: stones= goes with choose=")
+            return cls(position, city, rules, offered, None, 0)
+        held = 0 if position is None else position.stones[position.to_move]
+        return cls(
+            position,
+            city,
+            rules,
+            offered,
+            whole("choose", choose, 1, len(offered)),
+            held if stones is None else whole("stones", stones, 0, MOST_STONES),
+        )
+
+
+def _site(position: Position | None) -> tuple[TileId, ...]:
+    """The construction site, for a puzzle that names no tiles."""
+    if position is None:
+        raise AkropolisError("tiles is wanted: a city has no construction site")
+    if position.is_over or position.awaits_deal:
+        raise AkropolisError("there is nothing to choose from: a deal is due or the end")
+    return position.site
+
+
+def _checked_tiles(tiles: Any) -> tuple[TileId, ...]:
+    offered: list[TileId] = []
+    for tile in each("tiles", tiles, "several tiles"):
+        if len(offered) == MOST_PLACED:
+            raise AkropolisError(f"a puzzle has at most {MOST_PLACED} tiles")
+        offered.append(as_tile(tile).id)
+    if not offered:
+        raise AkropolisError(f"a puzzle has 1 to {MOST_PLACED} tiles, not 0")
+    return tuple(offered)
