@@ -88,7 +88,9 @@ def page(boards: Sequence[dict[str, Any]], title: str) -> str:
         f'<script type="module">{library.built("page.js").decode()}</script>',
     ]
     inside = "\n".join(body)
-    return f'<!doctype html>\n<html lang="en"><head>{head}</head><body>\n{inside}\n</body></html>\n'
+    language = next((board["traits"]["texts"]["language"] for board in boards), "en")
+    start = f'<!doctype html>\n<html lang="{language}">'
+    return f"{start}<head>{head}</head><body>\n{inside}\n</body></html>\n"
 
 
 def _board(shown: Shown, options: dict[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from akropolis_nb.widget import intents, overlays, words
 from akropolis_nb.widget.kernel import weakly
 from akropolis_nb.widget.puzzle_words import checked, goal, value
 from akropolis_nb.widget.snapshot import seat_part
+from akropolis_nb.widget.texts import Texts, in_digits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.checking import Check
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.widget.intents import Answer, Intent
-    from akropolis_nb.widget.texts import Texts
 
 BUDGET = 5.0
 """Seconds in which a puzzle that was not proved before is solved when an answer is checked."""
@@ -299,7 +299,8 @@ class PuzzleDesk:
         self._stands = [play(self.puzzle, steps[:n]) for n in range(len(steps) + 1)]
         self.puzzle.attempts.reveal()
         self._go(len(steps))
-        return {"text": texts["solution_shown"].format(count=f"{solution.count:,}")}
+        count = in_digits(texts, f"{solution.count:,}")
+        return {"text": texts["solution_shown"].format(count=count)}
 
     def _reset(self, _texts: Texts) -> Answer:
         """Begin anew; the attempts are kept."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.widget.texts import Texts, plural
+from akropolis_nb.widget.texts import Texts, in_digits, plural
 
 if TYPE_CHECKING:
     from akropolis_nb.puzzles.checking import Check
@@ -18,12 +18,15 @@ def goal(texts: Texts, of: Goal) -> str:
     """Say what a puzzle asks for."""
     every = "every_" if of.every else ""
     measure = texts[f"measure_{of.measure}"]
-    return texts[f"goal_{every}{_KINDS[of.kind]}"].format(amount=of.amount, measure=measure)
+    measured = value(texts, of, of.amount)
+    return texts[f"goal_{every}{_KINDS[of.kind]}"].format(measure=measure, measured=measured)
 
 
 def value(texts: Texts, of: Goal, number: int) -> str:
     """Say a number in a goal's measure."""
-    return texts["measured"].format(value=number, measure=texts[f"measure_{of.measure}"])
+    counted = of.measure if of.measure in {"stones", "lake"} else "points_count"
+    told = plural(texts, counted, number)
+    return texts.get(f"measured_{of.measure}", "{points}").format(points=told)
 
 
 def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:
@@ -42,7 +45,7 @@ def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:
             return texts["less_fewest"].format(value=told, tiles=laid, best=best)
         if of.kind == "at least":
             return texts["less_reached"].format(value=told, amount=of.amount)
-        better = f"{'' if found.exact else '≥ '}{found.better:,}"
+        better = in_digits(texts, f"{'' if found.exact else '≥ '}{found.better:,}")
         return texts["less"].format(value=told, best=found.best, better=better)
     if of.every:
         return texts["solved_ways"].format(n=found.points)

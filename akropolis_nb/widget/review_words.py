@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.widget.texts import in_digits
+
 if TYPE_CHECKING:
     from akropolis_nb.analysis.duel import Difference
     from akropolis_nb.analysis.judgement import ReviewedMove
@@ -19,7 +21,7 @@ def judged(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
     told = texts["review_move"].format(ply=move.ply, name=move.name, judgement=judgement)
     if not move.sign:
         return told
-    told = texts["review_lost"].format(told=told, lost=move.loss_text)
+    told = texts["review_lost"].format(told=told, lost=in_digits(texts, move.loss_text))
     if better and move.best is not None:
         told = texts["review_better"].format(told=told, move=move.best)
     return told
@@ -33,14 +35,17 @@ def question(texts: Texts, asked: Question) -> str:
 def tried(texts: Texts, one: Try) -> str:
     """Say what came of a try."""
     told = texts["tried_move"].format(
-        move=one.move, better=_signed(one.better), behind=_signed(one.behind, -1)
+        move=one.move,
+        better=in_digits(texts, _signed(one.better)),
+        behind=in_digits(texts, _signed(one.behind, -1)),
     )
     return f"{'✓' if one.found else '✗'} {told}"
 
 
 def answer(texts: Texts, move: ReviewedMove) -> str:
     """Give the answer away."""
-    return texts["answer"].format(move=move.best or move.move, lost=move.loss_text)
+    lost = in_digits(texts, move.loss_text)
+    return texts["answer"].format(move=move.best or move.move, lost=lost)
 
 
 def players(review: Review) -> list[dict[str, Any]]:

@@ -13,6 +13,9 @@ Texts = Mapping[str, str]
 ENGLISH: dict[str, str] = {
     # BCP 47; decides the plural forms.
     "language": "en",
+    # Numbers: 1,234.5.
+    "decimal": ".",
+    "thousands": ",",
     # The kinds of hexes.
     "h": "house",
     "m": "market",
@@ -219,11 +222,11 @@ ENGLISH: dict[str, str] = {
     "grade_medium": "medium",
     "grade_hard": "hard",
     "goal_most": "Make the most {measure}.",
-    "goal_least": "Make at least {amount} {measure}.",
-    "goal_fewest": "Use the fewest tiles for {amount} {measure}.",
+    "goal_least": "Make at least {measured}.",
+    "goal_fewest": "Use the fewest tiles for {measured}.",
     "goal_every_most": "Find every way to the most {measure}.",
-    "goal_every_least": "Find every way to at least {amount} {measure}.",
-    "goal_every_fewest": "Find every way to {amount} {measure} with the fewest tiles.",
+    "goal_every_least": "Find every way to at least {measured}.",
+    "goal_every_fewest": "Find every way to {measured} with the fewest tiles.",
     "measure_points": "points",
     "measure_gain": "points gained",
     "measure_houses": "points of houses",
@@ -233,7 +236,14 @@ ENGLISH: dict[str, str] = {
     "measure_gardens": "points of gardens",
     "measure_stones": "stones",
     "measure_lake": "lake hexes",
-    "measured": "{value} {measure}",
+    "measured_gain": "{points} gained",
+    "measured_houses": "{points} of houses",
+    "measured_markets": "{points} of markets",
+    "measured_barracks": "{points} of barracks",
+    "measured_temples": "{points} of temples",
+    "measured_gardens": "{points} of gardens",
+    "lake_one": "{n} lake hex",
+    "lake_other": "{n} lake hexes",
     "solved_best": "Solved: {value}, the most there can be.",
     "solved_known": "Solved: {value}; nothing better is known.",
     "solved_reached": "Solved: {value}.",
@@ -293,6 +303,11 @@ def plural(texts: Texts, key: str, n: int) -> str:
     """Return the text of a counted thing; a language without a form for it has `_other`."""
     form = f"{key}_{_category(texts.get('language', 'en'), n)}"
     return texts[form if form in texts else f"{key}_other"].format(n=n)
+
+
+def in_digits(texts: Texts, told: str) -> str:
+    """Return numbers such as `1,234.5`, as Python writes them, with the marks of a language."""
+    return told.translate({ord("."): texts["decimal"], ord(","): texts["thousands"]})
 
 
 def _category(language: str, n: int) -> str:

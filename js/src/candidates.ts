@@ -1,25 +1,26 @@
 /** What an analysis says of moves, in words. */
 import type { Candidate } from "./snapshot.ts";
 import type { State } from "./state.ts";
-import { count, text, type Texts } from "./texts.ts";
+import { count, inDigits, text, whole, type Texts } from "./texts.ts";
 
-const number = (value: number | null): string => (value === null ? "?" : value.toFixed(1));
+const number = (texts: Texts, value: number | null): string =>
+  value === null ? "?" : inDigits(texts, value.toFixed(1));
 
 /** `117.8 ± 1.3` */
 export function withError(texts: Texts, value: number | null, error: number | null): string {
-  return text(texts, "with_error", { value: number(value), error: number(error) });
+  return text(texts, "with_error", { value: number(texts, value), error: number(texts, error) });
 }
 
 /** `−1.8 ± 1.2`; the best is behind nobody. */
 export function behind(texts: Texts, { loss, loss_error }: Candidate, best: boolean): string {
   if (best) return text(texts, "best");
   const sign = loss === null ? "" : loss < 0 ? "+" : "−";
-  const value = `${sign}${number(loss === null ? null : Math.abs(loss))}`;
-  return text(texts, "with_error", { value, error: number(loss_error) });
+  const value = `${sign}${number(texts, loss === null ? null : Math.abs(loss))}`;
+  return text(texts, "with_error", { value, error: number(texts, loss_error) });
 }
 
 export const gamesOf = (texts: Texts, n: number): string =>
-  count(texts, "games", n, n.toLocaleString(texts["language"] ?? "en"));
+  count(texts, "games", n, whole(texts, n));
 
 /** `07@0,1^2: 117.8 ± 1.3, −1.8 ± 1.2, 437 games` */
 export function described(texts: Texts, candidate: Candidate, best: boolean): string {

@@ -53,6 +53,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     if (show.includes("city")) board.update();
     else painted(snapshot.revision);
     set(root, "aria-label", text(texts, "board", { title: snapshot.title }));
+    set(root, "lang", texts["language"] ?? "en");
     set(root, "data-theme", dark ? "dark" : "light");
     set(root, "data-presenter", state.presenter);
     set(root, "data-puzzle", snapshot.puzzle?.verdict || snapshot.puzzle !== undefined);

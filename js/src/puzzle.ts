@@ -7,7 +7,8 @@ import type { Answer, Host } from "./host.ts";
 import { answers, better, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
 import type { Intent, Reply } from "./queue.ts";
 import type { Legal, PlayedMove, Scene, SceneHex, SiteTile, Snapshot } from "./snapshot.ts";
-import { count as counted, fill, text, type TextKey, type Texts, type Values } from "./texts.ts";
+import { count as counted, fill, text, whole } from "./texts.ts";
+import type { TextKey, Texts, Values } from "./texts.ts";
 
 interface Step {
   offers: readonly Offer[];
@@ -249,7 +250,7 @@ export class PuzzleGame {
     if (laid < length) return say("unfinished", "unfinished", { n: length - laid });
     if (right) return say("solved", kind === "most" ? "solved_best" : "solved_reached", {});
     if (kind === "at least") return say("less", "less_reached", { amount });
-    const more = better(this.#asked, value).toLocaleString("en");
+    const more = whole(texts, better(this.#asked, value));
     return say("less", "less", { best, better: more });
   }
 
@@ -260,7 +261,7 @@ export class PuzzleGame {
     if (!line) return text(this.#texts, "no_solution");
     this.#follow(line.path);
     this.#go(line.path.length);
-    const count = right.length.toLocaleString("en");
+    const count = whole(this.#texts, right.length);
     return { text: text(this.#texts, "solution_shown", { count }) };
   }
 
@@ -277,8 +278,10 @@ export class PuzzleGame {
   }
 
   #measured(value: number): string {
-    const measure = this.#texts[`measure_${this.#asked.measure}`] ?? this.#asked.measure;
-    return fill(this.#texts["measured"] ?? "{value}", { value, measure });
+    const { measure } = this.#asked;
+    const key = measure === "stones" || measure === "lake" ? measure : "points_count";
+    const points = counted(this.#texts, key, value);
+    return fill(this.#texts[`measured_${measure}`] ?? "{points}", { points });
   }
 
   #keep(): object {

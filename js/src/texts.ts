@@ -9,6 +9,8 @@
 export const TEXT_KEYS = [
   // The language of these texts as a BCP 47 tag; it decides the plural forms.
   "language",
+  // How its numbers are written.
+  ...["decimal", "thousands"] as const,
   // Names of the kinds.
   ...["h", "m", "b", "t", "g"] as const,
   ...["H", "M", "B", "T", "G", "q"] as const,
@@ -67,7 +69,7 @@ export const TEXT_KEYS = [
 export type TextKey = (typeof TEXT_KEYS)[number];
 
 /** Things that are counted; each has its plural forms. */
-export const COUNTED_KEYS = ["stones", "points_count", "queued", "tiles", "games"] as const;
+export const COUNTED_KEYS = ["stones", "points_count", "lake", "queued", "tiles", "games"] as const;
 
 export type CountedKey = (typeof COUNTED_KEYS)[number];
 
@@ -97,6 +99,15 @@ export function count(texts: Texts, key: CountedKey, n: number, shown = String(n
   const template = texts[`${key}_${plural.select(Math.abs(n))}`] ?? texts[`${key}_other`];
   return fill(template ?? `{n} ${key}`, { n: shown });
 }
+
+/** `1.234,5`: a number written as in English, `1,234.5`, with the marks of the texts' language. */
+export function inDigits(texts: Texts, told: string): string {
+  const marks: Texts = { ".": texts["decimal"] ?? ".", ",": texts["thousands"] ?? "," };
+  return told.replace(/[.,]/g, (mark) => marks[mark]!);
+}
+
+/** `1,234`, with the marks of the texts' language. */
+export const whole = (texts: Texts, n: number): string => inDigits(texts, n.toLocaleString("en"));
 
 /** A change with its sign: `+7`, `−2`, `±0`. */
 export function signed(n: number): string {

@@ -20,7 +20,7 @@ const ASKED: Asked = {
 
 const WORDS = {
   ...state().texts,
-  ...{ measured: "{value} {measure}", measure_points: "points", solved_best: "solved {value}" },
+  ...{ points_count_other: "{n} points", solved_best: "solved {value}" },
   ...{ less: "{value}, best {best}, better {better}", unfinished: "left {n}", less_reached: "no" },
   ...{ missing: "{n} of {best}", solved_ways: "all {n}", solved_fewest: "few {tiles}" },
   ...{ less_fewest: "{tiles}, not {best}", tiles_one: "{n} tile", tiles_other: "{n} tiles" },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { COUNTED_KEYS, TEXT_KEYS, count, fill, signed, text } from "../src/texts.ts";
+import { COUNTED_KEYS, TEXT_KEYS, count, fill, inDigits, signed, text, whole } from "../src/texts.ts";
 
 test("values are filled in, unknown names stay", () => {
   assert.equal(fill("{a} and {b}, {a}", { a: 1, b: "{a}" }), "1 and {a}, 1");
@@ -27,6 +27,12 @@ test("counted things take the plural of their language", () => {
   assert.deepEqual(counted, ["1 kamień", "3 kamienie", "5 kamieni", "22 kamienie"]);
   assert.equal(count({ stones_other: "{n} st." }, "stones", 1), "1 st.");
   assert.equal(count({ points_count_one: "{n} point" }, "points_count", 1, "+1"), "+1 point");
+});
+
+test("numbers are written with the marks of their language", () => {
+  assert.equal(whole({}, 12345), "12,345");
+  assert.equal(whole({ thousands: "." }, 1234567), "1.234.567");
+  assert.equal(inDigits({ decimal: ",", thousands: "\u00a0" }, "−1,234.5"), "−1\u00a0234,5");
 });
 
 test("Python has a template for every key", () => {

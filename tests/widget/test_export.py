@@ -75,6 +75,7 @@ def test_a_view_is_written_as_it_is(game: ak.Game, tmp_path: Path) -> None:
     assert board["traits"]["rotation"] == 4
     assert board["traits"]["show"] == ["city", "chart"]
     assert board["snapshots"][0]["title"] == "Runda 1 z 12"
+    assert '<html lang="pl">' in path.read_text("utf-8")
 
 
 def test_an_older_page_stays_when_something_fails(game: ak.Game, tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.widget import puzzle_words
 from akropolis_nb.widget.languages import LANGUAGES
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
@@ -223,6 +225,21 @@ def test_it_speaks_every_language(language: str, goal: str) -> None:
     if language == "pl":
         assert view.snapshot["title"] == "Dwa kafle"
     view.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "goal", "told"),
+    [
+        ("en", "at least 1 stones", "Make at least 1 stone."),
+        ("pl", "at least 22 points", "Zdobądź co najmniej 22 punkty."),
+        ("uk", "at least 21 points of temples", "Здобудьте щонайменше 21 очко за храми."),
+        ("pl", "fewest tiles for 5 lake hexes", "Użyj jak najmniej kafli, by mieć 5 pól jeziora."),
+    ],
+)
+def test_what_is_asked_for_is_counted_as_the_language_counts(
+    language: str, goal: str, told: str
+) -> None:
+    assert puzzle_words.goal(LANGUAGES[language], Goal.from_text(goal)) == told
 
 
 def test_what_is_no_puzzle_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -91,6 +92,7 @@ class TestWhatIsShown:
         view.game.goto(review.mistakes[0].ply)
         view.language = "pl"
         assert "Ruch" in view.review_data["here"]
+        assert re.search(r"\d,\d ± \d,\d", view.review_data["here"])
 
     def test_it_can_be_taken_away_and_set(self, view: ak.CityWidget, review: Any) -> None:
         view.review = None

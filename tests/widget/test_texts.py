@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 import traitlets
+from babel import Locale
+from babel.numbers import format_decimal
 
 import akropolis_nb as ak
 from akropolis_nb.widget.languages import LANGUAGES, REASONS
-from akropolis_nb.widget.texts import ENGLISH, plural
+from akropolis_nb.widget.texts import ENGLISH, in_digits, plural
 from tests.conftest import ROOT
 from tests.widget.page import ask
 
@@ -21,8 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TYPESCRIPT = re.sub(r"//.*", "", (ROOT / "js" / "src" / "texts.ts").read_text("utf-8"))
-FORMS = {"en": ("one", "other"), "pl": ("one", "few", "many", "other")}
-FORMS["uk"] = FORMS["pl"]
+LARGE = 200
 COUNTED = re.compile(r"(\w+)_(?:one|few|many|other)")
 
 
@@ -31,6 +32,11 @@ def keys(name: str) -> list[str]:
     items = re.search(rf"const {name} = \[(.*?)\] as const;", TYPESCRIPT, re.DOTALL)
     assert items
     return re.findall(r'"(\w+)"', items[1])
+
+
+def forms(language: str) -> set[str]:
+    """Return the plural forms that numbers have, by Unicode's tables; fractions have `other`."""
+    return {Locale(language).plural_form(n) for n in range(LARGE)} | {"other"}
 
 
 def placeholders(template: str) -> set[str]:
@@ -56,8 +62,18 @@ class TestEveryLanguage:
         stems = {match[1] for match in map(COUNTED.fullmatch, ENGLISH) if match}
         assert stems >= set(keys("COUNTED_KEYS"))
         counted = {key for key in texts if COUNTED.fullmatch(key)}
-        assert counted == {f"{stem}_{form}" for stem in stems for form in FORMS[language]}
+        assert counted == {f"{stem}_{form}" for stem in stems for form in forms(language)}
         assert all(placeholders(texts[key]) == {"n"} for key in counted)
+
+    def test_chooses_the_form_that_unicode_chooses(self, language: str) -> None:
+        names = {f"x_{form}": form for form in forms(language)} | {"language": language}
+        for n in range(LARGE):
+            assert plural(names, "x", n) == Locale(language).plural_form(n), n
+
+    @pytest.mark.parametrize("number", [0.5, -1.8, 12345.6, 1234567])
+    def test_writes_numbers_as_unicode_does(self, language: str, number: float) -> None:
+        told = in_digits(LANGUAGES[language], f"{number:,}")
+        assert told == format_decimal(number, locale=language)
 
     def test_is_spoken_by_the_whole_view(self, language: str) -> None:
         game = ak.Game(players=2, seed=4, variants="hmbtg")
