@@ -79,8 +79,6 @@ def _on(line: int) -> Iterator[None]:
     """Tell on which line it is that something is wrong."""
     try:
         yield
-    except RecordError:
-        raise
     except AkropolisError as error:
         # Hints to the caller of Position.build are of no use here.
         raise RecordError(str(error).partition("; strict=False")[0], line=line) from None

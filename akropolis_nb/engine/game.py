@@ -398,9 +398,7 @@ class Game:
             return self._node
         if not isinstance(node, Node):
             raise AkropolisError(f"a node of this game is wanted, not {shown(node)}")
-        cut_off = any(
-            step.parent is not None and step not in step.parent.children for step in node.path()
-        )
+        cut_off = any(step not in parent.children for parent, step in node.way_up())
         if node.root() is not self._root or cut_off:
             raise AkropolisError(f"{node!r} is not in the tree of this game")
         return node

@@ -74,16 +74,18 @@ class Node:
     @property
     def is_main(self) -> bool:
         """Whether the node is on the main line."""
-        return all(step.parent is None or step.parent.children[0] is step for step in self.path())
+        return all(parent.children[0] is node for parent, node in self.way_up())
+
+    def way_up(self) -> Iterator[tuple[Node, Node]]:
+        """This node and those above it up to the first move, each after its parent."""
+        node = self
+        while node.parent is not None:
+            yield node.parent, node
+            node = node.parent
 
     def path(self) -> list[Node]:
         """The nodes from the first move to this one."""
-        nodes: list[Node] = []
-        node: Node | None = self
-        while node is not None and node.parent is not None:
-            nodes.append(node)
-            node = node.parent
-        return nodes[::-1]
+        return [node for _, node in self.way_up()][::-1]
 
     def root(self) -> Node:
         """The start of the game."""
@@ -116,17 +118,14 @@ class Node:
 
     def follow(self) -> None:
         """Let the current line lead through this node."""
-        for step in self.path():
-            if step.parent is not None:
-                step.parent._followed = step
+        for parent, node in self.way_up():
+            parent._followed = node
 
     def promote(self) -> None:
         """Make the line through this node the main line."""
-        for step in self.path():
-            if step.parent is not None:
-                siblings = step.parent.children
-                siblings.remove(step)
-                siblings.insert(0, step)
+        for parent, node in self.way_up():
+            parent.children.remove(node)
+            parent.children.insert(0, node)
 
     def detach(self) -> None:
         """Cut this node and all below it from the tree."""
