@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from akropolis_nb.engine import compiled, kernels
+
 ROOT = Path(__file__).resolve().parents[1]
 
 
@@ -40,3 +42,9 @@ def jupyter_environment(folder: Path) -> dict[str, str]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run what needs a browser last: quick failures come first."""
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip what would take plain kernels minutes, where numba does not compile them."""
+    if item.get_closest_marker("compiled") and compiled.load() is kernels:
+        pytest.skip("needs compiled kernels")

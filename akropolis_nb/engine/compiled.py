@@ -23,11 +23,15 @@ _INLINED = frozenset({"may_cut_off", "weigh", "weigh_ring", "gains"})
 def load() -> Any:
     """The kernels as a module, compiled when first called where numba is installed.
 
+    They stay as they are where the environment has numba's own switch, ``NUMBA_DISABLE_JIT=1``.
+
     From outside call those that begin by making their vectors ``bare``.
     """
     try:
         import numba
     except ImportError:
+        return kernels
+    if numba.config.DISABLE_JIT:
         return kernels
     module = ModuleType("akropolis_nb.engine.kernels_compiled", kernels.__doc__)
     namespace = module.__dict__

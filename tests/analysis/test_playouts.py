@@ -189,9 +189,8 @@ def test_what_is_no_executor_is_refused(name: str) -> None:
     assert len(str(caught.value)) < 300
 
 
-WITHOUT_NUMBA = """
-import sys
-sys.modules["numba"] = None
+HIDE_NUMBA = 'import sys; sys.modules["numba"] = None'
+PLAYED_PLAINLY = """
 import akropolis_nb as ak
 from akropolis_nb.engine import compiled, kernels
 assert compiled.load() is kernels
@@ -201,11 +200,14 @@ for policy in ("random", "greedy"):
 """
 
 
-def test_the_same_games_where_numba_is_not_installed() -> None:
+@pytest.mark.parametrize(
+    ("before", "switch"), [(HIDE_NUMBA, "0"), ("", "1")], ids=["not installed", "switched off"]
+)
+def test_the_same_games_where_numba_does_not_compile(before: str, switch: str) -> None:
     run = subprocess.run(
-        [sys.executable, "-W", "error", "-c", WITHOUT_NUMBA],
+        [sys.executable, "-W", "error", "-c", before + PLAYED_PLAINLY],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": switch},
         capture_output=True,
         text=True,
         check=False,

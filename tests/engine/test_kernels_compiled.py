@@ -14,7 +14,7 @@ from akropolis_nb.engine import compiled, kernels
 if TYPE_CHECKING:
     from types import ModuleType
 
-pytest.importorskip("numba")
+pytestmark = pytest.mark.compiled
 
 ODD = ["hhh", "mmm", "Mmm", "MmM", "hHh", "HMB", "bBb", "gGt", "qqq", "tTG", "hhH", "mMh"]
 POSITIONS: dict[str, dict[str, Any]] = {
@@ -89,7 +89,8 @@ def test_every_kernel_is_compiled() -> None:
 
 
 def test_who_waits_for_compiling_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
-    numba = pytest.importorskip("numba")
+    import numba
+
     with compiled.Notice():
         numba.njit(lambda: 1)()
         numba.njit(lambda: 2)()
