@@ -31,7 +31,7 @@ def load() -> Any:
         import numba
     except ImportError:
         return kernels
-    if numba.config.DISABLE_JIT:
+    if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
         return kernels
     module = ModuleType("akropolis_nb.engine.kernels_compiled", kernels.__doc__)
     namespace = module.__dict__

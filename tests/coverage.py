@@ -1,0 +1,56 @@
+"""Which lines and branches of the engine, the analysis and the puzzles no test runs.
+
+``python -m tests.coverage`` takes a quarter of an hour. Nothing is compiled, as compiled kernels
+cannot be watched; tests that would take plain ones minutes are skipped. With arguments pytest runs
+with those instead, such as ``tests/puzzles``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.conftest import ROOT
+
+ENOUGH = 95
+"""Percent of the lines, and of the branches, of each room."""
+ROOMS = ("engine", "analysis", "puzzles")
+EXAMPLES = "tests/test_package.py::test_the_examples_in_docstrings_run"
+TESTS = [*(f"tests/{room}" for room in (*ROOMS, "draw")), EXAMPLES]
+
+
+def coverage(*command: str) -> bool:
+    """Run coverage.py, which is set up in pyproject.toml; whether it is content."""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    run = [sys.executable, "-m", "coverage", *command]
+    return subprocess.run(run, cwd=ROOT, env=environment, check=False).returncode == 0
+
+
+def shares(room: str) -> tuple[float, float]:
+    """Percent of the lines and of the branches that were run."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "coverage.json"
+        coverage("json", "--quiet", f"--include=akropolis_nb/{room}/*", f"-o{path}")
+        totals = json.loads(path.read_text("utf-8"))["totals"]
+    return totals["percent_statements_covered"], totals["percent_branches_covered"]
+
+
+def main(tests: list[str]) -> int:
+    """Run the tests and print the report; 1 if a test fails or a room has too little."""
+    passed = coverage("run", "-m", "pytest", "-m", "not long and not browser", *tests)
+    coverage("report")
+    print(f"\n{'':8} {'lines':>8} {'branches':>8}")
+    least = 100.0
+    for room in ROOMS:
+        lines, branches = shares(room)
+        print(f"{room:8} {lines:7.1f}% {branches:7.1f}%")
+        least = min(least, lines, branches)
+    return int(not passed or least < ENOUGH)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:] or TESTS))
