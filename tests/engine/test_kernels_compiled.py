@@ -89,8 +89,7 @@ def test_every_kernel_is_compiled() -> None:
 
 
 def test_who_waits_for_compiling_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
-    import numba
-
+    numba = pytest.importorskip("numba")
     with compiled.Notice():
         numba.njit(lambda: 1)()
         numba.njit(lambda: 2)()
