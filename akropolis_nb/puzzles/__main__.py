@@ -1,7 +1,7 @@
 """Make the bundled collection again: ``python -m akropolis_nb.puzzles > collection.txt``.
 
 Six puzzles are found for each theme and grade, with the seed below, and those are kept that a
-person chose by looking at them.
+person chose by looking at them. With ``--words`` they stay, and speak as ``words.json`` does now.
 """
 
 from __future__ import annotations
@@ -9,7 +9,10 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser
 from itertools import islice
+from pathlib import Path
 
+from akropolis_nb.engine.record import save_text
+from akropolis_nb.puzzles.collection import collection
 from akropolis_nb.puzzles.generate import generate_puzzles, named
 from akropolis_nb.puzzles.puzzle import GRADES
 from akropolis_nb.puzzles.themes import THEMES
@@ -42,7 +45,11 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true", help="also those that were found dull")
     parser.add_argument("--kind", choices=THEMES, help="only this theme")
+    parser.add_argument("--words", action="store_true", help="write collection.txt in new words")
     given = parser.parse_args()
+    if given.words:
+        reworded()
+        return
     for kind in [given.kind] if given.kind else THEMES:
         for place, grade in enumerate(GRADES):
             found = generate_puzzles(FOUND, kind, grade, SEED)
@@ -51,6 +58,18 @@ def main() -> None:
             for n, puzzle in enumerate(kept if given.all else islice(kept, KEPT)):
                 sys.stdout.write(f"{named(puzzle, kind, KEPT * place + n)}\n")
                 sys.stdout.flush()
+
+
+def reworded() -> None:
+    """Write the bundled file again, its puzzles in the words of ``words.json``."""
+    path = Path(__file__).with_name("collection.txt")
+    head = [line for line in path.read_text("utf-8").splitlines() if line.startswith("#")]
+    lines = [
+        str(named(puzzle, kind, number))
+        for kind in THEMES
+        for number, puzzle in enumerate(collection(kind))
+    ]
+    save_text("\n".join([*head, *lines, ""]), path)
 
 
 if __name__ == "__main__":

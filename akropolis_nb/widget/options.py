@@ -50,7 +50,7 @@ class Options(t.HasTraits):
     height = t.Int(460, min=200, max=4000).tag(sync=True)
     """Height of the board in pixels."""
     language = t.Unicode().tag(sync=True)
-    """``"en"``, ``"pl"`` or ``"uk"``; what `ak.set_language` says unless given."""
+    """``"en"``, ``"de"``, ``"fr"``, ``"pl"`` or ``"uk"``; else what `ak.set_language` says."""
     texts = t.Dict().tag(sync=True)
     """Every word that is shown; follows `language`, and can be set word by word."""
     heat = t.Any(None)

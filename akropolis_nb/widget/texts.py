@@ -313,7 +313,7 @@ def in_digits(texts: Texts, told: str) -> str:
 def _category(language: str, n: int) -> str:
     """Return the plural category of a whole number, by Unicode's rules."""
     tens, units = n // 10 % 10, n % 10
-    if n == 1 or (language == "uk" and units == 1 and tens != 1):
+    if n == 1 or (language == "fr" and n == 0) or (language == "uk" and units == 1 and tens != 1):
         return "one"
     if language in {"pl", "uk"}:
         return "few" if units in {2, 3, 4} and tens != 1 else "many"

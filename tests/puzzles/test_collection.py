@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.puzzles import generate
 from akropolis_nb.puzzles.puzzle import GRADES
 from akropolis_nb.puzzles.themes import THEMES, Deed
 from tests.analysis.brute_lines import all_lines
@@ -42,8 +43,10 @@ def test_four_of_each_theme_and_grade() -> None:
             some = ak.collection(theme, grade)
             assert [(puzzle.tags, puzzle.difficulty) for puzzle in some] == [((theme,), grade)] * 4
     assert len(ak.collection(theme="lake")) == len(ak.collection().filter(theme="lake")) == 12
-    for language in ("en", "pl", "uk"):
-        assert len({puzzle.words(language).title for puzzle in puzzles}) == 60
+    for language, words in generate.words().items():
+        titles = [title for theme in words["themes"].values() for title in theme["titles"]]
+        assert [puzzle.words(language).title for puzzle in puzzles] == titles
+        assert len(set(titles)) == 60
     assert len({puzzle.city for puzzle in puzzles}) == 60
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.widget.languages import polish, ukrainian
+from akropolis_nb.widget.languages import french, german, polish, ukrainian
 from akropolis_nb.widget.texts import ENGLISH
 
 if TYPE_CHECKING:
@@ -16,22 +16,38 @@ if TYPE_CHECKING:
 
 LANGUAGES: Mapping[str, Texts] = {
     "en": ENGLISH,
+    "de": german.TEXTS,
+    "fr": french.TEXTS,
     "pl": polish.TEXTS,
     "uk": ukrainian.TEXTS,
 }
-REASONS: Mapping[str, Texts] = {"pl": polish.REASONS, "uk": ukrainian.REASONS}
+REASONS: Mapping[str, Texts] = {
+    "de": german.REASONS,
+    "fr": french.REASONS,
+    "pl": polish.REASONS,
+    "uk": ukrainian.REASONS,
+}
 """The reasons that the engine gives; English it speaks itself."""
 
 _spoken = ["en"]
 
 
 def set_language(language: str) -> None:
-    """Choose the language of the views made from now on: ``"en"``, ``"pl"`` or ``"uk"``.
+    """Choose the language of the views made from now on.
 
-    A single view takes ``language=`` and has it as a trait.
+    A single view takes ``language=`` and has it as a trait. The terms are those of the rulebook in
+    English, Polish and Ukrainian; the German and the French ones are our own translation.
 
     Raises:
-        AkropolisError: it is none of these.
+        AkropolisError: there is no such language.
+
+    >>> import akropolis_nb as ak
+    >>> sorted(LANGUAGES)
+    ['de', 'en', 'fr', 'pl', 'uk']
+    >>> ak.set_language("de")
+    >>> print(ak.CityWidget(ak.City()).texts["gardens"])
+    Gärten
+    >>> ak.set_language("en")
     """
     _spoken[0] = checked(language)
 
