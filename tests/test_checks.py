@@ -23,8 +23,7 @@ def test_python(check: list[str]) -> None:
 @pytest.fixture(scope="module")
 def node_modules() -> None:
     """The compiler and the runner; the build leaves them behind where it ran."""
-    if not (hatch_build.JS / "node_modules" / ".package-lock.json").exists():
-        hatch_build.install()
+    hatch_build.install()
 
 
 @pytest.mark.usefixtures("node_modules")

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import doctest
+import email
+import gzip
 import importlib
 import os
 import pkgutil
 import re
-import subprocess
-import sys
 import tarfile
-import zipfile
 from typing import TYPE_CHECKING
 
 import nbclient
@@ -20,40 +19,28 @@ import pytest
 import akropolis_nb
 import hatch_build
 from tests.conftest import ROOT
+from tests.packing import build, build_requirements, contents
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-BUILT = {f"akropolis_nb/widget/static/{path.name}" for path in hatch_build.OUTPUTS}
+STATIC = "akropolis_nb/widget/static"
+BUILT = {f"{STATIC}/{name}" for name in hatch_build.BUILT}
 PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-
-
-def build(source: Path, target: str, folder: Path) -> Path:
-    """Build a wheel or an sdist of a source tree."""
-    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)]
-    run = subprocess.run(command, cwd=source, capture_output=True, text=True, check=False)
-    assert run.returncode == 0, run.stdout + run.stderr
-    return next(folder.iterdir())
-
-
-def members(wheel: Path) -> set[str]:
-    with zipfile.ZipFile(wheel) as archive:
-        return set(archive.namelist())
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
 
 
 def test_the_wheel_is_pure_python(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
-def test_the_wheel_holds_the_package_and_what_was_built_for_it(wheel: Path) -> None:
-    names = members(wheel)
+@pytest.fixture(scope="module")
+def members(wheel: Path) -> dict[str, bytes]:
+    return contents(wheel)
+
+
+def test_the_wheel_holds_the_package_and_what_was_built_for_it(members: dict[str, bytes]) -> None:
     data = {
         "py.typed",
         "draw/style.json",
@@ -63,29 +50,67 @@ def test_the_wheel_holds_the_package_and_what_was_built_for_it(wheel: Path) -> N
         "puzzles/puzzle.schema.json",
         "puzzles/words.json",
     }
-    assert names >= {f"akropolis_nb/{name}" for name in data} | BUILT
+    assert members.keys() >= {f"akropolis_nb/{name}" for name in data} | BUILT
     modules = {str(path.relative_to(ROOT).as_posix()) for path in ROOT.glob("akropolis_nb/**/*.py")}
-    assert names >= modules
+    assert members.keys() >= modules
 
 
-def test_the_wheel_holds_nothing_else(wheel: Path) -> None:
-    tops = {name.partition("/")[0] for name in members(wheel)}
+def test_the_wheel_holds_nothing_else(wheel: Path, members: dict[str, bytes]) -> None:
+    tops = {name.partition("/")[0] for name in members}
     assert tops == {"akropolis_nb", re.sub(r"-py3.*", ".dist-info", wheel.name)}
-    assert not [name for name in members(wheel) if name.endswith((".ts", ".mjs", ".map", ".pyc"))]
+    assert not [name for name in members if name.endswith((".ts", ".mjs", ".map", ".pyc"))]
+    here = str(ROOT).encode()
+    texts = {**members, "library": gzip.decompress(members[f"{STATIC}/plotly.js.gz"])}
+    assert [name for name, text in texts.items() if here in text or b"node_modules" in text] == []
 
 
-def test_a_wheel_built_from_the_sdist_is_the_same_and_needs_no_npm(
-    wheel: Path, tmp_path: Path
+def test_the_wheel_says_what_it_is_and_what_it_needs(members: dict[str, bytes]) -> None:
+    (text,) = (data for name, data in members.items() if name.endswith("/METADATA"))
+    told = email.message_from_bytes(text)
+    assert told["Version"] == akropolis_nb.__version__
+    assert told["License-Expression"] == "BSD-3-Clause"
+    assert told["Requires-Python"] == ">=3.11"
+    needs = [need for need in told.get_all("Requires-Dist", []) if "extra ==" not in need]
+    # Pyodide has no numba; whatever else had a marker would be missing somewhere.
+    marked = {need.partition(">")[0]: need.partition("; ")[2] for need in needs if ";" in need}
+    assert marked == {"numba": "sys_platform != 'emscripten'"}
+    assert any(name.endswith("/licenses/LICENSE") for name in members)
+
+
+def test_the_licenses_of_the_library_go_wherever_it_goes(members: dict[str, bytes]) -> None:
+    told = members[f"{STATIC}/licenses.txt"].decode()
+    parts = re.split(r"^-{80}\n", told, flags=re.MULTILINE)
+    assert {part.split()[0] for part in parts} >= {"plotly.js", "@plotly/d3", "d3-format", "culori"}
+    assert [part for part in parts if not re.search("(?i)copyright|released under", part)] == []
+    library = gzip.decompress(members[f"{STATIC}/plotly.js.gz"]).decode()
+    assert library.endswith(f"/*\n{told}*/\n")
+
+
+def test_a_wheel_built_from_the_sdist_is_the_same_and_needs_no_node(
+    members: dict[str, bytes], tmp_path: Path
 ) -> None:
     sdist = build(ROOT, "sdist", tmp_path / "sdist")
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
-    assert (source / "js" / "package-lock.json").exists()
-    assert (source / "tests").exists()
-    again = build(source, "wheel", tmp_path / "wheel")
+    for name in ("LICENSE", "CITATION.cff", "js/package-lock.json", "js/src", "tests", "notebooks"):
+        assert (source / name).exists(), name
+    # As an unpacker leaves it that keeps no dates.
+    (source / "js" / "build.mjs").touch()
+    assert build_requirements(source) == []
+    assert contents(build(source, "wheel", tmp_path / "wheel")) == members
     assert not (source / "js" / "node_modules").exists()
-    assert members(again) == members(wheel)
+    (source / "akropolis_nb" / "widget" / "static" / "page.js").unlink()
+    assert build_requirements(source) == [hatch_build.NODE]
+
+
+def test_the_version_is_told_alike_everywhere() -> None:
+    version = akropolis_nb.__version__
+    citation = (ROOT / "CITATION.cff").read_text("utf-8")
+    assert f"\nversion: {version}\n" in citation
+    newest = re.search(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == version
 
 
 def test_a_touched_source_makes_the_built_files_stale(
