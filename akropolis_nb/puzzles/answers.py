@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from akropolis_nb.engine.checks import each, shown
+from akropolis_nb.engine.checks import each
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, Placement, as_move, as_placement
@@ -67,11 +67,8 @@ def _line(puzzle: Puzzle, answer: Any) -> list[Step]:
         parts = each("an answer", answer, "moves such as '07@0,1^2'")
     steps: list[Step] = []
     for part in parts:
-        step = _step(part)
-        if step is None:
-            # Tells what is wrong with it.
-            as_move(part)
-            raise AkropolisError(f"neither a move nor a placement: {shown(part)}")
+        # What is neither a move nor a placement is refused as a move.
+        step = _step(part) or as_move(part)
         if len(steps) == puzzle.length:
             raise AkropolisError(f"this puzzle places {puzzle.length} tiles, not more")
         steps.append(step)

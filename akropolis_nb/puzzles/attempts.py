@@ -60,7 +60,7 @@ class Attempts:
 
     @property
     def revealed(self) -> bool:
-        """Whether the solution was shown."""
+        """Whether the solution was shown before any answer solved it."""
         return self._revealed
 
     @property
@@ -91,7 +91,7 @@ class Attempts:
     def reveal(self) -> None:
         """Note that the solution is shown."""
         self.begin()
-        self._revealed = True
+        self._revealed |= not self.solved
         self._tell()
 
     def reset(self) -> None:

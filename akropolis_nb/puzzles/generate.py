@@ -176,11 +176,10 @@ def self_play(theme: Theme, rng: Random) -> list[list[Turn]]:
 def turns_of(game: Game) -> list[list[Turn]]:
     """The turns of each seat in a game's main line; not those of an architect."""
     turns: list[list[Turn]] = [[] for _ in game.names]
-    for node in game.root.main().path():
-        if node.parent is not None and node.move is not None:
-            position = node.parent.position
-            if not position.architect_moves:
-                turns[position.to_move].append(Turn(position, node.move.tile))
+    for parent, node in reversed([*game.root.main().way_up()]):
+        position = parent.position
+        if node.move is not None and not position.architect_moves:
+            turns[position.to_move].append(Turn(position, node.move.tile))
     return turns
 
 

@@ -113,7 +113,7 @@ class PuzzleSet(Sequence[Puzzle]):
         return sum(puzzle.solved for puzzle in self)
 
     @property
-    def points(self) -> float:
+    def points(self) -> int:
         """What a teacher may count: how many were solved without the solution being shown first."""
         return sum(puzzle.solved and not puzzle.attempts.revealed for puzzle in self)
 

@@ -101,7 +101,7 @@ def unsafe(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """An author's words without what Markdown would eat.
+    """An author's words, without space around them, and without what Markdown would eat.
 
     >>> quoted("Don't; *look*")
     'Don%27t%3B %2Alook%2A'
@@ -114,8 +114,6 @@ def quoted(text: str) -> str:
         single = character in " -.,?!+/" and character != before
         told.append(character if plain or single else _encoded(character))
         before = character
-    if told and told[-1] == " ":
-        told[-1] = "%20"
     return "".join(told)
 
 

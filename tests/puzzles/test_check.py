@@ -180,6 +180,36 @@ def test_every_way_is_to_be_found() -> None:
     assert check.hint == "leave out 1"
 
 
+def test_every_way_by_a_city_is_one_of_them() -> None:
+    tried = ak.Puzzle(CITY, [7], "every way to most points")
+    ways = tried.solve().answers
+    check = tried.check(CITY.place(*ways[0][0]))
+    assert (check.points, check.better, check.answer) == (1, len(ways) - 1, str(ways[0][0]))
+
+
+def test_more_ways_than_anyone_lists_are_refused() -> None:
+    """Nearly every way of placing two tiles brings a point, and there are thousands."""
+    tried = ak.Puzzle(CITY, [7, 31], "every way to at least 0 points")
+    ways = sum(len(CITY.place(7, spot).legal_placements()) for spot in CITY.legal_placements())
+    assert ways > 2000
+    with pytest.raises(ak.AkropolisError, match=f"there are {ways} ways, too many to be listed"):
+        tried.check([worst()])
+    with pytest.raises(ak.AkropolisError, match="at most 2000 ways"):
+        tried.check([worst()] * 2001)
+    assert len(tried.attempts) == 0
+
+
+def test_where_none_reaches_the_goal_it_is_said() -> None:
+    tried = ak.Puzzle(CITY, [7], "fewest tiles for 999 points")
+    spot = CITY.legal_placements()[0]
+    worth = CITY.place(7, spot)
+    check = tried.check([spot])
+    assert not check
+    assert check.points == worth.score().points + worth.stones_gained
+    assert check.reason.endswith("with 1 tile, 999 are wanted")
+    assert (check.best, check.hint) == (None, "")
+
+
 def test_a_grader_reads_the_reason() -> None:
     """What a notebook's hidden test does: no widget, a plain value, a message that helps."""
     given: Any = [tuple(spot) for _, spot in worst()]

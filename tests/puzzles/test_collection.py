@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.puzzles import __main__ as maker
 from akropolis_nb.puzzles import generate
 from akropolis_nb.puzzles.puzzle import GRADES
 from akropolis_nb.puzzles.themes import THEMES, Deed
@@ -102,3 +103,31 @@ def test_what_is_no_date_is_refused(date: Any) -> None:
 def test_a_wrong_filter_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ak.AkropolisError, match="is one of"):
         ak.collection(**wrong)
+
+
+def test_it_is_a_sequence() -> None:
+    puzzles = ak.collection()
+    some = puzzles[10:13]
+    assert list(some) == [puzzles[n] for n in (10, 11, 12)]
+    assert repr(some) == "<Collection: 3 puzzles>"
+    assert [(row["number"], row["title"]) for row in some.table()] == [
+        (n, puzzle.title) for n, puzzle in enumerate(some)
+    ]
+
+
+def test_it_is_made_of_those_that_nobody_found_dull(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first four that are left of six, each with a title of its own."""
+    some = list(ak.collection(difficulty="easy"))[:6]
+    monkeypatch.setattr(maker, "generate_puzzles", lambda *_: some)
+    monkeypatch.setattr(maker, "DULL", {("lake", "medium"): {0, 3}})
+    monkeypatch.setattr("sys.argv", ["puzzles", "--kind", "lake"])
+    maker.main()
+    made = [ak.Puzzle.from_text(line) for line in capsys.readouterr().out.splitlines()]
+    kept = [0, 1, 2, 3, 1, 2, 4, 5, 0, 1, 2, 3]
+    assert [puzzle.city for puzzle in made] == [some[n].city for n in kept]
+    assert len({puzzle.title for puzzle in made}) == 12
+    monkeypatch.setattr("sys.argv", ["puzzles", "--all", "--kind", "lake"])
+    maker.main()
+    assert len(capsys.readouterr().out.splitlines()) == 18

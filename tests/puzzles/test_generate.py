@@ -8,7 +8,15 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.puzzles import generate
-from akropolis_nb.puzzles.generate import difficulty_of, generate_puzzles, greedy_line
+from akropolis_nb.puzzles.generate import (
+    Turn,
+    difficulty_of,
+    generate_puzzles,
+    greedy_line,
+    named,
+    puzzles_of,
+    turns_of,
+)
 from akropolis_nb.puzzles.themes import THEMES
 from akropolis_nb.widget.languages import LANGUAGES
 from tests.analysis.brute_lines import all_lines
@@ -67,6 +75,53 @@ def test_own_games_are_looked_in() -> None:
     position = found[0].position
     assert position is not None
     assert position in [node.position for node in game.root.main().path()]
+
+
+def test_an_architect_makes_no_puzzles() -> None:
+    """Only the turns of the one who plays are looked at, each with what it had before it."""
+    game = ak.Game(architect="hippodamos", seed=4)
+    for _ in range(4):
+        game.play(next(iter(game.legal_moves())))
+    player, architect = turns_of(game)
+    assert architect == []
+    assert len(player) == 4
+    for position, tile in player:
+        assert position.to_move == 0
+        assert tile in position.site
+
+
+def test_tiles_are_those_played_or_others_that_show_what_it_is_about() -> None:
+    game = ak.Game(seed=8)
+    for _ in range(16):
+        game.play(next(iter(game.legal_moves())))
+    turns = turns_of(game)[0]
+    rng = Random(1)
+    early = list(puzzles_of(turns[3:5], "markets", rng))
+    assert 1 < len(early) <= 5
+    for puzzle in early:
+        assert puzzle.city == turns[3].position.city
+        assert any(set(ak.TILES[int(tile)].hexes) & {"m", "M"} for tile in puzzle.tiles)
+    last = ak.Position.build(site=["hhm", "hht"], unseen=[], strict=False)
+    (played,) = puzzles_of([Turn(last, "hhm")], "markets", rng)
+    assert played.tiles == ("hhm",)
+    assert list(puzzles_of([Turn(last, "hht")], "markets", rng)) == []
+
+
+def test_words_tell_of_the_variant_and_titles_do_not_run_out() -> None:
+    plain = named(ak.Puzzle(CITY, [7]), "lake", 0)
+    again = named(ak.Puzzle(CITY, [7], rules=ak.Rules(variants="g")), "lake", 24)
+    for language in ("en", "pl", "uk"):
+        words, more = plain.words(language), again.words(language)
+        assert more.title == f"{words.title} 3"
+        told = generate.words()[language]
+        assert more.prompt == f"{words.prompt} {told['variant']}"
+
+
+def test_it_is_said_where_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generate, "look_in", lambda _: None)
+    monkeypatch.setattr(generate, "_MOST_GAMES", 3)
+    with pytest.raises(ak.AkropolisError, match="only 0 puzzles of this kind were found, not 2"):
+        generate_puzzles(2)
 
 
 def test_naive_players_tell_the_difficulty() -> None:

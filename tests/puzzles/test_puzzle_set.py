@@ -127,3 +127,40 @@ def test_whoever_listens_hears_of_each_attempt() -> None:
     stop()
     puzzle.check("")
     assert heard == [1]
+
+
+def test_points_are_for_what_was_solved_before_the_solution_was_shown() -> None:
+    puzzles = ak.PuzzleSet(fresh()[:2])
+    for puzzle in puzzles:
+        puzzle.check(puzzle.solve().answers[0])
+    puzzles[0].attempts.reveal()
+    assert puzzles.points == 2
+    puzzles[1].attempts.reset()
+    assert puzzles.points == 1
+    puzzles[1].attempts.reveal()
+    puzzles[1].check(puzzles[1].solve().answers[0])
+    assert (puzzles.solved, puzzles.points) == (2, 1)
+
+
+def test_a_set_shows_itself_and_writes_its_page(tmp_path: Path) -> None:
+    puzzles = ak.PuzzleSet(fresh()[:2])
+    view = puzzles.show(height=300)
+    assert view.puzzles is puzzles
+    view.close()
+    puzzles.save_html(tmp_path / "set.html")
+    source = (tmp_path / "set.html").read_text("utf-8")
+    assert source.count("<div data-akropolis-board>") == 2
+    assert "<title>Akropolis</title>" in source
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"puzzles": [str(ak.Puzzle(CITY, [7]))] * 1001}, "at most 1000 puzzles"),
+        ({"title": 5}, "a title is a text, not 5"),
+        ({"save": 5}, "save takes a path, not 5"),
+    ],
+)
+def test_wrong_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=message):
+        ak.PuzzleSet(**{"puzzles": []} | arguments)

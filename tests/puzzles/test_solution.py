@@ -120,3 +120,17 @@ def test_time_that_ran_out_is_owned_up_to() -> None:
 def test_a_wrong_budget_is_refused(budget: float) -> None:
     with pytest.raises(ak.AkropolisError, match="a budget is seconds"):
         ak.Puzzle(CITY, [7]).solve(budget)
+
+
+def test_a_solution_tells_what_it_knows() -> None:
+    one = ak.Puzzle(CITY, [7]).solve().best
+    assert one is not None
+    tell = {
+        f"fewest tiles for {one} points": "<Solution: 1 tile, proved; ",
+        f"fewest tiles for {one + 1} points": "<Solution: 2 tiles, proved; ",
+        "fewest tiles for 999 points": "<Solution: out of reach, proved; 0 answers>",
+    }
+    for goal, told in tell.items():
+        assert repr(ak.Puzzle(CITY, [7, 7], goal).solve()).startswith(told)
+    hurried = ak.Puzzle(CITY, [9, 22, 35, 6, 14, 30], "fewest tiles for 45 points")
+    assert "nothing found in the time given, not proved" in repr(hurried.solve(budget=1e-6))

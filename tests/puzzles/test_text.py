@@ -64,6 +64,7 @@ def test_what_pasting_does_is_undone(puzzle: ak.Puzzle, data: st.DataObject) -> 
         f"`{text}`",
         f"“{text}”",
         f"**{text}**",
+        f"{text};",
     ]
     for version in damaged:
         assert ak.Puzzle.from_text(version) == puzzle, version
@@ -91,6 +92,7 @@ def test_a_line_by_hand() -> None:
         ("07,31", "07,62", "akro", "no tile has the number 62"),
         ("goal=most", "goal=more", "akro", "no goal"),
         ("07,31", "07,31,07,31,07,31,07,31,07", "akro", "at most 8 tiles"),
+        ("goal=", "preview=maybe; goal=", "maybe", "yes or no is wanted here"),
         ("goal=", "choose=3; goal=", "akro", "choose takes a whole number from 1 to 2"),
     ],
 )
