@@ -57,9 +57,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_makes_no_puzzle_is_refused(name: str) -> None:
-    arguments, message = REFUSED[name]
+    changes, message = REFUSED[name]
+    arguments: dict[str, Any] = {"position": CITY, "tiles": [7, 31]} | changes
     with pytest.raises(ak.AkropolisError, match=message):
-        ak.Puzzle(**{"position": CITY, "tiles": [7, 31]} | arguments)
+        ak.Puzzle(**arguments)
 
 
 def test_the_same_puzzle_with_changes() -> None:
