@@ -56,13 +56,21 @@ export function slab(tile: string, rotation: number, level: number): Trace[] {
 }
 
 /** A tile as a picture of its own, turned about its middle so that every rotation fits. */
-export function tilePicture(tile: string, rotation: number): SVGSVGElement {
+function tilePicture(tile: string, rotation: number): SVGSVGElement {
   // The middle is the corner shared by the three hexes.
   const angle = ((1 - rotation) * Math.PI) / 3;
   const [x, y] = [Math.cos(angle), Math.sin(angle)];
   const picture = paint(traces(tileScene(tile, rotation), { digits: false }));
   picture.setAttribute("transform", `scale(1 -1) translate(${-x} ${-y})`);
   return svg("svg", { viewBox: "-2.05 -2.05 4.1 4.3", "aria-hidden": "true" }, picture);
+}
+
+/** Let an element show a tile; what shows it already is left alone. */
+export function showTile(element: HTMLElement, tile: string, rotation: number): void {
+  const shown = `${tile} ${rotation}`;
+  if (element.dataset["tile"] === shown) return;
+  element.dataset["tile"] = shown;
+  element.replaceChildren(tilePicture(tile, rotation));
 }
 
 /** One hex of a kind with its glyph and stars. */

@@ -5,6 +5,7 @@
  * `stones_other`, and `_few`, `_many` where needed. The English ones stand in
  * akropolis_nb/widget/texts.py.
  */
+import type { District, Kind } from "./snapshot.ts";
 
 export const TEXT_KEYS = [
   // The language of these texts as a BCP 47 tag; it decides the plural forms.
@@ -68,6 +69,18 @@ export const TEXT_KEYS = [
 
 export type TextKey = (typeof TEXT_KEYS)[number];
 
+/** The districts in the order in which they are always told. */
+export const DISTRICTS = ["h", "m", "b", "t", "g"] as const satisfies readonly District[];
+
+/** What many hexes of a district are called. */
+export const DISTRICT_KEYS: Readonly<Record<District, TextKey>> = {
+  h: "houses",
+  m: "markets",
+  b: "barracks",
+  t: "temples",
+  g: "gardens",
+};
+
 /** Things that are counted; each has its plural forms. */
 export const COUNTED_KEYS = ["stones", "points_count", "lake", "queued", "tiles", "games"] as const;
 
@@ -88,6 +101,10 @@ export function fill(template: string, values: Values = {}): string {
 export function text(texts: Texts, key: TextKey, values?: Values): string {
   return fill(texts[key] ?? key, values);
 }
+
+/** The three kinds of a tile in words. */
+export const kindsOf = (texts: Texts, tile: string): string =>
+  [...tile].map((kind) => text(texts, kind as Kind)).join(", ");
 
 const rules = new Map<string, Intl.PluralRules>();
 

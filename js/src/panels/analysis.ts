@@ -3,9 +3,10 @@
  * longer one waits. Pointing at one shows it on the board, a click plays it.
  */
 import type { Actions } from "../actions.ts";
+import { press, textButton } from "../buttons.ts";
 import { behind, described, gamesOf, withError } from "../candidates.ts";
 import { focused, h, resize, set, write } from "../dom.ts";
-import { tilePicture } from "../picture.ts";
+import { showTile } from "../picture.ts";
 import type { Candidate } from "../snapshot.ts";
 import type { State } from "../state.ts";
 import { text, type Texts } from "../texts.ts";
@@ -17,8 +18,6 @@ interface Row {
   /** The move, its mean, its games, how far it is behind. */
   facts: HTMLElement[];
   words: HTMLElement;
-  /** What the picture shows. */
-  drawn: string;
 }
 
 /** What stands in place of the list, or above it. */
@@ -33,9 +32,9 @@ function remark({ analysis_data, pondering, reveal, texts }: State): string {
 }
 
 export function analysisPanel(actions: Actions): Panel {
-  const toggle = h("button", { type: "button", class: "ak-text-button" });
+  const toggle = textButton();
   toggle.addEventListener("click", () => actions.toggle("pondering"));
-  const say = h("button", { type: "button", class: "ak-text-button" });
+  const say = textButton();
   say.addEventListener("click", () => actions.sayBest());
   const buttons = h("div", { class: "ak-text-buttons" }, toggle, say);
   const note = h("p", { class: "ak-nothing" });
@@ -85,7 +84,7 @@ export function analysisPanel(actions: Actions): Panel {
       const { analysis_data, pondering, texts, snapshot, reveal } = state;
       set(element, "hidden", state.bot_data === null || snapshot.kind !== "game");
       write(toggle, text(texts, pondering ? "stop" : "analyse"));
-      set(toggle, "aria-pressed", pondering ? "true" : "false");
+      press(toggle, pondering);
       write(say, text(texts, "say_best"));
       set(say, "hidden", !pondering);
       const { playouts = 0, seconds = 0 } = (pondering && analysis_data) || {};
@@ -113,16 +112,12 @@ function newRow(): Row {
   const words = h("span", { class: "ak-hidden" });
   const grid = h("span", { class: "ak-facts", "aria-hidden": "true" }, ...facts);
   const button = h("button", { type: "button", class: "ak-candidate" }, tile, grid, words);
-  return { button, tile, facts, words, drawn: "" };
+  return { button, tile, facts, words };
 }
 
 function show(row: Row, candidate: Candidate, best: boolean, texts: Texts): void {
   const { text: move, rotation, mean, error, games, reliable, tile } = candidate;
-  const drawn = `${tile} ${rotation}`;
-  if (drawn !== row.drawn) {
-    row.drawn = drawn;
-    row.tile.replaceChildren(tilePicture(tile, rotation));
-  }
+  showTile(row.tile, tile, rotation);
   const counted = gamesOf(texts, games);
   const facts = [move, withError(texts, mean, error), counted, behind(texts, candidate, best)];
   facts.forEach((fact, i) => write(row.facts[i]!, fact));

@@ -1,12 +1,13 @@
 /** What the bots do, and a button to let them play or rest. */
 import type { Actions } from "../actions.ts";
+import { textButton } from "../buttons.ts";
 import { h, set, write } from "../dom.ts";
 import type { State } from "../state.ts";
 import { text, type Texts } from "../texts.ts";
 import type { Panel } from "./panel.ts";
 
 /** What a bot is called; one that nobody has worded shows its name. */
-export function botName(texts: Texts, name: string): string {
+function botName(texts: Texts, name: string): string {
   return texts[`bot_${name}`] ?? name;
 }
 
@@ -24,7 +25,7 @@ export function botOf({ bot_data, texts }: State, seat: number): string | null {
 
 export function botsPanel(actions: Actions): Panel {
   const words = h("span", { class: "ak-bot-words" });
-  const button = h("button", { type: "button", class: "ak-text-button" });
+  const button = textButton();
   button.addEventListener("click", () => actions.toggleBots());
   const element = h("div", { class: "ak-bots" }, words, button);
   return {

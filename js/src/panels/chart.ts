@@ -5,9 +5,8 @@ import { h, resize, set, svg, write } from "../dom.ts";
 import { hexPicture, stonePicture } from "../picture.ts";
 import type { Chart } from "../snapshot.ts";
 import { shownSeat, type State } from "../state.ts";
-import { text } from "../texts.ts";
+import { DISTRICT_KEYS, text } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
-import { NAMES } from "./score.ts";
 
 export function chartPanel(actions: Actions): Panel {
   const areas = PARTS.map((part) => svg("path", { fill: partColour(part) }));
@@ -51,7 +50,7 @@ export function chartPanel(actions: Actions): Panel {
     values.forEach(({ part, number, item }, i) => {
       const value = parts[i] ?? 0;
       write(number, String(value));
-      const name = text(texts, part === null ? "stones_row" : NAMES[part]);
+      const name = text(texts, part === null ? "stones_row" : DISTRICT_KEYS[part]);
       set(item, "title", `${name}: ${value}`);
       set(item, "data-nothing", value === 0);
     });

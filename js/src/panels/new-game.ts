@@ -1,21 +1,14 @@
 /** The form for a new game. What is possible, Python says. */
 import type { Actions } from "../actions.ts";
+import { mainButton, textButton } from "../buttons.ts";
 import { h, set, write } from "../dom.ts";
 import type { Rules } from "../snapshot.ts";
 import type { State } from "../state.ts";
-import { text, type TextKey } from "../texts.ts";
+import { DISTRICTS, DISTRICT_KEYS, text } from "../texts.ts";
 import { botWords } from "./bots.ts";
 import type { Panel } from "./panel.ts";
 
 const ARCHITECTS = ["hippodamos", "metagenes", "callicrates"];
-
-const VARIANTS = {
-  h: "houses",
-  m: "markets",
-  b: "barracks",
-  t: "temples",
-  g: "gardens",
-} as const satisfies Record<string, TextKey>;
 
 /** A check box with its text. */
 function check(): { input: HTMLInputElement; words: HTMLElement; label: HTMLElement } {
@@ -39,7 +32,7 @@ export function newGameForm(actions: Actions): Panel {
     return { value, option };
   });
   const playersRow = row(players);
-  const variants = Object.keys(VARIANTS).map((letter) => ({ letter, ...check() }));
+  const variants = DISTRICTS.map((letter) => ({ letter, ...check() }));
   const variantsName = h("legend", { class: "ak-row-name" });
   const variantsRow = h(
     "fieldset",
@@ -70,8 +63,8 @@ export function newGameForm(actions: Actions): Panel {
   const seed = h("input", { type: "text", class: "ak-field", inputmode: "numeric" });
   const seedRow = row(seed);
   const error = h("p", { class: "ak-error", role: "alert" });
-  const start = h("button", { type: "submit", class: "ak-text-button ak-primary" });
-  const cancel = h("button", { type: "button", class: "ak-text-button" });
+  const start = mainButton("submit");
+  const cancel = textButton();
   const heading = h("h3", { class: "ak-form-title" });
   const form = h(
     "form",
@@ -175,9 +168,7 @@ export function newGameForm(actions: Actions): Panel {
       write(option, words);
     }
     write(variantsName, text(texts, "variants"));
-    for (const { letter, words } of variants) {
-      write(words, text(texts, VARIANTS[letter as keyof typeof VARIANTS]));
-    }
+    for (const { letter, words } of variants) write(words, text(texts, DISTRICT_KEYS[letter]));
     write(long.words, text(texts, "all_tiles"));
     write(edge.words, text(texts, "lake_is_edge"));
     write(single.words, text(texts, "lake_single"));

@@ -1,5 +1,6 @@
 /** What can be done with the present move: comment and marks, making its line the main one. */
 import type { Actions } from "../actions.ts";
+import { expand, isPressed, mainButton, press, textButton } from "../buttons.ts";
 import { h, set, write } from "../dom.ts";
 import { treeOf } from "../lines.ts";
 import type { TreeNode } from "../snapshot.ts";
@@ -16,19 +17,15 @@ const MARKS: Readonly<Record<string, TextKey>> = {
   "?!": "mark_dubious",
 };
 
-const plain = (): HTMLButtonElement => h("button", { type: "button", class: "ak-text-button" });
-
-const pressed = (button: Element): boolean => button.getAttribute("aria-pressed") === "true";
-
 /** The present node; null at the start. */
 function present({ snapshot }: State): TreeNode | null {
   return treeOf(snapshot).find(({ id }) => id === snapshot.node) ?? null;
 }
 
 export function notePanel(actions: Actions): Panel {
-  const promote = plain();
-  const remove = plain();
-  const open = plain();
+  const promote = textButton();
+  const remove = textButton();
+  const open = textButton();
   const tools = h("div", { class: "ak-text-buttons" }, open, promote, remove);
 
   const field = h("textarea", { class: "ak-field", rows: 2, maxlength: 10_000 });
@@ -37,13 +34,11 @@ export function notePanel(actions: Actions): Panel {
   label.append(words, field);
   const marks = Object.keys(MARKS).map((mark) => {
     const button = h("button", { type: "button", class: "ak-mark-button" }, mark);
-    button.addEventListener("click", () => {
-      set(button, "aria-pressed", pressed(button) ? "false" : "true");
-    });
+    button.addEventListener("click", () => press(button, !isPressed(button)));
     return { mark, button };
   });
-  const save = h("button", { type: "submit", class: "ak-text-button ak-primary" });
-  const cancel = plain();
+  const save = mainButton("submit");
+  const cancel = textButton();
   const form = h(
     "form",
     { class: "ak-note-form", hidden: true },
@@ -58,13 +53,11 @@ export function notePanel(actions: Actions): Panel {
 
   const show = (opened: boolean): void => {
     set(form, "hidden", !opened);
-    set(open, "aria-expanded", opened ? "true" : "false");
+    expand(open, opened);
   };
   const fill = (): void => {
     field.value = here?.comment ?? "";
-    for (const { mark, button } of marks) {
-      set(button, "aria-pressed", here?.marks.includes(mark) ? "true" : "false");
-    }
+    for (const { mark, button } of marks) press(button, here?.marks.includes(mark) ?? false);
   };
   const close = (): void => {
     show(false);
@@ -84,7 +77,7 @@ export function notePanel(actions: Actions): Panel {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const chosen = marks.filter(({ button }) => pressed(button));
+    const chosen = marks.filter(({ button }) => isPressed(button));
     const other = here?.marks.filter((mark) => !(mark in MARKS)) ?? [];
     void actions.annotate(node, field.value.trim(), [...chosen.map(({ mark }) => mark), ...other]);
     close();

@@ -1,43 +1,32 @@
 /** What a free city can be built of: all tiles, three letters of one's own, and the city's text. */
 import type { Actions } from "../actions.ts";
+import { press, textButton } from "../buttons.ts";
 import { h, resize, set, write } from "../dom.ts";
-import { tilePicture } from "../picture.ts";
+import { showTile } from "../picture.ts";
 import type { State } from "../state.ts";
-import { text, type TextKey } from "../texts.ts";
+import { kindsOf, text } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
 const TILE = /^[hmbtgHMBTGq]{3}$/;
-
-interface Slot {
-  button: HTMLButtonElement;
-  drawn: string;
-}
 
 export function palettePanel(actions: Actions): Panel {
   const list = h("div", { class: "ak-tiles" });
   const field = h("input", { type: "text", class: "ak-field", maxlength: 3, spellcheck: false });
   const fieldName = h("span", { class: "ak-row-name" });
-  const take = h("button", { type: "submit", class: "ak-text-button" });
+  const take = textButton({ type: "submit" });
   const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
   const line = h("input", { type: "text", class: "ak-field", readonly: true });
   const lineName = h("span", { class: "ak-row-name" });
-  const copy = h("button", { type: "button", class: "ak-text-button" });
+  const copy = textButton();
   const copying = h("form", { class: "ak-own" }, h("label", {}, lineName, line), copy);
   const { element, title } = section("palette", list, own, copying);
-  const slots: Slot[] = [];
   const buttons: HTMLButtonElement[] = [];
   let now: State | null = null;
 
   const make = (index: number): HTMLButtonElement => {
     const button = h("button", { type: "button", class: "ak-swatch-tile", "data-site": index });
     button.addEventListener("click", () => actions.select(index));
-    slots[index] = { button, drawn: "" };
     return button;
-  };
-  const draw = (slot: Slot, tile: string, rotation: number): void => {
-    if (slot.drawn === `${tile} ${rotation}`) return;
-    slot.drawn = `${tile} ${rotation}`;
-    slot.button.replaceChildren(tilePicture(tile, rotation));
   };
 
   own.addEventListener("submit", (event) => {
@@ -70,13 +59,13 @@ export function palettePanel(actions: Actions): Panel {
       title(state);
       resize(list, buttons, palette.length, make);
       palette.forEach((tile, i) => {
-        const slot = slots[i]!;
+        const button = buttons[i]!;
         const chosen = i === selected && state.own === null;
-        draw(slot, tile, chosen ? rotation : 0);
-        set(slot.button, "aria-pressed", chosen ? "true" : "false");
-        const kinds = [...tile].map((kind) => text(texts, kind as TextKey)).join(", ");
-        set(slot.button, "aria-label", kinds);
-        set(slot.button, "title", kinds);
+        showTile(button, tile, chosen ? rotation : 0);
+        press(button, chosen);
+        const kinds = kindsOf(texts, tile);
+        set(button, "aria-label", kinds);
+        set(button, "title", kinds);
       });
       write(fieldName, text(texts, "own_tile"));
       set(field, "placeholder", text(texts, "own_tile_hint"));

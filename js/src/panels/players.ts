@@ -1,5 +1,6 @@
 /** The players: names, stones, who is chief architect, whose turn it is, totals. */
 import type { Actions } from "../actions.ts";
+import { press } from "../buttons.ts";
 import { h, resize, set, write } from "../dom.ts";
 import { icon } from "../icons.ts";
 import { stonePicture } from "../picture.ts";
@@ -88,7 +89,7 @@ export function playersPanel(actions: Actions): Panel {
         set(row.place, "hidden", seat.place === null);
         write(row.place, text(state.texts, "place", { place: seat.place ?? "" }));
         set(row.place, "data-place", seat.place ?? false);
-        set(row.button, "aria-pressed", seat === shown ? "true" : "false");
+        press(row.button, seat === shown);
         set(row.button, "data-to-move", seat.to_move && !is_over);
         write(row.words, describe(state, seat));
         set(row.button, "title", describe(state, seat));

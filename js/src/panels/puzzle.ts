@@ -1,5 +1,6 @@
 /** A puzzle: what is asked, above the board; checking, hints and the answer to it, below. */
 import type { Actions } from "../actions.ts";
+import { enable, mainButton, onPress, textButton } from "../buttons.ts";
 import { h, resize, set, write } from "../dom.ts";
 import type { State } from "../state.ts";
 import { text } from "../texts.ts";
@@ -24,21 +25,15 @@ export function taskPanel(): Panel {
   };
 }
 
-const plain = (): HTMLButtonElement => h("button", { type: "button", class: "ak-text-button" });
-
 /** What one does about it. */
 export function answerPanel(actions: Actions): Panel {
-  const check = plain();
-  const hint = plain();
-  const solution = plain();
-  const reset = plain();
-  check.classList.add("ak-primary");
+  const check = mainButton("button");
+  const hint = textButton();
+  const solution = textButton();
+  const reset = textButton();
   const acts = { check, hint, solution, reset };
   for (const name of ["check", "hint", "solution", "reset"] as const) {
-    const button = acts[name];
-    button.addEventListener("click", () => {
-      if (button.getAttribute("aria-disabled") !== "true") actions.puzzle(name);
-    });
+    onPress(acts[name], () => actions.puzzle(name));
   }
   const verdict = h("p", { class: "ak-verdict", role: "status", "aria-live": "polite" });
   const hints = h("ol", { class: "ak-hints", "aria-live": "polite" });
@@ -60,10 +55,10 @@ export function answerPanel(actions: Actions): Panel {
       write(hint, text(texts, "hints_left", { n: puzzle.hints_left }));
       write(solution, text(texts, "solution"));
       write(reset, text(texts, "reset"));
-      set(check, "aria-disabled", puzzle.complete ? false : "true");
-      set(reset, "aria-disabled", ply > 0 ? false : "true");
+      enable(check, puzzle.complete);
+      enable(reset, ply > 0);
       set(hint, "hidden", puzzle.hints.length + puzzle.hints_left === 0);
-      set(hint, "aria-disabled", puzzle.hints_left > 0 ? false : "true");
+      enable(hint, puzzle.hints_left > 0);
       set(solution, "hidden", !puzzle.can_reveal);
       write(verdict, puzzle.told);
       set(verdict, "hidden", puzzle.told === "");

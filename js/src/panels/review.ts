@@ -1,5 +1,6 @@
 /** What a review says of a game: the way from mistake to mistake, and looking for better moves. */
 import type { Actions } from "../actions.ts";
+import { enable, onPress, textButton } from "../buttons.ts";
 import { withError } from "../candidates.ts";
 import { h, resize, set, write } from "../dom.ts";
 import type { ReviewStep } from "../queue.ts";
@@ -31,10 +32,8 @@ export function reviewPanel(actions: Actions): Panel {
   const rows: HTMLTableRowElement[] = [];
   const tried: HTMLElement[] = [];
   const choice = (step: ReviewStep, name: TextKey, useful: Choice["useful"]): Choice => {
-    const button = h("button", { type: "button", class: "ak-text-button" });
-    button.addEventListener("click", () => {
-      if (button.getAttribute("aria-disabled") !== "true") actions.review(step);
-    });
+    const button = textButton();
+    onPress(button, () => actions.review(step));
     return { step, name, button, useful };
   };
   const way = [
@@ -76,8 +75,7 @@ export function reviewPanel(actions: Actions): Panel {
       });
       for (const { name, button, useful } of way) {
         write(button, text(texts, name));
-        // Not `disabled`, which would drop the focus.
-        set(button, "aria-disabled", useful(review) ? false : "true");
+        enable(button, useful(review));
       }
       for (const { name, button, useful } of others) {
         write(button, text(texts, name));

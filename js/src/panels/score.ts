@@ -3,16 +3,8 @@ import { h, resize, set, write } from "../dom.ts";
 import { hexPicture, starPicture, stonePicture } from "../picture.ts";
 import type { District } from "../snapshot.ts";
 import { shownSeat } from "../state.ts";
-import { text, type TextKey } from "../texts.ts";
+import { DISTRICTS, DISTRICT_KEYS, text } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
-
-export const NAMES: Readonly<Record<District, TextKey>> = {
-  h: "houses",
-  m: "markets",
-  b: "barracks",
-  t: "temples",
-  g: "gardens",
-};
 
 interface Row {
   name: HTMLElement;
@@ -43,10 +35,9 @@ export function scorePanel(): Panel {
 
   const rows = new Map<District, Row>();
   const elements: HTMLTableRowElement[] = [];
-  const letters = Object.keys(NAMES) as District[];
-  resize(body, elements, letters.length, (i) => {
-    const row = newRow(hexPicture(letters[i]!));
-    rows.set(letters[i]!, row);
+  resize(body, elements, DISTRICTS.length, (i) => {
+    const row = newRow(hexPicture(DISTRICTS[i]!));
+    rows.set(DISTRICTS[i]!, row);
     return row.element;
   });
   const stones = newRow(stonePicture());
@@ -65,7 +56,7 @@ export function scorePanel(): Panel {
       headings.forEach((name, i) => write(columns[i]!, text(texts, name)));
       for (const { letter, value, stars, points } of seat.districts) {
         const row = rows.get(letter)!;
-        write(row.name, text(texts, NAMES[letter]));
+        write(row.name, text(texts, DISTRICT_KEYS[letter]));
         write(row.value, String(value));
         if (row.stars.textContent !== String(stars)) {
           row.stars.replaceChildren(String(stars), starPicture());

@@ -1,10 +1,11 @@
 /** The construction site: the tiles to choose from, with what they cost. */
 import type { Actions } from "../actions.ts";
+import { press } from "../buttons.ts";
 import { h, resize, set, write } from "../dom.ts";
-import { stonePicture, tilePicture } from "../picture.ts";
+import { showTile, stonePicture } from "../picture.ts";
 import type { SiteTile } from "../snapshot.ts";
 import type { State } from "../state.ts";
-import { text, type TextKey } from "../texts.ts";
+import { kindsOf, text } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
 interface Slot {
@@ -12,8 +13,6 @@ interface Slot {
   picture: HTMLElement;
   cost: HTMLElement;
   note: HTMLElement;
-  /** What the picture shows. */
-  drawn: string;
 }
 
 function newSlot(): Slot {
@@ -21,7 +20,7 @@ function newSlot(): Slot {
   const cost = h("span", { class: "ak-cost" });
   const note = h("span", { class: "ak-note" });
   const button = h("button", { type: "button", class: "ak-slot" }, picture, cost, note);
-  return { button, picture, cost, note, drawn: "" };
+  return { button, picture, cost, note };
 }
 
 export function sitePanel(actions: Actions): Panel {
@@ -39,21 +38,16 @@ export function sitePanel(actions: Actions): Panel {
   };
 
   const show = (slot: Slot, tile: SiteTile, selected: boolean, state: State): void => {
-    const rotation = selected ? state.rotation : 0;
-    const drawn = `${tile.hexes} ${rotation}`;
-    if (drawn !== slot.drawn) {
-      slot.drawn = drawn;
-      slot.picture.replaceChildren(tilePicture(tile.hexes, rotation));
-    }
+    showTile(slot.picture, tile.hexes, selected ? state.rotation : 0);
     const { is_over } = state.snapshot;
     set(slot.cost, "hidden", is_over || !tile.affordable);
     if (tile.cost === 0) write(slot.cost, tile.free ?? text(state.texts, "cost_free"));
     else slot.cost.replaceChildren(String(tile.cost), stonePicture());
     set(slot.note, "hidden", is_over || tile.affordable);
     write(slot.note, tile.note);
-    set(slot.button, "aria-pressed", selected ? "true" : "false");
+    press(slot.button, selected);
     set(slot.button, "data-affordable", tile.affordable ? "yes" : "no");
-    const kinds = [...tile.hexes].map((kind) => text(state.texts, kind as TextKey)).join(", ");
+    const kinds = kindsOf(state.texts, tile.hexes);
     const label = text(state.texts, "site_tile", { tile: tile.tile, kinds, note: tile.note });
     set(slot.button, "aria-label", label);
     set(slot.button, "title", label);

@@ -1,5 +1,6 @@
 /** The buttons under the board. */
 import { ZOOM_STEP, type Actions } from "../actions.ts";
+import { enable, expand, onPress, press, textButton } from "../buttons.ts";
 import { h, set, write } from "../dom.ts";
 import { icon, type Icon } from "../icons.ts";
 import type { State } from "../state.ts";
@@ -28,10 +29,7 @@ class Buttons implements Panel {
     this.element = h("div", { class: "ak-buttons" });
     for (const tool of tools) {
       const button = h("button", { type: "button", class: "ak-button" }, icon(tool.name));
-      // Not `disabled`, which would drop the focus and with it the keys.
-      button.addEventListener("click", () => {
-        if (button.getAttribute("aria-disabled") !== "true") tool.act();
-      });
+      onPress(button, tool.act);
       this.#buttons.push({ tool, button });
       this.element.append(button);
     }
@@ -42,7 +40,7 @@ class Buttons implements Panel {
       const label = text(state.texts, tool.name);
       set(button, "aria-label", label);
       set(button, "title", label);
-      set(button, "aria-disabled", tool.useful(state) ? false : "true");
+      enable(button, tool.useful(state));
     }
   }
 }
@@ -96,11 +94,11 @@ export function toolbar(actions: Actions): Panel {
     return { view, button };
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
-  const show = h("button", { type: "button", class: "ak-text-button" });
+  const show = textButton();
   show.addEventListener("click", () => actions.toggle("reveal"));
-  const room = h("button", { type: "button", class: "ak-text-button", "aria-pressed": "true" });
+  const room = textButton({ "aria-pressed": "true" });
   room.addEventListener("click", () => actions.toggle("presenter"));
-  const begin = h("button", { type: "button", class: "ak-text-button", "aria-haspopup": "dialog" });
+  const begin = textButton({ "aria-haspopup": "dialog" });
   begin.addEventListener("click", () => {
     actions.ask(begin.getAttribute("aria-expanded") !== "true");
   });
@@ -127,14 +125,14 @@ export function toolbar(actions: Actions): Panel {
         const label = text(state.texts, `view_${view}`);
         write(button, label);
         set(button, "aria-label", label);
-        set(button, "aria-pressed", state.view === view ? "true" : "false");
+        press(button, state.view === view);
       }
       write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
       set(show, "hidden", state.reveal && !state.presenter);
       write(room, text(state.texts, "presenter"));
       set(room, "hidden", !state.presenter);
       set(begin, "hidden", state.snapshot.rules === undefined);
-      set(begin, "aria-expanded", state.asking ? "true" : "false");
+      expand(begin, state.asking);
       write(begin, text(state.texts, "new_game"));
     },
   };
