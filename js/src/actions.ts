@@ -4,7 +4,7 @@ import { key, step, type Axial, type Point } from "./geometry.ts";
 import type { Model, Own, Switch, Traits } from "./model.ts";
 import type { Chosen, Gesture, IntentQueue, NewGame, Reply, ReviewStep } from "./queue.ts";
 import type { Disposer } from "./disposer.ts";
-import type { Candidate } from "./snapshot.ts";
+import type { Candidate } from "./insight.ts";
 import { canBuild, ghostOf, shownSeat, type State } from "./state.ts";
 import { text } from "./texts.ts";
 

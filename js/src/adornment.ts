@@ -4,7 +4,7 @@ import { centre, key } from "./geometry.ts";
 import { outlineData, pixelOf, projected } from "./lens.ts";
 import { RISE, raised } from "./mesh.ts";
 import { COUNTS, IDLE, patches, type Patch } from "./patches.ts";
-import type { Scene } from "./snapshot.ts";
+import { levelsOf, type Scene } from "./scene.ts";
 import type { Lens } from "./stage.ts";
 import { STYLE, legible } from "./style.ts";
 import { text, type Texts } from "./texts.ts";
@@ -53,7 +53,7 @@ function dataOf(lens: Lens, { at, floats }: Patch, outline: Patch["outlines"][nu
 
 /** Badges with their places in pixels. */
 export function badges(scene: Scene, lens: Lens): HTMLElement[] {
-  const levels = new Map(scene.hexes.map(({ q, r, level }) => [key(q, r), level]));
+  const levels = levelsOf(scene);
   const [dx, dy] = STYLE.overlays.badge;
   return (scene.marks ?? []).flatMap((mark) => {
     if (mark.kind !== "badge") return [];

@@ -9,7 +9,7 @@ import { Overlay } from "./overlay.ts";
 import { paint } from "./picture.ts";
 import * as library from "./plotly-library.ts";
 import type { Graph } from "./plotly-library.ts";
-import type { Scene } from "./snapshot.ts";
+import type { Scene } from "./scene.ts";
 import { SpaceStage } from "./space-stage.ts";
 import { sameSize, sizeOf, type Size, type Stage } from "./stage.ts";
 import { shownSeat, type State } from "./state.ts";

@@ -20,7 +20,7 @@ export function onPress(button: HTMLButtonElement, act: () => void): void {
   });
 }
 
-/** Whether a button is of use now. Not `disabled`, which would drop the focus and with it the keys. */
+/** Whether a button is of use now; not `disabled`, which would drop the focus and the keys. */
 export function enable(button: HTMLButtonElement, useful: boolean): void {
   set(button, "aria-disabled", String(!useful));
 }

@@ -1,5 +1,5 @@
 /** What an analysis says of moves, in words. */
-import type { Candidate } from "./snapshot.ts";
+import type { Candidate } from "./insight.ts";
 import type { State } from "./state.ts";
 import { count, inDigits, text, whole, type Texts } from "./texts.ts";
 

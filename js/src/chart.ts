@@ -1,7 +1,7 @@
 /** The score-by-move chart as outlines: steps that change half way between two moves. */
-import type { Chart, District } from "./snapshot.ts";
+import { DISTRICTS, type District } from "./scene.ts";
+import type { Chart } from "./snapshot.ts";
 import { STYLE, colour } from "./style.ts";
-import { DISTRICTS } from "./texts.ts";
 
 /** The districts, and null for the stones, in the order in which they are stacked. */
 export const PARTS: readonly (District | null)[] = [...DISTRICTS, null];

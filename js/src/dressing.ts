@@ -1,7 +1,8 @@
 /** What lies over the shown city: overlays from Python, in the form that renderers know. */
 import { key, tileHexes } from "./geometry.ts";
 import { Losses } from "./losses.ts";
-import type { Heat, HeatHex, Scene } from "./snapshot.ts";
+import type { Heat } from "./insight.ts";
+import type { HeatHex, Scene } from "./scene.ts";
 import { canBuild, selectedTile, shownSeat, type State } from "./state.ts";
 
 /** The shown city with its overlays; the same object while nothing of it changes. */

@@ -4,8 +4,8 @@ import { centre, hexAt, key, zoomed, type Axial, type Bounds, type Point } from 
 import { Plot } from "./plot.ts";
 import type { Graph, Plotly } from "./plotly-library.ts";
 import { sameSize, sizeOf, type Lens, type Size, type Stage } from "./stage.ts";
-import type { Scene } from "./snapshot.ts";
-import { levelsOf, shownSeat, type State } from "./state.ts";
+import { levelsOf, type Scene } from "./scene.ts";
+import { shownSeat, type State } from "./state.ts";
 import { traces } from "./traces.ts";
 
 /** The share of the picture that one step of the keys moves it. */

@@ -6,7 +6,7 @@ import { RISE, raised, type Point3 } from "./mesh.ts";
 import { CORNERS, place, top } from "./outlines.ts";
 import { paint, slab, tileScene } from "./picture.ts";
 import { SHAPES, ground, signs } from "./signs.ts";
-import type { SceneHex } from "./snapshot.ts";
+import type { SceneHex } from "./scene.ts";
 import type { Sight } from "./space.ts";
 import type { SpaceLens } from "./stage.ts";
 import type { Ghost } from "./state.ts";

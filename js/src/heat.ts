@@ -1,5 +1,5 @@
 /** Numbers on hexes as shades of colour: the mirror image of akropolis_nb/draw/heat.py. */
-import type { HeatHex } from "./snapshot.ts";
+import type { HeatHex } from "./scene.ts";
 import { STYLE } from "./style.ts";
 
 /** One step of a colour scale and the values that it stands for. */

@@ -1,6 +1,7 @@
 /** What an analysis says of the tile in hand, as heat: how far behind the best each hex is. */
 import { key, tileHexes } from "./geometry.ts";
-import type { Analysis, Heat, HeatValue, Snapshot } from "./snapshot.ts";
+import type { Analysis, Heat, HeatValue } from "./insight.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { canBuild, type State } from "./state.ts";
 import { text } from "./texts.ts";
 

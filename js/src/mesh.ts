@@ -3,7 +3,7 @@ import { centre, key } from "./geometry.ts";
 import * as outlines from "./outlines.ts";
 import { SHAPES, TRIANGLES, borders, ground, isPlaza, signs } from "./signs.ts";
 import type { Detail, Triangles } from "./signs.ts";
-import type { Scene, SceneHex } from "./snapshot.ts";
+import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
 import { STYLE, colour, mixed, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.proportions;
@@ -50,7 +50,7 @@ export function mesh(scene: Scene, detail: Detail = {}): Mesh[] {
   const prisms = new Faces();
   const extras = new Faces();
   const wide = borders(detail);
-  const at = new Map(scene.hexes.map((hex) => [key(hex.q, hex.r), hex]));
+  const at = hexesOf(scene);
   for (const hex of scene.hexes) {
     const around = outlines.NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
     const heights = around.map((other) => other?.level ?? 0);

@@ -1,6 +1,8 @@
 /** The only file that talks to the anywidget model: typed traits, intents, messages. */
 import { IntentQueue, type Reply } from "./queue.ts";
-import type { Analysis, BotData, Heat, Mark, Review, Snapshot } from "./snapshot.ts";
+import type { Analysis, BotData, Heat, Review } from "./insight.ts";
+import type { Mark } from "./scene.ts";
+import type { Snapshot } from "./snapshot.ts";
 import type { Texts } from "./texts.ts";
 
 /** What anywidget hands over; also what a page without a kernel puts in its place. */

@@ -12,9 +12,9 @@ import { centre, key, type Axial, type Point } from "./geometry.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
 import { hexData, pixelOf, shownOn } from "./lens.ts";
 import { RISE } from "./mesh.ts";
-import type { Scene } from "./snapshot.ts";
+import { levelsOf, type Scene } from "./scene.ts";
 import type { Lens } from "./stage.ts";
-import { canBuild, ghostOf, levelsOf, shownSeat, type Ghost, type State } from "./state.ts";
+import { canBuild, ghostOf, shownSeat, type Ghost, type State } from "./state.ts";
 import { count, signed, text } from "./texts.ts";
 
 /** The label's middle stays this far from the board's sides, its foot from the top. */

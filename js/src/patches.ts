@@ -6,7 +6,7 @@ import { centre, key } from "./geometry.ts";
 import { shades, writer } from "./heat.ts";
 import { CORNERS, NEIGHBOURS, place, strip, top } from "./outlines.ts";
 import { SHAPES, number, type Sign } from "./signs.ts";
-import type { Mark, Scene, SceneHex } from "./snapshot.ts";
+import { levelsOf, type Mark, type Scene, type SceneHex } from "./scene.ts";
 import { STYLE, colour, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.overlays;
@@ -40,7 +40,7 @@ type Levels = ReadonlyMap<string, number>;
 
 /** All patches of a scene, for the flat picture or for the 3D view, in order. */
 export function patches(scene: Scene, flat = true): Patch[] {
-  const levels = new Map(scene.hexes.map(({ q, r, level }) => [key(q, r), level]));
+  const levels = levelsOf(scene);
   return [
     ...(scene.counts ? veils(scene) : []),
     ...(scene.contours ? contours(scene, levels) : []),

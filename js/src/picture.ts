@@ -2,7 +2,7 @@
 import { svg } from "./dom.ts";
 import { tileHexes } from "./geometry.ts";
 import { place } from "./outlines.ts";
-import type { Kind, Scene } from "./snapshot.ts";
+import type { Kind, Scene } from "./scene.ts";
 import { STYLE, colour, type Polygon } from "./style.ts";
 import { traces, type Trace } from "./traces.ts";
 

@@ -6,7 +6,8 @@ import { key, tileHexes } from "./geometry.ts";
 import type { Answer, Host } from "./host.ts";
 import { answers, better, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
 import type { Intent, Reply } from "./queue.ts";
-import type { Legal, PlayedMove, Scene, SceneHex, SiteTile, Snapshot } from "./snapshot.ts";
+import type { Scene, SceneHex } from "./scene.ts";
+import type { Legal, PlayedMove, SiteTile, Snapshot } from "./snapshot.ts";
 import { count as counted, fill, text, whole } from "./texts.ts";
 import type { TextKey, Texts, Values } from "./texts.ts";
 

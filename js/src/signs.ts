@@ -1,6 +1,6 @@
 /** What is written on the top of a hex: the mirror image of akropolis_nb/draw/signs.py. */
 import triangles from "../../akropolis_nb/draw/triangles.json" with { type: "json" };
-import type { District, SceneHex } from "./snapshot.ts";
+import type { District, SceneHex } from "./scene.ts";
 import { STYLE, type Place, type Polygon } from "./style.ts";
 
 /** Shape to outlines; holes run clockwise. */

@@ -4,11 +4,11 @@ import { RISE, mesh } from "./mesh.ts";
 import { Occlusion } from "./occlusion.ts";
 import { SpacePlot } from "./plot.ts";
 import type { Graph, Plotly } from "./plotly-library.ts";
-import type { Scene, SceneHex } from "./snapshot.ts";
+import { levelsOf, type Scene, type SceneHex } from "./scene.ts";
 import { Sight, boxOf, layout, nearer, poseFrom, poseOf, turned } from "./space.ts";
 import type { Box, Pose } from "./space.ts";
 import { sameSize, sizeOf, type Lens, type Size, type Stage } from "./stage.ts";
-import { levelsOf, shownSeat, type State } from "./state.ts";
+import { shownSeat, type State } from "./state.ts";
 
 /** Free ground around a city in which one can aim, and what a new pose leaves. */
 const ROOM = { least: 3.7, new: 4.4, none: 1.2 };

@@ -7,7 +7,7 @@
 import { centre, key, round, type Axial, type Point } from "./geometry.ts";
 import { RISE, type Point3 } from "./mesh.ts";
 import { rounded } from "./outlines.ts";
-import type { Scene } from "./snapshot.ts";
+import type { Scene } from "./scene.ts";
 
 const MARGIN = 1.2;
 const HEADROOM = 3;

@@ -5,7 +5,7 @@ import type { View } from "./model.ts";
 import type { Graph } from "./plotly-library.ts";
 import type { Occlusion } from "./occlusion.ts";
 import type { Sight } from "./space.ts";
-import type { Scene } from "./snapshot.ts";
+import type { Scene } from "./scene.ts";
 
 export interface Size {
   width: number;

@@ -1,7 +1,9 @@
 /** What one view knows, and the plain facts that follow from it. */
 import { key, tileHexes, type Axial } from "./geometry.ts";
 import type { Traits } from "./model.ts";
-import type { Candidate, Legal, Scene, SceneHex, Seat, SiteTile, Snapshot } from "./snapshot.ts";
+import type { Candidate } from "./insight.ts";
+import { levelsOf, remembered } from "./scene.ts";
+import type { Legal, Seat, SiteTile, Snapshot } from "./snapshot.ts";
 
 /** Python's answer about the placement that is aimed at. */
 export interface Answer {
@@ -79,29 +81,7 @@ export function shownSeat(state: State): Seat {
   return state.snapshot.seats[state.player] ?? state.snapshot.seats[0]!;
 }
 
-const hexMaps = new WeakMap<Scene, ReadonlyMap<string, SceneHex>>();
-const levelMaps = new WeakMap<Scene, ReadonlyMap<string, number>>();
 const legalMaps = new WeakMap<Snapshot, ReadonlyMap<string, number>>();
-
-function remembered<K extends object, V>(memo: WeakMap<K, V>, of: K, make: () => V): V {
-  let value = memo.get(of);
-  if (value === undefined) memo.set(of, (value = make()));
-  return value;
-}
-
-/** The visible hexes by "q,r". */
-export function hexesOf(scene: Scene): ReadonlyMap<string, SceneHex> {
-  return remembered(hexMaps, scene, () => new Map(scene.hexes.map((x) => [key(x.q, x.r), x])));
-}
-
-/** The visible levels by "q,r". */
-export function levelsOf(scene: Scene): ReadonlyMap<string, number> {
-  return remembered(
-    levelMaps,
-    scene,
-    () => new Map(scene.hexes.map((x) => [key(x.q, x.r), x.level])),
-  );
-}
 
 /** Where a placement stands in `snapshot.legal`, by "q,r,rotation". */
 function legalOf(snapshot: Snapshot): ReadonlyMap<string, number> {

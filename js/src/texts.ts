@@ -5,7 +5,7 @@
  * `stones_other`, and `_few`, `_many` where needed. The English ones stand in
  * akropolis_nb/widget/texts.py.
  */
-import type { District, Kind } from "./snapshot.ts";
+import type { District, Kind } from "./scene.ts";
 
 export const TEXT_KEYS = [
   // The language of these texts as a BCP 47 tag; it decides the plural forms.
@@ -68,9 +68,6 @@ export const TEXT_KEYS = [
 ] as const;
 
 export type TextKey = (typeof TEXT_KEYS)[number];
-
-/** The districts in the order in which they are always told. */
-export const DISTRICTS = ["h", "m", "b", "t", "g"] as const satisfies readonly District[];
 
 /** What many hexes of a district are called. */
 export const DISTRICT_KEYS: Readonly<Record<District, TextKey>> = {

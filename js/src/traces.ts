@@ -5,7 +5,7 @@
 import { LIFT, centre, key } from "./geometry.ts";
 import * as outlines from "./outlines.ts";
 import { SHAPES, borders, ground as groundOf, signs, type Detail } from "./signs.ts";
-import type { Scene, SceneHex } from "./snapshot.ts";
+import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
 import { STYLE, colour, type Polygon } from "./style.ts";
 
 /** What is painted within a level, in this order. */
@@ -52,7 +52,7 @@ const SIZES = STYLE.proportions;
 /** The board of a scene. */
 export function traces(scene: Scene, detail: Detail = {}): Trace[] {
   const layers: Layers = new Map();
-  const at = new Map(scene.hexes.map((hex) => [key(hex.q, hex.r), hex]));
+  const at = hexesOf(scene);
   let highest = 0;
   for (const hex of scene.hexes) {
     const around = outlines.NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));

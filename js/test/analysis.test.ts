@@ -4,7 +4,8 @@ import { bestSaid, described } from "../src/candidates.ts";
 import { Dressing } from "../src/dressing.ts";
 import { tileHexes } from "../src/geometry.ts";
 import { lossesOf } from "../src/losses.ts";
-import type { Analysis, Candidate, Heat, Legal } from "../src/snapshot.ts";
+import type { Analysis, Candidate, Heat } from "../src/insight.ts";
+import type { Legal } from "../src/snapshot.ts";
 import { ghostOf } from "../src/state.ts";
 import { TEXTS, snapshot, state } from "./fixture.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { botOf, botWords } from "../src/panels/bots.ts";
 import { status } from "../src/panels/status.ts";
-import type { BotData } from "../src/snapshot.ts";
+import type { BotData } from "../src/insight.ts";
 import { canBuild } from "../src/state.ts";
 import { TEXTS, state } from "./fixture.ts";
 

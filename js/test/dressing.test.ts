@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Dressing, heatOf } from "../src/dressing.ts";
-import type { Heat } from "../src/snapshot.ts";
+import type { Heat } from "../src/insight.ts";
 import { state } from "./fixture.ts";
 
 const placements: Heat = {

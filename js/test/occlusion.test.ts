@@ -5,9 +5,8 @@ import { test } from "node:test";
 import { centre, type Point } from "../src/geometry.ts";
 import { RISE } from "../src/mesh.ts";
 import { Occlusion, hull } from "../src/occlusion.ts";
-import type { Scene } from "../src/snapshot.ts";
+import { levelsOf, type Scene } from "../src/scene.ts";
 import { Sight, nearer, poseOf, turned } from "../src/space.ts";
-import { levelsOf } from "../src/state.ts";
 
 const folder = new URL("../../tests/data/golden/", import.meta.url);
 const scenes = readdirSync(folder)

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { centre } from "../src/geometry.ts";
 import { rounded } from "../src/outlines.ts";
 import { patches } from "../src/patches.ts";
-import type { Scene } from "../src/snapshot.ts";
+import type { Scene } from "../src/scene.ts";
 
 interface Overlay {
   name: string;

@@ -4,9 +4,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { centre, key } from "../src/geometry.ts";
 import { RISE, mesh, type Mesh } from "../src/mesh.ts";
-import type { Scene } from "../src/snapshot.ts";
+import { levelsOf, type Scene } from "../src/scene.ts";
 import { Sight, boxOf, layout, nearer, poseFrom, poseOf, turned } from "../src/space.ts";
-import { levelsOf } from "../src/state.ts";
 
 interface Golden {
   scene: Scene;

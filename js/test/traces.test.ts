@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import type { Scene } from "../src/snapshot.ts";
+import type { Scene } from "../src/scene.ts";
 import { traces, type Trace } from "../src/traces.ts";
 import { scene as shown } from "./fixture.ts";
 

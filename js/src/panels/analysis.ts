@@ -7,7 +7,7 @@ import { press, textButton } from "../buttons.ts";
 import { behind, described, gamesOf, withError } from "../candidates.ts";
 import { focused, h, resize, set, write } from "../dom.ts";
 import { showTile } from "../picture.ts";
-import type { Candidate } from "../snapshot.ts";
+import type { Candidate } from "../insight.ts";
 import type { State } from "../state.ts";
 import { text, type Texts } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";

@@ -2,9 +2,10 @@
 import type { Actions } from "../actions.ts";
 import { mainButton, textButton } from "../buttons.ts";
 import { h, set, write } from "../dom.ts";
+import { DISTRICTS } from "../scene.ts";
 import type { Rules } from "../snapshot.ts";
 import type { State } from "../state.ts";
-import { DISTRICTS, DISTRICT_KEYS, text } from "../texts.ts";
+import { DISTRICT_KEYS, text } from "../texts.ts";
 import { botWords } from "./bots.ts";
 import type { Panel } from "./panel.ts";
 

@@ -4,7 +4,7 @@ import { enable, onPress, textButton } from "../buttons.ts";
 import { withError } from "../candidates.ts";
 import { h, resize, set, write } from "../dom.ts";
 import type { ReviewStep } from "../queue.ts";
-import type { Review } from "../snapshot.ts";
+import type { Review } from "../insight.ts";
 import { text, type TextKey } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 

@@ -1,9 +1,9 @@
 /** The shown city's score by district: value times stars makes points. */
 import { h, resize, set, write } from "../dom.ts";
 import { hexPicture, starPicture, stonePicture } from "../picture.ts";
-import type { District } from "../snapshot.ts";
+import { DISTRICTS, type District } from "../scene.ts";
 import { shownSeat } from "../state.ts";
-import { DISTRICTS, DISTRICT_KEYS, text } from "../texts.ts";
+import { DISTRICT_KEYS, text } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
 interface Row {

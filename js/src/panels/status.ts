@@ -1,7 +1,8 @@
 /** The heading above the board, with room for the tools, and the status line under it. */
 import { h, set, write } from "../dom.ts";
 import { key } from "../geometry.ts";
-import { ghostOf, hexesOf, selectedTile, shownSeat, type State } from "../state.ts";
+import { hexesOf } from "../scene.ts";
+import { ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
 import { count, signed, text } from "../texts.ts";
 import type { Panel } from "./panel.ts";
 

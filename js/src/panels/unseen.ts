@@ -1,11 +1,11 @@
 /** How many of each kind nobody has seen yet. */
 import { h, set, write } from "../dom.ts";
 import { hexPicture } from "../picture.ts";
-import type { Kind } from "../snapshot.ts";
+import { DISTRICTS, type Kind } from "../scene.ts";
 import { text } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
-const KINDS: readonly Kind[] = ["h", "m", "b", "t", "g", "q", "H", "M", "B", "T", "G"];
+const KINDS: readonly Kind[] = [...DISTRICTS, "q", "H", "M", "B", "T", "G"];
 
 export function unseenPanel(): Panel {
   const list = h("ul", { class: "ak-counts" });
