@@ -1,12 +1,11 @@
-/** Everything a gesture can do: changes of the view's state, and intents to Python. */
+/** Everything a gesture can do: changes of the view's state, and what is asked of Python. */
 import { bestSaid } from "./candidates.ts";
+import type { Dialogue } from "./dialogue.ts";
 import { key, step, type Axial, type Point } from "./geometry.ts";
 import type { Model, Own, Switch, Traits } from "./model.ts";
-import type { Chosen, Gesture, IntentQueue, NewGame, Reply, ReviewStep } from "./queue.ts";
-import type { Disposer } from "./disposer.ts";
+import type { NewGame, Reply, ReviewStep } from "./queue.ts";
 import type { Candidate } from "./insight.ts";
-import { canBuild, ghostOf, shownSeat, type State } from "./state.ts";
-import { text } from "./texts.ts";
+import { canBuild, shownSeat, type State } from "./state.ts";
 
 /** What the board does for the actions. */
 export interface Camera {
@@ -20,12 +19,6 @@ export interface Camera {
   reveal(hex: Axial): void;
 }
 
-/** Python is asked why a placement is illegal when the aim has rested this long. */
-const ASK_AFTER_MS = 120;
-
-/** Unanswered gestures are worth telling after this. */
-const TELL_AFTER_MS = 400;
-
 /** The keyboard's cursor goes no farther from the city than this. */
 const REACH = 4;
 
@@ -34,31 +27,22 @@ export const ZOOM_STEP = 1.25;
 export class Actions {
   readonly #state: State;
   readonly #model: Model;
-  readonly #queue: IntentQueue;
+  readonly #dialogue: Dialogue;
   readonly #camera: Camera;
   readonly #changed: () => void;
-  readonly #disposer: Disposer;
-  #asking: ReturnType<typeof setTimeout> | undefined;
-  #telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     state: State,
     model: Model,
-    queue: IntentQueue,
+    dialogue: Dialogue,
     camera: Camera,
-    disposer: Disposer,
     changed: () => void,
   ) {
     this.#state = state;
     this.#model = model;
-    this.#queue = queue;
+    this.#dialogue = dialogue;
     this.#camera = camera;
     this.#changed = changed;
-    this.#disposer = disposer;
-    disposer.add(() => {
-      clearTimeout(this.#asking);
-      clearTimeout(this.#telling);
-    });
   }
 
   select(index: number): void {
@@ -72,7 +56,7 @@ export class Actions {
   takeOwn(letters: string): void {
     this.#state.own = letters;
     this.#state.notice = null;
-    this.#aimed();
+    this.#dialogue.aimed();
   }
 
   /** Turn the tile in hand clockwise (1) or counter-clockwise (-1). */
@@ -106,7 +90,7 @@ export class Actions {
   /** Play a move of a list; where others were played before, it begins a variation. */
   play({ index, q, r, rotation }: Candidate): void {
     this.#state.proposed = null;
-    void this.#send({ kind: "place", index, q, r, rotation });
+    void this.#dialogue.send({ kind: "place", index, q, r, rotation });
   }
 
   /** Say what the analysis has found. */
@@ -135,7 +119,7 @@ export class Actions {
     state.hex = hex;
     this.#model.point([hex.q, hex.r]);
     state.notice = null;
-    this.#aimed();
+    this.#dialogue.aimed();
   }
 
   /** Aim at nothing. */
@@ -143,7 +127,7 @@ export class Actions {
     if (this.#state.aim === null) return;
     this.#state.aim = null;
     this.#model.point(null);
-    this.#aimed();
+    this.#dialogue.aimed();
   }
 
   /** The keyboard has come: show where its cursor is, unless the pointer aims already. */
@@ -174,58 +158,59 @@ export class Actions {
       return;
     }
     // Behind other gestures the city to build in is not known yet, so Python has to say.
-    if (!canBuild(state) && this.#queue.waiting === 0) {
+    if (!canBuild(state) && !this.#dialogue.busy) {
       state.notice = null;
       this.#changed();
       return;
     }
     const { rotation, hex } = state;
-    void this.#send({ kind: "place", ...this.#chosen(), q: hex.q, r: hex.r, rotation });
+    const chosen = this.#dialogue.chosen();
+    void this.#dialogue.send({ kind: "place", ...chosen, q: hex.q, r: hex.r, rotation });
   }
 
   undo(): void {
-    void this.#send({ kind: "undo", count: 1 });
+    void this.#dialogue.send({ kind: "undo", count: 1 });
   }
 
   redo(): void {
-    void this.#send({ kind: "redo", count: 1 });
+    void this.#dialogue.send({ kind: "redo", count: 1 });
   }
 
   goto(ply: number): void {
-    void this.#send({ kind: "goto", ply });
+    void this.#dialogue.send({ kind: "goto", ply });
   }
 
   /** Go to a node of the tree, make its line the main one, or delete it with all that follows. */
   node(kind: "goto" | "promote" | "delete", node: number): void {
-    void this.#send({ kind, node });
+    void this.#dialogue.send({ kind, node });
   }
 
   annotate(node: number, comment: string, marks: string[]): Promise<Reply> {
-    return this.#send({ kind: "annotate", node, comment, marks });
+    return this.#dialogue.send({ kind: "annotate", node, comment, marks });
   }
 
   begin(game: Omit<NewGame, "kind">): Promise<Reply> {
-    return this.#send({ kind: "new", ...game });
+    return this.#dialogue.send({ kind: "new", ...game });
   }
 
   /** Go along the line, ply by ply. */
   step(by: 1 | -1): void {
-    void this.#send({ kind: "step", by });
+    void this.#dialogue.send({ kind: "step", by });
   }
 
   /** Check what lies there, or get help. */
   puzzle(kind: "check" | "hint" | "solution" | "reset"): void {
-    void this.#send({ kind });
+    void this.#dialogue.send({ kind });
   }
 
   /** Let the bots play on from here, or rest. */
   bots(play: boolean): void {
-    void this.#send({ kind: "bots", play });
+    void this.#dialogue.send({ kind: "bots", play });
   }
 
   /** Go from mistake to mistake, or look for a better move. */
   review(step: ReviewStep): void {
-    if (this.#state.review_data) void this.#send({ kind: "review", do: step });
+    if (this.#state.review_data) void this.#dialogue.send({ kind: "review", do: step });
   }
 
   /** Begin to look for a better move, or end it. */
@@ -261,23 +246,7 @@ export class Actions {
 
   /** Take over what Python or another view has set. */
   sync(): void {
-    const state = this.#state;
-    const before = state.bot_data;
-    const answered = state.review_data?.text;
-    const { revision } = state.snapshot;
-    Object.assign(state, this.#model.values());
-    if (revision !== state.snapshot.revision) state.proposed = null;
-    const { bot_data } = state;
-    if (bot_data && bot_data.text && bot_data.text !== before?.text) {
-      state.notice = bot_data.failed || state.reveal ? bot_data.text : null;
-      state.refused = bot_data.failed;
-    }
-    const { review_data } = state;
-    if (review_data?.text && review_data.text !== answered) {
-      state.notice = review_data.text;
-      state.refused = false;
-    }
-    this.#aimed();
+    this.#dialogue.hear(this.#model.values());
   }
 
   /** Another view points at a hex. */
@@ -286,88 +255,10 @@ export class Actions {
     this.#changed();
   }
 
-  /** Say that nobody answers any more. */
-  lose(): void {
-    const state = this.#state;
-    if (state.gone) return;
-    state.gone = true;
-    state.notice = null;
-    this.#queue.close(text(state.texts, "kernel_gone"));
-    this.#changed();
-  }
-
   #set<K extends Own>(name: K, value: Traits[K]): void {
     (this.#state as Traits)[name] = value;
     this.#state.notice = null;
     this.#model.set(name, value);
-    this.#aimed();
-  }
-
-  async #send(gesture: Gesture): Promise<Reply> {
-    const state = this.#state;
-    state.notice = null;
-    const answered = this.#queue.push(gesture);
-    this.#count();
-    const reply = await answered;
-    if (this.#disposer.disposed) return reply;
-    const stale = reply.stale ? text(state.texts, "changed") : null;
-    const said = reply.error ?? stale ?? (state.reveal ? reply.text : null) ?? null;
-    // What a trait has said meanwhile is not unsaid by an answer without words.
-    if (said !== null) {
-      state.notice = said;
-      state.refused = !reply.ok;
-    }
-    this.#count();
-    return reply;
-  }
-
-  /** The tile in hand, as intents name it. */
-  #chosen(): Chosen {
-    const { snapshot, selected, own } = this.#state;
-    if (snapshot.kind !== "city") return { index: selected };
-    return { tile: own ?? snapshot.palette?.[selected] ?? "" };
-  }
-
-  /** Keep the number of unanswered gestures, and tell of it when Python takes long. */
-  #count(): void {
-    const state = this.#state;
-    state.pending = this.#queue.waiting;
-    if (state.pending === 0) {
-      clearTimeout(this.#telling);
-      this.#telling = undefined;
-      state.waiting = false;
-    }
-    else this.#telling ??= setTimeout(() => {
-      state.waiting = true;
-      this.#changed();
-    }, TELL_AFTER_MS);
-    this.#changed();
-  }
-
-  /** What is aimed at has changed, or the city under it. */
-  #aimed(): void {
-    const state = this.#state;
-    clearTimeout(this.#asking);
-    const ghost = ghostOf(state);
-    if (state.answer?.about !== ghost?.about) state.answer = null;
-    const known = ghost === null || (ghost.legal && ghost.gain !== null);
-    if (!known && !state.answer && !state.gone) {
-      this.#asking = setTimeout(() => this.#askWhy(ghost.about), ASK_AFTER_MS);
-    }
-    this.#changed();
-  }
-
-  #askWhy(about: string): void {
-    const state = this.#state;
-    const { rotation, hex } = state;
-    const question = { kind: "why", ...this.#chosen(), q: hex.q, r: hex.r, rotation } as const;
-    void this.#queue.ask(question).then((reply) => {
-      if (this.#disposer.disposed || ghostOf(state)?.about !== about || !reply.text) {
-        return;
-      }
-      const hexes = (reply.hexes ?? []).map(([q, r]) => ({ q, r }));
-      state.answer = { about, text: reply.text, hexes };
-      this.#changed();
-    });
+    this.#dialogue.aimed();
   }
 }

@@ -1,6 +1,7 @@
 /** What anywidget imports: wires model, state, actions, board and panels; no more. */
 import { Actions } from "./actions.ts";
 import { Board } from "./board.ts";
+import { Dialogue } from "./dialogue.ts";
 import { Disposer } from "./disposer.ts";
 import { h, set } from "./dom.ts";
 import { listenToKeys, listenToPointer } from "./events.ts";
@@ -75,7 +76,8 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const [queue, stopQueue] = model.queue();
   disposer.add(stopQueue);
   const board = new Board(state, disposer, painted);
-  const actions = new Actions(state, model, queue, board, disposer, changed);
+  const dialogue = new Dialogue(state, queue, disposer, changed);
+  const actions = new Actions(state, model, dialogue, board, changed);
   const layout = new Layout(board, actions);
   root.append(layout.element, layout.form.element);
 
@@ -88,7 +90,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   }
   linked(model, disposer);
   watching(root, model, disposer);
-  disposer.add(model.onGone(() => actions.lose()));
+  disposer.add(model.onGone(() => dialogue.lose()));
   listenToKeys(root, actions, disposer);
   const locate = (x: number, y: number): Axial | null => board.locate(x, y);
   listenToPointer(root, board.element, locate, actions, disposer);

@@ -4,12 +4,13 @@
  */
 import { key, tileHexes } from "./geometry.ts";
 import type { Answer, Host } from "./host.ts";
-import { answers, better, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
+import { measured, verdict } from "./puzzle-check.ts";
+import { keep, keptOf } from "./puzzle-kept.ts";
+import { answers, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
 import type { Intent, Reply } from "./queue.ts";
 import type { Scene, SceneHex } from "./scene.ts";
 import type { Legal, PlayedMove, SiteTile, Snapshot } from "./snapshot.ts";
-import { count as counted, fill, text, whole } from "./texts.ts";
-import type { TextKey, Texts, Values } from "./texts.ts";
+import { text, whole, type Texts } from "./texts.ts";
 
 interface Step {
   offers: readonly Offer[];
@@ -22,26 +23,6 @@ interface Step {
   line: readonly PlayedMove[];
 }
 
-/** What is kept between two visits. */
-interface Kept {
-  path: Path;
-  attempts: number;
-  hints: number;
-  solved: boolean;
-  ways: string[];
-}
-
-const named = (path: Path): string => path.join(" ");
-
-/** What a browser keeps for a page, where it does. */
-function store(): Storage | null {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
-  }
-}
-
 export class PuzzleGame {
   readonly #asked: Asked;
   readonly #start: Snapshot;
@@ -51,7 +32,7 @@ export class PuzzleGame {
   #revision: number;
   #attempts = 0;
   #hints = 0;
-  #ways: string[] = [];
+  #ways: readonly string[] = [];
   #solved = false;
   #verdict = "";
   #told = "";
@@ -95,6 +76,7 @@ export class PuzzleGame {
     ]);
     const gains = site.map((_, i) => offers.find((offer) => offer.i === i)?.g ?? null);
     const seat = this.#start.seats[0]!;
+    const worth = measured(this.#texts, this.#asked, value);
     return {
       ...this.#start,
       revision: ++this.#revision,
@@ -108,7 +90,7 @@ export class PuzzleGame {
       can_redo: this.#at < this.#steps.length - 1,
       puzzle: {
         ...this.#start.puzzle!,
-        now: !preview ? "" : line.length === 0 ? this.#start.puzzle!.now : this.#measured(value),
+        now: preview ? (line.length > 0 ? worth : this.#start.puzzle!.now) : "",
         hints: hints.slice(0, this.#hints),
         hints_left: hints.length - this.#hints,
         attempts: this.#attempts,
@@ -224,35 +206,13 @@ export class PuzzleGame {
   }
 
   #check(): string | object {
-    const { every, length, kind, amount } = this.#asked;
     const { value, path } = this.#here;
-    const [texts, laid] = [this.#texts, path.length];
-    if (laid === 0) return text(texts, "nothing_placed");
-    const { best, right: all } = answers(this.#asked);
-    const say = (verdict: string, key: TextKey, values: Values): object => {
-      this.#attempts += 1;
-      this.#verdict = verdict;
-      this.#told = text(texts, key, { value: this.#measured(value), ...values });
-      this.#solved ||= verdict === "solved";
-      return this.#keep();
-    };
-    const right = all.some((line) => named(line.path) === named(path));
-    if (every) {
-      if (right && !this.#ways.includes(named(path))) this.#ways.push(named(path));
-      const n = this.#ways.length;
-      if (n === all.length) return say("solved", "solved_ways", { n });
-      return say("missing", "missing", { n, best: all.length });
-    }
-    const tiles = (n: number): string => counted(texts, "tiles", n);
-    if (kind === "fewest tiles") {
-      if (right) return say("solved", "solved_fewest", { tiles: tiles(laid) });
-      return say("less", "less_fewest", { tiles: tiles(laid), best: tiles(best) });
-    }
-    if (laid < length) return say("unfinished", "unfinished", { n: length - laid });
-    if (right) return say("solved", kind === "most" ? "solved_best" : "solved_reached", {});
-    if (kind === "at least") return say("less", "less_reached", { amount });
-    const more = whole(texts, better(this.#asked, value));
-    return say("less", "less", { best, better: more });
+    if (path.length === 0) return text(this.#texts, "nothing_placed");
+    this.#attempts += 1;
+    const found = verdict(this.#asked, this.#texts, { path, value, ways: this.#ways });
+    [this.#verdict, this.#told, this.#ways] = [found.verdict, found.told, found.ways];
+    this.#solved ||= found.verdict === "solved";
+    return this.#keep();
   }
 
   /** Show the answer that begins most like what lies there. */
@@ -278,40 +238,24 @@ export class PuzzleGame {
     }
   }
 
-  #measured(value: number): string {
-    const { measure } = this.#asked;
-    const key = measure === "stones" || measure === "lake" ? measure : "points_count";
-    const points = counted(this.#texts, key, value);
-    return fill(this.#texts[`measured_${measure}`] ?? "{points}", { points });
-  }
-
   #keep(): object {
-    const kept: Kept = {
+    keep(this.#asked.name, {
       path: this.#here.path,
       attempts: this.#attempts,
       hints: this.#hints,
       solved: this.#solved,
       ways: this.#ways,
-    };
-    try {
-      store()?.setItem(this.#asked.name, JSON.stringify(kept));
-    } catch {
-      // A full or forbidden store: the puzzle can be solved all the same.
-    }
+    });
     return {};
   }
 
   /** Go on from the last visit. */
   #takeUp(): void {
-    try {
-      const kept = JSON.parse(store()?.getItem(this.#asked.name) ?? "null") as Kept | null;
-      if (kept === null) return;
-      const { attempts, hints, solved, ways, path } = kept;
-      this.#follow(path);
-      this.#at = this.#steps.length - 1;
-      [this.#attempts, this.#hints, this.#solved, this.#ways] = [attempts, hints, solved, ways];
-    } catch {
-      this.#steps.length = 1;
-    }
+    const kept = keptOf(this.#asked.name);
+    if (kept === null) return;
+    const { attempts, hints, solved, ways, path } = kept;
+    this.#follow(path);
+    this.#at = this.#steps.length - 1;
+    [this.#attempts, this.#hints, this.#solved, this.#ways] = [attempts, hints, solved, ways];
   }
 }

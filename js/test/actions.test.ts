@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { Actions, type Camera } from "../src/actions.ts";
+import { Dialogue } from "../src/dialogue.ts";
 import { Disposer } from "../src/disposer.ts";
 import { Host } from "../src/host.ts";
 import { Model } from "../src/model.ts";
@@ -21,7 +22,9 @@ function view(t: TestContext) {
   const [queue, stop] = model.queue();
   disposer.add(stop);
   let redraws = 0;
-  const actions = new Actions(state, model, queue, camera, disposer, () => redraws++);
+  const changed = (): void => void redraws++;
+  const dialogue = new Dialogue(state, queue, disposer, changed);
+  const actions = new Actions(state, model, dialogue, camera, changed);
   for (const name of ["snapshot", "selected", "rotation", "player"] as const) {
     disposer.add(model.onChange(name, () => actions.sync()));
   }
@@ -29,7 +32,7 @@ function view(t: TestContext) {
     t.mock.timers.tick(ms);
     for (let i = 0; i < 5; i++) await Promise.resolve();
   };
-  return { state, host, actions, received, disposer, tick, redraws: () => redraws };
+  return { state, host, actions, dialogue, received, disposer, tick, redraws: () => redraws };
 }
 
 test("a click becomes an intent with tile, place and rotation", async (t) => {
@@ -172,10 +175,10 @@ test("a long wait is told, and its end too", async (t) => {
 });
 
 test("a kernel that has gone is said, whatever was said before", async (t) => {
-  const { state, actions, received, tick } = view(t);
+  const { state, actions, dialogue, received, tick } = view(t);
   actions.say("a remark");
   actions.undo();
-  actions.lose();
+  dialogue.lose();
   await tick();
   assert.deepEqual([state.gone, state.pending], [true, 0]);
   assert.equal(status(state), "The kernel is gone.");
