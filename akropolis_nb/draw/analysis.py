@@ -6,10 +6,10 @@ import math
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.charts import GRID
 from akropolis_nb.draw.figure import city_figure
 from akropolis_nb.draw.geometry import rounded
 from akropolis_nb.draw.markup import board, document
+from akropolis_nb.draw.paper import GRID, note
 from akropolis_nb.draw.scene import city_scene, scene_bounds, tile_scene
 from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.tables import Markup, html_table
@@ -100,6 +100,7 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         marks=_badges(analysis.moves[:BADGES]),
     )
     shown = [one for one in analysis.moves[:BARS] if one.games]
+    words = f"{_title(analysis)}. On the city: points behind with tile {_letters(tile)}."
     figure.add_trace(_bars(shown))
     figure.update_layout(
         margin={"l": 0, "r": 12, "t": 34, "b": 44},
@@ -115,21 +116,7 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         },
         yaxis2={"anchor": "x2", "autorange": "reversed", "fixedrange": True, "type": "category"},
         showlegend=False,
-        annotations=[
-            {
-                "text": escape(
-                    f"{_title(analysis)}. On the city: points behind with tile {_letters(tile)}."
-                ),
-                "xref": "paper",
-                "yref": "paper",
-                "x": 0,
-                "y": 1,
-                "xanchor": "left",
-                "yanchor": "bottom",
-                "showarrow": False,
-                "font": {"size": 14},
-            }
-        ],
+        annotations=[note(escape(words), 0, 1, 14, xanchor="left")],
     )
     return figure
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.geometry import rounded
+from akropolis_nb.draw.paper import AXIS, axis_key, axis_name, note, paper
 from akropolis_nb.draw.style import STYLE, colour
 from akropolis_nb.draw.words import cut
 from akropolis_nb.engine.tiles import DISTRICTS
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.game import Game
 
 COLUMNS = 2
-GRID = "rgba(128,128,128,0.22)"
-AHEAD = "rgba(128,128,128,0.16)"
 GAPS = (0.06, 0.16)
 """Shares of the chart between columns and between rows."""
 
@@ -78,7 +77,7 @@ def chart_traces(
     parts.append(("stones", "stones", STYLE["stone"]))
     found = []
     for seat, steps in enumerate(seats):
-        common = {"xaxis": _axis("x", seat), "yaxis": _axis("y", seat)}
+        common = {"xaxis": axis_name("x", seat), "yaxis": axis_name("y", seat)}
         line = {"shape": "hvh"}
         found += [
             {
@@ -160,26 +159,19 @@ def chart_layout(
     ply = last if ply is None else ply
     lines = -(-len(names) // columns)
     highest = max(row["total"] for row in rows)
-    axis = {"gridcolor": GRID, "zeroline": False, "linecolor": GRID}
     layout: dict[str, Any] = {
-        "height": 90 + 290 * lines,
-        "margin": {"l": 56, "r": 16, "t": 40, "b": 92},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "font": {"color": STYLE["text"], "size": 14},
+        **paper(90 + 290 * lines, left=56, bottom=92),
         "legend": {"orientation": "h", "x": 0, "y": 0, "yref": "container", "yanchor": "bottom"},
         "hovermode": "x unified",
-        "hoverlabel": {"bgcolor": STYLE["panel"], "font": {"color": STYLE["panelText"]}},
-        "annotations": [],
         "shapes": [],
     }
     for seat, name in enumerate(names):
         column, line = seat % columns, seat // columns
-        x, y = _axis("x", seat), _axis("y", seat)
+        x, y = axis_name("x", seat), axis_name("y", seat)
         west, east = _share(column, columns, GAPS[0])
         south, north = _share(lines - 1 - line, lines, GAPS[1])
-        layout[f"xaxis{x[1:]}"] = {
-            **axis,
+        layout[axis_key(x)] = {
+            **AXIS,
             "anchor": y,
             "domain": [west, east],
             "range": [0, max(last, 6)],
@@ -188,8 +180,8 @@ def chart_layout(
             "title": {"text": "move" if seat + columns >= len(names) else ""},
             **({"matches": "x"} if seat else {}),
         }
-        layout[f"yaxis{y[1:]}"] = {
-            **axis,
+        layout[axis_key(y)] = {
+            **AXIS,
             "anchor": x,
             "domain": [south, north],
             "range": [0, max(rounded(highest * 1.06), 10)],
@@ -198,18 +190,8 @@ def chart_layout(
             **({"matches": "y"} if seat else {}),
         }
         total = next(row["total"] for row in rows if (row["ply"], row["seat"]) == (ply, seat))
-        layout["annotations"].append(
-            {
-                "text": f"<b>{escape(cut(name, LONGEST))}</b>  {total}",
-                "xref": "paper",
-                "yref": "paper",
-                "x": rounded((west + east) / 2),
-                "y": north,
-                "yanchor": "bottom",
-                "showarrow": False,
-                "font": {"size": 16},
-            }
-        )
+        words = f"<b>{escape(cut(name, LONGEST))}</b>  {total}"
+        layout["annotations"].append(note(words, rounded((west + east) / 2), north))
         if ply < last:
             across = {"xref": x, "yref": f"{y} domain", "y0": 0, "y1": 1}
             layout["shapes"] += [
@@ -218,7 +200,7 @@ def chart_layout(
                     "type": "rect",
                     "x0": ply,
                     "x1": last,
-                    "fillcolor": AHEAD,
+                    "fillcolor": STYLE["ahead"],
                     "line": {"width": 0},
                 },
                 {
@@ -251,10 +233,6 @@ def _quarries(row: Row) -> int:
     """What is left of a total: the points that an architect gets for quarries."""
     quarries: int = row["total"] - row["points"] - row["stones"]
     return quarries
-
-
-def _axis(letter: str, seat: int) -> str:
-    return f"{letter}{seat + 1}" if seat else letter
 
 
 def _share(index: int, number: int, gap: float) -> tuple[float, float]:

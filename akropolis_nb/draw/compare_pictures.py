@@ -12,6 +12,7 @@ from akropolis_nb.draw.figure import explanations, layout
 from akropolis_nb.draw.geometry import CORNERS
 from akropolis_nb.draw.markup import board, document, fitted, panel, shape, text
 from akropolis_nb.draw.overlays import overlays
+from akropolis_nb.draw.paper import axis_key, axis_name, note
 from akropolis_nb.draw.scene import city_scene, scene_bounds
 from akropolis_nb.draw.style import STYLE, colour
 from akropolis_nb.draw.traces import traces
@@ -116,24 +117,22 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
         top, bottom = 1 - row / rows, 1 - (row + 1) / rows
         for side, scene in enumerate(scenes(pair)):
             number = 2 * row + side
-            suffix = str(number + 1) if number else ""
-            at = {"xaxis": f"x{suffix}", "yaxis": f"y{suffix}"}
-            first = f"{2 * row + 1}" if row else ""
-            linked = {"x": f"x{first}", "y": f"y{first}"}
+            x, y = axis_name("x", number), axis_name("y", number)
+            at = {"xaxis": x, "yaxis": y}
             hidden = {"visible": False, "showgrid": False, "zeroline": False}
-            whole[f"xaxis{suffix}"] = {
+            whole[axis_key(x)] = {
                 **hidden,
                 "range": [west, east],
                 "domain": [0.505 * side, 0.495 + 0.505 * side],
-                "anchor": f"y{suffix}",
-                **({"matches": linked["x"]} if side else {"constrain": "domain"}),
+                "anchor": y,
+                **({"matches": axis_name("x", 2 * row)} if side else {"constrain": "domain"}),
             }
-            whole[f"yaxis{suffix}"] = {
+            whole[axis_key(y)] = {
                 **hidden,
                 "range": [south, north],
                 "domain": [bottom + 0.16 / rows, top - 0.1 / rows],
-                "anchor": f"x{suffix}",
-                **({"matches": linked["y"]} if side else {"scaleanchor": f"x{suffix}"}),
+                "anchor": x,
+                **({"matches": axis_name("y", 2 * row)} if side else {"scaleanchor": x}),
             }
             data += [{**trace, **at} for trace in (*traces(scene), *overlays(scene))]
             data.append({**explanations(scene), **at})
@@ -149,13 +148,4 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
 
 
 def _words(words: str, x: float, y: float, anchor: str, size: int) -> dict[str, Any]:
-    return {
-        "text": words,
-        "xref": "paper",
-        "yref": "paper",
-        "x": x,
-        "y": y,
-        "yanchor": anchor,
-        "showarrow": False,
-        "font": {"size": size, "color": STYLE["text"]},
-    }
+    return note(words, x, y, anchor=anchor, font={"size": size, "color": STYLE["text"]})

@@ -11,6 +11,7 @@ from akropolis_nb.draw.adorn import Overlays, adorned
 from akropolis_nb.draw.geometry import CORNERS, centre
 from akropolis_nb.draw.mesh import RISE, Faces, mesh, raised
 from akropolis_nb.draw.overlays import legend_entry, overlays, overlays_3d
+from akropolis_nb.draw.paper import CLEAR
 from akropolis_nb.draw.scene import city_scene, scene_bounds
 from akropolis_nb.draw.space import space
 from akropolis_nb.draw.style import STYLE
@@ -142,8 +143,7 @@ def layout(height: int) -> dict[str, Any]:
     return {
         "height": height,
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
+        **CLEAR,
         "hovermode": "closest",
         "hoverlabel": {
             "bgcolor": STYLE["panel"],

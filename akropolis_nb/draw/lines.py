@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.charts import LONGEST, chart_layout
+from akropolis_nb.draw.paper import axis_name
 from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.words import cut
 
@@ -18,8 +19,7 @@ Curve: TypeAlias = "tuple[str, str, int, Sequence[Sequence[int]]]"
 """A line's name, the move that makes it another one, the ply at which its own curve begins, and
 its totals by ply and seat."""
 
-# Okabe and Ito's colours: everyone can tell them from each other, from white and from #111.
-COLOURS = ("#e69f00", "#56b4e9", "#009e73", "#d55e00", "#cc79a7", "#0072b2")
+COLOURS = STYLE["series"]
 DASHES = ("solid", "dash", "dot", "dashdot")
 
 
@@ -51,7 +51,7 @@ def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.
     data = []
     for seat in range(len(names)):
         common = lines[0][3][: stem + 1]
-        style = {"width": 8, "color": "rgba(128,128,128,0.45)"}
+        style = {"width": 8, "color": STYLE["stem"]}
         data.append(_curve("in common", common, 0, seat, style))
         coloured = 0
         for name, move, start, totals in lines:
@@ -83,6 +83,6 @@ def _curve(
         "marker": {"size": [0] * (len(plies) - 1) + [9], "opacity": 1},
         "cliponaxis": False,
         "hovertemplate": f"{escape(name)} %{{y}}<extra></extra>",
-        "xaxis": f"x{seat + 1}" if seat else "x",
-        "yaxis": f"y{seat + 1}" if seat else "y",
+        "xaxis": axis_name("x", seat),
+        "yaxis": axis_name("y", seat),
     }

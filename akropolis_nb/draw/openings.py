@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from akropolis_nb.draw.charts import GRID
 from akropolis_nb.draw.lines import COLOURS
+from akropolis_nb.draw.paper import AXIS, axis_key, axis_name, note, paper
 from akropolis_nb.draw.style import STYLE, colour
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 MOST = 24
 """Rows of a panel of dots."""
@@ -91,20 +91,20 @@ def _dots_figure(rows: Sequence[Row], label: Sequence[str], value: str) -> go.Fi
     panels = _panels(rows)
     most = max((len(part) for part in panels.values()), default=0)
     shown = min(most, MOST) if value == "mean" else most
-    layout = _layout(HEAD + ROW * max(shown, 4) + FOOT)
+    layout = paper(HEAD + ROW * max(shown, 4) + FOOT, top=HEAD, bottom=FOOT)
     data = []
     for column, (seat, whole) in enumerate(panels.items()):
-        x, y = (f"{axis}{column + 1}" if column else axis for axis in "xy")
+        x, y = (axis_name(letter, column) for letter in "xy")
         part = sorted(whole[:shown], key=lambda row: -row[value])
         data.append(_dots(part, [_name(row, label) for row in part], value, x, y))
         width = 1 / len(panels)
         domain = [column * width + LABELS, (column + 1) * width - 0.01]
-        layout[f"xaxis{x[1:]}"] = {
+        layout[axis_key(x)] = {
             **_axis("points worth" if value == "worth" else "final points", y),
             "domain": domain,
             **({"matches": "x"} if column else {}),
         }
-        layout[f"yaxis{y[1:]}"] = {
+        layout[axis_key(y)] = {
             **_axis("", x),
             "autorange": False,
             "range": [shown - 0.4, -0.6],
@@ -113,7 +113,7 @@ def _dots_figure(rows: Sequence[Row], label: Sequence[str], value: str) -> go.Fi
             "ticktext": [_name(row, label) for row in part],
         }
         if seat >= 0:
-            layout["annotations"].append(_title(f"player {seat + 1}", sum(domain) / 2))
+            layout["annotations"].append(note(f"<b>player {seat + 1}</b>", sum(domain) / 2, 1))
     return go.Figure(data, layout)
 
 
@@ -147,7 +147,7 @@ def _dots(part: list[Row], names: list[str], value: str, x: str, y: str) -> dict
 
 def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
     """Means by stones, a colour for each seat, and the straight line through them."""
-    layout = _layout(420)
+    layout = paper(420, left=60, top=HEAD, bottom=FOOT)
     slopes = {fit["seat"]: fit for fit in fits}
     data = []
     known = [row for row in rows if row["games"] >= FEW]
@@ -196,7 +196,6 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
         "yaxis": _axis("final points", "x") | _reach(known),
         "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
     }
-    layout["margin"]["l"] = 60
     return go.Figure(data, layout)
 
 
@@ -224,7 +223,7 @@ def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
     sure = sorted(abs(row[value]) for row in rows if row["games"] >= FEW)
     limit = sure[int(0.98 * (len(sure) - 1))] if sure else 1
     scale = [step[0] for step in STYLE["heat"]["diverging"]]
-    layout = _layout(HEAD + 18 * len(order) + FOOT)
+    layout = paper(HEAD + 18 * len(order) + FOOT, left=100, top=HEAD, bottom=FOOT)
     words = [str(column + (part == "seat")) for column in columns]
     layout |= {
         "xaxis": {
@@ -241,7 +240,6 @@ def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
             "ticktext": [f"{hexes(letters[tile])}  {tile}" for tile in order],
         },
     }
-    layout["margin"]["l"] = 100
     trace = {
         "type": "heatmap",
         "x": words,
@@ -265,31 +263,5 @@ def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
     return go.Figure([trace], layout)
 
 
-def _title(text: str, x: float) -> dict[str, Any]:
-    return {
-        "text": f"<b>{text}</b>",
-        "xref": "paper",
-        "yref": "paper",
-        "x": x,
-        "y": 1,
-        "yanchor": "bottom",
-        "showarrow": False,
-        "font": {"size": 16},
-    }
-
-
 def _axis(title: str, anchor: str) -> dict[str, Any]:
-    axis: Mapping[str, Any] = {"gridcolor": GRID, "zeroline": False, "linecolor": GRID}
-    return {**axis, "anchor": anchor, "title": {"text": title}}
-
-
-def _layout(height: int) -> dict[str, Any]:
-    return {
-        "height": height,
-        "margin": {"l": 10, "r": 16, "t": HEAD, "b": FOOT},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "font": {"color": STYLE["text"], "size": 14},
-        "hoverlabel": {"bgcolor": STYLE["panel"], "font": {"color": STYLE["panelText"]}},
-        "annotations": [],
-    }
+    return {**AXIS, "anchor": anchor, "title": {"text": title}}

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.draw import geometry
 from akropolis_nb.draw.mesh import RISE, Faces
 from akropolis_nb.draw.patches import patches
-from akropolis_nb.draw.style import STYLE, legible, opaque
+from akropolis_nb.draw.style import STYLE, colour, legible, opaque
 from akropolis_nb.draw.traces import polygons_trace
 from akropolis_nb.draw.words import cut
 
@@ -102,7 +102,7 @@ def legend_entry(name: str, fill: str, *, flat: bool) -> dict[str, Any]:
             "symbol": "square",
             "size": 13 if flat else 9,
             "color": fill,
-            "line": {"width": 1, "color": "#ffffff"},
+            "line": {"width": 1, "color": colour("light")},
         },
         "hoverinfo": "skip",
         "showlegend": True,
@@ -132,14 +132,14 @@ def _badges(scene: Scene, *, flat: bool) -> list[dict[str, Any]]:
             "marker": {
                 "size": BADGE if flat else BADGE // 2,
                 "color": fills,
-                "line": {"width": 2 if flat else 1, "color": "#ffffff"},
+                "line": {"width": 2 if flat else 1, "color": colour("light")},
                 "opacity": 1,
             },
             "text": [escape(cut(mark.get("text", ""), LONGEST)) for mark in marks],
             "textposition": "middle center",
             "textfont": {
                 "size": LETTERS,
-                "color": [STYLE["fills"][legible(fill)] for fill in fills],
+                "color": [colour(legible(fill)) for fill in fills],
                 "family": "Arial, sans-serif",
             },
             "hoverinfo": "skip",

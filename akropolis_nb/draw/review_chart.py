@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.charts import chart_layout, chart_traces
+from akropolis_nb.draw.paper import axis_name
 from akropolis_nb.draw.style import STYLE, colour, legible
 
 if TYPE_CHECKING:
@@ -14,8 +15,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.draw.charts import Row
 
-COLOURS = {"inaccuracy": "#f3ba2f", "mistake": "#e8762c", "blunder": "#c62839"}
-"""From light to dark, so that the order can be told without seeing colours."""
+WORDS = ("inaccuracy", "mistake", "blunder")
 
 
 def review_figure(
@@ -34,7 +34,7 @@ def review_figure(
     marks = [
         mark
         for seat in range(len(names))
-        for word in COLOURS
+        for word in WORDS
         if (mark := _marks(rows, moves, seat, word))
     ]
     shown: set[str] = set()
@@ -58,7 +58,7 @@ def _marks(
     if not found:
         return None
     totals = {row["ply"]: row["total"] for row in rows if row["seat"] == seat}
-    fill = COLOURS[word]
+    fill = STYLE["judgements"][found[0]["sign"]]
     return {
         "type": "scatter",
         "name": f"{found[0]['sign']} {word}",
@@ -91,6 +91,6 @@ def _marks(
         "cliponaxis": False,
         "hovertemplate": f"{word}: %{{customdata[2]}} points lost,<br>"
         "%{customdata[3]} was better<extra></extra>",
-        "xaxis": f"x{seat + 1}" if seat else "x",
-        "yaxis": f"y{seat + 1}" if seat else "y",
+        "xaxis": axis_name("x", seat),
+        "yaxis": axis_name("y", seat),
     }

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import plotly.graph_objects as go
 
-from akropolis_nb.draw.charts import GRID, LONGEST
+from akropolis_nb.draw.charts import LONGEST
 from akropolis_nb.draw.geometry import rounded
+from akropolis_nb.draw.paper import GRID, axis_key, axis_name, paper
 from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.words import cut
 
@@ -49,10 +50,10 @@ def spread_figure(
     data: list[dict[str, Any]] = []
     layout = _layout(len(names), (edges[0], edges[-1]))
     for seat, (name, shares) in enumerate(zip(names, counted, strict=True)):
-        y = f"y{seat + 1}" if seat else "y"
+        y = axis_name("y", seat)
         data += _row(totals[:, seat], edges, shares, y, -0.16 * highest)
         top = 1 - seat / len(names)
-        layout[f"yaxis{y[1:]}"] = {
+        layout[axis_key(y)] = {
             "domain": [rounded(top - 1 / len(names) + 0.02), rounded(top - 0.02)],
             "range": [-0.3 * highest, 1.12 * highest],
             "visible": False,
@@ -133,19 +134,13 @@ def _row(
 
 def _layout(rows: int, reach: tuple[float, float]) -> dict[str, Any]:
     return {
-        "height": rows * ROW + FOOT,
-        "margin": {"l": 150, "r": 20, "t": 10, "b": 56},
-        "paper_bgcolor": "rgba(0,0,0,0)",
-        "plot_bgcolor": "rgba(0,0,0,0)",
-        "font": {"color": STYLE["text"], "size": 14},
-        "hoverlabel": {"bgcolor": STYLE["panel"], "font": {"color": STYLE["panelText"]}},
+        **paper(rows * ROW + FOOT, left=150, right=20, top=10, bottom=56),
         "xaxis": {
             "range": list(reach),
             "gridcolor": GRID,
             "zeroline": False,
             "title": {"text": "final points"},
-            "anchor": f"y{rows}" if rows > 1 else "y",
+            "anchor": axis_name("y", rows - 1),
         },
-        "annotations": [],
         "bargap": 0,
     }

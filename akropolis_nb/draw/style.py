@@ -111,6 +111,17 @@ class Style(TypedDict):
     """Plaza -> where its stars stand."""
     heat: HeatColours
     overlays: OverlaySizes
+    judgements: dict[str, str]
+    """The sign of a move that lost points -> its colour; from light to dark, so that the order can
+    be told without seeing colours."""
+    series: list[str]
+    """Okabe and Ito's colours: everyone can tell them from each other, from white and from #111."""
+    grid: str
+    """Lines behind a chart."""
+    ahead: str
+    """The ground of the moves that are taken back."""
+    stem: str
+    """What several lines of a game share."""
     text: str
     """Grey for words on a transparent ground, equally far from a white and a #111 page."""
     panel: str

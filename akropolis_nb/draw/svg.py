@@ -73,7 +73,7 @@ def _legend(keys: list[tuple[str, str]], width: float, y: float) -> tuple[str, f
             x = 12.0
         middle = y + 17 + 24 * (len(rows) - 1)
         rows[-1] += [
-            shape([CORNERS], x + 9, middle, 9, fill="#ffffff"),
+            shape([CORNERS], x + 9, middle, 9, fill=colour("light")),
             shape([CORNERS], x + 9, middle, 8, fill=fill),
             text(x + 23, middle + 5, label, 13),
         ]

@@ -6,7 +6,7 @@ import { RISE, raised } from "./mesh.ts";
 import { COUNTS, IDLE, patches, type Patch } from "./patches.ts";
 import { levelsOf, type Scene } from "./scene.ts";
 import type { Lens } from "./stage.ts";
-import { STYLE, legible } from "./style.ts";
+import { STYLE, fillWith } from "./style.ts";
 import { text, type Texts } from "./texts.ts";
 
 /** How far above a top arrows and badges float in space. */
@@ -61,9 +61,7 @@ export function badges(scene: Scene, lens: Lens): HTMLElement[] {
     const unit = lens.kind === "flat" ? lens.scale : sizeOf(lens, mark, levels);
     if (!at) return [];
     const badge = h("span", { class: "ak-badge", title: mark.text ?? "" }, shortened(mark.text));
-    const fill = mark.color ?? STYLE.panel;
-    badge.style.background = fill;
-    badge.style.color = legible(fill) === "dark" ? "#1b2330" : "#ffffff";
+    fillWith(badge, mark.color ?? STYLE.panel);
     badge.style.transform =
       `translate(${at.x + dx * unit}px, ${at.y - dy * unit}px) translate(-50%, -50%)`;
     return [badge];

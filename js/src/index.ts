@@ -11,6 +11,7 @@ import { linked } from "./links.ts";
 import { Model, TRAITS, type AnyModel } from "./model.ts";
 import { listenForPlotly, type Graph } from "./plotly-library.ts";
 import { FRESH, shownSeat, type State } from "./state.ts";
+import { STYLE, colour } from "./style.ts";
 import { text } from "./texts.ts";
 import { isDark, watchTheme } from "./theme.ts";
 import { watching } from "./watching.ts";
@@ -22,6 +23,13 @@ interface Root extends HTMLElement {
   /** The Plotly graph element; null before the board is drawn. */
   readonly plot: Graph | null;
 }
+
+/** What style sheets take from the palette that all renderers share. */
+const PALETTE = {
+  "--ak-gold": STYLE.accent,
+  "--ak-dark": colour("dark"),
+  "--ak-light": colour("light"),
+};
 
 /** Per model, before any view; must not wait for anything. */
 function initialize({ model }: { model: AnyModel }): () => void {
@@ -40,6 +48,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     // JupyterLab leaves the keys to us.
     "data-lm-suppress-shortcuts": "true",
   }) as HTMLElement as Root;
+  for (const [name, value] of Object.entries(PALETTE)) root.style.setProperty(name, value);
   el.append(root);
   disposer.add(() => root.remove());
 

@@ -49,7 +49,10 @@ interface Style {
     ends: readonly [number, number];
     badge: readonly [number, number];
   };
+  /** The sign of a move that lost points -> its colour. */
+  judgements: Readonly<Record<string, string>>;
   stone: string;
+  accent: string;
   panel: string;
   walls: readonly string[];
   inks: Readonly<Record<string, "light" | "dark">>;
@@ -70,7 +73,7 @@ export function colour(look: string, level = 2): string {
 }
 
 /** A colour, which may be `rgba(...)`, as `#rrggbb` and its opacity. */
-export function opaque(fill: string): [colour: string, share: number] {
+function opaque(fill: string): [colour: string, share: number] {
   const found = /^rgba\((\d+),(\d+),(\d+),([\d.]+)\)$/.exec(fill);
   if (!found) return [fill, 1];
   return [hexCode(found.slice(1, 4).map(Number)), Number(found[4])];
@@ -98,4 +101,10 @@ const hexCode = (parts: number[]): string =>
 export function legible(fill: string): "light" | "dark" {
   const [red, green, blue] = channels(fill) as [number, number, number];
   return 299 * red + 587 * green + 114 * blue > 124_000 ? "dark" : "light";
+}
+
+/** Colour an element, and write on it so that one can read it. */
+export function fillWith(element: HTMLElement, fill: string): void {
+  element.style.background = fill;
+  element.style.color = colour(legible(fill));
 }

@@ -5,6 +5,7 @@ import { h, resize, set, svg, write } from "../dom.ts";
 import { hexPicture, stonePicture } from "../picture.ts";
 import type { Chart } from "../snapshot.ts";
 import { shownSeat, type State } from "../state.ts";
+import { STYLE, fillWith } from "../style.ts";
 import { DISTRICT_KEYS, text } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
@@ -88,7 +89,7 @@ export function chartPanel(actions: Actions): Panel {
       mark.style.left = `${(100 * ply) / last}%`;
       mark.style.top = `${100 - (100 * (all[state.player]?.[ply] ?? 0)) / top}%`;
       set(mark, "title", words);
-      set(mark, "data-sign", sign);
+      fillWith(mark, STYLE.judgements[sign] ?? STYLE.panel);
     });
   };
 
