@@ -56,11 +56,13 @@ function sequential(values: number[], size: number): number[] {
   return values.map((value) => Math.min(size - 1, Math.floor(((value - low) / width) * size)));
 }
 
-/** How to write numbers that are seen together: three figures say enough. */
+/** How to write numbers that are seen together: as far as needed, and three figures say enough. */
 export function writer(values: readonly number[]): (value: number) => string {
   const most = Math.max(0, ...values.map(Math.abs));
-  const whole = values.every((value) => value === Math.floor(value));
-  const decimals = whole || most >= 100 ? 0 : most >= 10 ? 1 : 2;
+  const enough = most >= 100 ? 0 : most >= 10 ? 1 : 2;
+  const exact = (decimals: number): boolean =>
+    values.every((value) => Number.isInteger(value * 10 ** decimals));
+  const decimals = [0, 1].find((fewer) => fewer < enough && exact(fewer)) ?? enough;
   const plus = Math.min(0, ...values) < 0 && Math.max(0, ...values) > 0;
   return (value) => {
     const unit = 10 ** decimals;
