@@ -158,12 +158,8 @@ class CityDesk:
         tile, spot = as_tile(intent.get("tile", "")), intents.placement(intent)
         illegality = self.city().why_illegal(spot)
         if illegality is not None:
-            return {
-                "text": words.illegal(texts, illegality, spot),
-                "hexes": [list(at) for at in illegality.hexes],
-            }
-        found = next(see for see in self.city().preview(tile) if see.placement == spot)
-        return {"text": words.ghost(texts, found.level, found.points, found.stones), "hexes": []}
+            return intents.refused(illegality, spot, texts)
+        return intents.weighed(self.city(), tile, spot, texts)
 
     def change(self, intent: Intent, texts: Texts) -> Answer:
         """Build as an intent asks, and say what that did."""

@@ -16,6 +16,9 @@ from akropolis_nb.widget.tree import node_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.errors import IllegalMoveError
+    from akropolis_nb.engine.legality import Illegality
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.engine.tree import Node
     from akropolis_nb.widget.texts import Texts
@@ -92,10 +95,23 @@ def why(game: Game, intent: Intent, texts: Texts) -> Answer:
     tile, spot = asked = move(game, intent)
     error = position.why_illegal(asked)
     if error is not None:
-        text = words.illegal(texts, error, spot, position.stones[position.to_move])
-        return {"text": text, "hexes": [list(at) for at in error.hexes]}
-    previews = position.city.preview(tile, position.rules)
-    found = next(preview for preview in previews if preview.placement == spot)
+        return refused(error, spot, texts, position.stones[position.to_move])
+    return weighed(position.city, tile, spot, texts, position.rules)
+
+
+def refused(
+    error: Illegality | IllegalMoveError, spot: Placement, texts: Texts, has: int = 0
+) -> Answer:
+    """Tell somebody who has so many stones why not, and which hexes are in the way."""
+    text = words.illegal(texts, error, spot, has)
+    return {"text": text, "hexes": [list(at) for at in error.hexes]}
+
+
+def weighed(
+    city: City, tile: Any, spot: Placement, texts: Texts, rules: Rules | None = None
+) -> Answer:
+    """Tell what a tile brings on a place where it may lie."""
+    found = next(see for see in city.preview(tile, rules) if see.placement == spot)
     return {"text": words.ghost(texts, found.level, found.points, found.stones), "hexes": []}
 
 

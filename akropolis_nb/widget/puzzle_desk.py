@@ -6,12 +6,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.tiles import KINDS, as_tile
 from akropolis_nb.puzzles.answers import line_text, play, read_answer
 from akropolis_nb.widget import intents, overlays, words
 from akropolis_nb.widget.kernel import weakly
-from akropolis_nb.widget.puzzle_words import checked, goal, value
-from akropolis_nb.widget.snapshot import seat_part
+from akropolis_nb.widget.puzzle_snapshot import note, puzzle_snapshot
 from akropolis_nb.widget.texts import Texts, in_digits
 
 if TYPE_CHECKING:
@@ -43,12 +41,14 @@ class PuzzleDesk:
         self.puzzle = puzzle
         self._changed = weakly(changed)
         self._stands = [puzzle.task.start]
-        self._at = 0
+        self.at = 0
+        """How many tiles lie there."""
         self.can_reveal = True
         """Whether the solution may be shown."""
         self._ways: list[str] = []
         """Where every way is asked for, those that were found."""
-        self._check: Check | None = None
+        self.check: Check | None = None
+        """What became of the last answer."""
         self._take_up(puzzle.answer)
 
     def _take_up(self, answer: str) -> None:
@@ -59,17 +59,17 @@ class PuzzleDesk:
                 self._ways = [part.strip() for part in answer.split(";") if part.strip()]
             elif lines:
                 self._stands = [play(self.puzzle, lines[0][:n]) for n in range(len(lines[0]) + 1)]
-                self._at = len(lines[0])
+                self.at = len(lines[0])
 
     @property
     def stand(self) -> Stand:
         """Where one has come to."""
-        return self._stands[self._at]
+        return self._stands[self.at]
 
     @property
     def is_complete(self) -> bool:
         """Whether all tiles are placed."""
-        return self._at == self.puzzle.length
+        return self.at == self.puzzle.length
 
     @property
     def tiles(self) -> tuple[TileId, ...]:
@@ -87,66 +87,8 @@ class PuzzleDesk:
         """What is in hand after every change, unless one chooses."""
         return {"selected": 0 if self.tiles else -1, "player": 0}
 
-    # --- what is shown ---
-
-    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
-        """All that is shown."""
-        puzzle, stand = self.puzzle, self.stand
-        rows = self._previews(len(self._affordable()))
-        score = stand.city.score(puzzle.rules, stones=stand.stones)
-        told = puzzle.words(texts["language"])
-        return {
-            "revision": revision,
-            "kind": "puzzle",
-            "title": told.title or texts["a_puzzle"],
-            "seats": [
-                seat_part(texts["a_city"], stand.city, score, texts)
-                | {"chief": False, "to_move": True, "place": None}
-            ],
-            "to_move": 0,
-            "is_over": False,
-            "result": None,
-            "site": self._site(texts),
-            "legal": [
-                [*spot.placement, spot.level, spot.stones if puzzle.preview else 0]
-                for spot in (rows[0] if rows else ())
-            ],
-            "gains": self._gains(rows),
-            "unseen": dict.fromkeys(KINDS, 0),
-            "stacks_left": 0,
-            "stack_size": 0,
-            "ply": self._at,
-            "line": [
-                {"seat": 0, "text": str(move), "tile": as_tile(move.tile).hexes}
-                for move in self._stands[-1].line
-            ],
-            "can_undo": self._at > 0,
-            "can_redo": self._at < len(self._stands) - 1,
-            "puzzle": self._told(texts),
-        }
-
-    def _told(self, texts: Texts) -> dict[str, Any]:
-        """What is asked, and what became of the answers."""
-        puzzle, attempts, goal_ = self.puzzle, self.puzzle.attempts, self.puzzle.goal
-        told = puzzle.words(texts["language"])
-        now = self.stand.value(goal_.counted, puzzle.rules) - goal_.base(puzzle.task)
-        return {
-            "prompt": told.prompt,
-            "goal": goal(texts, goal_),
-            "now": value(texts, goal_, now) if puzzle.preview else "",
-            "grade": texts[f"grade_{puzzle.difficulty}"] if puzzle.difficulty else "",
-            "author": puzzle.author,
-            "hints": list(told.hints[: attempts.hints]),
-            "hints_left": max(0, len(told.hints) - attempts.hints),
-            "attempts": len(attempts),
-            "solved": puzzle.solved,
-            "can_reveal": self.can_reveal,
-            "complete": self.is_complete or (goal_.kind == "fewest tiles" and self._at > 0),
-            "verdict": "" if self._check is None else self._check.verdict,
-            "told": "" if self._check is None else checked(texts, puzzle, self._check),
-        }
-
-    def _affordable(self) -> list[int]:
+    @property
+    def affordable(self) -> list[int]:
         """Where on the site the tiles lie that can be taken now."""
         if not self.tiles:
             return []
@@ -154,33 +96,16 @@ class PuzzleDesk:
             return [0]
         return list(range(min(len(self.tiles), self.stand.stones + 1)))
 
-    def _previews(self, many: int) -> list[Any]:
-        """What each of the first tiles would bring, by placement."""
-        tiles = [self.stand.site[index] for index in range(many)]
-        return self.stand.city.previews(tiles, self.puzzle.rules) if tiles else []
+    # What is shown
 
-    def _gains(self, rows: list[Any]) -> list[list[int] | None]:
-        """The change of points by tile and placement, if the author lets one see it."""
-        if not self.puzzle.preview:
-            return []
-        gains: list[list[int] | None] = [[spot.points for spot in row] for row in rows]
-        return gains + [None] * (len(self.tiles) - len(rows))
-
-    def _site(self, texts: Texts) -> list[dict[str, Any]]:
-        free, affordable = self.puzzle.choose is not None, self._affordable()
-        return [
-            {
-                "tile": tile,
-                "hexes": as_tile(tile).hexes,
-                "cost": index if free else 0,
-                "affordable": index in affordable,
-                **({} if free else {"free": texts["comes_next"]}),
-                "note": words.price(texts, index, self.stand.stones)
-                if free
-                else texts["comes_next" if index == 0 else "comes_later"],
-            }
-            for index, tile in enumerate(self.tiles)
-        ]
+    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
+        """Return all that is shown."""
+        line = self._stands[-1].line
+        return puzzle_snapshot(self, line, revision, texts) | {
+            "ply": self.at,
+            "can_undo": self.at > 0,
+            "can_redo": self.at < len(self._stands) - 1,
+        }
 
     def record(self, texts: Texts) -> list[dict[str, Any]]:
         """The puzzle as it stands."""
@@ -194,21 +119,18 @@ class PuzzleDesk:
         """A picture for where no kernel answers."""
         return str(self.stand.city.svg(self.puzzle.rules))
 
-    # --- what is asked for ---
+    # What is asked for
 
     def why(self, intent: Intent, texts: Texts) -> Answer:
         """Why a tile may not be laid somewhere, or what it brings."""
         index, spot = self._index(intent), intents.placement(intent)
-        illegality = self.stand.city.why_illegal(spot)
+        puzzle, (city, stones) = self.puzzle, (self.stand.city, self.stand.stones)
+        illegality = city.why_illegal(spot)
         if illegality is not None:
-            text = words.illegal(texts, illegality, spot, self.stand.stones)
-            return {"text": text, "hexes": [list(at) for at in illegality.hexes]}
-        if not self.puzzle.preview:
-            level = self.stand.city.level_at(spot)
-            return {"text": texts["level"].format(level=level), "hexes": []}
-        row = self.stand.city.preview(self.stand.site[index], self.puzzle.rules)
-        found = next(see for see in row if see.placement == spot)
-        return {"text": words.ghost(texts, found.level, found.points, found.stones), "hexes": []}
+            return intents.refused(illegality, spot, texts, stones)
+        if not puzzle.preview:
+            return {"text": texts["level"].format(level=city.level_at(spot)), "hexes": []}
+        return intents.weighed(city, self.stand.site[index], spot, texts, puzzle.rules)
 
     def change(self, intent: Intent, texts: Texts) -> Answer:
         """Do what is asked, and say what that did."""
@@ -221,10 +143,10 @@ class PuzzleDesk:
         if kind == "goto":
             step = intents.whole(intent, "ply")
         elif kind == "step":
-            step = self._at + intents.whole(intent, "by")
+            step = self.at + intents.whole(intent, "by")
         else:
             count = intents.whole(intent, "count")
-            step = self._at + (count if kind == "redo" else -count)
+            step = self.at + (count if kind == "redo" else -count)
         if not 0 <= step < len(self._stands):
             raise AkropolisError("there is no such step to go to")
         self._go(step)
@@ -237,12 +159,12 @@ class PuzzleDesk:
         return index
 
     def _place(self, index: int, spot: Placement, texts: Texts) -> Answer:
-        if index not in self._affordable():
-            raise AkropolisError(self._site(texts)[index]["note"])
+        if index not in self.affordable:
+            raise AkropolisError(note(self, index, texts))
         before = self.stand
         after = before.place(index, spot, free=self.puzzle.choose is not None)
-        self._stands[self._at + 1 :] = [after]
-        self._go(self._at + 1)
+        self._stands[self.at + 1 :] = [after]
+        self._go(self.at + 1)
         level = before.city.level_at(spot)
         if not self.puzzle.preview:
             return {"text": texts["laid_unseen"].format(level=level)}
@@ -253,8 +175,8 @@ class PuzzleDesk:
         return {"text": words.placed(texts, tile, level=level, points=points, brought=brought)}
 
     def _go(self, step: int) -> None:
-        self._at = step
-        self._check = None
+        self.at = step
+        self.check = None
         self._changed()
 
     def _answer(self, texts: Texts) -> Answer:
@@ -271,7 +193,7 @@ class PuzzleDesk:
             found = puzzle.check(self._ways, budget=BUDGET)
         else:
             found = puzzle.check(line, budget=BUDGET)
-        self._check = found
+        self.check = found
         self._changed()
         return {}
 

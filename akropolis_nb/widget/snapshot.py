@@ -58,27 +58,33 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[s
 
 def city_snapshot(city: City, revision: int, texts: Texts) -> dict[str, Any]:
     """Return all that a view of a city by itself shows: one seat, and every tile to build with."""
-    seat = seat_part(texts["a_city"], city, city.score(), texts)
     # Where a tile may lie, how high, and over which quarries does not depend on its letters.
     legal = [[*spot.placement, spot.level, spot.stones] for spot in city.preview(PALETTE[0])]
-    return {
-        "revision": revision,
+    return alone(city, city.score(), revision, texts) | {
         "kind": "city",
         "title": texts["tiles_laid"].format(n=len(city.placed)),
+        "palette": list(PALETTE),
+        "legal": legal,
+        "city_text": city.text,
+    }
+
+
+def alone(city: City, score: Score, revision: int, texts: Texts) -> dict[str, Any]:
+    """Return what is shown of a city that has no rivals, nor a site or a line by itself."""
+    seat = _seat(texts["a_city"], city, score, texts)
+    return {
+        "revision": revision,
         "seats": [seat | {"chief": False, "to_move": True, "place": None}],
         "to_move": 0,
         "is_over": False,
         "result": None,
         "site": [],
-        "palette": list(PALETTE),
-        "legal": legal,
         "gains": [],
         "unseen": dict.fromkeys(KINDS, 0),
         "stacks_left": 0,
         "stack_size": 0,
         "ply": 0,
         "line": [],
-        "city_text": city.text,
     }
 
 
@@ -93,7 +99,7 @@ def _seats(
 ) -> list[dict[str, Any]]:
     places = (None,) * len(names) if result is None else result.places
     return [
-        seat_part(name, city, score, texts, _explained(city, score, position, texts))
+        _seat(name, city, score, texts, _explained(city, score, position, texts))
         | {
             "chief": seat == position.chief,
             "to_move": seat == position.to_move and not position.is_over,
@@ -105,7 +111,7 @@ def _seats(
     ]
 
 
-def seat_part(
+def _seat(
     name: str, city: City, score: Score, texts: Texts, scene: Scene | None = None
 ) -> dict[str, Any]:
     """Return what is shown of a city: its score and its hexes, explained."""
