@@ -1,4 +1,4 @@
-"""What public calls share when they look at their arguments."""
+"""What public calls share: a look at their arguments, and the wording of what they find."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 
 class _Quote(reprlib.Repr):
@@ -26,6 +26,15 @@ class _Quote(reprlib.Repr):
 
 shown = _Quote().repr
 """How an error quotes a value, whatever it is."""
+
+
+def listed(words: Sequence[str]) -> str:
+    """Join words as in a sentence.
+
+    >>> listed(["houses", "markets", "gardens"])
+    'houses, markets and gardens'
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def whole(name: str, value: Any, least: int, most: int) -> int:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.engine.legality import listed
+from akropolis_nb.engine.checks import listed
 from akropolis_nb.engine.placement import DIRECTIONS
 from akropolis_nb.engine.tiles import DISTRICTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from akropolis_nb.engine.city import City, Hex
+    from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.score import DistrictScore
-
-Cell = tuple[int, int]
 
 SINGULAR = {"h": "house", "m": "market", "b": "barracks", "t": "temple", "g": "garden"}
 
@@ -129,14 +128,11 @@ class _Judge:
     def barracks(self, hexagon: Hex) -> _Verdict:
         empty = self.empty(hexagon)
         outside = [cell for cell in empty if self.rules.lake_is_edge or cell not in self.lakes]
-        if not outside:
-            if empty:
-                named = listed([str(cell) for cell in empty])
-                why = f"it is not on the edge: {named} is enclosed by the city"
-                return _Verdict(
-                    "no-edge", empty, why.replace("is enc", "are enc") if len(empty) > 1 else why
-                )
+        if not empty:
             return _Verdict("no-edge", tuple(self.around(hexagon)), "all its neighbours are built")
+        if not outside:
+            why = f"it is not on the edge: {_are(empty)} enclosed by the city"
+            return _Verdict("no-edge", empty, why)
         many = f"{len(outside)} empty neighbour{'s' if len(outside) > 1 else ''}"
         doubled = "b" in self.rules.variants and len(outside) in {3, 4}
         why = f"it is on the edge, with {many}"
@@ -147,10 +143,7 @@ class _Judge:
     def temple(self, hexagon: Hex) -> _Verdict:
         empty = self.empty(hexagon)
         if empty:
-            named = listed([str(cell) for cell in empty])
-            return _Verdict(
-                "not-surrounded", empty, f"{named} {'are' if len(empty) > 1 else 'is'} empty"
-            )
+            return _Verdict("not-surrounded", empty, f"{_are(empty)} empty")
         if "t" in self.rules.variants and hexagon.level > 1:
             return _Verdict("counts", (), "it is surrounded, above level 1", doubled=True)
         return _Verdict("counts", (), "it is surrounded")
@@ -165,6 +158,11 @@ class _Judge:
         if self.rules.lake == "region":
             return cell in self.lakes
         return all((cell[0] + dq, cell[1] + dr) in self.seen for dq, dr in DIRECTIONS)
+
+
+def _are(cells: Sequence[Cell]) -> str:
+    """Name hexes, ready for what is to be said of them."""
+    return f"{listed([str(cell) for cell in cells])} {'are' if len(cells) > 1 else 'is'}"
 
 
 def explain(
@@ -186,37 +184,30 @@ def explain(
         "t": judge.temple,
         "g": judge.garden,
     }
-    told = []
-    for hexagon in city.hexes():
-        q, r, level, kind, _ = hexagon
-        if kind not in DISTRICTS:
-            continue
-        verdict = ways[kind](hexagon)
-        counts = verdict.reason == "counts"
-        value = (2 if verdict.doubled else 1) * level if counts else 0
-        name = f"the {SINGULAR[kind]} at ({q}, {r})"
-        if not counts:
-            text = f"{name} does not count: {verdict.why}"
-        elif stars[kind] == 0:
-            text = f"{name} counts {value}, but scores nothing without a {SINGULAR[kind]} plaza"
-        else:
-            double = ", doubled" if verdict.doubled else ""
-            text = f"{name} counts {value}{double}: {verdict.why}"
-        told.append(
-            DistrictHex(
-                q,
-                r,
-                kind,
-                level,
-                counts,
-                value,
-                verdict.doubled,
-                verdict.reason,
-                verdict.blame,
-                text,
-            )
+    return Explanation(
+        tuple(
+            _explained(hexagon, ways[hexagon.kind](hexagon), stars[hexagon.kind])
+            for hexagon in city.hexes()
+            if hexagon.kind in DISTRICTS
         )
-    return Explanation(tuple(told))
+    )
+
+
+def _explained(hexagon: Hex, verdict: _Verdict, stars: int) -> DistrictHex:
+    """What is told of a district, with so many stars for its kind."""
+    q, r, level, kind, _ = hexagon
+    counts = verdict.reason == "counts"
+    value = (2 if verdict.doubled else 1) * level if counts else 0
+    name = f"the {SINGULAR[kind]} at ({q}, {r})"
+    if not counts:
+        text = f"{name} does not count: {verdict.why}"
+    elif stars == 0:
+        text = f"{name} counts {value}, but scores nothing without a {SINGULAR[kind]} plaza"
+    else:
+        double = ", doubled" if verdict.doubled else ""
+        text = f"{name} counts {value}{double}: {verdict.why}"
+    reason, blame, _, doubled = verdict
+    return DistrictHex(q, r, kind, level, counts, value, doubled, reason, blame, text)
 
 
 def explain_architect(

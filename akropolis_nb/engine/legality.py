@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from akropolis_nb.engine import grid
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.checks import listed
 
 if TYPE_CHECKING:
-    from akropolis_nb.engine.placement import Placement
-
-Cell = tuple[int, int]
+    from akropolis_nb.engine.placement import Cell, Placement
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +25,6 @@ class Illegality:
 
     def __str__(self) -> str:
         return self.text
-
-
-def listed(words: list[str]) -> str:
-    """Join words as in a sentence."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def explain_illegality(block: grid.Block, placement: Placement, code: int) -> Illegality:

@@ -11,6 +11,8 @@ from akropolis_nb.engine.errors import AkropolisError, NotationError
 from akropolis_nb.engine.kernels import DX, DY
 from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
 
+Cell: TypeAlias = tuple[int, int]
+"""A hex by its axial coordinates (q, r)."""
 FARTHEST = 9999
 """Columns and rows that a placement can be away from the middle; four digits in a text."""
 DIRECTIONS = tuple(zip(DX, DY, strict=True))
@@ -33,7 +35,7 @@ class Placement(NamedTuple):
     def __str__(self) -> str:
         return f"{self.q},{self.r}^{self.rotation}"
 
-    def hexes(self) -> tuple[tuple[int, int], tuple[int, int], tuple[int, int]]:
+    def hexes(self) -> tuple[Cell, Cell, Cell]:
         """The hexes of the letters a, b and c."""
         q, r, k = as_placement(self)
         dq, dr = DIRECTIONS[k]

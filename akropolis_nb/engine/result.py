@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.engine.checks import listed
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.legality import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -17,9 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.rules import Rules
-
-Cell = tuple[int, int]
 
 MOST_STONES = 1_000_000
 """Stones that a seat can have; the reserve itself is not limited."""
