@@ -9,6 +9,7 @@ from akropolis_nb.analysis.playouts import Start
 from akropolis_nb.analysis.search import candidates
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.position import move_made
 from akropolis_nb.engine.tiles import TileId, tile_text
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def continued(
     plies = whole("plies", plies, 1, 1000)
     rng = Random(seed)
     after = position.play(move)
-    steps: list[Move | Deal] = [Move(*after.cities[position.to_move].placed[-1])]
+    steps: list[Move | Deal] = [move_made(position, after)]
     for _ in range(plies - 1):
         if after.is_over:
             break

@@ -10,12 +10,12 @@ from akropolis_nb.analysis.duel import NOTHING, Difference, difference, duel, sa
 from akropolis_nb.analysis.judgement import judged, with_error
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
-from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.position import move_made
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.duel import Effort
     from akropolis_nb.analysis.judgement import Judgement, ReviewedMove
-    from akropolis_nb.engine.placement import MoveLike
+    from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.position import Position
     from akropolis_nb.widget.city_widget import CityWidget
 
@@ -96,8 +96,7 @@ class Question:
             IllegalMoveError: the rules do not allow it.
             NotationError: the text is not a move.
         """
-        after = self.position.play(move)
-        tried = Move(*after.cities[self.position.to_move].placed[-1])
+        tried = move_made(self.position, self.position.play(move))
         reviewed = Difference(self._asked.behind, self._asked.error, self._asked.games)
         if same(self.position, tried, self._best):
             better, behind = reviewed, NOTHING

@@ -13,6 +13,7 @@ from akropolis_nb.analysis.bots import bot as bot_named
 from akropolis_nb.analysis.playouts import POLICIES, Start
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.deal import cut
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.placement import Move, Placement
@@ -137,9 +138,7 @@ def game_of(rules: Rules, start: str, record: Record) -> Game:
         position = Position.from_text(start)
     else:
         position, tiles = Position(rules, tiles[: rules.site_size]), tiles[rules.site_size :]
-    size = rules.stack_size
-    stacks = [tiles[n * size : (n + 1) * size] for n in range(position.stacks_left)]
-    game = Game(position, seed=0, stacks=stacks)
+    game = Game(position, seed=0, stacks=cut(tiles, position))
     for ply, (tile, _, q, r, rotation, *_) in enumerate(record.moves.tolist()):
         if ply == game.ply:  # an architect has answered by itself
             game.play(Move(tile_of(tile), Placement(q, r, rotation)))

@@ -13,7 +13,7 @@ from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.position import Position
-from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.rules import Rules, start_or_rules
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.bots import Bot
@@ -35,22 +35,12 @@ def _begun(start: Any, keywords: dict[str, Any]) -> tuple[Rules, str]:
     """The rules and the text of the position to begin from, empty for whole games."""
     if isinstance(start, Game):
         start = start.position
-    if start is None:
-        return _rules(keywords), ""
-    if keywords:
-        raise AkropolisError(f"the rules are given already; {', '.join(keywords)} is too much")
+    start = start_or_rules(start, keywords, "run()")
     if isinstance(start, Position):
         if start.is_over:
             raise AkropolisError("no games begin from here: the game is over")
         return start.rules, str(start)
     return Rules.checked(start), ""
-
-
-def _rules(keywords: dict[str, Any]) -> Rules:
-    try:
-        return Rules(**keywords)
-    except TypeError as error:
-        raise AkropolisError(str(error).replace("Rules.__init__()", "run()")) from None
 
 
 def _checked_bot(bot: Any) -> str | Bot:

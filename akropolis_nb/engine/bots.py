@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.position import move_made
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.game import Game
+    from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.rules import Rules
 
@@ -66,7 +67,7 @@ def choice(bot: Bot, position: Position, seed: int, ply: int) -> Move:
         after = position.play(move)
     except AkropolisError as error:
         raise AkropolisError(f"the bot {shown(bot)} chose {shown(move)}: {error}") from error
-    return Move(*after.cities[position.to_move].placed[-1])
+    return move_made(position, after)
 
 
 def play_on(game: Game, limit: int) -> tuple[Move, ...]:

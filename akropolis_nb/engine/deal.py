@@ -33,15 +33,38 @@ def dealt_start(rules: Rules, seed: int) -> tuple[Position, Stacks]:
     """The start of a game and its stacks."""
     order = _shuffled(rules.tiles, seed)
     start = Position(rules, order[: rules.site_size])
-    return start, _cut(order[rules.site_size :], start)
+    return start, cut(order[rules.site_size :], start)
 
 
-def dealt_rest(start: Position, seed: int) -> Stacks:
-    """The stacks that a position has left, out of its unseen tiles."""
-    return _cut(_shuffled(start.unseen, seed), start)
+class Dealer:
+    """Lays out the stacks of a game; their order is its secret.
+
+    Args:
+        start: where the game begins.
+        seed: what decides the order of the unseen tiles.
+        stacks: the stacks in the order they are dealt, instead.
+
+    Raises:
+        AkropolisError: the stacks are not what the start has left.
+    """
+
+    def __init__(self, start: Position, seed: int, stacks: Stacks | None = None) -> None:
+        if stacks is None:
+            stacks = cut(_shuffled(start.unseen, seed), start)
+        self._stacks = _checked(stacks, start)
+
+    def stacks_after(self, position: Position) -> list[tuple[TileId, ...]]:
+        """The stacks that follow a position of the game, in the order they are dealt."""
+        return self._stacks[len(self._stacks) - position.stacks_left :]
+
+    def dealt(self, position: Position) -> Position:
+        """The position with the next stack laid out, if it awaits one."""
+        if not position.awaits_deal:
+            return position
+        return position.deal(self.stacks_after(position)[0])
 
 
-def checked_stacks(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
+def _checked(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
     """The stacks as tiles' numbers, in the order they are dealt.
 
     Raises:
@@ -61,7 +84,7 @@ def checked_stacks(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
     return checked
 
 
-def _cut(order: Sequence[TileId], start: Position) -> Stacks:
+def cut(order: Sequence[TileId], start: Position) -> list[Sequence[TileId]]:
     """Cut tiles into the stacks that a position has left; what is over stays in the box."""
     size = start.rules.stack_size
     return [order[n * size : (n + 1) * size] for n in range(start.stacks_left)]

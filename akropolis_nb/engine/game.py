@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import count as count_up
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.bots import NOBODY, checked_bots, play_on
 from akropolis_nb.engine.checks import each, shown, whole
-from akropolis_nb.engine.deal import checked_seed, checked_stacks, dealt_rest, dealt_start
+from akropolis_nb.engine.deal import Dealer, checked_seed, dealt_start
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Move, MoveLike
-from akropolis_nb.engine.position import Moves, Position
+from akropolis_nb.engine.listeners import Listeners
+from akropolis_nb.engine.position import Moves, Position, move_made
 from akropolis_nb.engine.result import Result, score_records
-from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.rules import Rules, start_or_rules
 from akropolis_nb.engine.tree import Node, plain_text
 
 if TYPE_CHECKING:
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.deal import Stacks
+    from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.widget.city_widget import CityWidget
 
@@ -68,23 +68,18 @@ class Game:
                 f"a game starts from ak.Rules or an ak.Position, not {shown(start)}; "
                 "players go in as players=2"
             )
-        if start is not None and rules:
-            raise AkropolisError(f"the rules are given already; {', '.join(rules)} is too much")
+        begin: Rules | Position = start_or_rules(start, rules, "Game()")
         self.seed = checked_seed(seed)
         """What decided the order of the tiles."""
-        if not isinstance(start, Position):
+        if isinstance(begin, Rules):
             if stacks is not None:
                 raise AkropolisError("stacks= goes with a position to start from")
-            start, stacks = dealt_start(start or _rules(rules), self.seed)
-        elif stacks is None:
-            stacks = dealt_rest(start, self.seed)
-        self._stacks = checked_stacks(stacks, start)
-        self._callbacks: dict[int, Callable[[], object]] = {}
-        self._tickets = count_up()
-        self._first_round = start.round
-        self._root = self._node = Node(self._dealt(start), None, None)
-        self._bots = checked_bots(bots, start.rules)
-        self.names = default_names(start.rules) if names is None else names
+            begin, stacks = dealt_start(begin, self.seed)
+        self._dealer = Dealer(begin, self.seed, stacks)
+        self._listeners = Listeners()
+        self._root = self._node = Node(self._dealer.dealt(begin), None, None)
+        self._bots = checked_bots(bots, begin.rules)
+        self.names = default_names(begin.rules) if names is None else names
         self._answer_as_architect()
         self._live = self._node
 
@@ -123,7 +118,7 @@ class Game:
         if len(given) != seats:
             raise AkropolisError(f"names takes {wanted}, not {shown(names)}")
         self._names = tuple(plain_text("a name", name, LONGEST_NAME) for name in given)
-        self._changed()
+        self._listeners.tell()
 
     @property
     def bots(self) -> Mapping[int, Bot]:
@@ -142,7 +137,7 @@ class Game:
     def bots(self, bots: Mapping[int, Bot]) -> None:
         self._bots = checked_bots(bots, self.rules)
         self._live = self._node
-        self._changed()
+        self._listeners.tell()
 
     @property
     def waits_for_bot(self) -> bool:
@@ -236,7 +231,7 @@ class Game:
         node = self._extend(move)
         self._answer_as_architect()
         self._live = self._node
-        self._changed()
+        self._listeners.tell()
         if node.move is None:
             raise AssertionError
         return node.move
@@ -286,18 +281,18 @@ class Game:
         siblings = len(node.children)
         child = self._child(node, move)
         if len(node.children) > siblings:
-            self._changed()
+            self._listeners.tell()
         return child
 
     def _child(self, node: Node, move: MoveLike) -> Node:
         """The child that a move leads to; a new one that an architect answers has its answer."""
         before = node.position
         after = before.play(move)
-        played = Move(*after.cities[before.to_move].placed[-1])
+        played = move_made(before, after)
         for child in node.children:
             if child.move == played:
                 return child
-        child = Node(self._dealt(after), node, played)
+        child = Node(self._dealer.dealt(after), node, played)
         node.children.append(child)
         if child.position.architect_moves:
             self._child(child, child.position.architect_move())
@@ -305,13 +300,7 @@ class Game:
 
     def stacks_from_root(self) -> list[tuple[TileId, ...]]:
         """The stacks that follow the start, in the order they are dealt: the game's secret."""
-        return self._stacks[len(self._stacks) - self._root.position.stacks_left :]
-
-    def _dealt(self, position: Position) -> Position:
-        """The position with the next stack laid out, if it awaits one."""
-        if not position.awaits_deal:
-            return position
-        return position.deal(self._stacks[position.round - self._first_round])
+        return self._dealer.stacks_after(self._root.position)
 
     def _answer_as_architect(self) -> None:
         while self.position.architect_moves:
@@ -390,7 +379,7 @@ class Game:
         moved = node is not self._node
         self._node = node
         if moved or followed != [step.followed for step in [self._root, *node.path()]]:
-            self._changed()
+            self._listeners.tell()
 
     def _own(self, node: Node | None) -> Node:
         """The node, or the present one; an error if it is not of this tree."""
@@ -398,8 +387,7 @@ class Game:
             return self._node
         if not isinstance(node, Node):
             raise AkropolisError(f"a node of this game is wanted, not {shown(node)}")
-        cut_off = any(step not in parent.children for parent, step in node.way_up())
-        if node.root() is not self._root or cut_off:
+        if not node.hangs_from(self._root):
             raise AkropolisError(f"{node!r} is not in the tree of this game")
         return node
 
@@ -408,7 +396,7 @@ class Game:
     def promote(self, node: Node | None = None) -> None:
         """Make the line through a node, the present one if left out, the main line."""
         self._own(node).promote()
-        self._changed()
+        self._listeners.tell()
 
     def delete(self, node: Node | None = None) -> None:
         """Delete a node, the present one if left out, with all that follows it.
@@ -425,7 +413,7 @@ class Game:
         node.detach()
         if before is not None and node in self._node.path():
             self._node = before
-        self._changed()
+        self._listeners.tell()
 
     def annotate(
         self,
@@ -441,7 +429,7 @@ class Game:
             node: which node.
         """
         self._own(node).annotate(comment, marks)
-        self._changed()
+        self._listeners.tell()
 
     # --- telling others -----------------------------------------------------------------------
 
@@ -451,26 +439,7 @@ class Game:
         An error that it raises comes out of the call that made the change, which stays made, and
         after all other callbacks have been called.
         """
-        if not callable(callback):
-            raise AkropolisError(f"on_change takes a function, not {shown(callback)}")
-        ticket = next(self._tickets)
-        self._callbacks[ticket] = callback
-
-        def unsubscribe() -> None:
-            self._callbacks.pop(ticket, None)
-
-        return unsubscribe
-
-    def _changed(self) -> None:
-        first: Exception | None = None
-        for ticket, callback in tuple(self._callbacks.items()):
-            if ticket in self._callbacks:
-                try:
-                    callback()
-                except Exception as error:  # noqa: BLE001 - the others want to know all the same
-                    first = first or error
-        if first is not None:
-            raise first
+        return self._listeners.add(callback)
 
     # --- writing and reading ------------------------------------------------------------------
 
@@ -581,10 +550,3 @@ def default_names(rules: Rules) -> tuple[str, ...]:
     if rules.architect is not None:
         return (DEFAULT_NAMES[0], rules.architect.capitalize())
     return DEFAULT_NAMES[: rules.players]
-
-
-def _rules(keywords: dict[str, Any]) -> Rules:
-    try:
-        return Rules(**keywords)
-    except TypeError as error:
-        raise AkropolisError(str(error).replace("Rules.__init__()", "Game()")) from None

@@ -391,6 +391,11 @@ class Position:
         return read_position(text)
 
 
+def move_made(before: Position, after: Position) -> Move:
+    """The move that led from a position to the next, its tile called as it was on the site."""
+    return Move(*after.cities[before.to_move].placed[-1])
+
+
 def _architect_move(position: Position) -> Move:
     table = position._table()
     block = position.city._block

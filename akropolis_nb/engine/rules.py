@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, TypeVar
 
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.checks import shown, whole
@@ -14,6 +14,7 @@ Architect: TypeAlias = Literal["hippodamos", "metagenes", "callicrates"]
 Lake: TypeAlias = Literal["region", "single"]
 ARCHITECTS = ("hippodamos", "metagenes", "callicrates")
 VARIANTS = "hmbtg"
+Start = TypeVar("Start")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,3 +183,24 @@ class Rules:
         if self.lake == "single":
             flags |= kernels.LAKE_SINGLE
         return flags
+
+
+def start_or_rules(start: Start | None, keywords: dict[str, Any], call: str) -> Start | Rules:
+    """What a call starts from: what it was given, else the rules that its keywords make.
+
+    Args:
+        start: what was given.
+        keywords: those of :class:`Rules`.
+        call: how an error names the call, such as ``"Game()"``.
+
+    Raises:
+        AkropolisError: the keywords make no rules, or are too much.
+    """
+    if start is not None:
+        if keywords:
+            raise AkropolisError(f"the rules are given already; {', '.join(keywords)} is too much")
+        return start
+    try:
+        return Rules(**keywords)
+    except TypeError as error:
+        raise AkropolisError(str(error).replace("Rules.__init__()", call)) from None

@@ -94,6 +94,10 @@ class Node:
             node = node.parent
         return node
 
+    def hangs_from(self, root: Node) -> bool:
+        """Whether a start leads here: not where the node or one before it was cut off."""
+        return self.root() is root and all(node in parent.children for parent, node in self.way_up())
+
     def main(self) -> Node:
         """The end of the line that goes on from here by first children."""
         node = self

@@ -33,7 +33,7 @@ gc.collect()
 print(json.dumps([
     len(ipywidgets.widgets.widget._instances),
     len(comm.get_comm_manager().comms),
-    len(game._callbacks),
+    len(game._listeners),
     sum(isinstance(thing, ak.CityWidget) for thing in gc.get_objects()),
 ]))
 """

@@ -134,7 +134,7 @@ def test_a_cell_that_ran_many_times_leaves_one_view(open_notebook: Open) -> None
     board = notebook.board()
     assert notebook.value(count) == widgets
     # The view, and the bench of the game's bots.
-    assert notebook.value("len(game._callbacks)") == 2
+    assert notebook.value("len(game._listeners)") == 2
     notebook.execute(PLAY)
     board.wait(2)
 

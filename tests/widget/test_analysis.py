@@ -258,4 +258,4 @@ async def test_a_view_that_nobody_holds_is_let_go() -> None:
     await quiet(THREAD)
     gc.collect()
     assert of() is None
-    assert not game._callbacks
+    assert not game._listeners

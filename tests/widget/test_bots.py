@@ -313,7 +313,7 @@ async def test_views_and_bots_that_nobody_holds_are_let_go() -> None:
     await quiet("akropolis-bot")
     gc.collect()
     assert bench() is None
-    assert not game._callbacks
+    assert not game._listeners
 
 
 @in_a_kernel

@@ -84,12 +84,12 @@ def test_asleep_it_follows_nothing_and_awake_it_shows_the_present() -> None:
     compared._repr_mimebundle_()
     compared.sleep()
     play(game)
-    assert not game._callbacks
+    assert not game._listeners
     data = compared._repr_mimebundle_()
     assert data["image/svg+xml"].startswith("<svg")
     assert len(rings(compared.views[2])) == 3
     compared.close()
-    assert not game._callbacks
+    assert not game._listeners
 
 
 def test_what_cannot_be_compared_is_refused_in_words() -> None:

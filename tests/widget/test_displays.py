@@ -52,7 +52,7 @@ def test_the_view_before_goes_to_sleep(kernel: Kernel, game: ak.Game) -> None:
         kernel.cell("a", view)
     assert [awake(view) for view in views] == [False] * 29 + [True]
     # The view, and the bench of the game's bots.
-    assert len(game._callbacks) == 2
+    assert len(game._listeners) == 2
     assert len(ipywidgets.widget._instances) == open_before + 2
     assert page_of(views[-1]).sent[-1]["type"] != "comm_close"
 

@@ -69,7 +69,7 @@ def test_it_sleeps_and_wakes_with_its_views(game: ak.Game, study: ak.Study) -> N
     before = shown(study)
     study.sleep()
     assert all(view.comm is None for view in study.views)
-    assert not game._callbacks
+    assert not game._listeners
     game.play(next(iter(game.legal_moves())))
     assert shown(study) is not before
     open_widgets = len(ipywidgets.widget._instances)
@@ -79,7 +79,7 @@ def test_it_sleeps_and_wakes_with_its_views(game: ak.Game, study: ak.Study) -> N
     assert len(ipywidgets.widget._instances) == open_widgets
     assert [page_of(view).sent[0]["state"]["player"] for view in study.views] == [1, 0, 1, 2]
     study.close()
-    assert not game._callbacks
+    assert not game._listeners
 
 
 def test_it_is_written_as_a_page(study: ak.Study, tmp_path: Path) -> None:
