@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from akropolis_nb.engine.listeners import Listeners
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -33,7 +35,7 @@ class Attempts:
         self._revealed = False
         self._before = 0.0
         self._begun: float | None = None
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners = Listeners()
 
     def __len__(self) -> int:
         return len(self._tried)
@@ -78,26 +80,26 @@ class Attempts:
         self.begin()
         when = datetime.now(UTC).isoformat(timespec="seconds")
         self._tried.append(Attempt(answer, solved, points, round(self.seconds, 1), when))
-        self._tell()
+        self._listeners.tell()
 
     def show_hint(self, most: int) -> int:
         """Note that one more of ``most`` hints is shown; how many are now."""
         self.begin()
         if self._hints < most:
             self._hints += 1
-            self._tell()
+            self._listeners.tell()
         return self._hints
 
     def reveal(self) -> None:
         """Note that the solution is shown."""
         self.begin()
         self._revealed |= not self.solved
-        self._tell()
+        self._listeners.tell()
 
     def reset(self) -> None:
         """Forget everything."""
         self.restore((), 0, revealed=False, seconds=0.0)
-        self._tell()
+        self._listeners.tell()
 
     def restore(
         self, tried: tuple[Attempt, ...], hints: int, *, revealed: bool, seconds: float
@@ -107,19 +109,9 @@ class Attempts:
         self._hints, self._revealed = hints, revealed
         self._before, self._begun = seconds, None
 
-    def on_change(self, callback: Callable[[], None]) -> Callable[[], None]:
-        """Call a function after every change; what is returned unsubscribes it."""
-        self._listeners.append(callback)
-
-        def stop() -> None:
-            if callback in self._listeners:
-                self._listeners.remove(callback)
-
-        return stop
-
-    def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()
+    def on_change(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """Call ``callback()`` after every change; what is returned ends it."""
+        return self._listeners.add(callback)
 
     def __repr__(self) -> str:
         solved = "solved" if self.solved else "not solved"
