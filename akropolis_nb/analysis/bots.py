@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from akropolis_nb.engine.bots import Bot
-    from akropolis_nb.engine.city import Preview
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.preview import Preview
 
 
 class Option(NamedTuple):

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from array import array
-from collections import OrderedDict
-from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
 from akropolis_nb.engine import grid
-from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.block_cache import BlockCache
 from akropolis_nb.engine.checks import each
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.legality import Illegality, explain_illegality
 from akropolis_nb.engine.placement import (
+    Cell,
     MoveLike,
     Placement,
     PlacementLike,
     as_move,
     as_placement,
 )
+from akropolis_nb.engine.preview import Preview, previews
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.score import Score
 from akropolis_nb.engine.tiles import Tile, TileId, TileLike, as_tile
@@ -46,46 +45,7 @@ class Hex(NamedTuple):
     """0 for the starting tile, else the order in which its tile was placed, from 1."""
 
 
-class Preview(NamedTuple):
-    """What a placement would bring."""
-
-    placement: Placement
-    level: int
-    stones: int
-    """Stones from the quarries it covers."""
-    points: int
-    """Change of the districts' points, stones not counted."""
-
-
-class _Kept:
-    """Lets the cities used last keep their blocks; the others build them again when asked.
-
-    A block takes some ten thousand numbers, a long record has thousands of cities.
-    """
-
-    MOST = 8_000_000
-
-    def __init__(self) -> None:
-        self._cities: OrderedDict[int, tuple[City, int]] = OrderedDict()
-        self._size = 0
-        self._lock = Lock()
-
-    def use(self, city: City, block: grid.Block) -> None:
-        """Let this city keep its block, and the one unused for longest give up its own."""
-        with self._lock:
-            if id(city) in self._cities:
-                self._cities.move_to_end(id(city))
-                return
-            city._kept_block = block
-            self._cities[id(city)] = city, len(block)
-            self._size += len(block)
-            while self._size > self.MOST and len(self._cities) > 1:
-                _, (oldest, size) = self._cities.popitem(last=False)
-                oldest._kept_block = None
-                self._size -= size
-
-
-_KEPT = _Kept()
+_KEPT = BlockCache()
 
 
 def _laid(block: grid.Block, laid: int, tile: Tile, placement: Placement) -> tuple[grid.Block, int]:
@@ -217,28 +177,16 @@ class City:
         return [Hex(*told) for told in grid.cells(self._block)]
 
     @property
-    def lakes(self) -> frozenset[tuple[int, int]]:
+    def lakes(self) -> frozenset[Cell]:
         """Empty hexes that are cut off from the outside."""
-        block = self._block
-        found = set()
-        for y in range(block[k.Y_MIN], block[k.Y_MAX] + 1):
-            for x in range(block[k.X_MIN], block[k.X_MAX] + 1):
-                if block[k.cell_at(block, 0, x, y) + k.KIND] == k.LAKE:
-                    found.add((x + block[k.COL0], y + block[k.ROW0]))
-        return frozenset(found)
+        return frozenset(grid.lakes(self._block))
 
     def legal_placements(self) -> list[Placement]:
         """Every placement at which a tile may be laid, each once, sorted; the same for all tiles.
 
         Rulebooks, "Add the tile to their city".
         """
-        block = self._block
-        out = array("i", bytes(16 * grid.search_space(block)))
-        found: list[tuple[int, int, int]] = []
-        for n in range(k.list_triangles(block, 0, out)):
-            x, y, shape = out[4 * n : 4 * n + 3]
-            found += grid.placements(block, x, y, shape)
-        return [Placement(*spot) for spot in sorted(found)]
+        return [Placement(*spot) for spot in grid.legal_placements(self._block)]
 
     def level_at(self, placement: PlacementLike) -> int:
         """The level a tile would lie on there, 0 if it may not.
@@ -298,31 +246,7 @@ class City:
         ([2, 0], True)
         """
         codes = [as_tile(tile).code for tile in each("previews", tiles, "tiles")]
-        flags = Rules.checked(rules).flags
-        found: list[list[Preview]] = []
-        for start in range(0, len(codes), k.MOST_PLANS):
-            found += self._weighed(codes[start : start + k.MOST_PLANS], flags)
-        return found
-
-    def _weighed(self, codes: list[int], flags: int) -> list[list[Preview]]:
-        """Previews of as many tiles as a workspace has room to plan."""
-        block = grid.with_room(self._block[:])
-        w = grid.workspace(block[k.CELLS] + 3)
-        k.prepare(block, 0, w, flags)
-        for n, code in enumerate(codes):
-            k.plan(w, n, code, flags)
-        size = 5 + 3 * len(codes)
-        out = array("i", bytes(4 * size * grid.search_space(block)))
-        rows = []
-        for o in range(0, size * k.preview(block, 0, w, flags, len(codes), out), size):
-            x, y, shape, level, stones, *gains = out[o : o + size]
-            for turn, spot in enumerate(grid.placements(block, x, y, shape)):
-                rows.append((Placement(*spot), level, stones, gains[turn::3]))
-        rows.sort()
-        return [
-            [Preview(spot, level, stones, gains[n]) for spot, level, stones, gains in rows]
-            for n in range(len(codes))
-        ]
+        return previews(self._block, codes, Rules.checked(rules).flags)
 
     def score(self, rules: Rules | None = None, stones: int = 0) -> Score:
         """The score, district by district.

@@ -10,7 +10,7 @@ from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.deal import Dealer, checked_seed, dealt_start
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.listeners import Listeners
-from akropolis_nb.engine.position import Moves, Position, move_made
+from akropolis_nb.engine.position import Position, move_made
 from akropolis_nb.engine.result import Result, score_records
 from akropolis_nb.engine.rules import Rules, start_or_rules
 from akropolis_nb.engine.tree import Node, plain_text
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.deal import Stacks
+    from akropolis_nb.engine.legal_moves import Moves
     from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.widget.city_widget import CityWidget

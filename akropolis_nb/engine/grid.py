@@ -115,6 +115,16 @@ def cells(block: Block) -> list[tuple[int, int, int, str, int]]:
     return sorted(found)
 
 
+def lakes(block: Block) -> list[tuple[int, int]]:
+    """The (q, r) of the empty cells that are cut off from the outside."""
+    return [
+        (x + block[k.COL0], y + block[k.ROW0])
+        for y in range(block[k.Y_MIN], block[k.Y_MAX] + 1)
+        for x in range(block[k.X_MIN], block[k.X_MAX] + 1)
+        if block[k.cell_at(block, 0, x, y) + k.KIND] == k.LAKE
+    ]
+
+
 def turned(kinds: tuple[int, int, int], turn: int) -> tuple[int, int, int]:
     """Kinds a, b, c in the order of the triangle's cells."""
     a, b, c = kinds
@@ -129,6 +139,16 @@ def placements(block: Block, x: int, y: int, shape: int) -> list[tuple[int, int,
         r = y + k.CELL_Y[3 * shape + turn] + block[k.ROW0]
         found.append((q, r, k.rotation_of(shape, turn)))
     return found
+
+
+def legal_placements(block: Block) -> list[tuple[int, int, int]]:
+    """Every (q, r, rotation) at which a tile may be laid, each once, sorted."""
+    out = array("i", bytes(16 * search_space(block)))
+    found: list[tuple[int, int, int]] = []
+    for n in range(k.list_triangles(block, 0, out)):
+        x, y, shape = out[4 * n : 4 * n + 3]
+        found += placements(block, x, y, shape)
+    return sorted(found)
 
 
 def search_space(block: Block) -> int:

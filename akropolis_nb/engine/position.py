@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence, Sized
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -13,46 +12,16 @@ from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import each
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
-from akropolis_nb.engine.placement import Move, MoveLike, Placement, as_move
+from akropolis_nb.engine.legal_moves import ArchitectMoves, Moves, forced_move
+from akropolis_nb.engine.placement import Move, MoveLike, as_move
 from akropolis_nb.engine.rules import ARCHITECTS, Rules
 from akropolis_nb.engine.score import ArchitectScore, Score
 from akropolis_nb.engine.tiles import KINDS, TileId, TileLike, as_tile, tile_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from akropolis_nb.engine.build import CityLike
-
-
-class Moves(Sized, Iterable[Move]):
-    """The legal moves of a position: a view that is sized, can be iterated and searched.
-
-    >>> from akropolis_nb import Position, Rules
-    >>> position = Position(Rules(), site=(7, 31, 2, 14))
-    >>> moves = position.legal_moves()
-    >>> len(moves), "07@0,1^2" in moves, "02@0,1^2" in moves
-    (180, True, False)
-    """
-
-    def __init__(self, position: Position) -> None:
-        can_pay = position.affordable.count(True)
-        self._tiles = tuple(dict.fromkeys(position.site[:can_pay]))
-        self._placements = position.city.legal_placements() if self._tiles else []
-
-    def __len__(self) -> int:
-        return len(self._tiles) * len(self._placements)
-
-    def __iter__(self) -> Iterator[Move]:
-        return (Move(tile, spot) for tile in self._tiles for spot in self._placements)
-
-    def __contains__(self, move: object) -> bool:
-        try:
-            tile, placement = as_move(move)  # type: ignore[arg-type]
-        except AkropolisError:
-            return False
-        named = tile in self._tiles or any(as_tile(t).hexes == tile for t in self._tiles)
-        return named and placement in self._placements
-
-    def __repr__(self) -> str:
-        return f"<Moves: {len(self._tiles)} tiles x {len(self._placements)} placements>"
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -206,7 +175,7 @@ class Position:
     def legal_moves(self) -> Moves:
         """Every legal move: each affordable tile at each legal placement."""
         if self.architect_moves:
-            return _ArchitectMoves(self)
+            return ArchitectMoves(self)
         return Moves(self)
 
     def architect_move(self) -> Move:
@@ -217,7 +186,7 @@ class Position:
         """
         if not self.architect_moves:
             raise IllegalMoveError("it is not the architect's turn", "not-architect")
-        return _architect_move(self)
+        return forced_move(self)
 
     def why_illegal(self, move: MoveLike) -> IllegalMoveError | None:
         """The error that playing this move would raise, ``None`` if it is legal."""
@@ -249,9 +218,9 @@ class Position:
         where = self._index_on_site(tile)
         stones = self.stones[self.to_move]
         if self.architect_moves:
-            if Move(self.site[where], placement) != _architect_move(self):
+            if Move(self.site[where], placement) != forced_move(self):
                 raise IllegalMoveError(
-                    f"the architect's move is forced: {_architect_move(self)}", "architect"
+                    f"the architect's move is forced: {forced_move(self)}", "architect"
                 )
         elif where > stones:
             raise IllegalMoveError(
@@ -394,26 +363,3 @@ class Position:
 def move_made(before: Position, after: Position) -> Move:
     """The move that led from a position to the next, its tile called as it was on the site."""
     return Move(*after.cities[before.to_move].placed[-1])
-
-
-def _architect_move(position: Position) -> Move:
-    table = position._table()
-    block = position.city._block
-    choice = array("i", bytes(4 * k.PLANS))
-    k.architect_triangle(block, 0, choice)
-    x, y, shape, turn, rotation = choice[1:6]
-    spot = Placement(
-        x + k.CELL_X[3 * shape + turn] + block[k.COL0],
-        y + k.CELL_Y[3 * shape + turn] + block[k.ROW0],
-        rotation,
-    )
-    return Move(position.site[k.architect_tile(table)], spot)
-
-
-class _ArchitectMoves(Moves):
-    """The one move that the architect has."""
-
-    def __init__(self, position: Position) -> None:
-        move = _architect_move(position)
-        self._tiles = (move.tile,)
-        self._placements = [move.placement]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from akropolis_nb.analysis.stand import Stand
-    from akropolis_nb.engine.city import Preview
+    from akropolis_nb.engine.preview import Preview
     from akropolis_nb.puzzles.puzzle import Puzzle
 
 MOST = 200_000

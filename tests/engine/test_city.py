@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine import city as city_module
 from akropolis_nb.engine import grid
 from akropolis_nb.engine.city import MOST_TILES
 from tests.engine.strategies import some_spot, taken
@@ -170,7 +169,7 @@ def test_a_city_whose_grid_was_given_up_is_the_same_when_asked_again(
 ) -> None:
     cities = [random_city(seed, 20) for seed in range(3)]
     told = [(c.hexes(), c.legal_placements(), c.score(), c.lakes) for c in cities]
-    monkeypatch.setattr(city_module._Kept, "MOST", 1)
+    monkeypatch.setattr(BlockCache, "MOST", 1)
     again = [ak.City(city.placed) for city in cities]
     assert [city._kept_block is None for city in again] == [True, True, False]
     assert [(c.hexes(), c.legal_placements(), c.score(), c.lakes) for c in again] == told
@@ -182,7 +181,7 @@ def test_a_city_that_is_used_again_and_again_keeps_its_grid(
 ) -> None:
     """Else a record with many variations of one position would build its city for each."""
     city = random_city(1, 20)
-    monkeypatch.setattr(city_module._Kept, "MOST", 4 * len(city._block))
+    monkeypatch.setattr(BlockCache, "MOST", 4 * len(city._block))
     children = []
     for placement in city.legal_placements()[:20]:
         children.append(city.place(7, placement))

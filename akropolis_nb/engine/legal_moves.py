@@ -1,0 +1,72 @@
+"""The legal moves of a position, and the one that an architect is forced to make."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sized
+from typing import TYPE_CHECKING
+
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Move, Placement, as_move
+from akropolis_nb.engine.tiles import as_tile
+
+if TYPE_CHECKING:
+    from akropolis_nb.engine.position import Position
+
+
+class Moves(Sized, Iterable[Move]):
+    """The legal moves of a position: a view that is sized, can be iterated and searched.
+
+    >>> from akropolis_nb import Position, Rules
+    >>> position = Position(Rules(), site=(7, 31, 2, 14))
+    >>> moves = position.legal_moves()
+    >>> len(moves), "07@0,1^2" in moves, "02@0,1^2" in moves
+    (180, True, False)
+    """
+
+    def __init__(self, position: Position) -> None:
+        can_pay = position.affordable.count(True)
+        self._tiles = tuple(dict.fromkeys(position.site[:can_pay]))
+        self._placements = position.city.legal_placements() if self._tiles else []
+
+    def __len__(self) -> int:
+        return len(self._tiles) * len(self._placements)
+
+    def __iter__(self) -> Iterator[Move]:
+        return (Move(tile, spot) for tile in self._tiles for spot in self._placements)
+
+    def __contains__(self, move: object) -> bool:
+        try:
+            tile, placement = as_move(move)  # type: ignore[arg-type]
+        except AkropolisError:
+            return False
+        named = tile in self._tiles or any(as_tile(t).hexes == tile for t in self._tiles)
+        return named and placement in self._placements
+
+    def __repr__(self) -> str:
+        return f"<Moves: {len(self._tiles)} tiles x {len(self._placements)} placements>"
+
+
+class ArchitectMoves(Moves):
+    """The one move that the architect has."""
+
+    def __init__(self, position: Position) -> None:
+        move = forced_move(position)
+        self._tiles = (move.tile,)
+        self._placements = [move.placement]
+
+
+def forced_move(position: Position) -> Move:
+    """The move that an architect must make where it is its turn."""
+    table = position._table()
+    block = position.city._block
+    choice = array("i", bytes(4 * k.PLANS))
+    k.architect_triangle(block, 0, choice)
+    x, y, shape, turn, rotation = choice[1:6]
+    spot = Placement(
+        x + k.CELL_X[3 * shape + turn] + block[k.COL0],
+        y + k.CELL_Y[3 * shape + turn] + block[k.ROW0],
+        rotation,
+    )
+    return Move(position.site[k.architect_tile(table)], spot)

@@ -1,0 +1,59 @@
+"""What placements would bring, without laying any."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, NamedTuple
+
+from akropolis_nb.engine import grid
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.placement import Placement
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Preview(NamedTuple):
+    """What a placement would bring."""
+
+    placement: Placement
+    level: int
+    stones: int
+    """Stones from the quarries it covers."""
+    points: int
+    """Change of the districts' points, stones not counted."""
+
+
+def previews(block: grid.Block, codes: Sequence[int], flags: int) -> list[list[Preview]]:
+    """For each of some tiles, what every legal placement would bring, sorted by placement.
+
+    Args:
+        block: a city.
+        codes: the tiles' codes.
+        flags: the scoring rules, see :attr:`Rules.flags`.
+    """
+    found: list[list[Preview]] = []
+    for start in range(0, len(codes), k.MOST_PLANS):
+        found += _previews(block, codes[start : start + k.MOST_PLANS], flags)
+    return found
+
+
+def _previews(block: grid.Block, codes: Sequence[int], flags: int) -> list[list[Preview]]:
+    """The same for as many tiles as a workspace has room to plan."""
+    block = grid.with_room(block[:])
+    w = grid.workspace(block[k.CELLS] + 3)
+    k.prepare(block, 0, w, flags)
+    for n, code in enumerate(codes):
+        k.plan(w, n, code, flags)
+    size = 5 + 3 * len(codes)
+    out = array("i", bytes(4 * size * grid.search_space(block)))
+    rows = []
+    for o in range(0, size * k.preview(block, 0, w, flags, len(codes), out), size):
+        x, y, shape, level, stones, *gains = out[o : o + size]
+        for turn, spot in enumerate(grid.placements(block, x, y, shape)):
+            rows.append((Placement(*spot), level, stones, gains[turn::3]))
+    rows.sort()
+    return [
+        [Preview(spot, level, stones, gains[n]) for spot, level, stones, gains in rows]
+        for n in range(len(codes))
+    ]
