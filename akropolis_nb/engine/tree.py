@@ -96,7 +96,9 @@ class Node:
 
     def hangs_from(self, root: Node) -> bool:
         """Whether a start leads here: not where the node or one before it was cut off."""
-        return self.root() is root and all(node in parent.children for parent, node in self.way_up())
+        return self.root() is root and all(
+            node in parent.children for parent, node in self.way_up()
+        )
 
     def main(self) -> Node:
         """The end of the line that goes on from here by first children."""

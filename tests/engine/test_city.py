@@ -11,6 +11,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.engine import grid
+from akropolis_nb.engine.block_cache import BlockCache
 from akropolis_nb.engine.city import MOST_TILES
 from tests.engine.strategies import some_spot, taken
 
