@@ -26,7 +26,7 @@ import pytest
 
 from akropolis_nb.engine import kernels
 from tests.conftest import ROOT
-from tests.mutation.mutants import Mutant, all_mutants
+from tests.mutation.mutants import Mutant, all_mutants, drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -131,12 +131,6 @@ def in_child(work: Callable[[], Result]) -> Result | None:
         return None
     finally:
         process.join()
-
-
-def drawn(mutants: list[Mutant], sample: int, rng: Random) -> list[Mutant]:
-    """As many mutants, spread evenly: one at random of each stretch of the source."""
-    step = len(mutants) / sample
-    return [mutants[int(step * (n + rng.random()))] for n in range(sample)]
 
 
 def main() -> None:

@@ -11,6 +11,7 @@ from akropolis_nb.engine import kernels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from random import Random
     from types import CodeType
 
 SECTIONS = ("cells and triangles", "scoring", "what a tile would bring")
@@ -69,6 +70,12 @@ def all_mutants() -> list[Mutant]:
     texts = dict(zip(parts[::2], parts[1::2], strict=True))
     names = [name for section in SECTIONS for name in re.findall(r"\ndef (\w+)", texts[section])]
     return [mutant for name in names for mutant in mutants_of(getattr(kernels, name))]
+
+
+def drawn(mutants: list[Mutant], sample: int, rng: Random) -> list[Mutant]:
+    """As many mutants, spread evenly: one at random of each stretch of the source."""
+    step = len(mutants) / sample
+    return [mutants[int(step * (n + rng.random()))] for n in range(sample)]
 
 
 def mutants_of(function: Callable[..., object]) -> list[Mutant]:

@@ -1,0 +1,29 @@
+"""The mutants that `python -m tests.mutation` tries are faulty, and kernels stay as they are."""
+
+from __future__ import annotations
+
+from random import Random
+from types import FunctionType
+
+from akropolis_nb.engine import kernels
+from tests.mutation.mutants import Mutant, drawn, mutants_of
+
+
+def test_every_mutant_of_a_sum_of_bits_counts_wrongly() -> None:
+    mutants = mutants_of(kernels.bits)
+    assert len(mutants) == len({mutant.code for mutant in mutants}) > 20
+    right = [n.bit_count() for n in range(64)]
+    for mutant in mutants:
+        faulty = FunctionType(mutant.code, vars(kernels))
+        assert [faulty(n) for n in range(64)] != right, mutant
+    assert [kernels.bits(n) for n in range(64)] == right
+
+
+def test_a_sample_is_spread_over_the_kernels() -> None:
+    sizes = {"bits": 24, "lay": 161, "survey": 85}
+    code = compile("", "", "exec")
+    mutants = [Mutant(name, n, 0, "", code) for name, size in sizes.items() for n in range(size)]
+    sample = drawn(mutants, 27, Random(1))
+    assert len(sample) == len(set(sample)) == 27
+    for name, size in sizes.items():
+        assert abs(sum(mutant.function == name for mutant in sample) - size / 10) < 2
