@@ -94,6 +94,38 @@ def test_a_city_equals_the_same_hexes_built_afresh(mood: str) -> None:
         assert sorted(built(block)) == built(afresh)
 
 
+def test_a_city_is_founded_as_the_grid_lays_it_out() -> None:
+    """`grid.blank` has its own reckoning of what a block of zeros need not be told."""
+    for width, rows in ((12, 9), (9, 12), (30, 11)):
+        founded = array("i", bytes(4 * (7 + k.block_size(width, rows))))
+        k.found_city(founded, 7, width, rows, -3, 4)
+        assert founded[7:] == grid.blank(width, rows, -3, 4)
+
+
+@any_mood
+def test_a_city_is_copied_over_another(mood: str) -> None:
+    """As a playout's restart does, from any grid; of what stood there nothing is left."""
+    width, rows, col0, row0 = 80, 70, -38, -33
+    for seed in range(3):
+        target = array("i", bytes(4 * (5 + k.block_size(width, rows))))
+        k.found_city(target, 5, width, rows, col0, row0)
+        for source in (block_of("tall", seed), block_of(mood, seed + 1), block_of(mood, seed)):
+            k.copy_city(target, 5, array("i", [9] * 3) + source, 3)
+            block = target[5:]
+            assert grid.cells(block) == grid.cells(source)
+            afresh = rebuilt(block)
+            assert records(block, but=(k.AUX, k.WORTH)) == records(afresh, but=(k.AUX, k.WORTH))
+            assert head(block) == head(afresh)
+            assert sorted(built(block)) == built(afresh)
+            assert block[k.SUNK] == 0
+        again = array("i", bytes(4 * k.block_size(width, rows)))
+        k.found_city(again, 0, width, rows, col0, row0)
+        k.copy_city(again, 0, target, 5)
+        assert (records(again), head(again), built(again)) == (
+            records(block), head(block), built(block),
+        )  # fmt: skip
+
+
 @any_mood
 def test_a_tile_is_lifted_without_a_trace(mood: str) -> None:
     for seed in range(10):

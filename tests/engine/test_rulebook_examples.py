@@ -376,6 +376,13 @@ def test_a_lake_of_two_hexes() -> None:
     assert city.score(ak.Rules(variants="g", lake="single"))["gardens"].value == 1
 
 
+def test_a_hex_that_is_built_all_round_is_no_lake() -> None:
+    city = city_of(("gqq", (1, -1, 0)), ("qqq", (0, 1, 2)), ("qqq", (-1, 0, 4)))
+    assert set(around((0, 0))) < {(h.q, h.r) for h in city.hexes()}
+    assert city.score(ak.Rules(variants="g"))["gardens"].value == 1
+    assert city.score(ak.Rules(variants="g", lake="single"))["gardens"].value == 1
+
+
 def test_a_lake_as_an_edge_for_barracks() -> None:
     on_a_lake = city_of(("bqq", (-2, 1, 4)), ("qqq", (-2, 2, 2)), ("qqq", (-2, 0, 0)))
     assert on_a_lake.score()["barracks"].value == 0

@@ -23,6 +23,7 @@ from time import process_time, time
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 import pytest
+from tqdm import tqdm
 
 from akropolis_nb.engine import kernels
 from tests.conftest import ROOT
@@ -44,7 +45,8 @@ Result = TypeVar("Result")
 
 
 def show(line: str) -> None:
-    print(line, file=OUT, flush=True)
+    tqdm.write(line, file=OUT)
+    OUT.flush()
 
 
 class Watched(NamedTuple):
@@ -75,7 +77,7 @@ class Runner:
         tests.sort(key=lambda test: test[1].seconds)
         show(f"{len(tests)} tests, {sum(test.seconds for _, test in tests):.0f} s")
         tried, survived = Counter[str](), Counter[str]()
-        for mutant in self.mutants:
+        for mutant in tqdm(self.mutants, file=OUT, disable=None):
             chosen = [(item, t.seconds) for item, t in tests if mutant.function in t.called]
             tried[mutant.function] += 1
             if in_child(lambda: self.survives(mutant, chosen)):  # noqa: B023 - called at once
