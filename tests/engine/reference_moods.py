@@ -60,6 +60,22 @@ def greedy_spot(city: City, rng: Random, letters: str) -> Spot:
     return max(spots, key=lambda spot: city.place(letters, spot).points(Rulings("hmbtg")))
 
 
+def ring(cells: tuple[Cell, ...]) -> list[Cell]:
+    """The nine cells round a tile, in order."""
+    found = {beside for cell in cells for beside in around(cell)} - set(cells)
+    # The corner that the three hexes share, in the plane of the picture.
+    x = sum(q for q, _ in cells) / 3
+    y = sum(r + q / 2 for q, r in cells) / 3
+    return sorted(found, key=lambda c: atan2((c[1] + c[0] / 2 - y) * 3**0.5, 1.5 * (c[0] - x)))
+
+
+def arcs(built: list[bool]) -> int:
+    """How many runs of built cells a ring has."""
+    return sum(
+        here and not before for before, here in zip(built[-1:] + built[:-1], built, strict=True)
+    )
+
+
 def lake_spot(city: City, rng: Random, _: str) -> Spot:
     """Where the tile closes a ring, else where it touches least."""
 
@@ -67,18 +83,8 @@ def lake_spot(city: City, rng: Random, _: str) -> Spot:
         cells = footprint(spot)
         if cells[0] in city.hexes:
             return 0, 0
-        ring = {beside for cell in cells for beside in around(cell)} - set(cells)
-        # The corner that the three hexes share, in the plane of the picture.
-        x = sum(q for q, _ in cells) / 3
-        y = sum(r + q / 2 for q, r in cells) / 3
-        in_order = sorted(
-            ring, key=lambda c: atan2((c[1] + c[0] / 2 - y) * 3**0.5, 1.5 * (c[0] - x))
-        )
-        built = [cell in city.hexes for cell in in_order]
-        arcs = sum(
-            here and not before for before, here in zip(built[-1:] + built[:-1], built, strict=True)
-        )
-        return arcs, -sum(built)
+        built = [cell in city.hexes for cell in ring(cells)]
+        return arcs(built), -sum(built)
 
     return max(some_legal(city, rng, 12, list(city.hexes)), key=closes)
 

@@ -104,26 +104,25 @@ def test_a_city_is_founded_as_the_grid_lays_it_out() -> None:
 
 @any_mood
 def test_a_city_is_copied_over_another(mood: str) -> None:
-    """As a playout's restart does, from any grid; of what stood there nothing is left."""
-    width, rows, col0, row0 = 80, 70, -38, -33
-    for seed in range(3):
-        target = array("i", bytes(4 * (5 + k.block_size(width, rows))))
-        k.found_city(target, 5, width, rows, col0, row0)
-        for source in (block_of("tall", seed), block_of(mood, seed + 1), block_of(mood, seed)):
-            k.copy_city(target, 5, array("i", [9] * 3) + source, 3)
-            block = target[5:]
-            assert grid.cells(block) == grid.cells(source)
-            afresh = rebuilt(block)
-            assert records(block, but=(k.AUX, k.WORTH)) == records(afresh, but=(k.AUX, k.WORTH))
-            assert head(block) == head(afresh)
-            assert sorted(built(block)) == built(afresh)
-            assert block[k.SUNK] == 0
-        again = array("i", bytes(4 * k.block_size(width, rows)))
-        k.found_city(again, 0, width, rows, col0, row0)
-        k.copy_city(again, 0, target, 5)
-        assert (records(again), head(again), built(again)) == (
-            records(block), head(block), built(block),
-        )  # fmt: skip
+    """As a playout's restart does, from and to any grid; of what stood there nothing is left."""
+    for seed in range(4):
+        laid = grow(mood, seed).laid
+        whole, half = (
+            grid.with_room(ak.City(some)._block[:]) for some in (laid, laid[: len(laid) // 2])
+        )
+        width, rows, col0, row0 = whole[k.WIDTH : k.ROW0 + 1]
+        for wider, east, south in ((0, 0, 0), (3, 0, 0), (0, 1, 0), (0, 0, -1), (2, -2, 1)):
+            block = array("i", bytes(4 * (5 + k.block_size(width + wider, rows))))
+            k.found_city(block, 5, width + wider, rows, col0 + east, row0 + south)
+            for source in (whole, half, whole):
+                k.copy_city(block, 5, array("i", [9] * 3) + source, 3)
+                copy = block[5:]
+                assert grid.cells(copy) == grid.cells(source)
+                afresh = rebuilt(copy)
+                assert records(copy, but=(k.AUX, k.WORTH)) == records(afresh, but=(k.AUX, k.WORTH))
+                assert head(copy) == head(afresh)
+                assert sorted(built(copy)) == built(afresh)
+                assert copy[k.SUNK] == 0
 
 
 @any_mood

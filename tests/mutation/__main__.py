@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
 SUITE = (
     "rulebook_examples", "reference", "reference_agrees", "reference_games", "reference_playouts",
-    "reference_outlook", "kernels", "city", "position", "placement", "explain", "properties",
+    "reference_outlook", "kernels", "kernels_offers", "city", "position", "placement", "explain",
+    "properties",
 )  # fmt: skip
 MEMORY = 4 << 30
 """Bytes that a mutant may take."""
