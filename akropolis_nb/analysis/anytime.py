@@ -126,18 +126,26 @@ class Ponder:
         return self._think(math.inf, self.playouts + more)
 
     def _think(self, time: float, goal: int | None = None) -> Iterator[int]:
-        """Play for so many seconds, or until there are so many playouts."""
+        """Play for so many seconds, or until there are so many playouts.
+
+        The time of a budget runs from the first results on: before them kernels may have to be
+        compiled, or processes started, and nobody has asked for an answer without games.
+        """
         begun, before = perf_counter(), self.seconds
+        late = math.inf if self.playouts == 0 else begun + time
         with compiled.Notice():
             while (goal is None or self.playouts < goal) and not self.done:
                 if not self._queue:
                     self._plan()
                 for totals in self._played(goal):
                     self._take(totals)
-                    self.seconds = before + perf_counter() - begun
+                    now = perf_counter()
+                    self.seconds = before + now - begun
                     yield self.playouts
-                    if self.seconds - before >= time:
+                    if now >= late:
                         return
+                    if late == math.inf:
+                        late = now + time
 
     @property
     def done(self) -> bool:

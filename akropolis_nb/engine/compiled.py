@@ -93,7 +93,7 @@ class Notice:
                 if not self.told:
                     self.told = True
                     print(  # noqa: T201 - it is meant for the person who waits
-                        "akropolis_nb compiles its kernels, once on this machine: about 20 seconds",
+                        "akropolis_nb compiles what this needs, once: half a minute or less",
                         file=sys.stderr,
                     )
 

@@ -36,10 +36,10 @@ def place(game: Game, intent: Intent, texts: Texts) -> Answer:
 
 
 def step(game: Game, intent: Intent, texts: Texts) -> Answer:
-    """Go along the line, ply by ply; an architect's answers are passed over."""
+    """Go along the line, ply by ply, as far as it leads; an architect's answers are passed over."""
     by = whole(intent, "by")
     if game.rules.architect is None:
-        game.goto(game.ply + by)
+        game.goto(min(max(game.ply + by, 0), len(game.current_line())))
     elif by < 0:
         game.undo(-by)
     else:

@@ -143,7 +143,8 @@ class PuzzleDesk:
         if kind == "goto":
             step = intents.whole(intent, "ply")
         elif kind == "step":
-            step = self.at + intents.whole(intent, "by")
+            ahead = self.at + intents.whole(intent, "by")
+            step = min(max(ahead, 0), len(self._stands) - 1)
         else:
             count = intents.whole(intent, "count")
             step = self.at + (count if kind == "redo" else -count)

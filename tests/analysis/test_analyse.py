@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import deals
+from akropolis_nb.analysis import anytime, deals
 from akropolis_nb.analysis.anytime import Ponder
 from akropolis_nb.analysis.search import Rollouts
 from tests.analysis.test_bots import start
@@ -208,6 +208,26 @@ def test_a_budget_in_seconds_tells_something_too() -> None:
     analysis = quiet(start(plies=30), budget=0.05)
     assert analysis.playouts > 0
     assert analysis.seconds >= 0.05
+
+
+def test_what_delays_the_first_games_does_not_cost_the_budget(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Compiling takes longer than most budgets, and starting processes does."""
+    now, played = 0.0, 0
+    play = deals.play
+
+    def slowly(batch: deals.Batch) -> Any:
+        nonlocal now, played
+        now += 0.5 if played else 60.0
+        played += 1
+        return play(batch)
+
+    monkeypatch.setattr(deals, "play", slowly)
+    monkeypatch.setattr(anytime, "perf_counter", lambda: now)
+    ponder = Ponder(start(plies=21), workers=1)
+    assert (ponder.step(2.0).seconds, played) == (62.0, 5)
+    assert (ponder.step(2.0).seconds, played) == (64.0, 9)
 
 
 @pytest.mark.parametrize("playouts", [1, 2, 59, 61, 200])

@@ -141,6 +141,14 @@ class TestIntents:
             assert reply["ok"]
             assert game.ply == ply
 
+    def test_going_through_a_game_stops_at_its_ends(
+        self, game: ak.Game, view: ak.CityWidget
+    ) -> None:
+        place(view)
+        for by, ply in (1, 1), (-1, 0), (-1, 0), (9, 1):
+            assert page_of(view).ask(kind="step", by=by, revision=view.snapshot["revision"])["ok"]
+            assert game.ply == ply
+
     def test_an_older_revision_is_refused(self, game: ak.Game, view: ak.CityWidget) -> None:
         reply = page_of(view).ask(kind="undo", count=1, revision=0)
         assert reply["stale"]

@@ -106,6 +106,7 @@ def test_undo_redo_and_starting_over(view: PuzzleWidget) -> None:
     ask(view, "undo", count=1)
     assert view.city == CITY
     assert "no such step" in ask(view, "undo", count=1)["error"]
+    assert ask(view, "step", by=-1)["ok"]
     ask(view, "redo", count=2)
     assert view.city == whole
     assert ask(view, "goto", ply=1)["ok"]
