@@ -65,11 +65,18 @@ def free_port() -> int:
 class Server:
     """A process that serves pages on a port of its own."""
 
-    def __init__(self, log: Path, env: dict[str, str], module: str, *arguments: str) -> None:
+    def __init__(
+        self,
+        log: Path,
+        env: dict[str, str],
+        module: str,
+        *arguments: str,
+        python: Path | str = sys.executable,
+    ) -> None:
         port = free_port()
         self.url = f"http://127.0.0.1:{port}"
         self.log = log
-        command = [sys.executable, "-m", module, *(text.format(port=port) for text in arguments)]
+        command = [python, "-m", module, *(text.format(port=port) for text in arguments)]
         with log.open("wb") as output:
             self.process = subprocess.Popen(
                 command, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT
@@ -106,7 +113,9 @@ class Lab(Server):
     """Where its pages of notebooks are."""
     own: tuple[str, ...] = ("--LabApp.extension_manager=readonly",)
 
-    def __init__(self, folder: Path, env: dict[str, str]) -> None:
+    def __init__(
+        self, folder: Path, env: dict[str, str], python: Path | str = sys.executable
+    ) -> None:
         self.folder = folder / "notebooks"
         self.folder.mkdir()
         for name, values in SETTINGS.items():
@@ -125,6 +134,7 @@ class Lab(Server):
             "--IdentityProvider.token=",
             "--PasswordIdentityProvider.hashed_password=",
             *self.own,
+            python=python,
         )
 
 

@@ -1,0 +1,75 @@
+"""The wheel alone, in an environment of its own on a machine that knows no Node."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+from tests.browser.lab import Lab, Notebook
+from tests.conftest import jupyter_environment
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext
+
+CELL = """\
+import akropolis_nb as ak
+view = ak.CityWidget(ak.Game(seed=7))
+view"""
+
+
+def install(wheel: Path, folder: Path) -> Path:
+    """Install a wheel as a user of JupyterLab does; return the environment's Python."""
+    subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+    python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
+    # Compiling some 8,000 files of which a test imports a few would take the most time.
+    options = ["--quiet", "--no-compile", "--no-input", "--disable-pip-version-check"]
+    command = [str(python), "-m", "pip", "install", *options, f"{wheel}[lab]"]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    told = run.stdout + run.stderr
+    if run.returncode and "connection broken" in told and not os.environ.get("CI"):
+        pytest.skip("pip reaches no package index")
+    assert run.returncode == 0, told
+    return python
+
+
+@pytest.fixture
+def installed(
+    chromium: BrowserContext,  # noqa: ARG001 - without a browser nothing is installed
+    wheel: Path,
+    tmp_path: Path,
+) -> Iterator[Lab]:
+    """A JupyterLab that sees what pip installed and nothing else: no checkout, no Node."""
+    python = install(wheel, tmp_path / "venv")
+    env = {**jupyter_environment(tmp_path), "PATH": str(python.parent), "PYTHONNOUSERSITE": "1"}
+    del env["PYTHONPATH"]
+    lab = Lab(tmp_path, env, python)
+    yield lab
+    lab.stop()
+    shutil.rmtree(tmp_path / "venv")  # half a gigabyte
+
+
+def test_the_wheel_alone_shows_a_city(chromium: BrowserContext, installed: Lab) -> None:
+    notebook = Notebook(chromium, installed, "first.ipynb", [CELL])
+    notebook.run_all()
+    board = notebook.board(seconds=120)
+    assert "site-packages" in notebook.execute("print(ak.__file__)")
+    assert notebook.value("__import__('shutil').which('node')") is None
+    script = ak.Game(seed=7)
+    move = next(iter(script.legal_moves()))
+    board.lay(script.position.site.index(move.tile), move.placement)
+    assert notebook.value("[str(move) for move in view.game.moves]") == [str(move)]
+    script.play(move)
+    board.player(0).click()
+    expect(board.root).to_have_attribute("data-hexes", str(len(script.position.cities[0].hexes())))
+    notebook.close()
+    assert notebook.errors == []
