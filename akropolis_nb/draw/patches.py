@@ -17,34 +17,22 @@ Badges are no patches: they are of constant size and belong to `overlays.py`.
 
 from __future__ import annotations
 
-import math
-from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.draw import geometry
+from akropolis_nb.draw.arrows import Levels, Place, arrow, bar, bow, share_of
 from akropolis_nb.draw.heat import shades, writer
 from akropolis_nb.draw.signs import SHAPES, TRIANGLES, Sign, number
 from akropolis_nb.draw.style import STYLE, colour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from akropolis_nb.draw.scene import Mark, Scene, SceneHex
     from akropolis_nb.draw.style import Polygon
 
 SIZES = STYLE["overlays"]
-RISE = STYLE["proportions"]["rise"]
 COUNTS, IDLE = "counts", "does not count"
-CLEAR = 0.1
-"""How far arrows pass over tops in the 3D view."""
-
-
-class Place(NamedTuple):
-    """A hex; its level is 0 where nothing is built."""
-
-    q: int
-    r: int
-    level: int
 
 
 class Patch(NamedTuple):
@@ -75,9 +63,6 @@ def patches(scene: Scene, *, flat: bool = True) -> Iterator[Patch]:
         yield from _tallies(scene)
     yield from _highlights(scene, levels)
     yield from _arrows(scene, levels, flat=flat)
-
-
-Levels = dict[tuple[int, int], int]
 
 
 def _place(hex_: SceneHex) -> Place:
@@ -179,8 +164,8 @@ def _tallies(scene: Scene) -> Iterator[Patch]:
     half = SIZES["cross"]
     for hex_ in idle:
         for lean in (half, -half):
-            bar = _bar((x - half, y - lean), (x + half, y + lean), SIZES["stroke"])
-            yield _convex("tally", colour("dark"), _place(hex_), bar)
+            stroke = bar((x - half, y - lean), (x + half, y + lean), SIZES["stroke"])
+            yield _convex("tally", colour("dark"), _place(hex_), stroke)
 
 
 def _highlights(scene: Scene, levels: Levels) -> Iterator[Patch]:
@@ -207,64 +192,13 @@ def _arrows(scene: Scene, levels: Levels, *, flat: bool) -> Iterator[Patch]:
                 geometry.centre(at.q, at.r, max(at.level, 1) if flat else 1) for at in (start, end)
             )
             fill = colour("body") if rim else _fill(mark)
-            bow = None if flat else _bow(start, end, levels)
-            for outline in _arrow(bx - ax, by - ay, rim, pieces=1 if flat else 8):
+            over = None if flat else bow(start, end, levels)
+            for outline in arrow(bx - ax, by - ay, rim, pieces=1 if flat else 8):
                 patch = _convex(name, fill, start, outline)
-                if bow:
-                    shares = (_share(x, y, bx - ax, by - ay) for x, y in outline)
-                    patch = patch._replace(heights=[bow(share) for share in shares])
+                if over:
+                    shares = (share_of(x, y, bx - ax, by - ay) for x, y in outline)
+                    patch = patch._replace(heights=[over(share) for share in shares])
                 yield patch
-
-
-def _bow(start: Place, end: Place, levels: Levels) -> Callable[[float], float]:
-    """The height of an arrow in the 3D view at each share of its way: an arc over all below it."""
-    low, high = start.level * RISE, end.level * RISE
-    (ax, ay), (bx, by) = (geometry.centre(at.q, at.r, 1) for at in (start, end))
-    arc = min(SIZES["bow"] * math.hypot(bx - ax, by - ay), 1.0)
-    for (q, r), level in levels.items():
-        x, y = geometry.centre(q, r, 1)
-        share = _share(x - ax, y - ay, bx - ax, by - ay)
-        if 0 < share < 1 and math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)) < 1:
-            # At its ends the arrow need not clear the hex that it leaves or reaches.
-            share = min(0.8, max(0.2, share))
-            over = level * RISE + CLEAR - (low + share * (high - low))
-            arc = max(arc, over / (4 * share * (1 - share)))
-    return lambda share: low + share * (high - low) + 4 * arc * share * (1 - share)
-
-
-def _share(x: float, y: float, dx: float, dy: float) -> float:
-    """How far along a line a point lies, 0 at its start and 1 at its end."""
-    return (x * dx + y * dy) / (dx * dx + dy * dy)
-
-
-def _arrow(x: float, y: float, rim: float, pieces: int) -> list[Polygon]:
-    """Shaft, in so many pieces, and head of an arrow to a point, made larger by a rim."""
-    length = math.hypot(x, y)
-    ux, uy = x / length, y / length
-    begin, free = SIZES["ends"]
-    long, wide = SIZES["head"]
-    begin, tip = begin - rim, length - free
-    neck = tip - long
-    cuts = [begin + i / pieces * (neck - begin) for i in range(pieces + 1)]
-    width = SIZES["shaft"] + 2 * rim
-    shaft = [
-        _bar((low * ux, low * uy), (high * ux, high * uy), width) for low, high in pairwise(cuts)
-    ]
-    back, half, front = neck - rim, wide / 2 + 2 * rim, tip + 2 * rim
-    head = [
-        [back * ux + half * uy, back * uy - half * ux],
-        [front * ux, front * uy],
-        [back * ux - half * uy, back * uy + half * ux],
-    ]
-    return [*shaft, head]
-
-
-def _bar(start: tuple[float, float], end: tuple[float, float], width: float) -> Polygon:
-    """A straight stroke between two points."""
-    (ax, ay), (bx, by) = start, end
-    length = math.hypot(bx - ax, by - ay)
-    x, y = width / 2 * (by - ay) / length, width / 2 * (bx - ax) / length
-    return [[ax + x, ay - y], [bx + x, by - y], [bx - x, by + y], [ax - x, ay + y]]
 
 
 def _fill(mark: Mark) -> str:

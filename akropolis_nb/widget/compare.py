@@ -9,7 +9,7 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.widget.city_widget import CityWidget
-from akropolis_nb.widget.study import SideBySide
+from akropolis_nb.widget.side_by_side import SideBySide
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
