@@ -96,8 +96,6 @@ ENGLISH: dict[str, str] = {
     "comment": "Comment on this move",
     "save": "Save",
     "cancel": "Cancel",
-    "start_position": "Start",
-    "comment_shown": "Comment: {comment}",
     "mark_good": "good move",
     "mark_mistake": "mistake",
     "mark_brilliant": "brilliant move",
@@ -191,7 +189,6 @@ ENGLISH: dict[str, str] = {
     "bot_thinks": "{name} is thinking: wait for its move, or take yours back.",
     "bot_failed": "The bot of {name} ({bot}) has failed, a person plays on: {error}",
     # Replay and chart.
-    "replay": "Replay",
     "slider": "Move",
     "slider_value": "Move {ply} of {plies}",
     "chart": "Score by move",
@@ -286,7 +283,6 @@ ENGLISH: dict[str, str] = {
     # What else the status line says.
     "your_turn": "{name} to move: choose a tile, turn it with R or the wheel, click where it goes.",
     "looking": "The city of {name}; {mover} is to move.",
-    "waiting": "Waiting for Python …",
     "queued_one": "Waiting for the kernel: {n} action …",
     "queued_other": "Waiting for the kernel: {n} actions …",
     "kernel_gone": "The kernel is gone: run the cell again.",

@@ -70,7 +70,7 @@ export class Host implements AnyModel {
 }
 
 /** A recorded game: its snapshots, and the answers that can be given from them. */
-export interface Recorded {
+interface Recorded {
   at(ply: number): Snapshot;
   /** Let a host show a ply. */
   show(host: Host, ply: number): void;

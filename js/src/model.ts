@@ -110,7 +110,7 @@ const REST_MS = 150;
 const GONE = ["restarting", "autorestarting", "terminating", "dead"];
 
 /** Any message from Python, with its binary buffers. */
-export type MessageHandler = (content: Record<string, unknown>, buffers: DataView[]) => void;
+type MessageHandler = (content: Record<string, unknown>, buffers: DataView[]) => void;
 
 export class Model {
   readonly #raw: AnyModel;

@@ -31,9 +31,9 @@ export const NEIGHBOURS = [
 /** The edges that catch the light. */
 export const LIT = [0, 1, 2] as const;
 
-export const SOUTH_WEST = 3;
+const SOUTH_WEST = 3;
 export const SOUTH = 4;
-export const SOUTH_EAST = 5;
+const SOUTH_EAST = 5;
 
 /** The edges whose walls are seen. */
 export const SEEN = [SOUTH_WEST, SOUTH, SOUTH_EAST] as const;

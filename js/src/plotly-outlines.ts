@@ -11,7 +11,7 @@ import type { Axis } from "./plotly-library.ts";
 
 export const TYPE = "outlines";
 
-export interface Outline {
+interface Outline {
   /** Path data. */
   d: string;
   fill: string;

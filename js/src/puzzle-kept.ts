@@ -1,7 +1,7 @@
 /** What the browser keeps of a puzzle between two visits, where it keeps anything. */
 import type { Path } from "./puzzle-tree.ts";
 
-export interface Kept {
+interface Kept {
   path: Path;
   attempts: number;
   hints: number;

@@ -39,7 +39,7 @@ export interface Asked {
 /** Placements in order: the tile's index on the site, the number of the placement. */
 export type Path = readonly (readonly [index: number, placement: number])[];
 
-export interface Line {
+interface Line {
   path: Path;
   value: number;
 }

@@ -37,7 +37,7 @@ export type Gesture =
   | { kind: "annotate"; node: number; comment: string; marks: string[] }
   | NewGame;
 
-export type Question = { kind: "why" } & Chosen & At;
+type Question = { kind: "why" } & Chosen & At;
 
 export type Intent = (Gesture | Question) & { id: string; revision: number };
 

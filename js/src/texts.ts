@@ -33,8 +33,8 @@ export const TEXT_KEYS = [
   ...["your_turn", "looking", "loading", "no_library", "no_kernel", "changed"] as const,
   "kernel_gone",
   // The tree of moves.
-  ...["promote", "delete", "annotate", "comment", "save", "cancel", "start_position"] as const,
-  ...["comment_shown", "mark_good", "mark_mistake", "mark_brilliant", "mark_blunder"] as const,
+  ...["promote", "delete", "annotate", "comment", "save", "cancel"] as const,
+  ...["mark_good", "mark_mistake", "mark_brilliant", "mark_blunder"] as const,
   ...["mark_interesting", "mark_dubious"] as const,
   // Bots.
   ...["bot_seat", "thinking", "resting", "let_play", "pause", "person"] as const,
@@ -81,7 +81,7 @@ export const DISTRICT_KEYS: Readonly<Record<District, TextKey>> = {
 /** Things that are counted; each has its plural forms. */
 export const COUNTED_KEYS = ["stones", "points_count", "lake", "queued", "tiles", "games"] as const;
 
-export type CountedKey = (typeof COUNTED_KEYS)[number];
+type CountedKey = (typeof COUNTED_KEYS)[number];
 
 /** Key to template. Python sends all of them; an unknown key shows itself. */
 export type Texts = Readonly<Record<string, string>>;

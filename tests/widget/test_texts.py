@@ -43,6 +43,18 @@ def placeholders(template: str) -> set[str]:
     return {name for _, name, *_ in Formatter().parse(template) if name}
 
 
+def test_every_word_is_said_somewhere() -> None:
+    """Code names a key or a stem in quotes, or a family of them: `f"judged_{...}"`."""
+    python = (ROOT / "akropolis_nb" / "widget").glob("*.py")
+    sources = [*(ROOT / "js" / "src").rglob("*.ts"), *python]
+    code = "\n".join(path.read_text("utf-8") for path in sources if path.name != "texts.py")
+    code = re.sub(r"_KEYS = \[.*?\] as const;", "", code, flags=re.DOTALL)
+    named = set(re.findall(r"""["`]([\w-]+)["`]""", code))
+    families = tuple(re.findall(r"""["`](\w+_)\$?\{""", code))
+    keys = {match[1] if (match := COUNTED.fullmatch(key)) else key for key in ENGLISH}
+    assert {key for key in keys - named if not key.startswith(families)} == set()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestEveryLanguage:
     def test_has_every_word_of_the_front_end(self, language: str) -> None:
