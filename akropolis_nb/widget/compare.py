@@ -127,4 +127,4 @@ def _caption(pair: Pair, label: str, side: int, texts: Texts) -> str:
         if change.change
     ]
     differ = texts["hexes_differ"].format(n=len(pair.differences))
-    return " · ".join([f"{who}: {differ}", *told])
+    return " · ".join([texts["look"].format(name=who, facts=differ), *told])

@@ -1,7 +1,7 @@
 /** What an analysis says of moves, in words. */
 import type { Candidate } from "./insight.ts";
 import type { State } from "./state.ts";
-import { count, inDigits, text, whole, type Texts } from "./texts.ts";
+import { count, inDigits, text, under, whole, type Texts } from "./texts.ts";
 
 const number = (texts: Texts, value: number | null): string =>
   value === null ? "?" : inDigits(texts, value.toFixed(1));
@@ -32,7 +32,7 @@ export function described(texts: Texts, candidate: Candidate, best: boolean): st
   ];
   if (!candidate.reliable) facts.push(text(texts, "unreliable"));
   if (equal > 0) facts.push(text(texts, "equal_moves", { n: equal }));
-  return text(texts, "look", { name: candidate.text, facts: facts.join(", ") });
+  return under(texts, candidate.text, facts.join(", "));
 }
 
 /** What is known in a sentence or two, for whoever asks. */

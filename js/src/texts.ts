@@ -103,6 +103,10 @@ export function text(texts: Texts, key: TextKey, values?: Values): string {
 export const kindsOf = (texts: Texts, tile: string): string =>
   [...tile].map((kind) => text(texts, kind as Kind)).join(", ");
 
+/** `Ada: 5 points`: facts under a name; French has a space before its colon. */
+export const under = (texts: Texts, name: string, facts: string | number): string =>
+  text(texts, "look", { name, facts });
+
 const rules = new Map<string, Intl.PluralRules>();
 
 /** `2 stones`: the plural form of the texts' language; `shown` is written for the number. */

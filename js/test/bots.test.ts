@@ -13,6 +13,7 @@ const BOTS: BotData = {
 const WORDS = {
   ...TEXTS,
   ...{ bot_seat: "bot: {bot}", bot_greedy: "Greedy", bot_greedy_how: "takes all" },
+  look: "{name}: {facts}",
 };
 
 test("nothing can be laid while a bot thinks", () => {

@@ -308,7 +308,7 @@ _REASONS: dict[str, str] = {
     "unaffordable": "trop cher, vous avez {stones}",
     "not-on-site": "cette tuile n’est pas sur le chantier",
     "game-over": "la partie est terminée",
-    "wins": "Victoire : {winners} ; {totals}",
+    "wins": "{winners} gagne : {totals}",
     "shared": "Victoire partagée : {winners} ; {totals}",
 }
 

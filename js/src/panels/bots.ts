@@ -3,7 +3,7 @@ import type { Actions } from "../actions.ts";
 import { textButton } from "../buttons.ts";
 import { h, set, write } from "../dom.ts";
 import type { State } from "../state.ts";
-import { text, type Texts } from "../texts.ts";
+import { text, under, type Texts } from "../texts.ts";
 import type { Panel } from "./panel.ts";
 
 /** What a bot is called; one that nobody has worded shows its name. */
@@ -14,7 +14,7 @@ function botName(texts: Texts, name: string): string {
 /** What a bot is called and how it plays, in a few words. */
 export function botWords(texts: Texts, name: string): string {
   const how = texts[`bot_${name}_how`];
-  return how === undefined ? botName(texts, name) : `${botName(texts, name)}: ${how}`;
+  return how === undefined ? botName(texts, name) : under(texts, botName(texts, name), how);
 }
 
 /** The bot in a seat; null for a person. */
@@ -39,7 +39,7 @@ export function botsPanel(actions: Actions): Panel {
       const name = snapshot.seats[seat ?? -1]?.name ?? "";
       if (does === "idle") {
         const all = snapshot.seats.flatMap(({ name }, i) =>
-          bot_data.seats[i] == null ? [] : [`${name}: ${botName(texts, bot_data.seats[i]!)}`],
+          bot_data.seats[i] == null ? [] : [under(texts, name, botName(texts, bot_data.seats[i]!))],
         );
         write(words, all.join(" · "));
       } else write(words, text(texts, does, { name }));

@@ -6,7 +6,7 @@ import { hexPicture, stonePicture } from "../picture.ts";
 import type { Chart } from "../snapshot.ts";
 import { shownSeat, type State } from "../state.ts";
 import { STYLE, fillWith } from "../style.ts";
-import { DISTRICT_KEYS, text } from "../texts.ts";
+import { DISTRICT_KEYS, text, under } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
 export function chartPanel(actions: Actions): Panel {
@@ -52,7 +52,7 @@ export function chartPanel(actions: Actions): Panel {
       const value = parts[i] ?? 0;
       write(number, String(value));
       const name = text(texts, part === null ? "stones_row" : DISTRICT_KEYS[part]);
-      set(item, "title", `${name}: ${value}`);
+      set(item, "title", under(texts, name, value));
       set(item, "data-nothing", value === 0);
     });
     write(where, `${ply}`);

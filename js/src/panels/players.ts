@@ -7,7 +7,7 @@ import { stonePicture } from "../picture.ts";
 import type { Seat } from "../snapshot.ts";
 import { shownSeat, type State } from "../state.ts";
 import { botOf } from "./bots.ts";
-import { count, text } from "../texts.ts";
+import { count, text, under } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
 interface Row {
@@ -51,7 +51,7 @@ function describe(state: State, seat: Seat): string {
   if (bot !== null) facts.push(bot);
   if (seat.chief) facts.push(text(texts, "chief"));
   if (seat.place !== null) facts.push(text(texts, "place", { place: seat.place }));
-  return text(texts, "look", { name: seat.name, facts: facts.join(", ") });
+  return under(texts, seat.name, facts.join(", "));
 }
 
 export function playersPanel(actions: Actions): Panel {

@@ -2,7 +2,7 @@
 import { h, set, write } from "../dom.ts";
 import { hexPicture } from "../picture.ts";
 import { DISTRICTS, type Kind } from "../scene.ts";
-import { text } from "../texts.ts";
+import { text, under } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
 const KINDS: readonly Kind[] = [...DISTRICTS, "q", "H", "M", "B", "T", "G"];
@@ -25,8 +25,9 @@ export function unseenPanel(): Panel {
         const n = state.snapshot.unseen[kind];
         const name = text(state.texts, kind);
         write(number, String(n));
-        write(words, `${name}: ${n}`);
-        set(item, "title", `${name}: ${n}`);
+        const told = under(state.texts, name, n);
+        write(words, told);
+        set(item, "title", told);
         set(item, "data-nothing", n === 0);
       }
     },

@@ -1,0 +1,73 @@
+"""Every language has the room it needs: no word is cut off, on narrow pages and on wide ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.widget.languages import LANGUAGES
+from akropolis_nb.widget.options import PANELS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext
+
+WIDTHS = (340, 760, 1200)
+CUT = """
+() => [...document.querySelectorAll(".akropolis")].flatMap((root) => {
+  const found = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (!node.textContent.trim() || node.parentElement.closest("svg, option, .ak-hidden")) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, right, width } = range.getBoundingClientRect();
+    if (width === 0) continue;
+    for (let box = node.parentElement; box; box = box === root ? null : box.parentElement) {
+      if (box !== root && !["hidden", "clip"].includes(getComputedStyle(box).overflowX)) continue;
+      const room = box.getBoundingClientRect();
+      if (left < room.left - 1 || right > room.right + 1) found.push(node.textContent);
+    }
+  }
+  return found;
+})
+"""
+
+
+def boards(language: str) -> list[ak.CityWidget]:
+    """Boards with words of all kinds; the longest names of bots sit at the table."""
+    game = ak.Game(players=2, seed=7, variants="hg")
+    for _ in range(9):
+        game.play(next(iter(game.legal_moves())))
+    game.undo(2)
+    game.play(list(game.legal_moves())[5])
+    over = ak.Game(players=2, seed=7)
+    while not over.position.is_over:
+        over.play(next(iter(over.legal_moves())))
+    puzzle = ak.collection("lake", "easy")[0]
+    bots = {0: "pyramid builder", 1: "house sprawler"}
+    return [
+        ak.CityWidget(game, show=PANELS, heat="now", counts=True, language=language, bots=bots),
+        ak.CityWidget(over, show=PANELS, presenter=True, language=language),
+        ak.CityWidget(ak.City(), language=language),
+        ak.PuzzleWidget(puzzle, language=language),
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_cut_off(language: str, chromium: BrowserContext, tmp_path: Path) -> None:
+    path = tmp_path / "words.html"
+    ak.save_html(path, boards(language), height=300)
+    page = chromium.new_page()
+    page.goto(path.as_uri())
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function("() => document.querySelectorAll('[data-ready]').length === 4")
+        assert page.evaluate(CUT) == [], width
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator(".akropolis").first.get_attribute("lang") == language
+    page.close()
