@@ -139,9 +139,21 @@ class LinesTable:
             [titles.get(column, column) for column in columns],
             rows,
             words=["line", "leaves by", "player"],
-            caption=f"{len(self.lines)} lines, the first {self.stem} moves in common",
+            caption=_caption(len(self.lines), self.stem),
             note="to main: points more than the main line had brought after as many moves",
         )
+
+
+def _caption(lines: int, stem: int) -> str:
+    """What the table tells.
+
+    >>> _caption(3, 1), _caption(1, 36)
+    ('3 lines, the first move in common', '1 line')
+    """
+    if lines == 1:
+        return "1 line"
+    first = {0: "no move", 1: "the first move"}.get(stem, f"the first {stem} moves")
+    return f"{lines} lines, {first} in common"
 
 
 def compare_lines(game: Game, lines: Iterable[str | int | Node] | None = None) -> LinesTable:

@@ -51,6 +51,8 @@ BATCH = 200
 SLOW_BATCH = 2
 """The same for all others, who take a second or more for a game."""
 
+LONGEST = 48
+"""Letters of a position's text that a table of runs shows."""
 MOST = 10_000_000
 """Games of a run."""
 
@@ -379,10 +381,11 @@ class Explorer:
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.tables import html_table
+        from akropolis_nb.draw.words import cut
 
         rows = [
-            [run["run"], run["bot"], run["rules"], run["start"] or "whole games", run["seed"],
-             f"{run['games']:,}"]
+            [run["run"], run["bot"], run["rules"], cut(run["start"], LONGEST) or "whole games",
+             run["seed"], f"{run['games']:,}"]
             for run in self.runs()
         ]  # fmt: skip
         head = ["run", "bot", "rules", "start", "seed", "games"]

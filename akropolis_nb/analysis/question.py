@@ -158,4 +158,7 @@ class Question:
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.tables import html_words
 
-        return html_words(str(self))
+        told = str(self)
+        if not self.tries and not self.revealed:
+            told += f"\n.check('{self.played}') tries a move, .show() is a board, .reveal() tells."
+        return html_words(told)

@@ -60,6 +60,9 @@ class Result:
         """The seats in the first place, usually one."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
+    def __repr__(self) -> str:
+        return f"<Result: {self}>"
+
     def __str__(self) -> str:
         order = sorted(range(len(self.places)), key=lambda seat: self.places[seat])
         told = ", ".join(f"{self.names[seat]} {self.totals[seat]}" for seat in order)

@@ -47,6 +47,12 @@ class Collection(Sequence[Puzzle]):
     def __iter__(self) -> Iterator[Puzzle]:
         return iter(self._puzzles)
 
+    def __eq__(self, other: object) -> bool:
+        return self._puzzles == other._puzzles if isinstance(other, Collection) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._puzzles)
+
     def filter(self, theme: str | None = None, difficulty: str | None = None) -> Collection:
         """Those of a theme, of a grade, or of both.
 

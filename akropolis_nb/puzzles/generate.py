@@ -19,6 +19,7 @@ from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.puzzles.answers import play
+from akropolis_nb.puzzles.collection import Collection
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.themes import THEMES, Deed
 
@@ -66,7 +67,7 @@ def generate_puzzles(
     executor: Executor | None = None,
     workers: int = 1,
     progress: bool = True,
-) -> list[Puzzle]:
+) -> Collection:
     """Find puzzles in games: cities and tiles with one best answer that is about a theme.
 
     The games are played by bots against themselves, strong ones if the theme does not need others,
@@ -119,7 +120,7 @@ def generate_puzzles(
                 break
     if len(found) < n and given is None:
         raise AkropolisError(f"only {len(found)} puzzles of this kind were found, not {n}")
-    return found
+    return Collection(found)
 
 
 def _key(puzzle: Puzzle) -> tuple[object, ...]:

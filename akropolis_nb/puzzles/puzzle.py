@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.draw.adorn import Overlays
     from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileId, TileLike
@@ -117,7 +118,7 @@ class Puzzle:
 
     def __init__(
         self,
-        position: City | Position,
+        position: City | Position | Game,
         tiles: Iterable[TileLike] | None = None,
         goal: str = "most points",
         *,
@@ -273,7 +274,7 @@ class Puzzle:
         """
         from akropolis_nb.widget.export import save_html
 
-        save_html(path, self, title=self.title or "Akropolis", **options)
+        save_html(path, self, **options)
 
     # --- pictures ---
 

@@ -139,6 +139,22 @@ class PuzzleSet(Sequence[Puzzle]):
             for number, puzzle in enumerate(self, start=1)
         ]
 
+    def _repr_html_(self) -> str:
+        from akropolis_nb.draw.tables import html_table
+
+        rows = [
+            [row["puzzle"], row["title"], row["difficulty"] or "", "✓" if row["solved"] else "",
+             row["attempts"], row["hints"], round(row["seconds"])]
+            for row in self.table()
+        ]  # fmt: skip
+        return html_table(
+            ["puzzle", "title", "difficulty", "solved", "attempts", "hints", "seconds"],
+            rows,
+            words=["title", "difficulty"],
+            caption=f"{self._title} {self.solved} of {len(self)} solved".strip(),
+            note=".show() is the board to solve them on",
+        )
+
     def __repr__(self) -> str:
         return f"<PuzzleSet: {self.solved} of {len(self)} solved>"
 
@@ -159,7 +175,7 @@ class PuzzleSet(Sequence[Puzzle]):
         """
         from akropolis_nb.widget.export import save_html
 
-        save_html(path, self, **{"title": self._title or "Akropolis", **options})
+        save_html(path, self, **{"title": self._title or None, **options})
 
     # --- the file ---
 

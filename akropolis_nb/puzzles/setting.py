@@ -8,6 +8,7 @@ from akropolis_nb.analysis.stand import MOST_PLACED
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import as_tile
@@ -35,6 +36,8 @@ class Setting(NamedTuple):
         Raises:
             AkropolisError: an argument is not what it should be, or does not go with another.
         """
+        if isinstance(start, Game):
+            start = start.position
         if isinstance(start, City):
             position, city, rules = None, start, Rules.checked(rules)
         elif isinstance(start, Position):
@@ -44,7 +47,9 @@ class Setting(NamedTuple):
                 raise AkropolisError("the architect's move is forced: it makes no puzzle")
             position, city, rules = start, start.city, start.rules
         else:
-            raise AkropolisError(f"a puzzle starts from a City or a Position, not {shown(start)}")
+            raise AkropolisError(
+                f"a puzzle starts from a City, a Position or a Game, not {shown(start)}"
+            )
         if tiles is None:
             tiles, choose = _site(position), 1 if choose is None else choose
         offered = _checked_tiles(tiles)

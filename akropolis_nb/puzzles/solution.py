@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -52,7 +52,13 @@ class Solution:
     is proved, ``None`` if nothing is known."""
     seconds: float
 
+    puzzle: Puzzle = field(repr=False, compare=False)
+    """What it is the solution of."""
+
     def __repr__(self) -> str:
+        return f"<Solution: {self}>"
+
+    def __str__(self) -> str:
         proved = "proved" if self.proved else f"not proved, the bound is {self.bound}"
         if self.best is None:
             reached = "out of reach" if self.proved else "nothing found in the time given"
@@ -61,10 +67,22 @@ class Solution:
         else:
             reached = measured(self.best, self.goal.measure)
         answers = "answer" if self.count == 1 else "answers"
-        told = f"<Solution: {reached}, {proved}; {self.count} {answers}"
+        told = f"{reached}, {proved}; {self.count} {answers}"
         if self.second is not None:
             told += f", the next best makes {self.second}"
-        return told + ">"
+        return told
+
+    def _repr_html_(self) -> str:
+        from akropolis_nb.draw.card import card_html
+
+        city, words = self.puzzle.city, [str(self)]
+        answer = self.answers[0] if self.answers else ()
+        for tile, placement in answer:
+            city = city.place(tile, placement)
+        if answer:
+            words.append(f"the first: {' '.join(map(str, answer))}")
+        picture = city.svg(marks=[placement for _, placement in answer])
+        return card_html(picture, self.puzzle.title or "A puzzle", words)
 
 
 def solve(
@@ -109,7 +127,7 @@ class _Solver:
     def __init__(
         self, puzzle: Puzzle, budget: float | None, most: int, how: dict[str, Any]
     ) -> None:
-        self.task, self.goal = puzzle.task, puzzle.goal
+        self.puzzle, self.task, self.goal = puzzle, puzzle.task, puzzle.goal
         self.base = self.goal.base(self.task)
         self.most, self.how = most, how
         self.begun = perf_counter()
@@ -170,5 +188,14 @@ class _Solver:
     ) -> Solution:
         seconds = perf_counter() - self.begun
         return Solution(
-            self.goal, best, lines, count, second, proved, self.examined, bound, seconds
+            self.goal,
+            best,
+            lines,
+            count,
+            second,
+            proved,
+            self.examined,
+            bound,
+            seconds,
+            self.puzzle,
         )

@@ -160,11 +160,11 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
             self.layout.open()
             self.open()
 
-    def save_html(self, path: str | PathLike[str]) -> None:
+    def save_html(self, path: str | PathLike[str], title: str | None = None) -> None:
         """Write the view as a page that needs nothing but a browser, see `ak.save_html`."""
         from akropolis_nb.widget.export import save_html
 
-        save_html(path, self)
+        save_html(path, self, title=title)
 
     def recorded(self) -> dict[str, Any]:
         """Return what a page without Python has to know: the options, and the line's positions."""

@@ -31,6 +31,7 @@ BODY_STYLE = """
 body { margin: 0 auto; padding: 1rem; max-width: 80rem; font-family: system-ui, sans-serif;
   background: #fff; color: #1a1a1a; }
 @media (prefers-color-scheme: dark) { body { background: #16181c; color: #e8e8e8; } }
+h1 { font-size: 1.5rem; }
 [data-akropolis-board] { margin-block: 1rem; }
 [data-akropolis-progress] { font-weight: 600; }
 """
@@ -40,7 +41,7 @@ def save_html(
     path: str | PathLike[str],
     shown: Shown | Iterable[Shown],
     *,
-    title: str = "Akropolis",
+    title: str | None = None,
     **options: Any,
 ) -> None:
     """Write games, cities, puzzles or views as one page that needs nothing but a browser.
@@ -56,19 +57,24 @@ def save_html(
     Args:
         path: the file to write.
         shown: a game, a city, a puzzle, a view, or several of them, in the order of the page.
-        title: the page's title.
+        title: the page's title, which also stands above the boards.
         **options: for games, cities and puzzles, the options of their views.
 
     Raises:
-        TypeError: there is something else to show.
+        TypeError: there is something else to show, or the path does not come first.
         AkropolisError: a puzzle is too large for a page.
     """
+    if isinstance(path, Shown):
+        raise TypeError("the path comes first: ak.save_html('page.html', game)")
     several = [shown] if isinstance(shown, Shown) else list(shown)
     boards = [_board(each, options) for each in several]
-    save_text(page(boards, title), path)
+    names = [each.title for each in several if isinstance(each, Puzzle)]
+    # A puzzle by itself tells its title on the board.
+    name = title or (names[0] if len(several) == len(names) == 1 else "") or "Akropolis"
+    save_text(page(boards, name, title or ""), path)
 
 
-def page(boards: Sequence[dict[str, Any]], title: str) -> str:
+def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str:
     """Return the page of some boards."""
     plotly = base64.b64encode(library.built("plotly.js.gz")).decode()
     head = (
@@ -78,7 +84,8 @@ def page(boards: Sequence[dict[str, Any]], title: str) -> str:
         f"<title>{escape(title)}</title>"
         f"<style>{BODY_STYLE}{library.built('widget.css').decode()}</style>"
     )
-    body = [_progress(boards)] + [
+    above = f"<h1>{escape(heading)}</h1>" if heading else ""
+    body = [above, _progress(boards)] + [
         "<div data-akropolis-board></div>"
         f'<script type="application/json" data-akropolis-game>{_json(board)}</script>'
         for board in boards

@@ -120,6 +120,8 @@ def test_runs_are_told_apart_by_their_settings() -> None:
     assert explorer.game(0, run=6).root.position == start
     assert repr(explorer) == "<Explorer :memory:: 60 games in 6 runs>"
     assert explorer._repr_html_().count("<tr>") == 7
+    assert str(start)[:40] in explorer._repr_html_()
+    assert str(start) not in explorer._repr_html_()
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,7 @@ def test_at_the_end_every_try_is_told_as_brute_force_does(question: Question) ->
 
 def test_the_answer_is_hidden_until_something_was_tried(question: Question) -> None:
     best = str(question._best)
+    assert ".check(" in question._repr_html_()
     for told in (str(question), repr(question), question._repr_html_()):
         assert best not in told
     with pytest.raises(ak.AkropolisError, match="try a move first"):

@@ -171,7 +171,9 @@ def test_among_equal_totals_more_stones_win() -> None:
     assert [score.total for score in game.position.scores] == [5, 5, 5]
     assert game.result().places == (3, 1, 1)
     assert str(game.result()).startswith("Bela and Cleo share the win")
-    assert str(ended(4, 5, cities={0: ONE_POINT}).result()) == "Bela wins by stones: Bela 5, Ada 5"
+    result = ended(4, 5, cities={0: ONE_POINT}).result()
+    assert str(result) == "Bela wins by stones: Bela 5, Ada 5"
+    assert repr(result) == f"<Result: {result}>"
 
 
 def test_a_tie_against_the_architect_is_won_only_with_more_stones() -> None:

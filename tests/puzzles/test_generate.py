@@ -27,6 +27,7 @@ def test_the_same_seed_finds_the_same_whoever_works() -> None:
     alone = generate_puzzles(2, "last", "easy", seed=3)
     assert generate_puzzles(2, "last", "easy", seed=3, workers=2) == alone
     assert len(set(alone)) == 2
+    assert alone._repr_html_().count("<svg xmlns") == 2
     assert generate_puzzles(1, "last", "easy", seed=4) != alone[:1]
 
 

@@ -30,7 +30,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         {"position": after(1, architect="hippodamos"), "tiles": None},
         "the architect's move is forced",
     ),
-    "nothing to start from": ({"position": "18@0,1^2"}, "starts from a City or a Position, not"),
+    "nothing to start from": ({"position": "18@0,1^2"}, "from a City, a Position or a Game, not"),
     "stones for tiles in order": ({"stones": 2}, "stones= goes with choose="),
     "no tiles": ({"tiles": []}, "1 to 8 tiles, not 0"),
     "a city's site": ({"tiles": None}, "a city has no construction site"),
@@ -61,6 +61,12 @@ def test_what_makes_no_puzzle_is_refused(name: str) -> None:
     arguments: dict[str, Any] = {"position": CITY, "tiles": [7, 31]} | changes
     with pytest.raises(ak.AkropolisError, match=message):
         ak.Puzzle(**arguments)
+
+
+def test_a_game_stands_for_its_present_position() -> None:
+    game = ak.Game(seed=5)
+    game.play(next(iter(game.legal_moves())))
+    assert ak.Puzzle(game) == ak.Puzzle(game.position) != ak.Puzzle(START)
 
 
 def test_the_same_puzzle_with_changes() -> None:

@@ -44,6 +44,8 @@ def test_what_was_tried_is_there_again(tmp_path: Path) -> None:
     assert [row["revealed"] for row in rows] == [False, False, True]
     assert rows[0]["points"] == first[0].solve().best
     assert repr(again) == "<PuzzleSet: 1 of 3 solved>"
+    table = again._repr_html_()
+    assert (table.count("<tr>"), table.count("✓")) == (4, 1)
     json.dumps(rows)
 
 

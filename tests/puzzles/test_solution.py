@@ -134,3 +134,19 @@ def test_a_solution_tells_what_it_knows() -> None:
         assert repr(ak.Puzzle(CITY, [7, 7], goal).solve()).startswith(told)
     hurried = ak.Puzzle(CITY, [9, 22, 35, 6, 14, 30], "fewest tiles for 45 points")
     assert "nothing found in the time given, not proved" in repr(hurried.solve(budget=1e-6))
+
+
+def test_a_solution_shows_its_first_answer() -> None:
+    puzzle = ak.Puzzle(CITY, tiles=[7, 31], title="Two <tiles>")
+    solution = puzzle.solve()
+    page = solution._repr_html_()
+    assert "Two &lt;tiles&gt;" in page
+    assert str(solution) in page
+    assert " ".join(map(str, solution.answers[0])) in page
+    city = CITY
+    for tile, placement in solution.answers[0]:
+        city = city.place(tile, placement)
+    assert city.svg(marks=[placement for _, placement in solution.answers[0]]) in page
+    nothing = ak.Puzzle(CITY, tiles=[7], goal="at least 999 points").solve()
+    assert str(nothing) in nothing._repr_html_()
+    assert CITY.svg() in nothing._repr_html_()

@@ -64,6 +64,7 @@ def test_several_boards_share_what_draws_them(game: ak.Game, tmp_path: Path) -> 
     assert text.count("data-akropolis-plotly>") == 1
     assert text.count('<script type="module">') == 1
     assert "<title>A lesson</title>" in text
+    assert text.count("<h1>A lesson</h1>") == 1
     assert not re.search(r'(?:src|href)\s*=\s*"', text.partition("data-akropolis-plotly")[0])
 
 
@@ -75,7 +76,16 @@ def test_a_view_is_written_as_it_is(game: ak.Game, tmp_path: Path) -> None:
     assert board["traits"]["rotation"] == 4
     assert board["traits"]["show"] == ["city", "chart"]
     assert board["snapshots"][0]["title"] == "Runda 1 z 12"
-    assert '<html lang="pl">' in path.read_text("utf-8")
+    text = path.read_text("utf-8")
+    assert '<html lang="pl">' in text
+    assert "<h1>" not in text
+    view.save_html(path, title="Runda <1>")
+    assert "<h1>Runda &lt;1&gt;</h1>" in path.read_text("utf-8")
+
+
+def test_the_path_comes_first(game: ak.Game) -> None:
+    with pytest.raises(TypeError, match="the path comes first"):
+        ak.save_html(game, "page.html")  # type: ignore[arg-type]
 
 
 def test_an_older_page_stays_when_something_fails(game: ak.Game, tmp_path: Path) -> None:
