@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import hashlib
+import json
 import platform
 import sys
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, files, version
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
@@ -12,13 +17,18 @@ import akropolis_nb as ak
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-NEEDED = ("numpy", "plotly", "anywidget", "ipywidgets")
-OPTIONAL = {
-    "numba": "without it playouts and analysis are a hundred times slower: pip install numba",
-    "jupyterlab": 'to see boards here: pip install "akropolis_nb[lab]"',
-}
-HINT = """If a board stays empty all the same: reload the page; then open the browser's console
-(F12), run the cell again, and send us the lines that begin with "akropolis:" and all of this."""
+NEEDED = ("numpy", "plotly", "anywidget", "ipywidgets", "tqdm")
+EXTENSIONS = {"anywidget": "anywidget", "@jupyter-widgets/jupyterlab-manager": "jupyterlab-widgets"}
+"""What JupyterLab needs to show a board -> the package that brings it."""
+HINT = """\
+This was {python}. A notebook may run another Python: there, run
+    %run -m akropolis_nb
+If a board stays empty all the same: reload the page; then open the browser's console (F12), run the
+cell again, and send us all of this and the lines in the console that begin with "akropolis:"."""
+
+
+class AbsentError(Exception):
+    """Something is not there that one can do without."""
 
 
 def installed(name: str) -> str | None:
@@ -37,6 +47,30 @@ def packages() -> str:
     return ", ".join(f"{name} {found}" for name, found in versions.items())
 
 
+def whole() -> str:
+    """How many files are as pip installed them; an error names those that are not."""
+    home = Path(ak.__file__).parent
+    try:
+        listed = files("akropolis_nb") or []
+    except PackageNotFoundError:
+        listed = []
+    hashes = {Path(file.locate()): file.hash.value for file in listed if file.hash is not None}
+    hashes = {path: told for path, told in hashes.items() if home in path.parents}
+    if not hashes:
+        raise AbsentError("these are not pip's, but a source tree's")
+    if bad := [path for path, told in hashes.items() if digest(path) != told]:
+        names = ", ".join(path.relative_to(home).as_posix() for path in bad)
+        remedy = "pip install --force-reinstall --no-deps akropolis_nb"
+        raise RuntimeError(f"missing or changed: {names}; {remedy}")
+    return f"{len(hashes)} are as they were installed"
+
+
+def digest(path: Path) -> str:
+    """The SHA-256 of a file as wheels write it; of nothing if it is not there."""
+    data = path.read_bytes() if path.is_file() else b""
+    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
+
+
 def rules() -> str:
     """A temple that is surrounded and two markets that touch, scored."""
     city = ak.City.from_text("qgh@1,-3^4 Thm@-3,2^0 htm@-1,-1^3")
@@ -52,43 +86,91 @@ def front_end() -> str:
 
     names = ("widget.js", "widget.css", "page.js", "plotly.js.gz")
     size = sum(len(built(name)) for name in names)
+    gzip.decompress(built("plotly.js.gz"))
     view = ak.CityWidget(ak.Game(seed=7))
     view.close()
     return f"a board can be made; {', '.join(names)}: {size / 1e6:.1f} MB"
 
 
+def jupyter() -> str:
+    """The versions of JupyterLab here and of what it needs for boards."""
+    lab = installed("jupyterlab")
+    if lab is None:
+        raise AbsentError(
+            'no JupyterLab is installed here: pip install "akropolis_nb[lab]"; '
+            "one in another environment needs this there: pip install anywidget"
+        )
+    from jupyter_core.paths import jupyter_path
+
+    said = [f"JupyterLab {lab}"]
+    for name, package in EXTENSIONS.items():
+        found = [Path(folder, name, "package.json") for folder in jupyter_path("labextensions")]
+        path = next((path for path in found if path.is_file()), None)
+        if path is None:
+            raise RuntimeError(
+                f"JupyterLab {lab} has no extension {name}: pip install --force-reinstall {package}"
+            )
+        said.append(f"{name} {json.loads(path.read_bytes())['version']}")
+    return ", ".join(said)
+
+
+def numba() -> str:
+    """The version of numba; an error if it is there and of no use."""
+    found = installed("numba")
+    if found is None:
+        raise AbsentError(
+            "not installed; without it playouts and analysis are a hundred times slower: "
+            "pip install numba"
+        )
+    import numba
+
+    if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
+        raise AbsentError(f"{found}, but switched off by NUMBA_DISABLE_JIT")
+    return found
+
+
 def analysis() -> str:
     """A few games played on, compiled where numba is."""
+    from akropolis_nb.engine import compiled, kernels
+
     totals = ak.playouts(ak.Game(seed=7).position, 8)
     if totals.shape != (8, 2):
         raise RuntimeError(f"eight games of two gave an array of shape {totals.shape}")
-    return f"games are played on, {'compiled' if installed('numba') else 'in plain Python'}"
+    way = "in plain Python" if compiled.load() is kernels else "compiled"
+    return f"games are played on, {way}"
 
 
 CHECKS: dict[str, Callable[[], str]] = {
     "packages": packages,
+    "files": whole,
     "rules": rules,
     "front end": front_end,
+    "Jupyter": jupyter,
+    "numba": numba,
     "analysis": analysis,
 }
 
 
 def main() -> int:
     """Print versions and checks; 1 if something does not work, else 0."""
-    say = sys.stdout.write
-    say(f"akropolis_nb {ak.__version__}, Python {platform.python_version()}, {sys.platform}\n")
+
+    def say(line: str) -> None:
+        print(line, flush=True)  # noqa: T201 - what it is for
+
+    system = f"Python {platform.python_version()}, {platform.platform()}"
+    say(f"akropolis_nb {ak.__version__} in {Path(ak.__file__).parent}, {system}")
     bad = 0
     for name, check in CHECKS.items():
         try:
-            say(f"[ok] {name}: {check()}\n")
+            say(f"[ok] {name}: {check()}")
+        except AbsentError as error:
+            say(f"[--] {name}: {error}")
         except Exception as error:  # noqa: BLE001 - whatever is wrong here is what was asked for
-            bad = 1
-            say(f"[!!] {name}: {type(error).__name__}: {error}\n")
-    for name, advice in OPTIONAL.items():
-        found = installed(name)
-        say(f"[ok] {name} {found}\n" if found else f"[--] {name} is not installed; {advice}\n")
-    say(f"{HINT}\n")
-    return bad
+            bad += 1
+            say(f"[!!] {name}: {type(error).__name__}: {error}")
+    say(f"{bad} of these do not work: see [!!]." if bad else "Everything that is here works.")
+    say(HINT.format(python=sys.executable))
+    return min(bad, 1)
 
 
 if __name__ == "__main__":
