@@ -1,4 +1,23 @@
-"""Play, script and study the board game Akropolis in notebooks."""
+"""Play, script and study the board game Akropolis in notebooks.
+
+    import akropolis_nb as ak
+
+    game = ak.Game(players=2, seed=7)             # a game, and all that was ever played in it
+    ak.CityWidget(game)                           # its board; bots={1: "monte-carlo"} to play one
+    game.play("06@1,1^1"); game.undo()            # what can be clicked can be scripted
+    game.position.city, game.position.scores      # plain values; bare, they show themselves
+
+    ak.analyse(game)                              # what is best here, and by how much
+    ak.review(game)                               # what each move lost, and a better one
+    ak.play_out(game); ak.compare_lines(game)     # how it may end; variations side by side
+    ak.Explorer("openings.sqlite").run(4000)      # thousands of games, to ask about openings
+
+    ak.Puzzle(city, tiles=[7, 31]).solve()        # a puzzle, proved; .show() is its board
+    ak.collection(); ak.daily(); ak.generate_puzzles(3)
+    ak.save_html("page.html", [game, city])       # boards on a page that needs no Python
+
+``help(ak.Game)``, or ``ak.Game?`` in a notebook, tells more of each.
+"""
 
 from __future__ import annotations
 
@@ -112,7 +131,13 @@ _LATER = {
 
 def __getattr__(name: str) -> Any:
     if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from difflib import get_close_matches
+
+        close = get_close_matches(name, __all__, 1) if name[0] != "_" else []
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        # Without an object Python adds no hint of its own; IPython never does.
+        told = f"module {__name__!r} has no attribute {name!r}{hint}"
+        raise AttributeError(told, name=name, obj=None)
     return getattr(import_module(_LATER[name]), name)
 
 

@@ -2,9 +2,38 @@
 
 from __future__ import annotations
 
+import sys
+from types import TracebackType
+from typing import cast
+
+PACKAGE = __name__.partition(".")[0]
+
 
 class AkropolisError(ValueError):
-    """Base of every error that this package raises on purpose."""
+    """Base of every error that this package raises on purpose.
+
+    A notebook shows the lines of one's own code that led to it, and none of this package's, which
+    explain nothing to whoever asked for what cannot be; ``%xmode Verbose`` shows them all.
+    """
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows; only IPython asks."""
+        teller = sys.modules["IPython"].get_ipython().InteractiveTB
+        trace = self.__traceback__
+        if teller.mode != "Verbose":
+            trace = _own(trace)
+        told = teller.structured_traceback(type(self), self, trace, tb_offset=teller.tb_offset)
+        return cast("list[str]", told)
+
+
+def _own(trace: TracebackType | None) -> TracebackType | None:
+    """The frames of a trace that are not of this package."""
+    if trace is None:
+        return None
+    rest = _own(trace.tb_next)
+    if trace.tb_frame.f_globals.get("__name__", "").partition(".")[0] == PACKAGE:
+        return rest
+    return TracebackType(rest, trace.tb_frame, trace.tb_lasti, trace.tb_lineno)
 
 
 class IllegalMoveError(AkropolisError):
