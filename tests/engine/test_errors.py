@@ -17,7 +17,7 @@ attempt("06@5,5^0")
 
 
 @pytest.mark.parametrize(("mode", "shown"), [("Context", False), ("Verbose", True)])
-def test_a_notebook_shows_the_callers_lines_alone(mode: str, shown: bool) -> None:  # noqa: FBT001
+def test_a_notebook_shows_the_callers_lines_alone(mode: str, shown: bool) -> None:
     pytest.importorskip("IPython")
     code = f"%xmode {mode}\nimport akropolis_nb as ak\n{CELL}"
     run = ["-m", "IPython", "--no-banner", "--colors=NoColor", "-c", code]
