@@ -22,7 +22,7 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, NotationError
 from akropolis_nb.engine.placement import Move
-from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.rules import FIELDS, SWITCHES, Rules, chosen
 from akropolis_nb.engine.tiles import TILES, TileId, as_tile, tile_text
 
 if TYPE_CHECKING:
@@ -33,9 +33,8 @@ if TYPE_CHECKING:
 LONGEST = 100_000
 """Characters that a position's text may have."""
 _TRUTH = {"yes": True, "no": False}
-_RULES = ("players", "variants", "all_tiles", "lake_is_edge", "lake", "architect")
 _NUMBERS = ("round", "to_move", "stacks")
-_FIELDS = (*_RULES, *_NUMBERS, "site", "unseen")
+_FIELDS = (*FIELDS, *_NUMBERS, "site", "unseen")
 
 
 def position_text(position: Position) -> str:
@@ -62,12 +61,9 @@ def rules_text(rules: Rules) -> str:
     >>> rules_text(Rules(players=3, variants="hb"))
     'players=3 variants=hb'
     """
-    fields = []
-    for name in _RULES:
-        value = getattr(rules, name)
-        if name == "players" or value != getattr(Rules(), name):
-            fields.append(f"{name}={'yes' if value is True else value}")
-    return " ".join(fields)
+    return " ".join(
+        f"{name}={'yes' if value is True else value}" for name, value in chosen(rules).items()
+    )
 
 
 def city_text(city: City) -> str:
@@ -154,13 +150,13 @@ class _Reader:
 
     def rules(self, fields: dict[str, tuple[str, int]]) -> Rules:
         given: dict[str, Any] = {}
-        for name in _RULES:
+        for name in FIELDS:
             if name not in fields:
                 continue
             value, at = fields[name]
             if name == "players":
                 given[name] = self.number(value, at, 2, 4)
-            elif name in {"all_tiles", "lake_is_edge"}:
+            elif name in SWITCHES:
                 if value not in _TRUTH:
                     raise self.error(f"{name}= takes yes or no", at)
                 given[name] = _TRUTH[value]
@@ -227,8 +223,8 @@ def read_rules(text: str) -> Rules:
     reader = _reader(text, "rules")
     fields = reader.fields(0, len(text))
     for name, (_, at) in fields.items():
-        if name not in _RULES:
-            raise reader.error(f"rules have the fields {', '.join(_RULES)}", at - len(name) - 1)
+        if name not in FIELDS:
+            raise reader.error(f"rules have the fields {', '.join(FIELDS)}", at - len(name) - 1)
     return reader.rules(fields)
 
 

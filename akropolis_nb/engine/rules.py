@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias, TypeVar
 
 from akropolis_nb.engine import kernels
@@ -117,7 +117,7 @@ class Rules:
                 )
         ordered = "".join(letter for letter in VARIANTS if letter in self.variants)
         object.__setattr__(self, "variants", ordered)
-        for name in ("all_tiles", "lake_is_edge"):
+        for name in SWITCHES:
             if not isinstance(getattr(self, name), bool):
                 raise AkropolisError(f"{name} is True or False, not {shown(getattr(self, name))}")
         lake: object = self.lake
@@ -125,14 +125,8 @@ class Rules:
             raise AkropolisError(f"lake is 'region' or 'single', not {shown(lake)}")
 
     def __repr__(self) -> str:
-        told = [f"players={self.players}"]
-        defaults = Rules.__dataclass_fields__
-        told += [
-            f"{name}={getattr(self, name)!r}"
-            for name in ("variants", "all_tiles", "lake_is_edge", "lake", "architect")
-            if getattr(self, name) != defaults[name].default
-        ]
-        return f"Rules({', '.join(told)})"
+        told = ", ".join(f"{name}={value!r}" for name, value in chosen(self).items())
+        return f"Rules({told})"
 
     @classmethod
     def checked(cls, rules: Rules | None) -> Rules:
@@ -183,6 +177,25 @@ class Rules:
         if self.lake == "single":
             flags |= kernels.LAKE_SINGLE
         return flags
+
+
+FIELDS = tuple(field.name for field in fields(Rules))
+"""What rules are made of, in the order in which they are written."""
+SWITCHES = tuple(field.name for field in fields(Rules) if isinstance(field.default, bool))
+"""Those that are true or false."""
+
+
+def chosen(rules: Rules) -> dict[str, Any]:
+    """The number of players, and what is not as usual.
+
+    >>> chosen(Rules(players=3, lake="single"))
+    {'players': 3, 'lake': 'single'}
+    """
+    return {
+        field.name: getattr(rules, field.name)
+        for field in fields(rules)
+        if field.name == "players" or getattr(rules, field.name) != field.default
+    }
 
 
 def start_or_rules(start: Start | None, keywords: dict[str, Any], call: str) -> Start | Rules:

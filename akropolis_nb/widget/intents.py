@@ -9,7 +9,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game, default_names
 from akropolis_nb.engine.placement import Move, Placement, as_placement
 from akropolis_nb.engine.result import Result
-from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.rules import FIELDS, Rules
 from akropolis_nb.widget import words
 from akropolis_nb.widget.tree import node_of
 
@@ -137,7 +137,7 @@ def new_game(intent: Intent) -> Game:
     rules, names = intent.get("rules"), intent.get("names")
     if not isinstance(rules, dict) or not all(isinstance(name, str) for name in rules):
         raise AkropolisError(f"the rules should be names and values, not {rules!r}")
-    unknown = set(rules) - set(Rules.__dataclass_fields__)
+    unknown = set(rules).difference(FIELDS)
     if unknown:
         raise AkropolisError(f"there is no rule {min(unknown)!r}")
     wanted = Rules(**rules)
