@@ -370,6 +370,5 @@ def _symmetry(city: City) -> tuple[int, ...]:
             if tiles.setdefault(seen.placed, image.placed) != image.placed:
                 break
         else:
-            if len(set(tiles.values())) == len(tiles):
-                turns.append(turn)
+            turns.append(turn)
     return tuple(turns)

@@ -9,6 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from threading import Event
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -17,6 +18,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis import anytime, deals
 from akropolis_nb.analysis.anytime import Ponder
+from akropolis_nb.analysis.continuation import continued
 from akropolis_nb.analysis.search import Rollouts
 from tests.analysis.test_bots import start
 
@@ -374,6 +376,19 @@ def test_a_continuation_ends_with_the_game() -> None:
     assert len(moves) == 2
 
 
+def test_a_continuation_before_any_deal_is_known_to_its_end() -> None:
+    position = start(plies=33)
+    move = next(iter(position.legal_moves()))
+    line = continued(position, move, 50, "random")
+    assert line.known == tuple(line)
+    assert len(line) == 3
+    assert line.known[0] == move
+    assert repr(line) == f"<Continuation: {' '.join(map(str, line.known))}>"
+    for step in line.known:
+        position = position.play(step)
+    assert position.is_over
+
+
 def test_what_is_shown_is_escaped_and_complete() -> None:
     analysis = quiet(start(plies=25), playouts=2500)
     html = analysis._repr_html_()
@@ -394,3 +409,14 @@ def test_a_frame_needs_pandas_and_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(ak.AkropolisError, match="pip install pandas"):
         quiet(start(), playouts=10).frame()
+
+
+def test_a_frame_is_made_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    class DataFrame(list[dict[str, Any]]):
+        from_records = classmethod(lambda cls, records: cls(records))
+
+    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=DataFrame))
+    analysis = quiet(start(plies=35), playouts=10)
+    frame = analysis.frame()
+    assert isinstance(frame, DataFrame)
+    assert frame == analysis.table()

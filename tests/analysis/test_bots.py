@@ -123,6 +123,10 @@ def test_totals_are_counted_for_the_bot_not_the_seat() -> None:
         sum(row[n] for row in result.totals) / 8 for n in range(2)
     ]
     assert sum(standing.wins for standing in result.standings) == pytest.approx(1)
+    assert [(row["name"], row["games"], row["mean"]) for row in result.table()] == [
+        (name, 8, standing.mean)
+        for name, standing in zip(["random", "greedy"], result.standings, strict=True)
+    ]
 
 
 def test_a_tournament_takes_as_many_bots_as_seats() -> None:

@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+import zlib
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
@@ -166,6 +167,38 @@ def test_an_error_of_a_bot_comes_out_and_what_was_stored_stays() -> None:
     assert caught.value.__notes__ == [
         "4 of 50 games are stored in :memory:; the same run(...) goes on from there"
     ]
+
+
+def test_the_error_that_stopped_a_run_comes_out_whatever_the_file_says() -> None:
+    class Vandal(Plain):
+        def choose(self, position: ak.Position, rng: Random) -> ak.Move:  # noqa: ARG002
+            explorer.close()
+            raise ZeroDivisionError
+
+    explorer = ak.Explorer(":memory:")
+    with pytest.raises(ZeroDivisionError) as caught:
+        explorer.run(5, bot=Vandal(), workers=1, progress=False)
+    assert not hasattr(caught.value, "__notes__")
+
+
+def test_what_another_program_has_played_meanwhile_is_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[tuple[int, int]] = []
+    original = records.play_games
+
+    def overtaken(job: Any) -> Any:
+        monkeypatch.setattr(module, "play_games", original)
+        with filled(tmp_path / "store", 20, bot=Plain(), workers=1):
+            played.append(job[1:])
+        return original(job)
+
+    with filled(tmp_path / "alone", 20, bot=Plain(), workers=1):
+        monkeypatch.setattr(module, "play_games", overtaken)
+    with filled(tmp_path / "store", 20, bot=Plain(), workers=1) as explorer:
+        assert explorer.games == 20
+    assert len(played) == 1
+    assert content(tmp_path / "store") == content(tmp_path / "alone")
 
 
 INVENTED = ak.Position.build(site=["hhh", "hhh"], unseen=[], strict=False)
@@ -463,6 +496,36 @@ def test_a_game_that_was_changed_is_told_of(column: str, tmp_path: Path) -> None
         assert digest(path) == before
 
 
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ("DROP TABLE game", "its tables are not there"),
+        ("UPDATE run SET rules = 'players=2'", "the rules 'players=2'"),
+        ("UPDATE run SET rules = '{\"dice\": 2}'", "the rules "),
+        (
+            "UPDATE game SET deal = x'00', sum = sum_of(x'00', moves, totals) WHERE number = 3",
+            "run 1",
+        ),
+    ],
+)
+def test_what_another_program_has_spoiled_is_told_of(
+    damage: str, message: str, tmp_path: Path
+) -> None:
+    """Also where the database and its sums are sound."""
+    path = tmp_path / "store"
+    filled(path, 5).close()
+    with closing(sqlite3.connect(path)) as base, base:
+        base.create_function("sum_of", 3, lambda *blobs: zlib.crc32(b"".join(blobs)))
+        base.execute(damage)
+    before = digest(path)
+    with (
+        pytest.raises(ak.RecordError, match=rf"is damaged \({message}.*left as it is"),
+        ak.Explorer(path) as explorer,
+    ):
+        explorer.first_tiles()
+    assert digest(path) == before
+
+
 def test_damage_anywhere_is_told_of_or_does_no_harm(tmp_path: Path) -> None:
     """A byte is changed all over the file: never a leaked error, never another answer."""
     path, copy = tmp_path / "store", tmp_path / "copy"
@@ -506,6 +569,19 @@ def test_a_closed_explorer_says_so() -> None:
     explorer.close()
     with pytest.raises(ak.AkropolisError, match="cannot be used here"):
         explorer.first_tiles()
+
+
+def test_a_new_file_that_is_kept_busy_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "PATIENCE", 0.05)
+    with closing(sqlite3.connect(tmp_path / "store")) as base:
+        base.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(ak.AkropolisError, match="kept busy by another program"):
+            ak.Explorer(tmp_path / "store")
+        base.execute("ROLLBACK")
+    with filled(tmp_path / "store", 1) as explorer:
+        assert explorer.games == 1
 
 
 def test_a_file_that_is_kept_busy_is_told_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from collections import defaultdict
 from functools import cache
 from typing import Any
@@ -10,6 +11,8 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.openings import Sample, stones
+from akropolis_nb.analysis.records import STONES, Record
 from tests.analysis.told import Ply, all_games, assert_tells, plies
 
 RULES = [{"players": 2}, {"players": 3, "variants": "g"}]
@@ -140,8 +143,8 @@ def test_stones(players: int, after: int) -> None:
     for game in games:
         # The last position of the round: the next one is dealt by then.
         last = next(ply.after for ply in game if ply.after.round == after + 1)
-        for seat, stones in enumerate(last.stones):
-            expected[seat, stones].append(game[-1].final.scores[seat].total)
+        for seat, held in enumerate(last.stones):
+            expected[seat, held].append(game[-1].final.scores[seat].total)
     rows = explorer.stones(after).table()
     assert [(row["seat"], row["stones"]) for row in rows] == sorted(expected)
     for row in rows:
@@ -164,6 +167,26 @@ def test_what_a_stone_goes_with(players: int) -> None:
         slope = np.linalg.lstsq(np.array(table), np.array(totals), rcond=None)[0][1]
         assert fit["worth"] == pytest.approx(slope)
         assert fit["low"] < slope < fit["high"]
+
+
+def test_where_points_tell_nothing_stones_alone_are_counted() -> None:
+    """Nobody has points yet: a straight line through stones and totals, by plain Python's."""
+    held, totals = [0, 1, 2, 0, 1, 3], [50, 54, 55, 49, 52, 60]
+    moves = np.zeros((6, 36, 7), np.int16)
+    moves[:, :, STONES] = 2  # the second seat has as many in each game
+    moves[:, 4, STONES] = held
+    record = Record(
+        np.zeros((6, 36), np.int16), moves, np.array([totals, totals], np.int16).T.copy()
+    )
+    answer = stones(Sample(ak.Rules(), record, "six games"), after=2)
+    (fit,) = answer.fits
+    slope, start = statistics.linear_regression(held, totals)
+    assert (fit["seat"], fit["games"]) == (0, 6)
+    assert fit["worth"] == pytest.approx(slope)
+    assert fit["at_none"] == pytest.approx(start)
+    assert [(row["seat"], row["stones"], row["games"]) for row in answer.table()] == [
+        (0, 0, 2), (0, 1, 2), (0, 2, 1), (0, 3, 1), (1, 2, 6),
+    ]  # fmt: skip
 
 
 @with_rules

@@ -68,11 +68,10 @@ def wins(final: ak.Position, seat: int) -> float:
 POSITIONS = [early(), early(1), early(30), early(31), ak.Game(seed=9).position, early(players=3)]
 
 
-@pytest.mark.parametrize("like", ["position", "city"])
-@pytest.mark.parametrize("number", range(len(POSITIONS)))
-def test_moves_and_how_they_did(number: int, like: Any) -> None:
-    explorer, games = filled()
-    position = POSITIONS[number]
+def agree(
+    explorer: ak.Explorer, games: list[list[Ply]], position: ak.Position, like: Any
+) -> list[dict[str, Any]]:
+    """What is told of a position is what the games' own plies tell."""
     wanted = sight(position, like)
     legal = {letters(move.tile) for move in position.legal_moves()}
     expected: dict[Any, list[Ply]] = defaultdict(list)
@@ -95,8 +94,47 @@ def test_moves_and_how_they_did(number: int, like: Any) -> None:
         assert row["wins"] == pytest.approx(sum(won) / len(won))
         assert row["share"] == pytest.approx(len(own) / total)
     assert [row["games"] for row in rows] == sorted((r["games"] for r in rows), reverse=True)
-    if number < 3:
-        assert rows
+    return rows
+
+
+@pytest.mark.parametrize("like", ["position", "city"])
+@pytest.mark.parametrize("number", range(len(POSITIONS)))
+def test_moves_and_how_they_did(number: int, like: Any) -> None:
+    rows = agree(*filled(), POSITIONS[number], like)
+    assert rows or number >= 3
+
+
+@cache
+def dealt() -> tuple[ak.Explorer, list[list[Ply]]]:
+    """A few games that were dealt from the box, and some from near the end of another."""
+    explorer = ak.Explorer(":memory:")
+    quiet(explorer, 8, bot="random", seed=4)
+    quiet(explorer, 4, early(35), bot="random")
+    return explorer, [list(plies(game)) for game in all_games(explorer)]
+
+
+@pytest.mark.parametrize("like", ["position", "city"])
+@pytest.mark.parametrize("ply", [1, 3, 8])
+def test_games_are_met_past_what_was_dealt(ply: int, like: Any) -> None:
+    """Also where the mover has built before, and where other tiles were dealt to others."""
+    explorer, games = dealt()
+    assert agree(explorer, games, games[5][ply].before, like)
+
+
+@pytest.mark.parametrize("like", ["position", "city"])
+def test_who_does_not_move_again_keeps_the_stones_of_the_start(like: Any) -> None:
+    """One move is left, so the other seat's stones, which break ties, are those before it."""
+    explorer, games = dealt()
+    rows = agree(explorer, games, early(35), like)
+    assert sum(row["games"] for row in rows) == 4
+
+
+def test_other_letters_are_never_met() -> None:
+    """Tiles that no game of the run has: nothing is found, and nothing breaks."""
+    explorer, _ = dealt()
+    strange = ak.Position.build(site=["hhh", "mmm", "mmm", "hhh"], strict=False)
+    for like in ("position", "city"):
+        assert explorer.moves(strange, like).table() == []
 
 
 def test_a_turned_position_has_the_same_answer() -> None:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.duel import same
+from akropolis_nb.analysis.duel import NOTHING, Difference, same
+from akropolis_nb.analysis.question import Try
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
+    from akropolis_nb.analysis.judgement import Judgement
     from akropolis_nb.analysis.question import Question
 
 
@@ -74,6 +76,30 @@ def test_a_move_that_comes_to_the_same_as_the_best_is_as_good() -> None:
     assert len(equal) == 3  # the starting tile can be turned in three ways
     for move in equal:
         assert question.check(move).behind.games == 0
+
+
+LEVEL, MORE, LESS = Difference(0.0, 1.0, 9), Difference(3.0, 1.0, 9), Difference(-3.0, 1.0, 9)
+
+
+@pytest.mark.parametrize(
+    ("better", "behind", "judgement", "told"),
+    [
+        (MORE, LEVEL, "best", "3.0 ± 1.0 points better than the move that was played; 0.0 ± 1.0"),
+        (LESS, MORE, "mistake", "3.0 ± 1.0 points worse than the move that was played; 3.0 ± 1.0"),
+        (LEVEL, NOTHING, "good", "as good as the move that was played; nothing better was found"),
+        (NOTHING, MORE, "mistake", "this comes to the move that was played; 3.0 ± 1.0 behind"),
+        (MORE, LESS, "best", "than the move that was played; 3.0 ± 1.0 ahead of the best"),
+    ],
+)
+def test_what_came_of_a_try(
+    better: Difference, behind: Difference, judgement: Judgement, told: str
+) -> None:
+    tried = Try(ak.Move.from_text("07@0,1^2"), better, behind, judgement)
+    assert str(tried).startswith("07@0,1^2: ")
+    assert told in str(tried)
+    assert repr(tried) == f"<Try {tried}>"
+    assert tried.found == (judgement != "mistake")
+    assert ("✓" in tried._repr_html_()) == tried.found
 
 
 def test_an_illegal_try_does_not_count(question: Question) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis import write_lines
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
@@ -57,6 +58,20 @@ def test_a_line_goes_on_with_tiles_that_were_on_the_table(record: str, review: R
         assert {step.move.tile for step in after if step.move} <= table
         lengths.add(len(after))
     assert max(lengths) > 1
+
+
+def test_a_line_goes_on_for_three_moves_where_the_round_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Four players make five moves in a round."""
+    monkeypatch.setattr(write_lines, "bot", lambda *_, **__: ak.bot("random"))
+    game = ak.Game(players=4, seed=3)
+    first = game.graft(None, next(iter(game.legal_moves())))
+    write_lines._go_on(game, first)
+    assert [step.ply for step in first.end().path()] == [1, 2, 3, 4]
+    late = game.graft(first.end(), next(iter(first.end().position.legal_moves())))
+    write_lines._go_on(game, late)
+    assert late.children == []
 
 
 def test_written_twice_they_stand_there_once(record: str, review: Review) -> None:
