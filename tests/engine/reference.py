@@ -7,7 +7,7 @@ the English text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Literal
@@ -27,8 +27,6 @@ STARS = {"H": 1, "M": 2, "B": 2, "T": 2, "G": 3}
 LAKES: tuple[Lake, ...] = ("region", "single")
 SUBSETS = ["".join(some) for size in range(6) for some in combinations(DISTRICTS, size)]
 """All 32 choices of variants."""
-TABLES = list(product((False, True), LAKES))
-"""All four choices of rulings, as (lake_is_edge, lake)."""
 
 
 def around(cell: Cell) -> list[Cell]:
@@ -50,11 +48,17 @@ class Hex:
 
 @dataclass(frozen=True)
 class Rulings:
-    """What two tables may settle differently."""
+    """What two tables may settle differently; the names are those of the package's rules."""
 
     variants: str = ""
     lake_is_edge: bool = False
     lake: Lake = "region"
+
+
+TABLES = [Rulings("", *choice) for choice in product((False, True), LAKES)]
+"""All choices of rulings, without variants."""
+RULINGS = [replace(table, variants=subset) for subset in SUBSETS for table in TABLES]
+"""All of them with all choices of variants."""
 
 
 @dataclass(frozen=True)

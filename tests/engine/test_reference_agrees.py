@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
 from itertools import product
 from random import Random
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from tests.engine.reference import (
     DIRECTIONS,
     DISTRICTS,
     NAMES,
+    RULINGS,
     SUBSETS,
     TABLES,
     Cell,
@@ -23,11 +25,7 @@ from tests.engine.reference import (
 )
 from tests.engine.reference_moods import LETTERS, MOODS, Grown, cities
 
-RULES = {
-    (subset, edge, lake): ak.Rules(variants=subset, lake_is_edge=edge, lake=lake)
-    for subset in SUBSETS
-    for edge, lake in TABLES
-}
+RULES = {rulings: ak.Rules(**asdict(rulings)) for rulings in RULINGS}
 SEEDS = [
     pytest.param(range(25), id="few"),
     pytest.param(range(25, 1500), id="many", marks=pytest.mark.long),
@@ -79,15 +77,16 @@ def test_same_hexes_and_placements(mood: str, seeds: range) -> None:
 def test_same_score_under_all_variants_and_rulings(mood: str, seeds: range) -> None:
     for grown in cities(mood, seeds):
         city = build(grown)
-        for edge, lake in TABLES:
+        for table in TABLES:
             # A variant changes the line of its own district alone.
-            plain = grown.city.score(Rulings("", edge, lake))
-            doubled = grown.city.score(Rulings("hmbtg", edge, lake))
+            plain = grown.city.score(table)
+            doubled = grown.city.score(replace(table, variants="hmbtg"))
             for subset in SUBSETS:
-                score = city.score(RULES[subset, edge, lake], stones=3)
+                rulings = replace(table, variants=subset)
+                score = city.score(RULES[rulings], stones=3)
                 expected = {k: (doubled if k in subset else plain)[k] for k in DISTRICTS}
                 seen = {k: score[name] for k, name in NAMES.items()}
-                where = grown, subset, edge, lake
+                where = grown, rulings
                 assert {k: Line(d.value, d.stars, d.points) for k, d in seen.items()} == {
                     k: Line(d.value, d.stars, d.points) for k, d in expected.items()
                 }, where
@@ -102,10 +101,11 @@ def test_same_score_under_all_variants_and_rulings(mood: str, seeds: range) -> N
 def test_same_explanation(mood: str, seeds: range) -> None:
     for grown in cities(mood, seeds[::2]):
         city = build(grown)
-        for (edge, lake), subset in product(TABLES, ("", "hmbtg")):
-            score = city.score(RULES[subset, edge, lake])
-            expected = grown.city.score(Rulings(subset, edge, lake))
-            where = grown, subset, edge, lake
+        for table, subset in product(TABLES, ("", "hmbtg")):
+            rulings = replace(table, variants=subset)
+            score = city.score(RULES[rulings])
+            expected = grown.city.score(rulings)
+            where = grown, rulings
             records = score.explain().hexes
             assert {(x.q, x.r): (x.kind, x.level) for x in records} == {
                 cell: (h.kind, h.level)
@@ -159,7 +159,7 @@ def test_several_tiles_are_previewed_as_each_by_itself(mood: str, seeds: range) 
         rng = Random(grown.name)
         city = build(grown)
         tiles = ["".join(rng.choices(LETTERS, k=3)) for _ in range(rng.randint(1, 9))]
-        rules = RULES[rng.choice(SUBSETS), *rng.choice(TABLES)]
+        rules = RULES[rng.choice(RULINGS)]
         assert city.previews(tiles, rules) == [city.preview(tile, rules) for tile in tiles]
     assert city.previews([]) == []
 
@@ -171,10 +171,9 @@ def test_a_preview_is_the_difference_of_two_scores(mood: str, seeds: range) -> N
         rng = Random(grown.name)
         city = build(grown)
         letters = "".join(rng.choices(LETTERS, k=3))
-        subset, (edge, lake) = rng.choice(SUBSETS), rng.choice(TABLES)
-        rulings = Rulings(subset, edge, lake)
+        rulings = rng.choice(RULINGS)
         before = grown.city.points(rulings)
-        previews = city.preview(letters, RULES[subset, edge, lake])
+        previews = city.preview(letters, RULES[rulings])
         assert [p.placement for p in previews] == list(city.legal_placements())
         for preview in rng.sample(previews, 5):
             spot = preview.placement

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
 import akropolis_nb as ak
-from tests.engine.reference import DISTRICTS, LAKES, NAMES, Rulings
+from tests.engine.reference import NAMES, RULINGS
 from tests.engine.reference_game import ARCHITECTS, TILES, Architect, Game, architect_move
 
 if TYPE_CHECKING:
@@ -19,11 +20,6 @@ if TYPE_CHECKING:
 seeds = pytest.mark.parametrize(
     "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 40))]
 )
-
-
-def random_rulings(rng: Random) -> Rulings:
-    variants = "".join(kind for kind in DISTRICTS if rng.random() < 0.5)
-    return Rulings(variants, rng.random() < 0.5, rng.choice(LAKES))
 
 
 def numbers(tiles: Iterable[int | str]) -> list[int]:
@@ -78,14 +74,8 @@ def compare_moves(position: ak.Position, game: Game, legal: list[Spot]) -> None:
 @seeds
 def test_same_game(players: int, all_tiles: bool, seed: int) -> None:
     rng = Random(f"{players} {all_tiles} {seed}")
-    rulings = random_rulings(rng)
-    rules = ak.Rules(
-        players=players,
-        all_tiles=all_tiles,
-        variants=rulings.variants,
-        lake_is_edge=rulings.lake_is_edge,
-        lake=rulings.lake,
-    )
+    rulings = rng.choice(RULINGS)
+    rules = ak.Rules(players, all_tiles=all_tiles, **asdict(rulings))
     game = ak.Game(rules, seed=seed)
     reference = Game(players, all_tiles, rulings=rulings)
     reference.deal(numbers(game.position.site))
@@ -113,13 +103,8 @@ def test_same_game(players: int, all_tiles: bool, seed: int) -> None:
 @seeds
 def test_same_game_against_an_architect(architect: Architect, seed: int) -> None:
     rng = Random(f"{architect} {seed}")
-    rulings = random_rulings(rng)
-    rules = ak.Rules(
-        architect=architect,
-        variants=rulings.variants,
-        lake_is_edge=rulings.lake_is_edge,
-        lake=rulings.lake,
-    )
+    rulings = rng.choice(RULINGS)
+    rules = ak.Rules(architect=architect, **asdict(rulings))
     position = ak.Game(rules, seed=seed).position
     reference = Game(architect=architect, rulings=rulings)
     reference.deal(numbers(position.site))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import asdict
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from akropolis_nb.analysis.playouts import Start
 from akropolis_nb.engine import grid
 from akropolis_nb.engine import kernels as k
 from tests.engine import reference_outlook
-from tests.engine.reference import SUBSETS, TABLES, Rulings
+from tests.engine.reference import RULINGS, Rulings
 from tests.engine.reference_moods import MOODS, Grown, cities, grow
 
 if TYPE_CHECKING:
@@ -36,10 +37,8 @@ def an_outlook(rng: Random) -> list[int]:
 
 def case(grown: Grown, rng: Random, stacks: int) -> tuple[ak.Position, Rulings, list[str]]:
     """A position with seat 0 to move, three or two turns before the end of a round."""
-    rulings = Rulings(rng.choice(SUBSETS), *rng.choice(TABLES))
-    rules = ak.Rules(
-        variants=rulings.variants, lake_is_edge=rulings.lake_is_edge, lake=rulings.lake
-    )
+    rulings = rng.choice(RULINGS)
+    rules = ak.Rules(**asdict(rulings))
     site = [rng.choice([*ODD_TILES, *(t.hexes for t in ak.TILES.values())]) for _ in range(3)]
     position = ak.Position.build(
         rules,
@@ -94,10 +93,8 @@ def test_expected_totals_are_those_of_the_reference(mood: str) -> None:
     rng = Random(mood)
     for seed in range(6):
         grown = grow(mood, seed)
-        rulings = Rulings(rng.choice(SUBSETS), *rng.choice(TABLES))
-        rules = ak.Rules(
-            variants=rulings.variants, lake_is_edge=rulings.lake_is_edge, lake=rulings.lake
-        )
+        rulings = rng.choice(RULINGS)
+        rules = ak.Rules(**asdict(rulings))
         block = grid.with_room(ak.City(grown.laid)._block[:])
         w = grid.workspace(block[k.CELLS])
         outlook, stones = an_outlook(rng), rng.randrange(5)

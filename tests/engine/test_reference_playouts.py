@@ -6,13 +6,14 @@ no choice but the best total.
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from random import Random
 
 import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from tests.engine.reference import SUBSETS, TABLES, City, Rulings, Spot
+from tests.engine.reference import RULINGS, SUBSETS, City, Rulings, Spot
 from tests.engine.reference_game import ARCHITECTS, TILES, Architect, Game, architect_move
 from tests.engine.reference_moods import MOODS, Grown, cities, grow
 
@@ -20,12 +21,7 @@ any_mood = pytest.mark.parametrize("mood", MOODS)
 
 
 def rules_of(rulings: Rulings, architect: Architect | None = None) -> ak.Rules:
-    return ak.Rules(
-        variants=rulings.variants,
-        lake_is_edge=rulings.lake_is_edge,
-        lake=rulings.lake,
-        architect=architect,
-    )
+    return ak.Rules(architect=architect, **asdict(rulings))
 
 
 def at_the_end(
@@ -46,7 +42,7 @@ def at_the_end(
 def test_playouts_add_up_what_is_built(mood: str, seeds: range) -> None:
     rng = Random(mood)
     for grown in cities(mood, seeds):
-        rulings = Rulings(rng.choice(SUBSETS), *rng.choice(TABLES))
+        rulings = rng.choice(RULINGS)
         other = grow("random", rng.randrange(100))
         stones = rng.randrange(9), rng.randrange(9)
         over = at_the_end(rules_of(rulings), ["hmb"], (grown, other), stones)
@@ -62,7 +58,7 @@ def test_playouts_add_up_what_is_built(mood: str, seeds: range) -> None:
 def test_greedy_takes_the_most(mood: str, seeds: range) -> None:
     rng = Random(mood)
     for grown in cities(mood, seeds):
-        rulings = Rulings(rng.choice(SUBSETS), *rng.choice(TABLES))
+        rulings = rng.choice(RULINGS)
         site = [TILES[rng.randint(1, 61)] for _ in range(2)]
         stones = rng.randrange(3)
         last = at_the_end(rules_of(rulings), site, (grown, grown), (stones, 0))
