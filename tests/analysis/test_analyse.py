@@ -27,6 +27,7 @@ def quiet(position: Any, **options: Any) -> ak.Analysis:
     return ak.analyse(position, progress=False, **options)
 
 
+@pytest.mark.compiled
 def test_every_legal_move_is_told_once() -> None:
     position = start(plies=21)
     analysis = quiet(position, playouts=3000)
@@ -39,6 +40,7 @@ def test_every_legal_move_is_told_once() -> None:
 
 @pytest.mark.parametrize("aim", ["score", "margin"])
 @pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.compiled
 def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
     """Told again from the totals, one candidate at a time, by the textbook's formulas."""
     position = start(plies=14 * players, players=players)
@@ -85,6 +87,7 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
     assert [one.gain for one in analysis.moves[:5]] == list(gains.values())
 
 
+@pytest.mark.compiled
 def test_steps_of_any_size_come_to_the_same() -> None:
     position = start(plies=22)
     whole = Ponder(position, 5, workers=1).step(playouts=3100)
@@ -96,6 +99,7 @@ def test_steps_of_any_size_come_to_the_same() -> None:
     assert extended.table() == whole.table()
 
 
+@pytest.mark.compiled
 def test_the_answer_does_not_depend_on_who_plays() -> None:
     position = start(plies=33, players=3)
     alone = quiet(position, playouts=1600, seed=2, workers=1).table()
@@ -108,6 +112,7 @@ def test_the_answer_does_not_depend_on_who_plays() -> None:
     assert quiet(position, playouts=4000, seed=3).table() != alone
 
 
+@pytest.mark.compiled
 def test_the_hidden_order_is_not_known() -> None:
     games = ak.Game(seed=1), ak.Game(ak.Game(seed=1).position, seed=99)
     assert games[0].stacks_from_root() != games[1].stacks_from_root()
@@ -117,6 +122,7 @@ def test_the_hidden_order_is_not_known() -> None:
 
 @pytest.mark.parametrize("variants", ["", "hmbtg"])
 @pytest.mark.parametrize("site", [["hhg", "Mqt"], ["qhh", "Tqq", "hhg"]])
+@pytest.mark.compiled
 def test_an_end_without_chance_has_exact_values(site: list[str], variants: str) -> None:
     """With nothing unseen, by playing every move and every greedy answer."""
     position = ak.Position.build(
@@ -154,6 +160,7 @@ def test_an_end_without_chance_has_exact_values(site: list[str], variants: str) 
     ],
     ids=str,
 )
+@pytest.mark.compiled
 def test_all_rules_are_played(rules: dict[str, Any]) -> None:
     analysis = quiet(start(plies=6, **rules), playouts=1500)
     assert all(one.games >= 1 and one.mean > 20 for one in analysis.moves)
@@ -232,7 +239,10 @@ def test_what_delays_the_first_games_does_not_cost_the_budget(
     assert (ponder.step(2.0).seconds, played) == (64.0, 9)
 
 
-@pytest.mark.parametrize("playouts", [1, 2, 59, 61, 200])
+@pytest.mark.parametrize(
+    "playouts",
+    [1, 2, *(pytest.param(n, marks=pytest.mark.compiled) for n in (59, 61, 200))],
+)
 def test_a_few_playouts_are_no_reason_to_fail(playouts: int) -> None:
     analysis = quiet(start(), playouts=playouts)
     assert analysis.playouts == playouts
@@ -244,6 +254,7 @@ def test_a_few_playouts_are_no_reason_to_fail(playouts: int) -> None:
     analysis.figure()
 
 
+@pytest.mark.compiled
 def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
     position = start(plies=24)
     whole = quiet(position, playouts=3000, workers=1).table()
@@ -283,6 +294,7 @@ class DyingPool(ThreadPoolExecutor):
         return future
 
 
+@pytest.mark.compiled
 def test_when_all_workers_die_what_was_found_is_kept() -> None:
     position = start(plies=24)
     with DyingPool(20) as pool, pytest.warns(UserWarning, match="died .* until then"):
@@ -294,6 +306,7 @@ def test_when_all_workers_die_what_was_found_is_kept() -> None:
         quiet(position, playouts=3000, executor=pool)
 
 
+@pytest.mark.compiled
 def test_the_thread_tells_more_and_more_until_it_is_stopped() -> None:
     stop, heard = Event(), list[int]()
 
@@ -315,6 +328,7 @@ def test_a_thread_ends_by_itself_where_nothing_is_left_to_find_out() -> None:
     assert all(one.games == 1 and one.error == 0 for one in heard[-1].moves)
 
 
+@pytest.mark.compiled
 def test_a_move_is_found_by_any_of_its_equals() -> None:
     position = start()
     analysis = quiet(position, playouts=300)
@@ -327,6 +341,7 @@ def test_a_move_is_found_by_any_of_its_equals() -> None:
         analysis[analysis.best.tile, (9, 9, 0)]
 
 
+@pytest.mark.compiled
 def test_heat_tells_how_far_every_placement_is_behind() -> None:
     position = start(plies=23)
     analysis = quiet(position, playouts=2000)
@@ -348,6 +363,7 @@ def test_heat_tells_how_far_every_placement_is_behind() -> None:
         analysis.heat("hhh")
 
 
+@pytest.mark.compiled
 def test_a_continuation_can_be_played_up_to_the_first_deal() -> None:
     game = ak.Game(seed=11, players=3)
     analysis = quiet(game, playouts=300)
@@ -389,6 +405,7 @@ def test_a_continuation_before_any_deal_is_known_to_its_end() -> None:
     assert position.is_over
 
 
+@pytest.mark.compiled
 def test_what_is_shown_is_escaped_and_complete() -> None:
     analysis = quiet(start(plies=25), playouts=2500)
     html = analysis._repr_html_()

@@ -89,6 +89,7 @@ def test_a_wrong_bot_or_budget_is_refused(name: str, options: dict[str, float], 
         ak.bot(name, **options)  # type: ignore[arg-type]
 
 
+@pytest.mark.compiled
 def test_more_thought_wins_a_tournament() -> None:
     # Means of 50, 110 and more stand in the study that the project began with.
     result = ak.tournament(["greedy", "random"], deals=3, seed=1)

@@ -47,12 +47,14 @@ def position() -> ak.Position:
     return ak.Game(players=3, seed=4).position
 
 
+@pytest.mark.compiled
 def test_playouts(client: Any) -> None:
     alone = ak.playouts(position(), 1500, seed=6)
     for executor in (client.get_executor(pure=False), client.get_executor(), client):
         assert (ak.playouts(position(), 1500, seed=6, executor=executor) == alone).all()
 
 
+@pytest.mark.compiled
 def test_an_analysis(client: Any) -> None:
     alone = ak.analyse(position(), playouts=1200, seed=5, workers=1)
     for workers in (2, 4):
@@ -68,6 +70,7 @@ def answers(explorer: ak.Explorer) -> Any:
     return [answer.table() for answer in asked]
 
 
+@pytest.mark.compiled
 def test_an_explorer_and_a_worker_that_is_killed(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,6 +65,7 @@ def finished(seed: int = 1, players: int = 2) -> ak.Game:
 # --- running ------------------------------------------------------------------------------------
 
 
+@pytest.mark.compiled
 def test_the_same_answers_whoever_plays() -> None:
     expected = answers(filled(workers=1))
     for workers in (2, 4):
@@ -75,6 +76,7 @@ def test_the_same_answers_whoever_plays() -> None:
         assert answers(filled(executor=pool)) == expected
 
 
+@pytest.mark.compiled
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     with filled(tmp_path / "one", 730, seed=5):
         pass
@@ -85,6 +87,7 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert len(content(tmp_path / "one")) == 730
 
 
+@pytest.mark.compiled
 def test_nothing_stored_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     explorer = filled(games=450)
     played: list[tuple[int, int]] = []
@@ -313,6 +316,7 @@ def test_there_is_no_such_game() -> None:
 # --- what may go wrong --------------------------------------------------------------------------
 
 
+@pytest.mark.compiled
 def test_the_stop_button_costs_the_batch_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
     original = records.play_games
     calls = []
@@ -354,6 +358,7 @@ class Mortal(ProcessPoolExecutor):
         return self.futures[-1]
 
 
+@pytest.mark.compiled
 def test_a_pool_whose_process_is_killed_loses_nothing_that_was_stored() -> None:
     explorer = ak.Explorer(":memory:")
     with Mortal() as pool, pytest.raises(ak.AkropolisError, match="a new executor") as caught:
@@ -390,6 +395,7 @@ def wait_for_games(path: Path, process: subprocess.Popen[bytes], least: int) -> 
         time.sleep(0.02)
 
 
+@pytest.mark.compiled
 def test_a_killed_run_loses_the_batch_in_flight_alone(tmp_path: Path) -> None:
     path = tmp_path / "store"
     process = begin(path, 1_000_000)
@@ -411,6 +417,7 @@ def test_a_killed_run_loses_the_batch_in_flight_alone(tmp_path: Path) -> None:
     assert kept == content(tmp_path / "other")
 
 
+@pytest.mark.compiled
 def test_a_run_that_is_interrupted_says_how_to_go_on(tmp_path: Path) -> None:
     path = tmp_path / "store"
     process = begin(path, 1_000_000)
@@ -425,6 +432,7 @@ def test_a_run_that_is_interrupted_says_how_to_go_on(tmp_path: Path) -> None:
         assert explorer.games % module.BATCH == 0
 
 
+@pytest.mark.compiled
 def test_two_programs_share_a_file(tmp_path: Path) -> None:
     path = tmp_path / "store"
     processes = [begin(path, 4000) for _ in range(2)]
@@ -614,6 +622,7 @@ def small_disk(tmp_path: Path) -> Any:
     subprocess.run(["umount", str(folder)], check=True)
 
 
+@pytest.mark.compiled
 def test_a_full_disk_loses_nothing_that_was_stored(small_disk: Path) -> None:
     path = small_disk / "store"
     with ak.Explorer(path) as explorer:

@@ -14,6 +14,7 @@ def shares(covers: list[Cover]) -> tuple[float, float]:
     ) / total
 
 
+@pytest.mark.compiled
 def test_intervals_of_a_few_late_positions() -> None:
     # The same seeds, the same games: this cannot fail by chance.
     late = list(positions(40))

@@ -69,6 +69,7 @@ def test_the_bot_takes_the_plaza_too() -> None:
     assert move.tile == position.site[1]
 
 
+@pytest.mark.compiled
 def test_seeing_ahead_wins() -> None:
     """Greedy for itself, with the others greedy for the moment."""
     arena = training.Arena(2, seed=5)
@@ -84,6 +85,7 @@ def test_an_outlook_of_nothing_is_greedy() -> None:
     assert (totals == arena._start.play(k.GREEDY, seed, 0, 5)).all()
 
 
+@pytest.mark.compiled
 def test_training_is_repeatable_and_writes_what_is_read(tmp_path: Path) -> None:
     files_ = [tmp_path / name for name in ("one.json", "two.json")]
     for file in files_:

@@ -11,6 +11,7 @@ import akropolis_nb as ak
 from tests.analysis.games import played
 
 
+@pytest.mark.compiled
 def test_means_spreads_and_wins_are_those_of_the_games() -> None:
     outlook = ak.play_out(ak.Game(players=3, seed=2), games=200, seed=4)
     rows = outlook.totals.tolist()
@@ -93,6 +94,7 @@ def test_the_hidden_order_is_not_seen() -> None:
     assert one.totals.tolist() == two.totals.tolist()
 
 
+@pytest.mark.compiled
 def test_it_is_the_same_whoever_plays() -> None:
     game = ak.Game(players=4, seed=1)
     totals = ak.play_out(game, 300, "farsighted", 5).totals.tolist()
@@ -131,6 +133,7 @@ def test_it_displays_itself_with_names_escaped() -> None:
     assert f"Bela {outlook.totals[:, 1].mean():.1f}" in repr(outlook)
 
 
+@pytest.mark.compiled
 def test_the_bars_of_the_figure_hold_every_game() -> None:
     outlook = ak.play_out(ak.Game(players=3, seed=1, names=["<i>", "b", "c"]), games=300)
     figure = outlook.figure()

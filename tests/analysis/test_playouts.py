@@ -21,6 +21,9 @@ from tests.engine.strategies import NONSENSE
 
 POLICIES = ("random", "greedy", "farsighted")
 any_policy = pytest.mark.parametrize("policy", POLICIES)
+any_policy_often = pytest.mark.parametrize(
+    "policy", ["random", *(pytest.param(p, marks=pytest.mark.compiled) for p in POLICIES[1:])]
+)
 
 
 def start(plies: int = 0, **rules: Any) -> ak.Position:
@@ -90,6 +93,7 @@ def test_invented_tiles(policy: Any) -> None:
     assert ak.playouts(position, 5, policy=policy).shape == (5, 2)
 
 
+@pytest.mark.compiled
 def test_greedy_is_better_than_random() -> None:
     position = start()
     mean = {policy: ak.playouts(position, 200, policy=policy).mean() for policy in POLICIES}  # type: ignore[arg-type]
@@ -97,7 +101,7 @@ def test_greedy_is_better_than_random() -> None:
     assert 105 < mean["greedy"] < 115
 
 
-@any_policy
+@any_policy_often
 @pytest.mark.parametrize("workers", [2, 4])
 def test_the_workers_make_no_difference(policy: Any, workers: int) -> None:
     position = start()
@@ -105,7 +109,7 @@ def test_the_workers_make_no_difference(policy: Any, workers: int) -> None:
     assert (ak.playouts(position, 300, policy=policy, seed=9, workers=workers) == alone).all()
 
 
-@any_policy
+@any_policy_often
 def test_the_executor_makes_no_difference(policy: Any) -> None:
     position = start(players=3)
     alone = ak.playouts(position, 1100, policy=policy, seed=9)
@@ -115,7 +119,7 @@ def test_the_executor_makes_no_difference(policy: Any) -> None:
         assert (ak.playouts(position, 1100, policy, 9, executor=threads) == alone).all()
 
 
-@any_policy
+@any_policy_often
 def test_games_are_the_same_in_any_batches(policy: str) -> None:
     number = POLICIES.index(policy)
     flat = Start(start(players=3))
@@ -125,6 +129,7 @@ def test_games_are_the_same_in_any_batches(policy: str) -> None:
         assert (np.concatenate(parts) == whole).all()
 
 
+@pytest.mark.compiled
 def test_another_seed_gives_other_games() -> None:
     position = start()
     first, second = (ak.playouts(position, 50, seed=seed) for seed in (1, 2))

@@ -22,6 +22,7 @@ from akropolis_nb.analysis.records import (
     record_of,
     tile_of,
 )
+from akropolis_nb.engine import compiled, kernels
 
 if TYPE_CHECKING:
     from random import Random
@@ -72,7 +73,7 @@ CASES = [*product(BOTS[:3], RULES), *SLOW]
 
 
 def games(bot: Any) -> int:
-    return 6 if bot in BOTS[:3] else 1
+    return 6 if bot in BOTS[:3] and compiled.load() is not kernels else 1
 
 
 @pytest.mark.parametrize(("bot", "rules"), CASES, ids=str)
@@ -102,6 +103,7 @@ def test_a_game_from_a_position_played_again_is_the_same(
         assert sorted(record.deal) == sorted(start.unseen)
 
 
+@pytest.mark.compiled
 def test_the_totals_are_those_of_playouts() -> None:
     start = middle(5, players=3)
     plan = Plan(start.rules, str(start), "greedy", seed=8)
@@ -126,6 +128,7 @@ def test_another_seed_gives_other_games(bot: Any) -> None:
     assert (first.deal != second.deal).any()
 
 
+@pytest.mark.compiled
 def test_every_tile_is_as_likely_to_be_dealt_first() -> None:
     """Chi-square over 37 tiles: 36 degrees of freedom, above 80 once in 30,000 times."""
     records = played(Plan(ak.Rules(), "", "random", 1), 0, 3700)

@@ -57,6 +57,7 @@ def test_each_seats_last_loss_is_that_of_brute_force(players: int, seed: int) ->
         assert found.judgement == judged(found.lost, 0)
 
 
+@pytest.mark.compiled
 def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
     game = played("random", plies=15, seed=6)
     job = Job(str(game.node.parent.position), str(game.moves[-1]), Effort(None, 4000), "0")  # type: ignore[union-attr]
@@ -74,6 +75,7 @@ def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
     )
 
 
+@pytest.mark.compiled
 def test_the_error_is_what_repeated_duels_scatter_by() -> None:
     position = played(plies=20, seed=8).position
     moves = [next(iter(position.legal_moves())), duel.candidate(position, Effort(None, 60), 1)]
@@ -105,6 +107,7 @@ def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.M
     assert chosen_in not in told_in
 
 
+@pytest.mark.compiled
 def test_a_move_spoiled_on_purpose_is_the_worst_of_a_strong_game() -> None:
     game, spoiled = ak.Game(seed=12), 22
     bot, rng = ak.bot("monte-carlo", playouts=150), Random(1)
