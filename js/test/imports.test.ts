@@ -51,3 +51,18 @@ test("files stay short", () => {
     assert.deepEqual(lines.filter((line) => line.length > 100), [], name);
   }
 });
+
+test("every class of the style sheets is given to something", () => {
+  const sheets = readdirSync(join(root, "css")).map((name) =>
+    readFileSync(join(root, "css", name), "utf8").replace(/\/\*.*?\*\//gs, ""),
+  );
+  const selectors = sheets.join("").matchAll(/([^{}]*)\{/g);
+  const styled = [...selectors].flatMap(([, text]) => text!.match(/\.ak[\w-]*/g) ?? []);
+  const code = [...sources.values()].join("");
+  // Sections and cursors have the names of what they show.
+  const given = (name: string): boolean =>
+    new RegExp(`["\` ]${name}["\` ]`).test(code) ||
+    new RegExp(`"${name.replace(/^ak-(cursor-)?/, "")}"`).test(code);
+  const unused = new Set(styled.map((name) => name.slice(1)).filter((name) => !given(name)));
+  assert.deepEqual([...unused], []);
+});
