@@ -11,6 +11,9 @@ import { text } from "../texts.ts";
 import { notePanel } from "./note.ts";
 import { section, type Panel } from "./panel.ts";
 
+/** The least width of a column that shows a move as it is written, by the number of columns. */
+const LEAST: Readonly<Record<number, string>> = { 1: "0", 2: "82px", 3: "82px", 4: "67px" };
+
 export function movesPanel(actions: Actions): Panel {
   const list = h("div", { class: "ak-list" });
   const nothing = h("p", { class: "ak-nothing" });
@@ -37,8 +40,8 @@ export function movesPanel(actions: Actions): Panel {
       set(list, "hidden", steps.length === 0);
       set(list, "data-tree", (snapshot.tree?.length ?? 0) > 0);
       const columns = snapshot.kind === "game" ? snapshot.seats.length : 1;
-      const least = columns > 1 ? "82px" : 0;
-      list.style.gridTemplateColumns = `repeat(${columns}, minmax(${least}, 1fr))`;
+      set(list, "data-columns", columns);
+      list.style.gridTemplateColumns = `repeat(${columns}, minmax(${LEAST[columns]}, 1fr))`;
       const kept = focused(list)?.getAttribute("data-node");
       const writer = new Writer(state, (node) => goTo(snapshot, node));
       list.replaceChildren(...writer.rows(steps, columns));
