@@ -187,9 +187,7 @@ def _badges(shown: Sequence[Candidate]) -> list[Mark]:
 def _tile(letters: str) -> str:
     """A small picture of a tile."""
     picture = board(tile_scene(letters), 0, 0, 40, 36, digits=False)
-    return document(40, 36, letters, "", [picture]).replace(
-        "<svg ", "<svg style='display:block' ", 1
-    )
+    return document(40, 36, letters, "", [picture], style="display:block")
 
 
 def _interval(one: Candidate, reach: float) -> str:

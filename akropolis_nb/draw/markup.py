@@ -26,6 +26,8 @@ UNITS = 200
 """Whole numbers per hex radius in the paths of a board: fine enough, and shorter than decimals."""
 RADIUS = 34.0
 """Pixels per hex radius, unless the city would become too large."""
+FLUID = "max-width:100%;height:auto"
+"""Shrinks a picture to the width of its page."""
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 
@@ -139,10 +141,13 @@ def cleaned(words: str) -> str:
     return escape(re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "�", words))
 
 
-def document(width: float, height: float, title: str, words: str, parts: list[str]) -> str:
+def document(
+    width: float, height: float, title: str, words: str, parts: list[str], *, style: str = FLUID
+) -> str:
     """The whole picture with its name and description."""
     size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:g} {height:g}"'
+    look = f'style="{style}" font-family="{escape(FONT)}"'
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} font-family="{escape(FONT)}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} {look}>'
         f"<title>{cleaned(title)}</title><desc>{cleaned(words)}</desc>{''.join(parts)}</svg>"
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.draw.words import quarry_points
+
 if TYPE_CHECKING:
     from akropolis_nb.engine.tree import Node
 
@@ -15,7 +17,7 @@ class Chart:
         self._rows: dict[Node, list[list[int]]] = {}
 
     def data(self, node: Node) -> dict[str, Any]:
-        """Return the points of houses to gardens and the stones, by seat and ply.
+        """Return the points of houses to gardens, of quarries, and the stones, by seat and ply.
 
         The whole line through the node is told, and at which plies another move was tried.
         """
@@ -30,6 +32,6 @@ class Chart:
 
 def _row(node: Node) -> list[list[int]]:
     return [
-        [*(district.points for district in score), score.total - score.points]
+        [*(district.points for district in score), quarry_points(score), score.stones]
         for score in node.position.scores
     ]

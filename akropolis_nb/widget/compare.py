@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.compare import Comparison, Pair, Side
     from akropolis_nb.widget.texts import Texts
 
-WORDS = {**DISTRICTS, "q": "q", "s": "stones_row", "": "total"}
+WORDS = {**DISTRICTS, "q": "quarries", "s": "stones_row", "": "total"}
 """The keys of the words for what brings points."""
 TABLE = ("players", "site", "replay")
 """What is shown of the game that the cities belong to."""

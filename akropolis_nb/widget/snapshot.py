@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.scene import city_scene
+from akropolis_nb.draw.words import quarry_points
 from akropolis_nb.engine.result import Result
 from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import KINDS, TILES, as_tile
@@ -118,6 +119,7 @@ def _seat(
     return {
         "name": name,
         "stones": score.stones,
+        "quarries": quarry_points(score),
         "points": score.points,
         "total": score.total,
         "districts": [

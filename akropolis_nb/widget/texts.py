@@ -51,6 +51,7 @@ ENGLISH: dict[str, str] = {
     "temples": "Temples",
     "gardens": "Gardens",
     "stones_row": "Stones",
+    "quarries": "Quarries",
     "total": "Total",
     # Buttons.
     "undo": "Undo",

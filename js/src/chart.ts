@@ -1,13 +1,20 @@
 /** The score-by-move chart as outlines: steps that change half way between two moves. */
-import { DISTRICTS, type District } from "./scene.ts";
+import { DISTRICTS } from "./scene.ts";
 import type { Chart } from "./snapshot.ts";
 import { STYLE, colour } from "./style.ts";
+import { DISTRICT_KEYS, type TextKey } from "./texts.ts";
 
-/** The districts, and null for the stones, in the order in which they are stacked. */
-export const PARTS: readonly (District | null)[] = [...DISTRICTS, null];
+/** The districts, the quarries that an architect counts, and the stones, as they are stacked. */
+export const PARTS = [...DISTRICTS, "q", "stones"] as const;
 
-export const partColour = (part: District | null): string =>
-  part === null ? STYLE.stone : colour(part);
+type Part = (typeof PARTS)[number];
+
+export const partColour = (part: Part): string =>
+  part === "stones" ? STYLE.stone : colour(part);
+
+/** What a part is called. */
+export const partKey = (part: Part): TextKey =>
+  part === "stones" ? "stones_row" : part === "q" ? "quarries" : DISTRICT_KEYS[part];
 
 /** Points and stones of each seat from ply to ply. */
 export function totals({ seats }: Chart): number[][] {

@@ -11,9 +11,11 @@ export interface DistrictScore {
 export interface Seat {
   name: string;
   stones: number;
+  /** What an architect gets for quarries. */
+  quarries: number;
   /** Points of the districts, without the stones. */
   points: number;
-  /** Points and stones. */
+  /** All of that together. */
   total: number;
   /** Always houses, markets, barracks, temples, gardens. */
   districts: DistrictScore[];
@@ -75,7 +77,7 @@ export interface Rules {
 
 /** The scores along the present line, with the moves ahead. */
 export interface Chart {
-  /** Per seat and ply: the points of the five districts, and the stones. */
+  /** Per seat and ply: the points of the five districts and of quarries, and the stones. */
   seats: number[][][];
   /** The plies at which other moves were tried. */
   branches: number[];

@@ -19,7 +19,7 @@ export const TEXT_KEYS = [
   ...["houses", "markets", "barracks", "temples", "gardens"] as const,
   // Panel headings and columns.
   ...["board", "site", "players", "score", "unseen", "moves"] as const,
-  ...["district", "stars", "value", "points", "stones_row", "total"] as const,
+  ...["district", "stars", "value", "points", "stones_row", "quarries", "total"] as const,
   // Buttons.
   ...["undo", "redo", "rotate_left", "rotate_right", "zoom_in", "zoom_out", "fit"] as const,
   ...["first", "previous", "next", "last"] as const,

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { areaPaths, ceiling, linePath, totals } from "../src/chart.ts";
 
 const plies = [
-  [0, 0, 0, 0, 0, 1],
-  [4, 0, 0, 0, 0, 0],
-  [4, 3, 0, 0, 0, 2],
+  [0, 0, 0, 0, 0, 0, 1],
+  [4, 0, 0, 0, 0, 0, 0],
+  [4, 3, 0, 0, 0, 0, 2],
 ];
 
 test("a total is what is stacked", () => {
@@ -19,9 +19,9 @@ test("a line changes half way between two moves and ends at the last", () => {
 
 test("each part stands on those before it", () => {
   const areas = areaPaths(plies);
-  assert.equal(areas.length, 6);
+  assert.equal(areas.length, 7);
   assert.equal(areas[1], "M0 0L0.5 0L0.5 4L1.5 4L1.5 7L2 7L2 4L1.5 4L1.5 4L0.5 4L0.5 0L0 0Z");
-  assert.ok(areas[5]!.includes("L2 9L2 7L"));
+  assert.ok(areas[6]!.includes("L2 9L2 7L"));
 });
 
 test("the axis ends at a round number", () => {

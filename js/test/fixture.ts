@@ -19,7 +19,7 @@ export const START = scene([-1, 1, 1, "q"], [0, -1, 1, "q"], [0, 0, 1, "H"], [1,
 function seat(name: string, stones: number, to_move: boolean): Seat {
   const letters: District[] = ["h", "m", "b", "t", "g"];
   return {
-    ...{ name, stones, points: 0, total: stones, scene: START, chief: to_move, to_move },
+    ...{ name, stones, quarries: 0, points: 0, total: stones, scene: START, chief: to_move, to_move },
     districts: letters.map((letter) => ({ letter, value: 0, stars: 0, points: 0 })),
     place: null,
   };

@@ -208,3 +208,18 @@ def test_an_architects_city_is_explained_by_its_own_score() -> None:
     play(game, 0)
     whys = [hex_["why"] for hex_ in ak.CityWidget(game).snapshot["seats"][1]["scene"]["hexes"]]
     assert any("architect" in why for why in whys)
+
+
+def test_what_an_architect_gets_for_quarries_is_told_apart() -> None:
+    """Metagenes counts 2 for every quarry that is seen, those of the starting tile included."""
+    game = ak.Game(architect="metagenes", seed=3)
+    play(game, 0)
+    snapshot = ak.CityWidget(game, show=("chart",)).snapshot
+    person, architect = snapshot["seats"]
+    seen = sum(hex_["kind"] == "q" for hex_ in architect["scene"]["hexes"])
+    assert architect["quarries"] == 2 * seen > 0
+    assert person["quarries"] == 0
+    for seat, plies in zip((person, architect), snapshot["chart"]["seats"], strict=True):
+        points = [district["points"] for district in seat["districts"]]
+        assert plies[-1] == [*points, seat["quarries"], seat["stones"]]
+        assert sum(plies[-1]) == seat["total"]

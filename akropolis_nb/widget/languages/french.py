@@ -45,6 +45,7 @@ _TEXTS: dict[str, str] = {
     "temples": "Temples",
     "gardens": "Jardins",
     "stones_row": "Pierres",
+    "quarries": "Carrières",
     "total": "Total",
     "undo": "Annuler le coup",
     "redo": "Rejouer le coup",

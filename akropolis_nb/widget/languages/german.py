@@ -37,6 +37,7 @@ TEXTS: dict[str, str] = {
     "temples": "Tempel",
     "gardens": "Gärten",
     "stones_row": "Steine",
+    "quarries": "Steinbrüche",
     "total": "Summe",
     "undo": "Rückgängig",
     "redo": "Wiederholen",

@@ -41,6 +41,7 @@ TEXTS: dict[str, str] = {
     "temples": "Świątynie",
     "gardens": "Ogrody",
     "stones_row": "Kamienie",
+    "quarries": "Kamieniołomy",
     "total": "Razem",
     "undo": "Cofnij",
     "redo": "Ponów",

@@ -41,6 +41,7 @@ TEXTS: dict[str, str] = {
     "temples": "Храми",
     "gardens": "Сади",
     "stones_row": "Камінь",
+    "quarries": "Кар'єри",
     "total": "Разом",
     "undo": "Скасувати",
     "redo": "Повторити",

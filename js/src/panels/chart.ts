@@ -1,12 +1,12 @@
 /** The shown player's score from move to move; a click goes to that move. */
 import type { Actions } from "../actions.ts";
-import { PARTS, areaPaths, ceiling, linePath, partColour, totals } from "../chart.ts";
+import { PARTS, areaPaths, ceiling, linePath, partColour, partKey, totals } from "../chart.ts";
 import { h, resize, set, svg, write } from "../dom.ts";
 import { hexPicture, stonePicture } from "../picture.ts";
 import type { Chart } from "../snapshot.ts";
 import { shownSeat, type State } from "../state.ts";
 import { STYLE, fillWith } from "../style.ts";
-import { DISTRICT_KEYS, text, under } from "../texts.ts";
+import { text, under } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
 export function chartPanel(actions: Actions): Panel {
@@ -25,7 +25,7 @@ export function chartPanel(actions: Actions): Panel {
   const frame = h("div", { class: "ak-chart-frame", role: "img" }, ...parts);
   const values = PARTS.map((part) => {
     const number = h("span");
-    const item = h("li", {}, part === null ? stonePicture() : hexPicture(part), number);
+    const item = h("li", {}, part === "stones" ? stonePicture() : hexPicture(part), number);
     return { part, number, item };
   });
   const sum = h("li", { class: "ak-points" });
@@ -48,12 +48,13 @@ export function chartPanel(actions: Actions): Panel {
   const tell = (state: State, ply: number): void => {
     const parts = shown?.seats[state.player]?.[ply] ?? [];
     const { texts } = state;
+    const quarried = state.snapshot.seats.some(({ quarries }) => quarries > 0);
     values.forEach(({ part, number, item }, i) => {
       const value = parts[i] ?? 0;
       write(number, String(value));
-      const name = text(texts, part === null ? "stones_row" : DISTRICT_KEYS[part]);
-      set(item, "title", under(texts, name, value));
+      set(item, "title", under(texts, text(texts, partKey(part)), value));
       set(item, "data-nothing", value === 0);
+      set(item, "hidden", part === "q" && !quarried);
     });
     write(where, `${ply}`);
     write(sum, String(parts.reduce((all, value) => all + value, 0)));

@@ -40,9 +40,10 @@ export function scorePanel(): Panel {
     rows.set(DISTRICTS[i]!, row);
     return row.element;
   });
+  const quarries = newRow(hexPicture("q"));
   const stones = newRow(stonePicture());
   stones.element.className = "ak-stones-row";
-  body.append(stones.element);
+  body.append(quarries.element, stones.element);
 
   return {
     element,
@@ -64,6 +65,10 @@ export function scorePanel(): Panel {
         write(row.points, String(points));
         set(row.points.parentElement!, "data-nothing", points === 0);
       }
+      // Only some architects are paid for quarries.
+      set(quarries.element, "hidden", seat.quarries === 0);
+      write(quarries.name, text(texts, "quarries"));
+      write(quarries.points, String(seat.quarries));
       write(stones.name, text(texts, "stones_row"));
       write(stones.points, String(seat.stones));
       write(totalName, text(texts, "total"));
