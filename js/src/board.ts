@@ -1,5 +1,6 @@
 /** The board: a stage, flat or in space, and the overlay above it; a still until it is there. */
 import type { Camera } from "./actions.ts";
+import { joined, type Companion, type Where } from "./companions.ts";
 import type { Disposer } from "./disposer.ts";
 import { h, set, svg, write } from "./dom.ts";
 import { FlatStage, Framing } from "./flat-stage.ts";
@@ -22,9 +23,10 @@ const PATIENCE_MS = 20_000;
 /** What a picture was made from. */
 type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter">;
 
-export class Board implements Camera {
+export class Board implements Camera, Companion {
   readonly element: HTMLElement;
-  readonly #state: State;
+  readonly state: State;
+  readonly #tell: ReturnType<typeof joined>;
   readonly #disposer: Disposer;
   readonly #painted: (revision: number) => void;
   readonly #framing: Framing;
@@ -41,13 +43,16 @@ export class Board implements Camera {
   /** Asked of the page only when it may have changed: each time costs a layout of the page. */
   #size: Size | null = null;
   #stillScene: Scene | null = null;
+  /** Where a companion has gone last. */
+  #wanted: { view: View; where: Where | null } | undefined;
   /** Why the board stays flat though space is asked for. */
   #refused: string | null = null;
 
   /** `painted` is called with the revision that is seen, and once more per drawing. */
   constructor(state: State, disposer: Disposer, painted: (revision: number) => void) {
-    this.#state = state;
+    this.state = state;
     this.#disposer = disposer;
+    this.#tell = joined(this, disposer);
     this.#painted = painted;
     this.#framing = new Framing(state);
     this.element = h(
@@ -86,7 +91,7 @@ export class Board implements Camera {
   /** Show what the state says. */
   update(): void {
     if (this.#disposer.disposed) return;
-    const state = this.#state;
+    const state = this.state;
     this.#overlay.update(state);
     const size = this.#size ?? sizeOf(this.#canvas);
     // Not laid out yet, or in a hidden tab. No size to keep: of a cell below the window, no
@@ -124,19 +129,43 @@ export class Board implements Camera {
   }
 
   zoom(factor: number, about?: Point): void {
-    this.#stage?.zoom(factor, about);
+    void this.#stage?.zoom(factor, about).then(() => this.#lead());
   }
 
   fit(): void {
-    this.#stage?.fit();
+    void this.#stage?.fit();
+    if (this.#stage) this.#tell(this.#stage.view, null);
   }
 
   move(right: number, up: number): void {
-    this.#stage?.move(right, up);
+    void this.#stage?.move(right, up).then(() => this.#lead());
   }
 
   reveal(hex: Axial): void {
-    this.#stage?.reveal(hex);
+    void this.#stage?.reveal(hex).then(() => this.#lead());
+  }
+
+  /** Go where a companion has gone; only the latest place counts. */
+  go(view: View, where: Where | null): void {
+    const going = this.#wanted !== undefined;
+    this.#wanted = { view, where };
+    if (!going) void this.#goOn();
+  }
+
+  async #goOn(): Promise<void> {
+    while (this.#wanted) {
+      const wanted = this.#wanted;
+      const { view, where } = wanted;
+      if (this.#stage?.view === view) {
+        await (where === null ? this.#stage.fit() : this.#stage.go(where));
+      }
+      if (this.#wanted === wanted) this.#wanted = undefined;
+    }
+  }
+
+  /** The companions come along. */
+  #lead(): void {
+    if (this.#stage && !this.#disposer.disposed) this.#tell(this.#stage.view, this.#stage.where);
   }
 
   /** Make the stage that is asked for when it is this board's turn. */
@@ -156,25 +185,31 @@ export class Board implements Camera {
   }
 
   async #make(): Promise<void> {
-    const { scene } = shownSeat(this.#state);
+    const { scene } = shownSeat(this.state);
     const size = sizeOf(this.#canvas);
     if (this.#disposer.disposed || size.width === 0 || size.height === 0) return;
     const plotly = await library.plotly();
     this.#leave();
     const drawn = this.#now(scene, size);
-    const moved = (): void => this.#follow();
+    let dragged = false;
+    const moved = (byHand: boolean): void => {
+      this.#follow();
+      // A drag ends with a move that is no more by hand.
+      if (byHand || dragged) this.#lead();
+      dragged = byHand;
+    };
     let stage: Stage | null = null;
-    if (this.#state.view === "3d" && this.#refused === null) {
-      const { texts } = this.#state;
+    if (this.state.view === "3d" && this.#refused === null) {
+      const { texts } = this.state;
       if (!library.takeSpace(this)) {
         this.#refused = text(texts, "too_many_3d", { n: library.MOST_SPACES });
       } else {
-        stage = await SpaceStage.create(plotly, this.#canvas, this.#state, moved);
+        stage = await SpaceStage.create(plotly, this.#canvas, this.state, moved);
         if (!stage) this.#refused = text(texts, "no_webgl");
       }
     }
     if (stage?.view !== "3d") library.leaveSpace(this);
-    stage ??= await FlatStage.create(plotly, this.#canvas, this.#state, this.#framing, moved);
+    stage ??= await FlatStage.create(plotly, this.#canvas, this.state, this.#framing, moved);
     this.#stage = stage;
     this.#drawn = drawn;
     if (this.#disposer.disposed) {
@@ -205,7 +240,7 @@ export class Board implements Camera {
   }
 
   #now(scene: Scene, size: Size): Drawn {
-    const { around, presenter } = this.#state;
+    const { around, presenter } = this.state;
     return { scene, size, around, presenter };
   }
 
@@ -223,13 +258,13 @@ export class Board implements Camera {
   /** The city as plain SVG while the library is on its way. */
   #showStill(scene: Scene, size: Size): void {
     if (this.#stage) return;
-    const { texts } = this.#state;
+    const { texts } = this.state;
     write(this.#hint, text(texts, this.#late ? "no_library" : "loading"));
     set(this.#still, "data-late", this.#late);
     if (this.#stillScene === scene) return;
     this.#stillScene = scene;
     const { left, right, bottom, top } = this.#framing.next(size);
-    const picture = paint(traces(scene, { room: this.#state.presenter }));
+    const picture = paint(traces(scene, { room: this.state.presenter }));
     picture.setAttribute("transform", "scale(1 -1)");
     const viewBox = `${left} ${-top} ${right - left} ${top - bottom}`;
     this.#still.replaceChildren(svg("svg", { viewBox, "aria-hidden": "true" }, picture));

@@ -1,6 +1,8 @@
 /** The flat picture: the plot and the part of the plane that it shows. */
+import type { Where } from "./companions.ts";
 import { fit, stillFits, type Frames } from "./frame.ts";
-import { centre, hexAt, key, zoomed, type Axial, type Bounds, type Point } from "./geometry.ts";
+import { centre, hexAt, key, withAspect, zoomed } from "./geometry.ts";
+import type { Axial, Bounds, Point } from "./geometry.ts";
 import { Plot } from "./plot.ts";
 import type { Graph, Plotly } from "./plotly-library.ts";
 import { sameSize, sizeOf, type Lens, type Size, type Stage } from "./stage.ts";
@@ -58,14 +60,14 @@ export class FlatStage implements Stage {
     canvas: HTMLElement,
     state: State,
     framing: Framing,
-    moved: () => void,
+    moved: (byHand: boolean) => void,
   ): Promise<FlatStage> {
     const size = sizeOf(canvas);
     const drawn = traces(shownSeat(state).scene, { room: state.presenter });
     const frame = framing.next(size);
     const plot = await Plot.create(library, canvas, drawn, frame, size, (byHand) => {
       if (byHand) framing.follows = false;
-      moved();
+      moved(byHand);
     });
     return new FlatStage(state, framing, plot, size);
   }
@@ -95,32 +97,41 @@ export class FlatStage implements Stage {
     return { kind: "flat", origin, scale, width: this.#size.width };
   }
 
-  zoom(factor: number, about?: Point): void {
+  get where(): Bounds {
+    return this.#plot.frame;
+  }
+
+  async go(where: Where): Promise<void> {
+    this.#framing.follows = false;
+    await this.#plot.show(withAspect(where as Bounds, this.#size.width / this.#size.height));
+  }
+
+  async zoom(factor: number, about?: Point): Promise<void> {
     const { frame } = this.#plot;
     const middle = { x: (frame.left + frame.right) / 2, y: (frame.bottom + frame.top) / 2 };
     this.#framing.follows = false;
     const fixed = about ? this.#plot.toPicture(about.x, about.y) : middle;
-    void this.#plot.show(zoomed(frame, factor, fixed));
+    await this.#plot.show(zoomed(frame, factor, fixed));
   }
 
-  fit(): void {
+  async fit(): Promise<void> {
     this.#framing.reset();
-    void this.#plot.show(this.#framing.next(this.#size));
+    await this.#plot.show(this.#framing.next(this.#size));
   }
 
-  move(right: number, up: number): void {
+  async move(right: number, up: number): Promise<void> {
     const { left, right: end, bottom, top } = this.#plot.frame;
     this.#framing.follows = false;
-    void this.#shift(PAN * right * (end - left), PAN * up * (top - bottom));
+    await this.#shift(PAN * right * (end - left), PAN * up * (top - bottom));
   }
 
-  reveal({ q, r }: Axial): void {
+  async reveal({ q, r }: Axial): Promise<void> {
     const { left, right, bottom, top } = this.#plot.frame;
     const { x, y } = centre(q, r);
     const margin = Math.min(2, (right - left) / 4, (top - bottom) / 4);
     const moveX = Math.min(0, x - margin - left) + Math.max(0, x + margin - right);
     const moveY = Math.min(0, y - margin - bottom) + Math.max(0, y + margin - top);
-    if (moveX !== 0 || moveY !== 0) void this.#shift(moveX, moveY);
+    if (moveX !== 0 || moveY !== 0) await this.#shift(moveX, moveY);
   }
 
   dispose(): void {

@@ -1,4 +1,5 @@
 /** The city in space: the plot, the eye, and the hexes that it sees. */
+import type { Where } from "./companions.ts";
 import { centre, key, type Axial, type Point } from "./geometry.ts";
 import { RISE, mesh } from "./mesh.ts";
 import { Occlusion } from "./occlusion.ts";
@@ -88,7 +89,7 @@ export class SpaceStage implements Stage {
     library: Plotly,
     canvas: HTMLElement,
     state: State,
-    moved: () => void,
+    moved: (byHand: boolean) => void,
   ): Promise<SpaceStage | null> {
     const { scene } = shownSeat(state);
     const size = sizeOf(canvas);
@@ -103,7 +104,7 @@ export class SpaceStage implements Stage {
       size,
       (byHand) => {
         if (byHand && stage) stage.#follows = false;
-        moved();
+        moved(byHand);
       },
     );
     if (!plot) return null;
@@ -141,24 +142,33 @@ export class SpaceStage implements Stage {
     return { kind: "space", sight, width: this.#size.width, occlusion };
   }
 
-  zoom(factor: number): void {
-    this.#follows = false;
-    this.#look(nearer(this.#pose(), factor));
+  get where(): Pose {
+    return this.#pose();
   }
 
-  fit(): void {
+  async go(where: Where): Promise<void> {
+    this.#follows = false;
+    await this.#look(where as Pose);
+  }
+
+  async zoom(factor: number): Promise<void> {
+    this.#follows = false;
+    await this.#look(nearer(this.#pose(), factor));
+  }
+
+  async fit(): Promise<void> {
     this.#follows = true;
     this.#held = null;
-    this.#look(this.#next(this.#size));
+    await this.#look(this.#next(this.#size));
   }
 
-  move(right: number, up: number): void {
+  async move(right: number, up: number): Promise<void> {
     this.#follows = false;
-    this.#look(turned(this.#pose(), STEP.round * right, STEP.rise * up));
+    await this.#look(turned(this.#pose(), STEP.round * right, STEP.rise * up));
   }
 
   /** All of the city is in sight, unless somebody looks elsewhere on purpose. */
-  reveal(): void {}
+  async reveal(): Promise<void> {}
 
   dispose(): void {
     this.#plot.dispose();
@@ -176,8 +186,8 @@ export class SpaceStage implements Stage {
     return new Sight(this.#pose(), this.#size.width, this.#size.height);
   }
 
-  #look(pose: Pose): void {
-    void this.#plot.look(layout(this.#box, pose));
+  async #look(pose: Pose): Promise<void> {
+    await this.#plot.look(layout(this.#box, pose));
   }
 
   #next(size: Size): Pose {

@@ -1,5 +1,6 @@
 /** What shows a city: flat, or in space. */
 import type { Camera } from "./actions.ts";
+import type { Where } from "./companions.ts";
 import type { Axial, Point } from "./geometry.ts";
 import type { View } from "./model.ts";
 import type { Graph } from "./plotly-library.ts";
@@ -37,8 +38,15 @@ export interface SpaceLens {
   occlusion: Occlusion;
 }
 
-export interface Stage extends Camera {
+/** What a stage does as the camera does, and when it is done. */
+export type Moves = {
+  [move in keyof Camera]: (...how: Parameters<Camera[move]>) => Promise<void>;
+};
+
+export interface Stage extends Moves {
   readonly view: View;
+  /** What is shown of the plane, or from where. */
+  readonly where: Where;
   readonly graph: Graph;
   /** Show a scene; resolves when it is seen. */
   draw(scene: Scene, size: Size): Promise<void>;
@@ -47,5 +55,7 @@ export interface Stage extends Camera {
   /** The viewport's point over the visible centre of a hex. */
   hexToClient(q: number, r: number): Point | null;
   lens(): Lens;
+  /** Show what another stage of this kind shows. */
+  go(where: Where): Promise<void>;
   dispose(): void;
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
@@ -16,6 +17,14 @@ if TYPE_CHECKING:
     Open = Callable[[Sequence[str]], Notebook]
 
 IMPORT = "import akropolis_nb as ak"
+SEEN = """
+root => {
+  const {left, top} = root.plot.getBoundingClientRect();
+  const [a, b] = [root.hexToClient(0, 0), root.hexToClient(1, 0)];
+  return [a.x - left, a.y - top, b.x - left, b.y - top].map(Math.round);
+}
+"""
+"""Where a board shows two hexes, in its own pixels."""
 EVIL = "<img src=x onerror=alert(1)>"
 
 
@@ -150,3 +159,40 @@ def test_two_games_are_compared_live(open_notebook: Open) -> None:
     expect(before.ghost).to_have_count(0)
     notebook.execute("games[1].undo()")
     expect(now.root).to_contain_text("hexes that differ: 0")
+
+
+@pytest.mark.parametrize("view", ["2d", "3d"])
+def test_compared_cities_are_zoomed_and_panned_together(open_notebook: Open, view: str) -> None:
+    cell = (
+        f"{IMPORT}\ncity = ak.City()\nother = city.place('hhg', city.legal_placements()[0])\n"
+        f"ak.CompareWidget(city, other, height=260, view={view!r})"
+    )
+    notebook = open_notebook([cell])
+    notebook.run_all()
+    one, two = (notebook.board(n) for n in (0, 1))
+    seen = [one.root.evaluate(SEEN)]
+    assert two.root.evaluate(SEEN) == seen[0]
+
+    def moved() -> None:
+        """Both boards show the same, and another thing than before."""
+        expect_same = "([one, two, before]) => { const [a, b] = [one, two].map(" + SEEN + "); "
+        expect_same += "return String(a) === String(b) && String(a) !== String(before) }"
+        handles = [one.root.element_handle(), two.root.element_handle(), seen[-1]]
+        notebook.page.wait_for_function(expect_same, arg=handles)
+        seen.append(one.root.evaluate(SEEN))
+
+    one.button("Zoom in").click()
+    moved()
+    two.root.focus()
+    two.page.keyboard.press("Shift+ArrowRight")
+    moved()
+    x, y = two.at(0, 0)
+    two.page.mouse.move(x, y)
+    two.page.mouse.down()
+    two.page.mouse.move(x + 20, y + 10, steps=3)
+    two.page.mouse.move(x + 40, y + 15, steps=3)
+    two.page.mouse.up()
+    moved()
+    two.button("Fit").click()
+    moved()
+    assert seen[-1] == seen[0]
