@@ -142,7 +142,7 @@ export class Board implements Camera, Companion {
   }
 
   reveal(hex: Axial): void {
-    void this.#stage?.reveal(hex).then(() => this.#lead());
+    void this.#stage?.reveal(hex);
   }
 
   /** Go where a companion has gone; only the latest place counts. */
