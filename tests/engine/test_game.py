@@ -16,6 +16,7 @@ from tests.engine.strategies import play_on, taken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 TABLES = [(2, False), (3, False), (4, False), (2, True), (3, True), (4, True)]
 any_table = pytest.mark.parametrize(("players", "all_tiles"), TABLES)
@@ -181,6 +182,7 @@ def test_a_tie_against_the_architect_is_won_only_with_more_stones() -> None:
     assert ended(4, 4, **solo).result().places == (2, 1)
     assert ended(5, 4, cities={1: ONE_POINT}, **solo).result().places == (1, 2)
     assert ended(4, 5, cities={0: ONE_POINT}, **solo).result().places == (2, 1)
+    assert str(ended(4, 4, **solo).result()) == "Hippodamos wins the tie: Hippodamos 4, Ada 4"
 
 
 def test_a_game_that_is_not_over_has_no_result_and_one_that_is_has_no_moves() -> None:
@@ -381,3 +383,41 @@ def test_scores_by_move_are_those_of_the_reference(variants: str) -> None:
                 assert row[f"{name}_points"] == pad[kind].points
             assert (row["stones"], row["points"]) == (stones[seat], city.points(rulings))
             assert row["total"] == row["points"] + row["stones"]
+
+
+# --- how it shows itself --------------------------------------------------------------------------
+
+
+def test_a_game_tells_how_it_stands() -> None:
+    game = ak.Game(players=2, seed=7)
+    assert repr(game) == "<Game Rules(players=2), seed 7, ply 0>"
+    assert str(game) == ("round 1 of 12, Ada to move: Ada 1 (1 stones), Bela 2 (2 stones)")
+    over = ended(5, 4)
+    assert str(over) == str(over.result())
+
+
+def test_a_game_opens_a_view_and_writes_a_page(tmp_path: Path) -> None:
+    game = ak.Game(players=2, seed=7, names=["Ada", "Zoe"])
+    view = game.show(height=300)
+    assert (view.game, view.height) == (game, 300)
+    view.close()
+    game.save_html(tmp_path / "game.html", title="Seven")
+    page = (tmp_path / "game.html").read_text("utf-8")
+    assert "<title>Seven</title>" in page
+    assert "Zoe" in page
+
+
+def test_a_score_shows_its_sum_and_equals_none_but_its_like() -> None:
+    city = ak.City([("Ghh", (0, 1, 2)), ("gqq", (0, 3, 2))])
+    score = city.score(stones=2)
+    lines = str(score).splitlines()
+    assert [line.split()[0] for line in lines[:-1]] == [district.name for district in score]
+    for line, district in zip(lines, score, strict=False):
+        value, _, stars, _, points = line.split()[1:]
+        assert (int(value), int(stars)) == (district.value, district.stars)
+        assert int(points) == int(value) * int(stars)
+    assert lines[-1] == f"stones 2, total {score.points + 2}"
+    assert repr(score).startswith(f"<Score {score.total}: houses ")
+    assert score == ak.City(city.placed).score(stones=2)
+    assert len({score, ak.City(city.placed).score(stones=2), city.score()}) == 2
+    assert score != score.total
