@@ -25,12 +25,14 @@ class Hill(training.Arena):
     def __init__(self, start: Table, hidden: Table) -> None:
         super().__init__(2, seed=1)
         self.hidden = hidden
-        self.points = 20 / np.abs(start.astype(float) - hidden).sum()
+        self.points = 20 / self.away(start)
+
+    def away(self, table: Table) -> float:
+        return float(np.abs(table.astype(float) - self.hidden).sum())
 
     def margin(self, one: Table, other: Table, games: int) -> float:
         assert games > 0
-        near, far = (np.abs(table.astype(float) - self.hidden).sum() for table in (one, other))
-        return float(far - near) * self.points
+        return (self.away(other) - self.away(one)) * self.points
 
 
 def test_training_goes_where_games_are_won(capsys: pytest.CaptureFixture[str]) -> None:
