@@ -18,8 +18,10 @@ import resource
 import signal
 import sys
 from collections import Counter
+from functools import partial
 from random import Random
 from time import process_time, time
+from types import FunctionType
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
 import pytest
@@ -31,7 +33,6 @@ from tests.mutation.mutants import Mutant, all_mutants, drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from types import FrameType
 
 SUITE = (
     "rulebook_examples", "reference", "reference_agrees", "reference_games", "reference_playouts",
@@ -42,6 +43,7 @@ MEMORY = 4 << 30
 """Bytes that a mutant may take."""
 OUT = os.fdopen(os.dup(1), "w")
 """Where the figures go; pytest keeps the tests' own output to itself."""
+NOBODY = ""
 Result = TypeVar("Result")
 
 
@@ -64,6 +66,7 @@ class Runner:
     def __init__(self, mutants: list[Mutant]) -> None:
         self.mutants = mutants
         self.failed = False
+        self.called: set[str] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed |= report.failed
@@ -71,7 +74,7 @@ class Runner:
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         session.config.pluginmanager.unregister(name="terminalreporter")
-        watched = in_child(lambda: [self.watch(item) for item in session.items])
+        watched = in_child(partial(self.watch_all, session.items))
         tests = list(zip(session.items, watched or [], strict=True))
         if any(test.failed for _, test in tests):
             raise SystemExit("some tests fail without any mutant")
@@ -79,11 +82,14 @@ class Runner:
         show(f"{len(tests)} tests, {sum(test.seconds for _, test in tests):.0f} s")
         tried, survived = Counter[str](), Counter[str]()
         for mutant in tqdm(self.mutants, file=OUT, disable=None):
-            chosen = [(item, t.seconds) for item, t in tests if mutant.function in t.called]
+            chosen = [test for test in tests if mutant.function in test[1].called]
+            killer = in_child(partial(self.first_to_fail, mutant, chosen))
             tried[mutant.function] += 1
-            if in_child(lambda: self.survives(mutant, chosen)):  # noqa: B023 - called at once
+            if killer == NOBODY:
                 survived[mutant.function] += 1
                 show(f"{mutant.name} survives, line {mutant.line}: {mutant.change}")
+            # What killed one mutant will kill the next one in the same place.
+            tests.sort(key=lambda test: test[0].nodeid != killer)
         for function, count in tried.items():
             show(f"{function:20}{count - survived[function]:4} of {count} killed")
         killed = tried.total() - survived.total()
@@ -96,29 +102,36 @@ class Runner:
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         return self.failed
 
+    def watch_all(self, items: list[pytest.Item]) -> list[Watched]:
+        """Run all tests on kernels that note when they are called."""
+        for name, function in list(vars(kernels).items()):
+            if isinstance(function, FunctionType):
+                setattr(kernels, name, self.noted(function))
+        return [self.watch(item) for item in items]
+
+    def noted(self, function: FunctionType) -> Callable[..., object]:
+        def call(*arguments: object) -> object:
+            self.called.add(function.__name__)
+            return function(*arguments)
+
+        return call
+
     def watch(self, item: pytest.Item) -> Watched:
-        called: set[str] = set()
-
-        def note(frame: FrameType, event: str, _: object) -> None:
-            if event == "call" and frame.f_code.co_filename == kernels.__file__:
-                called.add(frame.f_code.co_name)
-
+        self.called.clear()
         begun = process_time()
-        sys.setprofile(note)
         failed = self.run(item)
-        sys.setprofile(None)
-        return Watched(process_time() - begun, called, failed)
+        return Watched(process_time() - begun, self.called.copy(), failed)
 
-    def survives(self, mutant: Mutant, tests: list[tuple[pytest.Item, float]]) -> bool:
-        """Whether all tests pass with this mutant, quick ones first."""
+    def first_to_fail(self, mutant: Mutant, tests: list[tuple[pytest.Item, Watched]]) -> str:
+        """The test that notices a mutant."""
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         mutant.apply()
-        for item, seconds in tests:
+        for item, watched in tests:
             # When this much processor time has passed, the system ends the process.
-            signal.setitimer(signal.ITIMER_PROF, 1 + 10 * seconds)
+            signal.setitimer(signal.ITIMER_PROF, 1 + 10 * watched.seconds)
             if self.run(item):
-                return False
-        return True
+                return item.nodeid
+        return NOBODY
 
 
 def in_child(work: Callable[[], Result]) -> Result | None:
