@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.stand import MEASURES, Task
+from tests.engine.reference import RULINGS
 
 if TYPE_CHECKING:
     from random import Random
@@ -62,10 +64,6 @@ def some_task(rng: Random, place: int, most_tiles: int) -> Task:
         place,
         free,
         rng.randint(0, 2) if free else 0,
-        ak.Rules(
-            variants="".join(letter for letter in "hmbtg" if rng.random() < 0.4),
-            lake_is_edge=rng.random() < 0.5,
-            lake=rng.choice(["region", "single"]),
-        ),
+        ak.Rules(**asdict(rng.choice(RULINGS))),
         rng.choice(["points", *MEASURES]),
     )

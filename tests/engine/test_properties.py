@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import asdict
 from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 import akropolis_nb as ak
 from akropolis_nb.engine.tiles import KINDS
-from tests.engine.reference import NAMES
+from tests.engine.reference import NAMES, RULINGS
 from tests.engine.strategies import play_some
 
 if TYPE_CHECKING:
@@ -34,12 +35,7 @@ def few_or_many(few: int, many: int) -> pytest.MarkDecorator:
 
 letters = st.text(KINDS, min_size=3, max_size=3)
 tiles = st.one_of(st.integers(1, 61), letters)
-rules = st.builds(
-    ak.Rules,
-    variants=st.text("hmbtg", max_size=5),
-    lake_is_edge=st.booleans(),
-    lake=st.sampled_from(["region", "single"]),
-)
+rules = st.sampled_from([ak.Rules(**asdict(rulings)) for rulings in RULINGS])
 tables = st.one_of(
     st.builds(ak.Rules, players=st.integers(2, 4), all_tiles=st.booleans(), variants=st.just("hg")),
     st.builds(ak.Rules, architect=st.sampled_from(["hippodamos", "metagenes", "callicrates"])),

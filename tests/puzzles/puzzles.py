@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import MEASURES, Goal, Kind
 from akropolis_nb.puzzles.puzzle import GRADES
+from tests.engine.reference import RULINGS
 from tests.engine.strategies import play_on, some_spot
 
 TILES: list[int | str] = [*range(1, 62), "tmm", "hhg", "Mmh"]
@@ -32,12 +34,7 @@ def words() -> st.SearchStrategy[str]:
 @st.composite
 def puzzles(draw: st.DrawFn) -> ak.Puzzle:
     rng = Random(draw(st.integers(0, 10**6)))
-    rules = ak.Rules(
-        players=rng.choice([2, 3, 4]),
-        variants="".join(letter for letter in "hmbtg" if rng.random() < 0.3),
-        lake_is_edge=rng.random() < 0.5,
-        lake=rng.choice(["region", "single"]),
-    )
+    rules = ak.Rules(rng.choice([2, 3, 4]), **asdict(rng.choice(RULINGS)))
     start: dict[str, Any] = {}
     if rng.random() < 0.5:
         start |= {"position": city(rng, rng.randint(0, 5)), "rules": rules}
