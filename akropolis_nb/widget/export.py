@@ -14,6 +14,7 @@ from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.widget import library
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
+from akropolis_nb.widget.texts import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -84,8 +85,11 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
         f"<title>{escape(title)}</title>"
         f"<style>{BODY_STYLE}{library.built('widget.css').decode()}</style>"
     )
+    texts = next((board["traits"]["texts"] for board in boards), ENGLISH)
     above = f"<h1>{escape(heading)}</h1>" if heading else ""
-    body = [above, _progress(boards)] + [
+    # JupyterLab shows a page without its scripts at first.
+    scripts = escape(texts["no_scripts"])
+    body = [above, f"<noscript><p>{scripts}</p></noscript>", _progress(boards)] + [
         "<div data-akropolis-board></div>"
         f'<script type="application/json" data-akropolis-game>{_json(board)}</script>'
         for board in boards
@@ -95,8 +99,7 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
         f'<script type="module">{library.built("page.js").decode()}</script>',
     ]
     inside = "\n".join(body)
-    language = next((board["traits"]["texts"]["language"] for board in boards), "en")
-    start = f'<!doctype html>\n<html lang="{language}">'
+    start = f'<!doctype html>\n<html lang="{texts["language"]}">'
     return f"{start}<head>{head}</head><body>\n{inside}\n</body></html>\n"
 
 

@@ -290,6 +290,7 @@ ENGLISH: dict[str, str] = {
     "loading": "Loading the board …",
     "no_library": "This is a picture: run the cell to play.",
     "no_kernel": "No kernel answers: run the cell to play.",
+    "no_scripts": "The boards need JavaScript. In JupyterLab, press “Trust HTML” above.",
     "hexes_differ": "hexes that differ: {n}",
     "locked": "Here one can only look.",
     "changed": "The game has moved on; look again.",

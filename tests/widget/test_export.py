@@ -78,6 +78,7 @@ def test_a_view_is_written_as_it_is(game: ak.Game, tmp_path: Path) -> None:
     assert board["snapshots"][0]["title"] == "Runda 1 z 12"
     text = path.read_text("utf-8")
     assert '<html lang="pl">' in text
+    assert "<noscript><p>Plansze wymagają JavaScriptu." in text
     assert "<h1>" not in text
     view.save_html(path, title="Runda <1>")
     assert "<h1>Runda &lt;1&gt;</h1>" in path.read_text("utf-8")

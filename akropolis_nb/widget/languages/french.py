@@ -270,6 +270,7 @@ _TEXTS: dict[str, str] = {
     "loading": "Chargement du plateau …",
     "no_library": "Ceci est une image : exécutez la cellule pour jouer.",
     "no_kernel": "Aucun noyau ne répond : exécutez la cellule pour jouer.",
+    "no_scripts": "Les plateaux exigent JavaScript. Dans JupyterLab, cliquez sur “Trust HTML”.",
     "hexes_differ": "cases différentes : {n}",
     "locked": "Ici, on ne peut que regarder.",
     "changed": "La partie a continué ; regardez de nouveau.",

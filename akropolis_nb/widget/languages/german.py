@@ -261,6 +261,7 @@ TEXTS: dict[str, str] = {
     "loading": "Das Brett wird geladen …",
     "no_library": "Das ist ein Bild: Führe die Zelle aus, um zu spielen.",
     "no_kernel": "Kein Kernel antwortet: Führe die Zelle aus, um zu spielen.",
+    "no_scripts": "Die Bretter brauchen JavaScript. Klicke in JupyterLab oben auf „Trust HTML“.",
     "hexes_differ": "abweichende Felder: {n}",
     "locked": "Hier kann man nur zusehen.",
     "changed": "Das Spiel ist weitergegangen; sieh noch einmal hin.",

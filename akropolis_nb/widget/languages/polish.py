@@ -272,6 +272,7 @@ TEXTS: dict[str, str] = {
     "loading": "Wczytywanie planszy …",
     "no_library": "To tylko obraz: uruchom komórkę, by grać.",
     "no_kernel": "Jądro nie odpowiada: uruchom komórkę, by grać.",
+    "no_scripts": "Plansze wymagają JavaScriptu. W JupyterLab naciśnij u góry „Trust HTML”.",
     "hexes_differ": "różniące się pola: {n}",
     "locked": "Tutaj można tylko patrzeć.",
     "changed": "Gra poszła dalej; spójrz jeszcze raz.",
