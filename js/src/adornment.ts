@@ -1,12 +1,12 @@
 /** The overlays of a city as SVG: patches on the hexes, badges, and the legend of the colours. */
 import { h, svg } from "./dom.ts";
-import { centre, key } from "./geometry.ts";
+import { centre, key, type Point } from "./geometry.ts";
 import { outlineData, pixelOf, projected } from "./lens.ts";
 import { RISE, raised } from "./mesh.ts";
 import { COUNTS, IDLE, patches, type Patch } from "./patches.ts";
 import { levelsOf, type Scene } from "./scene.ts";
 import type { Lens } from "./stage.ts";
-import { STYLE, fillWith } from "./style.ts";
+import { STYLE, colour, legible } from "./style.ts";
 import { text, type Texts } from "./texts.ts";
 
 /** How far above a top arrows and badges float in space. */
@@ -14,6 +14,9 @@ const FLOATING = 0.3;
 
 /** Letters on a badge. */
 const LONGEST = 3;
+
+/** Pixels of a badge, without its rim, that are never exceeded. */
+const BADGE = { width: 34, height: 22 };
 
 /** The patches; in space those that lie on a hex go together, and nearer prisms hide them. */
 export function patchPaths(scene: Scene, lens: Lens): SVGElement[] {
@@ -51,21 +54,41 @@ function dataOf(lens: Lens, { at, floats }: Patch, outline: Patch["outlines"][nu
   return projected(lens.sight, raised(at, outline, at.level * RISE + FLOATING));
 }
 
-/** Badges with their places in pixels. */
-export function badges(scene: Scene, lens: Lens): HTMLElement[] {
+/** Badges, of constant size, in pixels; in space nearer prisms hide them. */
+export function badges(scene: Scene, lens: Lens): SVGElement[] {
   const levels = levelsOf(scene);
   const [dx, dy] = STYLE.overlays.badge;
-  return (scene.marks ?? []).flatMap((mark) => {
-    if (mark.kind !== "badge") return [];
-    const at = pixelOf(lens, mark, levels.get(key(mark.q, mark.r)) ?? 0);
+  const marks = (scene.marks ?? []).filter(({ kind }) => kind === "badge");
+  // The farthest first: what is nearer covers it.
+  if (lens.kind === "space") marks.sort((a, b) => lens.sight.away(b) - lens.sight.away(a));
+  return marks.flatMap((mark) => {
+    const level = levels.get(key(mark.q, mark.r)) ?? 0;
+    const at = pixelOf(lens, mark, level);
     const unit = lens.kind === "flat" ? lens.scale : sizeOf(lens, mark, levels);
     if (!at) return [];
-    const badge = h("span", { class: "ak-badge", title: mark.text ?? "" }, shortened(mark.text));
-    fillWith(badge, mark.color ?? STYLE.panel);
-    badge.style.transform =
-      `translate(${at.x + dx * unit}px, ${at.y - dy * unit}px) translate(-50%, -50%)`;
-    return [badge];
+    const middle = { x: at.x + dx * unit, y: at.y - dy * unit };
+    const shapes = badge(middle, shortened(mark.text), mark.color ?? STYLE.panel);
+    if (lens.kind === "flat") return shapes;
+    const [width, height] = [BADGE.width / 2, BADGE.height / 2];
+    const room = {
+      ...{ left: middle.x - width, right: middle.x + width },
+      ...{ top: middle.y - height, bottom: middle.y + height },
+    };
+    return [lens.occlusion.hideWithin(room, mark, level * RISE, ...shapes)];
   });
+}
+
+/** Letters on a disc, or on a bar if they are many. */
+function badge({ x, y }: Point, letters: string, fill: string): SVGElement[] {
+  const { height } = BADGE;
+  const width = Math.min(BADGE.width, Math.max(height, 10 + 8 * letters.length));
+  const ground = svg("rect", {
+    ...{ class: "ak-badge", x: x - width / 2, y: y - height / 2, width, height },
+    ...{ rx: height / 2, fill },
+  });
+  const words = svg("text", { class: "ak-badge-text", x, y, fill: colour(legible(fill)) });
+  words.textContent = letters;
+  return [ground, words];
 }
 
 /** Pixels per hex radius at a hex in space. */

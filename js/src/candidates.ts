@@ -12,11 +12,16 @@ export function withError(texts: Texts, value: number | null, error: number | nu
 }
 
 /** `−1.8 ± 1.2`; the best is behind nobody. */
-export function behind(texts: Texts, { loss, loss_error }: Candidate, best: boolean): string {
+function behind(texts: Texts, { loss, loss_error }: Candidate, best: boolean): string {
   if (best) return text(texts, "best");
   const sign = loss === null ? "" : loss < 0 ? "+" : "−";
   const value = `${sign}${number(texts, loss === null ? null : Math.abs(loss))}`;
   return text(texts, "with_error", { value, error: number(texts, loss_error) });
+}
+
+/** How far behind the best, where that can be told: a mean of few games stands anywhere. */
+export function standing(texts: Texts, candidate: Candidate, best: boolean): string {
+  return candidate.reliable ? behind(texts, candidate, best) : text(texts, "unreliable");
 }
 
 export const gamesOf = (texts: Texts, n: number): string =>

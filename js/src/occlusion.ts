@@ -12,7 +12,7 @@ const STROKE_PX = 8;
 let count = 0;
 const page = Math.random().toString(36).slice(2, 8);
 
-interface Box {
+export interface Box {
   left: number;
   right: number;
   top: number;
@@ -45,19 +45,20 @@ export class Occlusion {
   /** The prisms that hide a part of what lies on a hex between two heights, as they are seen. */
   before(hex: Axial, low: number, high: number): (readonly Point[])[] {
     const seen = corners(this.#sight, hex, low, high);
-    if (!seen) return [];
-    const box = around(seen);
-    const away = this.#sight.away(hex);
-    return this.#prisms
-      .filter((prism) => prism.away < away && prism.height > low && meet(prism.box, box))
-      .map((prism) => prism.hull);
+    return seen ? this.#nearer(around(seen), hex, low) : [];
   }
 
   /** A group of things on a hex between two heights, without what nearer prisms hide of them. */
   hide(hex: Axial, low: number, high: number, ...things: SVGElement[]): SVGGElement {
-    const hulls = this.before(hex, low, high);
+    const seen = corners(this.#sight, hex, low, high);
+    return seen ? this.hideWithin(around(seen), hex, low, ...things) : svg("g", {}, ...things);
+  }
+
+  /** The same for things that stand on a hex but reach over it, as far as a box of the picture. */
+  hideWithin(box: Box, hex: Axial, low: number, ...things: SVGElement[]): SVGGElement {
+    const hulls = this.#nearer(box, hex, low);
     if (hulls.length === 0) return svg("g", {}, ...things);
-    const { left, right, top, bottom } = around(corners(this.#sight, hex, low, high)!);
+    const { left, right, top, bottom } = box;
     const [x, y] = [left - STROKE_PX, top - STROKE_PX];
     const [width, height] = [right - left + 2 * STROKE_PX, bottom - top + 2 * STROKE_PX];
     const id = `ak-mask-${page}-${++count}`;
@@ -69,6 +70,14 @@ export class Occlusion {
       svg("path", { d: hulls.map(outline).join(""), fill: "black" }),
     );
     return svg("g", { mask: `url(#${id})` }, mask, ...things);
+  }
+
+  /** What is nearer than a hex and higher than a height, and seen within a box. */
+  #nearer(box: Box, hex: Axial, low: number): (readonly Point[])[] {
+    const away = this.#sight.away(hex);
+    return this.#prisms
+      .filter((prism) => prism.away < away && prism.height > low && meet(prism.box, box))
+      .map((prism) => prism.hull);
   }
 }
 

@@ -28,7 +28,7 @@ export class Overlay {
   readonly #ghost: SVGGElement;
   readonly #cursor: SVGGElement;
   readonly #label: HTMLElement;
-  readonly #badges: HTMLElement;
+  readonly #badges: SVGGElement;
   readonly #legend: HTMLElement;
   readonly #dressing = new Dressing();
   #dressed: Scene | null = null;
@@ -48,13 +48,12 @@ export class Overlay {
     this.#cursor = svg("g", { class: "ak-cursor" });
     this.#scene = svg("g", {}, this.#patches, this.#marks, this.#ghost, this.#cursor);
     this.#label = h("div", { class: "ak-label", hidden: true });
-    this.#badges = h("div", { class: "ak-badges" });
+    this.#badges = svg("g");
     this.#legend = h("ul", { class: "ak-legend" });
     this.element = h(
       "div",
       { class: "ak-overlay", "aria-hidden": "true" },
-      svg("svg", {}, this.#scene),
-      this.#badges,
+      svg("svg", {}, this.#scene, this.#badges),
       this.#label,
       this.#legend,
     );

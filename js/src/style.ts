@@ -98,7 +98,7 @@ const hexCode = (parts: number[]): string =>
   `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 
 /** The ink, "light" or "dark", that is easier to read on a colour. */
-function legible(fill: string): "light" | "dark" {
+export function legible(fill: string): "light" | "dark" {
   const [red, green, blue] = channels(fill) as [number, number, number];
   return 299 * red + 587 * green + 114 * blue > 124_000 ? "dark" : "light";
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bestSaid, described } from "../src/candidates.ts";
+import { bestSaid, described, standing } from "../src/candidates.ts";
 import { Dressing } from "../src/dressing.ts";
 import { tileHexes } from "../src/geometry.ts";
 import { lossesOf } from "../src/losses.ts";
@@ -103,6 +103,14 @@ test("a candidate is told with all that is known", () => {
     described(WORDS, { ...other, reliable: false, equal: 0, games: 1 }, false),
     "01@1,-1^0: ? ± ?, −1.9 ± 1.2, 1 game, not reliable yet",
   );
+});
+
+test("how far a move of few games is behind is not told beside it", () => {
+  const ahead = { ...CANDIDATE, loss: -6, loss_error: 8, games: 5 };
+  assert.equal(standing(WORDS, { ...ahead, reliable: false }, false), "not reliable yet");
+  assert.equal(standing(WORDS, { ...ahead, reliable: false }, true), "not reliable yet");
+  assert.equal(standing(WORDS, { ...ahead, reliable: true }, false), "+6.0 ± 8.0");
+  assert.equal(standing(WORDS, { ...ahead, reliable: true }, true), "best");
 });
 
 test("the best is said on request, unless it is hidden", () => {

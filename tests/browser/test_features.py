@@ -97,6 +97,34 @@ def test_building_in_3d_hits_the_hex_aimed_at(open_notebook: Open) -> None:
     notebook.until("view.view == '2d'")
 
 
+def test_towers_hide_the_badges_behind_them(open_notebook: Open) -> None:
+    tower = ak.City()
+    for _ in range(9):
+        near = sorted(tower.legal_placements(), key=lambda spot: spot.q**2 + spot.r**2)
+        tower = tower.place("hhh", max(near, key=tower.level_at))
+    levels = {(hex_.q, hex_.r): hex_.level for hex_ in tower.hexes()}
+    behind, before = max(
+        (((q, r - 1), (q, r)) for q, r in levels if (q, r - 1) in levels),
+        key=lambda pair: levels[pair[1]] - levels[pair[0]],
+    )
+    assert levels[before] - levels[behind] > 1
+    summit = max(levels, key=lambda cell: levels[cell])
+    marks = [{"q": q, "r": r, "kind": "badge", "text": "A"} for q, r in (behind, summit)]
+    city = f"city = ak.City.from_text({tower.text!r})"
+    notebook = open_notebook(
+        [f"{IMPORT}\n{city}\nview = ak.CityWidget(city, view='3d', marks={marks})\nview"]
+    )
+    notebook.run_all()
+    board = notebook.board()
+    expect(board.root).to_have_attribute("data-view", "3d")
+    expect(board.root.locator(".ak-badge")).to_have_count(2)
+    expect(board.root.locator("g[mask] > .ak-badge")).to_have_count(1)
+    board.button("2D").click()
+    expect(board.root).to_have_attribute("data-view", "2d")
+    expect(board.root.locator(".ak-badge")).to_have_count(2)
+    expect(board.root.locator("g[mask] > .ak-badge")).to_have_count(0)
+
+
 def test_the_views_of_a_study_are_linked(open_notebook: Open) -> None:
     notebook = open_notebook(
         [f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nstudy = ak.Study(game, height=240)\nstudy"]

@@ -4,7 +4,7 @@
  */
 import type { Actions } from "../actions.ts";
 import { press, textButton } from "../buttons.ts";
-import { behind, described, gamesOf, withError } from "../candidates.ts";
+import { described, gamesOf, standing, withError } from "../candidates.ts";
 import { focused, h, resize, set, write } from "../dom.ts";
 import { showTile } from "../picture.ts";
 import type { Candidate } from "../insight.ts";
@@ -119,11 +119,11 @@ function show(row: Row, candidate: Candidate, best: boolean, texts: Texts): void
   const { text: move, rotation, mean, error, games, reliable, tile } = candidate;
   showTile(row.tile, tile, rotation);
   const counted = gamesOf(texts, games);
-  const facts = [move, withError(texts, mean, error), counted, behind(texts, candidate, best)];
+  const facts = [move, withError(texts, mean, error), counted, standing(texts, candidate, best)];
   facts.forEach((fact, i) => write(row.facts[i]!, fact));
   const words = described(texts, candidate, best);
   write(row.words, words);
   set(row.button, "title", words);
   set(row.button, "data-unreliable", !reliable);
-  set(row.button, "data-best", best);
+  set(row.button, "data-best", best && reliable);
 }
