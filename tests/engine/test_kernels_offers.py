@@ -12,7 +12,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.engine import grid
 from akropolis_nb.engine import kernels as k
-from tests.engine.reference import footprint
+from tests.engine.reference import around, footprint
 from tests.engine.reference_moods import LETTERS, MOODS, Grown, arcs, cities, ring
 from tests.engine.test_kernels import FLAGS, Triangle, gains_by_survey, triangles
 
@@ -99,6 +99,16 @@ def test_no_tile_of_the_box_is_exotic() -> None:
     }
 
 
+def gains_by_weighing(
+    block: array[int], w: array[int], flags: int, code: int, where: Triangle
+) -> tuple[int, list[int]]:
+    """Stones and gains of the three turns, for a city prepared."""
+    k.plan(w, 0, code, flags)
+    k.weigh(block, 0, w, flags, *where)
+    k.gains(block, 0, w, flags, *where[:3], 0)
+    return w[k.GAINED], [gain // k.POINT for gain in w[k.GAIN : k.GAIN + 3]]
+
+
 @any_mood
 def test_any_three_letters_bring_the_difference_of_two_surveys(mood: str) -> None:
     rng = Random(mood)
@@ -111,13 +121,43 @@ def test_any_three_letters_bring_the_difference_of_two_surveys(mood: str) -> Non
         places = triangles(block)
         for letters in everything[22 * n : 22 * n + 22]:
             code = ak.Tile(None, "".join(letters)).code
-            k.plan(w, 0, code, flags)
             where = rng.choice(places)
-            k.weigh(block, 0, w, flags, *where)
-            k.gains(block, 0, w, flags, *where[:3], 0)
-            seen = [gain // k.POINT for gain in w[k.GAIN : k.GAIN + 3]]
-            expected = gains_by_survey(block, flags, code, where)
-            assert (w[k.GAINED], seen) == expected, (grown, flags, letters, where)
+            assert gains_by_weighing(block, w, flags, code, where) == gains_by_survey(
+                block, flags, code, where
+            ), (grown, flags, letters, where)
+
+
+def with_a_lake(rng: Random, size: int) -> array[int]:
+    """A lake of so many cells, as it happens, and two rings of anything round it."""
+    lake = {(12, 12)}
+    while len(lake) < size:
+        lake.add(rng.choice(around(rng.choice(sorted(lake)))))
+    shore = {beside for cell in lake for beside in around(cell)}
+    city = (shore | {beside for cell in shore for beside in around(cell)}) - lake
+    block = grid.blank(25, 25, 0, 0)
+    for n, (x, y) in enumerate(sorted(city)):
+        kind = k.LETTERS.index(rng.choice("gggbbtmhMq"))
+        k.build_cell(block, 0, x, y, kind, n // 3)
+        block[k.cell_at(block, 0, x, y) + k.HEIGHT] = rng.randint(1, 3)
+    for x, y in lake:
+        block[k.cell_at(block, 0, x, y) + k.KIND] = k.LAKE
+    return block
+
+
+def test_a_tile_in_a_lake_brings_the_difference_of_two_surveys() -> None:
+    """What is left of the lake may come to be a single hex, far from the gardens round it."""
+    rng = Random(5)
+    for seed in range(40):
+        block, flags = with_a_lake(rng, rng.randint(4, 7)), rng.choice(FLAGS) | 16
+        w = grid.workspace(block[k.CELLS] + 3)
+        k.prepare(block, 0, w, flags)
+        for where in triangles(block):
+            i = k.cell_at(block, 0, where.x, where.y)
+            if block[i + k.KIND] == k.LAKE:
+                code = ak.Tile(None, "".join(rng.choices(LETTERS, k=3))).code
+                assert gains_by_weighing(block, w, flags, code, where) == gains_by_survey(
+                    block, flags, code, where
+                ), (seed, flags, code, where)
 
 
 @any_mood
