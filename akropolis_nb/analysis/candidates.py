@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.analysis.bots import Option, options
-from akropolis_nb.analysis.canonical import afterstate_keys
+from akropolis_nb.analysis.symmetry import afterstate_keys
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:

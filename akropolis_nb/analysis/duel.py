@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from akropolis_nb.analysis.bots import MonteCarloBot
-from akropolis_nb.analysis.canonical import afterstate_keys
 from akropolis_nb.analysis.search import Rollouts
+from akropolis_nb.analysis.symmetry import afterstate_keys
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from akropolis_nb.analysis.answer import Answer
-from akropolis_nb.analysis.canonical import afterstate_keys
 from akropolis_nb.analysis.intervals import grouped, slopes
 from akropolis_nb.analysis.records import POINTS, PRICE, ROTATION, STONES, TILE, Q, Record
-from akropolis_nb.analysis.symmetry import bare_key, pattern
+from akropolis_nb.analysis.symmetry import afterstate_keys, pattern
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
@@ -116,8 +115,7 @@ class _FirstMoves:
         """By tile the number of each placement."""
 
     def _keys(self, tile: TileLike) -> Iterator[tuple[Placement, bytes]]:
-        keys = afterstate_keys(City(), tile, self._spots)
-        return zip(self._spots, map(bare_key, keys), strict=True)
+        return zip(self._spots, afterstate_keys(City(), tile, self._spots), strict=True)
 
     def _add(self, tile: int) -> dict[Placement, int]:
         numbered = {}

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 import numpy as np
 
 from akropolis_nb.analysis.answer import Answer
-from akropolis_nb.analysis.canonical import afterstate_keys
 from akropolis_nb.analysis.intervals import grouped
 from akropolis_nb.analysis.records import ROTATION, STONES, TILE, Q, Record, tile_of
-from akropolis_nb.analysis.symmetry import bare_key, city_key, pattern, position_key
+from akropolis_nb.analysis.symmetry import afterstate_keys, city_key, pattern, position_key
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
@@ -104,7 +103,7 @@ class _Here:
         for spot, key in zip(spots, afterstate_keys(self.position.city, tile, spots), strict=True):
             move = Move(tile, spot)
             if move in legal:
-                number = self.numbers.setdefault((pattern(tile), bare_key(key)), len(self.moves))
+                number = self.numbers.setdefault((pattern(tile), key), len(self.moves))
                 if number == len(self.moves):
                     self.moves.append((move, 0))
                 first, equals = self.moves[number]

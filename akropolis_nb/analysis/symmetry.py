@@ -1,4 +1,4 @@
-"""What is the same: turned cities, tiles that show the same hexes, positions made of them.
+"""What is the same: turned cities, tiles that show the same hexes, moves and positions of them.
 
 The starting tile looks the same after a third of a turn, so every opening stands for three. It also
 looks the same in a mirror, but the tiles do not: 23 of the 61 have no mirror image in the box, so a
@@ -11,14 +11,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from akropolis_nb.analysis.canonical import WHOLE, least
 from akropolis_nb.engine.placement import Placement, as_placement
 from akropolis_nb.engine.tiles import CODES, TileLike, as_tile
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.placement import PlacementLike
     from akropolis_nb.engine.position import Position
+
+_WHOLE = 1
+"""What stands in for a kind at the middle of a tile that is still seen whole."""
+_SPREAD = 1 << 20
+"""More than three times the columns or rows of any city, and than any look."""
 
 
 def pattern(tile: TileLike) -> str:
@@ -44,10 +52,12 @@ def turned(placement: PlacementLike, thirds: int = 1) -> Placement:
 
 
 def city_key(city: City) -> bytes:
-    """What is to be seen of a city; cities that can be turned and shifted into each other have one.
+    """What is to be seen of a city; cities with one key have the same prospects.
 
-    Two cities with one key can be built on in the same ways, for the same points, see
-    :func:`~akropolis_nb.analysis.canonical.afterstate_keys`.
+    They have if a rotation and a shift make them show the same kinds on the same levels, with the
+    same tiles seen whole. Nothing else of the past matters: which hexes belong to one tile only
+    counts for a tile that would come to rest on all three of it. Mirror images are not equal, for
+    the tiles to come are not the same seen in a mirror.
 
     >>> from akropolis_nb import City
     >>> one, two = City().place("gqq", (0, 1, 2)), City().place("qgq", turned((0, 2, 0)))
@@ -63,13 +73,57 @@ def city_key(city: City) -> bytes:
     for placed, cells in tiles.items():
         if placed and len(cells) == 3:
             at.append((sum(q for q, _ in cells), sum(r for _, r in cells)))
-            look.append(WHOLE)
-    return bare_key(least(np.array([at]), np.array([look]))[0])
+            look.append(_WHOLE)
+    return _least(np.array([at]), np.array([look]))[0]
 
 
-def bare_key(key: bytes) -> bytes:
-    """A key of :func:`~akropolis_nb.analysis.canonical.afterstate_keys` as that of the city."""
-    return key.lstrip(b"\0")  # what was covered stands there as zeros
+def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement]) -> list[bytes]:
+    """The :func:`city_key` after each placement of a tile, without building the cities.
+
+    >>> from akropolis_nb import City
+    >>> spots = City().legal_placements()
+    >>> keys = afterstate_keys(City(), "hbt", spots)
+    >>> len(keys), len(set(keys)), keys[0] == city_key(City().place("hbt", spots[0]))
+    (90, 30, True)
+
+    Args:
+        city: the city before.
+        tile: the tile to place.
+        placements: legal placements.
+    """
+    hexes = city.hexes()
+    index = {(hex_.q, hex_.r): n for n, hex_ in enumerate(hexes)}
+    seen: dict[int, list[int]] = {}
+    for n, hex_ in enumerate(hexes):
+        seen.setdefault(hex_.placed, []).append(n)
+    # The starting tile has no three hexes that a tile could rest on.
+    whole = {owner: ns for owner, ns in seen.items() if owner and len(ns) == 3}
+    order = {owner: n for n, owner in enumerate(whole)}
+    kinds = [CODES[letter] for letter in as_tile(tile).hexes]
+    looks = [16 * hex_.level + CODES[hex_.kind] for hex_ in hexes]
+    middles = [[sum(hexes[n].q for n in ns), sum(hexes[n].r for n in ns)] for ns in whole.values()]
+    # In thirds of a hex, so that the middles of tiles are whole numbers too.
+    spots = [[3 * hex_.q, 3 * hex_.r] for hex_ in hexes] + middles
+    built, size = len(hexes), len(spots)
+    at = np.zeros((len(placements), size + 4, 2), np.int64)
+    look = np.zeros((len(placements), size + 4), np.int64)
+    at[:, :size] = np.array(spots)
+    look[:, :size] = looks + [_WHOLE] * len(whole)
+    for row, placement in enumerate(placements):
+        cells = placement.hexes()
+        for n, (cell, kind) in enumerate(zip(cells, kinds, strict=True)):
+            at[row, size + n] = 3 * cell[0], 3 * cell[1]
+            under = index.get(cell)
+            if under is None:
+                look[row, size + n] = 16 + kind
+                continue
+            look[row, under] = 16 * (hexes[under].level + 1) + kind
+            covered = order.get(hexes[under].placed)
+            if covered is not None:
+                look[row, built + covered] = 0
+        at[row, size + 3] = sum(q for q, _ in cells), sum(r for _, r in cells)
+        look[row, size + 3] = _WHOLE
+    return _least(at, look)
 
 
 def position_key(position: Position) -> tuple[object, ...]:
@@ -88,3 +142,22 @@ def position_key(position: Position) -> tuple[object, ...]:
         tuple(sorted(pattern(tile) for tile in position.unseen)),
         tuple(city_key(city) for city in position.cities),
     )
+
+
+def _least(at: NDArray[np.int64], look: NDArray[np.int64]) -> list[bytes]:
+    """For each row of points the least of its six rotations, shifted to the origin and sorted.
+
+    Points whose look is 0 are not there, and nothing is told of them.
+    """
+    there = look > 0
+    q, r = at[..., 0], at[..., 1]
+    turns = []
+    for _ in range(6):
+        q, r = -r, q + r
+        low_q = np.where(there, q, _SPREAD * 3).min(axis=1, keepdims=True)
+        low_r = np.where(there, r, _SPREAD * 3).min(axis=1, keepdims=True)
+        key = ((q - low_q) * _SPREAD + r - low_r) * _SPREAD + look
+        # Big-endian, so that rows compare as bytes do.
+        turns.append(np.sort(np.where(there, key, 0), axis=1).astype(">i8"))
+    # What is not there has sorted to the front, as zeros.
+    return [min(side[row].tobytes() for side in turns).lstrip(b"\0") for row in range(len(at))]
