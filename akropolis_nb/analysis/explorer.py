@@ -16,15 +16,8 @@ from akropolis_nb.analysis import openings
 from akropolis_nb.analysis.crew import in_order
 from akropolis_nb.analysis.passages import passages
 from akropolis_nb.analysis.progress import bar
-from akropolis_nb.analysis.records import (
-    Plan,
-    Record,
-    game_of,
-    play_games,
-    record_of,
-    with_site,
-)
-from akropolis_nb.analysis.runs import bot_name, missing, planned
+from akropolis_nb.analysis.records import Record, game_of, record_of, with_site
+from akropolis_nb.analysis.runs import bot_name, missing, planned, play_games
 from akropolis_nb.analysis.store import Run, Store
 from akropolis_nb.engine import compiled, kernels
 from akropolis_nb.engine.checks import shown, whole
@@ -41,6 +34,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.answer import Answer
     from akropolis_nb.analysis.passages import Like
+    from akropolis_nb.analysis.runs import Plan
     from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.tiles import TileLike
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from functools import partial
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 
@@ -126,25 +126,18 @@ class Start:
         """Room for one thread to play in."""
         return self.table[:], self.cities[:], self.workspace()
 
+    def run(self, kernel: Any, room: Room, *rest: Any) -> None:
+        """Let a kernel play from here in a room; what else it wants comes after the flags."""
+        table, cities, workspace = room
+        kernel(self.table, self.cities, table, cities, self.size, workspace, self.flags, *rest)
+
     def play(
         self, policy: int, seed: int, first: int, count: int, room: Room | None = None
     ) -> NDArray[np.int64]:
         """Play games number ``first`` and on; totals of shape (count, seats)."""
-        room = room or self.room()
         totals = _zeros(count * self.seats)
-        compiled.load().play_many(
-            self.table,
-            self.cities,
-            *room[:2],
-            self.size,
-            room[2],
-            self.flags,
-            policy,
-            seed,
-            first,
-            count,
-            totals,
-        )
+        kernel = compiled.load().play_many
+        self.run(kernel, room or self.room(), policy, seed, first, count, totals)
         return np.array(totals, np.int64).reshape(count, self.seats)
 
     def try_moves(
@@ -161,22 +154,8 @@ class Start:
         """Play moves, five numbers each, and ``plies`` on; totals of (moves, count, seats)."""
         many = len(moves) // 5
         totals = _zeros(many * count * self.seats)
-        compiled.load().try_moves(
-            self.table,
-            self.cities,
-            *room[:2],
-            self.size,
-            room[2],
-            self.flags,
-            policy,
-            plies,
-            seed,
-            first,
-            count,
-            moves,
-            many,
-            totals,
-        )
+        kernel = compiled.load().try_moves
+        self.run(kernel, room, policy, plies, seed, first, count, moves, many, totals)
         return np.array(totals, np.int64).reshape(many, count, self.seats)
 
     def moves(self, policy: int, workspace: array[int] | None = None) -> NDArray[np.int64]:

@@ -21,7 +21,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis import explorer as module
-from akropolis_nb.analysis import progress, records, store
+from akropolis_nb.analysis import progress, runs, store
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_nothing_stored_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
     explorer = filled(games=450)
     played: list[tuple[int, int]] = []
-    original = records.play_games
+    original = runs.play_games
 
     def counted(job: Any) -> Any:
         played.append(job[1:])
@@ -318,7 +318,7 @@ def test_there_is_no_such_game() -> None:
 
 @pytest.mark.compiled
 def test_the_stop_button_costs_the_batch_in_flight(monkeypatch: pytest.MonkeyPatch) -> None:
-    original = records.play_games
+    original = runs.play_games
     calls = []
 
     def stopped(job: Any) -> Any:

@@ -14,14 +14,13 @@ from akropolis_nb.analysis.records import (
     POINTS,
     PRICE,
     STONES,
-    Plan,
     Record,
     game_of,
     label,
-    play_games,
     record_of,
     tile_of,
 )
+from akropolis_nb.analysis.runs import Plan, play_games
 from akropolis_nb.engine import compiled, kernels
 
 if TYPE_CHECKING:
