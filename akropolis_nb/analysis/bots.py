@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from akropolis_nb.analysis.playouts import Policy, Start
 from akropolis_nb.analysis.search import Rollouts, best_by_halving, candidates
 from akropolis_nb.engine import compiled
+from akropolis_nb.engine.bots import is_bot
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
@@ -193,7 +194,8 @@ def bot(name: str, *, budget: float | None = None, playouts: int | None = None) 
     >>> ak.bot("greedy").choose(position, Random(1)) in position.legal_moves()
     True
     """
-    if name not in BOTS:
+    named: object = name
+    if not isinstance(named, str) or named not in BOTS:
         raise AkropolisError(f"no bot is called {shown(name)}; there are {', '.join(BOTS)}")
     if budget is None and playouts is None:
         return BOTS[name]
@@ -204,3 +206,16 @@ def bot(name: str, *, budget: float | None = None, playouts: int | None = None) 
     if playouts is not None:
         return MonteCarloBot(None, whole("playouts", playouts, 1, 1_000_000_000))
     return MonteCarloBot(seconds("budget", budget))
+
+
+def as_bot(player: str | Bot) -> Bot:
+    """The bot meant by a name or by a bot of one's own.
+
+    Raises:
+        AkropolisError: it is neither.
+    """
+    if isinstance(player, str):
+        return bot(player)
+    if not is_bot(player):
+        raise AkropolisError(f"a bot is a name or has choose(position, rng), not {shown(player)}")
+    return player

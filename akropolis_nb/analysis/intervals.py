@@ -1,4 +1,4 @@
-"""Means with honest intervals, of values that fall into groups."""
+"""Means and shares with honest intervals."""
 
 from __future__ import annotations
 
@@ -38,6 +38,21 @@ def student(freedom: int) -> float:
         + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
         + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * n**4)
     )
+
+
+def wilson(share: float, count: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's score interval of a share seen in ``count`` trials (Wilson, 1927), 95% by default.
+
+    >>> [round(end, 3) for end in wilson(0.5, 100)]
+    [0.404, 0.596]
+    """
+    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
+    half = (
+        z
+        / (1 + z * z / count)
+        * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+    )
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 @dataclass(frozen=True, slots=True)

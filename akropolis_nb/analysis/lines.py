@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.analysis.crew import in_order
+from akropolis_nb.analysis.progress import bar
 from akropolis_nb.analysis.stand import MEASURES, Line, Stand, Task
 from akropolis_nb.analysis.symmetry import turned
 from akropolis_nb.engine import compiled, grid
@@ -112,17 +113,15 @@ def find_lines(
         workers: threads, if there is no executor.
         progress: show a progress bar if it takes longer than a second.
     """
-    from tqdm.auto import tqdm
-
     search = _Search(task, target, most, budget)
     try:
         with compiled.Notice():
             pieces = search.pieces()
             parts = in_order(solve_piece, search.promising(pieces), executor, workers)
-            for part in tqdm(
-                parts, "lines", len(pieces), leave=False, delay=1, disable=not progress
-            ):
-                search.take(part)
+            with bar(len(pieces), "first moves", shown=progress, delay=1) as told:
+                for part in parts:
+                    search.take(part)
+                    told.update()
     except KeyboardInterrupt:
         pass
     return search.found()

@@ -9,6 +9,7 @@ import numpy as np
 
 from akropolis_nb.analysis.answer import Answer
 from akropolis_nb.analysis.intervals import grouped
+from akropolis_nb.analysis.playouts import win_shares
 from akropolis_nb.analysis.records import ROTATION, STONES, TILE, Q, Record, tile_of
 from akropolis_nb.analysis.symmetry import afterstate_keys, city_key, pattern, position_key
 from akropolis_nb.engine.checks import shown
@@ -218,7 +219,7 @@ class _Patterns:
 
 def shares(games: Record, rules: Rules, start: Position | None) -> NDArray[np.float64]:
     """How much of a win each seat has: most points, then most stones, then it is shared."""
-    keys = games.totals.astype(np.int64) * 100_000
+    keys = games.totals.astype(np.int64) * 100_000  # more than there are stones
     seats, plies = keys.shape[1], games.moves.shape[1]
     for seat in range(seats):
         own = range((seat - (start.to_move if start else 0)) % seats, plies, seats)
@@ -226,10 +227,9 @@ def shares(games: Record, rules: Rules, start: Position | None) -> NDArray[np.fl
             keys[:, seat] += games.moves[:, own[-1], STONES]
         elif start:
             keys[:, seat] += start.stones[seat]
-    first = keys == keys.max(axis=1, keepdims=True)
     if rules.architect:  # a tie is the architect's
-        first[:, 0] &= ~first[:, 1]
-    return np.asarray(first / first.sum(axis=1, keepdims=True), np.float64)
+        keys = 2 * keys + np.array([0, 1])
+    return win_shares(keys)
 
 
 def _move(row: NDArray[np.int16]) -> Move:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from akropolis_nb.analysis.bots import bot as named_bot
-from akropolis_nb.analysis.playouts import playouts
+from akropolis_nb.analysis.bots import as_bot
+from akropolis_nb.analysis.playouts import playouts, win_shares
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game, default_names
@@ -31,7 +31,7 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True, slots=True)
-class SeatOutlook:
+class SeatTotals:
     """How the games ended for one seat."""
 
     seat: int
@@ -79,11 +79,11 @@ class PlayOut:
         return len(self.totals)
 
     @property
-    def seats(self) -> tuple[SeatOutlook, ...]:
+    def seats(self) -> tuple[SeatTotals, ...]:
         """How the games ended for each seat."""
         shares = self._wins()
         return tuple(
-            SeatOutlook(
+            SeatTotals(
                 seat,
                 name,
                 float(column.mean()),
@@ -101,8 +101,7 @@ class PlayOut:
         if self.position.is_over:
             winners = Result.of(self.position, self.names).winners
             return np.array([(seat in winners) / len(winners) for seat in range(len(self.names))])
-        first = self.totals == self.totals.max(axis=1, keepdims=True)
-        return np.asarray((first / first.sum(axis=1, keepdims=True)).mean(axis=0), np.float64)
+        return np.asarray(win_shares(self.totals).mean(axis=0), np.float64)
 
     def table(self) -> list[dict[str, Any]]:
         """A plain record for each seat."""
@@ -163,8 +162,7 @@ class PlayOut:
             node = next((node for node in game if node.position == self.position), None)
         if node is None:
             raise AkropolisError("this game never was at the position that was played out")
-        player = named_bot(bot) if isinstance(bot, str) else bot
-        return _line(game, node, player, Random(whole("seed", seed, 0, 1 << 62)))
+        return _line(game, node, as_bot(bot), Random(whole("seed", seed, 0, 1 << 62)))
 
     def __str__(self) -> str:
         return "\n".join(

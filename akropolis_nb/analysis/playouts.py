@@ -83,6 +83,19 @@ def playouts(
     return np.concatenate([none, *in_order(play, batches, executor, workers)])
 
 
+def win_shares(totals: NDArray[Any]) -> NDArray[np.float64]:
+    """The share that each seat has of the win of each game, equal totals sharing it.
+
+    >>> win_shares(np.array([[50, 40], [45, 45]])).tolist()
+    [[1.0, 0.0], [0.5, 0.5]]
+
+    Args:
+        totals: final totals of shape (..., seats), or what else decides.
+    """
+    first = totals == totals.max(axis=-1, keepdims=True)
+    return np.asarray(first / first.sum(axis=-1, keepdims=True), np.float64)
+
+
 def _play(start: Start, policy: int, seed: int, batch: tuple[int, int]) -> NDArray[np.int64]:
     return start.play(policy, seed, *batch)
 

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from akropolis_nb.analysis.bots import BOTS
-from akropolis_nb.analysis.bots import bot as bot_named
+from akropolis_nb.analysis.bots import BOTS, as_bot
 from akropolis_nb.analysis.playouts import POLICIES, Start
 from akropolis_nb.analysis.records import Record, label, narrow, record_of, with_site
 from akropolis_nb.engine import compiled
@@ -82,9 +81,7 @@ def _checked_bot(bot: Any) -> str | Bot:
         if bot not in known:
             raise AkropolisError(f"no bot is called {shown(bot)}; there are {', '.join(known)}")
         return bot
-    if callable(getattr(bot, "choose", None)) and not isinstance(bot, type):
-        return bot  # type: ignore[no-any-return]
-    raise AkropolisError(f"a bot is a name or has choose(position, rng), not {shown(bot)}")
+    return as_bot(bot)
 
 
 def bot_name(bot: str | Bot) -> str:
@@ -139,7 +136,7 @@ def _play_game(plan: Plan, number: int) -> Record:
     seed = plan.seed + (number << 64)
     game = Game(plan.position() if plan.start else plan.rules, seed=seed)
     rng = Random(f"{plan.seed}/{number}")
-    player = bot_named(plan.bot) if isinstance(plan.bot, str) else plan.bot
+    player = as_bot(plan.bot)
     start, stacks = game.root.position, game.stacks_from_root()
     position, ahead, moves = start, iter(stacks), list[Move]()
     while not position.is_over:

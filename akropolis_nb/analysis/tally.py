@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from akropolis_nb.analysis.playouts import win_shares
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
@@ -74,9 +76,7 @@ class Tally:
 
     def wins(self, totals: NDArray[np.int16]) -> Floats:
         """The chooser's share of the win."""
-        most = totals.max(axis=-1)
-        winners = (totals == most[..., None]).sum(axis=-1)
-        return np.where(totals[..., self._seat] == most, 1.0 / winners, 0.0)
+        return win_shares(totals)[..., self._seat]
 
     def results(self, worth: Worth) -> Results:
         """What the games say of a worth, one of the functions above."""

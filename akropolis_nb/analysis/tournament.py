@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.bots import bot
-from akropolis_nb.engine.checks import whole
+from akropolis_nb.analysis.bots import as_bot
+from akropolis_nb.analysis.intervals import wilson
+from akropolis_nb.engine.checks import each, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.rules import Rules
@@ -80,9 +81,8 @@ def tournament(
     >>> result.standings[0].name, len(result.totals)
     ('greedy', 2)
     """
-    if isinstance(players, str):
-        raise AkropolisError(f"a tournament takes several bots, not {players!r}")
-    entrants = [bot(player) if isinstance(player, str) else player for player in players]
+    players = [*each("a tournament", players, "several bots")]
+    entrants = [as_bot(player) for player in players]
     seats = len(entrants)
     rules = Rules.checked(rules) if rules is not None else Rules(players=seats)
     if rules.architect is not None or rules.players != seats:
@@ -129,14 +129,3 @@ def _standing(name: str, n: int, rows: list[tuple[tuple[int, int], ...]], seats:
     odds = wins * (seats - 1) / (1 - wins) if wins < 1 else math.inf
     elo = 400 * math.log10(odds) if 0 < odds < math.inf else math.copysign(math.inf, odds - 0.5)
     return Standing(name, len(rows), mean, error, wins, low, high, elo)
-
-
-def wilson(share: float, count: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's score interval of a share seen in ``count`` trials."""
-    middle = (share + z * z / (2 * count)) / (1 + z * z / count)
-    half = (
-        z
-        / (1 + z * z / count)
-        * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
-    )
-    return max(0.0, middle - half), min(1.0, middle + half)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard
 
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
@@ -30,6 +30,11 @@ class Bot(Protocol):
         """
 
 
+def is_bot(value: Any) -> TypeGuard[Bot]:
+    """Whether a value can choose moves; a class cannot, the bots it makes can."""
+    return not isinstance(value, type) and callable(getattr(value, "choose", None))
+
+
 NOBODY: Mapping[int, Bot] = MappingProxyType({})
 
 
@@ -46,7 +51,7 @@ def checked_bots(bots: Any, rules: Rules) -> Mapping[int, Bot]:
         seat = whole("the seat of a bot", given, 0, rules.players - 1)
         if rules.architect is not None and seat == 1:
             raise AkropolisError("the architect sits in seat 1 and needs no bot")
-        if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
+        if not is_bot(bot):
             raise AkropolisError(
                 f"a bot has choose(position, rng), and {shown(bot)} has not; "
                 "ak.bot('greedy') gives one by name"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.analysis.bots import bot
 from akropolis_nb.analysis.crew import in_order
+from akropolis_nb.analysis.progress import bar
 from akropolis_nb.analysis.symmetry import city_key, pattern
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
@@ -94,8 +95,6 @@ def generate_puzzles(
     >>> puzzle.difficulty, puzzle.tags, puzzle.solve().count, puzzle.solve().proved
     ('easy', ('stone',), 1, True)
     """
-    from tqdm.auto import tqdm
-
     n = whole("n", n, 0, 10_000)
     seed = whole("seed", seed, 0, (1 << 63) - 1)
     for name, value, known in ("kind", kind, THEMES), ("difficulty", difficulty, GRADES):
@@ -109,13 +108,13 @@ def generate_puzzles(
     )
     found: list[Puzzle] = []
     seen: set[tuple[object, ...]] = set()
-    with tqdm(None, "puzzles", n, leave=False, delay=1, disable=not progress) as bar:
+    with bar(n, "puzzles", shown=progress, delay=1) as told:
         for text in in_order(look_in, jobs, executor, workers) if n else ():
             puzzle = None if text is None else Puzzle.from_text(text)
             if puzzle is not None and (key := _key(puzzle)) not in seen:
                 seen.add(key)
                 found.append(named(puzzle, kind, len(found)))
-                bar.update()
+                told.update()
             if len(found) == n:
                 break
     if len(found) < n and given is None:

@@ -135,3 +135,18 @@ def test_a_tournament_takes_as_many_bots_as_seats() -> None:
         ak.tournament(["random", "random"], deals=1, rules=ak.Rules(players=3))
     with pytest.raises(ak.AkropolisError, match="several bots"):
         ak.tournament("random")
+
+
+@pytest.mark.parametrize("player", [3, None, dict, ak.Rules()])
+def test_only_a_name_or_a_bot_can_play(player: Any) -> None:
+    with pytest.raises(ak.AkropolisError, match="a bot is a name or has choose"):
+        ak.tournament(["random", player], deals=1)
+    with pytest.raises(ak.AkropolisError, match="a bot is a name or has choose"):
+        ak.play_out(ak.Game(seed=1), games=1).into(bot=player)
+    with pytest.raises(ak.AkropolisError, match="no bot is called"):
+        ak.bot(player)
+
+
+def test_a_tournament_takes_a_list() -> None:
+    with pytest.raises(ak.AkropolisError, match="takes several bots, not 2"):
+        ak.tournament(2)  # type: ignore[arg-type]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.bots import MonteCarloBot
-from akropolis_nb.analysis.tournament import wilson
+from akropolis_nb.analysis.intervals import wilson
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.bots import Bot
