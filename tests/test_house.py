@@ -123,6 +123,14 @@ def test_the_watch_tells_leave_from_trespass(room: str, source: str, *, allowed:
     assert (trespasses(PACKAGE / room / "guest.py", source) == []) is allowed
 
 
+@pytest.mark.parametrize("room", ["engine", "analysis"])
+def test_the_map_of_a_room_names_every_file_of_it(room: str) -> None:
+    text = ast.get_docstring(ast.parse((PACKAGE / room / "__init__.py").read_text("utf-8"))) or ""
+    named = set(re.findall(r"``([a-z_]+)``", text))
+    there = {file.stem for file in (PACKAGE / room).glob("*.py")} - {"__init__"}
+    assert named == there
+
+
 def test_importing_the_package_loads_nothing_heavy() -> None:
     code = "import sys, akropolis_nb; print(*sys.modules)"
     run = subprocess.run(

@@ -9,9 +9,9 @@ from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from akropolis_nb.analysis import deals
 from akropolis_nb.analysis.analyse import Analysis
-from akropolis_nb.analysis.candidates import choices
+from akropolis_nb.analysis.batches import Batch, Task, play_batch
+from akropolis_nb.analysis.choices import choices
 from akropolis_nb.analysis.crew import checked_executor, in_order
 from akropolis_nb.analysis.guess import Guess, guess, likeness
 from akropolis_nb.analysis.playouts import POLICIES
@@ -20,8 +20,7 @@ from akropolis_nb.analysis.tally import Tally
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game
-from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.game import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -30,6 +29,8 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.guess import Guess
     from akropolis_nb.analysis.playouts import Policy
+    from akropolis_nb.engine.game import Game
+    from akropolis_nb.engine.position import Position
 
 
 Aim: TypeAlias = Literal["score", "margin"]
@@ -71,7 +72,7 @@ class Ponder:
         workers: int | None = None,
         executor: Executor | None = None,
     ) -> None:
-        self.position = _position(position)
+        self.position = position_of(position, "a position or a game can be analysed")
         if aim not in ("score", "margin"):
             raise AkropolisError(f"an aim is 'score' or 'margin', not {shown(aim)}")
         named: object = policy
@@ -92,9 +93,9 @@ class Ponder:
         )
         self.worth = self.tally.own if aim == "score" else self.tally.margin
         seed = whole("seed", seed, 0, (1 << 31) - 1)
-        self._task = deals.Task(str(self.position), policy, seed)
+        self._task = Task(str(self.position), policy, seed)
         self._alike = likeness(self.choices)
-        self._queue: deque[deals.Batch] = deque()
+        self._queue: deque[Batch] = deque()
         self.employ(workers, executor)
 
     def employ(self, workers: int | None = None, executor: Executor | None = None) -> None:
@@ -163,7 +164,7 @@ class Ponder:
                 break
             batches.append(batch)
             left -= batch.playouts
-        return in_order(deals.play, batches, self._executor, self._workers)
+        return in_order(play_batch, batches, self._executor, self._workers)
 
     def _cut(self, left: int) -> None:
         """Make a border between batches after so many playouts, if it is within what is planned."""
@@ -172,7 +173,7 @@ class Ponder:
                 return
             if batch.playouts > left:
                 del self._queue[n]
-                for part in reversed(_parts(batch, left)):
+                for part in reversed(batch.cut(left)):
                     self._queue.insert(n, part)
                 return
             left -= batch.playouts
@@ -201,7 +202,7 @@ class Ponder:
             for (low, count), chosen in spans.items():
                 for n in range(0, len(chosen), at_once):
                     some = tuple(chosen[n : n + at_once])
-                    self._queue.append(deals.Batch(self._task, some, low, count))
+                    self._queue.append(Batch(self._task, some, low, count))
 
     def guess(self) -> Guess:
         """What each choice is probably worth."""
@@ -239,26 +240,3 @@ class Ponder:
         thread = Thread(target=think, name="akropolis-ponder", daemon=True)
         thread.start()
         return thread
-
-
-def _parts(batch: deals.Batch, playouts: int) -> list[deals.Batch]:
-    """A batch in parts, with a border after so many playouts."""
-    full, rest = divmod(playouts, batch.many)
-    parts = []
-    if full:
-        parts.append(batch._replace(chosen=batch.chosen[:full]))
-    if rest:
-        one = batch.chosen[full : full + 1]
-        parts.append(batch._replace(chosen=one, many=rest))
-        parts.append(batch._replace(chosen=one, first=batch.first + rest, many=batch.many - rest))
-        full += 1
-    if full < len(batch.chosen):
-        parts.append(batch._replace(chosen=batch.chosen[full:]))
-    return parts
-
-
-def _position(given: Any) -> Position:
-    position = given.position if isinstance(given, Game) else given
-    if not isinstance(position, Position):
-        raise AkropolisError(f"a position or a game can be analysed, not {shown(given)}")
-    return position

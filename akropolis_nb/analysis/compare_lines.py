@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ComparedLine:
     """One line of a game, from the start to its end."""
 
     number: int
@@ -54,7 +54,7 @@ class Line:
 class LinesTable:
     """Lines side by side; displays itself as a table. Made by :func:`compare_lines`."""
 
-    def __init__(self, lines: Iterable[Line], names: tuple[str, ...]) -> None:
+    def __init__(self, lines: Iterable[ComparedLine], names: tuple[str, ...]) -> None:
         self.lines = tuple(lines)
         self.names = names
         """By seat."""
@@ -202,12 +202,12 @@ def _path(end: Node) -> list[Node]:
     return [end.root(), *end.path()]
 
 
-def _line(number: int, path: list[Node], main: list[Node]) -> Line:
+def _line(number: int, path: list[Node], main: list[Node]) -> ComparedLine:
     totals = [tuple(score.total for score in node.position.scores) for node in path]
     shared = sum(1 for one, other in zip(path, main, strict=False) if one is other)
     at = min(len(path), len(main)) - 1
     base = main[at].position.scores
-    return Line(
+    return ComparedLine(
         number,
         tuple(node.move for node in path if node.move is not None),
         shared - 1,

@@ -14,7 +14,7 @@ import numpy as np
 
 from akropolis_nb.analysis import openings
 from akropolis_nb.analysis.crew import in_order
-from akropolis_nb.analysis.passages import passages
+from akropolis_nb.analysis.moves_played import moves_played
 from akropolis_nb.analysis.progress import bar
 from akropolis_nb.analysis.records import Record, game_of, record_of, with_site
 from akropolis_nb.analysis.runs import bot_name, missing, planned, play_games
@@ -22,7 +22,7 @@ from akropolis_nb.analysis.store import Run, Store
 from akropolis_nb.engine import compiled, kernels
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game
+from akropolis_nb.engine.game import Game, position_of
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.record import read_record
 from akropolis_nb.engine.rules import Rules
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from akropolis_nb.analysis.answer import Answer
-    from akropolis_nb.analysis.passages import Like
+    from akropolis_nb.analysis.moves_played import Like
     from akropolis_nb.analysis.runs import Plan
     from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.tiles import TileLike
@@ -332,8 +332,7 @@ class Explorer:
         Raises:
             AkropolisError: no move is played from there.
         """
-        if not isinstance(position, Position | Game):
-            raise AkropolisError(f"moves are played from an ak.Position, not {shown(position)}")
+        position = position_of(position, "moves are played from an ak.Position")
         rules = position.rules
         runs = [run for run in self._store.runs() if run.rules == rules and run.games]
         played = (
@@ -341,7 +340,7 @@ class Explorer:
             for run in runs
             if bot in {None, run.bot or OWN}
         )
-        return passages(position, played, like)
+        return moves_played(position, played, like)
 
     def _sample(self, only: dict[str, Any]) -> openings.Sample:
         """The whole games that a question is about: the largest group of those alike."""

@@ -19,7 +19,7 @@ from akropolis_nb.engine.tiles import as_tile
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from akropolis_nb.analysis.candidates import Choice
+    from akropolis_nb.analysis.choices import Choice
     from akropolis_nb.analysis.tally import Floats, Results
 
 _GAIN, _TILE, _PLACE, _KINDS, _OWN = 0.25, 0.25, 0.15, 0.3, 0.15
@@ -49,7 +49,7 @@ def likeness(choices: Sequence[Choice]) -> Floats:
     """How alike the worths of choices are likely to be: their covariances, about 1 with itself.
 
     >>> import akropolis_nb as ak
-    >>> from akropolis_nb.analysis.candidates import choices
+    >>> from akropolis_nb.analysis.choices import choices
     >>> likeness(choices(ak.Game(seed=7).position)).shape
     (60, 60)
     """

@@ -13,8 +13,7 @@ from akropolis_nb.analysis.bots import as_bot
 from akropolis_nb.analysis.playouts import playouts, win_shares
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game, default_names
-from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.game import Game, default_names, position_of
 from akropolis_nb.engine.result import Result
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.playouts import Policy
     from akropolis_nb.engine.bots import Bot
+    from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tree import Node
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -223,10 +223,8 @@ def play_out(
     >>> [seat.name for seat in outlook.seats], outlook.totals.shape
     (['Ada', 'Bela', 'Cleo'], (50, 3))
     """
-    if not isinstance(start, Position | Game):
-        raise AkropolisError(f"a position or a game can be played out, not {shown(start)}")
+    position = position_of(start, "a position or a game can be played out")
     game = start if isinstance(start, Game) else None
-    position = start.position if isinstance(start, Game) else start
     names = game.names if game is not None else default_names(position.rules)
     games = whole("games", games, 1, 10_000_000)
     totals = playouts(position, games, policy, seed, workers, executor=executor)

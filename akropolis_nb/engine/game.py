@@ -546,6 +546,22 @@ def _moves(end: Node) -> tuple[Move, ...]:
     return tuple(node.move for node in end.path() if node.move is not None)
 
 
+def position_of(given: Position | Game, wanted: str) -> Position:
+    """The position meant by a position, or by a game at it.
+
+    Args:
+        given: one of them.
+        wanted: what an error says first: ``"a position or a game can be analysed"``.
+
+    Raises:
+        AkropolisError: it is neither.
+    """
+    position = given.position if isinstance(given, Game) else given
+    if not isinstance(position, Position):
+        raise AkropolisError(f"{wanted}, not {shown(given)}")
+    return position
+
+
 def default_names(rules: Rules) -> tuple[str, ...]:
     """Names for the seats of a game whose players gave none."""
     if rules.architect is not None:

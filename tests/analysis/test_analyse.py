@@ -16,8 +16,9 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import anytime, deals
+from akropolis_nb.analysis import anytime
 from akropolis_nb.analysis.anytime import Ponder
+from akropolis_nb.analysis.batches import Batch, play_batch
 from akropolis_nb.analysis.continuation import continued
 from akropolis_nb.analysis.search import Rollouts
 from tests.analysis.test_bots import start
@@ -231,15 +232,14 @@ def test_what_delays_the_first_games_does_not_cost_the_budget(
 ) -> None:
     """Compiling takes longer than most budgets, and starting processes does."""
     now, played = 0.0, 0
-    play = deals.play
 
-    def slowly(batch: deals.Batch) -> Any:
+    def slowly(batch: Batch) -> Any:
         nonlocal now, played
         now += 0.5 if played else 60.0
         played += 1
-        return play(batch)
+        return play_batch(batch)
 
-    monkeypatch.setattr(deals, "play", slowly)
+    monkeypatch.setattr(anytime, "play_batch", slowly)
     monkeypatch.setattr(anytime, "perf_counter", lambda: now)
     ponder = Ponder(start(plies=33), workers=1)
     assert (ponder.step(2.0).seconds, played) == (62.0, 5)
@@ -268,16 +268,15 @@ def test_an_interrupt_keeps_what_was_found(
     position = start(plies=plies)
     whole = quiet(position, playouts=playouts, workers=1).table()
     batches = 0
-    play = deals.play
 
-    def stopped(batch: deals.Batch) -> Any:
+    def stopped(batch: Batch) -> Any:
         nonlocal batches
         batches += 1
         if batches == playouts // 100:
             raise KeyboardInterrupt
-        return play(batch)
+        return play_batch(batch)
 
-    monkeypatch.setattr(deals, "play", stopped)
+    monkeypatch.setattr(anytime, "play_batch", stopped)
     analysis = quiet(position, playouts=playouts, workers=1)
     assert analysis.interrupted
     assert 0 < analysis.playouts < playouts

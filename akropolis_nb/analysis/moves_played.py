@@ -1,4 +1,4 @@
-"""Games that came by a position: which moves were played there, and how they did."""
+"""Which moves were played from a position by the games that came by it, and how they did."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from akropolis_nb.analysis.symmetry import afterstate_keys, city_key, pattern, p
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import as_tile
@@ -31,17 +30,16 @@ if TYPE_CHECKING:
 Like: TypeAlias = Literal["position", "city"]
 
 
-def passages(
-    position: Position | Game, played: Iterable[tuple[str, str, Record]], like: Like
+def moves_played(
+    position: Position, played: Iterable[tuple[str, str, Record]], like: Like
 ) -> Answer:
     """The moves that were played from a position.
 
     Args:
-        position: a position, or a game at it.
+        position: where a move is to be made.
         played: name of the bot, text of the start and games of each run with the same rules.
         like: what must be the same.
     """
-    position = position.position if isinstance(position, Game) else position
     if position.is_over or position.awaits_deal:
         raise AkropolisError("no move is played from here: the game is over or awaits a deal")
     if like not in {"position", "city"}:

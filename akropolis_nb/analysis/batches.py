@@ -6,7 +6,7 @@ from collections import deque
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.analysis.candidates import choices
+from akropolis_nb.analysis.choices import choices
 from akropolis_nb.analysis.search import Rollouts
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.position import Position
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from akropolis_nb.analysis.candidates import Choice
+    from akropolis_nb.analysis.choices import Choice
     from akropolis_nb.analysis.playouts import Policy
 
 
@@ -46,8 +46,23 @@ class Batch(NamedTuple):
         """How many games that makes."""
         return len(self.chosen) * self.many
 
+    def cut(self, playouts: int) -> list[Batch]:
+        """The same in parts, with a border after so many playouts."""
+        full, rest = divmod(playouts, self.many)
+        parts = []
+        if full:
+            parts.append(self._replace(chosen=self.chosen[:full]))
+        if rest:
+            one = self._replace(chosen=self.chosen[full : full + 1])
+            parts.append(one._replace(many=rest))
+            parts.append(one._replace(first=self.first + rest, many=self.many - rest))
+            full += 1
+        if full < len(self.chosen):
+            parts.append(self._replace(chosen=self.chosen[full:]))
+        return parts
 
-def play(batch: Batch) -> NDArray[np.int64]:
+
+def play_batch(batch: Batch) -> NDArray[np.int64]:
     """Final totals, an array of shape (choices, deals, seats)."""
     table = _table(batch.task)
     rollouts = table.borrow()
