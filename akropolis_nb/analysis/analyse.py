@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileLike
 
-RELIABLE = 2.0
+_RELIABLE = 2.0
 """Points that the standard error of a reliable candidate may have."""
-SHOWN = 10
+_SHOWN = 10
 """Candidates in tables and charts."""
 
 
@@ -250,7 +250,7 @@ class Analysis:
     def __str__(self) -> str:
         lines = [f"{self._title}; {self.aim}, standard error, behind the best:"]
         score = self.aim == "score"
-        for n, one in enumerate(self.moves[:SHOWN], start=1):
+        for n, one in enumerate(self.moves[:_SHOWN], start=1):
             mean, error = (one.mean, one.error) if score else (one.margin, one.margin_error)
             lines.append(
                 f"{n:>2}. {one.move!s:<12} {mean:6.1f} ± {error:4.1f}   "
@@ -356,7 +356,7 @@ def _candidates(ponder: Ponder) -> tuple[Candidate, ...]:
             loss=float(losses[n]),
             loss_error=float(loss_errors[n]),
             guess=float(guess.worth[n]),
-            reliable=bool(errors[n] <= RELIABLE),
+            reliable=bool(errors[n] <= _RELIABLE),
         )
         for n in order
     )

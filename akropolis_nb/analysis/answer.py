@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Placement
 
 Look: TypeAlias = Literal["dots", "line", "grid"]
-SHOWN = 20
+_SHOWN = 20
 """Rows of a table that displays itself."""
-MANY = 100
+_MANY = 100
 """Rows of which a few must lie outside their intervals."""
 
 
@@ -78,7 +78,7 @@ class Answer:
         ]
         more = len(self.rows) - len(rows)
         note = f"{self.counted}{f'; {more} more rows in .table()' * (more > 0)}"
-        if len(self.rows) > MANY:
+        if len(self.rows) > _MANY:
             note += "; the first of so many rows are partly lucky ones"
         words = {"tile", "hexes", "move", "tiles"}
         head = ["player" if name == "seat" else name for name in names]
@@ -87,9 +87,9 @@ class Answer:
     def _top(self) -> list[dict[str, Any]]:
         """The first rows, as many of each seat."""
         if self.label[0] != "seat":
-            return [*self.rows[:SHOWN]]
+            return [*self.rows[:_SHOWN]]
         seats = sorted({row["seat"] for row in self.rows})
-        each = -(-SHOWN // max(len(seats), 1))
+        each = -(-_SHOWN // max(len(seats), 1))
         return [
             row
             for seat in seats

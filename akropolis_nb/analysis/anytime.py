@@ -38,7 +38,7 @@ _DEALS = 16
 """Deals in a batch, at the most."""
 _SMALLEST, _LARGEST = 64, 512
 """Playouts in a batch: few at first, for a first answer soon."""
-MOST_WORKERS = 4
+_MOST_WORKERS = 4
 """Threads, unless more are asked for."""
 
 
@@ -101,7 +101,7 @@ class Ponder:
     def employ(self, workers: int | None = None, executor: Executor | None = None) -> None:
         """Let others play from now on; the arguments are those of the class."""
         if workers is None:
-            workers = min(MOST_WORKERS, os.cpu_count() or 1)
+            workers = min(_MOST_WORKERS, os.cpu_count() or 1)
         self._workers = whole("workers", workers, 1, 1000)
         self._executor = checked_executor(executor)
 

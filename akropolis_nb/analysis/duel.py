@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.playouts import Policy
 
 
-SEARCH = 0.3
+_SEARCH = 0.3
 """Share of the effort that looks for a better move; the rest compares it with the one played."""
-CANDIDATES = 96
+_CANDIDATES = 96
 """Moves that are looked at, more than the bot does in a game: there is time."""
-POLICY: Policy = "farsighted"
+_POLICY: Policy = "farsighted"
 """Who plays on, see :func:`ak.playouts`."""
 _BATCH = 16
 """Deals that are played before the clock is looked at."""
@@ -77,7 +77,7 @@ def candidate(position: Position, effort: Effort, seed: int) -> Move:
     other deals, see :func:`duel`.
     """
     chooser = MonteCarloBot(
-        effort.seconds, effort.playouts, candidates=CANDIDATES, policy=POLICY, lead=0.0
+        effort.seconds, effort.playouts, candidates=_CANDIDATES, policy=_POLICY, lead=0.0
     )
     return chooser.choose(position, Random(seed))
 
@@ -90,7 +90,7 @@ def duel(
     Returns:
         Final totals of the seat to move, of shape (moves, deals).
     """
-    rollouts = Rollouts(position, moves, k.WHOLE_GAME, seed, policy=POLICY)
+    rollouts = Rollouts(position, moves, k.WHOLE_GAME, seed, policy=_POLICY)
     everyone = range(len(moves))
     begun = perf_counter()
     if effort.playouts is not None:
@@ -131,12 +131,12 @@ def look_again(job: Job) -> tuple[Move, Difference]:
     """A better move than the one played, and by how much; runs on any worker."""
     position, played = Position.from_text(job.position), Move.from_text(job.move)
     rng = Random(job.seed)
-    Rollouts(position, [played], 0, 0, policy=POLICY).play(
+    Rollouts(position, [played], 0, 0, policy=_POLICY).play(
         [0], 0, 0
     )  # lest the clock run while numba compiles
-    best = candidate(position, job.effort.share(SEARCH), rng.getrandbits(31))
+    best = candidate(position, job.effort.share(_SEARCH), rng.getrandbits(31))
     fresh = rng.getrandbits(31)
     if same(position, best, played):
         return played, NOTHING
-    totals = duel(position, [best, played], job.effort.share(1 - SEARCH), fresh)
+    totals = duel(position, [best, played], job.effort.share(1 - _SEARCH), fresh)
     return best, difference(totals[0], totals[1])

@@ -38,16 +38,16 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.tiles import TileLike
 
-OWN = "own records"
+_OWN = "own records"
 """Who played the games that were added."""
 BATCH = 200
 """Games that are played and stored at a time, where compiled kernels play them: some 50 ms."""
 SLOW_BATCH = 2
 """The same for all others, who take a second or more for a game."""
 
-LONGEST = 48
+_LONGEST = 48
 """Letters of a position's text that a table of runs shows."""
-MOST = 10_000_000
+_MOST = 10_000_000
 """Games of a run."""
 
 
@@ -128,7 +128,7 @@ class Explorer:
                 executor's workers died.
             KeyboardInterrupt: it was stopped. What was stored stays stored.
         """
-        games = whole("games", games, 0, MOST)
+        games = whole("games", games, 0, _MOST)
         plan = planned(start, rules, bot, seed)
         workers = whole("workers", workers or os.cpu_count() or 1, 1, 10_000)
         run = self._store.run(plan.rules, plan.start, bot_name(bot), plan.seed)
@@ -235,7 +235,7 @@ class Explorer:
         return [
             {
                 "run": run.id,
-                "bot": run.bot or OWN,
+                "bot": run.bot or _OWN,
                 "rules": repr(run.rules),
                 "start": run.start,
                 "seed": run.seed,
@@ -336,9 +336,9 @@ class Explorer:
         rules = position.rules
         runs = [run for run in self._store.runs() if run.rules == rules and run.games]
         played = (
-            (run.bot or OWN, run.start, self._store.games(run))
+            (run.bot or _OWN, run.start, self._store.games(run))
             for run in runs
-            if bot in {None, run.bot or OWN}
+            if bot in {None, run.bot or _OWN}
         )
         return moves_played(position, played, like)
 
@@ -350,7 +350,7 @@ class Explorer:
                 raise AkropolisError(f"games are chosen by {', '.join(sorted(known))}, not {name}=")
         groups: dict[tuple[Rules, str], list[Run]] = defaultdict(list)
         for run in self._store.runs():
-            told = {"bot": run.bot or OWN} | {n: getattr(run.rules, n) for n in known - {"bot"}}
+            told = {"bot": run.bot or _OWN} | {n: getattr(run.rules, n) for n in known - {"bot"}}
             if run.games and not run.start and all(told[n] == only[n] for n in only):
                 groups[run.rules, told["bot"]].append(run)
         if not groups:
@@ -377,7 +377,7 @@ class Explorer:
         from akropolis_nb.draw.words import cut
 
         rows = [
-            [run["run"], run["bot"], run["rules"], cut(run["start"], LONGEST) or "whole games",
+            [run["run"], run["bot"], run["rules"], cut(run["start"], _LONGEST) or "whole games",
              run["seed"], f"{run['games']:,}"]
             for run in self.runs()
         ]  # fmt: skip

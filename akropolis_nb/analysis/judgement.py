@@ -18,9 +18,9 @@ Judgement: TypeAlias = Literal[
 
 THRESHOLDS: dict[Judgement, float] = {"blunder": 16.0, "mistake": 8.0, "inaccuracy": 4.0}
 """Points lost from which on a move is called so, the worst first."""
-CLEAR = 2.0
+_CLEAR = 2.0
 """Standard errors that a loss must exceed before a move is called any of these."""
-SIGNS: dict[Judgement, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+_SIGNS: dict[Judgement, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 
 def judged(behind: float, error: float) -> Judgement:
@@ -34,7 +34,7 @@ def judged(behind: float, error: float) -> Judgement:
     """
     if behind <= 0:
         return "best"
-    if behind > CLEAR * error:
+    if behind > _CLEAR * error:
         for word, least in THRESHOLDS.items():
             if behind >= least:
                 return word
@@ -82,7 +82,7 @@ class ReviewedMove:
     @property
     def sign(self) -> str:
         """``?!``, ``?``, ``??``, or nothing."""
-        return SIGNS.get(self.judgement, "")
+        return _SIGNS.get(self.judgement, "")
 
     def record(self) -> dict[str, Any]:
         """A plain record; ``None`` stands for what is not known."""

@@ -127,7 +127,7 @@ def find_lines(
     return search.found()
 
 
-def kernels_for(*, small: bool) -> Any:
+def _kernels_for(*, small: bool) -> Any:
     """The kernels, compiled; for small work not if they would have to be loaded first."""
     return k if small and not compiled.is_loaded() else compiled.load()
 
@@ -242,7 +242,7 @@ class _Search:
         k.open_frame(block, 0, s, frame)
         cells = block[k.CELLS] + 3 * left
         w = grid.workspace(cells)
-        hope = kernels_for(small=task.small).hope_for(block, w, s, task.rules.flags)
+        hope = _kernels_for(small=task.small).hope_for(block, w, s, task.rules.flags)
         return Piece(block, s, cells, task.rules.flags, hope, stand.line, task.small)
 
     def promising(self, pieces: list[Piece | Stand]) -> Iterator[Piece]:
@@ -326,7 +326,7 @@ def solve_piece(piece: Piece) -> Part:
     city, s = piece.city[:], piece.search[:]
     w = grid.workspace(piece.cells)
     out = array("i", bytes(4 * k.LINE_MOVE * s[k.TO_PLACE] * s[k.ROOM]))
-    kernels = kernels_for(small=piece.small)
+    kernels = _kernels_for(small=piece.small)
     steps = 16
     examined = unwritten = 0
     best = s[k.TOP_VALUE]

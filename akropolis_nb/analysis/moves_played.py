@@ -48,7 +48,7 @@ def moves_played(
     keys, totals, wins, bots = list[int](), list[int](), list[float](), Counter[str]()
     for bot, text, games in played:
         start = Position.from_text(text) if text else None
-        won = shares(games, position.rules, start)
+        won = _shares(games, position.rules, start)
         for numbers, key in here.found(start, games):
             keys += [here.numbers[key]] * len(numbers)
             totals += games.totals[numbers, position.to_move].tolist()
@@ -215,7 +215,7 @@ class _Patterns:
         return np.asarray((numbers == sorted(map(self._names.index, names))).all(axis=1), np.bool_)
 
 
-def shares(games: Record, rules: Rules, start: Position | None) -> NDArray[np.float64]:
+def _shares(games: Record, rules: Rules, start: Position | None) -> NDArray[np.float64]:
     """How much of a win each seat has: most points, then most stones, then it is shared."""
     keys = games.totals.astype(np.int64) * 100_000  # more than there are stones
     seats, plies = keys.shape[1], games.moves.shape[1]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileLike
 
-PARTS = ("round", "price", "seat")
+_PARTS = ("round", "price", "seat")
 
 
 @dataclass(frozen=True)
@@ -206,12 +206,12 @@ def _worth(record: dict[str, Any]) -> dict[str, Any]:
 
 
 def _parts(by: Any) -> tuple[str, ...]:
-    wanted = f"any of {', '.join(PARTS)}"
+    wanted = f"any of {', '.join(_PARTS)}"
     given = [by] if isinstance(by, str) else [*each("by", by, wanted)]
     for name in given:
-        if name not in PARTS:
+        if name not in _PARTS:
             raise AkropolisError(f"by takes {wanted}, not {shown(name)}")
-    return tuple(part for part in PARTS if part in given)
+    return tuple(part for part in _PARTS if part in given)
 
 
 def _surest(rows: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tree import Node
 
-QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+_QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class PlayOut:
                 float(column.mean()),
                 float(column.std(ddof=1) / math.sqrt(len(column))) if len(column) > 1 else math.inf,
                 float(column.std(ddof=1)) if len(column) > 1 else 0.0,
-                tuple(float(value) for value in np.quantile(column, QUANTILES)),
+                tuple(float(value) for value in np.quantile(column, _QUANTILES)),
                 int(column.min()),
                 int(column.max()),
                 float(shares[seat]),
@@ -116,7 +116,7 @@ class PlayOut:
                 "least": seat.least,
                 **{
                     f"{quantile:.0%}": value
-                    for quantile, value in zip(QUANTILES, seat.quantiles, strict=True)
+                    for quantile, value in zip(_QUANTILES, seat.quantiles, strict=True)
                 },
                 "most": seat.most,
                 "wins": seat.wins,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TILE, PRICE, Q, R, ROTATION, STONES, POINTS = range(7)
 """What is kept of each move: the tile's label, the stones paid for it, where it lies, and the
 stones and points (those without stones) of the seat that moved, afterwards."""
-INVENTED = 1000
+_INVENTED = 1000
 """A label is a tile's number; that of a tile that has none is its code and this."""
 
 
@@ -49,7 +49,7 @@ class Record(NamedTuple):
 
 def label(tile: TileId) -> int:
     """The number that stands for a tile in records."""
-    return tile if isinstance(tile, int) else INVENTED + as_tile(tile).code
+    return tile if isinstance(tile, int) else _INVENTED + as_tile(tile).code
 
 
 def tile_of(label: int) -> TileId:
@@ -58,9 +58,9 @@ def tile_of(label: int) -> TileId:
     >>> tile_of(label(7)), tile_of(label("hMq"))
     (7, 'hMq')
     """
-    if label < INVENTED:
+    if label < _INVENTED:
         return int(label)
-    code = int(label) - INVENTED
+    code = int(label) - _INVENTED
     return "".join(k.LETTERS[code >> shift & 15] for shift in (0, 4, 8))
 
 

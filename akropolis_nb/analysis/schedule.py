@@ -13,7 +13,7 @@ import numpy as np
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-FINALISTS = 4
+_FINALISTS = 4
 """Choices that share the largest part."""
 _KEPT = 4
 """One choice in so many is kept from level to level."""
@@ -40,7 +40,7 @@ def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) 
         return {choice: least for choice, met in enumerate(played) if met < least}
     budget = sum(played) * _GROWTH
     while True:
-        wanted = targets(len(ranked), budget)
+        wanted = _targets(len(ranked), budget)
         wave = {
             choice: target
             for choice, target in zip(ranked, wanted, strict=True)
@@ -51,11 +51,11 @@ def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) 
         budget *= _GROWTH
 
 
-def targets(choices: int, budget: float) -> list[int]:
+def _targets(choices: int, budget: float) -> list[int]:
     """Deals for each rank, so that all together make about the budget."""
     sizes = [choices]
-    while sizes[-1] > FINALISTS:
-        sizes.append(max(FINALISTS, -(-sizes[-1] // _KEPT)))
+    while sizes[-1] > _FINALISTS:
+        sizes.append(max(_FINALISTS, -(-sizes[-1] // _KEPT)))
     middle = (1 - _FIRST - _FINAL) / max(1, len(sizes) - 2)
     share = [_FIRST, *[middle] * (len(sizes) - 2), _FINAL][-len(sizes) :]
     deals = np.zeros(choices)

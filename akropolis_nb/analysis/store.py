@@ -8,12 +8,11 @@ than the batch in flight, and several programs may write at the same time.
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 import numpy as np
@@ -21,19 +20,21 @@ import numpy as np
 from akropolis_nb.analysis.records import Record
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError, RecordError
+from akropolis_nb.engine.record import file_path
 from akropolis_nb.engine.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from os import PathLike
 
     from numpy.typing import NDArray
 
-APPLICATION = 0x616B_6E62
+_APPLICATION = 0x616B_6E62
 """The application id in the file's header: the letters ``aknb``."""
-VERSION = 1
+_VERSION = 1
 PATIENCE = 60.0
 """Seconds to wait for another program that is writing."""
-SCHEMA = (
+_SCHEMA = (
     """CREATE TABLE run (
         id INTEGER PRIMARY KEY,
         rules TEXT NOT NULL,  -- the fields of ak.Rules, as JSON
@@ -79,8 +80,8 @@ class Store:
         AkropolisError: it cannot be opened.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path = _checked_path(path)
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = str(file_path(path, "an explorer takes the path of its file"))
         with self.telling():
             if self.path != ":memory:":
                 self._refuse_others()
@@ -113,14 +114,14 @@ class Store:
             return
         application = int.from_bytes(head[68:72], "big")
         version = int.from_bytes(head[60:64], "big")
-        if not head.startswith(b"SQLite format 3\0") or application != APPLICATION:
+        if not head.startswith(b"SQLite format 3\0") or application != _APPLICATION:
             raise RecordError(
                 f"{self.path} is not an explorer's store, and was left as it is; give another path"
             )
-        if version > VERSION:
+        if version > _VERSION:
             raise RecordError(
                 f"{self.path} has version {version}, this akropolis_nb reads up to version "
-                f"{VERSION}; a newer akropolis_nb will read it"
+                f"{_VERSION}; a newer akropolis_nb will read it"
             )
         alone = self._is_alone()
         verdict = self._verdict(alone=alone)
@@ -153,10 +154,10 @@ class Store:
             return  # and no need to wait for whoever is writing
         with self._writing() as base:
             if not self._version():
-                for statement in SCHEMA:
+                for statement in _SCHEMA:
                     base.execute(statement)
-                base.execute(f"PRAGMA application_id = {APPLICATION}")
-                base.execute(f"PRAGMA user_version = {VERSION}")
+                base.execute(f"PRAGMA application_id = {_APPLICATION}")
+                base.execute(f"PRAGMA user_version = {_VERSION}")
 
     def _version(self) -> int:
         """The version of the tables; 0 in a new file."""
@@ -255,13 +256,6 @@ class Store:
 def _stacked(blobs: tuple[bytes, ...], count: int) -> NDArray[np.int16]:
     joined: NDArray[np.int16] = np.frombuffer(b"".join(blobs), "<i2")
     return joined.reshape(count, -1)
-
-
-def _checked_path(path: Any) -> str:
-    with suppress(TypeError, UnicodeEncodeError):
-        if isinstance(path, str | os.PathLike) and b"\0" not in os.fsencode(path):
-            return os.fspath(path) if os.fspath(path) == ":memory:" else str(Path(path))
-    raise AkropolisError(f"an explorer takes the path of its file, not {shown(path)}")
 
 
 def _damaged(path: str, what: str) -> RecordError:

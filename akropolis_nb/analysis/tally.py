@@ -31,7 +31,7 @@ class Results(NamedTuple):
     mean: Floats
     """Not a number where there are none."""
     error: Floats
-    """Standard error of the mean, see :func:`moderated`."""
+    """Standard error of the mean, see :func:`_moderated`."""
     variance: float
     """Of a single game, all rows together."""
 
@@ -88,7 +88,7 @@ class Tally:
                 squares[choices] = ((values - mean[choices, None]) ** 2).sum(axis=1)
         if self.settled:
             return Results(games, mean, np.zeros(len(games)), 0.0)
-        variance, pooled = moderated(squares, np.maximum(games - 1, 0))
+        variance, pooled = _moderated(squares, np.maximum(games - 1, 0))
         error = np.full(len(games), np.inf)
         np.divide(variance, games, out=error, where=games > 0)
         return Results(games, mean, np.sqrt(error), pooled)
@@ -112,7 +112,7 @@ class Tally:
                 squares[choices] = ((apart - apart.mean(axis=1, keepdims=True)) ** 2).sum(axis=1)
                 freedom[choices] = both - 1
         freedom[best] = 0
-        paired, _ = moderated(squares, freedom)
+        paired, _ = _moderated(squares, freedom)
         # The one with fewer games stands alone in the others' deals: var(mean b - mean c) is
         # var(b - c) / more + var(the one with fewer) * (1 / fewer - 1 / more).
         games, mine = told.games.astype(np.float64), float(told.games[best])
@@ -135,7 +135,7 @@ class Tally:
             yield np.array(choices), worth(totals)
 
 
-def moderated(squares: Floats, freedom: Ints) -> tuple[Floats, float]:
+def _moderated(squares: Floats, freedom: Ints) -> tuple[Floats, float]:
     """Variances of rows, each moderated by all of them (Smyth, 2004), and that of all together.
 
     Where a row is short, the spread of the others says more than its own. They are widened as

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.tree import Node
 
-CONTINUED = 3
+_CONTINUED = 3
 """Moves that follow a better one, unless the round ends before."""
 
 
@@ -61,7 +61,7 @@ def _write(game: Game, played: Node, move: ReviewedMove) -> Node:
 def _go_on(game: Game, node: Node) -> None:
     """Play on well, as far as the tiles on the table go: a new stack was not known then."""
     player, rng, stage = bot("monte-carlo", playouts=200), Random(0), node.parent
-    for _ in range(CONTINUED):
+    for _ in range(_CONTINUED):
         if stage is None or node.position.round != stage.position.round or node.position.is_over:
             return
         node = game.graft(node, player.choose(node.position, rng))

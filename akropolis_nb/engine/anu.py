@@ -27,8 +27,8 @@ from akropolis_nb.engine.tiles import TILES, TileId
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-MOST_LINES = 2000
-LONGEST_LINE = 4000
+_MOST_LINES = 2000
+_LONGEST_LINE = 4000
 _MOVE = re.compile(r"([0-9]{2})([NS])([0-9]{2})([EW])([0-9]{2})R([0-5])")
 _SETTINGS = re.compile(r"([234])([hH][mM][bB][tT][gG])")
 _SHARED = re.compile(r"([0-3])((?:[0-9]{2}){1,6})")
@@ -92,12 +92,12 @@ def _numbered(lines: str | Iterable[str]) -> list[tuple[int, str]]:
     for number, line in enumerate(each("a game", lines, "lines of text"), start=1):
         if not isinstance(line, str):
             raise RecordError(f"a text is wanted, not {shown(line)}", line=number)
-        if len(line) > LONGEST_LINE:
-            raise RecordError(f"a line has at most {LONGEST_LINE} characters", line=number)
+        if len(line) > _LONGEST_LINE:
+            raise RecordError(f"a line has at most {_LONGEST_LINE} characters", line=number)
         if line.strip():
             numbered.append((number, line.strip()))
-        if number > MOST_LINES:
-            raise RecordError(f"a game has at most {MOST_LINES} lines", line=number)
+        if number > _MOST_LINES:
+            raise RecordError(f"a game has at most {_MOST_LINES} lines", line=number)
     if not numbered:
         raise RecordError("there is no line to read; a game begins with a state")
     return numbered

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
 
 Stacks: TypeAlias = Iterable[Iterable[TileLike]]
-LARGEST_SEED = 2**128 - 1
+_LARGEST_SEED = 2**128 - 1
 
 
 def checked_seed(seed: int | None) -> int:
     """The seed, or a fresh one."""
     if seed is None:
         return SystemRandom().randrange(1 << 31)
-    return whole("seed", seed, 0, LARGEST_SEED)
+    return whole("seed", seed, 0, _LARGEST_SEED)
 
 
 def dealt_start(rules: Rules, seed: int) -> tuple[Position, Stacks]:

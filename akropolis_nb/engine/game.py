@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.widget.city_widget import CityWidget
 
-LONGEST_NAME = 100
-MOST_STEPS = 1_000_000
-DEFAULT_NAMES = ("Ada", "Bela", "Cleo", "Dion")
+_LONGEST_NAME = 100
+_MOST_STEPS = 1_000_000
+_DEFAULT_NAMES = ("Ada", "Bela", "Cleo", "Dion")
 
 
 class Game:
@@ -118,7 +118,7 @@ class Game:
         given = tuple(islice(each("names", names, wanted), seats + 1))
         if len(given) != seats:
             raise AkropolisError(f"names takes {wanted}, not {shown(names)}")
-        self._names = tuple(plain_text("a name", name, LONGEST_NAME) for name in given)
+        self._names = tuple(plain_text("a name", name, _LONGEST_NAME) for name in given)
         self._listeners.tell()
 
     @property
@@ -255,7 +255,9 @@ class Game:
         >>> len(game.play_bots()), game.position.to_move
         (2, 0)
         """
-        return play_on(self, MOST_STEPS if limit is None else whole("limit", limit, 0, MOST_STEPS))
+        return play_on(
+            self, _MOST_STEPS if limit is None else whole("limit", limit, 0, _MOST_STEPS)
+        )
 
     def _to_move_is_bot(self, position: Position) -> bool:
         return not position.is_over and position.to_move in self._bots
@@ -330,7 +332,7 @@ class Game:
         Raises:
             AkropolisError: fewer moves were played; nothing is taken back then.
         """
-        node = self._back(self._node, whole("undo", count, 0, MOST_STEPS))
+        node = self._back(self._node, whole("undo", count, 0, _MOST_STEPS))
         if node is None:
             raise AkropolisError(
                 "no move has been played"
@@ -346,7 +348,7 @@ class Game:
             AkropolisError: fewer moves are ahead; nothing is played then.
         """
         node = self._node
-        for _ in range(whole("redo", count, 0, MOST_STEPS)):
+        for _ in range(whole("redo", count, 0, _MOST_STEPS)):
             if node.followed is None:
                 ahead = len(self.current_line()) - self.ply
                 raise AkropolisError(
@@ -565,5 +567,5 @@ def position_of(given: Position | Game, wanted: str) -> Position:
 def default_names(rules: Rules) -> tuple[str, ...]:
     """Names for the seats of a game whose players gave none."""
     if rules.architect is not None:
-        return (DEFAULT_NAMES[0], rules.architect.capitalize())
-    return DEFAULT_NAMES[: rules.players]
+        return (_DEFAULT_NAMES[0], rules.architect.capitalize())
+    return _DEFAULT_NAMES[: rules.players]

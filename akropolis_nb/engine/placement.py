@@ -13,7 +13,7 @@ from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
 
 Cell: TypeAlias = tuple[int, int]
 """A hex by its axial coordinates (q, r)."""
-FARTHEST = 9999
+_FARTHEST = 9999
 """Columns and rows that a placement can be away from the middle; four digits in a text."""
 DIRECTIONS = tuple(zip(DX, DY, strict=True))
 """Axial steps (dq, dr) clockwise from north: N, NE, SE, S, SW, NW."""
@@ -58,8 +58,8 @@ def as_placement(placement: PlacementLike) -> Placement:
         raise AkropolisError(f"a placement takes (q, r, rotation), not {shown(placement)}")
     q, r, rotation = parts
     return Placement(
-        whole("a placement's q", q, -FARTHEST, FARTHEST),
-        whole("a placement's r", r, -FARTHEST, FARTHEST),
+        whole("a placement's q", q, -_FARTHEST, _FARTHEST),
+        whole("a placement's r", r, -_FARTHEST, _FARTHEST),
         whole("a rotation", rotation, 0, 5),
     )
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.tree import Node
 
-FORMAT = "akropolis_nb game"
-VERSION = 1
+_FORMAT = "akropolis_nb game"
+_VERSION = 1
 LARGEST = 8_000_000
 """Bytes of the largest record."""
 MOST_NODES = 20_000
@@ -59,8 +59,8 @@ def game_record(game: Game) -> str:
         nodes.append(entry)
     root = game.root
     record: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
+        "format": _FORMAT,
+        "version": _VERSION,
         "names": list(game.names),
         "seed": game.seed,
         "start": str(root.position),
@@ -84,7 +84,7 @@ def game_record(game: Game) -> str:
 
 def save_text(text: str, path: str | PathLike[str]) -> None:
     """Write a file at once: a reader sees the old one or the new one, never a part."""
-    target = _path(path).resolve()
+    target = file_path(path).resolve()
     draft = target.with_name(f".akropolis-{token_hex(8)}.tmp")
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:
@@ -120,7 +120,7 @@ def read_record(source: str | PathLike[str]) -> Game:
 
 
 def _bytes(path: str | PathLike[str]) -> bytes:
-    with _path(path).open("rb") as file:
+    with file_path(path).open("rb") as file:
         return file.read(LARGEST + 1)
 
 
@@ -134,11 +134,16 @@ def _read_bytes(data: bytes) -> Game:
         raise RecordError(f"not a text in UTF-8: {error.reason}") from None
 
 
-def _path(path: Any) -> Path:
+def file_path(path: Any, wanted: str = "a path is wanted") -> Path:
+    """The path meant by a text or an object that has one.
+
+    Raises:
+        AkropolisError: no file can have it; ``wanted`` is what the error says first.
+    """
     with suppress(TypeError, UnicodeEncodeError):
         if isinstance(path, str | os.PathLike) and b"\0" not in os.fsencode(path):
             return Path(path)
-    raise AkropolisError(f"not a path: {shown(path)}")
+    raise AkropolisError(f"{wanted}, not {shown(path)}")
 
 
 def parsed(text: str) -> Any:
@@ -163,15 +168,15 @@ def _read(text: str) -> Game:
     if len(text) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST} bytes")
     record = parsed(text)
-    if not isinstance(record, dict) or record.get("format") != FORMAT:
-        raise RecordError(f'not a record of a game: "format" should be "{FORMAT}"', path="$")
+    if not isinstance(record, dict) or record.get("format") != _FORMAT:
+        raise RecordError(f'not a record of a game: "format" should be "{_FORMAT}"', path="$")
     version: Any = record.get("version")
     if not _is_whole(version) or version < 1:
         raise RecordError("a version is a whole number from 1 on", path="$.version")
-    if version > VERSION:
+    if version > _VERSION:
         raise RecordError(
             f"this record has version {shown(version)}, this akropolis_nb reads up to version "
-            f"{VERSION}; a newer akropolis_nb will read it",
+            f"{_VERSION}; a newer akropolis_nb will read it",
             path="$.version",
         )
     return _Reader(record).game()

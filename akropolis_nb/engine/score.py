@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.rules import Rules
 
-MOST_STONES = 1_000_000
+_MOST_STONES = 1_000_000
 """Stones that a seat can have; the reserve itself is not limited."""
 
 
@@ -56,7 +56,7 @@ class Score:
     """Unspent stones, a point each."""
 
     def __init__(self, city: City, rules: Rules, stones: int = 0) -> None:
-        self.stones = whole("stones", stones, 0, MOST_STONES)
+        self.stones = whole("stones", stones, 0, _MOST_STONES)
         self._city = city
         self._rules = rules
 

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
 
-LONGEST_COMMENT = 10_000
-LONGEST_MARK = 8
-MOST_MARKS = 8
+_LONGEST_COMMENT = 10_000
+_LONGEST_MARK = 8
+_MOST_MARKS = 8
 
 
 def plain_text(name: str, text: Any, longest: int) -> str:
@@ -148,15 +148,15 @@ class Node:
             AkropolisError: they are not texts, or too long.
         """
         if comment is not None:
-            comment = plain_text("a comment", comment, LONGEST_COMMENT)
+            comment = plain_text("a comment", comment, _LONGEST_COMMENT)
         if marks is not None:
             given = [marks] * bool(marks) if isinstance(marks, str) else marks
-            several = list(islice(each("marks", given, "short texts"), MOST_MARKS + 1))
-            if len(several) > MOST_MARKS:
-                raise AkropolisError(f"a move has up to {MOST_MARKS} marks, not more")
+            several = list(islice(each("marks", given, "short texts"), _MOST_MARKS + 1))
+            if len(several) > _MOST_MARKS:
+                raise AkropolisError(f"a move has up to {_MOST_MARKS} marks, not more")
             if "" in several:
                 raise AkropolisError("a mark has one character or more")
-            self.marks = tuple(plain_text("a mark", mark, LONGEST_MARK) for mark in several)
+            self.marks = tuple(plain_text("a mark", mark, _LONGEST_MARK) for mark in several)
         if comment is not None:
             self.comment = comment
 

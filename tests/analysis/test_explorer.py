@@ -188,7 +188,7 @@ def test_what_another_program_has_played_meanwhile_is_not_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played: list[tuple[int, int]] = []
-    original = records.play_games
+    original = runs.play_games
 
     def overtaken(job: Any) -> Any:
         monkeypatch.setattr(module, "play_games", original)
