@@ -16,7 +16,16 @@
     ak.collection(); ak.daily(); ak.generate_puzzles(3)
     ak.save_html("page.html", [game, city])       # boards on a page that needs no Python
 
-``help(ak.Game)``, or ``ak.Game?`` in a notebook, tells more of each.
+All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, tells more of each:
+
+    the game         Game, Position, City, Rules; what they come to: Score, Result
+    its pieces       Tile, TILES, START_TILE, Placement, Move, Hex
+    boards           CityWidget, CompareWidget, Study; save_html, set_language
+    pictures         score_chart, compare, compare_lines
+    what is good     analyse (an Analysis), review, play_out, playouts, bot, tournament, Explorer
+    puzzles          Puzzle, PuzzleSet, collection, daily, generate_puzzles
+    their boards     PuzzleWidget, PuzzleSetWidget
+    what goes wrong  AkropolisError, of which IllegalMoveError, NotationError, RecordError are kinds
 """
 
 from __future__ import annotations

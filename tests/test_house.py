@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
+import akropolis_nb as ak
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -129,6 +130,13 @@ def test_the_map_of_a_room_names_every_file_of_it(room: str) -> None:
     named = set(re.findall(r"``([a-z_]+)``", text))
     there = {file.stem for file in (PACKAGE / room).glob("*.py")} - {"__init__"}
     assert named == there
+
+
+def test_the_public_names_are_those_that_the_package_tells_of() -> None:
+    index = (ak.__doc__ or "").partition("All names;")[2].partition(":\n")[2]
+    words = re.findall(r"\w+", index)
+    told = [word for word in words if hasattr(ak, word) and word not in ROOMS]
+    assert sorted(told) == sorted(ak.__all__)
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:
