@@ -20,8 +20,8 @@ moves into the game. ``compare_lines`` holds lines side by side.
 file, ``records`` what it keeps of a game, ``runs`` play the games, ``openings`` and
 ``moves_played`` find the answers, ``answer`` is what one looks like.
 
-*Some tiles in the best of all ways, exactly.* ``lines`` searches, ``stand`` is what it is asked and
-where it has come to; puzzles are solved by it.
+*Some tiles in the best of all ways, exactly.* ``lines`` searches, ``pieces`` are what it
+hands to workers, ``stand`` is what it is asked and where it has come to; puzzles are solved by it.
 
 *Shared.* ``symmetry`` tells what is the same, ``intervals`` how sure a mean is, ``crew`` hands work
 to threads, processes or machines, ``progress`` shows how far it has come.

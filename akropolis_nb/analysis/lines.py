@@ -7,33 +7,29 @@ here longer work is cut into pieces, one for each first placement, the most prom
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import dataclass
 from heapq import nlargest
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from akropolis_nb.analysis.crew import in_order
+from akropolis_nb.analysis.pieces import Part, Piece, piece_of, solve_piece
 from akropolis_nb.analysis.progress import bar
-from akropolis_nb.analysis.stand import MEASURES, Line, Stand, Task
-from akropolis_nb.analysis.symmetry import turned
+from akropolis_nb.analysis.stand import Line, Stand, Task
+from akropolis_nb.analysis.symmetry import turned, turns_alike
 from akropolis_nb.engine import compiled, grid
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.placement import Move, Placement
-from akropolis_nb.engine.tiles import CODES, PLAZA_STARS, as_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Executor
 
-    from akropolis_nb.engine.city import City
 
 _BEAM = 12
 """Lines that the first, rough search follows."""
 _KEPT = 20_000_000
 """Numbers that the pieces waiting may have together; those beyond are made again."""
-_CHUNK = 0.05
-"""Seconds that the kernels run before the clock is looked at."""
 
 
 @dataclass(frozen=True)
@@ -57,37 +53,6 @@ class Found:
     proved: bool
     """Whether nothing was left out for want of time."""
     seconds: float
-
-
-class Piece(NamedTuple):
-    """A part of the work, fit to be done elsewhere: all lines with the same first moves."""
-
-    city: array[int]
-    search: array[int]
-    cells: int
-    flags: int
-    hope: int
-    """No line of it is worth more."""
-    first: Line
-    small: bool
-    """Whether plain Python takes less than half a second for it, and compiling does not pay."""
-    until: float | None = None
-    """Seconds that it may take."""
-
-
-class Part(NamedTuple):
-    """What came of a piece."""
-
-    piece: Piece
-    best: int
-    second: int
-    lines: int
-    """How many are wanted."""
-    moves: list[int]
-    """Of those written down five numbers for each move, see the kernels."""
-    examined: int
-    done: bool
-    interrupted: bool
 
 
 def find_lines(
@@ -127,11 +92,6 @@ def find_lines(
     return search.found()
 
 
-def _kernels_for(*, small: bool) -> Any:
-    """The kernels, compiled; for small work not if they would have to be loaded first."""
-    return k if small and not compiled.is_loaded() else compiled.load()
-
-
 class _Search:
     """One search: what is known so far."""
 
@@ -156,7 +116,7 @@ class _Search:
     def pieces(self) -> list[Piece | Stand]:
         """The work cut into pieces, the most promising first; of very large ones only the start."""
         task, start = self.task, self.task.start
-        turns = _symmetry(task.city)
+        turns = turns_alike(task.city)
         whole = self.piece(start)
         self.open = {(): whole.hope}
         if task.place == 1 or (task.place < 4 and len(turns) == 1):
@@ -207,43 +167,7 @@ class _Search:
 
     def piece(self, stand: Stand) -> Piece:
         """All lines that go on from there."""
-        task = self.task
-        left = task.place - len(stand.line)
-        block = grid.resized(stand.city._block, k.MARGIN + 2 * left)
-        size = k.frame_size(block[k.WIDTH], block[k.ROWS])
-        s = array("i", bytes(4 * (k.FRAMES + size * left)))
-        s[k.TO_PLACE] = left
-        s[k.FREE] = task.free
-        s[k.MEASURE] = MEASURES[task.measure]
-        if self.target is not None:
-            s[k.REACH], s[k.TARGET] = 1, self.target
-        # Lines of a turned city are the same lines: there is room for those of one.
-        s[k.ROOM] = self.most
-        tiles = [as_tile(tile) for tile in stand.site]
-        letters = [tile.hexes for tile in tiles]
-        for n in range(left):
-            # What comes next, or of all that could come next the most of each kind.
-            coming = letters if task.free else letters[n : n + 1]
-            row = k.NEXT_TILES + k.NEXT_TILE * n
-            for letter, kind in CODES.items():
-                count = max(hexes.count(letter) for hexes in coming)
-                if letter == "q":
-                    s[row + k.NEXT_QUARRIES] = count
-                elif letter in PLAZA_STARS:
-                    s[row + k.NEXT_STARS + kind - k.PLAZA] = count * PLAZA_STARS[letter]
-                else:
-                    s[row + kind] = count
-        frame = k.FRAMES
-        s[frame + k.HELD], s[frame + k.NET], s[frame + k.CUT_OFF] = stand[2:5]
-        s[frame + k.OFFERED] = len(tiles)
-        for n, tile in enumerate(tiles):
-            s[frame + k.OFFERED_CODE + n] = tile.code
-            s[frame + k.OFFERED_TWIN + n] = stand.site.index(tile.id)
-        k.open_frame(block, 0, s, frame)
-        cells = block[k.CELLS] + 3 * left
-        w = grid.workspace(cells)
-        hope = _kernels_for(small=task.small).hope_for(block, w, s, task.rules.flags)
-        return Piece(block, s, cells, task.rules.flags, hope, stand.line, task.small)
+        return piece_of(self.task, stand, self.target, self.most)
 
     def promising(self, pieces: list[Piece | Stand]) -> Iterator[Piece]:
         """The pieces in order, as long as there is hope and time."""
@@ -318,56 +242,3 @@ class _Search:
 def _first(piece: Piece | Stand) -> Line:
     """The first moves of a piece."""
     return piece.first if isinstance(piece, Piece) else piece.line
-
-
-def solve_piece(piece: Piece) -> Part:
-    """Go through the lines of a piece."""
-    begun = perf_counter()
-    city, s = piece.city[:], piece.search[:]
-    w = grid.workspace(piece.cells)
-    out = array("i", bytes(4 * k.LINE_MOVE * s[k.TO_PLACE] * s[k.ROOM]))
-    kernels = _kernels_for(small=piece.small)
-    steps = 16
-    examined = unwritten = 0
-    best = s[k.TOP_VALUE]
-    interrupted = False
-    while s[k.DEPTH] >= 0 and not interrupted:
-        before = perf_counter()
-        try:
-            kernels.search_lines(city, w, s, out, piece.flags, steps)
-        except KeyboardInterrupt:
-            interrupted = True
-        now = perf_counter()
-        # The kernels' numbers have 32 bits.
-        examined += s[k.EXAMINED]
-        s[k.EXAMINED] = 0
-        if s[k.TOP_VALUE] > best and not s[k.REACH]:
-            unwritten = 0
-        best = s[k.TOP_VALUE]
-        unwritten += max(s[k.FOUND] - s[k.ROOM], 0)
-        s[k.FOUND] = min(s[k.FOUND], s[k.ROOM])
-        if piece.until is not None and now - begun > piece.until:
-            break
-        if now - before < _CHUNK:
-            steps *= 2
-    moves = out[: s[k.FOUND] * k.LINE_MOVE * s[k.TO_PLACE]].tolist()
-    count = s[k.FOUND] + unwritten
-    done = s[k.DEPTH] < 0 and not interrupted
-    return Part(piece, best, s[k.SECOND], count, moves, examined, done, interrupted)
-
-
-def _symmetry(city: City) -> tuple[int, ...]:
-    """By how many thirds a city can be turned about its middle and stay the same."""
-    hexes = {(seen.q, seen.r): seen for seen in city.hexes()}
-    turns = [0]
-    for turn in (1, 2):
-        tiles: dict[int, int] = {}
-        for (q, r), seen in hexes.items():
-            image = hexes.get(turned((q, r, 0), turn)[:2])
-            if image is None or (image.level, image.kind) != (seen.level, seen.kind):
-                break
-            if tiles.setdefault(seen.placed, image.placed) != image.placed:
-                break
-        else:
-            turns.append(turn)
-    return tuple(turns)

@@ -51,6 +51,23 @@ def turned(placement: PlacementLike, thirds: int = 1) -> Placement:
     return Placement(q, r, (rotation + 2 * thirds) % 6)
 
 
+def turns_alike(city: City) -> tuple[int, ...]:
+    """By how many thirds a city can be turned about its middle and stay the same."""
+    hexes = {(seen.q, seen.r): seen for seen in city.hexes()}
+    turns = [0]
+    for turn in (1, 2):
+        tiles: dict[int, int] = {}
+        for (q, r), seen in hexes.items():
+            image = hexes.get(turned((q, r, 0), turn)[:2])
+            if image is None or (image.level, image.kind) != (seen.level, seen.kind):
+                break
+            if tiles.setdefault(seen.placed, image.placed) != image.placed:
+                break
+        else:
+            turns.append(turn)
+    return tuple(turns)
+
+
 def city_key(city: City) -> bytes:
     """What is to be seen of a city; cities with one key have the same prospects.
 

@@ -11,6 +11,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis import lines
 from akropolis_nb.analysis.lines import find_lines
+from akropolis_nb.analysis.pieces import Part, Piece, piece_of, solve_piece
 from akropolis_nb.analysis.stand import Task
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine import kernels as k
@@ -163,10 +164,9 @@ def test_pieces_too_large_to_wait_are_made_again(monkeypatch: pytest.MonkeyPatch
 
 
 def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    solve_piece = lines.solve_piece
-    pieces: list[lines.Piece] = []
+    pieces: list[Piece] = []
 
-    def interrupted(piece: lines.Piece) -> lines.Part:
+    def interrupted(piece: Piece) -> Part:
         if len(pieces) == 3:
             raise KeyboardInterrupt
         pieces.append(piece)
@@ -213,9 +213,7 @@ def test_no_line_is_worth_more_than_the_bound() -> None:
     """The bound of a piece is no less than the best of its lines, whatever is asked for."""
     for seed in range(20):
         task = some_task(Random(seed), 1, 6)
-        search = lines._Search(task, None, 10, None)
-        piece = search.piece(task.start)
-        assert piece.hope >= max(all_lines(task).values())
+        assert piece_of(task, task.start).hope >= max(all_lines(task).values())
 
 
 @pytest.mark.parametrize("place", [2, pytest.param(3, marks=pytest.mark.long)])
@@ -223,7 +221,7 @@ def test_nor_with_several_tiles_to_come(place: int) -> None:
     """The best there is was found with bounds for one tile less, and never more is promised."""
     for seed in range(40):
         task = some_task(Random(seed), place, 6 if place == 2 else 2)
-        bound = lines._Search(task, None, 10, None).piece(task.start).hope
+        bound = piece_of(task, task.start).hope
         found = find_lines(task, most=0)
         assert found.best is not None
         assert bound >= found.best
