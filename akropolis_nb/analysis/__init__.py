@@ -17,8 +17,9 @@ one, ``judgement`` finds the words, ``question`` asks the class, ``write_lines``
 moves into the game. ``compare_lines`` holds lines side by side.
 
 *What many games tell.* ``explorer`` is the file of games and the questions to it: ``store`` is the
-file, ``records`` what it keeps of a game, ``runs`` play the games, ``openings`` and
-``moves_played`` find the answers, ``answer`` is what one looks like.
+file, ``records`` what it keeps of a game, ``runs`` play the games and ``filling``
+what the file lacks of them, ``openings`` and ``moves_played`` find the answers, ``answer`` is what
+one looks like.
 
 *Some tiles in the best of all ways, exactly.* ``lines`` searches, ``pieces`` are what it
 hands to workers, ``stand`` is what it is asked and where it has come to; puzzles are solved by it.

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from contextlib import contextmanager
 from dataclasses import fields
 from hashlib import blake2b
-from random import Random
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from akropolis_nb.analysis import openings
-from akropolis_nb.analysis.crew import in_order
+from akropolis_nb.analysis.filling import fill
 from akropolis_nb.analysis.moves_played import moves_played
-from akropolis_nb.analysis.progress import bar
 from akropolis_nb.analysis.records import Record, game_of, record_of, with_site
-from akropolis_nb.analysis.runs import bot_name, missing, planned, play_games
+from akropolis_nb.analysis.runs import planned
 from akropolis_nb.analysis.store import Run, Store
-from akropolis_nb.engine import compiled, kernels
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game, position_of
@@ -28,23 +24,17 @@ from akropolis_nb.engine.record import read_record
 from akropolis_nb.engine.rules import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from concurrent.futures import Executor
     from os import PathLike
 
     from akropolis_nb.analysis.answer import Answer
     from akropolis_nb.analysis.moves_played import Like
-    from akropolis_nb.analysis.runs import Plan
     from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.tiles import TileLike
 
 _OWN = "own records"
 """Who played the games that were added."""
-BATCH = 200
-"""Games that are played and stored at a time, where compiled kernels play them: some 50 ms."""
-SLOW_BATCH = 2
-"""The same for all others, who take a second or more for a game."""
-
 _LONGEST = 48
 """Letters of a position's text that a table of runs shows."""
 _MOST = 10_000_000
@@ -131,66 +121,8 @@ class Explorer:
         games = whole("games", games, 0, _MOST)
         plan = planned(start, rules, bot, seed)
         workers = whole("workers", workers or os.cpu_count() or 1, 1, 10_000)
-        run = self._store.run(plan.rules, plan.start, bot_name(bot), plan.seed)
-        if plan.is_fast:
-            with compiled.Notice():
-                play_games((plan, 0, 0))  # so the workers need not compile
-        with self._noting(run, games):
-            self._fill(plan, run, games, in_hand=(executor, workers), progress=progress)
+        fill(self._store, plan, games, executor=executor, workers=workers, progress=progress)
         return self
-
-    def _fill(
-        self,
-        plan: Plan,
-        run: int,
-        games: int,
-        *,
-        in_hand: tuple[Executor | None, int],
-        progress: bool,
-    ) -> None:
-        """Play and store what is missing of the first ``games`` games of a run."""
-        there = self._store.numbers(run, 0, games)
-        is_fast = plan.is_fast and compiled.load() is not kernels
-        batches = missing(there, games, BATCH if is_fast else SLOW_BATCH)
-        # By chance, so that two programs that fill one file seldom play the same batch.
-        Random(os.urandom(8)).shuffle(batches)
-        begun: list[tuple[int, int]] = []
-
-        def jobs() -> Iterator[tuple[Plan, int, int]]:
-            for first, count in batches:
-                if len(self._store.numbers(run, first, count)) == count:
-                    told.update(count)  # another program was faster
-                    continue
-                begun.append((first, count))
-                yield plan, first, count
-
-        with bar(games, "games", shown=progress) as told:
-            told.initial = told.n = len(there)
-            played = in_order(play_games, jobs(), *in_hand)
-            try:
-                for number, result in enumerate(played):
-                    first, count = begun[number]
-                    self._store.add(run, range(first, first + count), result)
-                    told.update(count)
-            finally:
-                if hasattr(played, "close"):
-                    played.close()  # hands nothing more out
-
-    @contextmanager
-    def _noting(self, run: int, games: int) -> Iterator[None]:
-        """Tell whoever stops a run, or what stops it, what is stored."""
-        try:
-            yield
-        except BaseException as error:
-            try:
-                there = len(self._store.numbers(run, 0, games))
-            except AkropolisError:
-                raise error from None
-            error.add_note(
-                f"{there:,} of {games:,} games are stored in {self.path}; "
-                "the same run(...) goes on from there"
-            )
-            raise
 
     def add(self, game: Game | str | PathLike[str]) -> bool:
         """Store a game of your own, its main line; the same game twice counts once.

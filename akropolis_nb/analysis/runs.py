@@ -1,4 +1,4 @@
-"""Runs of numbered games: what they are played by, how, and which of them are missing."""
+"""Runs of numbered games: what they are played by, and how."""
 
 from __future__ import annotations
 
@@ -150,15 +150,3 @@ def _play_game(plan: Plan, number: int) -> Record:
         position = position.play(moves[-1])
     record = record_of(start, stacks, moves)
     return record if plan.start else with_site(start, record)
-
-
-def missing(there: list[int], games: int, size: int) -> list[tuple[int, int]]:
-    """First number and length of the batches that are missing.
-
-    >>> missing([0, 1, 2, 3, 10], 14, 4)
-    [(4, 4), (8, 2), (11, 1), (12, 2)]
-    """
-    free = np.setdiff1d(np.arange(games), np.array(there, np.int64), assume_unique=True)
-    ends = (np.diff(free) > 1) | (free[1:] % size == 0)
-    parts = np.split(free, np.flatnonzero(ends) + 1)
-    return [(int(part[0]), len(part)) for part in parts if len(part)]

@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import explorer as module
-from akropolis_nb.analysis import progress, runs, store
+from akropolis_nb.analysis import filling, progress, runs, store
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -97,7 +96,7 @@ def test_nothing_stored_is_played_again(monkeypatch: pytest.MonkeyPatch) -> None
         played.append(job[1:])
         return original(job)
 
-    monkeypatch.setattr(module, "play_games", counted)
+    monkeypatch.setattr(filling, "play_games", counted)
     explorer.run(1000, bot="random", workers=1, progress=False)
     assert sorted(played) == [(0, 0), (450, 150), (600, 200), (800, 200)]
     assert explorer.games == 1000
@@ -191,13 +190,13 @@ def test_what_another_program_has_played_meanwhile_is_not_played_again(
     original = runs.play_games
 
     def overtaken(job: Any) -> Any:
-        monkeypatch.setattr(module, "play_games", original)
+        monkeypatch.setattr(filling, "play_games", original)
         with filled(tmp_path / "store", 20, bot=Plain(), workers=1):
             played.append(job[1:])
         return original(job)
 
     with filled(tmp_path / "alone", 20, bot=Plain(), workers=1):
-        monkeypatch.setattr(module, "play_games", overtaken)
+        monkeypatch.setattr(filling, "play_games", overtaken)
     with filled(tmp_path / "store", 20, bot=Plain(), workers=1) as explorer:
         assert explorer.games == 20
     assert len(played) == 1
@@ -240,7 +239,7 @@ def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
         bars.append(progress.bar(*arguments, **options))
         return bars[-1]
 
-    monkeypatch.setattr(module, "bar", kept)
+    monkeypatch.setattr(filling, "bar", kept)
     explorer = filled(games=300)
     explorer.run(1000, bot="random", progress=True)
     assert [(bar.initial, bar.n, bar.total) for bar in bars] == [(0, 0, 300), (300, 1000, 1000)]
@@ -327,7 +326,7 @@ def test_the_stop_button_costs_the_batch_in_flight(monkeypatch: pytest.MonkeyPat
             raise KeyboardInterrupt
         return original(job)
 
-    monkeypatch.setattr(module, "play_games", stopped)
+    monkeypatch.setattr(filling, "play_games", stopped)
     explorer = ak.Explorer(":memory:")
     with pytest.raises(KeyboardInterrupt) as caught:
         explorer.run(2000, bot="random", workers=1, progress=False)
@@ -363,7 +362,7 @@ def test_a_pool_whose_process_is_killed_loses_nothing_that_was_stored() -> None:
     explorer = ak.Explorer(":memory:")
     with Mortal() as pool, pytest.raises(ak.AkropolisError, match="a new executor") as caught:
         explorer.run(100_000, bot="random", executor=pool, progress=False)
-    assert explorer.games >= 12 * module.BATCH
+    assert explorer.games >= 12 * filling.BATCH
     stored = f"{explorer.games:,} of 100,000 games are stored"
     assert stored in caught.value.__notes__[0]
 
@@ -405,7 +404,7 @@ def test_a_killed_run_loses_the_batch_in_flight_alone(tmp_path: Path) -> None:
     with ak.Explorer(path) as explorer:
         there = explorer.games
         assert there >= 1000
-        assert there % module.BATCH == 0, "whole batches"
+        assert there % filling.BATCH == 0, "whole batches"
     before = set(content(path))
     with filled(path, 3000):
         pass
@@ -429,7 +428,7 @@ def test_a_run_that_is_interrupted_says_how_to_go_on(tmp_path: Path) -> None:
     with ak.Explorer(path) as explorer:
         stored = f"{explorer.games:,} of 1,000,000 games are stored in {path}"
         assert last == ["KeyboardInterrupt", f"{stored}; the same run(...) goes on from there"]
-        assert explorer.games % module.BATCH == 0
+        assert explorer.games % filling.BATCH == 0
 
 
 @pytest.mark.compiled
@@ -629,7 +628,7 @@ def test_a_full_disk_loses_nothing_that_was_stored(small_disk: Path) -> None:
         with pytest.raises(ak.AkropolisError, match="the disk is full") as caught:
             explorer.run(20_000, bot="random", progress=False)
         there = explorer.games
-        assert there >= module.BATCH
+        assert there >= filling.BATCH
         assert f"{there:,} of 20,000 games are stored" in caught.value.__notes__[0]
         assert len(explorer.stones().table()) > 2
     before = set(content(path))
