@@ -152,7 +152,7 @@ def test_nothing_is_claimed_before_the_work_is_cut(monkeypatch: pytest.MonkeyPat
     def interrupted(_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(lines, "_symmetry", interrupted)
+    monkeypatch.setattr(lines, "turns_alike", interrupted)
     found = find_lines(SOME)
     assert (found.proved, found.best, found.bound, found.lines) == (False, None, None, ())
 
