@@ -15,6 +15,7 @@ from akropolis_nb.puzzles.generate import (
     greedy_line,
     named,
     puzzles_of,
+    self_play,
     turns_of,
 )
 from akropolis_nb.puzzles.themes import THEMES
@@ -23,6 +24,7 @@ from tests.analysis.brute_lines import all_lines
 from tests.puzzles.puzzles import CITY
 
 
+@pytest.mark.compiled
 def test_the_same_seed_finds_the_same_whoever_works() -> None:
     alone = generate_puzzles(2, "last", "easy", seed=3)
     assert generate_puzzles(2, "last", "easy", seed=3, workers=2) == alone
@@ -31,6 +33,7 @@ def test_the_same_seed_finds_the_same_whoever_works() -> None:
     assert generate_puzzles(1, "last", "easy", seed=4) != alone[:1]
 
 
+@pytest.mark.compiled
 def test_a_found_puzzle_has_one_answer() -> None:
     (puzzle,) = generate_puzzles(1, "stone", "easy", seed=4)
     worth = all_lines(puzzle.task)
@@ -45,6 +48,7 @@ def test_a_found_puzzle_has_one_answer() -> None:
     assert puzzle.tags == ("stone",)
 
 
+@pytest.mark.compiled
 def test_its_words_are_there_in_every_language_of_the_views() -> None:
     (puzzle,) = generate_puzzles(1, "last", "easy", seed=3)
     assert {"en", *puzzle.translations} == set(generate.words()) == set(LANGUAGES)
@@ -76,6 +80,19 @@ def test_own_games_are_looked_in() -> None:
     position = found[0].position
     assert position is not None
     assert position in [node.position for node in game.root.main().path()]
+
+
+def test_a_theme_is_looked_for_in_games_of_its_own_player() -> None:
+    """A whole game for two, 18 turns each, under the theme's variant, the same for one seed."""
+    turns = self_play(THEMES["lake"], Random(3))
+    assert [len(played) for played in turns] == [18, 18]
+    for seat, played in enumerate(turns):
+        for number, (position, tile) in enumerate(played):
+            assert position.rules.variants == "g"
+            assert position.to_move == seat
+            assert len(position.city.placed) == number
+            assert tile in position.site
+    assert self_play(THEMES["lake"], Random(3)) == turns
 
 
 def test_an_architect_makes_no_puzzles() -> None:
