@@ -47,8 +47,9 @@ class Options(t.HasTraits):
     """Names of the panels to show."""
     view = t.Enum(("2d", "3d"), "2d").tag(sync=True)
     """From above, or in space."""
-    height = t.Int(460, min=200, max=4000).tag(sync=True)
-    """Height of the board in pixels."""
+    height = t.Int(None, min=200, max=4000, allow_none=True).tag(sync=True)
+    """Height of the board in pixels. ``None``: 460, or 640 for a room, and less in a low window, so
+    that the city and the construction site are in sight together."""
     language = t.Unicode().tag(sync=True)
     """``"en"``, ``"de"``, ``"fr"``, ``"pl"`` or ``"uk"``; else what `ak.set_language` says."""
     texts = t.Dict().tag(sync=True)

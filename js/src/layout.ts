@@ -88,7 +88,7 @@ export class Layout {
     const shown = SEEN.map((name) => state[name]);
     if (shown.every((value, i) => value === this.#shown[i])) return;
     this.#shown = shown;
-    this.#board.element.style.height = `${height}px`;
+    this.#board.element.style.height = height === null ? inSight(state) : `${height}px`;
     set(this.#city, "hidden", !show.includes("city"));
     set(this.#main, "hidden", !MAIN.some((name) => show.includes(name)));
     set(this.#side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
@@ -110,4 +110,10 @@ export class Layout {
 function isShown({ show, pondering, review_data, link }: State, name: string): boolean {
   const begun = { analysis: pondering, review: review_data !== null }[name] ?? false;
   return show.includes(name) || (begun && link === "");
+}
+
+/** A board's height, with room in a low JupyterLab for all above it and the site below. */
+function inSight({ presenter }: State): string {
+  const [most, around] = presenter ? [640, 460] : [460, 415];
+  return `min(${most}px, max(260px, 100vh - ${around}px))`;
 }

@@ -34,8 +34,8 @@ export interface Traits {
   /** The panels to show. */
   show: readonly string[];
   texts: Texts;
-  /** The board's height in pixels. */
-  height: number;
+  /** The board's height in pixels; null for as much as a low window has room for. */
+  height: number | null;
   view: View;
   heat_data: Heat | null;
   bot_data: BotData | null;
@@ -71,7 +71,7 @@ export const DEFAULTS = {
   selected: 0,
   rotation: 0,
   player: 0,
-  height: 460,
+  height: null,
   view: "2d",
   heat_data: null,
   bot_data: null,

@@ -1,0 +1,71 @@
+"""What stopped the first players, teachers and puzzle makers, and shall not again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+GAME = """
+import akropolis_nb as ak
+game = ak.Game(players=2, seed=7)
+for move in ["06@0,2^5", "20@-1,-1^0"]:
+    game.play(move)
+"""
+PANEL = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-WindowedPanel-outer"
+
+
+@pytest.mark.parametrize(
+    ("size", "presenter"), [((1366, 768), False), ((1280, 720), False), ((1280, 720), True)]
+)
+def test_the_city_and_the_site_are_in_sight_together(
+    open_notebook: Open, size: tuple[int, int], presenter: bool
+) -> None:  # fmt: skip
+    options = f"presenter={presenter}, show=('city', 'site', 'players', 'score')"
+    notebook = open_notebook([GAME, f"ak.CityWidget(game, {options})"])
+    width, height = size
+    notebook.page.set_viewport_size({"width": width, "height": height})
+    notebook.run_all()
+    board = notebook.board()
+    seen = notebook.page.locator(PANEL).bounding_box()
+    whole = board.root.bounding_box()
+    city = board.root.evaluate("root => root.plot.clientHeight")
+    assert seen
+    assert whole
+    assert whole["height"] <= seen["height"]
+    assert city >= 260
+
+
+def test_a_height_that_is_asked_for_is_kept(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, "view = ak.CityWidget(game, height=900)\nview"])
+    notebook.page.set_viewport_size({"width": 1280, "height": 720})
+    notebook.run_all()
+    board = notebook.board()
+    assert board.root.evaluate("root => root.plot.clientHeight") == 900
+    notebook.execute("view.height = None")
+    notebook.page.wait_for_function(
+        "root => root.plot.clientHeight < 460", arg=board.root.element_handle()
+    )
+
+
+def test_the_keys_stop_at_a_games_ends(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, "ak.CityWidget(game)"])
+    notebook.run_all()
+    board = notebook.board()
+    board.root.get_by_text("Round 1 of 12").click()
+    for key, told in (
+        ("PageDown", "Move 2 of 2"),
+        ("Home", "Move 0 of 2"),
+        ("PageUp", "Move 0 of 2"),
+    ):
+        notebook.page.keyboard.press(key)
+        expect(board.status).to_contain_text(told)
+        expect(board.status).not_to_have_attribute("data-tone", "illegal")
