@@ -14,7 +14,7 @@ from akropolis_nb.draw import markup
 from akropolis_nb.draw.film import SHADED, Shapes, slabs
 from akropolis_nb.draw.scene import city_scene, scene_bounds
 from akropolis_nb.draw.style import STYLE
-from akropolis_nb.draw.svg import COLUMNS
+from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
 from akropolis_nb.draw.words import count, worth
 from akropolis_nb.engine.result import Result
 from akropolis_nb.engine.tiles import tile_text
@@ -29,7 +29,8 @@ FIRST, STEP, LAST = 1.2, 1.1, 4.0
 """Seconds before the first move, for each move, and for the end beyond its last move."""
 FADE = 0.25
 """Seconds in which a tile appears."""
-MARGIN, HEADER = 10.0, 48.0
+HEADER = 48.0
+"""Pixels of what is written above a city."""
 UNIQUE = "\0"
 """Stands in names for what makes them unique on a page; no text from outside can hold it."""
 
@@ -98,32 +99,28 @@ def replay_svg(game: Game) -> str:
     nodes = [game.root, *game.current_line()]
     end = nodes[-1].position
     clock, shapes = Clock(len(nodes) - 1), Shapes(UNIQUE)
-    column, board = COLUMNS[len(end.cities)]
-    width = len(end.cities) * (column + MARGIN) + MARGIN
-    caption, top = _captions(game, nodes, clock, width)
-    parts = [caption]
-    for seat in range(len(end.cities)):
-        x = MARGIN + seat * (column + MARGIN)
-        parts.append(_header(game, nodes, seat, clock, (x, top, column)))
+    comments = any(node.comment for node in nodes)
+    at = grid(len(end.cities), 2 * MARGIN + (58 if comments else 38), HEADER)
+    parts = [_captions(game, nodes, clock, at)]
+    for seat, (x, top) in enumerate(at.places):
+        parts.append(_header(game, nodes, seat, clock, (x, top, WIDTH)))
         below = top + HEADER + MARGIN
-        parts.append(_city(nodes, seat, clock, shapes, (x, below, column, board)))
-    height = top + HEADER + board + 2 * MARGIN
+        parts.append(_city(nodes, seat, clock, shapes, (x, below, WIDTH, at.board)))
     told = [
         f"{name}: {count(score.total, 'point')} ({worth(score)})"
         for name, score in zip(game.names, end.scores, strict=True)
     ]
     title = f"A game of Akropolis in {count(len(nodes) - 1, 'move')}"
     body = [clock.style(), f"<defs>{shapes.definitions()}</defs>", *parts]
-    picture = markup.document(width, height, title, ". ".join(told), body)
+    picture = markup.document(at.width, at.bottom, title, ". ".join(told), body)
     digest = blake2s(picture.encode(), digest_size=5).hexdigest()
     return picture.replace(UNIQUE, f"ak{digest}")
 
 
-def _captions(game: Game, nodes: Sequence[Node], clock: Clock, width: float) -> tuple[str, float]:
-    """The bar that tells each move and its comment, and where the bar ends."""
-    inner = width - 2 * MARGIN
-    comments = any(node.comment for node in nodes)
-    height = 58.0 if comments else 38.0
+def _captions(game: Game, nodes: Sequence[Node], clock: Clock, at: Grid) -> str:
+    """The bar above the cities that tells each move and its comment."""
+    inner = at.width - 2 * MARGIN
+    height = at.places[0][1] - 2 * MARGIN
     room = inner - 28
     parts = [markup.panel(MARGIN, MARGIN, inner, height)]
     for ply, node in enumerate(nodes):
@@ -145,7 +142,7 @@ def _captions(game: Game, nodes: Sequence[Node], clock: Clock, width: float) -> 
         bottom = MARGIN + height - 4
         bar = markup.rect(MARGIN + 8, bottom, inner - 16, 3, radius=1.5, fill=STYLE["accent"])
         parts.append(clock.growing(bar))
-    return "".join(parts), 2 * MARGIN + height
+    return "".join(parts)
 
 
 def _following(ply: int, nodes: Sequence[Node]) -> int | None:

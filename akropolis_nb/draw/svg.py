@@ -26,8 +26,12 @@ LARGEST = (760.0, 560.0)
 """Width and height that a city by itself may take, in pixels."""
 NARROWEST = 260.0
 """Pixels that a legend needs."""
-COLUMNS = {2: (410.0, 340.0), 3: (330.0, 290.0), 4: (280.0, 260.0)}
-"""Width and height of each city in a game's picture, by seats."""
+ACROSS = 2
+"""Cities beside each other in a game's picture: more would not fit into a notebook."""
+WIDTH, HEIGHTS, MARGIN = 404.0, {2: 340.0, 3: 270.0, 4: 270.0}, 10.0
+"""Pixels: of a city's width, of its height by seats, and between what stands there."""
+HEADER, BAR, SITE = 74.0, 34.0, 132.0
+"""Pixels: of what is written above a city, of the line above all, of the construction site."""
 
 
 def city_svg(city: City, rules: Rules | None = None, **asked: Unpack[Overlays]) -> str:
@@ -82,35 +86,48 @@ def _legend(keys: list[tuple[str, str]], width: float, y: float) -> tuple[str, f
     return panel(0, y, width, height) + "".join(map("".join, rows)), height
 
 
-class _Columns(NamedTuple):
-    """Measures of a game's picture, in pixels; `width` and `board` are a city's."""
+class Grid(NamedTuple):
+    """Where the cities of a game stand in its picture, in pixels."""
 
-    width: float
     board: float
-    margin: float = 10
-    header: float = 74
-    bar: float = 34
-    site: float = 132
+    """Height of a city."""
+    width: float
+    """Of the whole picture."""
+    places: list[tuple[float, float]]
+    """By seat: the upper left corner of a city with its header."""
+    bottom: float
+    """Where what is below the cities may begin."""
+
+
+def grid(seats: int, top: float, header: float) -> Grid:
+    """Place the cities of so many seats, each under a header.
+
+    >>> grid(2, 54, 74).places
+    [(10.0, 54.0), (424.0, 54.0)]
+    """
+    board = HEIGHTS[seats]
+    height = header + board + 2 * MARGIN
+    places = [
+        (MARGIN + seat % ACROSS * (WIDTH + MARGIN), float(top + seat // ACROSS * height))
+        for seat in range(seats)
+    ]
+    return Grid(board, ACROSS * (WIDTH + MARGIN) + MARGIN, places, places[-1][1] + height)
 
 
 def game_svg(game: Game) -> str:
     """All cities of a game side by side, with names, stones and scores, above the site."""
     position = game.position
     seats = len(position.cities)
-    at = _Columns(*COLUMNS[seats])
-    width = seats * (at.width + at.margin) + at.margin
-    parts = [_bar(at, width, headline(game), _remaining(game))]
-    top = 2 * at.margin + at.bar
-    for seat in range(seats):
-        x = at.margin + seat * (at.width + at.margin)
-        parts.append(_seat(game, seat, at, x, top))
+    at = grid(seats, 2 * MARGIN + BAR, HEADER)
+    width, height = at.width, at.bottom
+    parts = [_bar(width, headline(game), _remaining(game))]
+    for seat, (x, top) in enumerate(at.places):
+        parts.append(_seat(game, seat, x, top))
         scene = city_scene(position.cities[seat], score=position.scores[seat])
-        below = top + at.header + at.margin
-        parts.append(board(scene, x, below, at.width, at.board))
-    height = top + at.header + at.board + 2 * at.margin
+        parts.append(board(scene, x, top + HEADER + MARGIN, WIDTH, at.board))
     if not position.is_over:
-        parts.append(_site(game, at, width, height))
-        height += at.site + at.margin
+        parts.append(_site(game, width, height))
+        height += SITE + MARGIN
     words = [
         f"{name}: {count(score.total, 'point')}, {count(stones, 'stone')} ({worth(score)})"
         for name, score, stones in zip(game.names, position.scores, position.stones, strict=True)
@@ -123,34 +140,34 @@ def _remaining(game: Game) -> str:
     return "" if position.is_over else f"{count(position.stacks_left, 'stack')} left"
 
 
-def _bar(at: _Columns, width: float, left: str, right: str) -> str:
+def _bar(width: float, left: str, right: str) -> str:
     """The line above everything."""
-    inner = width - 2 * at.margin
+    inner = width - 2 * MARGIN
     room = inner - 30 - 7 * len(right)
     return "".join(
         [
-            panel(at.margin, at.margin, inner, at.bar),
-            text(at.margin + 14, at.margin + 22, fitted(left, room, 15), 15, bold=True),
-            text(width - at.margin - 14, at.margin + 22, right, 13, anchor="end"),
+            panel(MARGIN, MARGIN, inner, BAR),
+            text(MARGIN + 14, MARGIN + 22, fitted(left, room, 15), 15, bold=True),
+            text(width - MARGIN - 14, MARGIN + 22, right, 13, anchor="end"),
         ]
     )
 
 
-def _seat(game: Game, seat: int, at: _Columns, x: float, y: float) -> str:
+def _seat(game: Game, seat: int, x: float, y: float) -> str:
     """A player's header: name, offices, stones and total, then points by district."""
     position = game.position
     score = position.scores[seat]
     shines = seat in game.result().winners if position.is_over else seat == position.to_move
     chief = seat == position.chief and not position.is_over
     total = str(score.total)
-    right = x + at.width - 14
+    right = x + WIDTH - 14
     stones = f"{position.stones[seat]}"
     stones_right = right - 14 * len(total) - 14
     name_left = x + (36 if chief else 14)
     name_room = stones_right - 9 * len(stones) - 26 - name_left
-    parts = [panel(x, y, at.width, at.header)]
+    parts = [panel(x, y, WIDTH, HEADER)]
     if shines:
-        parts.append(rect(x, y, at.width, 4, radius=2, fill=STYLE["accent"]))
+        parts.append(rect(x, y, WIDTH, 4, radius=2, fill=STYLE["accent"]))
     if chief:
         parts.append(
             shape(
@@ -173,7 +190,7 @@ def _seat(game: Game, seat: int, at: _Columns, x: float, y: float) -> str:
     points = [(district.letter, district.name, district.points) for district in score]
     if quarries := quarry_points(score):
         points.append(("q", "quarries", quarries))
-    step = (at.width - 20) / len(points)
+    step = (WIDTH - 20) / len(points)
     for i, (letter, name, brought) in enumerate(points):
         left = x + 22 + i * step
         parts += [
@@ -184,13 +201,13 @@ def _seat(game: Game, seat: int, at: _Columns, x: float, y: float) -> str:
     return "".join(parts)
 
 
-def _site(game: Game, at: _Columns, width: float, y: float) -> str:
+def _site(game: Game, width: float, y: float) -> str:
     """The construction site: its tiles from left to right, each with its price."""
     position = game.position
-    inner = width - 2 * at.margin
+    inner = width - 2 * MARGIN
     step = min(120.0, (inner - 20) / len(position.site))
     left = (width - step * len(position.site)) / 2
-    parts = [panel(at.margin, y, inner, at.site)]
+    parts = [panel(MARGIN, y, inner, SITE)]
     for i, (tile, cost) in enumerate(zip(position.site, position.costs, strict=True)):
         x = left + i * step
         picture = board(tile_scene(as_tile(tile).hexes), x, y + 8, step, 96, digits=False)

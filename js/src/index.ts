@@ -66,6 +66,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "lang", texts["language"] ?? "en");
     set(root, "data-theme", dark ? "dark" : "light");
     set(root, "data-presenter", state.presenter);
+    set(root, "data-linked", state.link !== "");
     set(root, "data-puzzle", snapshot.puzzle?.verdict || snapshot.puzzle !== undefined);
     set(root, "data-cursor", aim === null ? false : `${hex.q},${hex.r}`);
   };

@@ -69,6 +69,8 @@ def test_a_game_shows_all_players_and_the_site(players: int) -> None:
     game = played(players, players + 1)
     position = game.position
     root = parsed(game_svg(game))
+    # What JupyterLab has room for on a laptop: it cuts off whatever is wider.
+    assert float(root.get("width") or 0) <= 848
     boards = root.findall(f"{NS}svg")
     shaded = root.findall(f"{NS}g")
     assert len(boards) + len(shaded) == players + len(position.site)
