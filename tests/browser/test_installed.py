@@ -42,24 +42,50 @@ def install(wheel: Path, folder: Path) -> Path:
     return python
 
 
-@pytest.fixture
-def installed(
+@pytest.fixture(scope="module")
+def python(
     chromium: BrowserContext,  # noqa: ARG001 - without a browser nothing is installed
     wheel: Path,
-    tmp_path: Path,
-) -> Iterator[Lab]:
-    """A JupyterLab that sees what pip installed and nothing else: no checkout, no Node."""
-    python = install(wheel, tmp_path / "venv")
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("installed") / "venv"
+    yield install(wheel, folder)
+    shutil.rmtree(folder)  # half a gigabyte
+
+
+@pytest.fixture
+def env(python: Path, tmp_path: Path) -> dict[str, str]:
+    """Return an environment in which there is what pip installed: no checkout, no Node."""
     env = {**jupyter_environment(tmp_path), "PATH": str(python.parent), "PYTHONNOUSERSITE": "1"}
     del env["PYTHONPATH"]
+    return env
+
+
+def test_the_wheel_alone_finds_itself_in_order(
+    python: Path, env: dict[str, str], tmp_path: Path
+) -> None:
+    run = subprocess.run(
+        [python, "-m", "akropolis_nb"],
+        cwd=tmp_path,
+        env={**env, "NUMBA_DISABLE_JIT": "1"},  # compiling takes half a minute
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert "[ok] files: " in run.stdout
+    assert "[ok] Jupyter: JupyterLab" in run.stdout
+
+
+@pytest.fixture
+def installed_lab(python: Path, env: dict[str, str], tmp_path: Path) -> Iterator[Lab]:
     lab = Lab(tmp_path, env, python)
     yield lab
     lab.stop()
-    shutil.rmtree(tmp_path / "venv")  # half a gigabyte
 
 
-def test_the_wheel_alone_shows_a_city(chromium: BrowserContext, installed: Lab) -> None:
-    notebook = Notebook(chromium, installed, "first.ipynb", [CELL])
+def test_the_wheel_alone_shows_a_city(chromium: BrowserContext, installed_lab: Lab) -> None:
+    notebook = Notebook(chromium, installed_lab, "first.ipynb", [CELL])
     notebook.run_all()
     board = notebook.board(seconds=120)
     assert "site-packages" in notebook.execute("print(ak.__file__)")
