@@ -164,3 +164,30 @@ def test_nothing_else_lies_on_the_top_level() -> None:
     ).stdout.splitlines()
     tops = {file.partition("/")[0] for file in files}
     assert {name for name in tops if not name.startswith(".")} <= TOP_LEVEL
+
+
+class TestContributing:
+    """The recipes name what there is."""
+
+    TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    PICTURE = (ROOT / "docs" / "house.svg").read_text("utf-8")
+
+    def test_every_file_is_there(self) -> None:
+        folders = ("akropolis_nb", "docs", "js/src", "js/test", "js/dev", "tests")
+        there = {path.name for folder in folders for path in (ROOT / folder).rglob("*.*")}
+        names = r"(?<![*.\w])\w[\w./-]*\.(?:py|ts|mjs|json|md|svg|txt)\b"
+        told = set(re.findall(names, self.TEXT + self.PICTURE))
+        assert len(told) > 40
+        made = {"found.txt", "dist/recording.json"}
+        whole = {name for name in told if name.count("/") > 1 or name.endswith(".md")}
+        assert [name for name in whole if not (ROOT / name).exists()] == []
+        assert {name.split("/")[-1] for name in told - whole - made} <= there
+
+    def test_every_test_that_is_named_is_there(self) -> None:
+        sources = " ".join(path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
+        names = re.findall(r"`(test_\w+)`", self.TEXT)
+        assert names
+        assert [name for name in names if f"def {name}(" not in sources] == []
+
+    def test_the_picture_has_every_room(self) -> None:
+        assert set(re.findall(r">(\w+)/<", self.PICTURE)) == {*ROOMS, "languages"}

@@ -14,6 +14,8 @@ from akropolis_nb.puzzles.puzzle import GRADES
 from akropolis_nb.puzzles.themes import THEMES, Deed
 from tests.analysis.brute_lines import all_lines
 
+COUNT = 12 * len(THEMES)
+
 
 def proved(puzzle: ak.Puzzle) -> None:
     """There is one best answer, and it is about the theme."""
@@ -38,7 +40,7 @@ def proved(puzzle: ak.Puzzle) -> None:
 
 def test_four_of_each_theme_and_grade() -> None:
     puzzles = ak.collection()
-    assert len(set(puzzles)) == len(puzzles) == 60
+    assert len(set(puzzles)) == len(puzzles) == COUNT
     for theme in THEMES:
         for grade in GRADES:
             some = ak.collection(theme, grade)
@@ -47,17 +49,17 @@ def test_four_of_each_theme_and_grade() -> None:
     for language, words in generate.words().items():
         titles = [title for theme in words["themes"].values() for title in theme["titles"]]
         assert [puzzle.words(language).title for puzzle in puzzles] == titles
-        assert len(set(titles)) == 60
-    assert len({puzzle.city for puzzle in puzzles}) == 60
+        assert len(set(titles)) == COUNT
+    assert len({puzzle.city for puzzle in puzzles}) == COUNT
 
 
-@pytest.mark.parametrize("number", range(0, 60, 6))
+@pytest.mark.parametrize("number", range(0, COUNT, 6))
 def test_a_sample_is_proved(number: int) -> None:
     proved(ak.collection()[number])
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", range(60))
+@pytest.mark.parametrize("number", range(COUNT))
 def test_all_are_proved(number: int) -> None:
     proved(ak.collection()[number])
 
@@ -86,9 +88,9 @@ def test_a_card_takes_words_literally() -> None:
 
 def test_days_go_through_all_of_them() -> None:
     first = dt.date(2026, 11, 21)
-    days = [ak.daily(first + dt.timedelta(days=n)) for n in range(60)]
-    assert len(set(days)) == 60
-    assert ak.daily(first + dt.timedelta(days=60)) == days[0]
+    days = [ak.daily(first + dt.timedelta(days=n)) for n in range(COUNT)]
+    assert len(set(days)) == COUNT
+    assert ak.daily(first + dt.timedelta(days=COUNT)) == days[0]
     assert ak.daily("2026-11-22") == days[1]
     assert ak.daily() == ak.daily(dt.date.today())  # noqa: DTZ011 - as daily() says
 

@@ -9,14 +9,9 @@ export interface Panel {
   update(state: State): void;
 }
 
-/** Sections are named as the texts of their headings. */
-type SectionName =
-  | ("site" | "players" | "score" | "unseen" | "moves" | "chart" | "palette")
-  | ("puzzle" | "analysis" | "review");
-
-/** A section with a heading that `update` keeps in the view's language. */
+/** A section, named as the text of its heading, which `update` keeps in the view's language. */
 export function section(
-  name: SectionName,
+  name: TextKey,
   ...content: HTMLElement[]
 ): { element: HTMLElement; aside: HTMLElement; title: (state: State, other?: TextKey) => void } {
   const heading = h("h3", { class: "ak-heading" });
