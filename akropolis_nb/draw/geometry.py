@@ -96,6 +96,18 @@ Bounds = tuple[float, float, float, float]
 """West, south, east, north."""
 
 
+def alike(boxes: Sequence[Bounds]) -> list[Bounds]:
+    """Rectangles around the same middles, all as wide and high as the widest and the highest.
+
+    >>> alike([(0, 0, 2, 4), (0, 0, 4, 2)])
+    [(-1.0, 0.0, 3.0, 4.0), (0.0, -1.0, 4.0, 3.0)]
+    """
+    across = max(east - west for west, _, east, _ in boxes) / 2
+    along = max(north - south for _, south, _, north in boxes) / 2
+    middles = [((west + east) / 2, (south + north) / 2) for west, south, east, north in boxes]
+    return [(x - across, y - along, x + across, y + along) for x, y in middles]
+
+
 def bounds(hexes: Sequence[tuple[int, int, int]], margin: float = 0.25) -> Bounds:
     """The rectangle around hexes `(q, r, level)`, walls down to the ground included."""
     tops = [centre(*hex_) for hex_ in hexes] or [(0.0, 0.0)]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from akropolis_nb.draw import markup
 from akropolis_nb.draw.film import SHADED, Shapes, slabs
+from akropolis_nb.draw.geometry import alike
 from akropolis_nb.draw.scene import city_scene, scene_bounds
 from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
@@ -102,10 +103,12 @@ def replay_svg(game: Game) -> str:
     comments = any(node.comment for node in nodes)
     at = grid(len(end.cities), 2 * MARGIN + (58 if comments else 38), HEADER)
     parts = [_captions(game, nodes, clock, at)]
+    boxes = alike([scene_bounds(city_scene(city)) for city in end.cities])
     for seat, (x, top) in enumerate(at.places):
         parts.append(_header(game, nodes, seat, clock, (x, top, WIDTH)))
         below = top + HEADER + MARGIN
-        parts.append(_city(nodes, seat, clock, shapes, (x, below, WIDTH, at.board)))
+        city = _city(nodes, seat, clock, shapes)
+        parts.append(markup.frame(boxes[seat], x, below, WIDTH, at.board, city))
     told = [
         f"{name}: {count(score.total, 'point')} ({worth(score)})"
         for name, score in zip(game.names, end.scores, strict=True)
@@ -201,14 +204,8 @@ def _spans(values: Sequence[int]) -> list[tuple[int, int | None, int]]:
     return found
 
 
-def _city(
-    nodes: Sequence[Node],
-    seat: int,
-    clock: Clock,
-    shapes: Shapes,
-    at: tuple[float, float, float, float],
-) -> str:
-    """A growing city, fitted into a rectangle."""
+def _city(nodes: Sequence[Node], seat: int, clock: Clock, shapes: Shapes) -> str:
+    """A growing city."""
     city = nodes[-1].position.cities[seat]
     built = len(nodes[0].position.cities[seat].placed)
     # The ply with which each tile came; those of the start were there before.
@@ -230,4 +227,4 @@ def _city(
                 last = slab.placed + 1 == len(came)
                 end = None if last else came[slab.placed + 1]
                 parts.append(clock.between(came[slab.placed], end, shapes.mark(slab)))
-    return markup.frame(scene_bounds(city_scene(city)), *at, "".join(parts))
+    return "".join(parts)

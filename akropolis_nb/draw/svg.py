@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from akropolis_nb.draw.adorn import Overlays, adorned
-from akropolis_nb.draw.geometry import CORNERS
+from akropolis_nb.draw.geometry import CORNERS, alike
 from akropolis_nb.draw.markup import RADIUS, board, document, fitted, panel, rect, shape, text
 from akropolis_nb.draw.overlays import overlays
 from akropolis_nb.draw.scene import city_scene, scene_bounds, tile_scene
@@ -121,10 +121,15 @@ def game_svg(game: Game) -> str:
     at = grid(seats, 2 * MARGIN + BAR, HEADER)
     width, height = at.width, at.bottom
     parts = [_bar(width, headline(game), _remaining(game))]
+    scenes = [
+        city_scene(city, score=score)
+        for city, score in zip(position.cities, position.scores, strict=True)
+    ]
+    boxes = alike([scene_bounds(scene) for scene in scenes])
     for seat, (x, top) in enumerate(at.places):
         parts.append(_seat(game, seat, x, top))
-        scene = city_scene(position.cities[seat], score=position.scores[seat])
-        parts.append(board(scene, x, top + HEADER + MARGIN, WIDTH, at.board))
+        below = top + HEADER + MARGIN
+        parts.append(board(scenes[seat], x, below, WIDTH, at.board, box=boxes[seat]))
     if not position.is_over:
         parts.append(_site(game, width, height))
         height += SITE + MARGIN

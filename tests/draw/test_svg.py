@@ -110,6 +110,16 @@ def test_any_name_can_be_shown(name: str) -> None:
     assert start in (root.findtext(f"{NS}desc") or "")
 
 
+@pytest.mark.parametrize("animate", [False, True])
+def test_all_cities_of_a_game_have_one_scale(animate: bool) -> None:
+    game = played(4, 24)
+    columns = {len({hex_.q for hex_ in city.hexes()}) for city in game.position.cities}
+    assert len(columns) > 1
+    root = parsed(game.svg(animate=animate))
+    boards = root.findall(f"{NS}svg")[:4]
+    assert len({tuple((board.get("viewBox") or "").split()[2:]) for board in boards}) == 1
+
+
 def test_pictures_ask_nothing_of_the_network_and_of_the_page() -> None:
     for svg in (city_svg(ak.City()), game_svg(played(3, 4))):
         assert re.findall(r"https?://[^\"]*", svg) == ["http://www.w3.org/2000/svg"]
