@@ -10,7 +10,7 @@ import numpy as np
 from akropolis_nb.analysis.answer import Answer
 from akropolis_nb.analysis.intervals import grouped
 from akropolis_nb.analysis.playouts import win_shares
-from akropolis_nb.analysis.records import ROTATION, STONES, TILE, Q, Record, tile_of
+from akropolis_nb.analysis.records import ROTATION, STONES, TILE, Q, R, Record, tile_of
 from akropolis_nb.analysis.symmetry import afterstate_keys, city_key, pattern, position_key
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
@@ -151,7 +151,7 @@ class _Here:
         dealt: int,
     ) -> Iterator[tuple[NDArray[np.int64], tuple[str, bytes]]]:
         """Those of some games that really came by: played again, each line once."""
-        columns = [TILE, Q, Q + 1, ROTATION]
+        columns = [TILE, Q, R, ROTATION]
         lines: dict[bytes, dict[bytes, list[int]]] = defaultdict(lambda: defaultdict(list))
         for n in candidates.tolist():
             told = games.moves[n, :ply][:, columns].tobytes()

@@ -9,7 +9,7 @@ import numpy as np
 
 from akropolis_nb.analysis.answer import Answer
 from akropolis_nb.analysis.intervals import grouped, slopes
-from akropolis_nb.analysis.records import POINTS, PRICE, ROTATION, STONES, TILE, Q, Record
+from akropolis_nb.analysis.records import POINTS, PRICE, ROTATION, STONES, TILE, Q, R, Record
 from akropolis_nb.analysis.symmetry import afterstate_keys, pattern
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.city import City
@@ -81,7 +81,7 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> Answer:
     spots = {} if tile is None else told.spots(tile)
     for seat in sample.seats:
         moves = sample.games.moves[:, seat].astype(np.int64)
-        played = moves[:, [TILE, Q, Q + 1, ROTATION]]
+        played = moves[:, [TILE, Q, R, ROTATION]]
         distinct, which = np.unique(played, axis=0, return_inverse=True)
         numbers = [told.of_tile[label][Placement(*spot)] for label, *spot in distinct.tolist()]
         keys = np.array(numbers, np.int64)[which.reshape(-1)]

@@ -12,20 +12,20 @@ odd columns stand half a hex higher.
 from __future__ import annotations
 
 import re
-from contextlib import contextmanager
 from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.engine.checks import each, shown
-from akropolis_nb.engine.errors import AkropolisError, RecordError
+from akropolis_nb.engine.errors import RecordError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.record import where
 from akropolis_nb.engine.rules import VARIANTS, Rules
 from akropolis_nb.engine.tiles import TILES, TileId
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 _MOST_LINES = 2000
 _LONGEST_LINE = 4000
@@ -53,14 +53,14 @@ def read_anu(lines: str | Iterable[str]) -> Game:
     stacks: list[tuple[TileId, ...]] = []
     for (line, text), after in zip_longest(numbered[1::2], numbered[2::2]):
         moves.append(_move(line, text))
-        with _on(line):
+        with where(line=line):
             position = position.play(moves[-1])
         if after is None:
             break
         state = _state(*after)
         if position.awaits_deal:
             stacks.append(state.site[1:])
-            with _on(state.line):
+            with where(line=state.line):
                 position = position.deal(stacks[-1])
         _compare(position, state)
     # The stacks that the record does not reach may come in any order.
@@ -72,16 +72,6 @@ def read_anu(lines: str | Iterable[str]) -> Game:
     for move in moves:
         game.play(move)
     return game
-
-
-@contextmanager
-def _on(line: int) -> Iterator[None]:
-    """Tell on which line it is that something is wrong."""
-    try:
-        yield
-    except AkropolisError as error:
-        # Hints to the caller of Position.build are of no use here.
-        raise RecordError(str(error).partition("; strict=False")[0], line=line) from None
 
 
 def _numbered(lines: str | Iterable[str]) -> list[tuple[int, str]]:
@@ -152,7 +142,7 @@ def _start(state: _State) -> Position:
     """The position of a state."""
     # A round takes as many tiles from the site as a stack brings.
     rounds_played = sum(len(moves) for moves in state.moves) // state.rules.stack_size
-    with _on(state.line):
+    with where(line=state.line):
         return Position.build(
             state.rules,
             site=state.site,

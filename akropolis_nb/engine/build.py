@@ -62,16 +62,7 @@ def build_position(
     if strict:
         used.update(hidden)
         _check_tiles(rules, used)
-    if stacks_left is None:
-        stacks_left = len(hidden) // rules.stack_size
-    stacks_left = whole("stacks_left", stacks_left, 0, MOST_UNSEEN)
-    wanted = stacks_left * rules.stack_size
-    if len(hidden) < wanted or (strict and len(hidden) != wanted):
-        hint = "; strict=False leaves tiles over" if len(hidden) > wanted else ""
-        raise AkropolisError(
-            f"{stacks_left} stacks of {rules.stack_size} take {wanted} tiles, but "
-            f"{len(hidden)} are unseen{hint}"
-        )
+    stacks_left = _stacks_left(stacks_left, rules.stack_size, len(hidden), strict=strict)
     if round_ is None:
         round_ = max(1, rules.rounds - stacks_left)
     return Position(
@@ -111,6 +102,18 @@ def _city(seat: int, city: CityLike) -> City:
         raise IllegalMoveError(f"seat {seat}, {error}", error.reason, error.hexes) from None
     except AkropolisError as error:
         raise AkropolisError(f"seat {seat}, {error}") from None
+
+
+def _stacks_left(given: int | None, size: int, unseen: int, *, strict: bool) -> int:
+    """The stacks left; an error unless the unseen tiles make them."""
+    stacks = whole("stacks_left", unseen // size if given is None else given, 0, MOST_UNSEEN)
+    wanted = stacks * size
+    if unseen < wanted or (strict and unseen != wanted):
+        hint = "; strict=False leaves tiles over" if unseen > wanted else ""
+        raise AkropolisError(
+            f"{stacks} stacks of {size} take {wanted} tiles, but {unseen} are unseen{hint}"
+        )
+    return stacks
 
 
 def _check_tiles(rules: Rules, used: Counter[TileId]) -> None:

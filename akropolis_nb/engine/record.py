@@ -187,14 +187,20 @@ def _is_whole(value: Any) -> bool:
 
 
 @contextmanager
-def _at(path: str) -> Iterator[None]:
-    """Tell where in the record it is that something is wrong."""
+def where(*, path: str = "", line: int | None = None) -> Iterator[None]:
+    """Tell where in a record it is that something is wrong: at a JSON path or on a line.
+
+    Raises:
+        RecordError: for whatever :class:`AkropolisError` there is.
+    """
     try:
         yield
     except RecordError:
         raise
     except AkropolisError as error:
-        raise RecordError(str(error), path=path) from None
+        # Hints to the caller of Position.build are of no use here.
+        message = str(error).partition("; strict=False")[0]
+        raise RecordError(message, path=path, line=line) from None
 
 
 class _Reader:
@@ -228,18 +234,18 @@ class _Reader:
         return values
 
     def game(self) -> Game:
-        with _at("$.start"):
+        with where(path="$.start"):
             start = Position.from_text(self.field("start", str))
         stacks = (
             [_tile(text) for text in self.texts(stack, f"$.stacks[{n}]")]
             for n, stack in enumerate(self.field("stacks", list))
         )
         seed = self.field("seed", int)
-        with _at("$.seed"):
+        with where(path="$.seed"):
             checked_seed(seed)
-        with _at("$.stacks"):
+        with where(path="$.stacks"):
             game = Game(start, seed=seed, stacks=stacks)
-        with _at("$.names"):
+        with where(path="$.names"):
             game.names = self.texts(self.field("names", list), "$.names")
         self.annotate(game.root, self.record, "$")
         nodes = self.nodes(game)
@@ -271,7 +277,7 @@ class _Reader:
             move = entry.get("move")
             if not isinstance(move, str):
                 raise RecordError("a text is wanted here", path=f"{path}.move")
-            with _at(f"{path}.move"):
+            with where(path=f"{path}.move"):
                 node = game._child(nodes[parent], move)
             self.annotate(node, entry, path)
             nodes.append(node)
@@ -281,9 +287,9 @@ class _Reader:
         comment = entry.get("comment", "")
         if not isinstance(comment, str):
             raise RecordError("a text is wanted here", path=f"{path}.comment")
-        with _at(f"{path}.comment"):
+        with where(path=f"{path}.comment"):
             node.annotate(comment, None)
-        with _at(f"{path}.marks"):
+        with where(path=f"{path}.marks"):
             node.annotate(None, self.texts(entry.get("marks", []), f"{path}.marks"))
 
 

@@ -14,7 +14,7 @@ Architect: TypeAlias = Literal["hippodamos", "metagenes", "callicrates"]
 Lake: TypeAlias = Literal["region", "single"]
 ARCHITECTS = ("hippodamos", "metagenes", "callicrates")
 VARIANTS = "hmbtg"
-Start = TypeVar("Start")
+_Start = TypeVar("_Start")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +198,7 @@ def chosen(rules: Rules) -> dict[str, Any]:
     }
 
 
-def start_or_rules(start: Start | None, keywords: dict[str, Any], call: str) -> Start | Rules:
+def start_or_rules(start: _Start | None, keywords: dict[str, Any], call: str) -> _Start | Rules:
     """What a call starts from: what it was given, else the rules that its keywords make.
 
     Args:
