@@ -62,6 +62,7 @@ def test_many_tasks_like_brute_force(seed: int) -> None:
 @pytest.mark.parametrize(
     "place", [3, pytest.param(4, marks=pytest.mark.long)], ids=["three", "four"]
 )
+@pytest.mark.compiled
 def test_many_tiles_are_one_and_then_the_others(place: int) -> None:
     """The best lines are the best of all first placements, each with the best that follows."""
     whole = Task(SOME.city, SOME.tiles[:place], place)
