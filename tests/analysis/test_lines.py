@@ -217,6 +217,7 @@ def test_no_line_is_worth_more_than_the_bound() -> None:
         assert piece_of(task, task.start).hope >= max(all_lines(task).values())
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("place", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_nor_with_several_tiles_to_come(place: int) -> None:
     """The best there is was found with bounds for one tile less, and never more is promised."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,12 +17,16 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    return played("random", plies=12, seed=2).to_json()
+    """The last ten moves of a random game."""
+    late, rng = ak.Game(played("random", plies=26, seed=2).position, seed=2), Random(2)
+    while not late.position.is_over:
+        late.play(ak.bot("random").choose(late.position, rng))
+    return late.to_json()
 
 
 @pytest.fixture(scope="module")
 def review(record: str) -> Review:
-    result = ak.review(ak.Game.from_json(record), playouts=300, progress=False)
+    result = ak.review(ak.Game.from_json(record), playouts=60, progress=False)
     assert len(result.mistakes) > 2
     return result
 
