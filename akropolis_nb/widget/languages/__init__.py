@@ -33,7 +33,7 @@ _spoken = ["en"]
 
 
 def set_language(language: str) -> None:
-    """Choose the language of the views made from now on.
+    """Choose the language of the views made from now on; what scripts print stays English.
 
     A single view takes ``language=`` and has it as a trait. The terms are those of the rulebook in
     English, Polish and Ukrainian; the German and the French ones are our own translation.

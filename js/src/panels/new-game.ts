@@ -10,6 +10,8 @@ import { botWords } from "./bots.ts";
 import type { Panel } from "./panel.ts";
 
 const ARCHITECTS = ["hippodamos", "metagenes", "callicrates"];
+/** Rules that are true or false, named as their texts. */
+const SWITCHES = ["all_tiles", "lake_is_edge"] as const;
 
 /** A check box with its text. */
 function check(): { input: HTMLInputElement; words: HTMLElement; label: HTMLElement } {
@@ -41,8 +43,7 @@ export function newGameForm(actions: Actions): Panel {
     variantsName,
     h("div", { class: "ak-checks" }, ...variants.map(({ label }) => label)),
   );
-  const long = check();
-  const edge = check();
+  const switches = SWITCHES.map((name) => ({ name, ...check() }));
   const single = check();
   const name = { type: "text", class: "ak-field", maxlength: 40 };
   const names = [0, 1, 2, 3].map(() => h("input", name));
@@ -73,7 +74,7 @@ export function newGameForm(actions: Actions): Panel {
     heading,
     playersRow.label,
     variantsRow,
-    h("div", { class: "ak-checks ak-rulings" }, long.label, edge.label, single.label),
+    h("div", { class: "ak-checks ak-rulings" }, ...[...switches, single].map(({ label }) => label)),
     namesRow,
     sittersRow,
     seedRow.label,
@@ -89,8 +90,8 @@ export function newGameForm(actions: Actions): Panel {
   const rules = (): Rules => ({
     players: Math.max(seats(), 2),
     variants: variants.filter(({ input }) => input.checked).map(({ letter }) => letter).join(""),
-    all_tiles: long.input.checked,
-    lake_is_edge: edge.input.checked,
+    ...(Object.fromEntries(switches.map(({ name, input }) => [name, input.checked])) as
+      Pick<Rules, (typeof SWITCHES)[number]>),
     lake: single.input.checked ? "single" : "region",
     architect: seats() === 1 ? players.value : null,
   });
@@ -99,8 +100,7 @@ export function newGameForm(actions: Actions): Panel {
     const from = snapshot.rules!;
     players.value = from.architect ?? String(from.players);
     for (const { letter, input } of variants) input.checked = from.variants.includes(letter);
-    long.input.checked = from.all_tiles;
-    edge.input.checked = from.lake_is_edge;
+    for (const { name, input } of switches) input.checked = from[name];
     single.input.checked = from.lake === "single";
     names.forEach((field, seat) => (field.value = snapshot.seats[seat]?.name ?? ""));
     const offered = ["", ...(bot_data?.offered ?? [])];
@@ -170,8 +170,7 @@ export function newGameForm(actions: Actions): Panel {
     }
     write(variantsName, text(texts, "variants"));
     for (const { letter, words } of variants) write(words, text(texts, DISTRICT_KEYS[letter]));
-    write(long.words, text(texts, "all_tiles"));
-    write(edge.words, text(texts, "lake_is_edge"));
+    for (const { name, words } of switches) write(words, text(texts, name));
     write(single.words, text(texts, "lake_single"));
     write(namesName, text(texts, "names"));
     names.forEach((field, i) => set(field, "aria-label", text(texts, "name_of", { seat: i + 1 })));
