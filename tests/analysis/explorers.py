@@ -1,0 +1,39 @@
+"""Explorers to look into, and what their files hold."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def filled(path: Any = ":memory:", games: int = 500, **settings: Any) -> ak.Explorer:
+    return ak.Explorer(path).run(games, progress=False, **({"bot": "random"} | settings))
+
+
+def content(path: Path) -> list[tuple[Any, ...]]:
+    """Every game in a file, as SQLite alone reads it."""
+    with closing(sqlite3.connect(path)) as base:
+        return base.execute(
+            "SELECT rules, start, bot, seed, number, deal, moves, totals "
+            "FROM game JOIN run ON run = run.id ORDER BY 1, 2, 3, 4, 5"
+        ).fetchall()
+
+
+def digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def answers(explorer: ak.Explorer) -> list[Any]:
+    position = explorer.game(3).root.position
+    asked = [
+        explorer.first_tiles(), explorer.first_placements(), explorer.stones(),
+        explorer.tiles("round"), explorer.moves(position),
+    ]  # fmt: skip
+    return [(answer.table(), answer.fits, answer.counted) for answer in asked]
