@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 Side = City | Position | Game
 """What can be compared."""
+LABELS = ("first", "second")
+"""What the two are called unless one chooses; views say it in their language."""
 
 
 class Difference(NamedTuple):
@@ -170,7 +172,8 @@ class Comparison:
                 "live views score bare cities by the basic game; put them into positions with "
                 "ak.Position.build(rules, ...) to see other rules"
             )
-        return CompareWidget(*self.sides, labels=self.labels, **options)
+        labels = None if self.labels == LABELS else self.labels
+        return CompareWidget(*self.sides, labels=labels, **options)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"image/svg+xml": self.svg(), "text/plain": str(self)}
@@ -180,7 +183,7 @@ def compare(
     first: Side,
     second: Side,
     *,
-    labels: Sequence[str] = ("first", "second"),
+    labels: Sequence[str] = LABELS,
     rules: Rules | None = None,
 ) -> Comparison:
     """Compare two cities, or two positions (of a game: its present one), hex by hex.

@@ -9,6 +9,7 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.languages import LANGUAGES, checked, spoken
 from akropolis_nb.widget.side_by_side import SideBySide
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class CompareWidget(SideBySide):
     Args:
         first: a city, a position or a game.
         second: the same; two positions need as many players.
-        labels: what to call the two.
+        labels: what to call the two; first and second, in the views' language, if left out.
         height: of each board, in pixels.
         **options: more options of every view, see `ak.CityWidget`.
 
@@ -61,7 +62,7 @@ class CompareWidget(SideBySide):
         first: Side,
         second: Side,
         *,
-        labels: Sequence[str] = ("first", "second"),
+        labels: Sequence[str] | None = None,
         height: int = 340,
         **options: Any,
     ) -> None:
@@ -70,7 +71,8 @@ class CompareWidget(SideBySide):
                 raise TypeError(f"CompareWidget has no option {name!r}: it chooses that itself")
         self.sides = (first, second)
         """What is compared."""
-        self._labels = labels
+        texts = LANGUAGES[checked(options.get("language", spoken()))]
+        self._labels = labels or (texts["first_side"], texts["second_side"])
         pairs = self.comparison.pairs
         columns = [_views(side, pairs, {**options, "height": height}) for side in self.sides]
         super().__init__([list(row) for row in zip(*columns, strict=True)])

@@ -291,6 +291,8 @@ ENGLISH: dict[str, str] = {
     "no_library": "This is a picture: run the cell to play.",
     "no_kernel": "No kernel answers: run the cell to play.",
     "no_scripts": "The boards need JavaScript. In JupyterLab, press “Trust HTML” above.",
+    "first_side": "first",
+    "second_side": "second",
     "hexes_differ": "hexes that differ: {n}",
     "locked": "Here one can only look.",
     "changed": "The game has moved on; look again.",

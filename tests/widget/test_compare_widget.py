@@ -53,10 +53,17 @@ def test_rings_follow_whoever_plays() -> None:
         expected = different(*(game.position.cities[seat] for game in games))
         assert expected
         assert [rings(view) for view in cities[2 * seat : 2 * seat + 2]] == [expected] * 2
-    assert cities[3].caption.startswith("Boris, second: różniące się pola: ")
+    assert cities[3].caption.startswith("Boris, drugie: różniące się pola: ")
     games[0].goto(0)
     games[1].goto(0)
     assert [rings(view) for view in cities] == [set()] * 4
+
+
+def test_the_two_are_named_in_the_views_language_unless_one_names_them() -> None:
+    shown = ak.compare(ONE, OTHER).show(language="de")
+    assert [view.caption.split(":")[0] for view in shown.views] == ["erste", "zweite"]
+    named = ak.compare(ONE, OTHER, labels=("before", "now")).show(language="de")
+    assert named.views[0].caption == "before"
 
 
 def test_all_views_point_together_and_stay_with_their_seats() -> None:

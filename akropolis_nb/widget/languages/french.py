@@ -271,6 +271,8 @@ _TEXTS: dict[str, str] = {
     "no_library": "Ceci est une image : exécutez la cellule pour jouer.",
     "no_kernel": "Aucun noyau ne répond : exécutez la cellule pour jouer.",
     "no_scripts": "Les plateaux exigent JavaScript. Dans JupyterLab, cliquez sur “Trust HTML”.",
+    "first_side": "première",
+    "second_side": "seconde",
     "hexes_differ": "cases différentes : {n}",
     "locked": "Ici, on ne peut que regarder.",
     "changed": "La partie a continué ; regardez de nouveau.",

@@ -262,6 +262,8 @@ TEXTS: dict[str, str] = {
     "no_library": "Das ist ein Bild: Führe die Zelle aus, um zu spielen.",
     "no_kernel": "Kein Kernel antwortet: Führe die Zelle aus, um zu spielen.",
     "no_scripts": "Die Bretter brauchen JavaScript. Klicke in JupyterLab oben auf „Trust HTML“.",
+    "first_side": "erste",
+    "second_side": "zweite",
     "hexes_differ": "abweichende Felder: {n}",
     "locked": "Hier kann man nur zusehen.",
     "changed": "Das Spiel ist weitergegangen; sieh noch einmal hin.",

@@ -273,6 +273,8 @@ TEXTS: dict[str, str] = {
     "no_library": "To tylko obraz: uruchom komórkę, by grać.",
     "no_kernel": "Jądro nie odpowiada: uruchom komórkę, by grać.",
     "no_scripts": "Plansze wymagają JavaScriptu. W JupyterLab naciśnij u góry „Trust HTML”.",
+    "first_side": "pierwsze",
+    "second_side": "drugie",
     "hexes_differ": "różniące się pola: {n}",
     "locked": "Tutaj można tylko patrzeć.",
     "changed": "Gra poszła dalej; spójrz jeszcze raz.",
