@@ -229,13 +229,11 @@ class Game:
             IllegalMoveError: the rules do not allow it.
             NotationError: the text is not a move.
         """
-        node = self._extend(move)
+        played = self._extend(move)
         self._answer_as_architect()
         self._live = self._node
         self._listeners.tell()
-        if node.move is None:
-            raise AssertionError
-        return node.move
+        return played
 
     def play_bots(self, limit: int | None = None) -> tuple[Move, ...]:
         """Let the bots play from here until it is a person's turn or the game is over.
@@ -262,12 +260,12 @@ class Game:
     def _to_move_is_bot(self, position: Position) -> bool:
         return not position.is_over and position.to_move in self._bots
 
-    def _extend(self, move: MoveLike) -> Node:
-        """Go to the child that a move leads to, making it if it is new."""
-        child = self._child(self._node, move)
-        child.follow()
-        self._node = child
-        return child
+    def _extend(self, move: MoveLike) -> Move:
+        """Go to the child that a move leads to, making it if it is new; the move."""
+        before = self.position
+        self._node = self._child(self._node, move)
+        self._node.follow()
+        return move_made(before, self.position)
 
     def graft(self, node: Node | None, move: MoveLike) -> Node:
         """The node that a move leads to from any node, made if it is new; the game stays put.

@@ -6,6 +6,7 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, settings
 
 import akropolis_nb as ak
@@ -13,6 +14,8 @@ import akropolis_nb as ak
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
+
+    Call = Callable[[Any], object]
 
 settings.register_profile(
     "akropolis_nb",
@@ -79,6 +82,11 @@ def taken(call: Callable[[Any], object]) -> set[str]:
             continue
         assert 0 < len(said) < 500, name
     return names
+
+
+def each_of(calls: dict[str, tuple[Call, set[str]]]) -> pytest.MarkDecorator:
+    """Try a test with every call and the nonsense that makes sense to it."""
+    return pytest.mark.parametrize(("call", "good"), calls.values(), ids=calls)
 
 
 def play_on(game: ak.Game, rng: Random, plies: int) -> ak.Game:

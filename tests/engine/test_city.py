@@ -13,10 +13,10 @@ import akropolis_nb as ak
 from akropolis_nb.engine import grid
 from akropolis_nb.engine.block_cache import BlockCache
 from akropolis_nb.engine.city import MOST_TILES
-from tests.engine.strategies import some_spot, taken
+from tests.engine.strategies import each_of, some_spot, taken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from tests.engine.strategies import Call
 
 # Three tiles on the ground: the first north-east, the others further out, side by side.
 GROUND = ["hmb@1,-1^1", "tgq@3,-3^1", "qqh@3,-2^2"]
@@ -131,7 +131,7 @@ def test_a_wrong_tile_in_a_list_is_told_by_its_number() -> None:
         ak.City([(7, (1, -1, 1)), (99, (0, 1, 2))])
 
 
-CALLS: dict[str, tuple[Callable[[Any], object], set[str]]] = {
+CALLS: dict[str, tuple[Call, set[str]]] = {
     "City(x)": (ak.City, {"an empty list"}),
     "City([x])": (lambda x: ak.City([x]), set()),
     "City([(7, x)])": (lambda x: ak.City([(7, x)]), set()),
@@ -148,10 +148,8 @@ CALLS: dict[str, tuple[Callable[[Any], object], set[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("call", "good"), CALLS.values(), ids=CALLS)
-def test_wrong_arguments_are_refused_in_words(
-    call: Callable[[Any], object], good: set[str]
-) -> None:
+@each_of(CALLS)
+def test_wrong_arguments_are_refused_in_words(call: Call, good: set[str]) -> None:
     assert taken(call) == good
 
 

@@ -12,11 +12,13 @@ import pytest
 import akropolis_nb as ak
 from tests.engine import reference
 from tests.engine.reference_game import TILES
-from tests.engine.strategies import play_on, taken
+from tests.engine.strategies import each_of, play_on, taken
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from tests.engine.strategies import Call
 
 TABLES = [(2, False), (3, False), (4, False), (2, True), (3, True), (4, True)]
 any_table = pytest.mark.parametrize(("players", "all_tiles"), TABLES)
@@ -283,7 +285,7 @@ def test_stacks_must_be_made_of_the_unseen_tiles(stacks: Any, says: str) -> None
 
 
 SMALL = ak.Position.build(site=[4, 5, 6, 7])
-CALLS: dict[str, tuple[Callable[[Any], object], set[str]]] = {
+CALLS: dict[str, tuple[Call, set[str]]] = {
     "Game(x)": (ak.Game, {"None", "rules"}),
     "Game(seed=x)": (lambda x: ak.Game(seed=x), {"None", "too big"}),
     "Game(names=x)": (lambda x: ak.Game(names=x), {"None"}),
@@ -315,10 +317,8 @@ CALLS: dict[str, tuple[Callable[[Any], object], set[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("call", "good"), CALLS.values(), ids=CALLS)
-def test_wrong_arguments_are_refused_in_words(
-    call: Callable[[Any], object], good: set[str]
-) -> None:
+@each_of(CALLS)
+def test_wrong_arguments_are_refused_in_words(call: Call, good: set[str]) -> None:
     assert taken(call) == good
 
 

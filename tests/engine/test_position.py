@@ -12,10 +12,10 @@ import pytest
 
 import akropolis_nb as ak
 from tests.engine import reference
-from tests.engine.strategies import play_on, some_spot, taken
+from tests.engine.strategies import each_of, play_on, some_spot, taken
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from tests.engine.strategies import Call
 
 build = ak.Position.build
 
@@ -279,7 +279,7 @@ def test_a_tile_that_cannot_lie_there_is_told_with_seat_and_number() -> None:
     assert set(caught.value.hexes) == {(9, 9), (9, 8), (10, 8)}
 
 
-CALLS: dict[str, tuple[Callable[[Any], object], set[str]]] = {
+CALLS: dict[str, tuple[Call, set[str]]] = {
     "rules": (lambda x: build(x, site=[1, 2, 3, 4]), {"None", "rules"}),
     "site": (lambda x: build(site=x, strict=False), {"an array"}),
     "site[0]": (lambda x: build(site=[x], strict=False), set()),
@@ -302,10 +302,8 @@ CALLS: dict[str, tuple[Callable[[Any], object], set[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("call", "good"), CALLS.values(), ids=CALLS)
-def test_wrong_arguments_are_refused_in_words(
-    call: Callable[[Any], object], good: set[str]
-) -> None:
+@each_of(CALLS)
+def test_wrong_arguments_are_refused_in_words(call: Call, good: set[str]) -> None:
     assert taken(call) == good
 
 
