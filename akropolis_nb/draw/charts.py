@@ -22,6 +22,8 @@ COLUMNS = 2
 GAPS = (0.06, 0.16)
 """Shares of the chart between columns and between rows."""
 
+STEPS = {"shape": "hvh"}
+"""Lines change half way between two moves."""
 LONGEST = 20
 """Letters of a name above its panel."""
 
@@ -71,72 +73,82 @@ def chart_traces(
     """
     seats = [[row for row in rows if row["seat"] == seat] for seat in range(len(names))]
     ply = rows[-1]["ply"] if ply is None else ply
-    parts = [(f"{name}_points", name, colour(letter)) for letter, name in DISTRICTS.items()]
-    if any(map(_quarries, rows)):
-        parts.append(("quarries", "quarries", colour("q")))
-    parts.append(("stones", "stones", STYLE["stone"]))
     found = []
     for seat, steps in enumerate(seats):
-        common = {"xaxis": axis_name("x", seat), "yaxis": axis_name("y", seat)}
-        line = {"shape": "hvh"}
-        found += [
-            {
-                **_series(name, [row.get(key, _quarries(row)) for row in steps], steps, common),
-                "showlegend": seat == 0,
-                "stackgroup": f"seat {seat}",
-                "mode": "lines",
-                "line": {**line, "width": 0},
-                "fillcolor": fill,
-                "hovertemplate": f"{name} %{{y}}<extra></extra>",
-            }
-            for key, name, fill in parts
-        ]
+        found += _parts(steps, seat, quarries=any(map(_quarries, rows)))
         rivals = [rival for rival in range(len(names)) if rival != seat]
-        found += [
-            {
-                **_series(
-                    "other totals", [row["total"] for row in seats[rival]], seats[rival], common
-                ),
-                "showlegend": seat == 0 and rival == rivals[0],
-                "mode": "lines",
-                "line": {**line, "width": 1.5, "dash": "dot", "color": STYLE["text"]},
-                "hovertemplate": f"{escape(names[rival])} %{{y}}<extra></extra>",
-            }
-            for rival in rivals
-        ]
-        found.append(
-            {
-                **_series("total", [row["total"] for row in steps], steps, common),
-                "showlegend": seat == 0,
-                "mode": "lines+markers",
-                "line": {**line, "width": 2.5, "color": STYLE["text"]},
-                "marker": {
-                    "size": [9 if row["ply"] == ply else 0 for row in steps],
-                    "color": STYLE["text"],
-                    "opacity": 1,
-                },
-                "cliponaxis": False,
-                "hovertemplate": "<b>total %{y}</b><extra></extra>",
-            }
-        )
-        marked = [row for row in steps if (row["ply"], seat) in {tuple(fork) for fork in forks}]
-        if marked:
-            found.append(
-                {
-                    **_series("variation", [row["total"] for row in marked], marked, common),
-                    "showlegend": (seat, marked[0]["ply"]) == _first(forks),
-                    "mode": "markers",
-                    "marker": {
-                        "symbol": "diamond",
-                        "size": 11,
-                        "color": STYLE["accent"],
-                        "line": {"width": 1.5, "color": STYLE["panel"]},
-                    },
-                    "cliponaxis": False,
-                    "hovertemplate": "there are other moves<extra></extra>",
-                }
-            )
+        for rival in rivals:
+            found.append(_rival(seats[rival], seat, names[rival]))
+            found[-1]["showlegend"] = seat == 0 and rival == rivals[0]
+        found.append(_total(steps, seat, ply))
+        forked = [row for row in steps if (row["ply"], seat) in {tuple(fork) for fork in forks}]
+        if forked:
+            found.append(_variations(forked, seat))
+            found[-1]["showlegend"] = (seat, forked[0]["ply"]) == _first(forks)
     return found
+
+
+def _parts(steps: Sequence[Row], seat: int, *, quarries: bool) -> list[dict[str, Any]]:
+    """What a total is made of, stacked."""
+    parts = [(f"{name}_points", name, colour(letter)) for letter, name in DISTRICTS.items()]
+    if quarries:
+        parts.append(("quarries", "quarries", colour("q")))
+    parts.append(("stones", "stones", STYLE["stone"]))
+    return [
+        {
+            **_series(name, [row.get(key, _quarries(row)) for row in steps], steps, seat),
+            "showlegend": seat == 0,
+            "stackgroup": f"seat {seat}",
+            "mode": "lines",
+            "line": {**STEPS, "width": 0},
+            "fillcolor": fill,
+            "hovertemplate": f"{name} %{{y}}<extra></extra>",
+        }
+        for key, name, fill in parts
+    ]
+
+
+def _rival(steps: Sequence[Row], seat: int, name: str) -> dict[str, Any]:
+    """Another player's total in a seat's panel."""
+    return {
+        **_series("other totals", [row["total"] for row in steps], steps, seat),
+        "mode": "lines",
+        "line": {**STEPS, "width": 1.5, "dash": "dot", "color": STYLE["text"]},
+        "hovertemplate": f"{escape(name)} %{{y}}<extra></extra>",
+    }
+
+
+def _total(steps: Sequence[Row], seat: int, ply: int) -> dict[str, Any]:
+    """A seat's total, with a dot at the present."""
+    return {
+        **_series("total", [row["total"] for row in steps], steps, seat),
+        "showlegend": seat == 0,
+        "mode": "lines+markers",
+        "line": {**STEPS, "width": 2.5, "color": STYLE["text"]},
+        "marker": {
+            "size": [9 if row["ply"] == ply else 0 for row in steps],
+            "color": STYLE["text"],
+            "opacity": 1,
+        },
+        "cliponaxis": False,
+        "hovertemplate": "<b>total %{y}</b><extra></extra>",
+    }
+
+
+def _variations(steps: Sequence[Row], seat: int) -> dict[str, Any]:
+    """Diamonds on a seat's moves that have alternatives."""
+    return {
+        **_series("variation", [row["total"] for row in steps], steps, seat),
+        "mode": "markers",
+        "marker": {
+            "symbol": "diamond",
+            "size": 11,
+            "color": STYLE["accent"],
+            "line": {"width": 1.5, "color": STYLE["panel"]},
+        },
+        "cliponaxis": False,
+        "hovertemplate": "there are other moves<extra></extra>",
+    }
 
 
 def _first(forks: Sequence[tuple[int, int]]) -> tuple[int, int]:
@@ -193,31 +205,23 @@ def chart_layout(
         words = f"<b>{escape(cut(name, LONGEST))}</b>  {total}"
         layout["annotations"].append(note(words, rounded((west + east) / 2), north))
         if ply < last:
-            across = {"xref": x, "yref": f"{y} domain", "y0": 0, "y1": 1}
-            layout["shapes"] += [
-                {
-                    **across,
-                    "type": "rect",
-                    "x0": ply,
-                    "x1": last,
-                    "fillcolor": STYLE["ahead"],
-                    "line": {"width": 0},
-                },
-                {
-                    **across,
-                    "type": "line",
-                    "x0": ply,
-                    "x1": ply,
-                    "line": {"color": STYLE["text"], "width": 1.5, "dash": "dash"},
-                },
-            ]
+            layout["shapes"] += _ahead(x, y, ply, last)
     return layout
 
 
-def _series(
-    name: str, values: list[int], rows: Sequence[Row], common: dict[str, str]
-) -> dict[str, Any]:
-    """One value by ply."""
+def _ahead(x: str, y: str, ply: int, last: int) -> list[dict[str, Any]]:
+    """A line through the present and a shade over the moves ahead, in the panel of two axes."""
+    across = {"xref": x, "yref": f"{y} domain", "y0": 0, "y1": 1, "x0": ply}
+    line = {"color": STYLE["text"], "width": 1.5, "dash": "dash"}
+    shade = {"fillcolor": STYLE["ahead"], "line": {"width": 0}}
+    return [
+        {**across, "type": "rect", "x1": last, **shade},
+        {**across, "type": "line", "x1": ply, "line": line},
+    ]
+
+
+def _series(name: str, values: list[int], rows: Sequence[Row], seat: int) -> dict[str, Any]:
+    """One value by ply, in a seat's panel."""
     return {
         "type": "scatter",
         "name": name,
@@ -225,7 +229,8 @@ def _series(
         "x": [row["ply"] for row in rows],
         "y": values,
         "customdata": [[row["ply"], row["seat"]] for row in rows],
-        **common,
+        "xaxis": axis_name("x", seat),
+        "yaxis": axis_name("y", seat),
     }
 
 
