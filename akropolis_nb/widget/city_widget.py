@@ -171,7 +171,9 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         traits = {name: getattr(self, name) for name in RECORDED}
         with turn:
             snapshots = self._desk.record(self.texts)
-        return {"traits": traits, "start": self.snapshot["ply"], "snapshots": snapshots}
+            review = self.recorded_review()
+        start = self.snapshot["ply"]
+        return {"traits": traits, "start": start, "snapshots": snapshots, **review}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take values from a page; a page whose value is refused gets the old one back."""

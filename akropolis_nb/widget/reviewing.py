@@ -199,6 +199,21 @@ class Reviewing(Insight):
             return
         self.set_trait("review_data", self._review_data(self._review))
 
+    def recorded_review(self) -> dict[str, Any]:
+        """Return what a page without Python shows of the review; nothing if there is none."""
+        if self._review is None:
+            return {}
+        data = self._review_data(self._review)
+        reviewed = [
+            self._reviewed.get(node) for node in (self.game.root, *self.game.current_line())
+        ]
+        here = [move and review_words.judged(self.texts, move, better=True) for move in reviewed]
+        shown = data | {"asks": False, "asking": None, "better": False, "text": ""}
+        line = set(self.game.current_line())
+        mistakes = [m.ply for node, m in self._reviewed.items() if node in line and m.is_mistake]
+        words = [told or "" for told in here]
+        return {"review": {"shown": shown, "here": words, "mistakes": mistakes}}
+
     def _review_data(self, review: Review) -> dict[str, Any]:
         game, texts, question = self.game, self.texts, self.question
         here = self._reviewed.get(game.node)
@@ -231,6 +246,7 @@ class Reviewing(Insight):
             "better": here is not None and here.sign != "" and here.best is not None,
             "previous": self._mistake(-1) is not None,
             "next": self._mistake(1) is not None,
+            "asks": True,
             "asking": asking,
             "text": self._told,
         }

@@ -3,8 +3,9 @@
  *
  * One can look at every city and go through the game; what needs Python says so.
  */
+import type { Review } from "./insight.ts";
 import type { AnyModel, Traits } from "./model.ts";
-import type { Intent, Reply } from "./queue.ts";
+import type { Intent, Reply, ReviewStep } from "./queue.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { text } from "./texts.ts";
 
@@ -72,13 +73,22 @@ export class Host implements AnyModel {
 /** A recorded game: its snapshots, and the answers that can be given from them. */
 interface Recorded {
   at(ply: number): Snapshot;
+  reviewAt(ply: number): Review | null;
   /** Let a host show a ply. */
   show(host: Host, ply: number): void;
   answer: Answer;
 }
 
+/** A review with what it says of each ply. */
+export interface RecordedReview {
+  shown: Review;
+  here: readonly string[];
+  /** The plies that one goes to from mistake to mistake. */
+  mistakes: readonly number[];
+}
+
 /** From the snapshots of a line, one per ply, the first before any move. */
-export function recorded(snapshots: readonly Snapshot[]): Recorded {
+export function recorded(snapshots: readonly Snapshot[], review?: RecordedReview): Recorded {
   const last = snapshots.at(-1)!;
   const { line } = last;
   let revision = last.revision;
@@ -95,12 +105,25 @@ export function recorded(snapshots: readonly Snapshot[]): Recorded {
     if (host.get("follow") !== false) host.set("player", snapshot.to_move);
     host.set("selected", snapshot.site.length > 0 ? 0 : -1);
     host.set("snapshot", snapshot);
+    host.set("review_data", reviewAt(snapshot.ply));
+  };
+  const mistakes = review?.mistakes ?? [];
+  const before = (ply: number): number | undefined => mistakes.findLast((other) => other < ply);
+  const after = (ply: number): number | undefined => mistakes.find((other) => other > ply);
+  const reviewAt = (ply: number): Review | null => {
+    if (!review) return null;
+    const [previous, next] = [before(ply) !== undefined, after(ply) !== undefined];
+    return { ...review.shown, here: review.here[ply] ?? "", previous, next };
   };
   /** The ply that an intent leads to; null where only Python knows. */
   const target = (intent: Intent, ply: number): number | null => {
     if (intent.kind === "undo") return ply - intent.count;
     if (intent.kind === "redo") return ply + intent.count;
     if (intent.kind === "step") return ply + intent.by;
+    if (intent.kind === "review") {
+      const ways: Partial<Record<ReviewStep, typeof after>> = { next: after, previous: before };
+      return ways[intent.do]?.(ply) ?? null;
+    }
     if (intent.kind !== "goto") return null;
     if ("ply" in intent) return intent.ply;
     if (intent.node === 0) return 0;
@@ -109,6 +132,7 @@ export function recorded(snapshots: readonly Snapshot[]): Recorded {
   };
   return {
     at,
+    reviewAt,
     show,
     answer(message, host) {
       const intent = message as unknown as Intent;

@@ -67,6 +67,8 @@ export interface Review {
   /** Whether there are mistakes before and behind. */
   previous: boolean;
   next: boolean;
+  /** Whether better moves can be asked for, and kept: not without Python. */
+  asks: boolean;
   /** The question that is open. */
   asking: {
     text: string;

@@ -5,7 +5,7 @@
  * page once, as base64.
  */
 import { write } from "./dom.ts";
-import { Host, recorded, type Values } from "./host.ts";
+import { Host, recorded, type RecordedReview, type Values } from "./host.ts";
 import view from "./index.ts";
 import { runPlotly } from "./plotly-library.ts";
 import type { Asked } from "./puzzle-tree.ts";
@@ -20,6 +20,7 @@ interface Recording {
   snapshots: Snapshot[];
   /** The ply to begin with. */
   start?: number;
+  review?: RecordedReview;
   /** A puzzle in place of a recorded game: what it asks, as gzipped JSON in base64. */
   puzzle?: string;
 }
@@ -33,14 +34,16 @@ const plyOf = (host: Host): number => (host.get("snapshot") as Snapshot).ply;
 
 function open(board: HTMLElement): void {
   const source = board.nextElementSibling?.textContent ?? "";
-  const { traits, snapshots, start = 0, puzzle } = JSON.parse(source) as Recording;
+  const { traits, snapshots, start = 0, review, puzzle } = JSON.parse(source) as Recording;
   if (puzzle !== undefined) {
     void openPuzzle(board, traits, snapshots[0]!, puzzle);
     return;
   }
-  const game = recorded(snapshots);
+  const game = recorded(snapshots, review);
   const snapshot = game.at(start);
-  const values = { show: SHOW, selected: snapshot.site.length > 0 ? 0 : -1, ...traits, snapshot };
+  const selected = snapshot.site.length > 0 ? 0 : -1;
+  const review_data = game.reviewAt(snapshot.ply);
+  const values = { show: SHOW, selected, ...traits, snapshot, review_data };
   const line = snapshot.line.map(({ text }) => text).join();
   const name = `${traits.link} ${line}`;
   const group = (traits.link && together.get(name)) || [];

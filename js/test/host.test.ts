@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Host, recorded } from "../src/host.ts";
+import type { Review, ReviewMark } from "../src/insight.ts";
 import type { Snapshot } from "../src/snapshot.ts";
 import { snapshot, state } from "./fixture.ts";
 
@@ -41,4 +42,30 @@ test("one can go through a recorded game, its whole line in sight", async () => 
   assert.equal((await ask(other, { kind: "goto", node: 99 }))[0]["error"], "No kernel.");
   const [refused] = await ask(host, { kind: "place", index: 0, q: 0, r: 0, rotation: 0 });
   assert.equal(refused["error"], "No kernel.");
+});
+
+test("a recorded review goes along, from mistake to mistake", async () => {
+  const mark = (ply: number): ReviewMark => ({
+    ...{ ply, seat: 0, text: "a move" },
+    sign: ply === 2 ? "?!" : "?",
+  });
+  const shown: Review = {
+    ...{ players: [], marks: [mark(1), mark(2), mark(3)], here: "", better: false, asks: false },
+    ...{ previous: false, next: false, asking: null, text: "" },
+  };
+  const line = recorded(game, { shown, here: ["", "one", "two", "three"], mistakes: [1, 3] });
+  const { texts, show } = state();
+  const host = new Host({ texts, show, snapshot: line.at(0) }, line.answer);
+  const first = line.reviewAt(0)!;
+  assert.deepEqual([first.here, first.previous, first.next], ["", false, true]);
+  const seen = async (step: string): Promise<unknown[]> => {
+    const [reply, { ply }] = await ask(host, { kind: "review", do: step });
+    const { here, previous, next } = host.get("review_data") as Review;
+    return [reply["ok"], ply, here, previous, next];
+  };
+  assert.deepEqual(await seen("next"), [true, 1, "one", false, true]);
+  assert.deepEqual(await seen("next"), [true, 3, "three", true, false]);
+  assert.equal((await ask(host, { kind: "review", do: "next" }))[0]["error"], "No kernel.");
+  assert.deepEqual(await seen("previous"), [true, 1, "one", false, true]);
+  assert.equal((await ask(host, { kind: "review", do: "ask" }))[0]["error"], "No kernel.");
 });

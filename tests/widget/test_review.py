@@ -212,6 +212,23 @@ class TestFindingBetter:
             ak.CityWidget(game).show_answer()
 
 
+def test_a_page_gets_what_the_review_says_of_each_move(
+    view: ak.CityWidget, game: ak.Game, review: Any
+) -> None:
+    game.goto(0)
+    told = view.recorded()["review"]
+    assert told["mistakes"] == [move.ply for move in review.mistakes]
+    assert not told["shown"]["asks"]
+    for ply, here in enumerate(told["here"]):
+        game.goto(ply)
+        assert view.review_data is not None
+        assert here == view.review_data["here"]
+        assert told["shown"]["marks"] == view.review_data["marks"]
+    assert len(told["here"]) == len(view.recorded()["snapshots"])
+    view.review = None
+    assert "review" not in view.recorded()
+
+
 @pytest.fixture
 def ready(view: ak.CityWidget) -> ak.CityWidget:
     return view

@@ -41,11 +41,12 @@ export function reviewPanel(actions: Actions): Panel {
     choice("next", "next_mistake", ({ next }) => next),
   ];
   const others = [
-    choice("ask", "find_better", ({ asking, better, next }) => !asking && (better || next)),
+    choice("ask", "find_better", ({ asks, asking, better, next }) =>
+      asks && !asking && (better || next)),
     choice("better", "play_better", ({ asking, better }) => !asking && better),
     choice("answer", "show_answer", ({ asking }) => asking !== null && !asking.answered),
     choice("end", "end_question", ({ asking }) => asking !== null),
-    choice("write", "write_lines", ({ asking }) => !asking),
+    choice("write", "write_lines", ({ asks, asking }) => asks && !asking),
   ];
   const buttons = (choices: Choice[]): HTMLElement =>
     h("div", { class: "ak-text-buttons" }, ...choices.map(({ button }) => button));
