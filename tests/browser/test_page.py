@@ -169,3 +169,25 @@ def test_the_ground_tells_the_theme(page: Page, tmp_path: Path) -> None:
         page.evaluate("document.documentElement.style.background = '#222'")
         page.evaluate("ground => { document.body.style.background = ground; }", ground)
         expect(board.root).to_have_attribute("data-theme", theme)
+
+
+def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> None:
+    game.goto(0)
+    review = ak.review(game, playouts=20, progress=False)
+    mistake = review.mistakes[0]
+    path = tmp_path / "review.html"
+    ak.save_html(path, game, review=review)
+    (board,) = open_file(page, path)
+    expect(board.button("Find the better move")).to_be_hidden()
+    board.press("Next mistake")
+    present = board.root.locator("[aria-current=step]")
+    expect(present).to_contain_text(str(mistake.move))
+    told = board.root.locator(".ak-judged")
+    expect(told).to_contain_text(f"Move {mistake.ply}, ")
+    board.press("First move")
+    expect(told).to_be_hidden()
+    board.press("Last move")
+    board.root.focus()
+    for _ in review.mistakes:
+        page.keyboard.press("Shift+m")
+    expect(present).to_contain_text(str(mistake.move))
