@@ -49,7 +49,8 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
             raise TypeError(f"PuzzleSetWidget shows an ak.PuzzleSet with puzzles, not {puzzles!r}")
         self.puzzles = puzzles
         """The set."""
-        self._options = options
+        # Puzzles that are looked at later speak as the first one does.
+        self._options = {"language": spoken(), **options}
         self._views: dict[int, PuzzleWidget] = {}
         self._views[0] = self._made(0)
         self.progress = ipywidgets.Label()
@@ -116,6 +117,6 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         """Tell how many are solved."""
         for number, (puzzle, button) in enumerate(zip(self.puzzles, self._buttons, strict=True)):
             button.description = f"{number + 1} {SOLVED}" if puzzle.solved else str(number + 1)
-        texts = LANGUAGES[self._options.get("language", spoken())]
+        texts = LANGUAGES[self._options["language"]]
         told = texts["of_set"].format(solved=self.puzzles.solved, n=len(self.puzzles))
         self.progress.value = f"{self.puzzles.title} {told}".strip()

@@ -50,6 +50,21 @@ def test_what_is_solved_is_told_and_kept(puzzles: ak.PuzzleSet) -> None:
     again.close()
 
 
+def test_all_puzzles_speak_as_the_first_one_whatever_new_views_speak(
+    puzzles: ak.PuzzleSet,
+) -> None:
+    view = puzzles.show()
+    ak.set_language("de")
+    try:
+        view.current = 1
+        puzzles[1].check(puzzles[1].solve().answers[0])
+    finally:
+        ak.set_language("en")
+    assert view.view.language == "en"
+    assert view.progress.value == "Monday: 1 of 2 solved"
+    view.close()
+
+
 def test_a_page_of_the_set_holds_all_of_them(puzzles: ak.PuzzleSet, tmp_path: Path) -> None:
     view = puzzles.show(can_reveal=False)
     view.save_html(tmp_path / "set.html")
