@@ -50,7 +50,7 @@ class Options(t.HasTraits):
     height = t.Int(None, min=200, max=4000, allow_none=True).tag(sync=True)
     """Height of the board in pixels. ``None``: 460, or 640 for a room, and less in a low window, so
     that the city and the construction site are in sight together."""
-    language = t.Unicode().tag(sync=True)
+    language = t.Unicode()
     """``"en"``, ``"de"``, ``"fr"``, ``"pl"`` or ``"uk"``; else what `ak.set_language` says."""
     texts = t.Dict().tag(sync=True)
     """Every word that is shown; follows `language`, and can be set word by word."""

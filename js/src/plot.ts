@@ -152,11 +152,13 @@ export class SpacePlot {
     moved: (byHand: boolean) => void,
   ): Promise<SpacePlot | null> {
     const graph = await plotly.newPlot(element, meshes, { ...blank(size), scene }, CONFIG);
+    if (!graph._fullLayout?.scene?._scene?.glplot) {
+      plotly.purge(graph);
+      return null;
+    }
     graph.addEventListener("mousemove", hideHovering, { capture: true });
     graph.addEventListener("pointerdown", tellPlace, { capture: true });
-    if (graph._fullLayout?.scene?._scene?.glplot) return new SpacePlot(plotly, graph, moved);
-    plotly.purge(graph);
-    return null;
+    return new SpacePlot(plotly, graph, moved);
   }
 
   get graph(): Graph {

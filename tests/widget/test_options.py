@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+import anywidget
 import pytest
 import traitlets
 
 import akropolis_nb as ak
+from tests.conftest import ROOT
 from tests.widget.page import page_of
 
 
@@ -145,3 +148,12 @@ def test_they_can_be_given_at_once(game: ak.Game) -> None:
     assert view.snapshot["revision"] == 1
     with pytest.raises(TypeError, match="no option 'heat_data'"):
         ak.CityWidget(game, heat_data=None)
+
+
+def test_a_page_is_sent_what_it_reads_and_nothing_else() -> None:
+    source = (ROOT / "js" / "src" / "model.ts").read_text("utf-8")
+    traits = re.search(r"interface Traits \{(.*?)\n\}", source, re.DOTALL)
+    assert traits
+    read = set(re.findall(r"^  (\w+):", traits[1], re.MULTILINE))
+    jupyters = {*anywidget.AnyWidget.class_traits(sync=True), "_esm", "_css", "_anywidget_id"}
+    assert set(ak.CityWidget.class_traits(sync=True)) - jupyters == read
