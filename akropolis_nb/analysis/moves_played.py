@@ -11,7 +11,13 @@ from akropolis_nb.analysis.answer import Answer
 from akropolis_nb.analysis.intervals import grouped
 from akropolis_nb.analysis.playouts import win_shares
 from akropolis_nb.analysis.records import ROTATION, STONES, TILE, Q, R, Record, tile_of
-from akropolis_nb.analysis.symmetry import afterstate_keys, city_key, pattern, position_key
+from akropolis_nb.analysis.symmetry import (
+    SameMoves,
+    afterstate_keys,
+    city_key,
+    pattern,
+    position_key,
+)
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
@@ -50,7 +56,7 @@ def moves_played(
         start = Position.from_text(text) if text else None
         won = _shares(games, position.rules, start)
         for numbers, key in here.found(start, games):
-            keys += [here.numbers[key]] * len(numbers)
+            keys += [here.same.numbers[key]] * len(numbers)
             totals += games.totals[numbers, position.to_move].tolist()
             wins += won[numbers, position.to_move].tolist()
             bots[bot] += len(numbers)
@@ -58,15 +64,16 @@ def moves_played(
     groups = grouped(column, np.array(totals, np.float64))
     rows = []
     for ((number,), group), (_, won_) in zip(groups, grouped(column, np.array(wins)), strict=True):
-        move, equals = here.moves[number]
+        move, equals = here.same.moves[number]
         told = {"move": str(move), "hexes": as_tile(move.tile).hexes, "equals": equals}
         told["share"] = group.games / len(keys)
         rows.append({**told, **group.record(), "wins": won_.mean})
     rows.sort(key=lambda row: (-row["games"], -row["mean"]))
     by = ", ".join(f"{count:,} of {bot}" for bot, count in bots.most_common())
     same = "this position" if like == "position" else "this city, in this round and seat"
-    none = f"no game has come by {same}" + (
-        ": explorer.run(start=position) plays some, like='city' asks for less" if not rows else ""
+    none = (
+        f"no game has come by {same}: explorer.run(start=position) plays some, "
+        "like='city' asks for less"
     )
     return Answer(
         f"Moves played from {same}",
@@ -88,25 +95,22 @@ class _Here:
         self.placed = [
             Counter(pattern(tile) for tile, _ in city.placed) for city in position.cities
         ]
-        self.moves: list[tuple[Move, int]] = []
-        """The legal moves, of those that come to the same the first and how many they are."""
-        self.numbers: dict[tuple[str, bytes], int] = {}
+        self.same = SameMoves()
+        """The legal moves, by the tile's pattern and the key of the city they leave."""
+        self.patterns: set[str] = set()
+        """Those of the tiles that can be taken."""
         spots = position.city.legal_placements()
         for tile, payable in zip(position.site, position.affordable, strict=True):
             if payable:
                 self._add(tile, spots)
-        self.patterns = {name for name, _ in self.numbers}
 
     def _add(self, tile: TileId, spots: list[Placement]) -> None:
-        legal = self.position.legal_moves()
+        legal, shows = self.position.legal_moves(), pattern(tile)
         for spot, key in zip(spots, afterstate_keys(self.position.city, tile, spots), strict=True):
             move = Move(tile, spot)
             if move in legal:
-                number = self.numbers.setdefault((pattern(tile), key), len(self.moves))
-                if number == len(self.moves):
-                    self.moves.append((move, 0))
-                first, equals = self.moves[number]
-                self.moves[number] = first, equals + 1
+                self.same.add((shows, key), move)
+                self.patterns.add(shows)
 
     def found(
         self, start: Position | None, games: Record
@@ -167,7 +171,7 @@ class _Here:
                 if pattern(move.tile) not in self.patterns:
                     continue
                 key = pattern(move.tile), city_key(city.place(*move))
-                if key in self.numbers:
+                if key in self.same.numbers:
                     yield np.array(numbers), key
 
     def _city(self, start: Position | None, game: Record, plies: int) -> City | None:

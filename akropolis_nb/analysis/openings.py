@@ -10,7 +10,7 @@ import numpy as np
 from akropolis_nb.analysis.answer import Answer
 from akropolis_nb.analysis.intervals import grouped, slopes
 from akropolis_nb.analysis.records import POINTS, PRICE, ROTATION, STONES, TILE, Q, R, Record
-from akropolis_nb.analysis.symmetry import afterstate_keys, pattern
+from akropolis_nb.analysis.symmetry import SameMoves, afterstate_keys, pattern
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
@@ -87,7 +87,7 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> Answer:
         keys = np.array(numbers, np.int64)[which.reshape(-1)]
         groups = {key: group for (key,), group in grouped(keys[:, None], sample.totals(seat))}
         for key, group in groups.items():
-            move, equals = told.moves[key]
+            move, equals = told.same.moves[key]
             if wanted in {None, pattern(move.tile)}:
                 hexes = as_tile(move.tile).hexes
                 row = {"seat": seat, "hexes": hexes, "move": str(move), "equals": equals}
@@ -108,9 +108,7 @@ class _FirstMoves:
 
     def __init__(self, rules: Rules) -> None:
         self._spots = City().legal_placements()
-        self._numbers: dict[bytes, int] = {}
-        self.moves: list[tuple[Move, int]] = []
-        """By number the first of such moves and how many they are."""
+        self.same = SameMoves()
         self.of_tile = {tile: self._add(tile) for tile in rules.tiles}
         """By tile the number of each placement."""
 
@@ -118,19 +116,12 @@ class _FirstMoves:
         return zip(self._spots, afterstate_keys(City(), tile, self._spots), strict=True)
 
     def _add(self, tile: int) -> dict[Placement, int]:
-        numbered = {}
-        for spot, key in self._keys(tile):
-            number = self._numbers.setdefault(key, len(self.moves))
-            if number == len(self.moves):
-                self.moves.append((Move(tile, spot), 0))
-            first, equals = self.moves[number]
-            self.moves[number] = first, equals + 1
-            numbered[spot] = number
-        return numbered
+        return {spot: self.same.add(key, Move(tile, spot)) for spot, key in self._keys(tile)}
 
     def spots(self, tile: TileLike) -> dict[Placement, int]:
         """The number of each placement of any tile that shows the hexes of one in play."""
-        return {spot: self._numbers[key] for spot, key in self._keys(tile) if key in self._numbers}
+        known = self.same.numbers
+        return {spot: known[key] for spot, key in self._keys(tile) if key in known}
 
 
 def stones(sample: Sample, after: int = 1) -> Answer:

@@ -15,12 +15,12 @@ from akropolis_nb.engine.placement import Placement, as_placement
 from akropolis_nb.engine.tiles import CODES, TileLike, as_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from numpy.typing import NDArray
 
     from akropolis_nb.engine.city import City
-    from akropolis_nb.engine.placement import PlacementLike
+    from akropolis_nb.engine.placement import Move, PlacementLike
     from akropolis_nb.engine.position import Position
 
 _WHOLE = 1
@@ -141,6 +141,32 @@ def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement])
         at[row, size + 3] = sum(q for q, _ in cells), sum(r for _, r in cells)
         look[row, size + 3] = _WHOLE
     return _least(at, look)
+
+
+class SameMoves:
+    """Moves with numbers, those that come to the same with one.
+
+    >>> from akropolis_nb import Move
+    >>> same = SameMoves()
+    >>> texts = ("07@0,1^2", "07@-1,0^4", "07@0,2^1")
+    >>> [same.add(text[-1] in "24", Move.from_text(text)) for text in texts], same.moves[0][1]
+    ([0, 0, 1], 2)
+    """
+
+    def __init__(self) -> None:
+        self.numbers: dict[Hashable, int] = {}
+        """By what the moves come to, their number."""
+        self.moves: list[tuple[Move, int]] = []
+        """By number the first of such moves, and how many they are."""
+
+    def add(self, key: Hashable, move: Move) -> int:
+        """The number of a move that comes to ``key``."""
+        number = self.numbers.setdefault(key, len(self.moves))
+        if number == len(self.moves):
+            self.moves.append((move, 0))
+        first, count = self.moves[number]
+        self.moves[number] = first, count + 1
+        return number
 
 
 def position_key(position: Position) -> tuple[object, ...]:
