@@ -120,9 +120,8 @@ class _Here:
         # What has been placed since; no game comes by what was there before it.
         since = []
         for placed, city in zip(self.placed, before, strict=True):
-            left = placed.copy()
-            left.subtract(pattern(tile) for tile, _ in city.placed)
-            if min(left.values(), default=0) < 0:
+            left = _without(placed, (tile for tile, _ in city.placed))
+            if left is None:
                 return
             since.append(left)
         ply = sum(left.total() for left in since)
@@ -137,11 +136,9 @@ class _Here:
             if self.like == "position" or seat == self.seat:
                 there &= patterns.are(games.moves[:, plies, TILE], left.elements())
         if self.like == "position":
-            out = Counter(pattern(tile) for tile in self.position.site)
-            for left in since:
-                out.update(left)
-            out.subtract(pattern(tile) for tile in (start.site if start else ()))
-            if min(out.values(), default=0) < 0:
+            site = Counter(pattern(tile) for tile in self.position.site)
+            out = _without(sum(since, site), start.site if start else ())
+            if out is None:
                 return
             there &= patterns.are(games.deal[:, :dealt], out.elements())
         yield from self._replayed(start, games, np.flatnonzero(there), ply, dealt)
@@ -217,6 +214,13 @@ class _Patterns:
             return np.zeros(len(labels), np.bool_)
         numbers = np.sort(self._numbers[np.searchsorted(self._labels, labels)], axis=1)
         return np.asarray((numbers == sorted(map(self._names.index, names))).all(axis=1), np.bool_)
+
+
+def _without(tiles: Counter[str], gone: Iterable[TileId]) -> Counter[str] | None:
+    """The patterns left when some tiles are gone; ``None`` if not all of them were there."""
+    left = tiles.copy()
+    left.subtract(pattern(tile) for tile in gone)
+    return None if min(left.values(), default=0) < 0 else left
 
 
 def _shares(games: Record, rules: Rules, start: Position | None) -> NDArray[np.float64]:
