@@ -112,8 +112,9 @@ function isShown({ show, pondering, review_data, link }: State, name: string): b
   return show.includes(name) || (begun && link === "");
 }
 
-/** A board's height, with room in a low JupyterLab for all above it and the site below. */
-function inSight({ presenter }: State): string {
+/** A board's height, with room in a low JupyterLab for all above it and a site below. */
+function inSight({ presenter, show }: State): string {
   const [most, around] = presenter ? [640, 460] : [460, 415];
-  return `min(${most}px, max(260px, 100vh - ${around}px))`;
+  const below = show.includes("site") ? around : around - 120;
+  return `min(${most}px, max(260px, 100vh - ${below}px))`;
 }

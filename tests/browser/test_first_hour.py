@@ -69,3 +69,22 @@ def test_the_keys_stop_at_a_games_ends(open_notebook: Open) -> None:
         notebook.page.keyboard.press(key)
         expect(board.status).to_contain_text(told)
         expect(board.status).not_to_have_attribute("data-tone", "illegal")
+
+
+def test_a_room_reads_why_a_hex_counts(open_notebook: Open) -> None:
+    city = "ak.City.from_text('25@2,0^0 27@0,-2^1 08@1,-2^4')"
+    view = f"ak.CityWidget({city}, presenter=True, show=('city', 'score'), selected=-1)"
+    notebook = open_notebook([GAME, view])
+    notebook.run_all()
+    board = notebook.board()
+    board.point(3, -1)
+    explained = board.root.locator(".ak-explained")
+    expect(explained).to_contain_text("the garden at (3, -1)")
+    expect(explained).to_be_visible()
+    lying = open_notebook([GAME, "ak.CityWidget(game, presenter=True)"])
+    lying.run_all()
+    board = lying.board()
+    board.site(0).click()
+    board.point(0, 1)
+    expect(board.ghost).to_have_count(1)
+    expect(board.root.locator(".ak-explained")).to_be_hidden()
