@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -14,6 +15,7 @@ from akropolis_nb.engine.record import save_text
 from akropolis_nb.puzzles.attempts import Attempt
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.record import load_json
+from akropolis_nb.puzzles.text import asked_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,6 +73,7 @@ class PuzzleSet(Sequence[Puzzle]):
         if not isinstance(title, str):
             raise AkropolisError(f"a title is a text, not {shown(title)}")
         self._puzzles = tuple(found)
+        self._keys = tuple(_keys(found))
         self._title = title
         self._path: Path | None = None
         if save is not None:
@@ -196,16 +199,16 @@ class PuzzleSet(Sequence[Puzzle]):
 
     def _restore(self) -> None:
         entries = self._entries()
-        for puzzle in self:
-            if (key := key_of(puzzle)) in entries:
+        for puzzle, key in zip(self, self._keys, strict=True):
+            if key in entries:
                 _read(puzzle, entries[key], f"$.puzzles.{key}")
 
     def _save(self) -> None:
         entries = self._entries()
-        for puzzle in self:
+        for puzzle, key in zip(self, self._keys, strict=True):
             attempts = puzzle.attempts
             if attempts.tried or attempts.hints or attempts.revealed:
-                entries[key_of(puzzle)] = {
+                entries[key] = {
                     "text": str(puzzle),
                     "tried": [attempt._asdict() for attempt in attempts.tried],
                     "hints": attempts.hints,
@@ -213,15 +216,23 @@ class PuzzleSet(Sequence[Puzzle]):
                     "seconds": round(attempts.seconds, 1),
                 }
             else:
-                entries.pop(key_of(puzzle), None)
+                entries.pop(key, None)
         record = {"format": FORMAT, "version": VERSION, "puzzles": entries}
         if self._path is not None:
             save_text(json.dumps(record, indent=1, ensure_ascii=False), self._path)
 
 
 def key_of(puzzle: Puzzle) -> str:
-    """A short name for a puzzle, made of its text."""
-    return sha256(str(puzzle).encode()).hexdigest()[:16]
+    """A short name for a puzzle, made of what it asks: other words, and it is the same puzzle."""
+    return sha256(asked_text(puzzle).encode()).hexdigest()[:16]
+
+
+def _keys(puzzles: Iterable[Puzzle]) -> Iterator[str]:
+    """A name for each puzzle of a set; one that stands there again is numbered."""
+    times = Counter[str]()
+    for key in map(key_of, puzzles):
+        times[key] += 1
+        yield key if times[key] == 1 else f"{key}-{times[key]}"
 
 
 _ATTEMPT: dict[str, type | tuple[type, ...]] = {

@@ -42,10 +42,15 @@ _ENCODED = re.compile("%[0-9A-Fa-f]{2}")
 
 def puzzle_text(puzzle: Puzzle) -> str:
     """Write a puzzle on one line; :func:`read_puzzle` reads it back."""
-    return "; ".join([f"akropolis puzzle {VERSION}", *_fields(puzzle)])
+    return "; ".join([asked_text(puzzle), *_described(puzzle)])
 
 
-def _fields(puzzle: Puzzle) -> Iterator[str]:
+def asked_text(puzzle: Puzzle) -> str:
+    """The part of a puzzle's text that says what is to be done, without anybody's words."""
+    return "; ".join([f"akropolis puzzle {VERSION}", *_asked(puzzle)])
+
+
+def _asked(puzzle: Puzzle) -> Iterator[str]:
     position = puzzle.position
     if position is None:
         yield f"city={safe(city_text(puzzle.city))}"
@@ -58,6 +63,9 @@ def _fields(puzzle: Puzzle) -> Iterator[str]:
         yield f"choose={puzzle.choose}"
         yield f"stones={puzzle.stones}"
     yield f"goal={puzzle.goal}"
+
+
+def _described(puzzle: Puzzle) -> Iterator[str]:
     yield from _words(puzzle.words(), "")
     if puzzle.difficulty is not None:
         yield f"difficulty={puzzle.difficulty}"

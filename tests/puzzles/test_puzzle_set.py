@@ -57,6 +57,26 @@ def test_two_sets_share_a_file(tmp_path: Path) -> None:
     assert ak.PuzzleSet(fresh(), save=path).solved == 2
 
 
+def test_answers_are_known_again_when_only_words_have_changed(tmp_path: Path) -> None:
+    path = tmp_path / "answers.json"
+    one = ak.PuzzleSet(fresh(), save=path)[0]
+    one.check(one.solve().answers[0])
+    worded = one.replace(title="Eins", hints=["Denk nach"], translations={"pl": {"title": "Raz"}})
+    other = one.replace(tiles=[31])
+    assert [puzzle.solved for puzzle in ak.PuzzleSet([worded, other], save=path)] == [True, False]
+
+
+def test_a_puzzle_that_stands_in_a_set_twice_is_answered_twice(tmp_path: Path) -> None:
+    path = tmp_path / "answers.json"
+    first, second = ak.PuzzleSet([*fresh()[:1], *fresh()[:1]], save=path)
+    first.check(first.solve().answers[0])
+    assert not second.solved
+    assert [puzzle.solved for puzzle in ak.PuzzleSet([*fresh()[:1], *fresh()[:1]], save=path)] == [
+        True,
+        False,
+    ]
+
+
 def test_a_reset_is_kept_too(tmp_path: Path) -> None:
     path = tmp_path / "answers.json"
     puzzles = ak.PuzzleSet(fresh(), save=path)
