@@ -28,7 +28,7 @@ def packed(puzzle: Puzzle, language: str) -> str:
         "amount": goal.amount,
         "every": goal.every,
         "length": puzzle.length,
-        "free": puzzle.choose is not None,
+        "prices": None if puzzle.choose is None else list(range(len(puzzle.tiles))),
         "stones": puzzle.stones,
         "preview": puzzle.preview,
         "hints": list(puzzle.words(language).hints),

@@ -27,8 +27,8 @@ export interface Asked {
   every: boolean;
   /** How many tiles are placed, at the most. */
   length: number;
-  /** Whether tiles are chosen, for a stone for each one before them. */
-  free: boolean;
+  /** Stones that each place of the site costs; null if the tiles come in order. */
+  prices: number[] | null;
   stones: number;
   preview: boolean;
   hints: string[];

@@ -112,12 +112,13 @@ export class PuzzleGame {
 
   #priced(tile: SiteTile, index: number): SiteTile {
     const affordable = this.#here.offers.some(({ i }) => i === index);
-    if (!this.#asked.free) {
+    const { prices } = this.#asked;
+    if (!prices) {
       const note = text(this.#texts, index === 0 ? "comes_next" : "comes_later");
       return { ...tile, affordable, note, free: note };
     }
     const note = affordable ? "" : text(this.#texts, "too_dear");
-    return { ...tile, cost: index, affordable, note };
+    return { ...tile, cost: prices[index]!, affordable, note };
   }
 
   /** Do what is asked: an error, or what to say. */
@@ -187,7 +188,7 @@ export class PuzzleGame {
     const left = step.scene.hexes.filter((hex) => !covered.has(key(hex.q, hex.r)));
     const hexes = [...left.map((hex) => this.#plain(hex)), ...laid];
     hexes.sort((a, b) => a.q - b.q || a.r - b.r);
-    const paid = this.#asked.free ? offer.i : 0;
+    const paid = this.#asked.prices?.[offer.i] ?? 0;
     const written = `${String(number).padStart(2, "0")}@${q},${r}^${rotation}`;
     return {
       offers: offer.n?.[n] ?? [],

@@ -14,7 +14,7 @@ const offer = (v: number[], n?: Offer[][]): Offer => ({
 const ASKED: Asked = {
   placements: [[2, 2, 0], [2, 2, 1]],
   root: [offer([1, 5], [[offer([7, 3])], [offer([6, 7])]])],
-  ...{ kind: "most", measure: "points", amount: 0, every: false, length: 2, free: false },
+  ...{ kind: "most", measure: "points", amount: 0, every: false, length: 2, prices: null },
   ...{ stones: 0, preview: true, hints: ["up"], name: "test" },
 };
 
