@@ -21,6 +21,7 @@ LARGEST_SITE = 6
 MOST_STONES = 99_999
 MOST_UNSEEN = 1000
 LATEST_ROUND = 9000
+"""The latest that the stacks left may lead to, so that every round can be written and read."""
 
 CityLike: TypeAlias = City | Iterable[MoveLike]
 
@@ -72,7 +73,7 @@ def build_position(
         stones=owned,
         unseen=hidden,
         to_move=to_move,
-        round=whole("round", round_, 1, LATEST_ROUND),
+        round=whole("round", round_, 1, LATEST_ROUND - stacks_left),
         stacks_left=stacks_left,
     )
 

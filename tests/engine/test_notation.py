@@ -65,11 +65,19 @@ def test_invented_tiles_and_odd_numbers_come_back_too() -> None:
                 site=site,
                 unseen=unseen,
                 stones=(99_999, 0),
-                round=9000,
+                round=9000 - len(unseen) // 3,
                 cities=[["hhh@0,1^2", "07@-1,2^3"], []],
                 strict=False,
             )
         )
+
+
+def test_the_latest_round_can_be_written_and_read() -> None:
+    game = ak.Game(ak.Position.build(site=[1], unseen=[2, 3, 4], round=8999, strict=False))
+    assert game.position.round == 9000
+    assert ak.Game.from_json(game.to_json()).position == game.position
+    with pytest.raises(ak.AkropolisError, match="round"):
+        ak.Position.build(site=[1], unseen=[2, 3, 4], round=9000, strict=False)
 
 
 def test_the_text_shows_what_is_not_usual_and_no_more() -> None:

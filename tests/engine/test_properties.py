@@ -69,7 +69,7 @@ def positions(draw: st.DrawFn) -> ak.Position:
         stones=[draw(st.integers(0, 99_999)) for _ in range(table.players)],
         unseen=draw(unseen),
         to_move=draw(st.integers(0, table.players - 1)),
-        round=draw(st.integers(1, 9000)),
+        round=draw(st.integers(1, 9000 - stacks)),
         stacks_left=stacks,
         strict=False,
     )
