@@ -17,6 +17,7 @@ from akropolis_nb.analysis import review as module
 from akropolis_nb.analysis.duel import Difference, Effort, Job, look_again, same
 from akropolis_nb.analysis.judgement import THRESHOLDS, judged
 from akropolis_nb.analysis.search import Rollouts
+from akropolis_nb.engine import compiled, kernels
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def game() -> ak.Game:
 
 @pytest.fixture(scope="module")
 def review(game: ak.Game) -> Review:
-    return reviewed(game)
+    return reviewed(game, 200 if compiled.load() is not kernels else 10)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -128,6 +129,7 @@ def test_a_move_spoiled_on_purpose_is_the_worst_of_a_strong_game() -> None:
     assert sum(player.lost for player in strong) < sum(player.lost for player in greedy)
 
 
+@pytest.mark.compiled
 def test_it_is_the_same_whoever_does_the_work() -> None:
     game = played(plies=6)
     expected = reviewed(game, 60, workers=1).table()
@@ -141,6 +143,7 @@ def test_it_is_the_same_whoever_does_the_work() -> None:
     )
 
 
+@pytest.mark.compiled
 def test_the_hidden_order_is_not_seen() -> None:
     first = ak.Game(seed=1)
     other = ak.Game(first.position, seed=99)
@@ -169,9 +172,9 @@ def test_stopped_it_keeps_what_it_has(
         done += 1
         return look_again(job)
 
-    expected = reviewed(game, 60).table()
+    expected = reviewed(game, 12).table()
     monkeypatch.setattr(module, "look_again", stopped)
-    result = reviewed(game, 60, workers=1)
+    result = reviewed(game, 12, workers=1)
     assert "2 of 5 moves" in capsys.readouterr().out
     assert not result.complete
     assert result.table()[:2] == expected[:2]
