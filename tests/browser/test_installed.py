@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -47,10 +46,8 @@ def python(
     chromium: BrowserContext,  # noqa: ARG001 - without a browser nothing is installed
     wheel: Path,
     tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Path]:
-    folder = tmp_path_factory.mktemp("installed") / "venv"
-    yield install(wheel, folder)
-    shutil.rmtree(folder)  # half a gigabyte
+) -> Path:
+    return install(wheel, tmp_path_factory.mktemp("installed") / "venv")
 
 
 @pytest.fixture
