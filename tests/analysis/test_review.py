@@ -17,7 +17,6 @@ from akropolis_nb.analysis import review as module
 from akropolis_nb.analysis.duel import Difference, Effort, Job, look_again, same
 from akropolis_nb.analysis.judgement import THRESHOLDS, judged
 from akropolis_nb.analysis.search import Rollouts
-from akropolis_nb.engine import compiled, kernels
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ def game() -> ak.Game:
 
 @pytest.fixture(scope="module")
 def review(game: ak.Game) -> Review:
-    return reviewed(game, 200 if compiled.load() is not kernels else 10)
+    return reviewed(game)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -200,6 +199,7 @@ def test_no_word_is_harder_than_the_error_allows(error: float) -> None:
             assert lost <= max(2 * error, 3.9)
 
 
+@pytest.mark.compiled
 def test_mistakes_are_stepped_through(review: Review) -> None:
     plies = [move.ply for move in review.moves if move.judgement in {"mistake", "blunder"}]
     assert len(plies) > 3
@@ -216,6 +216,7 @@ def test_mistakes_are_stepped_through(review: Review) -> None:
         assert [first and first.ply, last and last.ply] == [of_seat[0], of_seat[-1]]
 
 
+@pytest.mark.compiled
 def test_asked_without_a_ply_it_is_the_first_mistake(review: Review) -> None:
     first = review.mistakes[0]
     assert (review.ask().ply, review.ask().played) == (first.ply, first.move)
@@ -223,6 +224,7 @@ def test_asked_without_a_ply_it_is_the_first_mistake(review: Review) -> None:
         review.ask(37)
 
 
+@pytest.mark.compiled
 def test_the_summaries_are_those_of_the_moves(review: Review, game: ak.Game) -> None:
     for seat, player in enumerate(review.players):
         rows = [row for row in review.table() if row["seat"] == seat]
@@ -235,6 +237,7 @@ def test_the_summaries_are_those_of_the_moves(review: Review, game: ak.Game) -> 
         ]
 
 
+@pytest.mark.compiled
 def test_a_best_move_lost_nothing_and_others_name_a_better_one(review: Review) -> None:
     assert [move.ply for move in review.moves] == list(range(1, 37))
     for move in review.moves:
@@ -247,6 +250,7 @@ def test_a_best_move_lost_nothing_and_others_name_a_better_one(review: Review) -
             assert not same(move.position, move.best, move.move)
 
 
+@pytest.mark.compiled
 def test_every_mark_stands_on_its_score(review: Review, game: ak.Game) -> None:
     figure = review.figure()
     totals = {(row["ply"], row["seat"]): row["total"] for row in game.scores_by_move()}
@@ -264,6 +268,7 @@ def test_every_mark_stands_on_its_score(review: Review, game: ak.Game) -> None:
     assert "&lt;Ada&gt;" in figure.layout.annotations[0].text
 
 
+@pytest.mark.compiled
 def test_it_displays_itself_with_names_escaped(review: Review) -> None:
     page = review._repr_html_()
     assert "&lt;Ada&gt;" in page
