@@ -8,7 +8,7 @@ the English text.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Literal
 
@@ -29,8 +29,9 @@ SUBSETS = ["".join(some) for size in range(6) for some in combinations(DISTRICTS
 """All 32 choices of variants."""
 
 
-def around(cell: Cell) -> list[Cell]:
-    return [(cell[0] + dq, cell[1] + dr) for dq, dr in DIRECTIONS]
+@cache
+def around(cell: Cell) -> tuple[Cell, ...]:
+    return tuple((cell[0] + dq, cell[1] + dr) for dq, dr in DIRECTIONS)
 
 
 def footprint(spot: Spot) -> tuple[Cell, Cell, Cell]:
@@ -149,10 +150,9 @@ class City:
         empty = set(product(range(west, east + 1), range(north, south + 1))) - set(self.hexes)
         walk = [(west, north)]
         while walk:
-            cell = walk.pop()
-            if cell in empty:
-                empty.remove(cell)
-                walk.extend(around(cell))
+            found = empty.intersection(around(walk.pop()))
+            empty -= found
+            walk.extend(found)
         return frozenset(empty)
 
     def is_lake(self, cell: Cell, lake: Lake) -> bool:

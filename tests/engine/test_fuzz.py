@@ -158,7 +158,7 @@ def position_texts() -> list[str]:
     return [*(str(game.position) for game in games), str(invented)]
 
 
-@times(3000, 150_000)
+@times(1500, 150_000)
 def test_spoiled_positions(seed: int, count: int) -> None:
     rng = Random(seed)
     texts = position_texts()
@@ -204,7 +204,7 @@ def json_texts() -> list[str]:
     return texts + [json.dumps(json.loads(text), separators=(",", ":")) for text in texts]
 
 
-@times(1500, 150_000)
+@times(750, 150_000)
 def test_spoiled_records(seed: int, count: int) -> None:
     rng = Random(seed)
     texts = json_texts()
@@ -220,7 +220,7 @@ def test_spoiled_records(seed: int, count: int) -> None:
     assert 0 < read_well < count
 
 
-@times(800, 50_000)
+@times(400, 50_000)
 def test_spoiled_anu_strings(seed: int, count: int) -> None:
     rng = Random(seed)
     texts = [

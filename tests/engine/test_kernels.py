@@ -86,7 +86,7 @@ def rebuilt(block: array[int]) -> array[int]:
 
 @any_mood
 def test_a_city_equals_the_same_hexes_built_afresh(mood: str) -> None:
-    for seed in range(25):
+    for seed in range(12):
         block = block_of(mood, seed)
         afresh = rebuilt(block)
         assert records(block, but=(k.AUX, k.WORTH)) == records(afresh, but=(k.AUX, k.WORTH)), seed
@@ -142,7 +142,7 @@ def test_a_tile_is_lifted_without_a_trace(mood: str) -> None:
 def test_weighing_leaves_no_trace(mood: str) -> None:
     """Else one triangle would be told from another by the order they were looked at."""
     rng = Random(mood)
-    for seed in range(6):
+    for seed in range(4):
         block = block_of(mood, seed)
         flags = rng.choice(FLAGS)
         w = grid.workspace(block[k.CELLS] + 3)
@@ -197,7 +197,7 @@ def previews(
 
 
 @any_mood
-@pytest.mark.parametrize("seeds", [range(6), pytest.param(range(6, 400), marks=pytest.mark.long)])
+@pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 400), marks=pytest.mark.long)])
 def test_a_preview_is_the_difference_of_two_surveys(mood: str, seeds: range) -> None:
     rng = Random(f"{mood} {seeds}")
     for seed in seeds:
@@ -234,7 +234,7 @@ def test_greedy_chooses_among_the_best(mood: str) -> None:
     """Held against trying every tile on every placement and scoring what comes out."""
     rng = Random(mood)
     box = [*ODD_TILES, *(tile.hexes for tile in ak.TILES.values())]
-    for seed in range(4):
+    for seed in range(2):
         cities = ak.City(grow(mood, seed).laid), ak.City()
         variants = "".join(letter for letter in "hmbtg" if rng.random() < 0.5)
         position = ak.Position.build(
@@ -252,7 +252,7 @@ def test_greedy_chooses_among_the_best(mood: str) -> None:
 
 def test_greedy_breaks_ties_evenly() -> None:
     position = ak.Position.build(site=["hbt", "qqq"], stones=[0, 0], unseen=[], strict=False)
-    counts = Counter(islice(choices(position, k.GREEDY), 1800))
+    counts = Counter(islice(choices(position, k.GREEDY), 900))
     best = max(position.play(move).scores[0].total for move in position.legal_moves())
     ties = [m for m in position.legal_moves() if position.play(m).scores[0].total == best]
     assert set(counts) == set(ties)

@@ -50,7 +50,7 @@ def totals(module: ModuleType, position: ak.Position, policy: int, games: int) -
 
 
 def assert_same_games(position: ak.Position) -> None:
-    for policy, games in ((kernels.RANDOM, 8), (kernels.GREEDY, 2), (kernels.FARSIGHTED, 2)):
+    for policy, games in ((kernels.RANDOM, 6), (kernels.GREEDY, 1), (kernels.FARSIGHTED, 1)):
         plain = totals(kernels, position, policy, games)
         assert totals(compiled.load(), position, policy, games) == plain
         assert len(set(plain)) > 1

@@ -27,8 +27,8 @@ from tests.engine.reference_moods import LETTERS, MOODS, Grown, cities
 
 RULES = {rulings: ak.Rules(**asdict(rulings)) for rulings in RULINGS}
 SEEDS = [
-    pytest.param(range(15), id="few"),
-    pytest.param(range(15, 1500), id="many", marks=pytest.mark.long),
+    pytest.param(range(10), id="few"),
+    pytest.param(range(10, 1500), id="many", marks=pytest.mark.long),
 ]
 
 REASONS = {
