@@ -46,22 +46,28 @@ def positions(players: int) -> list[Position]:
     return found[2::5]
 
 
+def cost(bot: MonteCarloBot, at: list[Position]) -> float:
+    """Processor seconds a move, the least of three rounds."""
+    rounds = []
+    for _ in range(3):
+        begun = thread_time()
+        for position in at:
+            bot.choose(position, Random(0))
+        rounds.append(thread_time() - begun)
+    return min(rounds) / len(at)
+
+
 def at_cost(bot: Bot, seconds: float, players: int) -> Bot:
     """The bot with as many playouts as take so many processor seconds a move."""
     if not isinstance(bot, MonteCarloBot):
         return bot
-    times = {}
-    for playouts in (100, 800):
-        tried = replace(bot, playouts=playouts)
-        rounds = []
-        for _ in range(3):
-            begun = thread_time()
-            for position in positions(players):
-                tried.choose(position, Random(0))
-            rounds.append(thread_time() - begun)
-        times[playouts] = min(rounds) / len(positions(players))
-    each = (times[800] - times[100]) / 700
-    return replace(bot, playouts=max(20, round(100 + (seconds - times[100]) / each)))
+    at = positions(players)
+    # With more playouts a bot may try more moves for longer: come near, then nearer.
+    for _ in range(4):
+        playouts = bot.playouts or 200
+        nearer = round(playouts * seconds / cost(bot, at))
+        bot = replace(bot, playouts=max(20, nearer))
+    return bot
 
 
 class Match:
