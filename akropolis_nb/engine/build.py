@@ -12,13 +12,13 @@ from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import MoveLike
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.score import most_stones
 from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LARGEST_SITE = 6
-MOST_STONES = 99_999
 MOST_UNSEEN = 1000
 LATEST_ROUND = 9000
 """The latest that the stacks left may lead to, so that every round can be written and read."""
@@ -47,10 +47,11 @@ def build_position(
         built = [_city(n, c) for n, c in enumerate(_up_to(seats, "cities", cities))]
     owned = list(rules.starting_stones)
     if stones is not None:
-        owned = [whole("stones", n, 0, MOST_STONES) for n in _up_to(seats, "stones", stones)]
+        owned = list(_up_to(seats, "stones", stones))
     for name, given in ("cities", len(built)), ("stones", len(owned)):
         if given != seats:
             raise AkropolisError(f"there are {seats} seats, but {name} for {given}")
+    owned = [whole("stones", n, 0, most_stones(c)) for n, c in zip(owned, built, strict=True)]
     offered = list(_tiles(LARGEST_SITE, "site", site))
     if not offered:
         raise AkropolisError(f"the site has 1 to {LARGEST_SITE} tiles, not 0")

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.engine.build import (
     LARGEST_SITE,
     LATEST_ROUND,
-    MOST_STONES,
     MOST_UNSEEN,
     build_position,
 )
@@ -23,6 +22,7 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, NotationError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.rules import FIELDS, SWITCHES, Rules, chosen
+from akropolis_nb.engine.score import most_stones
 from akropolis_nb.engine.tiles import TILES, TileId, as_tile, tile_text
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ class _Reader:
         return found
 
     def number(self, value: str, at: int, least: int, most: int) -> int:
-        if not re.fullmatch("[0-9]{1,5}", value) or not least <= int(value) <= most:
+        if not re.fullmatch("[0-9]{1,6}", value) or not least <= int(value) <= most:
             raise self.error(f"a whole number from {least} to {most} is wanted here", at)
         return int(value)
 
@@ -173,8 +173,8 @@ class _Reader:
         words = list(self.words(start, end))
         if not words or not words[0][0].endswith(":"):
             raise self.error("a seat begins with its stones and ':', such as '3:'", start)
-        stones = self.number(words[0][0][:-1], words[0][1], 0, MOST_STONES)
-        return stones, self.city(words[1:], start)
+        city = self.city(words[1:], start)
+        return self.number(words[0][0][:-1], words[0][1], 0, most_stones(city)), city
 
     def city(self, words: list[tuple[str, int]], at: int) -> City:
         """The city of some moves."""

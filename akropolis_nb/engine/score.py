@@ -20,8 +20,13 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.rules import Rules
 
-_MOST_STONES = 1_000_000
-"""Stones that a seat can have; the reserve itself is not limited."""
+MOST_STONES = 99_999
+"""Stones that a seat can begin with; the reserve itself is not limited."""
+
+
+def most_stones(city: City) -> int:
+    """Stones that a seat can have: with each tile it may get three, and be paid five."""
+    return MOST_STONES + 8 * (len(city.placed) + 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class Score:
     """Unspent stones, a point each."""
 
     def __init__(self, city: City, rules: Rules, stones: int = 0) -> None:
-        self.stones = whole("stones", stones, 0, _MOST_STONES)
+        self.stones = whole("stones", stones, 0, most_stones(city))
         self._city = city
         self._rules = rules
 

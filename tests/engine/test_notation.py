@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine.build import LARGEST_SITE, MOST_STONES, MOST_UNSEEN
+from akropolis_nb.engine.build import LARGEST_SITE, MOST_UNSEEN
 from akropolis_nb.engine.city import MOST_TILES
 from akropolis_nb.engine.notation import LONGEST
+from akropolis_nb.engine.score import MOST_STONES
 from tests.engine.reference_game import ARCHITECTS
 from tests.engine.strategies import play_on
 
@@ -149,8 +150,8 @@ HEAD = "players=2 round=1 to_move=0 stacks=0 site=07,08"
         (HEAD + " | 1: | 2: | 3:~", "2 seats are wanted"),
         (HEAD + " |~ | 2:", "a seat begins with its stones and ':'"),
         (HEAD + " |~ 07@0,1^2 | 2:", "a seat begins with its stones"),
-        (HEAD + " | ~x: | 2:", "a whole number from 0 to 99999"),
-        (HEAD + " | 1: | ~100000:", "a whole number from 0 to 99999"),
+        (HEAD + " | ~x: | 2:", "a whole number from 0 to 100007"),
+        (HEAD + " | 1: | ~100008:", "a whole number from 0 to 100007"),
         (HEAD + " | 1: 07~x@0,1^2 | 2:", "'@' after the tile"),
         (HEAD + " | 1: 07@0,1^~6 | 2:", "a rotation from 0 to 5"),
         (HEAD + " | 1: 07@0,1^2 ~07@5,5^0 | 2:", "tile 2: a tile on the ground"),
@@ -184,6 +185,22 @@ def test_the_longest_position_can_be_read_back() -> None:
     )
     assert len(str(position)) < LONGEST
     there_and_back(position)
+
+
+def test_who_began_with_the_most_stones_may_gain_more() -> None:
+    """At best three with every tile: all of them cover quarries."""
+    position = ak.Position.build(
+        site=["qqq"] * 2,
+        cities=[["qqq@0,1^2"], []],
+        stones=[MOST_STONES] * 2,
+        unseen=[],
+        strict=False,
+    )
+    gained = [position.play(move) for move in position.legal_moves()]
+    assert max(after.stones[0] for after in gained) > MOST_STONES
+    for after in gained:
+        there_and_back(after)
+        assert after.scores[0].stones == after.stones[0]
 
 
 # --- cities --------------------------------------------------------------------------------------

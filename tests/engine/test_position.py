@@ -250,7 +250,7 @@ def test_without_strictness_tiles_repeat_and_are_invented() -> None:
         ({"to_move": 2}, "to_move takes a whole number from 0 to 1, not 2"),
         ({"stones": (1,)}, "there are 2 seats, but stones for 1"),
         ({"stones": (1, 2, 3)}, "stones takes up to 2 values here"),
-        ({"stones": (1, -1)}, "stones takes a whole number from 0 to 99999, not -1"),
+        ({"stones": (1, -1)}, "stones takes a whole number from 0 to 100007, not -1"),
         ({"stones": (1, True)}, "not True"),
         ({"cities": [[]]}, "there are 2 seats, but cities for 1"),
         ({"cities": [[], [7]]}, "seat 1, tile 1: a move takes"),
