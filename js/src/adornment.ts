@@ -6,7 +6,7 @@ import { RISE, raised } from "./mesh.ts";
 import { COUNTS, IDLE, patches, type Patch } from "./patches.ts";
 import { levelsOf, type Scene } from "./scene.ts";
 import type { Lens } from "./stage.ts";
-import { STYLE, colour, legible } from "./style.ts";
+import { STYLE, colour, fillWith, legible } from "./style.ts";
 import { text, type Texts } from "./texts.ts";
 
 /** How far above a top arrows and badges float in space. */
@@ -119,9 +119,9 @@ export function legend(scene: Scene, title: string, texts: Texts): HTMLElement[]
     [IDLE]: text(texts, "counts_no"),
   };
   const entries = [...seen.values()].map(({ name, fill }) => {
-    const swatch = h("span", { class: "ak-swatch" });
-    swatch.style.background = fill;
-    return h("li", {}, swatch, named[name] ?? name);
+    const swatch = h("li", { class: "ak-swatch" }, named[name] ?? name);
+    fillWith(swatch, fill);
+    return swatch;
   });
   if (title && scene.heat?.length) entries.unshift(h("li", { class: "ak-legend-title" }, title));
   return entries;

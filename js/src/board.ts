@@ -25,6 +25,8 @@ type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter">;
 
 export class Board implements Camera, Companion {
   readonly element: HTMLElement;
+  /** What the picture fills, and where one points and clicks. */
+  readonly field: HTMLElement;
   readonly state: State;
   readonly #tell: ReturnType<typeof joined>;
   readonly #disposer: Disposer;
@@ -55,14 +57,9 @@ export class Board implements Camera, Companion {
     this.#tell = joined(this, disposer);
     this.#painted = painted;
     this.#framing = new Framing(state);
-    this.element = h(
-      "div",
-      { class: "ak-stage" },
-      this.#still,
-      this.#canvas,
-      this.#overlay.element,
-      this.#hint,
-    );
+    const layers = [this.#still, this.#canvas, this.#overlay.element, this.#hint];
+    this.field = h("div", { class: "ak-picture" }, ...layers);
+    this.element = h("div", { class: "ak-stage" }, this.field, this.#overlay.legend);
     void library.plotly().then(() => this.update());
     const timer = setTimeout(() => {
       this.#late = true;

@@ -31,6 +31,11 @@ export class Dressing {
   }
 }
 
+/** Whether colours may need a legend: its room is kept, however much of it there is at present. */
+export function hasLegend({ heat_data, analysis_data, counts }: State): boolean {
+  return heat_data !== null || analysis_data !== null || counts;
+}
+
 const inHand = (state: State): string | undefined => selectedTile(state)?.hexes;
 
 /** Points and stones that the tile in hand would bring, as Python offers it. */

@@ -103,7 +103,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   disposer.add(model.onGone(() => dialogue.lose()));
   listenToKeys(root, actions, disposer);
   const locate = (x: number, y: number): Axial | null => board.locate(x, y);
-  listenToPointer(root, board.element, locate, actions, disposer);
+  listenToPointer(root, board.field, locate, actions, disposer);
   watchTheme(() => {
     state.dark = isDark(root);
     changed();
@@ -112,7 +112,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     board.resized();
     changed();
   });
-  observer.observe(board.element);
+  observer.observe(board.field);
   disposer.add(() => observer.disconnect());
   changed();
 

@@ -7,7 +7,7 @@
  */
 import { badges, legend, patchPaths } from "./adornment.ts";
 import { h, set, svg, write } from "./dom.ts";
-import { Dressing } from "./dressing.ts";
+import { Dressing, hasLegend } from "./dressing.ts";
 import { centre, key, type Axial, type Point } from "./geometry.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
 import { hexData, pixelOf, shownOn } from "./lens.ts";
@@ -22,6 +22,8 @@ const LABEL = { side: 75, top: 30 };
 
 export class Overlay {
   readonly element: HTMLElement;
+  /** What the colours mean; it has its place below the picture, which it must not cover. */
+  readonly legend: HTMLElement;
   readonly #scene: SVGGElement;
   readonly #patches: SVGGElement;
   readonly #marks: SVGGElement;
@@ -29,7 +31,6 @@ export class Overlay {
   readonly #cursor: SVGGElement;
   readonly #label: HTMLElement;
   readonly #badges: SVGGElement;
-  readonly #legend: HTMLElement;
   readonly #dressing = new Dressing();
   #dressed: Scene | null = null;
   /** What the ghost's group shows, so that moving it rebuilds nothing. */
@@ -49,13 +50,12 @@ export class Overlay {
     this.#scene = svg("g", {}, this.#patches, this.#marks, this.#ghost, this.#cursor);
     this.#label = h("div", { class: "ak-label", hidden: true });
     this.#badges = svg("g");
-    this.#legend = h("ul", { class: "ak-legend" });
+    this.legend = h("ul", { class: "ak-legend", "aria-hidden": "true" });
     this.element = h(
       "div",
       { class: "ak-overlay", "aria-hidden": "true" },
       svg("svg", {}, this.#scene, this.#badges),
       this.#label,
-      this.#legend,
     );
   }
 
@@ -115,12 +115,13 @@ export class Overlay {
 
   /** What scripts and Python lay over the city; it seldom changes. */
   #dress(state: State): void {
+    set(this.legend, "hidden", !hasLegend(state));
     const scene = this.#dressing.of(state);
     if (scene === this.#dressed) return;
     this.#dressed = scene;
     this.#patches.replaceChildren(...patchPaths(scene, this.#lens));
     this.#badges.replaceChildren(...badges(scene, this.#lens));
-    this.#legend.replaceChildren(...legend(scene, this.#dressing.legend, state.texts));
+    this.legend.replaceChildren(...legend(scene, this.#dressing.legend, state.texts));
   }
 
   #updateGhost(state: State, ghost: Ghost | null): void {

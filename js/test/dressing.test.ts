@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Dressing, heatOf } from "../src/dressing.ts";
+import { Dressing, hasLegend, heatOf } from "../src/dressing.ts";
 import type { Heat } from "../src/insight.ts";
 import { state } from "./fixture.ts";
 
@@ -35,6 +35,16 @@ test("placements are shown in the city in which they would be made, and not whil
   assert.deepEqual(heatOf(placements, state({ player: 1 }), false), []);
   const hidden = new Dressing().of(state({ heat_data: placements, counts: true, reveal: false }));
   assert.deepEqual([hidden.heat, hidden.counts], [[], false]);
+});
+
+test("a legend keeps its room while its colours come and go", () => {
+  assert.equal(hasLegend(state()), false);
+  const asked = [{ heat_data: placements }, { counts: true }];
+  for (const changes of asked) {
+    for (const now of [{}, { player: 1 }, { reveal: false }]) {
+      assert.equal(hasLegend(state({ ...changes, ...now })), true);
+    }
+  }
 });
 
 test("a dressed scene stays the same object until something changes", () => {

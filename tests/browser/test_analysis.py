@@ -32,7 +32,11 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     notebook.until(f"view.analysis.playouts > {before}", seconds=60)
     threads = "sum(t.name == 'akropolis-analysis' for t in __import__('threading').enumerate())"
     assert notebook.value(threads) == 1
-    expect(board.root.locator(".ak-legend")).to_contain_text("points behind the best")
+    legend = board.root.locator(".ak-legend")
+    expect(legend).to_contain_text("points behind the best")
+    # It covers no hex.
+    covers = "e => e.getBoundingClientRect().top < e.previousSibling.getBoundingClientRect().bottom"
+    assert not legend.evaluate(covers)
 
     # What is pointed at stays in its place and is seen as it would lie.
     second = candidates.nth(1)
