@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.analysis.analyse import Analysis
-from akropolis_nb.analysis.batches import Batch, Task, play_batch
+from akropolis_nb.analysis.batches import Batch, Setup, play_batch
 from akropolis_nb.analysis.choices import choices
 from akropolis_nb.analysis.crew import checked_executor, in_order
 from akropolis_nb.analysis.guess import Guess, guess, likeness
@@ -93,7 +93,7 @@ class Ponder:
         )
         self.worth = self.tally.own if aim == "score" else self.tally.margin
         seed = whole("seed", seed, 0, (1 << 31) - 1)
-        self._task = Task(str(self.position), policy, seed)
+        self._setup = Setup(str(self.position), policy, seed)
         self._alike = likeness(self.choices)
         self._queue: deque[Batch] = deque()
         self.employ(workers, executor)
@@ -202,7 +202,7 @@ class Ponder:
             for (low, count), chosen in spans.items():
                 for n in range(0, len(chosen), at_once):
                     some = tuple(chosen[n : n + at_once])
-                    self._queue.append(Batch(self._task, some, low, count))
+                    self._queue.append(Batch(self._setup, some, low, count))
 
     def guess(self) -> Guess:
         """What each choice is probably worth."""

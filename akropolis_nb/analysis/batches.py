@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.playouts import Policy
 
 
-class Task(NamedTuple):
+class Setup(NamedTuple):
     """What is played out, small enough to be sent with every batch."""
 
     position: str
@@ -33,7 +33,7 @@ class Task(NamedTuple):
 class Batch(NamedTuple):
     """Some choices in some deals."""
 
-    task: Task
+    setup: Setup
     chosen: tuple[int, ...]
     """Numbers of the choices."""
     first: int
@@ -64,7 +64,7 @@ class Batch(NamedTuple):
 
 def play_batch(batch: Batch) -> NDArray[np.int64]:
     """Final totals, an array of shape (choices, deals, seats)."""
-    table = _table(batch.task)
+    table = _table(batch.setup)
     rollouts = table.borrow()
     try:
         return rollouts.play(batch.chosen, batch.first, batch.many)
@@ -73,11 +73,11 @@ def play_batch(batch: Batch) -> NDArray[np.int64]:
 
 
 class _Table:
-    """The choices of a task, and what has been set up to play them, one for each thread at work."""
+    """The choices, and what has been laid out to play them, one for each thread at work."""
 
-    def __init__(self, task: Task) -> None:
-        self.task = task
-        self.position = Position.from_text(task.position)
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.position = Position.from_text(setup.position)
         self.choices: tuple[Choice, ...] = choices(self.position)
         self.spare: deque[Rollouts] = deque()
 
@@ -88,10 +88,10 @@ class _Table:
         except IndexError:
             moves = [choice.move for choice in self.choices]
             return Rollouts(
-                self.position, moves, k.WHOLE_GAME, self.task.seed, policy=self.task.policy
+                self.position, moves, k.WHOLE_GAME, self.setup.seed, policy=self.setup.policy
             )
 
 
 @lru_cache(maxsize=8)
-def _table(task: Task) -> _Table:
-    return _Table(task)
+def _table(setup: Setup) -> _Table:
+    return _Table(setup)
