@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.analysis.playouts import Policy, Start
-from akropolis_nb.analysis.search import Rollouts, best_by_halving, candidates
+from akropolis_nb.analysis.search import Rollouts, best_by_halving, candidates, ready
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine.bots import is_bot
 from akropolis_nb.engine.checks import seconds, shown, whole
@@ -147,22 +147,23 @@ class MonteCarloBot:
 
     def choose(self, position: Position, rng: Random) -> Move:
         """The candidate that did best."""
+        with compiled.Notice():
+            ready()
         begun = perf_counter()
         ample = (self.playouts or 25_000 * (self.seconds or 0.0)) >= AMPLE
         count = self.candidates or (80 if ample else 40)
         plies = self.plies or (7 if ample else 5)
-        with compiled.Notice():
-            start = Start(position)
-            moves = candidates(position, start, self.policy, rng, count)
-            if len(moves) == 1:
-                return moves[0]
-            rollouts = Rollouts(
-                position, moves, plies, rng.getrandbits(31), policy=self.policy, start=start
-            )
-            if self.playouts is not None:
-                return moves[best_by_halving(rollouts, self.lead, playouts=self.playouts)]
-            deadline = begun + (self.seconds or 0.0)
-            return moves[best_by_halving(rollouts, self.lead, begun=begun, deadline=deadline)]
+        start = Start(position)
+        moves = candidates(position, start, self.policy, rng, count)
+        if len(moves) == 1:
+            return moves[0]
+        rollouts = Rollouts(
+            position, moves, plies, rng.getrandbits(31), policy=self.policy, start=start
+        )
+        if self.playouts is not None:
+            return moves[best_by_halving(rollouts, self.lead, playouts=self.playouts)]
+        deadline = begun + (self.seconds or 0.0)
+        return moves[best_by_halving(rollouts, self.lead, begun=begun, deadline=deadline)]
 
 
 BOTS: dict[str, Bot] = {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from akropolis_nb.analysis.bots import MonteCarloBot
-from akropolis_nb.analysis.search import Rollouts
+from akropolis_nb.analysis.search import Rollouts, ready
 from akropolis_nb.analysis.symmetry import afterstate_keys
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.placement import Move
@@ -131,9 +131,7 @@ def look_again(job: Job) -> tuple[Move, Difference]:
     """A better move than the one played, and by how much; runs on any worker."""
     position, played = Position.from_text(job.position), Move.from_text(job.move)
     rng = Random(job.seed)
-    Rollouts(position, [played], 0, 0, policy=_POLICY).play(
-        [0], 0, 0
-    )  # lest the clock run while numba compiles
+    ready()
     best = candidate(position, job.effort.share(_SEARCH), rng.getrandbits(31))
     fresh = rng.getrandbits(31)
     if same(position, best, played):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from array import array
+from functools import cache
+from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -14,15 +16,14 @@ from akropolis_nb.engine import grid
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from random import Random
 
     from numpy.typing import NDArray
 
     from akropolis_nb.analysis.playouts import Policy
-    from akropolis_nb.engine.position import Position
 
 
 class Rollouts:
@@ -106,6 +107,15 @@ def candidates(
         Move(position.site[index], start.placement(*where))
         for index, *where in listed[order[:count], :5].tolist()
     ]
+
+
+@cache
+def ready() -> None:
+    """Have the kernels of a search compiled, once, lest somebody's clock run meanwhile."""
+    position = Position.build(site=[1, 2], unseen=[], strict=False)
+    start = Start(position)
+    moves = candidates(position, start, "farsighted", Random(0), 1)
+    Rollouts(position, moves, 0, 0, start=start).play([0], 0, 1)
 
 
 def best_by_halving(

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis import bots
 from akropolis_nb.analysis.bots import BOTS
 
 
@@ -51,6 +52,24 @@ def test_monte_carlo_does_not_see_the_hidden_order() -> None:
     bot = ak.bot("monte-carlo", playouts=100)
     first, second = (bot.choose(game.position, Random(4)) for game in games)
     assert first == second
+
+
+def test_the_time_for_a_move_begins_when_the_kernels_are_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Compiling takes half a minute where it was never done; the first move is no worse for it."""
+    clock = [0.0]
+    monkeypatch.setattr(bots, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(bots, "ready", lambda: clock.__setitem__(0, 30.0))
+    told: dict[str, float] = {}
+
+    def note(*_: object, **times: float) -> int:
+        told.update(times)
+        return 0
+
+    monkeypatch.setattr(bots, "best_by_halving", note)
+    ak.bot("monte-carlo", budget=2).choose(start(), Random(1))
+    assert told == {"begun": 30.0, "deadline": 32.0}
 
 
 def test_a_bot_plays_the_player_against_an_architect() -> None:
