@@ -18,7 +18,7 @@ import { sitePanel } from "./panels/site.ts";
 import { headPanel, statusPanel } from "./panels/status.ts";
 import { toolbar } from "./panels/tools.ts";
 import { unseenPanel } from "./panels/unseen.ts";
-import type { State } from "./state.ts";
+import { hasCaptions, type State } from "./state.ts";
 
 /** What stands at the left. */
 const MAIN = ["city", "replay", "site", "puzzle"];
@@ -92,9 +92,8 @@ export class Layout {
     set(this.#city, "hidden", !show.includes("city"));
     set(this.#main, "hidden", !MAIN.some((name) => show.includes(name)));
     set(this.#side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
-    const caption = state.caption || state.snapshot.comment || "";
-    write(this.#said.caption, caption);
-    set(this.#said.caption, "hidden", caption === "");
+    write(this.#said.caption, state.caption || state.snapshot.comment || "");
+    set(this.#said.caption, "hidden", !hasCaptions(state));
     this.#head.update(state);
     this.#tools.update(state);
     this.#bots.update(state);
@@ -114,7 +113,7 @@ function isShown({ show, pondering, review_data, link }: State, name: string): b
 
 /** A board's height, with room in a low JupyterLab for all above it and a site below. */
 function inSight({ presenter, show }: State): string {
-  const [most, around] = presenter ? [640, 460] : [460, 415];
+  const [most, around] = presenter ? [640, 506] : [460, 448];
   const below = show.includes("site") ? around : around - 120;
   return `min(${most}px, max(260px, 100vh - ${below}px))`;
 }

@@ -92,6 +92,11 @@ function legalOf(snapshot: Snapshot): ReadonlyMap<string, number> {
   );
 }
 
+/** Whether something is said under a position: its line stays while one goes through the game. */
+export function hasCaptions({ caption, snapshot: { comment, tree } }: State): boolean {
+  return Boolean(caption || comment || tree?.some((node) => node.comment));
+}
+
 /** The tile in hand. */
 export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable" | "note"> | null {
   const { snapshot, selected, own } = state;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { explained, status } from "../src/panels/status.ts";
-import { canBuild, ghostOf } from "../src/state.ts";
+import { canBuild, ghostOf, hasCaptions } from "../src/state.ts";
 import { snapshot, state } from "./fixture.ts";
 
 const aimed = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
@@ -70,4 +70,14 @@ test("Python's answer about this very placement is shown", () => {
   const { about } = ghostOf(illegal)!;
   illegal.answer = { about, text: "a tile must rest on three hexes", hexes: [] };
   assert.equal(status(illegal), "a tile must rest on three hexes");
+});
+
+test("the line for what is said of moves stays where another move has something", () => {
+  const move = { ...{ id: 1, parent: 0, ply: 1, seat: 0 }, text: "m", tile: "hbt", main: true };
+  const tree = (comment: string) => snapshot({ tree: [{ ...move, marks: [], comment }] });
+  const cases = [{}, { caption: "here" }, { snapshot: tree("there") }, { snapshot: tree("") }];
+  assert.deepEqual(
+    cases.map((changes) => hasCaptions(state(changes))),
+    [false, true, true, false],
+  );
 });

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.widget import words
 from akropolis_nb.widget.languages import LANGUAGES
 from akropolis_nb.widget.options import PANELS
 
@@ -37,6 +38,28 @@ CUT = """
 })
 """
 
+GROWN = """
+([refused, explained]) => [...document.querySelectorAll(".ak-said")].map((said) => {
+  const [height, before] = [said.offsetHeight, [...said.children].map((line) => line.textContent)];
+  const heights = [[refused, ""], [refused, explained], before].map((told) => {
+    [...said.children].forEach((line, i) => (line.textContent = told[i]));
+    return said.offsetHeight;
+  });
+  return Math.max(...heights) - height;
+})
+"""
+"""How much the place under each board grows with what is said there."""
+
+
+def longest(view: ak.CityWidget) -> list[str]:
+    """Return the longest sentences on where no tile may lie, and on what a hex counts."""
+    hexes = view.snapshot["seats"][view.player]["scene"]["hexes"]
+    spots = [ak.Placement(hex_["q"], hex_["r"], turn) for hex_ in hexes for turn in range(6)]
+    refused = ((view.city.why_illegal(spot), spot) for spot in spots)
+    said = [words.illegal(view.texts, why, spot) for why, spot in refused if why]
+    told = [view.texts["hex_status"].format(level=1, why=hex_["why"]) for hex_ in hexes]
+    return [max(said, key=len), max(told, key=len)]
+
 
 def boards(language: str) -> list[ak.CityWidget]:
     """Boards with words of all kinds; the longest names of bots sit at the table."""
@@ -61,7 +84,8 @@ def boards(language: str) -> list[ak.CityWidget]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_is_cut_off(language: str, chromium: BrowserContext, tmp_path: Path) -> None:
     path = tmp_path / "words.html"
-    ak.save_html(path, boards(language), height=300)
+    views = boards(language)
+    ak.save_html(path, views, height=300)
     page = chromium.new_page()
     page.goto(path.as_uri())
     for width in WIDTHS:
@@ -69,5 +93,7 @@ def test_no_word_is_cut_off(language: str, chromium: BrowserContext, tmp_path: P
         page.wait_for_function("() => document.querySelectorAll('[data-ready]').length === 4")
         assert page.evaluate(CUT) == [], width
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        # Nothing that one is about to click moves while one reads.
+        assert page.evaluate(GROWN, longest(views[1])) == [0] * 4, width
     assert page.locator(".akropolis").first.get_attribute("lang") == language
     page.close()
