@@ -95,9 +95,9 @@ GAIN = OFFERS + 3
 KEPT = GAIN + 3
 UNDO, UNDO_COUNT = KEPT + 3, KEPT + 4
 # An offer: by kind the points it adds; by kind the value it adds (at 0 the value of markets that a
-# market plaza would double); groups of houses it touches (-1: none) and their keys; how many
-# temples and barracks it touches; its cell.
-ADD, JOINS, KEYS, FRINGE, CELL, OFFER = 12, 18, 21, 24, 25, 26
+# market plaza would double); the groups of houses it touches beside its triangle, two at most (-1:
+# none), and their keys; how many temples and barracks it touches; its cell.
+ADD, JOINS, KEYS, FRINGE, CELL, OFFER = 12, 18, 20, 22, 23, 24
 # Offers of a triangle that cannot share them; where those of empty cells stand, how many they are.
 OWN = UNDO_COUNT + 1
 RIM, RIM_COUNT = OWN + 3 * OFFER, OWN + 3 * OFFER + 1
@@ -872,14 +872,12 @@ def make_offer(c: Vector, b: int, w: Vector, offer: int, flags: int, i: int) -> 
     key = 65536 + level
     first = -1
     second = -1
-    third = -1
     if tally & 7 > 0:
         for k in range(6):
             j = i + c[b + NEAR + k]
             group = c[j + AUX]
-            if c[j + KIND] == HOUSE and group != first and group != second and group != third:
+            if c[j + KIND] == HOUSE and group != first and group != second:
                 key += w[GROUPS + group]
-                third = second
                 second = first
                 first = group
     market = 0
@@ -911,8 +909,7 @@ def make_offer(c: Vector, b: int, w: Vector, offer: int, flags: int, i: int) -> 
     w[offer + ADD + GARDEN] = UNIT * garden
     w[offer + JOINS] = first
     w[offer + JOINS + 1] = second
-    w[offer + JOINS + 2] = third
-    for n in range(3):
+    for n in range(2):
         if w[offer + JOINS + n] >= 0:
             w[offer + KEYS + n] = w[GROUPS + w[offer + JOINS + n]]
     w[offer + FRINGE] = tally >> 9 & 7
@@ -989,11 +986,11 @@ def joined_key(w: Vector, letters: int) -> int:
         if w[letters + m] != HOUSE:
             continue
         key += 65536 + w[LEVEL]
-        for n in range(3):
+        for n in range(2):
             group = w[w[OFFERS + m] + JOINS + n]
             is_new = group >= 0
-            for k in range(3 * m):
-                if w[letters + k // 3] == HOUSE and w[w[OFFERS + k // 3] + JOINS + k % 3] == group:
+            for k in range(2 * m):
+                if w[letters + k // 2] == HOUSE and w[w[OFFERS + k // 2] + JOINS + k % 2] == group:
                     is_new = False
             if is_new:
                 key += w[w[OFFERS + m] + KEYS + n]
