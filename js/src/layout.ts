@@ -21,7 +21,7 @@ import { unseenPanel } from "./panels/unseen.ts";
 import { hasCaptions, type State } from "./state.ts";
 
 /** What stands at the left. */
-const MAIN = ["city", "replay", "site", "puzzle"];
+const MAIN = ["city", "replay", "site", "puzzle", "review"];
 
 /** The order of the panels at the right; their names are those of the trait `show`. */
 const SIDE = {
@@ -29,7 +29,6 @@ const SIDE = {
   analysis: analysisPanel,
   score: scorePanel,
   chart: chartPanel,
-  review: reviewPanel,
   unseen: unseenPanel,
   moves: movesPanel,
 } satisfies Record<string, (actions: Actions) => Panel>;
@@ -64,6 +63,7 @@ export class Layout {
     const replay = replayPanel(actions);
     const task = taskPanel();
     const answer = answerPanel(actions);
+    const review = reviewPanel(actions);
     const side = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
     this.#board = board;
     this.#tools = toolbar(actions);
@@ -71,12 +71,13 @@ export class Layout {
     this.form = newGameForm(actions);
     this.#head.element.append(this.#tools.element);
     this.#panels = [["site", site], ["site", palette], ["replay", replay], ["puzzle", task],
-      ["puzzle", answer], ...side];
+      ["puzzle", answer], ["review", review], ...side];
     const { caption, status } = this.#said;
     const parts = [this.#head.element, board.element, caption, status.element];
     this.#city = h("div", { class: "ak-city" }, ...parts);
-    const below = [this.#bots, replay, site, palette, answer].map(({ element }) => element);
-    this.#main = h("div", { class: "ak-main" }, task.element, this.#city, ...below);
+    const below = [this.#bots, replay, site, palette, answer, review];
+    const main = [task.element, this.#city, ...below.map(({ element }) => element)];
+    this.#main = h("div", { class: "ak-main" }, ...main);
     this.#side = h("div", { class: "ak-side" }, ...side.map(([, panel]) => panel.element));
     this.element = h("div", { class: "ak-layout" }, this.#main, this.#side);
   }
@@ -90,7 +91,7 @@ export class Layout {
     this.#shown = shown;
     this.#board.element.style.height = height === null ? inSight(state) : `${height}px`;
     set(this.#city, "hidden", !show.includes("city"));
-    set(this.#main, "hidden", !MAIN.some((name) => show.includes(name)));
+    set(this.#main, "hidden", !MAIN.some((name) => isShown(state, name)));
     set(this.#side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
     write(this.#said.caption, state.caption || state.snapshot.comment || "");
     set(this.#said.caption, "hidden", !hasCaptions(state));

@@ -53,12 +53,17 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     notebook.execute("game.goto(0)")
     board.wait(2)
     panel = board.root.locator(".ak-review")
+    # The list of moves keeps room, and the buttons their places.
+    assert board.root.locator(".ak-list").evaluate("list => list.clientHeight") >= 200
+    tops = "panel => [...panel.querySelectorAll('button')].map(button => button.offsetTop)"
+    places = panel.evaluate(tops)
     for ply in plies[:2]:
         before = board.revision
         board.button("Next mistake").click()
         board.wait(before + 1)
         assert notebook.value("game.ply") == ply
         expect(panel).to_contain_text(f"Move {ply}")
+        assert panel.evaluate(tops) == places
     board.root.focus()
     before = board.revision
     notebook.page.keyboard.press("Shift+M")

@@ -38,7 +38,6 @@ export function movesPanel(actions: Actions): Panel {
       const steps = mainLine(treeOf(snapshot));
       set(nothing, "hidden", steps.length > 0);
       set(list, "hidden", steps.length === 0);
-      set(list, "data-tree", (snapshot.tree?.length ?? 0) > 0);
       const columns = snapshot.kind === "game" ? snapshot.seats.length : 1;
       set(list, "data-columns", columns);
       list.style.gridTemplateColumns = `repeat(${columns}, minmax(${LEAST[columns]}, 1fr))`;

@@ -15,12 +15,18 @@ const SIGNS = {
 } as const satisfies Record<string, TextKey>;
 
 interface Choice {
-  step: ReviewStep;
   name: TextKey;
   button: HTMLButtonElement;
+  /** Whether it is there. */
+  shown: (review: Review) => boolean;
   /** Whether there is anything to press it for. */
   useful: (review: Review) => boolean;
 }
+
+const always = (): boolean => true;
+/** Not while a question is open, nor without Python; what these can be pressed for changes. */
+const atRest = ({ asks, asking }: Review): boolean => asks && !asking;
+const asked = ({ asking }: Review): boolean => asking !== null;
 
 export function reviewPanel(actions: Actions): Panel {
   const columns = [h("th"), h("th"), ...Object.keys(SIGNS).map((sign) => h("th", {}, sign))];
@@ -31,22 +37,26 @@ export function reviewPanel(actions: Actions): Panel {
   const tries = h("ul", { class: "ak-tries" });
   const rows: HTMLTableRowElement[] = [];
   const tried: HTMLElement[] = [];
-  const choice = (step: ReviewStep, name: TextKey, useful: Choice["useful"]): Choice => {
+  const choice = (
+    step: ReviewStep,
+    name: TextKey,
+    shown: Choice["shown"],
+    useful: Choice["useful"] = always,
+  ): Choice => {
     const button = textButton();
     onPress(button, () => actions.review(step));
-    return { step, name, button, useful };
+    return { name, button, shown, useful };
   };
   const way = [
-    choice("previous", "previous_mistake", ({ previous }) => previous),
-    choice("next", "next_mistake", ({ next }) => next),
+    choice("previous", "previous_mistake", always, ({ previous }) => previous),
+    choice("next", "next_mistake", always, ({ next }) => next),
   ];
   const others = [
-    choice("ask", "find_better", ({ asks, asking, better, next }) =>
-      asks && !asking && (better || next)),
-    choice("better", "play_better", ({ asking, better }) => !asking && better),
-    choice("answer", "show_answer", ({ asking }) => asking !== null && !asking.answered),
-    choice("end", "end_question", ({ asking }) => asking !== null),
-    choice("write", "write_lines", ({ asks, asking }) => asks && !asking),
+    choice("ask", "find_better", atRest, ({ better, next }) => better || next),
+    choice("better", "play_better", atRest, ({ better }) => better),
+    choice("answer", "show_answer", asked, ({ asking }) => !asking?.answered),
+    choice("end", "end_question", asked),
+    choice("write", "write_lines", atRest),
   ];
   const buttons = (choices: Choice[]): HTMLElement =>
     h("div", { class: "ak-text-buttons" }, ...choices.map(({ button }) => button));
@@ -74,18 +84,13 @@ export function reviewPanel(actions: Actions): Panel {
         const told = [name, lost === null ? "" : withError(texts, lost, error), ...counts];
         told.forEach((value, i) => write(cells[i]!, String(value)));
       });
-      for (const { name, button, useful } of way) {
+      for (const { name, button, shown, useful } of [...way, ...others]) {
         write(button, text(texts, name));
         enable(button, useful(review));
-      }
-      for (const { name, button, useful } of others) {
-        write(button, text(texts, name));
-        set(button, "hidden", !useful(review));
+        set(button, "hidden", !shown(review));
       }
       const { asking } = review;
-      const judged = reveal ? review.here : "";
-      write(here, asking ? asking.text : judged);
-      set(here, "hidden", !asking && judged === "");
+      write(here, asking ? asking.text : reveal ? review.here : "");
       const answers = asking?.tries ?? [];
       set(tries, "hidden", answers.length === 0);
       resize(tries, tried, answers.length, () => h("li"));
