@@ -105,24 +105,24 @@ def replay_svg(game: Game) -> str:
     parts = [_captions(game, nodes, clock, at)]
     boxes = alike([scene_bounds(city_scene(city)) for city in end.cities])
     for seat, (x, top) in enumerate(at.places):
-        parts.append(_header(game, nodes, seat, clock, (x, top, WIDTH)))
+        parts.append(_header(game, nodes, seat, clock, (x, top, at.across)))
         below = top + HEADER + MARGIN
         city = _city(nodes, seat, clock, shapes)
-        parts.append(markup.frame(boxes[seat], x, below, WIDTH, at.board, city))
+        parts.append(markup.frame(boxes[seat], x, below, at.across, at.board, city))
     told = [
         f"{name}: {count(score.total, 'point')} ({worth(score)})"
         for name, score in zip(game.names, end.scores, strict=True)
     ]
     title = f"A game of Akropolis in {count(len(nodes) - 1, 'move')}"
     body = [clock.style(), f"<defs>{shapes.definitions()}</defs>", *parts]
-    picture = markup.document(at.width, at.bottom, title, ". ".join(told), body)
+    picture = markup.document(WIDTH, at.bottom, title, ". ".join(told), body)
     digest = blake2s(picture.encode(), digest_size=5).hexdigest()
     return picture.replace(UNIQUE, f"ak{digest}")
 
 
 def _captions(game: Game, nodes: Sequence[Node], clock: Clock, at: Grid) -> str:
     """The bar above the cities that tells each move and its comment."""
-    inner = at.width - 2 * MARGIN
+    inner = WIDTH - 2 * MARGIN
     height = at.places[0][1] - 2 * MARGIN
     room = inner - 28
     parts = [markup.panel(MARGIN, MARGIN, inner, height)]

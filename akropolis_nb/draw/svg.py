@@ -26,10 +26,10 @@ LARGEST = (760.0, 560.0)
 """Width and height that a city by itself may take, in pixels."""
 NARROWEST = 260.0
 """Pixels that a legend needs."""
-ACROSS = 2
-"""Cities beside each other in a game's picture: more would not fit into a notebook."""
-WIDTH, HEIGHTS, MARGIN = 404.0, {2: 340.0, 3: 270.0, 4: 270.0}, 10.0
-"""Pixels: of a city's width, of its height by seats, and between what stands there."""
+ACROSS = {2: 2, 3: 3, 4: 2}
+"""By seats: cities beside each other in a game's picture, which all fill it."""
+WIDTH, HEIGHTS, MARGIN = 838.0, {2: 340.0, 3: 290.0, 4: 270.0}, 10.0
+"""Pixels: of a picture's width, of a city's height by seats, and between what stands there."""
 HEADER, BAR, SITE = 74.0, 34.0, 132.0
 """Pixels: of what is written above a city, of the line above all, of the construction site."""
 
@@ -89,10 +89,10 @@ def _legend(keys: list[tuple[str, str]], width: float, y: float) -> tuple[str, f
 class Grid(NamedTuple):
     """Where the cities of a game stand in its picture, in pixels."""
 
+    across: float
+    """Width of a city."""
     board: float
     """Height of a city."""
-    width: float
-    """Of the whole picture."""
     places: list[tuple[float, float]]
     """By seat: the upper left corner of a city with its header."""
     bottom: float
@@ -105,13 +105,14 @@ def grid(seats: int, top: float, header: float) -> Grid:
     >>> grid(2, 54, 74).places
     [(10.0, 54.0), (424.0, 54.0)]
     """
-    board = HEIGHTS[seats]
+    board, columns = HEIGHTS[seats], ACROSS[seats]
     height = header + board + 2 * MARGIN
+    across = (WIDTH - MARGIN) / columns - MARGIN
     places = [
-        (MARGIN + seat % ACROSS * (WIDTH + MARGIN), float(top + seat // ACROSS * height))
+        (MARGIN + seat % columns * (across + MARGIN), float(top + seat // columns * height))
         for seat in range(seats)
     ]
-    return Grid(board, ACROSS * (WIDTH + MARGIN) + MARGIN, places, places[-1][1] + height)
+    return Grid(across, board, places, places[-1][1] + height)
 
 
 def game_svg(game: Game) -> str:
@@ -119,25 +120,25 @@ def game_svg(game: Game) -> str:
     position = game.position
     seats = len(position.cities)
     at = grid(seats, 2 * MARGIN + BAR, HEADER)
-    width, height = at.width, at.bottom
-    parts = [_bar(width, headline(game), _remaining(game))]
+    height = at.bottom
+    parts = [_bar(headline(game), _remaining(game))]
     scenes = [
         city_scene(city, score=score)
         for city, score in zip(position.cities, position.scores, strict=True)
     ]
     boxes = alike([scene_bounds(scene) for scene in scenes])
     for seat, (x, top) in enumerate(at.places):
-        parts.append(_seat(game, seat, x, top))
+        parts.append(_seat(game, seat, x, top, at.across))
         below = top + HEADER + MARGIN
-        parts.append(board(scenes[seat], x, below, WIDTH, at.board, box=boxes[seat]))
+        parts.append(board(scenes[seat], x, below, at.across, at.board, box=boxes[seat]))
     if not position.is_over:
-        parts.append(_site(game, width, height))
+        parts.append(_site(game, height))
         height += SITE + MARGIN
     words = [
         f"{name}: {count(score.total, 'point')}, {count(stones, 'stone')} ({worth(score)})"
         for name, score, stones in zip(game.names, position.scores, position.stones, strict=True)
     ]
-    return document(width, height, f"Akropolis: {headline(game)}", ". ".join(words), parts)
+    return document(WIDTH, height, f"Akropolis: {headline(game)}", ". ".join(words), parts)
 
 
 def _remaining(game: Game) -> str:
@@ -145,34 +146,34 @@ def _remaining(game: Game) -> str:
     return "" if position.is_over else f"{count(position.stacks_left, 'stack')} left"
 
 
-def _bar(width: float, left: str, right: str) -> str:
+def _bar(left: str, right: str) -> str:
     """The line above everything."""
-    inner = width - 2 * MARGIN
+    inner = WIDTH - 2 * MARGIN
     room = inner - 30 - 7 * len(right)
     return "".join(
         [
             panel(MARGIN, MARGIN, inner, BAR),
             text(MARGIN + 14, MARGIN + 22, fitted(left, room, 15), 15, bold=True),
-            text(width - MARGIN - 14, MARGIN + 22, right, 13, anchor="end"),
+            text(WIDTH - MARGIN - 14, MARGIN + 22, right, 13, anchor="end"),
         ]
     )
 
 
-def _seat(game: Game, seat: int, x: float, y: float) -> str:
+def _seat(game: Game, seat: int, x: float, y: float, width: float) -> str:
     """A player's header: name, offices, stones and total, then points by district."""
     position = game.position
     score = position.scores[seat]
     shines = seat in game.result().winners if position.is_over else seat == position.to_move
     chief = seat == position.chief and not position.is_over
     total = str(score.total)
-    right = x + WIDTH - 14
+    right = x + width - 14
     stones = f"{position.stones[seat]}"
     stones_right = right - 14 * len(total) - 14
     name_left = x + (36 if chief else 14)
     name_room = stones_right - 9 * len(stones) - 26 - name_left
-    parts = [panel(x, y, WIDTH, HEADER)]
+    parts = [panel(x, y, width, HEADER)]
     if shines:
-        parts.append(rect(x, y, WIDTH, 4, radius=2, fill=STYLE["accent"]))
+        parts.append(rect(x, y, width, 4, radius=2, fill=STYLE["accent"]))
     if chief:
         parts.append(
             shape(
@@ -195,23 +196,23 @@ def _seat(game: Game, seat: int, x: float, y: float) -> str:
     points = [(district.letter, district.name, district.points) for district in score]
     if quarries := quarry_points(score):
         points.append(("q", "quarries", quarries))
-    step = (WIDTH - 20) / len(points)
+    step = (width - 14) / len(points)
     for i, (letter, name, brought) in enumerate(points):
-        left = x + 22 + i * step
+        left = x + 20 + i * step
         parts += [
             shape([CORNERS], left, y + 54, 12, fill=colour(letter), title=name),
             shape(STYLE["glyphs"][letter], left, y + 54, 14, fill=colour(STYLE["inks"][letter])),
-            text(left + 16, y + 59, str(brought), 14),
+            text(left + 15, y + 58.5, str(brought), 13),
         ]
     return "".join(parts)
 
 
-def _site(game: Game, width: float, y: float) -> str:
+def _site(game: Game, y: float) -> str:
     """The construction site: its tiles from left to right, each with its price."""
     position = game.position
-    inner = width - 2 * MARGIN
+    inner = WIDTH - 2 * MARGIN
     step = min(120.0, (inner - 20) / len(position.site))
-    left = (width - step * len(position.site)) / 2
+    left = (WIDTH - step * len(position.site)) / 2
     parts = [panel(MARGIN, y, inner, SITE)]
     for i, (tile, cost) in enumerate(zip(position.site, position.costs, strict=True)):
         x = left + i * step

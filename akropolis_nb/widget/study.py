@@ -13,12 +13,12 @@ from akropolis_nb.widget.side_by_side import SideBySide
 class Study(SideBySide):
     """A game with all players' cities in sight, the tile in hand and the cursor in common.
 
-    Above the cities lie the construction site and the moves; a click in the city of the player to
-    move builds there.
+    Above the cities, or where they leave a place among them, lie the construction site and the
+    moves; a click in the city of the player to move builds there.
 
     Args:
         game: the game to play and look at.
-        columns: cities beside each other.
+        columns: views beside each other.
         height: of each board, in pixels.
         **options: more options of every view, see `ak.CityWidget`.
 
@@ -43,8 +43,11 @@ class Study(SideBySide):
             CityWidget(game, **{**options, **own, "player": seat, "new_games": False})
             for seat in range(len(game.names))
         ]
-        rows = [cities[start : start + columns] for start in range(0, len(cities), columns)]
-        super().__init__([[desk], *rows])
+        # Three cities in two columns leave it a place.
+        above = (len(cities) + 1) % columns > 0
+        views = cities if above else [desk, *cities]
+        rows = [views[start : start + columns] for start in range(0, len(views), columns)]
+        super().__init__([[desk], *rows] if above else rows)
 
     @property
     def game(self) -> Game:

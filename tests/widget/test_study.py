@@ -45,9 +45,14 @@ def test_options_are_for_all_views(study: ak.Study) -> None:
     assert {view.height for view in study.views[1:]} == {300}
 
 
-def test_it_is_shown_in_rows(study: ak.Study) -> None:
+@pytest.mark.parametrize(
+    ("players", "columns", "lengths"),
+    [(2, 2, [1, 2]), (3, 2, [2, 2]), (4, 2, [1, 2, 2]), (3, 3, [1, 3]), (2, 1, [1, 1, 1])],
+)
+def test_it_is_shown_in_rows_without_a_gap(players: int, columns: int, lengths: list[int]) -> None:
+    study = ak.Study(ak.Game(players=players, seed=7), columns=columns)
     rows = shown(study).children
-    assert [len(row.children) for row in rows] == [1, 2, 1]
+    assert [len(row.children) for row in rows] == lengths
     assert [view for row in rows for view in row.children] == list(study.views)
 
 
