@@ -90,6 +90,18 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_p
     chart.click(position={"x": 1, "y": 10})
     expect(board.root.get_by_label("Move", exact=True)).to_have_value("0")
     board.button("Last move").first.click()
+    # The site of a round's last tile takes the room of the whole one.
+    page.set_viewport_size({"width": 360, "height": 900})
+    site = board.root.locator(".ak-slots")
+    heights = set()
+    for _ in range(4):
+        tiles = site.locator("[data-site]").count()
+        board.press("Previous move")
+        expect(site.locator("[data-site]")).not_to_have_count(tiles)
+        heights.add(site.evaluate("site => site.offsetHeight"))
+    assert len(heights) == 1
+    page.set_viewport_size({"width": 1280, "height": 900})
+    board.button("Last move").first.click()
     game.goto(12)
     hexes = len(game.position.city.hexes())
     expect(board.root).to_have_attribute("data-hexes", str(hexes))

@@ -28,6 +28,8 @@ export function sitePanel(actions: Actions): Panel {
   const { element, aside, title } = section("site", list);
   const slots: Slot[] = [];
   const buttons: HTMLButtonElement[] = [];
+  /** The places of tiles that were taken: what stands below stays where it is. */
+  const empty: HTMLElement[] = [];
 
   const make = (index: number): HTMLButtonElement => {
     const slot = newSlot();
@@ -35,6 +37,14 @@ export function sitePanel(actions: Actions): Panel {
     slot.button.addEventListener("click", () => actions.select(index));
     slots[index] = slot;
     return slot.button;
+  };
+
+  const makeEmpty = (): HTMLElement => {
+    const { button, picture, note } = newSlot();
+    showTile(picture, "qqq", 0);
+    note.remove();
+    Object.assign(button.style, { visibility: "hidden", order: "1" });
+    return button;
   };
 
   const show = (slot: Slot, tile: SiteTile, selected: boolean, state: State): void => {
@@ -60,6 +70,8 @@ export function sitePanel(actions: Actions): Panel {
       title(state, puzzle ? "palette" : "site");
       set(element, "hidden", palette !== undefined || (puzzle !== undefined && !site.length));
       resize(list, buttons, site.length, make);
+      const full = stack_size > 0 ? stack_size + 1 : 0;
+      resize(list, empty, Math.max(0, full - site.length), makeEmpty);
       const inHand = state.snapshot.is_over ? -1 : state.selected;
       site.forEach((tile, i) => show(slots[i]!, tile, i === inHand, state));
       const left = { stacks: stacks_left, size: stack_size };
