@@ -90,6 +90,7 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_p
     chart.click(position={"x": 1, "y": 10})
     expect(board.root.get_by_label("Move", exact=True)).to_have_value("0")
     board.button("Last move").first.click()
+    expect(board.root.get_by_label("Move", exact=True)).to_have_value("12")
     # The site of a round's last tile takes the room of the whole one.
     page.set_viewport_size({"width": 360, "height": 900})
     site = board.root.locator(".ak-slots")

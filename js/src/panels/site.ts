@@ -70,8 +70,9 @@ export function sitePanel(actions: Actions): Panel {
       title(state, puzzle ? "palette" : "site");
       set(element, "hidden", palette !== undefined || (puzzle !== undefined && !site.length));
       resize(list, buttons, site.length, make);
-      const full = stack_size > 0 ? stack_size + 1 : 0;
-      resize(list, empty, Math.max(0, full - site.length), makeEmpty);
+      const full = Math.max(site.length, stack_size > 0 ? stack_size + 1 : 1);
+      resize(list, empty, full - site.length, makeEmpty);
+      list.style.setProperty("--ak-tiles", String(full));
       const inHand = state.snapshot.is_over ? -1 : state.selected;
       site.forEach((tile, i) => show(slots[i]!, tile, i === inHand, state));
       const left = { stacks: stacks_left, size: stack_size };
