@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import BrowserContext
 
-WIDTHS = (340, 760, 1200)
+WIDTHS = (340, 780, 1200)
 CUT = """
 () => [...document.querySelectorAll(".akropolis")].flatMap((root) => {
   const found = [];
@@ -62,10 +62,11 @@ def longest(view: ak.CityWidget) -> list[str]:
 
 
 def boards(language: str) -> list[ak.CityWidget]:
-    """Boards with words of all kinds; the longest names of bots sit at the table."""
-    game = ak.Game(players=2, seed=7, variants="hg")
-    for _ in range(9):
-        game.play(next(iter(game.legal_moves())))
+    """Boards with words of all kinds: the longest names of bots at the table, moves far out."""
+    game = ak.Game(players=4, seed=7, variants="hg")
+    for _ in range(24):
+        game.play(min(game.legal_moves(), key=lambda move: move.placement.q - move.placement.r))
+    game.annotate(marks="??")
     game.undo(2)
     game.play(list(game.legal_moves())[5])
     over = ak.Game(players=2, seed=7)

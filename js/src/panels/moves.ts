@@ -108,7 +108,9 @@ class Writer {
   #button(node: TreeNode, label: string): HTMLButtonElement {
     const { texts, snapshot } = this.#state;
     const here = node.id === this.#present;
-    const shown = h("span", { "aria-hidden": "true" }, label);
+    // Where a column is too narrow the place stands below the tile.
+    const parts = label.split(/(?<=@)/).map((part) => h("span", { class: "ak-whole" }, part));
+    const shown = h("span", { "aria-hidden": "true" }, ...parts);
     if (node.marks.length > 0) {
       shown.append(" ", h("strong", { class: "ak-signs" }, node.marks.join(" ")));
     }
