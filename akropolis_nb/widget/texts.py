@@ -61,6 +61,8 @@ ENGLISH: dict[str, str] = {
     "zoom_in": "Zoom in",
     "zoom_out": "Zoom out",
     "fit": "Fit",
+    "full_screen": "Full screen",
+    "leave_full_screen": "Leave full screen",
     "first": "First move",
     "previous": "Previous move",
     "next": "Next move",

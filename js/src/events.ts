@@ -3,6 +3,7 @@ import type { Actions } from "./actions.ts";
 import { ZOOM_STEP } from "./actions.ts";
 import type { Disposer } from "./disposer.ts";
 import { activeElement } from "./dom.ts";
+import { isFull, toggleFullScreen } from "./full-screen.ts";
 import type { Axial } from "./geometry.ts";
 
 /** A press that moves farther is a drag. */
@@ -65,7 +66,12 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
     "=": () => actions.zoom(ZOOM_STEP),
     "-": () => actions.zoom(1 / ZOOM_STEP),
     "0": () => actions.fit(),
+    "Shift+f": () => void toggleFullScreen(root),
     Escape: () => {
+      if (isFull(root)) {
+        void toggleFullScreen(root);
+        return;
+      }
       actions.leave();
       (activeElement(root) as HTMLElement | null)?.blur();
     },

@@ -5,6 +5,7 @@ import { Dialogue } from "./dialogue.ts";
 import { Disposer } from "./disposer.ts";
 import { h, set } from "./dom.ts";
 import { listenToKeys, listenToPointer } from "./events.ts";
+import { isFull } from "./full-screen.ts";
 import type { Axial, Point } from "./geometry.ts";
 import { Layout } from "./layout.ts";
 import { linked } from "./links.ts";
@@ -104,6 +105,10 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   listenToKeys(root, actions, disposer);
   const locate = (x: number, y: number): Axial | null => board.locate(x, y);
   listenToPointer(root, board.field, locate, actions, disposer);
+  disposer.listen(root, "fullscreenchange", () => {
+    state.full = isFull(root);
+    changed();
+  });
   watchTheme(() => {
     state.dark = isDark(root);
     changed();

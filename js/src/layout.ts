@@ -2,6 +2,7 @@
 import type { Actions } from "./actions.ts";
 import type { Board } from "./board.ts";
 import { h, set, write } from "./dom.ts";
+import { fullScreenButton } from "./full-screen.ts";
 import { analysisPanel } from "./panels/analysis.ts";
 import { botsPanel } from "./panels/bots.ts";
 import { chartPanel } from "./panels/chart.ts";
@@ -37,7 +38,7 @@ const SIDE = {
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
   ...["presenter", "reveal", "caption", "pending", "asking", "own", "gone", "locked"] as const,
-  ...["bot_data", "pondering", "analysis_data", "review_data"] as const,
+  ...["full", "bot_data", "pondering", "analysis_data", "review_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 
 export class Layout {
@@ -49,6 +50,7 @@ export class Layout {
   readonly #side: HTMLElement;
   readonly #board: Board;
   readonly #head = headPanel();
+  readonly #full = fullScreenButton();
   readonly #tools: Panel;
   readonly #bots: Panel;
   readonly #said = { caption: h("p", { class: "ak-caption" }), status: statusPanel() };
@@ -69,7 +71,7 @@ export class Layout {
     this.#tools = toolbar(actions);
     this.#bots = botsPanel(actions);
     this.form = newGameForm(actions);
-    this.#head.element.append(this.#tools.element);
+    this.#head.element.append(this.#full.element, this.#tools.element);
     this.#panels = [["site", site], ["site", palette], ["replay", replay], ["puzzle", task],
       ["puzzle", answer], ["review", review], ...side];
     const { caption, status } = this.#said;
@@ -85,17 +87,20 @@ export class Layout {
   update(state: State): void {
     this.#said.status.update(state);
     this.form.update(state);
-    const { show, height } = state;
+    const { show, height, full } = state;
     const shown = SEEN.map((name) => state[name]);
     if (shown.every((value, i) => value === this.#shown[i])) return;
     this.#shown = shown;
-    this.#board.element.style.height = height === null ? inSight(state) : `${height}px`;
+    // On a full screen the board has what the others leave.
+    const asked = height === null ? inSight(state) : `${height}px`;
+    this.#board.element.style.height = full ? "auto" : asked;
     set(this.#city, "hidden", !show.includes("city"));
     set(this.#main, "hidden", !MAIN.some((name) => isShown(state, name)));
     set(this.#side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
     write(this.#said.caption, state.caption || state.snapshot.comment || "");
     set(this.#said.caption, "hidden", !hasCaptions(state));
     this.#head.update(state);
+    this.#full.update(state);
     this.#tools.update(state);
     this.#bots.update(state);
     for (const [name, panel] of this.#panels) {

@@ -38,6 +38,8 @@ export interface State extends Traits {
   own: string | null;
   /** Whether the form for a new game is open. */
   asking: boolean;
+  /** Whether the view fills the screen. */
+  full: boolean;
   /** A move that is pointed at in a list, to be seen on the board. */
   proposed: Candidate | null;
 }
@@ -54,6 +56,7 @@ export const FRESH = {
   gone: false,
   own: null,
   asking: false,
+  full: false,
   proposed: null,
 } as const satisfies Partial<State>;
 

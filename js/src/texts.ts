@@ -21,6 +21,7 @@ export const TEXT_KEYS = [
   ...["board", "site", "players", "score", "unseen", "moves"] as const,
   ...["district", "stars", "value", "points", "stones_row", "quarries", "total"] as const,
   // Buttons.
+  ...["full_screen", "leave_full_screen"] as const,
   ...["undo", "redo", "rotate_left", "rotate_right", "zoom_in", "zoom_out", "fit"] as const,
   ...["first", "previous", "next", "last"] as const,
   // Players.

@@ -66,6 +66,19 @@ def test_a_view_for_a_room(open_notebook: Open) -> None:
     notebook.run_all()
     board = notebook.board()
     expect(board.button("Show scores")).to_be_visible()
+    high = "board => board.plot.clientHeight"
+    before = board.root.evaluate(high)
+    board.button("Full screen").click()
+    # The board takes the room that it gets, and gives it back.
+    notebook.page.wait_for_function(
+        f"([board, n]) => ({high})(board) > n + 100", arg=[board.root.element_handle(), before]
+    )
+    assert board.root.evaluate("board => board.scrollHeight <= innerHeight")
+    notebook.page.keyboard.press("Escape")
+    expect(board.button("Full screen")).to_be_visible()
+    notebook.page.wait_for_function(
+        f"([board, n]) => ({high})(board) === n", arg=[board.root.element_handle(), before]
+    )
     board.button("Show scores").click()
     expect(board.button("Hide scores")).to_be_visible()
     notebook.until("view.reveal")

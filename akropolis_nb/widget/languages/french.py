@@ -54,6 +54,8 @@ _TEXTS: dict[str, str] = {
     "zoom_in": "Agrandir",
     "zoom_out": "Réduire",
     "fit": "Ajuster",
+    "full_screen": "Plein écran",
+    "leave_full_screen": "Quitter le plein écran",
     "first": "Premier coup",
     "previous": "Coup précédent",
     "next": "Coup suivant",

@@ -46,6 +46,8 @@ TEXTS: dict[str, str] = {
     "zoom_in": "Vergrößern",
     "zoom_out": "Verkleinern",
     "fit": "Einpassen",
+    "full_screen": "Vollbild",
+    "leave_full_screen": "Vollbild beenden",
     "first": "Erster Zug",
     "previous": "Voriger Zug",
     "next": "Nächster Zug",

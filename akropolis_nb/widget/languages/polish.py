@@ -50,6 +50,8 @@ TEXTS: dict[str, str] = {
     "zoom_in": "Powiększ",
     "zoom_out": "Pomniejsz",
     "fit": "Dopasuj",
+    "full_screen": "Pełny ekran",
+    "leave_full_screen": "Zamknij pełny ekran",
     "first": "Pierwszy ruch",
     "previous": "Poprzedni ruch",
     "next": "Następny ruch",

@@ -50,6 +50,8 @@ TEXTS: dict[str, str] = {
     "zoom_in": "Збільшити",
     "zoom_out": "Зменшити",
     "fit": "Умістити",
+    "full_screen": "На весь екран",
+    "leave_full_screen": "Вийти з повного екрана",
     "first": "Перший хід",
     "previous": "Попередній хід",
     "next": "Наступний хід",
