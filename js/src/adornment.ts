@@ -1,16 +1,14 @@
 /** The overlays of a city as SVG: patches on the hexes, badges, and the legend of the colours. */
 import { h, svg } from "./dom.ts";
-import { centre, key, type Point } from "./geometry.ts";
+import { centre, key, round, type Axial, type Point } from "./geometry.ts";
 import { outlineData, pixelOf, projected } from "./lens.ts";
-import { RISE, raised } from "./mesh.ts";
+import { RISE, raised, type Point3 } from "./mesh.ts";
+import { around } from "./occlusion.ts";
 import { COUNTS, IDLE, patches, type Patch } from "./patches.ts";
 import { levelsOf, type Scene } from "./scene.ts";
 import type { Lens } from "./stage.ts";
-import { STYLE, colour, fillWith, legible } from "./style.ts";
+import { STYLE, colour, fillWith, legible, type Polygon } from "./style.ts";
 import { text, type Texts } from "./texts.ts";
-
-/** How far above a top arrows and badges float in space. */
-const FLOATING = 0.3;
 
 /** Letters on a badge. */
 const LONGEST = 3;
@@ -18,23 +16,41 @@ const LONGEST = 3;
 /** Pixels of a badge, without its rim, that are never exceeded. */
 const BADGE = { width: 34, height: 22 };
 
-/** The patches; in space those that lie on a hex go together, and nearer prisms hide them. */
+/** The patches; in space those over one hex go together, and nearer prisms hide them. */
 export function patchPaths(scene: Scene, lens: Lens): SVGElement[] {
   const all = patches(scene, lens.kind === "flat");
   if (lens.kind === "flat") return paths(all, lens);
-  const lying = new Map<string, Patch[]>();
+  const groups = new Map<string, { hex: Axial; own: Patch[] }>();
   for (const patch of all) {
-    const name = patch.floats ? "" : key(patch.at.q, patch.at.r);
-    lying.set(name, [...(lying.get(name) ?? []), patch]);
+    const hex = below(patch);
+    // The rims of all arrows lie under all arrows.
+    const name = `${patch.heights.length > 0 ? patch.name : ""} ${key(hex.q, hex.r)}`;
+    const group = groups.get(name) ?? { hex, own: [] };
+    groups.set(name, group);
+    group.own.push(patch);
   }
-  const floating = lying.get("") ?? [];
-  lying.delete("");
-  const shown = [...lying.values()].flatMap((own) => {
-    const { at } = own[0]!;
-    const height = at.level * RISE;
-    return lens.occlusion.hide(at, height, height, ...paths(own, lens));
+  return [...groups.values()].flatMap(({ hex, own }) => {
+    const points = own.flatMap((patch) => patch.outlines.flatMap((it) => inSpace(patch, it)));
+    const seen = points.map((point) => lens.sight.project(point));
+    if (seen.some((pixel) => pixel === null)) return [];
+    const low = Math.min(...points.map(([, , z]) => z));
+    return lens.occlusion.hideWithin(around(seen as Point[]), hex, low, ...paths(own, lens));
   });
-  return [...shown, ...paths(floating, lens)];
+}
+
+/** The hex under the middle of a patch. */
+function below({ at, outlines, heights }: Patch): Axial {
+  if (heights.length === 0) return at;
+  const points = outlines.flat();
+  const mean = (axis: 0 | 1): number =>
+    points.reduce((sum, point) => sum + point[axis], 0) / points.length;
+  const { x, y } = centre(at.q, at.r);
+  return round({ x: x + mean(0), y: y + mean(1) });
+}
+
+function inSpace({ at, heights }: Patch, outline: Polygon): Point3[] {
+  const points = raised(at, outline, at.level * RISE);
+  return points.map(([x, y, z], i) => [x, y, heights[i] ?? z]);
 }
 
 /** One path per name and colour, in the order in which they first come. */
@@ -49,9 +65,9 @@ function paths(patches: readonly Patch[], lens: Lens): SVGPathElement[] {
   return [...found.values()].map(({ fill, data }) => svg("path", { d: data.join(""), fill }));
 }
 
-function dataOf(lens: Lens, { at, floats }: Patch, outline: Patch["outlines"][number]): string {
-  if (!floats || lens.kind === "flat") return outlineData(lens, at, at.level, outline);
-  return projected(lens.sight, raised(at, outline, at.level * RISE + FLOATING));
+function dataOf(lens: Lens, patch: Patch, outline: Polygon): string {
+  if (lens.kind === "space") return projected(lens.sight, inSpace(patch, outline));
+  return outlineData(lens, patch.at, patch.at.level, outline);
 }
 
 /** Badges, of constant size, in pixels; in space nearer prisms hide them. */

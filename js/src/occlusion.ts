@@ -88,7 +88,7 @@ function corners(sight: Sight, hex: Axial, low: number, high: number): Point[] |
   return seen.some((pixel) => pixel === null) ? null : (seen as Point[]);
 }
 
-function around(points: readonly Point[]): Box {
+export function around(points: readonly Point[]): Box {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   return {
     ...{ left: Math.min(...xs), right: Math.max(...xs) },

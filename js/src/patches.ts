@@ -2,7 +2,7 @@
  * What lies over a board, in flat pieces of one colour each: the mirror image of
  * akropolis_nb/draw/patches.py, which lists them.
  */
-import { arrow, bar } from "./arrows.ts";
+import { arrow, bar, bow, shareOf, type Levels, type Place } from "./arrows.ts";
 import { centre, key } from "./geometry.ts";
 import { shades, writer } from "./heat.ts";
 import { CORNERS, NEIGHBOURS, place, strip, top } from "./outlines.ts";
@@ -14,15 +14,11 @@ const SIZES = STYLE.overlays;
 export const COUNTS = "counts";
 export const IDLE = "does not count";
 
+/** Of the shaft of an arrow that bends. */
+const PIECES = 8;
+
 /** How large a value is that is not to be relied on; its number is not shown. */
 const HINT = 0.55;
-
-/** A hex; its level is 0 where nothing is built. */
-interface Place {
-  q: number;
-  r: number;
-  level: number;
-}
 
 /** A piece of one colour on a hex. */
 export interface Patch {
@@ -33,11 +29,9 @@ export interface Patch {
   outlines: Polygon[];
   /** Whether the name explains the colour to people. */
   legend: boolean;
-  /** Whether it passes over other hexes. */
-  floats: boolean;
+  /** Of its points above the ground in space, where it does not lie flat on its hex. */
+  heights: readonly number[];
 }
-
-type Levels = ReadonlyMap<string, number>;
 
 /** All patches of a scene, for the flat picture or for the 3D view, in order. */
 export function patches(scene: Scene, flat = true): Patch[] {
@@ -54,7 +48,7 @@ export function patches(scene: Scene, flat = true): Patch[] {
 
 function piece(name: string, fill: string, at: Place, outlines: Polygon[]): Patch {
   const { q, r, level } = at;
-  return { name, fill, at: { q, r, level }, outlines, legend: false, floats: false };
+  return { name, fill, at: { q, r, level }, outlines, legend: false, heights: [] };
 }
 
 function signPiece(name: string, at: Place, { look, shape, x, y, size }: Sign): Patch {
@@ -201,22 +195,21 @@ function highlights(scene: Scene, levels: Levels): Patch[] {
 }
 
 function arrows(scene: Scene, levels: Levels, flat: boolean): Patch[] {
+  const built = (q: number, r: number): Place => ({ q, r, level: levels.get(key(q, r)) ?? 0 });
   const found: Patch[] = [];
   for (const [name, rim] of [
     ["arrow rim", SIZES.rim],
     ["arrow", 0],
   ] as const) {
     for (const mark of ofKind(scene, "arrow")) {
-      const [q, r] = mark.to ?? [mark.q, mark.r];
-      let low = levels.get(key(mark.q, mark.r)) ?? 0;
-      let high = levels.get(key(q, r)) ?? 0;
-      if (!flat) low = high = Math.max(low, high);
-      const a = centre(mark.q, mark.r, Math.max(low, 1));
-      const b = centre(q, r, Math.max(high, 1));
+      const [start, end] = [built(mark.q, mark.r), built(...(mark.to ?? [mark.q, mark.r]))];
+      const [a, b] = [start, end].map((at) => centre(at.q, at.r, flat ? at.level : 1));
+      const [dx, dy] = [b!.x - a!.x, b!.y - a!.y];
       const fill = rim ? colour("body") : fillOf(mark);
-      const at = { q: mark.q, r: mark.r, level: low };
-      for (const outline of arrow(b.x - a.x, b.y - a.y, rim)) {
-        found.push({ ...piece(name, fill, at, [outline]), floats: true });
+      const over = bow(start, end, levels);
+      for (const outline of arrow(dx, dy, rim, flat ? 1 : PIECES)) {
+        const heights = flat ? [] : outline.map(([x, y]) => over(shareOf(x, y, dx, dy)));
+        found.push({ ...piece(name, fill, start, [outline]), heights });
       }
     }
   }

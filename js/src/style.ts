@@ -47,6 +47,7 @@ interface Style {
     shaft: number;
     head: readonly [number, number];
     ends: readonly [number, number];
+    bow: number;
     badge: readonly [number, number];
   };
   /** The sign of a move that lost points -> its colour. */

@@ -37,6 +37,39 @@ function traced(scene: Scene): Pick<Overlay, "name" | "fillcolor" | "x" | "y" | 
   return [...found.values()];
 }
 
+/** The points of an overlay in space. */
+interface Points {
+  name: string;
+  x: number[];
+  y: number[];
+  z: number[];
+}
+
+test("arrows bend in space as Python's do", () => {
+  const golden = JSON.parse(readFileSync(new URL("overlays.json", folder), "utf8")) as {
+    scene: Scene;
+    overlays_3d: Points[];
+  };
+  const { scene, overlays_3d } = golden;
+  const mine = patches(scene, false).filter(({ heights }) => heights.length > 0);
+  const points = mine.flatMap(({ at, outlines, heights }) => {
+    const { x, y } = centre(at.q, at.r);
+    return outlines.flat().map(([px, py], i) => [rounded(x + px), rounded(y + py), heights[i]!]);
+  });
+  // They come last, each name a little above the one before.
+  const { x, y, z } = overlays_3d.find(({ name }) => name === "overlays")!;
+  const first = x.length - points.length;
+  assert.ok(points.length > 100 && first > 0);
+  assert.deepEqual(points.map(([px]) => px), x.slice(first));
+  assert.deepEqual(points.map(([, py]) => py), y.slice(first));
+  for (const [i, [, , height]] of points.entries()) {
+    const above = z[first + i]! - height!;
+    assert.ok(above > 0 && above < 0.3, `${above}`);
+  }
+  const low = Math.min(...points.map(([, , height]) => height!));
+  assert.ok(Math.max(...points.map(([, , height]) => height!)) > low + 1);
+});
+
 for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
   test(`the overlays of ${file} are Python's`, () => {
     const golden = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as {
