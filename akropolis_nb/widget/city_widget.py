@@ -209,8 +209,9 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         self._revision += 1
         snapshot = self._desk.snapshot(self._revision, self.texts, self.show)
         if not self.new_games or self.locked:
-            # The rules are what the form for a new game begins with.
-            snapshot.pop("rules", None)
+            # The form for a new game offers these tables, and begins with these rules.
+            for name in ("tables", "rules"):
+                snapshot.pop(name, None)
         if self.locked:
             # The node is what comments are written to.
             snapshot.pop("node", None)

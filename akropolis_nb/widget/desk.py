@@ -66,7 +66,7 @@ class GameDesk:
         """Return all that is shown."""
         data = game_snapshot(self.game, self.game.node, revision, texts)
         chart = self._chart.data(self.game.node) if "chart" in show else None
-        return data | {"chart": chart}
+        return data | {"chart": chart, "tables": words.tables(texts)}
 
     def record(self, texts: Texts) -> list[dict[str, Any]]:
         """Return all that is shown at each ply of the line, the start first."""

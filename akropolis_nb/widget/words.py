@@ -6,9 +6,10 @@ The engine explains itself in English. For other languages its reason codes are 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.errors import IllegalMoveError
+from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile, tile_text
 from akropolis_nb.widget.languages import REASONS
@@ -46,13 +47,28 @@ def price(texts: Texts, cost: int, has: int) -> str:
     return costs if cost <= has else texts["note_dear"].format(costs=costs, stones=has)
 
 
+def tables(texts: Texts) -> list[dict[str, Any]]:
+    """Say who can sit at a table: so many people, or one and an architect."""
+    people: list[dict[str, Any]] = [
+        {"name": texts["players_option"].format(n=n), "players": n, "architect": None, "people": n}
+        for n in (2, 3, 4)
+    ]
+    return people + [
+        {"name": _alone(texts, architect), "players": 2, "architect": architect, "people": 1}
+        for architect in ARCHITECTS
+    ]
+
+
+def _alone(texts: Texts, architect: str) -> str:
+    return texts["architect_option"].format(architect=architect.capitalize())
+
+
 def rules(texts: Texts, of: Rules) -> str:
     """Say the rules in one line, what is as usual left out."""
     if of.architect is None:
         parts = [texts["rules_players"].format(n=of.players)]
     else:
-        architect = of.architect.capitalize()
-        parts = [texts["architect_option"].format(architect=architect)]
+        parts = [_alone(texts, of.architect)]
     if of.variants:
         doubled = ", ".join(texts[DISTRICTS[letter]] for letter in of.variants)
         parts.append(texts["rules_doubled"].format(districts=doubled))

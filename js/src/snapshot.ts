@@ -75,6 +75,14 @@ export interface Rules {
   architect: string | null;
 }
 
+/** Who sits at a table. */
+export interface Table extends Pick<Rules, "players" | "architect"> {
+  /** In words. */
+  name: string;
+  /** How many of the players are people. */
+  people: number;
+}
+
 /** The scores along the present line, with the moves ahead. */
 export interface Chart {
   /** Per seat and ply: the points of the five districts and of quarries, and the stones. */
@@ -115,6 +123,8 @@ export interface Snapshot {
   /** Every node, parents first, main lines before variations; empty when one line is all. */
   tree?: TreeNode[];
   rules?: Rules;
+  /** Who can sit at the table of a new game. */
+  tables?: Table[];
   /** The rules in words. */
   rules_text?: string;
   /** Only sent while it is shown. */

@@ -64,7 +64,7 @@ export const TEXT_KEYS = [
   // Flat and in space.
   ...["view_2d", "view_3d", "too_many_3d", "no_webgl"] as const,
   // The form for a new game.
-  ...["new_game", "start", "players_option", "architect_option", "variants", "all_tiles"] as const,
+  ...["new_game", "start", "variants", "all_tiles"] as const,
   ...["lake_is_edge", "lake_single", "names", "name_of", "seed", "seed_wrong"] as const,
 ] as const;
 

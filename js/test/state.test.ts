@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { isTile } from "../src/panels/palette.ts";
 import { explained, status } from "../src/panels/status.ts";
 import { canBuild, ghostOf, hasCaptions } from "../src/state.ts";
 import { snapshot, state } from "./fixture.ts";
@@ -80,4 +81,11 @@ test("the line for what is said of moves stays where another move has something"
     cases.map((changes) => hasCaptions(state(changes))),
     [false, true, true, false],
   );
+});
+
+test("a tile of one's own has as many letters as others, all of them kinds", () => {
+  const city = snapshot({ kind: "city", palette: ["hbt", "gqq"] });
+  const cases = ["hqT", "ggg", "hq", "hqTg", "hqx", "h q", ""];
+  assert.deepEqual(cases.filter((letters) => isTile(letters, city)), ["hqT", "ggg"]);
+  assert.equal(isTile("hqT", snapshot()), false);
 });

@@ -93,7 +93,7 @@ def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) ->
     before = board.revision
     board.button("New game").click()
     form = board.root.get_by_role("dialog", name="New game")
-    form.get_by_role("combobox").select_option("3")
+    form.get_by_role("combobox").select_option(label="3 players")
     form.get_by_label("Houses", exact=True).check()
     form.get_by_label("Gardens", exact=True).check()
     form.get_by_label("Name of player 3").fill("Zoë")
@@ -121,7 +121,7 @@ def test_a_game_against_an_architect(notebook: Notebook, board: Board) -> None:
     before = board.revision
     board.button("New game").click()
     form = board.root.get_by_role("dialog", name="New game")
-    form.get_by_role("combobox").select_option("hippodamos")
+    form.get_by_role("combobox").select_option(label="1 player against Hippodamos")
     form.get_by_label("Seed (empty").fill("3")
     form.get_by_role("button", name="Start").click()
     board.wait(before + 1)

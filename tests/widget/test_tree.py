@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.engine.rules import ARCHITECTS
 from tests.widget.page import ask, page_of
 
 
@@ -127,6 +129,19 @@ class TestNewGame:
         assert len(view.snapshot["seats"]) == 3
         for word in ("3 players", "Houses, Barracks", "all tiles", "edge", "one hex"):
             assert word in view.snapshot["rules_text"]
+
+    def test_every_table_is_offered_in_the_views_language(self, view: ak.CityWidget) -> None:
+        tables = view.snapshot["tables"]
+        possible: list[ak.Rules] = []
+        for players in range(8):
+            with suppress(ak.AkropolisError):
+                possible.append(ak.Rules(players=players))
+        wanted = [(rules.players, None) for rules in possible] + [(2, name) for name in ARCHITECTS]
+        assert [(at["players"], at["architect"]) for at in tables] == wanted
+        assert [at["people"] for at in tables] == [2, 3, 4, 1, 1, 1]
+        assert tables[1]["name"] == "3 players"
+        view.language = "de"
+        assert view.snapshot["tables"][-1]["name"] == "1 Spieler gegen Callicrates"
 
     def test_the_old_one_is_followed_no_longer(self, game: ak.Game, view: ak.CityWidget) -> None:
         ask(view, "new", rules={"players": 2}, names=None, seed=None)

@@ -1,7 +1,7 @@
 /** The fields of the form for a new game, each of which knows its own part of the game. */
-import { h, set, write } from "../dom.ts";
+import { h, resize, set, write } from "../dom.ts";
 import { DISTRICTS } from "../scene.ts";
-import type { Rules } from "../snapshot.ts";
+import type { Rules, Table } from "../snapshot.ts";
 import type { State } from "../state.ts";
 import { DISTRICT_KEYS, text, type Texts } from "../texts.ts";
 import { botWords } from "./bots.ts";
@@ -20,14 +20,10 @@ export interface SeatsField<V> extends Field<V> {
   fit(seats: number): void;
 }
 
-const ARCHITECTS = ["hippodamos", "metagenes", "callicrates"];
-
 /** Rules that are true or false, named as their texts. */
 const SWITCHES = ["all_tiles", "lake_is_edge"] as const;
 
 type SwitchedRule = (typeof SWITCHES)[number];
-
-const SEATS = [0, 1, 2, 3];
 
 /** A check box with its text. */
 function check(): { input: HTMLInputElement; words: HTMLElement; label: HTMLElement } {
@@ -47,49 +43,33 @@ function group(content: HTMLElement): { words: HTMLElement; element: HTMLElement
   return { words, element: h("fieldset", { class: "ak-fieldset" }, words, content) };
 }
 
-const capital = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
-
-type Opponents = Pick<Rules, "players" | "architect"> & {
-  /** How many people may sit there. */
-  seats: number;
-};
-
 /** How many play, or against whom one plays. */
-export function opponentsField(changed: () => void): Field<Opponents> & { focus(): void } {
+export function tablesField(changed: () => void): Field<Table> & { focus(): void } {
   const select = h("select", { class: "ak-field" });
-  const options = [2, 3, 4, ...ARCHITECTS].map((value) => {
-    const option = h("option", { value });
-    select.append(option);
-    return { value, option };
-  });
+  const options: HTMLOptionElement[] = [];
   const { words, label } = row(select);
+  let tables: readonly Table[] = [];
   select.addEventListener("change", changed);
   return {
     element: label,
     fill({ snapshot }) {
-      const { architect, players } = snapshot.rules!;
-      select.value = architect ?? String(players);
+      const { players, architect } = snapshot.rules!;
+      tables = snapshot.tables ?? [];
+      resize(select, options, tables.length, () => h("option"));
+      tables.forEach(({ name }, i) => write(options[i]!, name));
+      select.selectedIndex = tables.findIndex(
+        (table) => table.players === players && table.architect === architect,
+      );
     },
-    label(texts) {
-      write(words, text(texts, "players"));
-      for (const { value, option } of options) {
-        const told =
-          typeof value === "number"
-            ? text(texts, "players_option", { n: value })
-            : text(texts, "architect_option", { architect: capital(value) });
-        write(option, told);
-      }
-    },
-    value() {
-      if (ARCHITECTS.includes(select.value)) {
-        return { players: 2, architect: select.value, seats: 1 };
-      }
-      const players = Number(select.value);
-      return { players, architect: null, seats: players };
-    },
+    label: (texts) => write(words, text(texts, "players")),
+    value: () => tables[select.selectedIndex]!,
     focus: () => select.focus({ preventScroll: true }),
   };
 }
+
+/** How many people may sit at some table. */
+const mostPeople = ({ snapshot: { tables = [] } }: State): number =>
+  Math.max(0, ...tables.map(({ people }) => people));
 
 /** The districts that variants double. */
 export function variantsField(): Field<string> {
@@ -140,12 +120,15 @@ export function rulingsField(): Field<Pick<Rules, SwitchedRule | "lake">> {
 /** The names by seat; the usual ones if one of them is left empty. */
 export function namesField(): SeatsField<string[] | null> {
   const attributes = { type: "text", class: "ak-field", maxlength: 40 };
-  const inputs = SEATS.map(() => h("input", attributes));
-  const { words, element } = group(h("div", { class: "ak-names" }, ...inputs));
+  const inputs: HTMLInputElement[] = [];
+  const list = h("div", { class: "ak-names" });
+  const { words, element } = group(list);
   return {
     element,
-    fill({ snapshot }) {
-      inputs.forEach((input, seat) => (input.value = snapshot.seats[seat]?.name ?? ""));
+    fill(state) {
+      resize(list, inputs, mostPeople(state), () => h("input", attributes));
+      const { seats } = state.snapshot;
+      inputs.forEach((input, seat) => (input.value = seats[seat]?.name ?? ""));
     },
     label(texts) {
       write(words, text(texts, "names"));
@@ -163,16 +146,20 @@ export function namesField(): SeatsField<string[] | null> {
 
 /** Who sits in each seat; folded away unless bots do, for mostly people play. */
 export function sittersField(): SeatsField<(string | null)[]> {
-  const sitters = SEATS.map(() => {
-    const select = h("select", { class: "ak-field" });
-    return { select, ...row(select) };
-  });
+  const sitters: { select: HTMLSelectElement; words: HTMLElement; label: HTMLElement }[] = [];
+  const labels: HTMLElement[] = [];
   const name = h("summary", { class: "ak-row-name" });
-  const rows = h("div", { class: "ak-names" }, ...sitters.map(({ label }) => label));
+  const rows = h("div", { class: "ak-names" });
   const element = h("details", { class: "ak-sitters" }, name, rows);
   return {
     element,
-    fill({ bot_data }) {
+    fill(state) {
+      const { bot_data } = state;
+      resize(rows, labels, mostPeople(state), (seat) => {
+        const select = h("select", { class: "ak-field" });
+        sitters[seat] = { select, ...row(select) };
+        return sitters[seat].label;
+      });
       const offered = ["", ...(bot_data?.offered ?? [])];
       sitters.forEach(({ select }, seat) => {
         select.replaceChildren(...offered.map((value) => h("option", { value })));

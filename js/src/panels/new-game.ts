@@ -10,16 +10,16 @@ import type { Panel } from "./panel.ts";
 export function newGameForm(actions: Actions): Panel {
   /** As many names and sitters as players. */
   const fit = (): void => {
-    const { seats } = opponents.value();
-    for (const field of [names, sitters]) field.fit(seats);
+    const { people } = table.value();
+    for (const field of [names, sitters]) field.fit(people);
   };
-  const opponents = fields.opponentsField(fit);
+  const table = fields.tablesField(fit);
   const variants = fields.variantsField();
   const rulings = fields.rulingsField();
   const names = fields.namesField();
   const sitters = fields.sittersField();
   const seed = fields.seedField();
-  const all = [opponents, variants, rulings, names, sitters, seed];
+  const all = [table, variants, rulings, names, sitters, seed];
 
   const error = h("p", { class: "ak-error", role: "alert" });
   const start = mainButton("submit");
@@ -49,7 +49,7 @@ export function newGameForm(actions: Actions): Panel {
       seed.focus();
       return;
     }
-    const { players, architect } = opponents.value();
+    const { players, architect } = table.value();
     const reply = await actions.begin({
       rules: { players, architect, variants: variants.value(), ...rulings.value() },
       names: names.value(),
@@ -89,7 +89,7 @@ export function newGameForm(actions: Actions): Panel {
       for (const field of all) field.label(texts);
       write(start, text(texts, "start"));
       write(cancel, text(texts, "cancel"));
-      if (opening) opponents.focus();
+      if (opening) table.focus();
     },
   };
 }

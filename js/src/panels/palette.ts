@@ -3,15 +3,19 @@ import type { Actions } from "../actions.ts";
 import { press, textButton } from "../buttons.ts";
 import { h, resize, set, write } from "../dom.ts";
 import { showTile } from "../picture.ts";
+import type { Snapshot } from "../snapshot.ts";
 import type { State } from "../state.ts";
 import { kindsOf, text } from "../texts.ts";
 import { section, type Panel } from "./panel.ts";
 
-const TILE = /^[hmbtgHMBTGq]{3}$/;
+/** Whether letters can be a tile: as many as others have, and of kinds that there are. */
+export function isTile(letters: string, { palette = [], unseen }: Snapshot): boolean {
+  return letters.length === palette[0]?.length && [...letters].every((kind) => kind in unseen);
+}
 
 export function palettePanel(actions: Actions): Panel {
   const list = h("div", { class: "ak-tiles" });
-  const field = h("input", { type: "text", class: "ak-field", maxlength: 3, spellcheck: false });
+  const field = h("input", { type: "text", class: "ak-field", spellcheck: false });
   const fieldName = h("span", { class: "ak-row-name" });
   const take = textButton({ type: "submit" });
   const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
@@ -31,8 +35,9 @@ export function palettePanel(actions: Actions): Panel {
 
   own.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (TILE.test(field.value)) actions.takeOwn(field.value);
-    else if (now) actions.say(text(now.texts, "own_tile_hint"), true);
+    if (!now) return;
+    if (isTile(field.value, now.snapshot)) actions.takeOwn(field.value);
+    else actions.say(text(now.texts, "own_tile_hint"), true);
   });
   copy.addEventListener("click", () => void copyLine());
   copying.addEventListener("submit", (event) => event.preventDefault());
