@@ -189,22 +189,22 @@ class Analyst(Beside):
 
 def analysis_data(analyst: Analyst) -> dict[str, Any]:
     """Return what is known, as plain data for a page."""
-    analysis = analyst.analysis
-    data: dict[str, Any] = {
-        "state": analyst.state,
-        "error": "" if analyst.error is None else str(analyst.error),
-        "playouts": 0,
-        "seconds": 0.0,
-        "moves": [],
-        "heat": [],
-    }
+    error = "" if analyst.error is None else str(analyst.error)
+    return known(analyst.analysis) | {"state": analyst.state, "error": error}
+
+
+def known(analysis: Analysis | None) -> dict[str, Any]:
+    """Return what an analysis has found, as it is shown when it goes on no more."""
+    data: dict[str, Any] = {"state": "done", "error": "", "playouts": 0, "seconds": 0.0}
     if analysis is None:
-        return data
+        return data | {"moves": [], "heat": []}
     position = analysis.position
-    data |= {"playouts": analysis.playouts, "seconds": round(analysis.seconds, 1)}
-    data["moves"] = [_row(position, move) for move in analysis.moves[:LISTED]]
-    data["heat"] = _heat(position, analysis.moves)
-    return data
+    return data | {
+        "playouts": analysis.playouts,
+        "seconds": round(analysis.seconds, 1),
+        "moves": [_row(position, move) for move in analysis.moves[:LISTED]],
+        "heat": _heat(position, analysis.moves),
+    }
 
 
 def _row(position: Position, candidate: Candidate) -> dict[str, Any]:

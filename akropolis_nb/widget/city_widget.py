@@ -19,9 +19,10 @@ from akropolis_nb.widget.reviewing import Reviewing
 from akropolis_nb.widget.seats import named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from os import PathLike
 
+    from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.review import Review
     from akropolis_nb.engine.bots import Bot
 
@@ -160,20 +161,30 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
             self.layout.open()
             self.open()
 
-    def save_html(self, path: str | PathLike[str], title: str | None = None) -> None:
+    def save_html(
+        self,
+        path: str | PathLike[str],
+        title: str | None = None,
+        *,
+        analysis: Analysis | Iterable[Analysis] | None = None,
+    ) -> None:
         """Write the view as a page that needs nothing but a browser, see `ak.save_html`."""
         from akropolis_nb.widget.export import save_html
 
-        save_html(path, self, title=title)
+        save_html(path, self, title=title, analysis=analysis)
 
-    def recorded(self) -> dict[str, Any]:
-        """Return what a page without Python has to know: the options, and the line's positions."""
+    def recorded(self, analyses: Sequence[Analysis] = ()) -> dict[str, Any]:
+        """Return what a page without Python has to know: the options, and the line's positions.
+
+        Args:
+            analyses: shown at those of the line's positions that they are of.
+        """
         traits = {name: getattr(self, name) for name in RECORDED}
         with turn:
             snapshots = self._desk.record(self.texts)
-            review = self.recorded_review()
+            known = {**self.recorded_review(), **self.recorded_analyses(analyses)}
         start = self.snapshot["ply"]
-        return {"traits": traits, "start": start, "snapshots": snapshots, **review}
+        return {"traits": traits, "start": start, "snapshots": snapshots, **known}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take values from a page; a page whose value is refused gets the old one back."""

@@ -7,7 +7,10 @@ import json
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.analysis.analyse import Analysis
+from akropolis_nb.engine.checks import shown as told
 from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.record import save_text
 from akropolis_nb.puzzles.puzzle import Puzzle
@@ -43,6 +46,7 @@ def save_html(
     shown: Shown | Iterable[Shown],
     *,
     title: str | None = None,
+    analysis: Analysis | Iterable[Analysis] | None = None,
     **options: Any,
 ) -> None:
     """Write games, cities, puzzles or views as one page that needs nothing but a browser.
@@ -59,16 +63,21 @@ def save_html(
         path: the file to write.
         shown: a game, a city, a puzzle, a view, or several of them, in the order of the page.
         title: the page's title, which also stands above the boards.
+        analysis: what `ak.analyse` has found out about a position of a game's line, or several of
+            them: the best moves and the heat are seen where that position is.
         **options: for games, cities and puzzles, the options of their views.
 
     Raises:
         TypeError: there is something else to show, or the path does not come first.
-        AkropolisError: a puzzle is too large for a page.
+        AkropolisError: a puzzle is too large for a page, or no game of the page comes to a
+            position that was analysed.
     """
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
     several = [shown] if isinstance(shown, Shown) else list(shown)
-    boards = [_board(each, options) for each in several]
+    analyses = [analysis] if isinstance(analysis, Analysis) else list(analysis or ())
+    _check(analyses, several)
+    boards = [_board(each, options, analyses) for each in several]
     names = [each.title for each in several if isinstance(each, Puzzle)]
     # A puzzle by itself tells its title on the board.
     name = title or (names[0] if len(several) == len(names) == 1 else "") or "Akropolis"
@@ -103,14 +112,30 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
     return f"{start}<head>{head}</head><body>\n{inside}\n</body></html>\n"
 
 
-def _board(shown: Shown, options: dict[str, Any]) -> dict[str, Any]:
+def _check(analyses: Sequence[Analysis], several: Sequence[Shown]) -> None:
+    """Raise an error for what is no analysis, or of no position that can be seen."""
+    games = [each if isinstance(each, Game) else getattr(each, "game", None) for each in several]
+    lines = [[game.root, *game.current_line()] for game in games if isinstance(game, Game)]
+    positions = [node.position for line in lines for node in line]
+    for one in analyses:
+        if not isinstance(one, Analysis):
+            raise TypeError(f"analysis takes what ak.analyse gives, or several, not {told(one)}")
+        if one.position not in positions:
+            raise AkropolisError(
+                f"no game of the page comes to the position that was analysed: {one.position}"
+            )
+
+
+def _board(
+    shown: Shown, options: dict[str, Any], analyses: Sequence[Analysis] = ()
+) -> dict[str, Any]:
     """Return what the page has to know of one board."""
     if isinstance(shown, CityWidget):
-        return shown.recorded()
+        return shown.recorded(analyses)
     made: type[CityWidget] = PuzzleWidget if isinstance(shown, Puzzle) else CityWidget
     view = made(shown, **options)
     try:
-        return view.recorded()
+        return view.recorded(analyses)
     finally:
         view.close()
 

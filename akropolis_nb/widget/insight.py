@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
-from akropolis_nb.widget.analyst import Analyst, analysis_data
+from akropolis_nb.widget.analyst import Analyst, analysis_data, known
 from akropolis_nb.widget.desk import GameDesk
 from akropolis_nb.widget.kernel import weakly
 from akropolis_nb.widget.seats import Seats
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from akropolis_nb.analysis.analyse import Analysis
 
 
@@ -38,6 +40,25 @@ class Insight(Seats):
             return None
         self._analyst.consider()
         return self._analyst.analysis
+
+    def recorded_analyses(self, asked: Sequence[Analysis] = ()) -> dict[str, Any]:
+        """Return what a page without Python shows of analyses; nothing if there are none.
+
+        Args:
+            asked: analyses, of which those of positions in the line are shown; beside them what is
+                known of the present position, if the view analyses it.
+        """
+        if not isinstance(self._desk, GameDesk):
+            return {}
+        own = [self.analysis] if self.pondering and self.analysis else []
+        line = [self._desk.game.root, *self._desk.game.current_line()]
+        found = {
+            node.ply: known(analysis)
+            for analysis in (*own, *asked)
+            for node in line
+            if node.position == analysis.position
+        }
+        return {"analyses": found} if found else {}
 
     @t.observe("pondering")
     def _ponder(self, _change: object = None) -> None:

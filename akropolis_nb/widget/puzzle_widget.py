@@ -13,7 +13,9 @@ from akropolis_nb.widget.puzzle_page import packed
 from akropolis_nb.widget.seats import Seats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+
+    from akropolis_nb.analysis.analyse import Analysis
 
 
 class PuzzleOptions(Seats):
@@ -83,7 +85,7 @@ class PuzzleWidget(PuzzleOptions, CityWidget):
             self._stop()
         super().close()
 
-    def recorded(self) -> dict[str, Any]:
+    def recorded(self, analyses: Sequence[Analysis] = ()) -> dict[str, Any]:  # noqa: ARG002
         """Return what a page without Python has to know: the puzzle from its start, and all ways.
 
         Raises:

@@ -3,7 +3,7 @@
  *
  * One can look at every city and go through the game; what needs Python says so.
  */
-import type { Review } from "./insight.ts";
+import type { Analysis, Review } from "./insight.ts";
 import type { AnyModel, Traits } from "./model.ts";
 import type { Intent, Reply, ReviewStep } from "./queue.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -74,6 +74,7 @@ export class Host implements AnyModel {
 interface Recorded {
   at(ply: number): Snapshot;
   reviewAt(ply: number): Review | null;
+  analysisAt(ply: number): Analysis | null;
   /** Let a host show a ply. */
   show(host: Host, ply: number): void;
   answer: Answer;
@@ -87,8 +88,19 @@ export interface RecordedReview {
   mistakes: readonly number[];
 }
 
+/** Analyses of some positions, by ply. */
+export type RecordedAnalyses = Readonly<Record<number, Analysis>>;
+
+const UNKNOWN: Analysis = {
+  ...{ state: "none", error: "", playouts: 0, seconds: 0, moves: [], heat: [] },
+};
+
 /** From the snapshots of a line, one per ply, the first before any move. */
-export function recorded(snapshots: readonly Snapshot[], review?: RecordedReview): Recorded {
+export function recorded(
+  snapshots: readonly Snapshot[],
+  review?: RecordedReview,
+  analyses?: RecordedAnalyses,
+): Recorded {
   const last = snapshots.at(-1)!;
   const { line } = last;
   let revision = last.revision;
@@ -106,7 +118,10 @@ export function recorded(snapshots: readonly Snapshot[], review?: RecordedReview
     host.set("selected", snapshot.site.length > 0 ? 0 : -1);
     host.set("snapshot", snapshot);
     host.set("review_data", reviewAt(snapshot.ply));
+    host.set("analysis_data", analysisAt(snapshot.ply));
   };
+  const analysisAt = (ply: number): Analysis | null =>
+    analyses ? (analyses[ply] ?? UNKNOWN) : null;
   const mistakes = review?.mistakes ?? [];
   const before = (ply: number): number | undefined => mistakes.findLast((other) => other < ply);
   const after = (ply: number): number | undefined => mistakes.find((other) => other > ply);
@@ -133,6 +148,7 @@ export function recorded(snapshots: readonly Snapshot[], review?: RecordedReview
   return {
     at,
     reviewAt,
+    analysisAt,
     show,
     answer(message, host) {
       const intent = message as unknown as Intent;

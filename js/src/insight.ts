@@ -84,7 +84,8 @@ export interface Review {
 
 /** What is known of the present position. */
 export interface Analysis {
-  state: "thinking" | "done" | "resting" | "over" | "failed";
+  /** None: a page without Python knows nothing of this position. */
+  state: "thinking" | "done" | "resting" | "over" | "failed" | "none";
   error: string;
   playouts: number;
   seconds: number;

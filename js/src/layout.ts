@@ -112,8 +112,10 @@ export class Layout {
 }
 
 /** What was begun by a key or a script can be seen, unless another view belongs to this one. */
-function isShown({ show, pondering, review_data, link }: State, name: string): boolean {
-  const begun = { analysis: pondering, review: review_data !== null }[name] ?? false;
+function isShown(state: State, name: string): boolean {
+  const { show, pondering, analysis_data, review_data, link } = state;
+  const analysis = pondering || analysis_data !== null;
+  const begun = { analysis, review: review_data !== null }[name] ?? false;
   return show.includes(name) || (begun && link === "");
 }
 

@@ -5,7 +5,8 @@
  * page once, as base64.
  */
 import { write } from "./dom.ts";
-import { Host, recorded, type RecordedReview, type Values } from "./host.ts";
+import { Host, recorded, type RecordedAnalyses } from "./host.ts";
+import type { RecordedReview, Values } from "./host.ts";
 import view from "./index.ts";
 import { runPlotly } from "./plotly-library.ts";
 import type { Asked } from "./puzzle-tree.ts";
@@ -21,6 +22,7 @@ interface Recording {
   /** The ply to begin with. */
   start?: number;
   review?: RecordedReview;
+  analyses?: RecordedAnalyses;
   /** A puzzle in place of a recorded game: what it asks, as gzipped JSON in base64. */
   puzzle?: string;
 }
@@ -34,16 +36,18 @@ const plyOf = (host: Host): number => (host.get("snapshot") as Snapshot).ply;
 
 function open(board: HTMLElement): void {
   const source = board.nextElementSibling?.textContent ?? "";
-  const { traits, snapshots, start = 0, review, puzzle } = JSON.parse(source) as Recording;
+  const recording = JSON.parse(source) as Recording;
+  const { traits, snapshots, start = 0, review, analyses, puzzle } = recording;
   if (puzzle !== undefined) {
     void openPuzzle(board, traits, snapshots[0]!, puzzle);
     return;
   }
-  const game = recorded(snapshots, review);
+  const game = recorded(snapshots, review, analyses);
   const snapshot = game.at(start);
   const selected = snapshot.site.length > 0 ? 0 : -1;
   const review_data = game.reviewAt(snapshot.ply);
-  const values = { show: SHOW, selected, ...traits, snapshot, review_data };
+  const analysis_data = game.analysisAt(snapshot.ply);
+  const values = { show: SHOW, selected, ...traits, snapshot, review_data, analysis_data };
   const line = snapshot.line.map(({ text }) => text).join();
   const name = `${traits.link} ${line}`;
   const group = (traits.link && together.get(name)) || [];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Host, recorded } from "../src/host.ts";
-import type { Review, ReviewMark } from "../src/insight.ts";
+import type { Analysis, Review, ReviewMark } from "../src/insight.ts";
 import type { Snapshot } from "../src/snapshot.ts";
 import { snapshot, state } from "./fixture.ts";
 
@@ -42,6 +42,21 @@ test("one can go through a recorded game, its whole line in sight", async () => 
   assert.equal((await ask(other, { kind: "goto", node: 99 }))[0]["error"], "No kernel.");
   const [refused] = await ask(host, { kind: "place", index: 0, q: 0, r: 0, rotation: 0 });
   assert.equal(refused["error"], "No kernel.");
+});
+
+test("a recorded analysis is shown where it belongs, and elsewhere that nothing is known", async () => {
+  const found: Analysis = {
+    ...{ state: "done", error: "", playouts: 400, seconds: 1, moves: [], heat: [] },
+  };
+  const line = recorded(game, undefined, { 2: found });
+  const { texts, show } = state();
+  const host = new Host({ texts, show, snapshot: line.at(0) }, line.answer);
+  assert.equal(line.analysisAt(0)?.state, "none");
+  await ask(host, { kind: "goto", ply: 2 });
+  assert.deepEqual(host.get("analysis_data"), found);
+  await ask(host, { kind: "step", by: 1 });
+  assert.equal((host.get("analysis_data") as Analysis).state, "none");
+  assert.equal(recorded(game).analysisAt(2), null);
 });
 
 test("a recorded review goes along, from mistake to mistake", async () => {

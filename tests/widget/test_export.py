@@ -96,3 +96,38 @@ def test_an_older_page_stays_when_something_fails(game: ak.Game, tmp_path: Path)
         ak.save_html(path, [game, 7])  # type: ignore[list-item]
     assert path.read_text() == "old"
     assert [file.name for file in tmp_path.iterdir()] == ["page.html"]
+
+
+class TestAnalyses:
+    def test_they_are_seen_at_their_positions(self, game: ak.Game, tmp_path: Path) -> None:
+        line = [game.root, *game.current_line()]
+        two = [ak.analyse(line[ply].position, playouts=60, progress=False) for ply in (0, 2)]
+        path = tmp_path / "analysed.html"
+        game.save_html(path, analysis=two)
+        (board,) = boards(path)
+        assert set(board["analyses"]) == {"0", "2"}
+        for found, analysis in zip(board["analyses"].values(), two, strict=True):
+            assert found["state"] == "done"
+            assert found["moves"][0]["text"] == str(analysis.moves[0].move)
+            assert found["playouts"] == analysis.playouts
+        ak.save_html(path, game)
+        assert "analyses" not in boards(path)[0]
+
+    def test_a_view_that_analyses_brings_what_it_knows(self, game: ak.Game, tmp_path: Path) -> None:
+        path = tmp_path / "view.html"
+        view = ak.CityWidget(game, pondering=True)
+        try:
+            view.save_html(path)
+        finally:
+            view.close()
+        (board,) = boards(path)
+        assert set(board["analyses"]) == {str(game.ply)}
+
+    def test_others_are_refused(self, game: ak.Game, tmp_path: Path) -> None:
+        path = tmp_path / "none.html"
+        other = ak.analyse(ak.Game(players=2, seed=8), playouts=60, progress=False)
+        with pytest.raises(ak.AkropolisError, match="no game of the page"):
+            ak.save_html(path, [game, ak.City()], analysis=other)
+        with pytest.raises(TypeError, match=r"what ak\.analyse gives"):
+            ak.save_html(path, game, analysis=[3])  # type: ignore[list-item]
+        assert not path.exists()

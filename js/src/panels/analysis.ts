@@ -20,11 +20,17 @@ interface Row {
   words: HTMLElement;
 }
 
+/** Whether nothing is analysed; without Python there is what was found before. */
+const isOff = ({ pondering, bot_data }: State): boolean =>
+  !pondering && bot_data !== null;
+
 /** What stands in place of the list, or above it. */
-function remark({ analysis_data, pondering, reveal, texts }: State): string {
-  if (!pondering || !analysis_data) return text(texts, "analysis_off");
+function remark(own: State): string {
+  const { analysis_data, reveal, texts, snapshot } = own;
+  if (!analysis_data || isOff(own)) return text(texts, "analysis_off");
   const { state, error, moves } = analysis_data;
-  if (state === "over") return text(texts, "game_over");
+  if (state === "over" || snapshot.is_over) return text(texts, "game_over");
+  if (state === "none") return text(texts, "analysis_none");
   if (state === "failed") return error;
   if (!reveal) return text(texts, "analysis_hidden");
   if (state === "resting") return text(texts, "analysis_rests");
@@ -81,13 +87,15 @@ export function analysisPanel(actions: Actions): Panel {
     update(state) {
       title(state);
       now = state;
-      const { analysis_data, pondering, texts, snapshot, reveal } = state;
-      set(element, "hidden", state.bot_data === null || snapshot.kind !== "game");
+      const { analysis_data, bot_data, pondering, texts, snapshot, reveal } = state;
+      const known = analysis_data !== null && !isOff(state);
+      set(element, "hidden", (bot_data === null && !known) || snapshot.kind !== "game");
       write(toggle, text(texts, pondering ? "stop" : "analyse"));
       press(toggle, pondering);
+      set(toggle, "hidden", bot_data === null);
       write(say, text(texts, "say_best"));
-      set(say, "hidden", !pondering);
-      const { playouts = 0, seconds = 0 } = (pondering && analysis_data) || {};
+      set(say, "hidden", !known || analysis_data.state === "none");
+      const { playouts = 0, seconds = 0 } = (known && analysis_data) || {};
       const spent = { games: gamesOf(texts, playouts), seconds: Math.round(seconds) };
       write(aside, playouts > 0 && reveal ? text(texts, "spent", spent) : "");
       const words = remark(state);
