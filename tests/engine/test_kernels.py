@@ -126,6 +126,30 @@ def test_a_city_is_copied_over_another(mood: str) -> None:
 
 
 @any_mood
+def test_a_city_is_the_same_wherever_it_begins_in_its_vector(mood: str) -> None:
+    """In games that are played on the cities of all seats stand one behind the other."""
+    for seed in range(3):
+        alone = block_of(mood, seed)
+        width, rows, col0, row0 = alone[k.WIDTH : k.ROW0 + 1]
+        b = k.block_size(width, rows) + 3
+        both = array("i", bytes(4 * 2 * b))
+        k.found_city(both, b, width, rows, col0, row0)
+        k.copy_city(both, b, ak.City()._block, 0)
+        for letters, spot in grow(mood, seed).laid:
+            code = ak.Tile(None, letters).code
+            where = grid.triangle(both[b:], ak.Placement(*spot))
+            assert where is not None
+            kinds = grid.turned((code & 15, code >> 4 & 15, code >> 8), where[3])
+            k.lay(both, b, *where[:3], *kinds)
+        moved = both[b : b + len(alone)]
+        assert records(moved, but=(k.AUX, k.WORTH)) == records(alone, but=(k.AUX, k.WORTH))
+        assert (head(moved), built(moved)) == (head(alone), built(alone))
+        out = array("i", bytes(16 * grid.search_space(alone)))
+        count = k.list_triangles(both, b, out)
+        assert [Triangle(*out[4 * n : 4 * n + 4]) for n in range(count)] == triangles(alone)
+
+
+@any_mood
 def test_a_tile_is_lifted_without_a_trace(mood: str) -> None:
     for seed in range(10):
         block = block_of(mood, seed)
@@ -182,11 +206,11 @@ def gains_by_survey(
 
 
 def previews(
-    block: array[int], flags: int, letters: str
+    block: array[int], flags: int, letters: str, w: array[int] | None = None
 ) -> Iterator[tuple[Triangle, int, list[int]]]:
     code = ak.Tile(None, letters).code
     out = array("i", bytes(32 * grid.search_space(block)))
-    w = grid.workspace(block[k.CELLS] + 3)
+    w = w or grid.workspace(block[k.CELLS] + 3)
     city = block[:]
     k.prepare(city, 0, w, flags)
     k.plan(w, 0, code, flags)
@@ -211,6 +235,20 @@ def test_a_preview_is_the_difference_of_two_surveys(mood: str, seeds: range) -> 
             for where, stones, gains in found:
                 expected = gains_by_survey(block, flags, code, where)
                 assert (stones, gains) == expected, (mood, seed, flags, letters, where)
+
+
+@any_mood
+def test_nothing_weighed_before_has_a_say(mood: str) -> None:
+    """One workspace serves for a whole game: it is left as the last triangle was weighed."""
+    for seed in range(3):
+        block = block_of(mood, seed)
+        used = grid.workspace(block[k.CELLS] + 3)
+        k.prepare(block, 0, used, 127)
+        for x, y, shape, level in triangles(block):
+            k.weigh(block, 0, used, 127, x, y, shape, level)
+            if any(used[k.MORE_STARS : k.MORE_STARS + 6]):
+                break
+        assert list(previews(block, 127, "hbg", used)) == list(previews(block, 127, "hbg"))
 
 
 def choices(position: ak.Position, policy: int) -> Iterator[ak.Move]:
