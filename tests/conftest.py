@@ -5,11 +5,16 @@ from __future__ import annotations
 import os
 import signal
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from akropolis_nb.engine import compiled, kernels
 from tests.packing import build
+
+if TYPE_CHECKING:
+    from xdist.remote import Producer  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -52,9 +57,22 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Run what needs a browser last: quick failures come first."""
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Run what needs a browser last, for quick failures come first; it comes first if shared."""
+    shared = hasattr(config, "workerinput")
+    items.sort(key=lambda item: (item.get_closest_marker("browser") is None) == shared)
+
+
+class Sharing(LoadScopeScheduling):  # type: ignore[misc]
+    """With `-n 2` one process drives the browser; the other does the rest, file by file."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "browser" if nodeid.startswith("tests/browser/") else nodeid.partition("::")[0]
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing:
+    config.option.loadscopereorder = False
+    return Sharing(config, log)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

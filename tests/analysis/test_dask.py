@@ -34,7 +34,7 @@ def client() -> Iterator[Any]:
         LocalCluster(
             n_workers=2,
             threads_per_worker=1,
-            dashboard_address=None,
+            dashboard_address=":0",
             silence_logs=logging.CRITICAL,
             host="127.0.0.1",
         ) as cluster,
