@@ -133,3 +133,8 @@ export function signed(n: number): string {
   if (n === 0) return "±0";
   return n > 0 ? `+${n}` : `−${-n}`;
 }
+
+/** The text, in which a hex such as "(1, -1)" is never broken at a line's end. */
+export function unbroken(text: string): string {
+  return text.replace(/\((-?\d+), (?=-?\d+\))/g, "($1,\u00a0");
+}

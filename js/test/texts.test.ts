@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { COUNTED_KEYS, TEXT_KEYS, count, fill, inDigits, signed, text, whole } from "../src/texts.ts";
+import {
+  COUNTED_KEYS,
+  TEXT_KEYS,
+  count,
+  fill,
+  inDigits,
+  signed,
+  text,
+  unbroken,
+  whole,
+} from "../src/texts.ts";
 
 test("values are filled in, unknown names stay", () => {
   assert.equal(fill("{a} and {b}, {a}", { a: 1, b: "{a}" }), "1 and {a}, 1");
@@ -44,4 +54,8 @@ test("Python has a template for every key", () => {
     [...TEXT_KEYS, ...counted].filter((key) => !keys.has(key)),
     [],
   );
+});
+
+test("a hex stays on one line", () => {
+  assert.equal(unbroken("(1, -1) and (-12, 3), (a, b)"), "(1,\u00a0-1) and (-12,\u00a03), (a, b)");
 });

@@ -3,7 +3,7 @@ import { h, set, write } from "../dom.ts";
 import { key } from "../geometry.ts";
 import { hexesOf } from "../scene.ts";
 import { ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
-import { count, signed, text } from "../texts.ts";
+import { count, signed, text, unbroken } from "../texts.ts";
 import type { Panel } from "./panel.ts";
 
 /** What the status line says: the most pressing thing only. */
@@ -57,11 +57,11 @@ export function statusPanel(): Panel {
   return {
     element: h("div", { class: "ak-said" }, line, hex),
     update(state) {
-      write(line, status(state));
+      write(line, unbroken(status(state)));
       set(line, "data-tone", tone(state));
       // The cursor's hex is read aloud; the pointer's would be without end.
       set(hex, "aria-live", state.aim === "keys" ? "polite" : "off");
-      write(hex, explained(state));
+      write(hex, unbroken(explained(state)));
     },
   };
 }
