@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 from playwright.sync_api import BrowserContext, sync_playwright
 
+from akropolis_nb.analysis.search import ready
 from tests.browser.lab import Lab, Notebook
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def lab(
     jupyter_env: dict[str, str],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Lab]:
+    ready()  # lest kernels of notebooks compile while a test waits for a picture
     lab = Lab(tmp_path_factory.mktemp("lab"), jupyter_env)
     yield lab
     lab.stop()

@@ -93,6 +93,6 @@ def test_no_serious_violation_where_one_writes(open_notebook: Open) -> None:
         assert violations(notebook.page) == []
         notebook.page.keyboard.press("Escape")
         board.button("Analyse").click()
-        expect(board.root.locator(".ak-candidate")).to_have_count(10)
+        expect(board.root.locator(".ak-candidate")).to_have_count(10, timeout=60_000)
         assert violations(notebook.page) == []
         board.button("Stop").click()
