@@ -44,12 +44,13 @@ def test_a_text_and_its_position_are_exact_inverses_all_along_a_game(table: dict
     assert game.position.is_over
     for node in game:
         there_and_back(node.position)
-    waiting = [
+    played = (
         node.parent.position.play(node.move)
         for node in game
         if node.parent is not None and node.move is not None
-    ]
-    assert any(position.awaits_deal for position in waiting)
+    )
+    waiting = [position for position in played if position.awaits_deal]
+    assert waiting
     for position in waiting:
         there_and_back(position)
 
