@@ -54,7 +54,7 @@ def test_playouts_add_up_what_is_built(mood: str, seeds: range) -> None:
 
 
 @any_mood
-@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 60), marks=pytest.mark.long)])
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 60), marks=pytest.mark.long)])
 def test_greedy_takes_the_most(mood: str, seeds: range) -> None:
     rng = Random(mood)
     for grown in cities(mood, seeds):
