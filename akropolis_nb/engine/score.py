@@ -21,11 +21,15 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
 
 MOST_STONES = 99_999
-"""Stones that a seat can begin with; the reserve itself is not limited."""
+"""Stones that a seat may begin with; what it may come to have is ``most_stones``."""
 
 
 def most_stones(city: City) -> int:
-    """Stones that a seat can have: with each tile it may get three, and be paid five."""
+    """Stones that a seat can be written and read with: the most to begin with, and what came since.
+
+    With each tile come three at most from quarries and five from an opponent, who may pay an
+    architect before its first tile.
+    """
     return MOST_STONES + 8 * (len(city.placed) + 1)
 
 
