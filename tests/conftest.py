@@ -15,6 +15,7 @@ from tests.packing import build
 
 if TYPE_CHECKING:
     from xdist.remote import Producer  # type: ignore[import-untyped]
+    from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -68,6 +69,13 @@ class Sharing(LoadScopeScheduling):  # type: ignore[misc]
 
     def _split_scope(self, nodeid: str) -> str:
         return "browser" if nodeid.startswith("tests/browser/") else nodeid.partition("::")[0]
+
+    def _reschedule(self, node: WorkerController) -> None:
+        # Playwright keeps an event loop running there, in which other tests cannot run their own.
+        if "browser" in self.assigned_work[node] and len(self.nodes) > 1:
+            node.shutdown()
+        else:
+            super()._reschedule(node)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing:

@@ -43,7 +43,7 @@ def test_the_site_holds_the_notebooks_and_the_wheel_they_install(tmp_path: Path)
 
 WITHOUT = """
 import sys
-for name in ("numba", "multiprocessing", "_multiprocessing"):
+for name in ("llvmlite", "numba", "multiprocessing", "_multiprocessing"):
     sys.modules[name] = None
 import threading, _thread
 def none(*arguments, **options):

@@ -18,6 +18,7 @@ import pytest
 
 import akropolis_nb
 import hatch_build
+from akropolis_nb.engine.native.module import unpacked
 from tests.conftest import ROOT
 from tests.packing import build, build_requirements, contents
 
@@ -46,6 +47,7 @@ def test_the_wheel_holds_the_package_and_what_was_built_for_it(members: dict[str
         "draw/style.json",
         "draw/triangles.json",
         "engine/game.schema.json",
+        "engine/native/kernels.bc",
         "puzzles/collection.txt",
         "puzzles/puzzle.schema.json",
         "puzzles/words.json",
@@ -71,10 +73,16 @@ def test_the_wheel_says_what_it_is_and_what_it_needs(members: dict[str, bytes]) 
     assert told["License-Expression"] == "BSD-3-Clause"
     assert told["Requires-Python"] == ">=3.11"
     needs = [need for need in told.get_all("Requires-Dist", []) if "extra ==" not in need]
-    # Pyodide has no numba; whatever else had a marker would be missing somewhere.
+    # Pyodide has no LLVM; whatever else had a marker would be missing somewhere.
     marked = {need.partition(">")[0]: need.partition("; ")[2] for need in needs if ";" in need}
-    assert marked == {"numba": "sys_platform != 'emscripten'"}
+    assert marked == dict.fromkeys(("llvmlite", "numba"), "sys_platform != 'emscripten'")
     assert any(name.endswith("/licenses/LICENSE") for name in members)
+
+
+def test_the_wheel_carries_the_kernels_as_they_are(members: dict[str, bytes]) -> None:
+    data = members["akropolis_nb/engine/native/kernels.bc"]
+    assert unpacked(data, (99,)) is not None
+    assert len(data) < 200_000
 
 
 def test_the_licenses_of_the_library_go_wherever_it_goes(members: dict[str, bytes]) -> None:
@@ -102,6 +110,8 @@ def test_a_wheel_built_from_the_sdist_is_the_same_and_needs_no_node(
     assert not (source / "js" / "node_modules").exists()
     (source / "akropolis_nb" / "widget" / "static" / "page.js").unlink()
     assert build_requirements(source) == [hatch_build.NODE]
+    (source / "akropolis_nb" / "engine" / "native" / "kernels.bc").unlink()
+    assert build_requirements(source) == [hatch_build.NODE, hatch_build.NUMBA]
 
 
 def test_the_version_is_told_alike_everywhere() -> None:
@@ -131,6 +141,27 @@ def test_a_touched_source_makes_the_built_files_stale(
     later = outputs[0].stat().st_mtime + 1
     os.utime(style, (later, later))
     assert not hatch_build.is_fresh()
+
+
+def test_a_touched_kernel_makes_the_module_stale(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    native = tmp_path / "engine" / "native"
+    native.mkdir(parents=True)
+    sources = [tmp_path / "engine" / "kernels.py", native / "make.py", native / "module.py"]
+    for path in sources:
+        path.touch()
+    monkeypatch.setattr(hatch_build, "PACKAGE", tmp_path)
+    monkeypatch.setattr(hatch_build, "NATIVE", native)
+    monkeypatch.setattr(hatch_build, "MODULE", native / "kernels.bc")
+    assert not hatch_build.module_is_fresh()
+    hatch_build.MODULE.touch()
+    assert hatch_build.module_is_fresh()
+    later = hatch_build.MODULE.stat().st_mtime + 1
+    for path in sources:
+        os.utime(path, (later, later))
+        assert not hatch_build.module_is_fresh()
+        os.utime(path, (later - 2, later - 2))
 
 
 def modules() -> Iterator[str]:
@@ -187,3 +218,26 @@ def test_a_notebook_runs(path: Path, jupyter_env: dict[str, str], tmp_path: Path
     resources = {"metadata": {"path": str(tmp_path)}}
     client = nbclient.NotebookClient(notebook, timeout=120, resources=resources)
     client.execute(env=jupyter_env)
+
+
+def test_the_notebook_of_clusters_runs_with_what_the_readme_installs(
+    jupyter_env: dict[str, str], tmp_path: Path
+) -> None:
+    """That is without Dask; it says so, and what brings it."""
+    (path,) = (path for path in NOTEBOOKS if path.stem == "06-many-cores")
+    notebook = nbformat.read(path, as_version=4)
+    without = 'import sys\nsys.modules["dask"] = sys.modules["distributed"] = None'
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(without))
+    resources = {"metadata": {"path": str(tmp_path)}}
+    nbclient.NotebookClient(notebook, timeout=120, resources=resources).execute(env=jupyter_env)
+    told = [str(output) for cell in notebook.cells for output in cell.get("outputs", [])]
+    assert [output for output in told if "Dask is not installed" in output]
+    assert "akropolis_nb[dask]" in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_notebook_names_no_move_of_a_game_that_bots_play(path: Path) -> None:
+    """Bots get better and play other games: their moves are asked for, not written down."""
+    notebook = nbformat.read(path, as_version=4)
+    words = "".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    assert not re.findall(r"""check\(["'](?:[0-9]{2}|[a-zA-Z]{3})@""", words)

@@ -9,7 +9,7 @@ expects to come, from ``outlook.json``, which ``training`` makes.
 
 *What is best here.* ``analyse`` is what a user sees of it, ``anytime`` the thinking behind it:
 ``choices`` are the moves, equal ones once; ``schedule`` shares out the playouts, ``batches`` are
-how workers get them, ``tally`` counts their results, ``guess`` makes the most of few;
+how workers get them, ``tally`` counts their results, ``guess`` is the posterior they give;
 ``continuation`` plays the best move on.
 
 *A game looked at again.* ``review`` goes through the moves, ``duel`` finds and measures a better

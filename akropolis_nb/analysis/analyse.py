@@ -7,6 +7,10 @@ import warnings
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from akropolis_nb.analysis.intervals import COVER
+from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, as_move
 from akropolis_nb.engine.tiles import as_tile
@@ -26,8 +30,8 @@ if TYPE_CHECKING:
 
 _RELIABLE = 2.0
 """Points that the standard error of a reliable candidate may have."""
-_SHOWN = 10
-"""Candidates in tables and charts."""
+_MANY, _SHOWN = 30, 10
+"""Games from which on a mean needs no model, and candidates in tables and charts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +59,15 @@ class Candidate:
     gain: int
     """Change of the own total at once: points, stones gained and paid."""
     loss: float
-    """Points of the aim behind the best move: the difference of the means."""
+    """Points of the aim behind the best move: the difference of the guesses, never below 0."""
     loss_error: float
-    """Its standard error, from the deals that both have met."""
+    """Its standard error. That of the best move itself says how much it may be behind any other:
+    1.96 of them are the :attr:`Analysis.loss_bound`."""
     guess: float
-    """The best guess at the aim: games, the fewer the more moderated by what all moves' gains tell.
-
-    It is finite with any number of games, and what heat maps show."""
+    """The best guess at the aim: the games of this move, the fewer the more moderated by those of
+    moves like it. Candidates are listed by it; it is finite with any number of games."""
+    guess_error: float
+    """Its standard error; infinite without games."""
     reliable: bool
     """Whether the standard error of the aim is at most 2 points."""
 
@@ -79,6 +85,8 @@ class Analysis:
     """What is known of a position's moves; displays itself. Made by :func:`analyse`."""
 
     def __init__(self, ponder: Ponder) -> None:
+        if not hasattr(ponder, "tally"):
+            raise TypeError(f"ak.analyse makes an Analysis, not {shown(ponder)}")
         self._ponder = ponder
         self.interrupted = False
         """Whether it was stopped before its time; :meth:`extend` goes on."""
@@ -86,7 +94,11 @@ class Analysis:
 
     def _tell(self) -> None:
         self.moves: tuple[Candidate, ...] = _candidates(self._ponder)
-        """The candidates, best first by what can be counted on: the guess less twice its error."""
+        """The candidates, best first by their guesses; those without games come last."""
+        self.loss_bound = COVER * self.moves[0].loss_error
+        """With 95% probability no move is better than :attr:`best` by more points of the aim.
+
+        This covers the moves that were dropped after few games; infinite while some have none."""
         self.playouts = self._ponder.playouts
         """Playouts of all moves together."""
         self.seconds = self._ponder.seconds
@@ -154,7 +166,8 @@ class Analysis:
         try:
             with bar(budget or playouts or 0, "s" if timed else "playouts", shown=progress) as line:
                 for _ in steps:
-                    line.update((ponder.seconds if timed else ponder.playouts) - begun - line.n)
+                    done = (ponder.seconds if timed else ponder.playouts) - begun
+                    line.update(min(done, line.total) - line.n)
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
@@ -207,17 +220,18 @@ class Analysis:
             tile: a tile of the site, by number or letters; that of the best move if left out.
 
         Returns:
-            The guess less the highest guess of all tiles, to a tenth of a point: 0 for the best,
-            the others below. Empty if the tile cannot be paid.
+            The guess less that of the best move, to a tenth of a point: 0 for the best, the others
+            below. Empty if the tile cannot be paid.
 
         Raises:
             AkropolisError: it is no tile of the site.
         """
         wanted = self.best.tile if tile is None else as_tile(tile).id
         number = self.position.site[self.position._index_on_site(wanted)]
-        most = max(candidate.guess for candidate in self.moves)
+        most = self.moves[0].guess
         return {
-            move.placement: round(candidate.guess - most, 1)
+            # A guess without any game may be higher; 0.0 is added lest there be a -0.0.
+            move.placement: round(min(0.0, candidate.guess - most), 1) + 0.0
             for candidate in self.moves
             for move in candidate.equals
             if move.tile == number
@@ -249,15 +263,25 @@ class Analysis:
 
     def __str__(self) -> str:
         lines = [f"{self._title}; {self.aim}, standard error, behind the best:"]
-        score = self.aim == "score"
         for n, one in enumerate(self.moves[:_SHOWN], start=1):
-            mean, error = (one.mean, one.error) if score else (one.margin, one.margin_error)
             lines.append(
-                f"{n:>2}. {one.move!s:<12} {mean:6.1f} ± {error:4.1f}   "
-                f"{round(one.loss, 1) + 0.0:5.1f} ± {one.loss_error:4.1f}   wins {one.wins:4.0%}   "
+                f"{n:>2}. {one.move!s:<12} {round(one.guess, 1) + 0.0:6.1f} ± "
+                f"{one.guess_error:4.1f}   {round(one.loss, 1) + 0.0:5.1f} ± "
+                f"{one.loss_error:4.1f}   wins {one.wins:4.0%}   "
                 f"{one.games:,} games{'' if one.reliable else ', few'}"
             )
-        return "\n".join(lines)
+        return "\n".join([*lines, self.statement])
+
+    @property
+    def statement(self) -> str:
+        """How sure the best move is, in a sentence."""
+        if self.loss_bound == 0.0:
+            return f"{self.best} is the best move (95%)."
+        if not math.isfinite(self.loss_bound):
+            return "Too few games to tell the best move."
+        # Rounded up: what is nearly nothing is not nothing.
+        most = math.ceil(10 * self.loss_bound) / 10
+        return f"{self.best} is at most {most:.1f} points behind the best move (95%)."
 
     def __repr__(self) -> str:
         return f"<Analysis: {self._title}; best {self.best}>"
@@ -297,11 +321,13 @@ def analyse(
     candidate gets some games, the most promising ones the most (see ``schedule.py``).
 
     *How far the numbers can be trusted.* A mean is that of all games of its candidate. Those that
-    are dropped early are so for bad luck too, so they look a little worse than they are, and those
-    that stay a little better: by a sixth of a standard error on average, where we measured it.
-    Errors are widened where games are few. So intervals (mean ± 1.96 errors) held the value of a
-    fifty times larger budget in 96 of 100 cases, those of losses in 94 (see
-    ``docs/performance.md``). The numbers are those of such players, not of perfect ones.
+    are dropped early are so for bad luck too, and those that stay had good luck. The guess allows
+    for both: it draws a move with few games towards the moves like it, and takes out the luck of
+    its deals. Candidates are listed by it. The best of many may still not be the best: its
+    ``loss_error``, :attr:`Analysis.loss_bound` and the last line of the text say how much may be
+    lost by it, moves that were dropped early included. Intervals (± 1.96 errors) hold the truth in
+    about 95 of 100 cases (see ``docs/performance.md``). The numbers are those of such players, not
+    of perfect ones.
 
     Args:
         position: a position or a game; of a game its present position. The order of the unseen
@@ -339,9 +365,18 @@ def _candidates(ponder: Ponder) -> tuple[Candidate, ...]:
     """What a ponder knows, the best candidate first."""
     tally, guess = ponder.tally, ponder.guess()
     order = guess.order
+    best = order[0]
     own, margin, wins = (tally.results(what) for what in (tally.own, tally.margin, tally.wins))
-    losses, loss_errors = tally.losses(order[0], ponder.worth)
     errors = (own if ponder.aim == "score" else margin).error
+    # Where games are many they need no model: both errors hold, and the smaller one is taken.
+    many = own.games >= _MANY
+    guess_errors = np.minimum(guess.error, np.where(many, errors, np.inf))
+    guess_errors[own.games == 0] = np.inf
+    losses, loss_errors = guess.behind(best)
+    paired = np.where(many & many[best], tally.loss_errors(best, ponder.worth), np.inf)
+    loss_errors = np.minimum(loss_errors, paired)
+    losses[own.games == 0], loss_errors[own.games == 0] = np.nan, np.inf
+    loss_errors[best] = guess.bound(best) / COVER
     return tuple(
         Candidate(
             move=ponder.choices[n].move,
@@ -356,6 +391,7 @@ def _candidates(ponder: Ponder) -> tuple[Candidate, ...]:
             loss=float(losses[n]),
             loss_error=float(loss_errors[n]),
             guess=float(guess.worth[n]),
+            guess_error=float(guess_errors[n]),
             reliable=bool(errors[n] <= _RELIABLE),
         )
         for n in order

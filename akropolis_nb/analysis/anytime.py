@@ -10,12 +10,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.analysis.analyse import Analysis
-from akropolis_nb.analysis.batches import Batch, Setup, play_batch
+from akropolis_nb.analysis.batches import Batch, Setup, lay_out, play_batch
 from akropolis_nb.analysis.choices import choices
 from akropolis_nb.analysis.crew import checked_executor, in_order
-from akropolis_nb.analysis.guess import Guess, guess, likeness
+from akropolis_nb.analysis.guess import Guess, Likeness, guess
 from akropolis_nb.analysis.playouts import POLICIES
 from akropolis_nb.analysis.schedule import LEAST, next_wave
+from akropolis_nb.analysis.search import ready
 from akropolis_nb.analysis.tally import Tally
 from akropolis_nb.engine import compiled
 from akropolis_nb.engine.checks import seconds, shown, whole
@@ -38,6 +39,10 @@ _DEALS = 16
 """Deals in a batch, at the most."""
 _SMALLEST, _LARGEST = 64, 512
 """Playouts in a batch: few at first, for a first answer soon."""
+_FIRST = 8
+"""Playouts in a batch before it is known how long they take."""
+_MOMENT = 0.15
+"""Seconds that a batch takes at the most: to stop is a matter of one."""
 _MOST_WORKERS = 4
 """Threads, unless more are asked for."""
 
@@ -72,6 +77,7 @@ class Ponder:
         workers: int | None = None,
         executor: Executor | None = None,
     ) -> None:
+        begun = perf_counter()
         self.position = position_of(position, "a position or a game can be analysed")
         if aim not in ("score", "margin"):
             raise AkropolisError(f"an aim is 'score' or 'margin', not {shown(aim)}")
@@ -84,19 +90,27 @@ class Ponder:
         self.playouts = 0
         """Playouts so far."""
         self.seconds = 0.0
-        """Seconds of thinking so far."""
+        """Seconds of thinking so far, those to list what there is to choose among them."""
         self.tally = Tally(
             len(self.choices),
             self.position.rules.players,
             self.position.to_move,
             settled=len(self.position.site) == 2 and self.position.stacks_left == 0,
+            last=self.position.stacks_left == 0,
         )
         self.worth = self.tally.own if aim == "score" else self.tally.margin
         seed = whole("seed", seed, 0, (1 << 31) - 1)
         self._setup = Setup(str(self.position), policy, seed)
-        self._alike = likeness(self.choices)
+        self._alike = Likeness(self.choices)
+        lay_out(self._setup, self.position, self.choices)
         self._queue: deque[Batch] = deque()
+        """What is planned, and not handed out."""
+        self._begun: deque[Batch] = deque()
+        """What is handed out, in order."""
+        self._at_once = float(_FIRST)
+        """Playouts in a batch, at the most: as many as take a moment."""
         self.employ(workers, executor)
+        self.seconds = self._preparing = perf_counter() - begun
 
     def employ(self, workers: int | None = None, executor: Executor | None = None) -> None:
         """Let others play from now on; the arguments are those of the class."""
@@ -129,24 +143,36 @@ class Ponder:
     def _think(self, time: float, goal: int | None = None) -> Iterator[int]:
         """Play for so many seconds, or until there are so many playouts.
 
-        The time of a budget runs from the first results on: before them kernels may have to be
-        compiled, or processes started, and nobody has asked for an answer without games.
+        To list the choices is a part of the first budget. What a process does but once is not:
+        to compile the kernels, and with an executor whatever comes before the first results, for
+        processes may have to start. Some games are always played.
         """
-        begun, before = perf_counter(), self.seconds
-        late = math.inf if self.playouts == 0 else begun + time
         with compiled.Notice():
+            ready()
+            begun, before = perf_counter(), self.seconds
+            late = begun + time
+            if self.playouts == 0:
+                late = math.inf if self._executor is not None else late - self._preparing
+            first, started = self.playouts, begun
             while (goal is None or self.playouts < goal) and not self.done:
-                if not self._queue:
+                if not self._queue and not self._begun:
                     self._plan()
                 for totals in self._played(goal):
                     self._take(totals)
                     now = perf_counter()
                     self.seconds = before + now - begun
+                    self._adjust(self.playouts - first, now - started)
                     yield self.playouts
                     if now >= late:
                         return
                     if late == math.inf:
                         late = now + time
+                        first, started = self.playouts, now
+
+    def _adjust(self, playouts: int, time: float) -> None:
+        """Make batches larger or smaller, so that they take a moment."""
+        wanted = _MOMENT * playouts / max(time, 1e-3) / self._workers
+        self._at_once = max(1.0, min(2 * self._at_once, max(self._at_once / 2, wanted)))
 
     @property
     def done(self) -> bool:
@@ -155,35 +181,30 @@ class Ponder:
 
     def _played(self, goal: int | None) -> Iterable[Any]:
         """Play what is planned, up to a number of playouts."""
-        if goal is not None:
-            self._cut(goal - self.playouts)
-        left = goal - self.playouts if goal is not None else -1
-        batches = []
-        for batch in self._queue:
-            if left == 0:
-                break
-            batches.append(batch)
-            left -= batch.playouts
-        return in_order(play_batch, batches, self._executor, self._workers)
+        # What was handed out and never came back, as after an interrupt.
+        self._queue.extendleft(reversed(self._begun))
+        self._begun.clear()
+        left = math.inf if goal is None else goal - self.playouts
+        return in_order(play_batch, self._batches(left), self._executor, self._workers)
 
-    def _cut(self, left: int) -> None:
-        """Make a border between batches after so many playouts, if it is within what is planned."""
-        for n, batch in enumerate(self._queue):
-            if left <= 0:
-                return
-            if batch.playouts > left:
-                del self._queue[n]
-                for part in reversed(batch.cut(left)):
-                    self._queue.insert(n, part)
-                return
+    def _batches(self, left: float) -> Iterator[Batch]:
+        """Hand out what is planned in parts that take a moment, so many playouts at the most."""
+        while self._queue and left > 0:
+            batch = self._queue.popleft()
+            most = int(min(self._at_once, left))
+            if batch.playouts > most:
+                batch, *others = batch.cut(most)
+                self._queue.extendleft(reversed(others))
             left -= batch.playouts
+            self._begun.append(batch)
+            yield batch
 
     def _take(self, totals: Any) -> None:
-        """Note the results of the first batch in the queue."""
-        batch = self._queue[0]
+        """Note the results of the first batch that was handed out."""
+        batch = self._begun[0]
         self.tally.add(batch.chosen, batch.first, totals)
         self.playouts += batch.playouts
-        self._queue.popleft()
+        self._begun.popleft()
 
     def _plan(self) -> None:
         """Plan the next wave: who is played on, in which deals."""
@@ -206,7 +227,7 @@ class Ponder:
 
     def guess(self) -> Guess:
         """What each choice is probably worth."""
-        return guess(self.tally.results(self.worth), self._alike)
+        return guess(self.tally.evidence(self.worth), self._alike)
 
     def snapshot(self) -> Analysis:
         """What is known now."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
-from functools import lru_cache
+from collections import OrderedDict, deque
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.analysis.choices import choices
@@ -75,10 +75,10 @@ def play_batch(batch: Batch) -> NDArray[np.int64]:
 class _Table:
     """The choices, and what has been laid out to play them, one for each thread at work."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, position: Position, found: tuple[Choice, ...]) -> None:
         self.setup = setup
-        self.position = Position.from_text(setup.position)
-        self.choices: tuple[Choice, ...] = choices(self.position)
+        self.position = position
+        self.choices = found
         self.spare: deque[Rollouts] = deque()
 
     def borrow(self) -> Rollouts:
@@ -92,6 +92,27 @@ class _Table:
             )
 
 
-@lru_cache(maxsize=8)
+def lay_out(setup: Setup, position: Position, found: tuple[Choice, ...]) -> None:
+    """Spare the threads of this process to list again what there is to choose."""
+    _keep(_Table(setup, position, found))
+
+
+_TABLES: OrderedDict[Setup, _Table] = OrderedDict()
+_KEPT = 8
+"""Tables that are kept for batches to come."""
+
+
 def _table(setup: Setup) -> _Table:
-    return _Table(setup)
+    table = _TABLES.get(setup)
+    if table is None:
+        position = Position.from_text(setup.position)
+        table = _keep(_Table(setup, position, choices(position)))
+    return table
+
+
+def _keep(table: _Table) -> _Table:
+    _TABLES[table.setup] = table
+    while len(_TABLES) > _KEPT:
+        with suppress(KeyError):  # another thread was faster
+            _TABLES.popitem(last=False)
+    return table

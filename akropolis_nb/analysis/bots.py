@@ -7,6 +7,7 @@ A bot is anything with ``choose(position, rng) -> Move``. Those here take their 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,14 +18,13 @@ from akropolis_nb.engine.bots import is_bot
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from random import Random
 
     from akropolis_nb.engine.bots import Bot
-    from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.preview import Preview
 
 
@@ -49,19 +49,34 @@ def options(position: Position) -> Iterator[Option]:
     if position.is_over or position.awaits_deal:
         raise AkropolisError("there is no move to choose: the game is over or awaits a deal")
     legal = position.legal_moves()
-    for cost, (tile, affordable) in enumerate(zip(position.site, position.affordable, strict=True)):
-        if not affordable:
-            continue
+    # What a tile costs is its place; an architect may take but one, not always the first.
+    costs = [cost for cost, can in enumerate(position.affordable) if can]
+    paid = [position.site[cost] for cost in costs]
+    looks = position.city.previews(paid, position.rules)
+    for cost, tile, previews in zip(costs, paid, looks, strict=True):
         hexes = as_tile(tile).hexes
-        for preview in position.city.preview(tile, position.rules):
+        for preview in previews:
             move = Move(tile, preview.placement)
             if position.architect_moves and move not in legal:
                 continue
             yield Option(move, hexes, cost, preview)
 
 
+def check_asked(position: object, rng: object) -> None:
+    """See that a bot is asked for a move with what it needs.
+
+    Raises:
+        AkropolisError: it is not.
+    """
+    if not isinstance(position, Position):
+        raise AkropolisError(f"a bot chooses a move of an ak.Position, not of {shown(position)}")
+    if not isinstance(rng, Random):
+        raise AkropolisError(f"a bot takes its chances from a random.Random, not {shown(rng)}")
+
+
 def _best(position: Position, rng: Random, worth: Callable[[Option], float]) -> Move:
     """A move of greatest worth, one of several by chance."""
+    check_asked(position, rng)
     best: list[Move] = []
     most = float("-inf")
     for option in options(position):
@@ -79,6 +94,7 @@ class RandomBot:
 
     def choose(self, position: Position, rng: Random) -> Move:
         """A legal move, each as likely as any other."""
+        check_asked(position, rng)
         return rng.choice([option.move for option in options(position)])
 
 
@@ -147,6 +163,7 @@ class MonteCarloBot:
 
     def choose(self, position: Position, rng: Random) -> Move:
         """The candidate that did best."""
+        check_asked(position, rng)
         with compiled.Notice():
             ready()
         begun = perf_counter()
@@ -166,9 +183,22 @@ class MonteCarloBot:
         return moves[best_by_halving(rollouts, self.lead, begun=begun, deadline=deadline)]
 
 
+@dataclass(frozen=True, slots=True)
+class FarsightedBot:
+    """Takes the move after which its city may be expected to come to most, without search."""
+
+    def choose(self, position: Position, rng: Random) -> Move:
+        """The move that the farsighted policy of :func:`ak.playouts` likes best."""
+        check_asked(position, rng)
+        with compiled.Notice():
+            ready()
+        return candidates(position, Start(position), "farsighted", rng, 1)[0]
+
+
 BOTS: dict[str, Bot] = {
     "random": RandomBot(),
     "greedy": GreedyBot(),
+    "farsighted": FarsightedBot(),
     "monte-carlo": MonteCarloBot(),
     "pyramid builder": StyleBot(height=3.0, stone=0.5),
     "house sprawler": StyleBot(kinds="hH", liking=4.0),
@@ -181,8 +211,8 @@ def bot(name: str, *, budget: float | None = None, playouts: int | None = None) 
     """A bot by name.
 
     Args:
-        name: ``"random"``, ``"greedy"``, ``"monte-carlo"``, or one of the styles for teaching:
-            ``"pyramid builder"``, ``"house sprawler"``, ``"stone hoarder"``.
+        name: ``"random"``, ``"greedy"``, ``"farsighted"``, ``"monte-carlo"``, or one of the styles
+            for teaching: ``"pyramid builder"``, ``"house sprawler"``, ``"stone hoarder"``.
         budget: seconds for a move; only for ``"monte-carlo"``, 0.1 if left out.
         playouts: playouts for a move instead; with it the same ``rng`` gives the same move.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.checks import counted, several, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.tree import Node
@@ -153,7 +153,7 @@ def _caption(lines: int, stem: int) -> str:
     if lines == 1:
         return "1 line"
     first = {0: "no move", 1: "the first move"}.get(stem, f"the first {stem} moves")
-    return f"{lines} lines, {first} in common"
+    return f"{counted(lines, 'line')}, {first} in common"
 
 
 def compare_lines(game: Game, lines: Iterable[str | int | Node] | None = None) -> LinesTable:
@@ -181,7 +181,7 @@ def compare_lines(game: Game, lines: Iterable[str | int | Node] | None = None) -
     ends = [node for node in game if not node.children]
     wanted = ends
     if lines is not None:
-        asked = each("lines", lines, "names, numbers or nodes of lines")
+        asked = several("lines", lines, "names, numbers or nodes of lines", 1000)
         wanted = list(dict.fromkeys(_end(game, ends, line) for line in asked))
     if not wanted:
         raise AkropolisError("there is no line to compare: lines is empty")

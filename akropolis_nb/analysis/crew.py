@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import atexit
+import ctypes
 import os
 import sys
 from collections import deque
-from concurrent.futures import BrokenExecutor, CancelledError, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
+from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import WeakSet
 
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from concurrent.futures import Executor, Future
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -77,7 +83,7 @@ def checked_executor(executor: Any) -> Executor | None:
 def _in_order(
     task: Callable[[Job], Result], jobs: Iterator[Job], executor: Executor | None, workers: int
 ) -> Iterator[Result]:
-    own = ThreadPoolExecutor(workers) if executor is None else None
+    own = _Threads(workers) if executor is None else None
     crew = _Crew(task, own or executor)  # type: ignore[arg-type]
     try:
         ahead = 2 * max(workers, getattr(crew.executor, "_max_workers", 0), os.cpu_count() or 1)
@@ -92,7 +98,70 @@ def _in_order(
             if future is not None:
                 future.cancel()
         if own is not None:
-            own.shutdown(wait=False, cancel_futures=True)
+            own.stop()
+
+
+class _Stopped(BaseException):
+    """Raised in a thread whose work nobody waits for any more."""
+
+
+class _Threads(Executor):
+    """Threads that can be stopped in the middle of their jobs.
+
+    Those of a ``ThreadPoolExecutor`` are waited for when Python ends, so what is left of a job
+    would keep an interrupted program alive. A kernel is not stopped within, but it takes a moment.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self._max_workers = workers
+        self._jobs: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
+        self._threads: list[Thread] = []
+        self._stopped = False
+
+    def submit(self, task: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        """Hand out a job, as every executor does."""
+        future: Future[Any] = Future()
+        self._jobs.put((future, partial(task, *arguments, **named)))
+        if len(self._threads) < self._max_workers:
+            thread = Thread(target=self._work, name="akropolis-work", daemon=True)
+            self._threads.append(thread)
+            thread.start()
+        return future
+
+    def _work(self) -> None:
+        with suppress(_Stopped):
+            while not self._stopped:
+                job = self._jobs.get()
+                if job is None:
+                    return
+                future, task = job
+                if future.set_running_or_notify_cancel():
+                    try:
+                        future.set_result(task())
+                    except Exception as error:  # noqa: BLE001 - raised where it is waited for
+                        future.set_exception(error)
+
+    def stop(self) -> None:
+        """Hand nothing more out, and have the threads leave the jobs they are at."""
+        self._stopped = True
+        for thread in self._threads:
+            self._jobs.put(None)
+            if thread.ident is not None and thread.is_alive():
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(thread.ident), ctypes.py_object(_Stopped)
+                )
+            _LEAVING.add(thread)
+
+
+_LEAVING: WeakSet[Thread] = WeakSet()
+"""Threads that were told to stop."""
+
+
+@atexit.register
+def _wait_for_kernels() -> None:
+    """Let kernels come to their end before what they work on is torn down."""
+    for thread in list(_LEAVING):
+        thread.join(10)
 
 
 class _Crew:

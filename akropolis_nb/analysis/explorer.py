@@ -16,7 +16,7 @@ from akropolis_nb.analysis.moves_played import moves_played
 from akropolis_nb.analysis.records import Record, game_of, record_of, with_site
 from akropolis_nb.analysis.runs import planned
 from akropolis_nb.analysis.store import Run, Store
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import counted, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game, position_of
 from akropolis_nb.engine.position import Position
@@ -104,9 +104,8 @@ class Explorer:
             games: how many there shall be.
             start: rules, or a position (or a game at it) from which all of them begin, its unseen
                 tiles dealt afresh for each; whole games by the keywords if left out.
-            bot: a bot or its name, see :func:`ak.bot`, or ``"farsighted"``, see
-                :func:`ak.playouts`. In the file a bot of your own is known by its ``repr``, or by
-                its class where that tells nothing.
+            bot: a bot or its name, see :func:`ak.bot`. In the file a bot of your own is known by
+                its ``repr``, or by its class where that tells nothing.
             seed: decides deals and chances; the same games come whatever the workers.
             workers: threads; as many as there are processors if left out.
             executor: any ``concurrent.futures.Executor`` that plays instead of threads.
@@ -265,6 +264,8 @@ class Explorer:
             AkropolisError: no move is played from there.
         """
         position = position_of(position, "moves are played from an ak.Position")
+        if bot is not None and not isinstance(bot, str):
+            raise AkropolisError(f"bot takes the name of a run's bot, not {shown(bot)}")
         rules = position.rules
         runs = [run for run in self._store.runs() if run.rules == rules and run.games]
         played = (
@@ -302,7 +303,9 @@ class Explorer:
 
     def __repr__(self) -> str:
         runs = [run for run in self._store.runs() if run.games]
-        return f"<Explorer {self.path}: {self.games:,} games in {len(runs)} runs>"
+        return (
+            f"<Explorer {self.path}: {counted(self.games, 'game')} in {counted(len(runs), 'run')}>"
+        )
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.tables import html_table
@@ -314,7 +317,7 @@ class Explorer:
             for run in self.runs()
         ]  # fmt: skip
         head = ["run", "bot", "rules", "start", "seed", "games"]
-        caption = f"{self.games:,} games in {self.path}"
+        caption = f"{counted(self.games, 'game')} in {self.path}"
         return html_table(head, rows, words=["bot", "rules", "start"], caption=caption)
 
 

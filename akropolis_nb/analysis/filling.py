@@ -54,7 +54,7 @@ def fill(
     if plan.is_fast:
         with compiled.Notice():
             play_games((plan, 0, 0))  # so the workers need not compile
-    with _noting(store, run, games), bar(games, "games", shown=progress) as told:
+    with _telling(store, run, games), bar(games, "games", shown=progress) as told:
         there = store.numbers(run, 0, games)
         told.initial = told.n = len(there)
         is_fast = plan.is_fast and compiled.load() is not kernels
@@ -83,7 +83,7 @@ def fill(
 
 
 @contextmanager
-def _noting(store: Store, run: int, games: int) -> Iterator[None]:
+def _telling(store: Store, run: int, games: int) -> Iterator[None]:
     """Tell whoever stops a run, or what stops it, what is stored."""
     try:
         yield
@@ -92,10 +92,14 @@ def _noting(store: Store, run: int, games: int) -> Iterator[None]:
             there = len(store.numbers(run, 0, games))
         except AkropolisError:
             raise error from None
-        error.add_note(
+        told = (
             f"{there:,} of {games:,} games are stored in {store.path}; "
             "the same run(...) goes on from there"
         )
+        error.add_note(told)
+        if isinstance(error, KeyboardInterrupt):
+            # A notebook shows this line in place of a long traceback.
+            error._render_traceback_ = lambda: [f"Interrupted: {told}"]  # type: ignore[attr-defined]
         raise
 
 

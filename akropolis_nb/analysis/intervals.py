@@ -12,6 +12,8 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+COVER = 1.96
+"""Standard errors that an interval reaches to either side: it covers 95 of 100 values."""
 _Z = NormalDist().inv_cdf(0.975)
 
 

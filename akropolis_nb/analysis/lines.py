@@ -53,6 +53,9 @@ class Found:
     proved: bool
     """Whether nothing was left out for want of time."""
     seconds: float
+    interrupted: bool = False
+    """Whether an interrupt ended the search. Whoever asked for it has not seen the interrupt, and
+    must end too."""
 
 
 def find_lines(
@@ -88,7 +91,7 @@ def find_lines(
                     search.take(part)
                     told.update()
     except KeyboardInterrupt:
-        pass
+        search.interrupted = True
     return search.found()
 
 
@@ -105,6 +108,7 @@ class _Search:
         self.lines: list[Line] = []
         self.ahead: list[Line] = []
         self.count = self.examined = 0
+        self.interrupted = False
         self.turns: tuple[int, ...] = (0,)
         self.open: dict[Line, int] | None = None
         """The most there can be in each piece that is not done; ``None`` before the work is cut."""
@@ -160,10 +164,9 @@ class _Search:
             best = nlargest(_BEAM, options, key=lambda option: option[0])
             ahead = [stand.place(index, spot, free=task.free) for _, stand, index, spot in best]
         values = sorted({stand.value(task.measure, task.rules) for stand in ahead}, reverse=True)
-        self.best, self.second = [*values, k.NOTHING, k.NOTHING][:2]
-        self.ahead = [
-            stand.line for stand in ahead if stand.value(task.measure, task.rules) == self.best
-        ]
+        first, second = [*values, k.NOTHING, k.NOTHING][:2]
+        lines = [stand.line for stand in ahead if stand.value(task.measure, task.rules) == first]
+        self.best, self.second, self.ahead = first, second, lines
 
     def piece(self, stand: Stand) -> Piece:
         """All lines that go on from there."""
@@ -186,19 +189,23 @@ class _Search:
         return hope <= self.second if self.target is None else hope < self.target
 
     def take(self, part: Part) -> None:
-        """Add what came of a piece."""
+        """Add what came of a piece: all of it or, after an interrupt, nothing."""
+        values = {self.best, self.second, part.best, part.second}
+        best, second = sorted(values | {k.NOTHING - 1}, reverse=True)[:2]
+        lines, count, ahead = self.lines, self.count, self.ahead
+        if self.target is None and best > self.best:
+            lines, count, ahead = [], 0, []
+        if part.lines and (self.target is not None or part.best == best):
+            count += part.lines * len(self.turns)
+            if len(lines) < self.most:
+                lines = [*lines, *self.read(part)]
+        # Nothing is called from here on, so that no interrupt comes between.
         self.examined += part.examined
+        self.best, self.second, self.lines, self.count, self.ahead = (
+            best, second, lines, count, ahead,
+        )  # fmt: skip
         if part.done and self.open is not None:
             del self.open[part.piece.first]
-        before = self.best
-        values = {self.best, self.second, part.best, part.second}
-        self.best, self.second = sorted(values | {k.NOTHING - 1}, reverse=True)[:2]
-        if self.target is None and self.best > before:
-            self.lines, self.count, self.ahead = [], 0, []
-        if part.lines and (self.target is not None or part.best == self.best):
-            self.count += part.lines * len(self.turns)
-            if len(self.lines) < self.most:
-                self.lines += self.read(part)
         if part.interrupted:
             raise KeyboardInterrupt
 
@@ -224,7 +231,7 @@ class _Search:
         bound, proved = None, False
         if self.open is not None:
             left = [hope for hope in self.open.values() if not self.is_hopeless(hope)]
-            proved = not left
+            proved = not left and not self.interrupted
             bound = best if proved else max([self.best, *left])
         lines = self.lines or self.ahead
         return Found(
@@ -236,6 +243,7 @@ class _Search:
             None if bound is None or bound >= -k.NOTHING else bound,
             proved,
             perf_counter() - self.begun,
+            self.interrupted,
         )
 
 

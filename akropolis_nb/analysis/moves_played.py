@@ -48,7 +48,7 @@ def moves_played(
     """
     if position.is_over or position.awaits_deal:
         raise AkropolisError("no move is played from here: the game is over or awaits a deal")
-    if like not in {"position", "city"}:
+    if like not in ("position", "city"):
         raise AkropolisError(f"like is 'position' or 'city', not {shown(like)}")
     here = _Here(position, like)
     keys, totals, wins, bots = list[int](), list[int](), list[float](), Counter[str]()

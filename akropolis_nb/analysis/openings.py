@@ -11,7 +11,7 @@ from akropolis_nb.analysis.answer import Answer
 from akropolis_nb.analysis.intervals import grouped, slopes
 from akropolis_nb.analysis.records import POINTS, PRICE, ROTATION, STONES, TILE, Q, R, Record
 from akropolis_nb.analysis.symmetry import SameMoves, afterstate_keys, pattern
-from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.checks import several, shown, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement
@@ -198,7 +198,7 @@ def _worth(record: dict[str, Any]) -> dict[str, Any]:
 
 def _parts(by: Any) -> tuple[str, ...]:
     wanted = f"any of {', '.join(_PARTS)}"
-    given = [by] if isinstance(by, str) else [*each("by", by, wanted)]
+    given = [by] if isinstance(by, str) else several("by", by, wanted, 10)
     for name in given:
         if name not in _PARTS:
             raise AkropolisError(f"by takes {wanted}, not {shown(name)}")

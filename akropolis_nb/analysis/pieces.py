@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from array import array
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.analysis.stand import MEASURES
-from akropolis_nb.engine import compiled, grid
+from akropolis_nb.engine import compiled, grid, sizes
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.entries import enter
 from akropolis_nb.engine.tiles import CODES, PLAZA_STARS, as_tile
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Sequence
 
     from akropolis_nb.analysis.stand import Line, Stand, Task
@@ -61,9 +62,8 @@ def piece_of(task: Task, stand: Stand, target: int | None = None, most: int = 10
         most: lines to write down; more are only counted.
     """
     left = task.place - len(stand.line)
-    block = grid.resized(stand.city._block, k.MARGIN + 2 * left)
-    size = k.frame_size(block[k.WIDTH], block[k.ROWS])
-    s = array("i", bytes(4 * (k.FRAMES + size * left)))
+    block = grid.resized(stand.city._block, sizes.reach(left))
+    s = sizes.zeros(sizes.search(block[k.WIDTH], block[k.ROWS], left))
     s[k.TO_PLACE] = left
     s[k.FREE] = task.free
     s[k.MEASURE] = MEASURES[task.measure]
@@ -84,14 +84,14 @@ def piece_of(task: Task, stand: Stand, target: int | None = None, most: int = 10
         s[frame + k.OFFERED_TWIN + n] = stand.site.index(tile.id)
     k.open_frame(block, 0, s, frame)
     cells = block[k.CELLS] + 3 * left
-    w = grid.workspace(cells)
-    hope = _kernels_for(small=task.small).hope_for(block, w, s, task.rules.flags)
+    w = sizes.workspace(cells)
+    hope = enter("hope_for", block, w, s, task.rules.flags, plain=_is_plain(small=task.small))
     return Piece(block, s, cells, task.rules.flags, hope, stand.line, task.small)
 
 
 def _next_tile(coming: Sequence[str]) -> array[int]:
     """What a tile to come can bring: the most of each kind that any of those tiles has."""
-    row = array("i", bytes(4 * k.NEXT_TILE))
+    row = sizes.zeros(k.NEXT_TILE)
     for letter, kind in CODES.items():
         count = max(hexes.count(letter) for hexes in coming)
         if letter == "q":
@@ -107,9 +107,9 @@ def solve_piece(piece: Piece) -> Part:
     """Go through the lines of a piece."""
     begun = perf_counter()
     city, s = piece.city[:], piece.search[:]
-    w = grid.workspace(piece.cells)
-    out = array("i", bytes(4 * k.LINE_MOVE * s[k.TO_PLACE] * s[k.ROOM]))
-    kernels = _kernels_for(small=piece.small)
+    w = sizes.workspace(piece.cells)
+    out = sizes.zeros(sizes.lines(s[k.TO_PLACE], s[k.ROOM]))
+    plain = _is_plain(small=piece.small)
     steps = 16
     examined = unwritten = 0
     best = s[k.TOP_VALUE]
@@ -117,8 +117,11 @@ def solve_piece(piece: Piece) -> Part:
     while s[k.DEPTH] >= 0 and not interrupted:
         before = perf_counter()
         try:
-            kernels.search_lines(city, w, s, out, piece.flags, steps)
+            enter("search_lines", city, w, s, out, piece.flags, steps, plain=plain)
         except KeyboardInterrupt:
+            # Only the compiled ones end what they have begun: no line is half written.
+            if plain or compiled.load() is k:
+                raise
             interrupted = True
         now = perf_counter()
         # The kernels' numbers have 32 bits.
@@ -139,6 +142,6 @@ def solve_piece(piece: Piece) -> Part:
     return Part(piece, best, s[k.SECOND], count, moves, examined, done, interrupted)
 
 
-def _kernels_for(*, small: bool) -> Any:
-    """The kernels, compiled; for small work not if they would have to be loaded first."""
-    return k if small and not compiled.is_loaded() else compiled.load()
+def _is_plain(*, small: bool) -> bool:
+    """Whether to run the kernels as Python: for small work, if they would have to be compiled."""
+    return small and not compiled.is_loaded()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -10,22 +9,24 @@ import numpy as np
 
 from akropolis_nb.analysis.crew import in_order
 from akropolis_nb.analysis.outlook import outlooks
-from akropolis_nb.engine import compiled
+from akropolis_nb.engine import compiled, sizes
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.entries import enter
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
+    from array import array
     from concurrent.futures import Executor
 
     from numpy.typing import NDArray
 
 Policy: TypeAlias = Literal["random", "greedy", "farsighted"]
 POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY, "farsighted": k.FARSIGHTED}
-_BATCH = 128
+_BATCH = 256
 """Games that a worker plays at a time."""
 _FAR_BATCH = 512
 """The same for a worker in another process, for which they are packed and sent."""
@@ -107,18 +108,18 @@ class Start:
         rules = position.rules
         self.flags = rules.flags
         self.seats = rules.players
-        turns = max(0, len(position.site) - 1) + position.stacks_left * rules.stack_size
-        most = 1 + turns // self.seats
+        plies = sizes.plies_left(len(position.site), position.stacks_left, rules.stack_size)
+        most = max(1, sizes.most_turns(plies, self.seats))
         blocks = [city._block for city in position.cities]
-        reach = 2 * most + k.MARGIN
+        reach = sizes.reach(most)
         west = min(block[k.X_MIN] + block[k.COL0] for block in blocks) - reach
         east = max(block[k.X_MAX] + block[k.COL0] for block in blocks) + reach
         north = min(block[k.Y_MIN] + block[k.ROW0] for block in blocks) - reach
         south = max(block[k.Y_MAX] + block[k.ROW0] for block in blocks) + reach
         grid = east - west + 1, south - north + 1, west, north
         self.west, self.north = west, north
-        self.size = k.block_size(*grid[:2])
-        self.cities = _zeros(self.seats * self.size)
+        self.size = sizes.block(*grid[:2])
+        self.cities = sizes.zeros(self.seats * self.size)
         for seat, block in enumerate(blocks):
             k.found_city(self.cities, seat * self.size, *grid)
             k.copy_city(self.cities, seat * self.size, block, 0)
@@ -129,28 +130,24 @@ class Start:
 
     def workspace(self) -> array[int]:
         """A workspace for the kernels, with the outlooks of all seats."""
-        workspace = _zeros(k.workspace_size(self.cells))
-        k.found_workspace(workspace, self.cells)
-        workspace[k.OUTLOOKS] = len(workspace)
-        workspace += outlooks(self.seats)
-        return workspace
+        return sizes.workspace(self.cells, outlooks(self.seats))
 
     def room(self) -> Room:
         """Room for one thread to play in."""
         return self.table[:], self.cities[:], self.workspace()
 
-    def run(self, kernel: Any, room: Room, *rest: Any) -> None:
+    def run(self, kernel: str, room: Room, *rest: Any) -> None:
         """Let a kernel play from here in a room; what else it wants comes after the flags."""
         table, cities, workspace = room
-        kernel(self.table, self.cities, table, cities, self.size, workspace, self.flags, *rest)
+        start = self.table, self.cities, table, cities, self.size, workspace, self.flags
+        enter(kernel, *start, *rest)
 
     def play(
         self, policy: int, seed: int, first: int, count: int, room: Room | None = None
     ) -> NDArray[np.int64]:
         """Play games number ``first`` and on; totals of shape (count, seats)."""
-        totals = _zeros(count * self.seats)
-        kernel = compiled.load().play_many
-        self.run(kernel, room or self.room(), policy, seed, first, count, totals)
+        totals = sizes.zeros(count * self.seats)
+        self.run("play_many", room or self.room(), policy, seed, first, count, totals)
         return np.array(totals, np.int64).reshape(count, self.seats)
 
     def try_moves(
@@ -166,9 +163,8 @@ class Start:
     ) -> NDArray[np.int64]:
         """Play moves, five numbers each, and ``plies`` on; totals of (moves, count, seats)."""
         many = len(moves) // 5
-        totals = _zeros(many * count * self.seats)
-        kernel = compiled.load().try_moves
-        self.run(kernel, room, policy, plies, seed, first, count, moves, many, totals)
+        totals = sizes.zeros(many * count * self.seats)
+        self.run("try_moves", room, policy, plies, seed, first, count, moves, many, totals)
         return np.array(totals, np.int64).reshape(many, count, self.seats)
 
     def moves(self, policy: int, workspace: array[int] | None = None) -> NDArray[np.int64]:
@@ -176,25 +172,15 @@ class Start:
 
         Index on the site, x, y, shape, turn; and what the policy goes by, in 256ths of a point.
         """
-        width, rows = self.cities[k.WIDTH], self.cities[k.ROWS]
-        out = _zeros(6 * 6 * min(2 * width * rows, 36 * self.cells))
-        count = compiled.load().list_moves(
-            self.table,
-            self.cities,
-            self.size,
-            workspace or self.workspace(),
-            self.flags,
-            policy,
-            out,
-        )
-        return np.array(out[: 6 * count], np.int64).reshape(count, 6)
+        city = self.table[k.TO_MOVE] * self.size
+        out = sizes.zeros(sizes.moves(self.cities[city + k.CELLS], k.affordable(self.table)))
+        workspace = workspace or self.workspace()
+        position = self.table, self.cities, self.size, workspace, self.flags
+        count = enter("list_moves", *position, policy, out)
+        return np.array(out[: k.LISTED * count], np.int64).reshape(count, k.LISTED)
 
     def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:
         """The placement of a tile on a triangle of the grid."""
         q = x + k.CELL_X[3 * shape + turn] + self.west
         r = y + k.CELL_Y[3 * shape + turn] + self.north
         return Placement(q, r, k.rotation_of(shape, turn))
-
-
-def _zeros(length: int) -> array[int]:
-    return array("i", bytes(4 * length))

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from akropolis_nb.analysis.bots import BOTS, as_bot
+from akropolis_nb.analysis.bots import as_bot
 from akropolis_nb.analysis.playouts import POLICIES, Start
 from akropolis_nb.analysis.records import Record, label, narrow, record_of, with_site
-from akropolis_nb.engine import compiled
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine import sizes
+from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.placement import Move
@@ -57,10 +57,8 @@ def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
     Raises:
         AkropolisError: one of them is not what it should be.
     """
-    plan = Plan(*_begun(start, keywords), _checked_bot(bot), whole("seed", seed, 0, (1 << 62) - 1))
-    if not plan.is_fast and isinstance(plan.bot, str) and plan.bot not in BOTS:
-        raise AkropolisError(f"{plan.bot} play knows the box's tiles alone, each but once")
-    return plan
+    as_bot(bot)
+    return Plan(*_begun(start, keywords), bot, whole("seed", seed, 0, (1 << 62) - 1))
 
 
 def _begun(start: Any, keywords: dict[str, Any]) -> tuple[Rules, str]:
@@ -73,15 +71,6 @@ def _begun(start: Any, keywords: dict[str, Any]) -> tuple[Rules, str]:
             raise AkropolisError("no games begin from here: the game is over")
         return start.rules, str(start)
     return Rules.checked(start), ""
-
-
-def _checked_bot(bot: Any) -> str | Bot:
-    if isinstance(bot, str):
-        known = dict.fromkeys((*POLICIES, *BOTS))
-        if bot not in known:
-            raise AkropolisError(f"no bot is called {shown(bot)}; there are {', '.join(known)}")
-        return bot
-    return as_bot(bot)
 
 
 def bot_name(bot: str | Bot) -> str:
@@ -118,12 +107,12 @@ def _log_games(plan: Plan, first: int, count: int) -> Record:
     labels = table[:]
     labels[k.SITE : k.SITE + len(site)] = array("i", map(label, site))
     labels[k.PILE :] = array("i", map(label, pile))
-    plies = max(len(site) - 1, 0) + table[k.STACKS] * plan.rules.stack_size
+    plies = sizes.plies_left(len(site), table[k.STACKS], plan.rules.stack_size)
     shapes = (count, start.seats), (count, len(pile)), (count, plies, 7)
-    totals, deals, log = (array("i", bytes(4 * int(np.prod(shape)))) for shape in shapes)
-    kernel, policy = compiled.load().log_many, POLICIES[str(plan.bot)]
+    totals, deals, log = (sizes.zeros(int(np.prod(shape))) for shape in shapes)
+    policy = POLICIES[str(plan.bot)]
     played = policy, plan.seed, first, count, labels, labels[:], plies
-    start.run(kernel, start.room(), *played, totals, deals, log)
+    start.run("log_many", start.room(), *played, totals, deals, log)
     ended, dealt, logged = (
         np.array(vector, np.int64).reshape(shape)
         for vector, shape in zip((totals, deals, log), shapes, strict=True)

@@ -8,6 +8,7 @@ than the batch in flight, and several programs may write at the same time.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict
@@ -72,6 +73,8 @@ class Run(NamedTuple):
 class Store:
     """An open file.
 
+    A file that can only be read is opened for questions alone.
+
     Args:
         path: a file; it is made if it is not there. ``":memory:"`` keeps nothing.
 
@@ -85,6 +88,11 @@ class Store:
         with self.telling():
             if self.path != ":memory:":
                 self._refuse_others()
+            self._can_write = self.path == ":memory:" or _can_be_written(Path(self.path))
+            if not self._can_write:
+                uri = self._reading_uri(alone=self._is_alone())
+                self._base = sqlite3.connect(uri, uri=True, timeout=PATIENCE, isolation_level=None)
+                return
             self._base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             try:
                 self._create()
@@ -137,8 +145,7 @@ class Store:
 
     def _verdict(self, *, alone: bool) -> str:
         """What SQLite thinks of the file, ``"ok"`` if it is sound."""
-        # To SQLite a file that is immutable needs no locks: nothing is written beside it.
-        uri = f"{Path(self.path).resolve().as_uri()}?mode=ro{'&immutable=1' * alone}"
+        uri = self._reading_uri(alone=alone)
         with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE)) as base:
             try:
                 (verdict,) = base.execute("PRAGMA quick_check(1)").fetchone()
@@ -148,6 +155,11 @@ class Store:
         if verdict == "ok" and not {"run", "game"} <= tables:
             return "its tables are not there"
         return str(verdict).splitlines()[-1]
+
+    def _reading_uri(self, *, alone: bool) -> str:
+        """How SQLite is told to read the file and to write nothing."""
+        # To SQLite a file that is immutable needs no locks: nothing is written beside it.
+        return f"{Path(self.path).resolve().as_uri()}?mode=ro{'&immutable=1' * alone}"
 
     def _create(self) -> None:
         if self._version():
@@ -167,6 +179,11 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction: all of it, or nothing."""
+        if not self._can_write:
+            raise AkropolisError(
+                f"{self.path} can only be read, so no games can be stored in it; run on a copy of "
+                "the file in a folder of your own"
+            )
         self._base.execute("BEGIN IMMEDIATE")
         try:
             yield self._base
@@ -251,6 +268,11 @@ class Store:
             return Record(deals, moves.reshape(len(rows), -1, 7), totals)
         except ValueError:
             raise _damaged(self.path, f"run {run.id}") from None
+
+
+def _can_be_written(file: Path) -> bool:
+    """Whether a file can be written, or made; SQLite also writes beside it."""
+    return not file.exists() or (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK))
 
 
 def _stacked(blobs: tuple[bytes, ...], count: int) -> NDArray[np.int16]:

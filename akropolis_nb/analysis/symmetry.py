@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _WHOLE = 1
 """What stands in for a kind at the middle of a tile that is still seen whole."""
+_LARGE = 120
+"""Hexes of a city that is larger than any of a game."""
 _SPREAD = 1 << 20
 """More than three times the columns or rows of any city, and than any look."""
 
@@ -103,12 +105,18 @@ def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement])
     >>> len(keys), len(set(keys)), keys[0] == city_key(City().place("hbt", spots[0]))
     (90, 30, True)
 
+    A city larger than any of a game is not turned, lest time and memory grow with its square: then
+    the keys are only good to be compared with each other, and tell which placements leave the very
+    same city.
+
     Args:
         city: the city before.
         tile: the tile to place.
         placements: legal placements.
     """
     hexes = city.hexes()
+    if len(hexes) > _LARGE:
+        return [_laid(tile, placement) for placement in placements]
     index = {(hex_.q, hex_.r): n for n, hex_ in enumerate(hexes)}
     seen: dict[int, list[int]] = {}
     for n, hex_ in enumerate(hexes):
@@ -141,6 +149,11 @@ def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement])
         at[row, size + 3] = sum(q for q, _ in cells), sum(r for _, r in cells)
         look[row, size + 3] = _WHOLE
     return _least(at, look)
+
+
+def _laid(tile: TileLike, placement: Placement) -> bytes:
+    """What a placement puts where; the same for placements that leave the very same city."""
+    return repr(sorted(zip(placement.hexes(), as_tile(tile).hexes, strict=True))).encode()
 
 
 class SameMoves:

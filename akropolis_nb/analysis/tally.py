@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 _PRIOR = 4.0
 """How many games the spread of all choices together weighs in each one's own."""
-_STUDENT = (1.96**2 + 1) / 4
-"""By how much t's 97.5% quantile exceeds the normal one, times the degrees of freedom."""
+_STUDENT = (1.2104, 1.4402, 1.304)
+"""By how much t's 97.5% quantile exceeds the normal one, in powers of 1 / degrees of freedom."""
 
 
 class Results(NamedTuple):
@@ -36,6 +36,34 @@ class Results(NamedTuple):
     """Of a single game, all rows together."""
 
 
+class Evidence(NamedTuple):
+    """What a model of the choices' worths and of the deals' luck needs to know of the games.
+
+    Deals that the same choices have met are one segment: the first ones all, the next ones fewer.
+    """
+
+    games: Ints
+    """How many each choice has."""
+    first: Floats
+    """Mean of each choice in the deals that all have met; not a number where there are none."""
+    least: int
+    """How many deals these are, 1 at the least."""
+    lengths: Ints
+    """Deals of each segment."""
+    met: Ints
+    """Deals met, by choice and segment."""
+    sums: Floats
+    """Sums of the worth, by choice and segment."""
+    noise: Floats
+    """Variance of a game of each choice, the luck of the deal apart."""
+    luck: float
+    """Variance of the deals, the same for all choices."""
+    mean: Floats
+    """Mean of all games of each choice."""
+    settled: bool
+    """Whether a game says all."""
+
+
 class Tally:
     """Totals of playouts by choice and deal.
 
@@ -44,12 +72,16 @@ class Tally:
         seats: seats of the game.
         seat: the seat that chooses.
         settled: whether a choice ends the game, so that all deals come to the same.
+        last: whether it is the chooser's last one, so that its own total is settled.
     """
 
-    def __init__(self, choices: int, seats: int, seat: int, *, settled: bool = False) -> None:
+    def __init__(
+        self, choices: int, seats: int, seat: int, *, settled: bool = False, last: bool = False
+    ) -> None:
         self.played = [0] * choices
         """Deals that each choice has met: always the first ones, from number 0."""
         self.settled = settled
+        self._last = last
         self._seat = seat
         self._rows = [np.zeros((16, seats), np.int16) for _ in range(choices)]
 
@@ -86,25 +118,65 @@ class Tally:
             if values.shape[1]:
                 mean[choices] = values.mean(axis=1)
                 squares[choices] = ((values - mean[choices, None]) ** 2).sum(axis=1)
-        if self.settled:
+        if self._settles(worth):
             return Results(games, mean, np.zeros(len(games)), 0.0)
         variance, pooled = _moderated(squares, np.maximum(games - 1, 0))
         error = np.full(len(games), np.inf)
         np.divide(variance, games, out=error, where=games > 0)
         return Results(games, mean, np.sqrt(error), pooled)
 
-    def losses(self, best: int, worth: Worth) -> tuple[Floats, Floats]:
-        """How much less each choice brings than the best one, and the standard errors.
+    def evidence(self, worth: Worth) -> Evidence:
+        """What the games say of a worth, for :func:`akropolis_nb.analysis.guess.guess`."""
+        told = self.results(worth)
+        games = told.games
+        ends = np.unique(games[games > 0])
+        lengths = np.diff(ends, prepend=0)
+        met = np.where(games[:, None] >= ends, lengths, 0)
+        sums = np.zeros(met.shape)
+        least = int(ends[0]) if len(ends) else 1
+        first = np.full(len(games), np.nan)
+        deals, squares = np.zeros(least), 0.0
+        for choices, values in self._groups(worth):
+            reach = int(np.searchsorted(ends, values.shape[1], side="right"))
+            if reach:
+                starts = (ends - lengths)[:reach]
+                sums[choices, :reach] = np.add.reduceat(values, starts, axis=1)
+                early = values[:, :least]
+                first[choices] = early.mean(axis=1)
+                early = early - first[choices, None]
+                deals += early.sum(axis=0)
+                squares += float((early**2).sum())
+        known = int((games > 0).sum())
+        freedom = (known - 1) * (least - 1)
+        if freedom > 0:
+            # Two-way analysis of variance of the deals that all have met.
+            apart = max(0.0, squares - float((deals**2).sum()) / known) / freedom
+            luck = max(squares / (known * (least - 1)) - apart, 0.05 * apart)
+        else:
+            apart = told.variance or (float(np.nanvar(first)) if known else 0.0)
+            # Nothing tells the two apart; with one choice it makes no difference.
+            luck = apart if known > 1 else 0.05 * apart
+        unseen = _unseen(int(games.max(initial=1)))
+        apart, luck = max(apart, unseen), max(luck, unseen)
+        # Some choices lead to games of more luck than others.
+        noise = np.full(len(games), apart)
+        if told.variance > 0:
+            noise *= np.where(games > 0, told.error**2 * games / told.variance, 1.0)
+        return Evidence(
+            games, first, least, lengths, met, sums, noise, luck, told.mean, self._settles(worth)
+        )
 
-        The differences of the means. Deals that both have met make the error smaller: their share
-        of luck is the same.
+    def loss_errors(self, best: int, worth: Worth) -> Floats:
+        """Standard errors of how much less each choice brings than the best one, by the means.
+
+        Deals that both have met make the error smaller: their share of luck is the same.
         """
         told = self.results(worth)
-        losses = told.mean[best] - told.mean
-        if self.settled:
-            return losses, np.zeros(len(losses))
+        count = len(told.games)
+        if self._settles(worth):
+            return np.zeros(count)
         top = worth(self._rows[best][: self.played[best]])
-        squares, freedom = np.zeros(len(losses)), np.zeros(len(losses), np.int64)
+        squares, freedom = np.zeros(count), np.zeros(count, np.int64)
         for choices, values in self._groups(worth):
             both = min(values.shape[1], len(top))
             if both:
@@ -118,12 +190,16 @@ class Tally:
         games, mine = told.games.astype(np.float64), float(told.games[best])
         fewer, more = np.minimum(games, mine), np.maximum(games, mine)
         alone = np.where(games < mine, told.error, told.error[best]) ** 2
-        variance = np.full(len(losses), np.inf)
+        variance = np.full(count, np.inf)
         np.divide(paired, more, out=variance, where=fewer > 0)
         unlike = (fewer > 0) & (fewer < more)
         variance[unlike] += alone[unlike] * (1 - fewer[unlike] / more[unlike])
         variance[best] = 0.0
-        return losses, np.sqrt(variance)
+        return np.asarray(np.sqrt(variance), np.float64)
+
+    def _settles(self, worth: Worth) -> bool:
+        """Whether one game says all of a worth."""
+        return self.settled or (self._last and worth == self.own)
 
     def _groups(self, worth: Worth) -> Iterator[tuple[Ints, Floats]]:
         """Choices that met as many deals, and their worth, an array (choices, deals)."""
@@ -138,9 +214,9 @@ class Tally:
 def _moderated(squares: Floats, freedom: Ints) -> tuple[Floats, float]:
     """Variances of rows, each moderated by all of them (Smyth, 2004), and that of all together.
 
-    Where a row is short, the spread of the others says more than its own. They are widened as
-    Student's t is, so that 1.96 standard errors reach as far as they should; infinite if no row
-    has more than one number.
+    Where a row is short, the spread of the others says more than its own, but no more than the
+    longest row: all met the same deals. They are widened as Student's t is, so that 1.96 standard
+    errors reach as far as they should; infinite if no row has more than one number.
 
     Args:
         squares: sums of squares about the mean of each row.
@@ -148,6 +224,27 @@ def _moderated(squares: Floats, freedom: Ints) -> tuple[Floats, float]:
     """
     if not freedom.any():
         return np.full(len(squares), np.inf), 0.0
-    pooled = float(squares.sum() / freedom.sum())
-    more = freedom + _PRIOR
-    return (_PRIOR * pooled + squares) / more * (1 + _STUDENT / more) ** 2, pooled
+    longest = int(freedom.max())
+    pooled = max(float(squares.sum() / freedom.sum()), _unseen(longest + 1))
+    wider = [student(min(row + _PRIOR, longest)) for row in freedom.tolist()]
+    return (_PRIOR * pooled + squares) / (freedom + _PRIOR) * np.array(wider) ** 2, pooled
+
+
+def student(freedom: float) -> float:
+    """How many times as far t's 97.5% quantile is as the normal one.
+
+    >>> round(1.96 * student(7), 2)
+    2.36
+
+    Args:
+        freedom: degrees of freedom, 1 at the least.
+    """
+    return 1 + sum(part / freedom**n for n, part in enumerate(_STUDENT, start=1))
+
+
+def _unseen(games: int) -> float:
+    """Variance of a game where all games came to the same, by Laplace's rule of succession.
+
+    The next one is off by a point once in so many games and two.
+    """
+    return (games + 1) / (games + 2) ** 2

@@ -37,10 +37,27 @@ class Standing:
     """Wilson's 95% interval of that share."""
     high: float
     elo: float
-    """Elo difference to an even score against the others; infinite if all or none were won."""
+    """Elo difference to an even score against the others; not a number if all or none were won,
+    for then the games only tell one bound."""
+    elo_low: float
+    """The Elo difference at the lower end of the interval; minus infinity if none were won."""
+    elo_high: float
+    """The same at the upper end; infinity if all were won."""
+
+    @property
+    def elo_text(self) -> str:
+        """The Elo difference with its interval, or the bound where there is but one.
+
+        >>> result = tournament(["greedy", "random"], deals=1)
+        >>> [standing.elo_text for standing in result.standings]
+        ['> -113', '< +113']
+        """
+        if math.isfinite(self.elo):
+            return f"{self.elo:+.0f} ({_signed(self.elo_low)} to {_signed(self.elo_high)})"
+        return f"> {self.elo_low:+.0f}" if self.wins == 1 else f"< {self.elo_high:+.0f}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tournament:
     """The standings of a tournament, and every game's totals."""
 
@@ -56,10 +73,34 @@ class Tournament:
         ]
 
     def __str__(self) -> str:
+        width = max(20, *(len(s.name) for s in self.standings))
         return "\n".join(
-            f"{s.name:<20} {s.mean:6.1f} ± {s.error:4.1f}   wins {s.wins:6.1%} "
-            f"({s.low:.1%} to {s.high:.1%})   Elo {s.elo:+.0f}"
+            f"{s.name:<{width}} {s.mean:6.1f} ± {s.error:4.1f}   wins {s.wins:6.1%} "
+            f"({s.low:.1%} to {s.high:.1%})   Elo {s.elo_text}"
             for s in self.standings
+        )
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from akropolis_nb.draw.tables import html_table
+
+        rows = [
+            [
+                s.name,
+                s.games,
+                f"{s.mean:.1f} ± {s.error:.1f}" if math.isfinite(s.error) else f"{s.mean:.1f}",
+                f"{s.wins:.1%}",
+                f"{s.low:.1%} to {s.high:.1%}",
+                s.elo_text,
+            ]
+            for s in self.standings
+        ]
+        return html_table(
+            ["bot", "games", "points", "wins", "95%", "Elo"],
+            rows,
+            words=["bot"],
+            note="Points: mean ± standard error. Elo: against the others, with its 95% interval.",
         )
 
 
@@ -125,7 +166,22 @@ def _standing(name: str, n: int, rows: list[tuple[tuple[int, int], ...]], seats:
     spread = sum((value - mean) ** 2 for value in by_deal)
     error = math.sqrt(spread / (len(by_deal) - 1) / len(by_deal)) if len(by_deal) > 1 else math.inf
     low, high = wilson(wins, len(rows))
-    # Even is one win in as many games as there are seats.
-    odds = wins * (seats - 1) / (1 - wins) if wins < 1 else math.inf
-    elo = 400 * math.log10(odds) if 0 < odds < math.inf else math.copysign(math.inf, odds - 0.5)
-    return Standing(name, len(rows), mean, error, wins, low, high, elo)
+    elo = _elo(wins, seats) if 0 < wins < 1 else math.nan
+    ends = _elo(low, seats), _elo(high, seats)
+    return Standing(name, len(rows), mean, error, wins, low, high, elo, *ends)
+
+
+def _elo(wins: float, seats: int) -> float:
+    """The Elo difference of a share of wins; even is one win in as many games as there are seats.
+
+    >>> round(_elo(0.75, 2)), _elo(0.25, 4), _elo(1.0, 2)
+    (191, 0.0, inf)
+    """
+    if wins <= 0:
+        return -math.inf
+    return 400 * math.log10(wins * (seats - 1) / (1 - wins)) if wins < 1 else math.inf
+
+
+def _signed(elo: float) -> str:
+    """An Elo difference as it is written."""
+    return f"{elo:+.0f}" if math.isfinite(elo) else "∞" if elo > 0 else "−∞"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.checks import each, listed, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
 
@@ -46,6 +46,7 @@ def adorned(
     marks: Iterable[Any] = (),
     contours: bool = False,
     counts: bool = False,
+    **unknown: object,
 ) -> Scene:
     """A scene with overlays, see `Overlays`.
 
@@ -58,6 +59,9 @@ def adorned(
     Raises:
         AkropolisError: something is not a hex, a placement, a number, a mark; it says what.
     """
+    for name in unknown:
+        known = listed(sorted(Overlays.__annotations__))
+        raise TypeError(f"there is no overlay {name!r}; a picture takes {known}")
     asked = scene.copy()
     if heat:
         asked["heat"] = heat_hexes(heat)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.figure import city_figure
@@ -13,6 +12,7 @@ from akropolis_nb.draw.paper import GRID, note
 from akropolis_nb.draw.scene import city_scene, scene_bounds, tile_scene
 from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.tables import Markup, html_table
+from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
@@ -43,25 +43,23 @@ COVER = 1.96
 def analysis_html(analysis: Analysis) -> str:
     """The best candidates on the city and in a table, for light and dark notebooks alike."""
     shown = analysis.moves[:ROWS]
-    score = analysis.aim == "score"
     reach = _reach(shown)
     rows: list[list[object]] = []
     for n, one in enumerate(shown, start=1):
-        mean, error = (one.mean, one.error) if score else (one.margin, one.margin_error)
         equal = f" ×{len(one.equals)}" if len(one.equals) > 1 else ""
         rows.append(
             [
                 n,
                 Markup(_tile(as_tile(one.move.tile).hexes)),
                 f"{one.move}{equal}",
-                _told(mean, error),
-                Markup(_interval(one, reach)),
-                _told(one.loss, one.loss_error) if n > 1 else "",
+                _told(one.guess if one.games else math.nan, one.guess_error),
+                Markup(_interval(one, reach, best=n == 1)),
+                _told(one.loss, one.loss_error) if n > 1 else _at_most(analysis.loss_bound),
                 f"{one.wins:.0%}" if one.games else "",
                 f"{one.games:,}",
             ]
         )
-    name = "points" if score else "lead"
+    name = "points" if analysis.aim == "score" else "lead"
     table = html_table(
         ["", "tile", "move", name, "behind the best", "", "wins", "games"],
         rows,
@@ -100,10 +98,13 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         marks=_badges(analysis.moves[:BADGES]),
     )
     shown = [one for one in analysis.moves[:BARS] if one.games]
-    words = f"{_title(analysis)}. On the city: points behind with tile {_letters(tile)}."
+    words = [
+        f"{_title(analysis)}. On the city: points behind with tile {_letters(tile)}.",
+        analysis.statement,
+    ]
     figure.add_trace(_bars(shown))
     figure.update_layout(
-        margin={"l": 0, "r": 12, "t": 34, "b": 44},
+        margin={"l": 0, "r": 12, "t": 54, "b": 44},
         font={"color": STYLE["text"], "size": 13},
         xaxis={"domain": [0, 0.54]},
         xaxis2={
@@ -116,7 +117,7 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         },
         yaxis2={"anchor": "x2", "autorange": "reversed", "fixedrange": True, "type": "category"},
         showlegend=False,
-        annotations=[note(escape(words), 0, 1, 14, xanchor="left")],
+        annotations=[note("<br>".join(map(cleaned, words)), 0, 1, 14, xanchor="left")],
     )
     return figure
 
@@ -133,7 +134,12 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
         "y": [f"{n}  {one.move} " for n, one in enumerate(shown, start=1)],
         "error_x": {
             "type": "data",
+            "symmetric": False,
             "array": [rounded(COVER * _known(one.loss_error)) for one in shown],
+            # No move is better than the best: it can only be further behind.
+            "arrayminus": [
+                rounded(COVER * _known(one.loss_error)) if n else 0.0 for n, one in enumerate(shown)
+            ],
             "color": STYLE["text"],
             "thickness": 1.5,
         },
@@ -141,7 +147,9 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
             "color": [best if one.reliable else idle for one in shown],
             "line": {"width": 0},
         },
-        "customdata": [[_told(one.mean, one.error), f"{one.wins:.0%}", one.games] for one in shown],
+        "customdata": [
+            [_told(one.guess, one.guess_error), f"{one.wins:.0%}", one.games] for one in shown
+        ],
         "hovertemplate": "%{y}<br>%{customdata[0]} points, wins %{customdata[1]}, "
         "%{customdata[2]} games<extra></extra>",
         "showlegend": False,
@@ -190,7 +198,7 @@ def _tile(letters: str) -> str:
     return document(40, 36, letters, "", [picture], style="display:block")
 
 
-def _interval(one: Candidate, reach: float) -> str:
+def _interval(one: Candidate, reach: float, *, best: bool) -> str:
     """The loss and its interval on an axis that begins at the best."""
     width, height = PLOT
     pad, middle = 10.0, height / 2
@@ -200,7 +208,8 @@ def _interval(one: Candidate, reach: float) -> str:
 
     lines = [f'<path d="M{pad:g} 1V{height - 1:g}" stroke="currentColor" opacity="0.4"/>']
     if math.isfinite(one.loss_error) and one.games:
-        low, high = x(one.loss - COVER * one.loss_error), x(one.loss + COVER * one.loss_error)
+        reached = COVER * one.loss_error
+        low, high = x(one.loss - (0.0 if best else reached)), x(one.loss + reached)
         lines.append(
             f'<path d="M{low:.1f} {middle:g}H{high:.1f}" stroke="currentColor" stroke-width="2"/>'
         )
@@ -228,8 +237,13 @@ def _told(value: float, error: float) -> str:
     """A value and its standard error, as far as they are known."""
     if math.isnan(value):
         return "?"
-    told = f"{value:.1f}".replace("-", "−")
+    told = f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
     return f"{told} ± {error:.1f}" if math.isfinite(error) else told
+
+
+def _at_most(bound: float) -> str:
+    """What the best move may be behind any other, as far as it is known."""
+    return f"at most {bound:.1f}" if math.isfinite(bound) else "?"
 
 
 def _letters(tile: int | str) -> str:
@@ -244,8 +258,11 @@ def _title(analysis: Analysis) -> str:
 
 def _note(analysis: Analysis) -> str:
     """What the columns mean."""
-    what = "mean final points" if analysis.aim == "score" else "mean lead over the best other"
+    what = "expected final points" if analysis.aim == "score" else "expected lead"
     rest = len(analysis.moves) - ROWS
     more = f" {rest} more in .moves and .table()." if rest > 0 else ""
     few = " Faded: too few games to tell." if any(not m.reliable for m in analysis.moves) else ""
-    return f"{what.capitalize()} ± standard error; lines: 95% intervals.{few}{more}"
+    return (
+        f"{analysis.statement} {what.capitalize()} ± standard error; lines: 95% intervals."
+        f"{few}{more}"
+    )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
 
 from akropolis_nb.draw.adorn import adorned
 from akropolis_nb.draw.markup import board, document, panel, text
 from akropolis_nb.draw.scene import city_scene, tile_scene
-from akropolis_nb.draw.words import price, worth
+from akropolis_nb.draw.words import cleaned, price, worth
 from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
@@ -69,10 +68,10 @@ def card_svg(
 
 def card_html(picture: str, title: str, words: Iterable[str]) -> str:
     """A card: a title, a picture, lines of words, all of them taken literally."""
-    lines = "".join(f"<div>{escape(line)}</div>" for line in words if line)
+    lines = "".join(f"<div>{cleaned(line)}</div>" for line in words if line)
     return (
         '<div style="max-width:320px;margin:0 0 1em;font:14px/1.4 system-ui,sans-serif">'
-        f'<div style="font-weight:700">{escape(title)}</div>{picture}{lines}</div>'
+        f'<div style="font-weight:700">{cleaned(title)}</div>{picture}{lines}</div>'
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
@@ -10,13 +9,14 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.geometry import rounded
 from akropolis_nb.draw.paper import AXIS, axis_key, axis_name, note, paper
 from akropolis_nb.draw.style import STYLE, colour
-from akropolis_nb.draw.words import cut
+from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.tiles import DISTRICTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from akropolis_nb.engine.game import Game
 
 COLUMNS = 2
 GAPS = (0.06, 0.16)
@@ -44,6 +44,8 @@ def score_chart(game: Game) -> go.Figure:
     >>> score_chart(ak.Game(players=2, seed=7)).data[0].name
     'houses'
     """
+    if not isinstance(game, Game):
+        raise AkropolisError(f"a score chart is of an ak.Game, not {shown(game)}")
     rows = game.scores_by_move()
     forks = [
         (node.ply, node.seat)
@@ -114,7 +116,7 @@ def _rival(steps: Sequence[Row], seat: int, name: str) -> dict[str, Any]:
         **_series("other totals", [row["total"] for row in steps], steps, seat),
         "mode": "lines",
         "line": {**STEPS, "width": 1.5, "dash": "dot", "color": STYLE["text"]},
-        "hovertemplate": f"{escape(name)} %{{y}}<extra></extra>",
+        "hovertemplate": f"{cleaned(name)} %{{y}}<extra></extra>",
     }
 
 
@@ -202,7 +204,7 @@ def chart_layout(
             **({"matches": "y"} if seat else {}),
         }
         total = next(row["total"] for row in rows if (row["ply"], row["seat"]) == (ply, seat))
-        words = f"<b>{escape(cut(name, LONGEST))}</b>  {total}"
+        words = f"<b>{cleaned(cut(name, LONGEST))}</b>  {total}"
         layout["annotations"].append(note(words, rounded((west + east) / 2), north))
         if ply < last:
             layout["shapes"] += _ahead(x, y, ply, last)

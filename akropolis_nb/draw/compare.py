@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.draw.style import STYLE
@@ -202,7 +203,7 @@ def compare(
     Raises:
         AkropolisError: they cannot be compared; it says why.
     """
-    called = tuple(each("labels", labels, "two texts"))
+    called = tuple(islice(each("labels", labels, "two texts"), 3))
     if len(called) != 2 or not all(isinstance(label, str) for label in called):
         raise AkropolisError(f"labels takes two texts, not {shown(labels)}")
     if isinstance(first, City) and isinstance(second, City):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.compare import signed
-from akropolis_nb.draw.figure import explanations, layout
+from akropolis_nb.draw.figure import MOST_PIXELS, explanations, layout
 from akropolis_nb.draw.geometry import CORNERS
 from akropolis_nb.draw.markup import board, document, fitted, panel, shape, text
 from akropolis_nb.draw.overlays import overlays
@@ -16,7 +15,8 @@ from akropolis_nb.draw.paper import axis_key, axis_name, note
 from akropolis_nb.draw.scene import city_scene, scene_bounds
 from akropolis_nb.draw.style import STYLE, colour
 from akropolis_nb.draw.traces import traces
-from akropolis_nb.draw.words import cut
+from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.engine.checks import whole
 
 if TYPE_CHECKING:
     from akropolis_nb.draw.compare import Change, Comparison, Pair
@@ -109,9 +109,10 @@ def _icon(change: Change, x: float, y: float) -> str:
 
 def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
     """A comparison as a Plotly figure, `height` pixels for each player."""
+    height = whole("height", height, 10, MOST_PIXELS)
     rows = len(comparison.pairs)
     data: list[dict[str, Any]] = []
-    whole = {**layout(rows * height), "annotations": [], "dragmode": "pan"}
+    axes = {**layout(rows * height), "annotations": [], "dragmode": "pan"}
     for row, pair in enumerate(comparison.pairs):
         west, south, east, north = _around(pair)
         top, bottom = 1 - row / rows, 1 - (row + 1) / rows
@@ -120,14 +121,14 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
             x, y = axis_name("x", number), axis_name("y", number)
             at = {"xaxis": x, "yaxis": y}
             hidden = {"visible": False, "showgrid": False, "zeroline": False}
-            whole[axis_key(x)] = {
+            axes[axis_key(x)] = {
                 **hidden,
                 "range": [west, east],
                 "domain": [0.505 * side, 0.495 + 0.505 * side],
                 "anchor": y,
                 **({"matches": axis_name("x", 2 * row)} if side else {"constrain": "domain"}),
             }
-            whole[axis_key(y)] = {
+            axes[axis_key(y)] = {
                 **hidden,
                 "range": [south, north],
                 "domain": [bottom + 0.16 / rows, top - 0.1 / rows],
@@ -136,15 +137,15 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
             }
             data += [{**trace, **at} for trace in (*traces(scene), *overlays(scene))]
             data.append({**explanations(scene), **at})
-            heading = escape(cut(_heading(comparison, pair, side), 40))
+            heading = cleaned(cut(_heading(comparison, pair, side), 40))
             total = pair.scores[side].total
-            whole["annotations"].append(
+            axes["annotations"].append(
                 _words(f"<b>{heading}</b>  {total}", 0.2475 + 0.505 * side, top, "top", 16)
             )
-        told = "   ".join(escape(str(change)) for change in pair.changes if change.change)
+        told = "   ".join(cleaned(str(change)) for change in pair.changes if change.change)
         words = f"{pair.extent}, ringed.   {told or 'The scores are the same.'}"
-        whole["annotations"].append(_words(words, 0.5, bottom + 0.02 / rows, "bottom", 13))
-    return go.Figure(data, whole)
+        axes["annotations"].append(_words(words, 0.5, bottom + 0.02 / rows, "bottom", 13))
+    return go.Figure(data, axes)
 
 
 def _words(words: str, x: float, y: float, anchor: str, size: int) -> dict[str, Any]:

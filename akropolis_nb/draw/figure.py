@@ -16,6 +16,7 @@ from akropolis_nb.draw.scene import city_scene, scene_bounds
 from akropolis_nb.draw.space import space
 from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.traces import traces
+from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.rules import Rules
 
+MOST_PIXELS = 20_000
+"""Of a figure's height."""
 HOVER = 0.1
 """How far above a top its explanation waits in the 3D view: over signs and patches."""
 WIDER = 1.01
@@ -53,8 +56,9 @@ def city_figure(
     Raises:
         AkropolisError: there is no such view, or an overlay is not what it should be.
     """
-    if view not in {"2d", "3d"}:
-        raise AkropolisError(f"no view is called {view!r}; there are '2d' and '3d'")
+    if view not in ("2d", "3d"):
+        raise AkropolisError(f"no view is called {shown(view)}; there are '2d' and '3d'")
+    height = whole("height", height, 10, MOST_PIXELS)
     scene = adorned(city_scene(city, rules), **asked)
     if view == "3d":
         board, over, around = mesh(scene), overlays_3d(scene), {"scene": space(scene)}

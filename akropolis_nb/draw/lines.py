@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import plotly.graph_objects as go
@@ -10,7 +9,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.charts import LONGEST, chart_layout
 from akropolis_nb.draw.paper import axis_name
 from akropolis_nb.draw.style import STYLE
-from akropolis_nb.draw.words import cut
+from akropolis_nb.draw.words import cleaned, cut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,7 +46,7 @@ def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.
     rows.sort(key=lambda row: row["ply"])
     layout = chart_layout(rows, names)
     for annotation, name in zip(layout["annotations"], names, strict=True):
-        annotation["text"] = f"<b>{escape(cut(name, LONGEST))}</b>"
+        annotation["text"] = f"<b>{cleaned(cut(name, LONGEST))}</b>"
     data = []
     for seat in range(len(names)):
         common = lines[0][3][: stem + 1]
@@ -72,7 +71,7 @@ def _curve(
     plies = range(start, len(totals))
     return {
         "type": "scatter",
-        "name": escape(name),
+        "name": cleaned(name),
         "legendgroup": name,
         "showlegend": seat == 0,
         "mode": "lines" if name == "in common" else "lines+markers",
@@ -82,7 +81,7 @@ def _curve(
         "line": {**style, "shape": "hv"},
         "marker": {"size": [0] * (len(plies) - 1) + [9], "opacity": 1},
         "cliponaxis": False,
-        "hovertemplate": f"{escape(name)} %{{y}}<extra></extra>",
+        "hovertemplate": f"{cleaned(name)} %{{y}}<extra></extra>",
         "xaxis": axis_name("x", seat),
         "yaxis": axis_name("y", seat),
     }

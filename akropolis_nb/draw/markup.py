@@ -5,15 +5,13 @@ Words from outside come in through `text` and `document`, which escape them.
 
 from __future__ import annotations
 
-import re
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.overlays import overlays
 from akropolis_nb.draw.scene import scene_bounds
 from akropolis_nb.draw.style import STYLE, opaque
 from akropolis_nb.draw.traces import traces
-from akropolis_nb.draw.words import cut
+from akropolis_nb.draw.words import cleaned, cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -101,7 +99,7 @@ def shape(
         "M" + "L".join(f"{x + size * px:.1f} {y - size * py:.1f}" for px, py in outline) + "Z"
         for outline in outlines
     )
-    label = f"<title>{escape(title)}</title>" if title else ""
+    label = f"<title>{cleaned(title)}</title>" if title else ""
     return f'<path {filling(fill)} d="{path}">{label}</path>'
 
 
@@ -136,17 +134,12 @@ def filling(colour: str) -> str:
     return f'fill="{fill}"' if share == 1 else f'fill="{fill}" fill-opacity="{share:g}"'
 
 
-def cleaned(words: str) -> str:
-    """Text as XML allows it."""
-    return escape(re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "�", words))
-
-
 def document(
     width: float, height: float, title: str, words: str, parts: list[str], *, style: str = FLUID
 ) -> str:
     """The whole picture with its name and description."""
     size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:g} {height:g}"'
-    look = f'style="{style}" font-family="{escape(FONT)}"'
+    look = f'style="{style}" font-family="{cleaned(FONT)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} {look}>'
         f"<title>{cleaned(title)}</title><desc>{cleaned(words)}</desc>{''.join(parts)}</svg>"

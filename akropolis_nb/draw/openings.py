@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
@@ -10,6 +9,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.lines import COLOURS
 from akropolis_nb.draw.paper import AXIS, axis_key, axis_name, note, paper
 from akropolis_nb.draw.style import STYLE, colour
+from akropolis_nb.draw.words import cleaned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,7 +82,7 @@ def _name(row: Row, label: Sequence[str]) -> str:
         elif name == "tiles":
             parts.append(", ".join(map(str, told)))
         else:
-            parts.append(escape(str(told)))
+            parts.append(cleaned(str(told)))
     return "  ".join(parts)
 
 

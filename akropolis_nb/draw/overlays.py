@@ -8,7 +8,6 @@ follow in one trace: discs of constant size, with at most three letters.
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw import geometry
@@ -16,7 +15,7 @@ from akropolis_nb.draw.mesh import RISE, Faces
 from akropolis_nb.draw.patches import patches
 from akropolis_nb.draw.style import STYLE, colour, legible, opaque
 from akropolis_nb.draw.traces import polygons_trace
-from akropolis_nb.draw.words import cut
+from akropolis_nb.draw.words import cleaned, cut
 
 if TYPE_CHECKING:
     from akropolis_nb.draw.scene import Scene
@@ -135,7 +134,7 @@ def _badges(scene: Scene, *, flat: bool) -> list[dict[str, Any]]:
                 "line": {"width": 2 if flat else 1, "color": colour("light")},
                 "opacity": 1,
             },
-            "text": [escape(cut(mark.get("text", ""), LONGEST)) for mark in marks],
+            "text": [cleaned(cut(mark.get("text", ""), LONGEST)) for mark in marks],
             "textposition": "middle center",
             "textfont": {
                 "size": LETTERS,

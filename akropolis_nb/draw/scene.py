@@ -104,6 +104,14 @@ def city_scene(city: City, rules: Rules | None = None, score: Score | None = Non
     return {"hexes": hexes, "last": len(city.placed)}
 
 
+def without_answers(scene: Scene) -> Scene:
+    """The scene with nothing that tells what counts, for those who are to find out."""
+    hexes: list[SceneHex] = [
+        {**hex_, "counts": None, "value": 0, "why": ""} for hex_ in scene["hexes"]
+    ]
+    return {**scene, "hexes": hexes}
+
+
 def tile_scene(letters: str) -> Scene:
     """A tile by itself, unturned: how it looks on the construction site."""
     cells = Placement(0, 0, 0).hexes()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,7 +11,7 @@ from akropolis_nb.draw.charts import LONGEST
 from akropolis_nb.draw.geometry import rounded
 from akropolis_nb.draw.paper import GRID, axis_key, axis_name, paper
 from akropolis_nb.draw.style import STYLE
-from akropolis_nb.draw.words import cut
+from akropolis_nb.draw.words import cleaned, cut
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +57,7 @@ def spread_figure(
             "range": [-0.3 * highest, 1.12 * highest],
             "visible": False,
         }
-        label = f"<b>{escape(cut(name, LONGEST))}</b><br>{totals[:, seat].mean():.1f} points"
+        label = f"<b>{cleaned(cut(name, LONGEST))}</b><br>{totals[:, seat].mean():.1f} points"
         layout["annotations"].append(
             {
                 "text": f"{label}<br>wins {wins[seat]:.0%}",

@@ -12,7 +12,7 @@ from akropolis_nb.draw.adorn import Overlays, adorned
 from akropolis_nb.draw.geometry import CORNERS, alike
 from akropolis_nb.draw.markup import RADIUS, board, document, fitted, panel, rect, shape, text
 from akropolis_nb.draw.overlays import overlays
-from akropolis_nb.draw.scene import city_scene, scene_bounds, tile_scene
+from akropolis_nb.draw.scene import city_scene, scene_bounds, tile_scene, without_answers
 from akropolis_nb.draw.style import STYLE, colour
 from akropolis_nb.draw.words import count, headline, price, quarry_points, worth
 from akropolis_nb.engine.tiles import as_tile
@@ -30,11 +30,15 @@ ACROSS = {2: 2, 3: 3, 4: 2}
 """By seats: cities beside each other in a game's picture, which all fill it."""
 WIDTH, HEIGHTS, MARGIN = 838.0, {2: 340.0, 3: 290.0, 4: 270.0}, 10.0
 """Pixels: of a picture's width, of a city's height by seats, and between what stands there."""
+HIDDEN = "?"
+"""Stands in the place of a score that is not to be seen."""
 HEADER, BAR, SITE = 74.0, 34.0, 132.0
 """Pixels: of what is written above a city, of the line above all, of the construction site."""
 
 
-def city_svg(city: City, rules: Rules | None = None, **asked: Unpack[Overlays]) -> str:
+def city_svg(
+    city: City, rules: Rules | None = None, *, reveal: bool = True, **asked: Unpack[Overlays]
+) -> str:
     """A city as an SVG document; its description says what the city is worth.
 
     >>> import akropolis_nb as ak
@@ -44,18 +48,22 @@ def city_svg(city: City, rules: Rules | None = None, **asked: Unpack[Overlays]) 
     Args:
         city: the city.
         rules: what it is scored by, the basic game if left out.
+        reveal: whether to show what counts, and to tell the score.
         asked: what to lay over it: `heat`, `marks`, `contours`, `counts`; see `Overlays`.
 
     Raises:
         AkropolisError: an overlay is not what it should be.
     """
-    scene = adorned(city_scene(city, rules), **asked)
+    scene = city_scene(city, rules)
+    scene = adorned(scene if reveal else without_answers(scene), **asked)
     west, south, east, north = scene_bounds(scene)
     radius = min(RADIUS, LARGEST[0] / (east - west), LARGEST[1] / (north - south))
     width, height = (east - west) * radius, (north - south) * radius
     score = city.score(rules)
     tiles = count(len(city.placed) + 1, "tile")
-    title = f"A city of {tiles}, {count(score.total, 'point')}"
+    title = f"A city of {tiles}"
+    if reveal:
+        title += f", {count(score.total, 'point')}"
     parts = [board(scene, 0, 0, width, height)]
     keys = [(t["fillcolor"], t["name"]) for t in overlays(scene) if t["showlegend"]]
     if keys:
@@ -63,7 +71,7 @@ def city_svg(city: City, rules: Rules | None = None, **asked: Unpack[Overlays]) 
         legend, below = _legend(keys, width, height)
         parts.append(legend)
         height += below
-    return document(width, height, title, worth(score), parts)
+    return document(width, height, title, worth(score) if reveal else "", parts)
 
 
 def _legend(keys: list[tuple[str, str]], width: float, y: float) -> tuple[str, float]:
@@ -115,20 +123,28 @@ def grid(seats: int, top: float, header: float) -> Grid:
     return Grid(across, board, places, places[-1][1] + height)
 
 
-def game_svg(game: Game) -> str:
-    """All cities of a game side by side, with names, stones and scores, above the site."""
+def game_svg(game: Game, *, reveal: bool = True) -> str:
+    """All cities of a game side by side, with names, stones and scores, above the site.
+
+    Args:
+        game: the game.
+        reveal: whether to show what counts and the scores.
+    """
     position = game.position
     seats = len(position.cities)
     at = grid(seats, 2 * MARGIN + BAR, HEADER)
     height = at.bottom
-    parts = [_bar(headline(game), _remaining(game))]
+    told = headline(game) if reveal or not position.is_over else "The game is over"
+    parts = [_bar(told, _remaining(game))]
     scenes = [
         city_scene(city, score=score)
         for city, score in zip(position.cities, position.scores, strict=True)
     ]
+    if not reveal:
+        scenes = [without_answers(scene) for scene in scenes]
     boxes = alike([scene_bounds(scene) for scene in scenes])
     for seat, (x, top) in enumerate(at.places):
-        parts.append(_seat(game, seat, x, top, at.across))
+        parts.append(_seat(game, seat, x, top, at.across, reveal=reveal))
         below = top + HEADER + MARGIN
         parts.append(board(scenes[seat], x, below, at.across, at.board, box=boxes[seat]))
     if not position.is_over:
@@ -136,9 +152,11 @@ def game_svg(game: Game) -> str:
         height += SITE + MARGIN
     words = [
         f"{name}: {count(score.total, 'point')}, {count(stones, 'stone')} ({worth(score)})"
+        if reveal
+        else f"{name}: {count(stones, 'stone')}"
         for name, score, stones in zip(game.names, position.scores, position.stones, strict=True)
     ]
-    return document(WIDTH, height, f"Akropolis: {headline(game)}", ". ".join(words), parts)
+    return document(WIDTH, height, f"Akropolis: {told}", ". ".join(words), parts)
 
 
 def _remaining(game: Game) -> str:
@@ -159,13 +177,15 @@ def _bar(left: str, right: str) -> str:
     )
 
 
-def _seat(game: Game, seat: int, x: float, y: float, width: float) -> str:
+def _seat(game: Game, seat: int, x: float, y: float, width: float, *, reveal: bool) -> str:
     """A player's header: name, offices, stones and total, then points by district."""
     position = game.position
     score = position.scores[seat]
-    shines = seat in game.result().winners if position.is_over else seat == position.to_move
+    shines = seat == position.to_move
+    if position.is_over:
+        shines = reveal and seat in game.result().winners
     chief = seat == position.chief and not position.is_over
-    total = str(score.total)
+    total = str(score.total) if reveal else HIDDEN
     right = x + width - 14
     stones = f"{position.stones[seat]}"
     stones_right = right - 14 * len(total) - 14
@@ -202,7 +222,7 @@ def _seat(game: Game, seat: int, x: float, y: float, width: float) -> str:
         parts += [
             shape([CORNERS], left, y + 54, 12, fill=colour(letter), title=name),
             shape(STYLE["glyphs"][letter], left, y + 54, 14, fill=colour(STYLE["inks"][letter])),
-            text(left + 15, y + 58.5, str(brought), 13),
+            text(left + 15, y + 58.5, str(brought) if reveal else HIDDEN, 13),
         ]
     return "".join(parts)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING
+
+from akropolis_nb.draw.words import cleaned
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -50,13 +51,13 @@ def html_table(
     def line(tag: str, cells: Sequence[object], fade: str = "") -> str:
         told = (
             f'<{tag} style="{_CELL};text-align:{side}">'
-            f"{cell if isinstance(cell, Markup) else escape(str(cell))}</{tag}>"
+            f"{cell if isinstance(cell, Markup) else cleaned(str(cell))}</{tag}>"
             for cell, side in zip(cells, sides, strict=True)
         )
         return f"<tr{fade}>{''.join(told)}</tr>"
 
-    above = f'<caption style="{_CAPTION}">{escape(caption)}</caption>' if caption else ""
-    below = f'<div style="{_NOTE}">{escape(note)}</div>' if note else ""
+    above = f'<caption style="{_CAPTION}">{cleaned(caption)}</caption>' if caption else ""
+    below = f'<div style="{_NOTE}">{cleaned(note)}</div>' if note else ""
     body = "".join(
         line("td", row, ' style="opacity:0.5"' if n in faded else "") for n, row in enumerate(rows)
     )
@@ -72,4 +73,4 @@ def html_words(words: str) -> str:
     >>> html_words("1 < 2")
     '<div style="white-space:pre-line">1 &lt; 2</div>'
     """
-    return f'<div style="white-space:pre-line">{escape(words)}</div>'
+    return f'<div style="white-space:pre-line">{cleaned(words)}</div>'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import escape
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.score import ArchitectScore
@@ -27,6 +29,15 @@ def cut(words: str, most: int) -> str:
     ('Hippo…', 'Ada')
     """
     return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
+def cleaned(words: str) -> str:
+    r"""Words as markup: escaped, and � for what XML does not allow.
+
+    >>> cleaned("a < b"), cleaned("\0")
+    ('a &lt; b', '�')
+    """
+    return escape(re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "�", words))
 
 
 def quarry_points(score: Score) -> int:

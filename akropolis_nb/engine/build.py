@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import each, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
@@ -13,12 +14,12 @@ from akropolis_nb.engine.placement import MoveLike
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.score import most_stones
-from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
+from akropolis_nb.engine.tiles import TILES, TileId, TileLike, as_tile, tile_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LARGEST_SITE = 6
+LARGEST_SITE = k.MOST_SITE
 MOST_UNSEEN = 1000
 LATEST_ROUND = 9000
 """The latest that the stacks left may lead to, so that every round can be written and read."""
@@ -40,43 +41,110 @@ def build_position(
 ) -> Position:
     """What :meth:`Position.build` does."""
     rules = Rules.checked(rules)
-    seats = rules.players
-    to_move = whole("to_move", to_move, 0, seats - 1)
-    built = [City()] * seats
-    if cities is not None:
-        built = [_city(n, c) for n, c in enumerate(_up_to(seats, "cities", cities))]
-    owned = list(rules.starting_stones)
-    if stones is not None:
-        owned = list(_up_to(seats, "stones", stones))
-    for name, given in ("cities", len(built)), ("stones", len(owned)):
-        if given != seats:
-            raise AkropolisError(f"there are {seats} seats, but {name} for {given}")
-    owned = [whole("stones", n, 0, most_stones(c)) for n, c in zip(owned, built, strict=True)]
-    offered = list(_tiles(LARGEST_SITE, "site", site))
-    if not offered:
-        raise AkropolisError(f"the site has 1 to {LARGEST_SITE} tiles, not 0")
+    to_move, built, owned, offered = _table(rules, cities, stones, site, to_move)
     used = Counter(tile for city in built for tile, _ in city.placed)
     used.update(offered)
     if unseen is None:
-        hidden: list[TileId] = [tile for tile in rules.tiles if not used[tile]]
+        hidden = _unseen(rules, used)
+        left = min(len(hidden), max(0, len(rules.tiles) - used.total()))
     else:
         hidden = list(_tiles(MOST_UNSEEN, "unseen", unseen))
+        left = len(hidden)
     if strict:
-        used.update(hidden)
-        _check_tiles(rules, used)
-    stacks_left = _stacks_left(stacks_left, rules.stack_size, len(hidden), strict=strict)
+        known = used + Counter(hidden)
+        _check_tiles(rules, known)
+    size = rules.stack_size
+    if strict and unseen is None and stacks_left is None and left % size:
+        raise AkropolisError(
+            f"{used.total()} of {len(rules.tiles)} tiles are laid or on the site: "
+            f"the {left} others make no stacks of {size}; give unseen= and stacks_left=, or "
+            "leave tiles over with strict=False"
+        )
+    if stacks_left is None:
+        stacks_left = left // size
+    stacks_left = _stacks_left(stacks_left, size, len(hidden), strict=strict)
     if round_ is None:
         round_ = max(1, rules.rounds - stacks_left)
-    return Position(
-        rules,
-        offered,
+    return Position._made(
+        rules=rules,
         cities=built,
         stones=owned,
-        unseen=hidden,
+        site=offered,
         to_move=to_move,
         round=whole("round", round_, 1, LATEST_ROUND - stacks_left),
         stacks_left=stacks_left,
+        unseen=tuple(sorted(hidden, key=tile_text)),
     )
+
+
+def checked_fields(
+    rules: Rules,
+    *,
+    cities: Iterable[CityLike] | None,
+    stones: Iterable[int] | None,
+    site: Iterable[TileLike],
+    unseen: Iterable[TileLike] | None,
+    to_move: int,
+    round_: int,
+    stacks_left: int | None,
+) -> dict[str, Any]:
+    """The fields of a :class:`Position` from the arguments of its constructor."""
+    rules = Rules.checked(rules)
+    to_move, built, owned, offered = _table(rules, cities, stones, site, to_move)
+    if unseen is None:
+        hidden: list[TileId] = [tile for tile in rules.tiles if tile not in offered]
+    else:
+        hidden = list(_tiles(MOST_UNSEEN, "unseen", unseen))
+    if stacks_left is None:
+        stacks_left = rules.rounds - whole("round", round_, 1, rules.rounds)
+    stacks_left = _stacks_left(stacks_left, rules.stack_size, len(hidden), strict=False)
+    return {
+        "rules": rules,
+        "cities": built,
+        "stones": owned,
+        "site": offered,
+        "to_move": to_move,
+        "round": whole("round", round_, 1, LATEST_ROUND - stacks_left),
+        "stacks_left": stacks_left,
+        "unseen": tuple(sorted(hidden, key=tile_text)),
+    }
+
+
+def _table(
+    rules: Rules,
+    cities: Iterable[CityLike] | None,
+    stones: Iterable[int] | None,
+    site: Iterable[TileLike],
+    to_move: int,
+) -> tuple[int, tuple[City, ...], tuple[int, ...], tuple[TileId, ...]]:
+    """The seat to move, the cities and stones by seat, and the site, checked."""
+    seats = rules.players
+    to_move = whole("to_move", to_move, 0, seats - 1)
+    built = (City(),) * seats
+    if cities is not None:
+        built = tuple(_city(n, c) for n, c in enumerate(_up_to(seats, "cities", cities)))
+    owned = rules.starting_stones
+    if stones is not None:
+        owned = tuple(_up_to(seats, "stones", stones))
+    for name, given in ("cities", len(built)), ("stones", len(owned)):
+        if given != seats:
+            raise AkropolisError(f"there are {seats} seats, but {name} for {given}")
+    owned = tuple(whole("stones", n, 0, most_stones(c)) for n, c in zip(owned, built, strict=True))
+    offered = tuple(_tiles(LARGEST_SITE, "site", site))
+    if not offered:
+        raise AkropolisError(f"the site has 1 to {LARGEST_SITE} tiles, not 0")
+    return to_move, built, owned, offered
+
+
+def _unseen(rules: Rules, used: Counter[TileId]) -> list[TileId]:
+    """The tiles of the rules that are not in use, under their number or their letters."""
+    left = [tile for tile in rules.tiles if not used[tile]]
+    for tile, count in used.items():
+        if isinstance(tile, str):
+            turned = {tile[n:] + tile[:n] for n in range(3)}
+            for same in [other for other in left if TILES[other].hexes in turned][:count]:
+                left.remove(same)
+    return [*left]
 
 
 def _up_to(most: int, name: str, values: Iterable[Any]) -> Iterator[Any]:
@@ -106,9 +174,9 @@ def _city(seat: int, city: CityLike) -> City:
         raise AkropolisError(f"seat {seat}, {error}") from None
 
 
-def _stacks_left(given: int | None, size: int, unseen: int, *, strict: bool) -> int:
+def _stacks_left(given: int, size: int, unseen: int, *, strict: bool) -> int:
     """The stacks left; an error unless the unseen tiles make them."""
-    stacks = whole("stacks_left", unseen // size if given is None else given, 0, MOST_UNSEEN)
+    stacks = whole("stacks_left", given, 0, MOST_UNSEEN)
     wanted = stacks * size
     if unseen < wanted or (strict and unseen != wanted):
         hint = "; strict=False leaves tiles over" if unseen > wanted else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import reprlib
 from contextlib import suppress
+from itertools import islice
 from operator import index
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +38,15 @@ def listed(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def counted(number: int, noun: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "stone"), counted(2, "stone"), counted(1000, "game")
+    ('1 stone', '2 stones', '1,000 games')
+    """
+    return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
 def whole(name: str, value: Any, least: int, most: int) -> int:
     """The whole number meant by a value; NumPy's will do, True and False will not.
 
@@ -62,6 +72,18 @@ def seconds(name: str, value: Any) -> float:
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 86_400:
         return float(value)
     raise AkropolisError(f"{name} takes seconds, above 0 and up to a day, not {shown(value)}")
+
+
+def several(name: str, values: Any, of: str, most: int) -> list[Any]:
+    """The values, if they are not too many; values without end are not waited for.
+
+    Raises:
+        AkropolisError: they are not several, or too many.
+    """
+    found = list(islice(each(name, values, of), most + 1))
+    if len(found) > most:
+        raise AkropolisError(f"{name} takes {of}, {most} at most")
+    return found
 
 
 def each(name: str, values: Any, of: str) -> Iterator[Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
 from akropolis_nb.engine import grid
 from akropolis_nb.engine.block_cache import BlockCache
-from akropolis_nb.engine.checks import each
+from akropolis_nb.engine.checks import each, several
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.legality import Illegality, explain_illegality
 from akropolis_nb.engine.placement import (
@@ -61,6 +61,9 @@ def _laid(block: grid.Block, laid: int, tile: Tile, placement: Placement) -> tup
     if laid >= MOST_TILES:
         raise AkropolisError(f"a city of more than {MOST_TILES} tiles is not supported")
     return grid.lay(block, placement, tile.code)
+
+
+_MOST_PREVIEWED = 1000
 
 
 class City:
@@ -150,6 +153,17 @@ class City:
 
     def __hash__(self) -> int:
         return hash(self._placed)
+
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:
+        """Without the block, which is built again where it is asked for."""
+        told = {"_placed": self._placed, "_stones_gained": self._stones_gained}
+        return None, told | {"_kept_block": None}
+
+    def __copy__(self) -> City:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> City:
+        return self
 
     @property
     def _block(self) -> grid.Block:
@@ -245,7 +259,8 @@ class City:
         >>> [row[0].points for row in rows], rows[1] == City().preview("gqq")
         ([2, 0], True)
         """
-        codes = [as_tile(tile).code for tile in each("previews", tiles, "tiles")]
+        asked = several("previews", tiles, "tiles", _MOST_PREVIEWED)
+        codes = [as_tile(tile).code for tile in asked]
         return previews(self._block, codes, Rules.checked(rules).flags)
 
     def score(self, rules: Rules | None = None, stones: int = 0) -> Score:

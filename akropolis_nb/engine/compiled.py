@@ -1,38 +1,69 @@
-"""The kernels compiled by numba; where numba is not installed, as they are.
+"""The kernels compiled: as native code (see ``native``), else by numba, else as they are.
 
-Compiling takes some ten seconds, once: numba keeps the result beside ``kernels.py`` (or in the
-user's cache folder). So that no picture ever waits for it, cities and games use the plain kernels,
-and only work that plays many games comes here.
+The first time on a machine that takes two seconds from a wheel and some eight from a source tree.
+So that no picture ever waits for it, cities and games use the plain kernels, and only work that
+plays many games comes here.
 """
 
 from __future__ import annotations
 
+import os
 import sys
-from contextlib import ExitStack
 from functools import cache
+from threading import RLock
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, ClassVar
 
-from akropolis_nb.engine import kernels
+from akropolis_nb.engine import checked, kernels
 
-_INLINED = frozenset({"may_cut_off", "weigh", "weigh_ring", "gains"})
-"""Called from inner loops only; worth a tenth of greedy play."""
+_lock = RLock()
 
 
-@cache
 def load() -> Any:
-    """The kernels as a module, compiled when first called where numba is installed.
+    """The kernels as a module, compiled when first called where llvmlite or numba is installed.
 
     They stay as they are where the environment has numba's own switch, ``NUMBA_DISABLE_JIT=1``.
 
-    From outside call those that begin by making their vectors ``bare``.
+    Only :func:`akropolis_nb.engine.entries.enter` calls them.
+    """
+    with _lock:
+        return _load()
+
+
+@cache
+def _load() -> Any:
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
+        return kernels
+    if checked.is_on():
+        return by_numba()
+    from akropolis_nb.engine.native import run
+
+    return run.load(Notice.tell) or by_numba()
+
+
+@cache
+def by_numba() -> Any:
+    """The kernels compiled by numba in this process, each when first called with its types.
+
+    For where there is no native code, and for kernels that cannot be called from outside.
     """
     try:
         import numba
+        from numba.core import event
     except ImportError:
         return kernels
     if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
         return kernels
+    from akropolis_nb.engine.native.make import INLINED
+
+    class Listener(event.Listener):
+        def on_start(self, _: Any) -> None:
+            Notice.tell()
+
+        def on_end(self, _: Any) -> None:
+            pass
+
+    event.register("numba:compile", Listener())  # type: ignore[no-untyped-call]
     module = ModuleType("akropolis_nb.engine.kernels_compiled", kernels.__doc__)
     namespace = module.__dict__
     namespace |= {name: value for name, value in vars(kernels).items() if name[0] != "_"}
@@ -40,15 +71,18 @@ def load() -> Any:
         if isinstance(function, FunctionType):
             clone = FunctionType(function.__code__, namespace, name)
             clone.__module__ = kernels.__name__
-            compile_it = numba.njit(cache=True, nogil=True, forceinline=name in _INLINED)
-            namespace[name] = compile_it(clone)
+            inlined = name in INLINED and not checked.is_on()
+            namespace[name] = numba.njit(nogil=True, forceinline=inlined)(clone)
     namespace["bare"] = _bare()
+    if checked.is_on():
+        namespace["length_of"] = numba.njit(checked.compiled_length_of)
+        namespace["outside"] = numba.njit(checked.compiled_outside)
     return module
 
 
 def is_loaded() -> bool:
     """Whether this process has asked for the compiled kernels before."""
-    return load.cache_info().currsize > 0
+    return _load.cache_info().currsize > 0
 
 
 def _bare() -> Any:
@@ -77,30 +111,22 @@ def _bare() -> Any:
 class Notice:
     """Tells whoever waits that kernels are being compiled, if they are between enter and exit."""
 
-    def __init__(self) -> None:
-        self._listening = ExitStack()
+    _waiting: ClassVar[list[Notice]] = []
 
     def __enter__(self) -> None:
-        try:
-            from numba.core import event
-        except ImportError:
-            return
-
-        class Teller(event.Listener):
-            told = False
-
-            def on_start(self, _: Any) -> None:
-                if not self.told:
-                    self.told = True
-                    print(  # noqa: T201 - it is meant for the person who waits
-                        "akropolis_nb compiles what this needs, once: half a minute or less",
-                        file=sys.stderr,
-                    )
-
-            def on_end(self, _: Any) -> None:
-                pass
-
-        self._listening.enter_context(event.install_listener("numba:compile", Teller()))
+        self._told = False
+        self._waiting.append(self)
 
     def __exit__(self, *_: object) -> None:
-        self._listening.close()
+        self._waiting.remove(self)
+
+    @classmethod
+    def tell(cls) -> None:
+        """Say that compiling begins, if somebody waits who has not been told."""
+        if any(not notice._told for notice in cls._waiting):
+            print(  # noqa: T201 - it is meant for the person who waits
+                "akropolis_nb compiles what this needs, once: half a minute or less",
+                file=sys.stderr,
+            )
+        for notice in cls._waiting:
+            notice._told = True

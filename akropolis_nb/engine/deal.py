@@ -8,7 +8,7 @@ from itertools import islice
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, TypeAlias
 
-from akropolis_nb.engine.checks import each, whole
+from akropolis_nb.engine.checks import counted, each, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
@@ -76,7 +76,9 @@ def _checked(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
         for stack in islice(each("stacks", stacks, "lists of tiles"), start.stacks_left + 1)
     ]
     if len(checked) != start.stacks_left or any(len(stack) != size for stack in checked):
-        raise AkropolisError(f"the position has {start.stacks_left} stacks of {size} tiles left")
+        raise AkropolisError(
+            f"the position has {counted(start.stacks_left, 'stack')} of {size} tiles left"
+        )
     surplus = Counter(tile for stack in checked for tile in stack)
     surplus.subtract(start.unseen)
     if any(count > 0 for count in surplus.values()):

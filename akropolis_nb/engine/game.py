@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections import deque
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.bots import NOBODY, checked_bots, play_on
-from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.checks import counted, each, shown, whole
 from akropolis_nb.engine.deal import Dealer, checked_seed, dealt_start
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.listeners import Listeners
+from akropolis_nb.engine.listeners import Listeners, changing
 from akropolis_nb.engine.position import Position, move_made
 from akropolis_nb.engine.result import Result, score_records
 from akropolis_nb.engine.rules import Rules, start_or_rules
-from akropolis_nb.engine.tree import Node, plain_text
+from akropolis_nb.engine.tree import Deleted, Node, plain_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
+    from contextlib import AbstractContextManager
     from os import PathLike
 
+    from akropolis_nb.engine.autosave import Autosave
     from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.deal import Stacks
     from akropolis_nb.engine.legal_moves import Moves
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
 
 _LONGEST_NAME = 100
 _MOST_STEPS = 1_000_000
+_MOST_DELETED = 100
 _DEFAULT_NAMES = ("Ada", "Bela", "Cleo", "Dion")
 
 
@@ -70,6 +74,8 @@ class Game:
                 "players go in as players=2"
             )
         begin: Rules | Position = start_or_rules(start, rules, "Game()")
+        self._made_of, self._seeded = begin, seed is not None
+        self._autosave: Autosave | None = None
         self.seed = checked_seed(seed)
         """What decided the order of the tiles."""
         if isinstance(begin, Rules):
@@ -78,6 +84,7 @@ class Game:
             begin, stacks = dealt_start(begin, self.seed)
         self._dealer = Dealer(begin, self.seed, stacks)
         self._listeners = Listeners()
+        self._deleted: deque[Deleted] = deque(maxlen=_MOST_DELETED)
         self._root = self._node = Node(self._dealer.dealt(begin), None, None)
         self._bots = checked_bots(bots, begin.rules)
         self.names = default_names(begin.rules) if names is None else names
@@ -112,6 +119,7 @@ class Game:
         return self._names
 
     @names.setter
+    @changing
     def names(self, names: Iterable[str]) -> None:
         seats = self.rules.players
         wanted = f"a text for each of the {seats} seats"
@@ -135,6 +143,7 @@ class Game:
         return self._bots
 
     @bots.setter
+    @changing
     def bots(self, bots: Mapping[int, Bot]) -> None:
         self._bots = checked_bots(bots, self.rules)
         self._live = self._node
@@ -219,6 +228,7 @@ class Game:
 
     # --- playing ------------------------------------------------------------------------------
 
+    @changing
     def play(self, move: MoveLike) -> Move:
         """Play a move; after an undo another move starts a variation, and the old line stays.
 
@@ -267,6 +277,7 @@ class Game:
         self._node.follow()
         return move_made(before, self.position)
 
+    @changing
     def graft(self, node: Node | None, move: MoveLike) -> Node:
         """The node that a move leads to from any node, made if it is new; the game stays put.
 
@@ -324,6 +335,7 @@ class Game:
                 node = node.parent
         return node
 
+    @changing
     def undo(self, count: int = 1) -> None:
         """Take moves back; they stay in the tree. The answers of architects and bots go too.
 
@@ -335,10 +347,11 @@ class Game:
             raise AkropolisError(
                 "no move has been played"
                 if self._back(self._node, 1) is None
-                else f"{count} moves cannot be taken back, {self.ply} have been played"
+                else f"{counted(count, 'move')} cannot be taken back; played so far: {self.ply}"
             )
         self._go(node)
 
+    @changing
     def redo(self, count: int = 1) -> None:
         """Play moves of the current line again.
 
@@ -350,7 +363,7 @@ class Game:
             if node.followed is None:
                 ahead = len(self.current_line()) - self.ply
                 raise AkropolisError(
-                    f"{count} moves cannot be played again, {ahead} are ahead"
+                    f"{counted(count, 'move')} cannot be played again; ahead: {ahead}"
                     if ahead
                     else "there is no move to play again"
                 )
@@ -359,6 +372,7 @@ class Game:
                 node = node.followed
         self._go(node)
 
+    @changing
     def goto(self, where: int | Node) -> None:
         """Go to a ply of the current line, or to a node of the tree.
 
@@ -394,15 +408,18 @@ class Game:
 
     # --- the tree -----------------------------------------------------------------------------
 
+    @changing
     def promote(self, node: Node | None = None) -> None:
         """Make the line through a node, the present one if left out, the main line."""
         self._own(node).promote()
         self._listeners.tell()
 
+    @changing
     def delete(self, node: Node | None = None) -> None:
         """Delete a node, the present one if left out, with all that follows it.
 
-        If the present position is among them, the game goes back to before it.
+        If the present position is among them, the game goes back to before it. :meth:`restore`
+        brings it back.
 
         Raises:
             AkropolisError: it is the start.
@@ -411,11 +428,52 @@ class Game:
         while node.parent is not None and node.parent.position.architect_moves:
             node = node.parent
         before = node.parent
+        index = 0 if before is None else before.children.index(node)
+        followed = before is not None and before.followed is node
         node.detach()
+        present = None
         if before is not None and node in self._node.path():
-            self._node = before
+            present, self._node = self._node, before
+        self._deleted.append(Deleted(node, index, followed, present))
         self._listeners.tell()
 
+    @property
+    def can_restore(self) -> bool:
+        """Whether there is a deleted line to bring back."""
+        return bool(self._deleted)
+
+    @changing
+    def restore(self) -> Node:
+        """Bring back the line that was deleted last, of the last 100; deleted lines are not saved.
+
+        If the present position was among it, the game goes there again.
+
+        Returns:
+            The node that was deleted.
+
+        Raises:
+            AkropolisError: no line has been deleted, or all are back.
+        """
+        if not self._deleted:
+            raise AkropolisError("there is no deleted line to bring back")
+        deleted, place, followed, present = self._deleted.pop()
+        node = deleted.attach(place, followed=followed)
+        if present is not None:
+            # What was played again meanwhile has taken the place of some of it.
+            self._node = present if present.hangs_from(self._root) else node
+        self._node.follow()
+        self._listeners.tell()
+        return node
+
+    @property
+    def lock(self) -> AbstractContextManager[object]:
+        """Hold it (``with game.lock:``) to read several things of one state.
+
+        Change nothing meanwhile: views that follow the game may wait for it in other threads.
+        """
+        return self._listeners.lock
+
+    @changing
     def annotate(
         self,
         comment: str | None = None,
@@ -474,6 +532,60 @@ class Game:
 
         save_text(self.to_json(), path)
 
+    def autosave(self, path: str | PathLike[str] | None) -> None:
+        """Save the game now and after every change, clicks in its views included.
+
+        After a restart of the kernel the same lines find the game again: if nothing has been
+        played in this game, it takes up the tree, the names and the deal that the file has. A file
+        with another game, by its rules, its start or a seed that was given, is refused, and so is
+        one with moves that this game does not have: neither is ever lost. A file holds one game;
+        the last one that asks for it is saved there. A copy of a game is not saved.
+
+        Args:
+            path: a file, made if it is not there; ``None`` ends it.
+
+        Raises:
+            AkropolisError: the file has another game.
+            RecordError: the file is no record of a game; it is left as it is.
+            OSError: it cannot be read or written. Later, when a change cannot be saved, the call
+                that made the change raises an :class:`AkropolisError`; the change stays made, and
+                the next one tries again.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder) / "lesson.json"
+        ...     game = Game(players=2)
+        ...     game.autosave(path)
+        ...     move = game.play(next(iter(game.legal_moves())))
+        ...     again = Game(players=2)  # after a restart
+        ...     again.autosave(path)
+        >>> again.moves == game.moves, again.seed == game.seed
+        (True, True)
+        """
+        from akropolis_nb.engine.autosave import Autosave
+
+        begun = None if path is None else Autosave(self, path)
+        if self._autosave is not None:
+            self._autosave.stop()
+        self._autosave = begun
+
+    @changing
+    def _become(self, other: Game) -> None:
+        """Take up all that another game has but its bots; nobody else may use it from then on."""
+        self.seed, self._dealer, self._names = other.seed, other._dealer, other._names
+        self._root, self._node = other._root, other._node
+        self._deleted.clear()
+        # A bot whose turn it is at a line's end had not yet answered.
+        self._live = self._root if self._node.children else self._node
+        self._seeded = True
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For ``copy`` and ``pickle``: an independent game, with neither callbacks nor a file."""
+        from akropolis_nb.engine.copies import parts, rebuilt
+
+        return rebuilt, (parts(self),)
+
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Game:
         """Read a file that :meth:`save` wrote, see :meth:`from_json`."""
@@ -504,7 +616,7 @@ class Game:
         if position.is_over:
             return str(self.result())
         told = [
-            f"{name} {score.total} ({score.stones} stones)"
+            f"{name} {score.total} ({counted(score.stones, 'stone')})"
             for name, score in zip(self.names, position.scores, strict=True)
         ]
         return (

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, TypeAlias
 
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine import sizes
 from akropolis_nb.engine.tiles import START_TILE
 
 if TYPE_CHECKING:
+    from array import array
+
     from akropolis_nb.engine.placement import Placement
 
 Block: TypeAlias = "array[int]"
@@ -20,7 +22,7 @@ _WEST_OF = ((0, 0), (-1, 1), (-1, 0), (0, 0), (-1, 0), (0, -1))
 
 def blank(width: int, rows: int, col0: int, row0: int) -> Block:
     """An empty block."""
-    block = array("i", bytes(4 * k.block_size(width, rows)))
+    block = sizes.zeros(sizes.block(width, rows))
     # The cells are zero already, so the kernel need not write them: no rows, and then the rest.
     k.found_city(block, 0, width, 0, col0, row0)
     block[k.ROWS] = block[k.Y_MIN] = rows
@@ -143,22 +145,9 @@ def placements(block: Block, x: int, y: int, shape: int) -> list[tuple[int, int,
 
 def legal_placements(block: Block) -> list[tuple[int, int, int]]:
     """Every (q, r, rotation) at which a tile may be laid, each once, sorted."""
-    out = array("i", bytes(16 * search_space(block)))
+    out = sizes.zeros(sizes.triangles(block[k.CELLS]))
     found: list[tuple[int, int, int]] = []
     for n in range(k.list_triangles(block, 0, out)):
         x, y, shape = out[4 * n : 4 * n + 3]
         found += placements(block, x, y, shape)
     return sorted(found)
-
-
-def search_space(block: Block) -> int:
-    """How many triangles a search of the city looks at, at the most."""
-    columns = block[k.X_MAX] - block[k.X_MIN] + 5
-    return 2 * columns * (block[k.Y_MAX] - block[k.Y_MIN] + 5)
-
-
-def workspace(cells: int) -> Block:
-    """A workspace for cities of this many cells, those of a tile to come included."""
-    w = array("i", bytes(4 * k.workspace_size(cells)))
-    k.found_workspace(w, cells)
-    return w

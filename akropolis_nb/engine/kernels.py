@@ -74,10 +74,10 @@ UNEVEN, OVERHANG, ONE_TILE, FLOATING = -1, -2, -3, -4
 
 # The workspace. First the choice of a policy: index of the tile, x, y, shape, turn, rotation.
 CHOICE = 0
-# Then a plan for each tile of the site: how its letters act on each other, its letters a, b, c, a,
-# b, its plaza: the district, the stars, and the points these make by themselves; and what it is
-# worth wherever it lies, for its price and its quarries.
-PLANS, PLAN, MOST_PLANS = 6, 10, 6
+# Then a plan for each tile of the site or of a puzzle: how its letters act on each other, its
+# letters a, b, c, a, b, its plaza: the district, the stars, and the points these make by
+# themselves; and what it is worth wherever it lies, for its price and its quarries.
+PLANS, PLAN, MOST_PLANS = 6, 10, 8
 CLASS, LETTER, PLAZA_OF, PLAZA_STARS, PLAZA_POINTS, ASIDE = 0, 1, 6, 7, 8, 9
 SIMPLE, CROSSED, EXOTIC = 0, 1, 2
 # The triangle weighed last, as if a tile of quarries lay on it: change of points, stones gained,
@@ -123,10 +123,14 @@ BEST, GROUP_COUNT, GROUPS = STARS + 6, STARS + 7, STARS + 8
 # a code: kind of a + 16 * kind of b + 256 * kind of c.
 SEATS, TO_MOVE, STACKS, STACK_SIZE, SITE_SIZE, ARCHITECT, PILE_SIZE, STONES = range(8)
 SITE, PILE = 11, 17
+MOST_SITE = PILE - SITE
+"""Tiles of the largest site."""
 HIPPODAMOS, METAGENES, CALLICRATES = 1, 2, 3
 RANDOM, GREEDY, FARSIGHTED = 0, 1, 2
 WHOLE_GAME = 1 << 20
 """More plies than any game has."""
+LISTED = 6
+"""Numbers of a move in a list: index on the site, x, y, shape, turn, what it is worth."""
 
 # Directions clockwise from north, and the cells of a triangle, as columns and rows.
 DX = (0, 1, 1, 0, -1, -1)
@@ -165,11 +169,6 @@ def bits(directions: int) -> int:
     """How many directions a set of them holds."""
     pairs = (directions & 0o25) + (directions >> 1 & 0o25)
     return (pairs & 3) + (pairs >> 2 & 3) + (pairs >> 4)
-
-
-def block_size(width: int, rows: int) -> int:
-    """Length of a city block whose grid has ``width`` columns and ``rows`` rows."""
-    return HEAD + (STRIDE + 2) * width * rows
 
 
 def found_city(c: Vector, b: int, width: int, rows: int, col0: int, row0: int) -> None:
@@ -469,20 +468,6 @@ def appraise(c: Vector, b: int, i: int, flags: int) -> int:
     return worth
 
 
-def workspace_size(cells: int) -> int:
-    """Length of a workspace for cities of this many cells, those of a tile to come included."""
-    groups = GROUPS + cells + 9
-    rim = 4 * cells + 3
-    return groups + 3 * cells + OFFER * rim
-
-
-def found_workspace(w: Vector, cells: int) -> None:
-    """Make a vector of zeros a workspace for cities of this many cells."""
-    w[UNDO] = GROUPS + cells + 9
-    w[RIM] = w[UNDO] + 3 * cells
-    w[OUTLOOK] = NO_OUTLOOK
-
-
 def survey(c: Vector, b: int, w: Vector, flags: int) -> int:
     """Leave the city's values and stars by kind in ``w``; the points they make.
 
@@ -655,8 +640,9 @@ def prepare(c: Vector, b: int, w: Vector, flags: int) -> None:
     survey(c, b, w, flags)
     foresee(c, b, w, flags)
     w[LEVEL] = 1
-    for n in range(12):
+    for n in range(6):
         w[MORE_VALUE + n] = 0
+        w[MORE_STARS + n] = 0
     w[RIM_COUNT] = 0
     add_rim_offer(c, b, w, flags, cell_at(c, b, c[b + X_MIN] - 2, c[b + Y_MIN] - 2))
 
@@ -703,8 +689,9 @@ def weigh(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, 
     w[GAINED] = 0
     w[LEVEL] = level
     w[TOP] = w[BEST]
-    for n in range(12):
+    for n in range(6):
         w[MORE_VALUE + n] = 0
+        w[MORE_STARS + n] = 0
     if level > 1 or c[i + KIND] == LAKE or may_cut_off(c, b, i, shape):
         weigh_laid(c, b, w, flags, x, y, shape)
         return
@@ -1283,8 +1270,8 @@ def list_moves(
                         moves[o + 3] = shape
                         moves[o + 4] = turn
                         moves[o + 5] = w[GAIN + turn] + aside + w[PLANS + PLAN * index + ASIDE]
-                        o += 6
-    return o // 6
+                        o += LISTED
+    return o // LISTED
 
 
 def play_choice(g: Vector, c: Vector, b: int, w: Vector) -> None:
@@ -1530,8 +1517,8 @@ TO_PLACE, FREE, MEASURE, REACH, TARGET, TOP_VALUE, SECOND, FOUND, ROOM, EXAMINED
 POINTS_AND_STONES, STONES_ALONE, LAKE_HEXES = 0, 6, 7
 NOTHING = -(1 << 28)
 """Less than any line is worth."""
-MOST_PLACED = 8
-"""Tiles of the longest line, and of the largest site to choose from."""
+MOST_PLACED = MOST_PLANS
+"""Tiles of the longest line, and of the largest site to choose from: each is planned."""
 # What the tile to come has, as far as known: districts and stars by kind, quarries.
 NEXT_TILES, NEXT_TILE = 11, 12
 NEXT_STARS, NEXT_QUARRIES = 5, 11

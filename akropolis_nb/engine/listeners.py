@@ -1,15 +1,21 @@
-"""Whoever wants to hear of changes."""
+"""Change callbacks, and the lock that changes are made under."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from functools import wraps
 from itertools import count
-from typing import TYPE_CHECKING
+from threading import RLock
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, Protocol, TypeVar, cast
 
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 
 class Listeners:
@@ -18,6 +24,10 @@ class Listeners:
     def __init__(self) -> None:
         self._callbacks: dict[int, Callable[[], object]] = {}
         self._tickets = count()
+        self.lock = RLock()
+        """Held during a change, never while the callbacks are called."""
+        self._changes = 0
+        self._due = False
 
     def add(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call ``callback()`` from now on; what is returned ends it.
@@ -38,8 +48,29 @@ class Listeners:
     def __len__(self) -> int:
         return len(self._callbacks)
 
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """Keep other threads out meanwhile; callbacks that are due are called afterwards."""
+        self.lock.acquire()
+        self._changes += 1
+        try:
+            yield
+        finally:
+            self._changes -= 1
+            due = self._due and self._changes == 0
+            self._due = self._due and not due
+            self.lock.release()
+            if due:
+                self._call()
+
     def tell(self) -> None:
-        """Call them all; then raise the first error that one of them raised."""
+        """Call them all, within :meth:`change` at its end; raise the first error of one of them."""
+        if self._changes:
+            self._due = True
+        else:
+            self._call()
+
+    def _call(self) -> None:
         first: Exception | None = None
         for ticket, callback in tuple(self._callbacks.items()):
             if ticket in self._callbacks:
@@ -49,3 +80,25 @@ class Listeners:
                     first = first or error
         if first is not None:
             raise first
+
+
+class Listened(Protocol):
+    """Anything with change callbacks."""
+
+    _listeners: Listeners
+
+
+L = TypeVar("L", bound=Listened)
+
+
+def changing(
+    method: Callable[Concatenate[L, P], R],
+) -> Callable[Concatenate[L, P], R]:
+    """Make a method a change: one thread at a time, and the callbacks are called at its end."""
+
+    @wraps(method)
+    def changed(self: L, /, *arguments: P.args, **keywords: P.kwargs) -> R:
+        with self._listeners.change():
+            return method(self, *arguments, **keywords)
+
+    return cast("Callable[Concatenate[L, P], R]", changed)

@@ -9,8 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import each
-from akropolis_nb.engine.city import City
+from akropolis_nb.engine.checks import counted, each
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.legal_moves import ArchitectMoves, Moves, forced_move
 from akropolis_nb.engine.placement import Move, MoveLike, as_move
@@ -19,9 +18,10 @@ from akropolis_nb.engine.score import ArchitectScore, Score
 from akropolis_nb.engine.tiles import KINDS, TileId, TileLike, as_tile, tile_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from akropolis_nb.engine.build import CityLike
+    from akropolis_nb.engine.city import City
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
@@ -35,15 +35,19 @@ class Position:
 
     Args:
         rules: the rules in force.
-        site: the tiles on the construction site, the first one first.
+        site: the tiles on the construction site, 1 to 6, the first one first.
         cities: a city for each seat; fresh ones if left out.
         stones: stones by seat; those of the start if left out.
-        unseen: the tiles in the stacks; all others of the rules' tiles if left out.
+        unseen: the tiles in the stacks; all of the rules' tiles that are not on the site if left
+            out.
         to_move: the seat to move.
         round: the round, from 1.
         stacks_left: stacks not yet laid out; what the round leaves if left out.
 
-    This constructor trusts its arguments; :meth:`build` checks them.
+    Raises:
+        AkropolisError: an argument is not what it should be, or they do not fit together.
+
+    :meth:`build` takes more for granted: it derives stacks and unseen tiles from what is laid.
     """
 
     rules: Rules
@@ -64,36 +68,45 @@ class Position:
     def __init__(
         self,
         rules: Rules,
-        site: Sequence[TileId],
+        site: Iterable[TileLike],
         *,
-        cities: Sequence[City] | None = None,
-        stones: Sequence[int] | None = None,
-        unseen: Iterable[TileId] | None = None,
+        cities: Iterable[CityLike] | None = None,
+        stones: Iterable[int] | None = None,
+        unseen: Iterable[TileLike] | None = None,
         to_move: int = 0,
         round: int = 1,  # noqa: A002 - the game's word
         stacks_left: int | None = None,
     ) -> None:
-        if unseen is None:
-            unseen = set(rules.tiles).difference(site)
-        self._fill(
-            rules=rules,
-            cities=(City(),) * rules.players if cities is None else tuple(cities),
-            stones=rules.starting_stones if stones is None else tuple(stones),
-            site=tuple(site),
+        from akropolis_nb.engine.build import checked_fields
+
+        fields = checked_fields(
+            rules,
+            cities=cities,
+            stones=stones,
+            site=site,
+            unseen=unseen,
             to_move=to_move,
-            round=round,
-            stacks_left=rules.rounds - round if stacks_left is None else stacks_left,
-            unseen=tuple(sorted(unseen, key=tile_text)),
+            round_=round,
+            stacks_left=stacks_left,
         )
+        self._fill(**fields)
+
+    @classmethod
+    def _made(cls, **fields: Any) -> Position:
+        """A position of these fields, all of them; they are not checked."""
+        position = cls.__new__(cls)
+        position._fill(**fields)
+        return position
 
     def _fill(self, **fields: Any) -> None:
         for name, value in fields.items():
             object.__setattr__(self, name, value)
 
     def _replace(self, **changes: Any) -> Position:
-        position = Position.__new__(Position)
-        position._fill(**{name: getattr(self, name) for name in Position.__slots__} | changes)
-        return position
+        """The position with some fields changed; they are not checked."""
+        return Position._made(
+            **{name: getattr(self, name) for name in Position.__slots__} | changes
+        )
 
     @property
     def city(self) -> City:
@@ -224,8 +237,8 @@ class Position:
                 )
         elif where > stones:
             raise IllegalMoveError(
-                f"tile {tile_text(tile)} costs {where} stones, one for each tile before it; "
-                f"there {'is' if stones == 1 else 'are'} {stones}",
+                f"tile {tile_text(tile)} costs {counted(where, 'stone')}, one for each tile before "
+                f"it; there {'is' if stones == 1 else 'are'} {stones}",
                 "unaffordable",
             )
         city = self.city.place(self.site[where], placement)
@@ -306,10 +319,13 @@ class Position:
             site: the tiles on the construction site, 1 to 6, the free one first.
             cities: for each seat a :class:`City` or a list of (tile, placement).
             stones: stones by seat; those of the start if left out.
-            unseen: the tiles in the stacks; all that are nowhere else if left out.
+            unseen: the tiles in the stacks; all that are nowhere else if left out, a tile called
+                by its letters being one of the box's with these letters.
             to_move: the seat to move.
             round: the round; what the stacks left tell if left out.
-            stacks_left: stacks not laid out; as many as the unseen tiles make if left out.
+            stacks_left: stacks not laid out. If left out, as many as the unseen tiles make; where
+                these are left out too, no more than all tiles of the rules make less those laid
+                and on the site.
             strict: whether the tiles must be a set that could have been dealt. If not, tiles may
                 repeat or be invented, and more may be unseen than the stacks take.
 

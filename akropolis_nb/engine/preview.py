@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.engine import grid
+from akropolis_nb.engine import grid, sizes
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.placement import Placement
 
@@ -41,12 +40,12 @@ def previews(block: grid.Block, codes: Sequence[int], flags: int) -> list[list[P
 def _previews(block: grid.Block, codes: Sequence[int], flags: int) -> list[list[Preview]]:
     """The same for as many tiles as a workspace has room to plan."""
     block = grid.with_room(block[:])
-    w = grid.workspace(block[k.CELLS] + 3)
+    w = sizes.workspace(block[k.CELLS] + 3)
     k.prepare(block, 0, w, flags)
     for n, code in enumerate(codes):
         k.plan(w, n, code, flags)
     size = 5 + 3 * len(codes)
-    out = array("i", bytes(4 * size * grid.search_space(block)))
+    out = sizes.zeros(sizes.preview(block[k.CELLS], len(codes)))
     rows = []
     for o in range(0, size * k.preview(block, 0, w, flags, len(codes), out), size):
         x, y, shape, level, stones, *gains = out[o : o + size]

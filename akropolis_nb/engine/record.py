@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import time
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
@@ -30,6 +31,11 @@ if TYPE_CHECKING:
 
 _FORMAT = "akropolis_nb game"
 _VERSION = 1
+_DRAFT = ".akropolis-"
+"""How the names of files begin that are being written."""
+_LONGEST_PATH = 4096
+_STALE = 600
+"""Seconds after which nobody writes such a file any more."""
 LARGEST = 8_000_000
 """Bytes of the largest record."""
 MOST_NODES = 20_000
@@ -85,7 +91,12 @@ def game_record(game: Game) -> str:
 def save_text(text: str, path: str | PathLike[str]) -> None:
     """Write a file at once: a reader sees the old one or the new one, never a part."""
     target = file_path(path).resolve()
-    draft = target.with_name(f".akropolis-{token_hex(8)}.tmp")
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise AkropolisError(f"half a character cannot be written to {target}") from None
+    _clean(target.parent)
+    draft = target.with_name(f"{_DRAFT}{token_hex(8)}.tmp")
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -94,9 +105,22 @@ def save_text(text: str, path: str | PathLike[str]) -> None:
         if target.exists():
             draft.chmod(target.stat().st_mode & 0o777)
         draft.replace(target)
-    except BaseException:
-        draft.unlink(missing_ok=True)
+    except BaseException as error:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = str(target), None
         raise
+
+
+def _clean(folder: Path) -> None:
+    """Delete what saves that were killed have left in a folder."""
+    with suppress(OSError), os.scandir(folder) as files:
+        for file in files:
+            if re.fullmatch(rf"{re.escape(_DRAFT)}[0-9a-f]{{16}}\.tmp", file.name):
+                with suppress(OSError):
+                    if time.time() - file.stat().st_mtime > _STALE:
+                        Path(file.path).unlink()
 
 
 def load_record(path: str | PathLike[str]) -> Game:
@@ -141,8 +165,10 @@ def file_path(path: Any, wanted: str = "a path is wanted") -> Path:
         AkropolisError: no file can have it; ``wanted`` is what the error says first.
     """
     with suppress(TypeError, UnicodeEncodeError):
-        if isinstance(path, str | os.PathLike) and b"\0" not in os.fsencode(path):
-            return Path(path)
+        if isinstance(path, str | os.PathLike):
+            name = os.fsencode(path)
+            if b"\0" not in name and len(name) <= _LONGEST_PATH:
+                return Path(path)
     raise AkropolisError(f"{wanted}, not {shown(path)}")
 
 

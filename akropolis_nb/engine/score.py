@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine import grid
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine import sizes
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.explain import Explanation, House, explain, explain_architect
+from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import CODES, DISTRICTS, PLAZA_STARS
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.placement import Cell
-    from akropolis_nb.engine.rules import Rules
 
 MOST_STONES = 99_999
 """Stones that a seat may begin with; what it may come to have is ``most_stones``."""
@@ -29,7 +29,12 @@ def most_stones(city: City) -> int:
 
     With each tile come three at most from quarries and five from an opponent, who may pay an
     architect before its first tile.
+
+    Raises:
+        AkropolisError: it is no city.
     """
+    if not hasattr(city, "placed") or not isinstance(city.placed, tuple):
+        raise AkropolisError(f"a score is that of an ak.City, not {shown(city)}")
     return MOST_STONES + 8 * (len(city.placed) + 1)
 
 
@@ -64,17 +69,17 @@ class Score:
     stones: int
     """Unspent stones, a point each."""
 
-    def __init__(self, city: City, rules: Rules, stones: int = 0) -> None:
+    def __init__(self, city: City, rules: Rules | None = None, stones: int = 0) -> None:
         self.stones = whole("stones", stones, 0, most_stones(city))
         self._city = city
-        self._rules = rules
+        self._rules = Rules.checked(rules)
 
     @cached_property
     def _survey(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
         """Districts by name, and what is known of each house."""
         city = self._city
         block = city._block[:]
-        w = grid.workspace(block[k.CELLS])
+        w = sizes.workspace(block[k.CELLS])
         k.survey(block, 0, w, self._rules.flags)
         counting: dict[str, list[Cell]] = {letter: [] for letter in DISTRICTS}
         groups: dict[int, list[Cell]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.errors import AkropolisError
@@ -37,7 +37,10 @@ def plain_text(name: str, text: Any, longest: int) -> str:
 class Node:
     """A position in the tree of a game, and the move that led to it."""
 
-    __slots__ = ("_followed", "children", "comment", "marks", "move", "parent", "ply", "position")
+    __slots__ = (
+        *("_followed", "children", "comment", "marks", "move", "parent", "ply", "position"),
+        "__weakref__",
+    )
 
     position: Position
     move: Move | None
@@ -141,6 +144,33 @@ class Node:
         if self.parent._followed is self:
             self.parent._followed = None
 
+    def attach(self, index: int, *, followed: bool = False) -> Node:
+        """Put this node back below its parent, after it was cut off there.
+
+        Args:
+            index: where among the parent's children.
+            followed: whether the line of the parent goes on with it.
+
+        Returns:
+            The node itself, or the one that was played in its place meanwhile: that takes over
+            what follows here, the comment and the marks.
+        """
+        if self.parent is None:
+            raise AssertionError
+        siblings = self.parent.children
+        same = next((node for node in siblings if node.move == self.move), None)
+        if same is None:
+            siblings.insert(index, self)
+            if followed:
+                self.parent._followed = self
+            return self
+        same.comment = same.comment or self.comment
+        same.marks = same.marks or self.marks
+        for nth, child in enumerate(self.children):
+            child.parent = same
+            child.attach(len(same.children) + nth)
+        return same
+
     def annotate(self, comment: str | None, marks: str | Iterable[str] | None) -> None:
         """Set the comment and the marks, each if it is given.
 
@@ -162,3 +192,15 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<Node {self.ply}: {self.move or 'start'}>"
+
+
+class Deleted(NamedTuple):
+    """A node that was cut from the tree with all below it, and how to put it back."""
+
+    node: Node
+    place: int
+    """Its place among the moves that were played there."""
+    followed: bool
+    """Whether the line of its parent went on with it."""
+    present: Node | None
+    """The present node at that time, if it was cut off too."""

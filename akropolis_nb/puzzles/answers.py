@@ -6,7 +6,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from akropolis_nb.engine.checks import each
+from akropolis_nb.engine.checks import counted, each
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, Placement, as_move, as_placement
@@ -70,7 +70,7 @@ def _line(puzzle: Puzzle, answer: Any) -> list[Step]:
         # What is neither a move nor a placement is refused as a move.
         step = _step(part) or as_move(part)
         if len(steps) == puzzle.length:
-            raise AkropolisError(f"this puzzle places {puzzle.length} tiles, not more")
+            raise AkropolisError(f"this puzzle places {counted(puzzle.length, 'tile')}, not more")
         steps.append(step)
     return steps
 
@@ -122,8 +122,8 @@ def _index(stand: Stand, tile: TileId | None, *, free: bool) -> int:
         raise IllegalMoveError(f"{tile_text(tile)} is not among {names}", "not-on-site")
     if found[0] > stand.stones:
         raise IllegalMoveError(
-            f"{tile_text(tile)} costs {found[0]} stones, one for each tile before it; there are "
-            f"{stand.stones}",
+            f"{tile_text(tile)} costs {counted(found[0], 'stone')}, one for each tile before it; "
+            f"there {'is' if stand.stones == 1 else 'are'} {stand.stones}",
             "unaffordable",
         )
     return found[0]

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.listeners import Listeners
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class Attempts:
 
     def show_hint(self, most: int) -> int:
         """Note that one more of ``most`` hints is shown; how many are now."""
+        whole("most", most, 0, 1000)
         self.begin()
         if self._hints < most:
             self._hints += 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Literal
 
 from akropolis_nb.analysis.lines import find_lines
@@ -12,7 +11,8 @@ from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import tile_text
 from akropolis_nb.puzzles.answers import MOST_LINES, line_text, play, read_answer
 from akropolis_nb.puzzles.goal import measured
-from akropolis_nb.puzzles.solution import Solution, checked_budget
+from akropolis_nb.puzzles.nearest import nearest, same_moves
+from akropolis_nb.puzzles.solution import Solution, checked_budget, solved
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.stand import Line, Stand
@@ -60,7 +60,7 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
     """What :meth:`Puzzle.check` does."""
     seconds = checked_budget(budget)
     steps = read_answer(puzzle, answer)
-    solution = puzzle.solve(seconds, most=MOST_LINES, progress=False)
+    solution = solved(puzzle, seconds, MOST_LINES)
     try:
         stands = [play(puzzle, line) for line in steps]
     except IllegalMoveError as error:
@@ -146,13 +146,15 @@ def _check_one(puzzle: Puzzle, solution: Solution, stand: Stand, budget: float |
             found = find_lines(
                 puzzle.task, target=value + goal.base(puzzle.task) + 1, most=0, budget=budget
             )
+            if found.interrupted:
+                raise KeyboardInterrupt
             better, exact = found.count, exact and found.proved
         reason = _worth(puzzle, solution, value, better, solved=solved, exact=exact)
         verdict = "solved" if solved else "less"
     return Check(
         solved=solved, verdict=verdict, points=value, best=solution.best, better=better,
         exact=exact, reason=reason, answer=answer,
-        hint="" if solved else _hint(puzzle, solution, stand),
+        hint="" if solved else _hint(puzzle, solution, stand, budget),
     )  # fmt: skip
 
 
@@ -181,22 +183,17 @@ def _worth(
     return f"{told}; {solution.best} can be had, {least}{better} {answers} better"
 
 
-def _alike(one: Line, other: Line) -> int:
-    """With how many equal moves two lines begin."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-
-
-def _hint(puzzle: Puzzle, solution: Solution, stand: Stand) -> str:
+def _hint(puzzle: Puzzle, solution: Solution, stand: Stand, budget: float | None) -> str:
     """How an answer differs from the best one that begins like it."""
-    if not solution.answers:
+    like = nearest(puzzle, solution, stand.line, budget)
+    if like is None:
         return ""
-    nearest = max(solution.answers, key=lambda line: _alike(line, stand.line))
-    same = _alike(nearest, stand.line)
+    same = same_moves(like, stand.line)
     if same:
-        which = f"tile {same + 1} ({tile_text(nearest[same].tile)})" if same < len(nearest) else ""
+        which = f"tile {same + 1} ({tile_text(like[same].tile)})" if same < len(like) else ""
         tiles = "the first tile lies" if same == 1 else f"the first {same} tiles lie"
         return f"{tiles} as in a best answer{'; look again at ' + which if which else ''}"
-    theirs = play(puzzle, [(move.tile, move.placement) for move in nearest])
+    theirs = play(puzzle, [(move.tile, move.placement) for move in like])
     mine = stand.city.score(puzzle.rules)
     best = theirs.city.score(puzzle.rules)
     more = {one.name: one.points - other.points for one, other in zip(best, mine, strict=True)}
@@ -204,4 +201,4 @@ def _hint(puzzle: Puzzle, solution: Solution, stand: Stand) -> str:
     name = max(more, key=lambda name: more[name])
     if more[name] > 0:
         return f"a best answer makes {more[name]} more of {name}"
-    return f"a best answer begins elsewhere with tile {tile_text(nearest[0].tile)}"
+    return f"a best answer begins elsewhere with tile {tile_text(like[0].tile)}"

@@ -9,7 +9,7 @@ from importlib.resources import files
 from random import Random
 from typing import TYPE_CHECKING, Any, overload
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import counted, shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.themes import THEMES
@@ -60,7 +60,7 @@ class Collection(Sequence[Puzzle]):
             AkropolisError: there is no such theme or grade.
         """
         for name, value, known in ("theme", theme, THEMES), ("difficulty", difficulty, GRADES):
-            if value is not None and value not in known:
+            if value is not None and value not in tuple(known):
                 raise AkropolisError(f"{name} is one of {', '.join(known)}, not {shown(value)}")
         return Collection(
             puzzle
@@ -95,7 +95,7 @@ class Collection(Sequence[Puzzle]):
         )
 
     def __repr__(self) -> str:
-        return f"<Collection: {len(self)} puzzles>"
+        return f"<Collection: {counted(len(self), 'puzzle')}>"
 
 
 @cache

@@ -14,7 +14,7 @@ from akropolis_nb.analysis.bots import bot
 from akropolis_nb.analysis.crew import in_order
 from akropolis_nb.analysis.progress import bar
 from akropolis_nb.analysis.symmetry import city_key, pattern
-from akropolis_nb.engine.checks import each, shown, whole
+from akropolis_nb.engine.checks import counted, each, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.rules import Rules
@@ -22,6 +22,7 @@ from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.puzzles.answers import play
 from akropolis_nb.puzzles.collection import Collection
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
+from akropolis_nb.puzzles.solution import solved
 from akropolis_nb.puzzles.themes import THEMES, Deed
 
 if TYPE_CHECKING:
@@ -77,6 +78,9 @@ def generate_puzzles(
     players tell: how rare the answer is among all there are, and how often those find it who take
     the most at once with each tile.
 
+    An interrupt ends it: what was found by then is returned, the first of the puzzles that the
+    seed gives, each of them proved.
+
     Args:
         n: how many; fewer are found if the given games have no more.
         kind: the theme: ``"temple"``, ``"markets"``, ``"stone"``, ``"lake"`` or ``"last"``.
@@ -98,7 +102,7 @@ def generate_puzzles(
     n = whole("n", n, 0, 10_000)
     seed = whole("seed", seed, 0, (1 << 63) - 1)
     for name, value, known in ("kind", kind, THEMES), ("difficulty", difficulty, GRADES):
-        if value not in known:
+        if value not in tuple(known):
             raise AkropolisError(f"{name} is one of {', '.join(known)}, not {shown(value)}")
     given = None if games is None else [_record(game) for game in each("games", games, "games")]
     records: Iterator[str | None] = iter(given) if given is not None else (None for _ in count())
@@ -108,17 +112,20 @@ def generate_puzzles(
     )
     found: list[Puzzle] = []
     seen: set[tuple[object, ...]] = set()
-    with bar(n, "puzzles", shown=progress, delay=1) as told:
-        for text in in_order(look_in, jobs, executor, workers) if n else ():
-            puzzle = None if text is None else Puzzle.from_text(text)
-            if puzzle is not None and (key := _key(puzzle)) not in seen:
-                seen.add(key)
-                found.append(named(puzzle, kind, len(found)))
-                told.update()
-            if len(found) == n:
-                break
+    try:
+        with bar(n, "puzzles", shown=progress, delay=1) as told:
+            for text in in_order(look_in, jobs, executor, workers) if n else ():
+                puzzle = None if text is None else Puzzle.from_text(text)
+                if puzzle is not None and (key := _key(puzzle)) not in seen:
+                    seen.add(key)
+                    found.append(named(puzzle, kind, len(found)))
+                    told.update()
+                if len(found) == n:
+                    break
+    except KeyboardInterrupt:
+        return Collection(found)
     if len(found) < n and given is None:
-        raise AkropolisError(f"only {len(found)} puzzles of this kind were found, not {n}")
+        raise AkropolisError(f"found only {counted(len(found), 'puzzle')} of this kind, not {n}")
     return Collection(found)
 
 
@@ -203,7 +210,7 @@ def puzzles_of(turns: list[Turn], kind: str, rng: Random) -> Iterator[Puzzle]:
 
 def stands_out(puzzle: Puzzle, theme: Theme) -> bool:
     """Whether one answer is best, by a margin if there is but one tile, and about the theme."""
-    solution = puzzle.solve(most=2, progress=False)
+    solution = solved(puzzle, most=2)
     if solution.count != 1 or solution.best is None or solution.second is None:
         return False
     if solution.best - solution.second < (2 if puzzle.length == 1 else 1):
@@ -220,7 +227,7 @@ def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
     A random player finds one of 10 to the power ``rarity``; ``luck`` is the share of greedy ones,
     who take the most at once with each tile, that find it.
     """
-    solution = puzzle.solve(most=2, progress=False)
+    solution = solved(puzzle, most=2)
     free = puzzle.choose is not None
     lines, stand = 1, puzzle.task.start
     for tile, placement in solution.answers[0]:
@@ -258,7 +265,7 @@ def words() -> dict[str, Any]:
 
 def named(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
     """The puzzle with the theme's words in all languages; ``number`` counts them from 0."""
-    line = puzzle.solve(progress=False).answers[0]
+    line = solved(puzzle).answers[0]
     city = puzzle.city
     for tile, placement in line[:-1]:
         city = city.place(tile, placement)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Unpack
 
 from akropolis_nb.analysis.stand import Task
-from akropolis_nb.engine.checks import each, shown
+from akropolis_nb.engine.checks import several, shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.attempts import Attempts
 from akropolis_nb.puzzles.goal import Goal
@@ -170,6 +170,8 @@ class Puzzle:
     def words(self, language: str | None = None) -> Words:
         """Title, prompt and hints in a language; in the puzzle's own where it has none."""
         own = Words(self.title, self.prompt, self.hints)
+        if language is not None and not isinstance(language, str):
+            raise AkropolisError(f"a language is a code such as 'pl', not {shown(language)}")
         return self.translations.get(language or self.language, own)
 
     def replace(self, **changes: Any) -> Puzzle:
@@ -180,6 +182,9 @@ class Puzzle:
         'Two tiles'
         """
         own = {field.name: getattr(self, field.name) for field in fields(self)}
+        for name in changes:
+            if name not in own and name != "position":
+                raise TypeError(f"a puzzle has no {name!r} to replace")
         del own["attempts"]
         own |= {"position": own["position"] or own.pop("city"), "goal": str(self.goal)}
         own.pop("city", None)
@@ -188,6 +193,12 @@ class Puzzle:
         if self.choose is None:
             del own["stones"]
         return Puzzle(**own | changes)
+
+    def untried(self) -> Puzzle:
+        """The same puzzle with attempts of its own, none yet; what was proved stays known."""
+        other = object.__new__(Puzzle)
+        vars(other).update(vars(self), attempts=Attempts())
+        return other
 
     @cached_property
     def task(self) -> Task:
@@ -245,6 +256,7 @@ class Puzzle:
         Raises:
             AkropolisError: it cannot be read as an answer. An answer that can be read, but breaks
                 the rules, is an attempt that failed.
+            KeyboardInterrupt: it was interrupted; no attempt is noted.
         """
         from akropolis_nb.puzzles.checking import check
 
@@ -349,9 +361,7 @@ class Puzzle:
 
 
 def _checked_tags(tags: Any) -> tuple[str, ...]:
-    told = list(each("tags", tags, "several texts"))
-    if len(told) > MOST_TAGS:
-        raise AkropolisError(f"a puzzle has at most {MOST_TAGS} tags, not {len(told)}")
+    told = several("tags", tags, "texts", MOST_TAGS)
     found = tuple(checked_text("a tag", tag, 40) for tag in told)
     for tag in found:
         if not tag or "," in tag:

@@ -2,40 +2,39 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
 from akropolis_nb.engine.checks import each, shown
-from akropolis_nb.engine.errors import AkropolisError, RecordError
-from akropolis_nb.engine.record import save_text
-from akropolis_nb.puzzles.attempts import Attempt
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.record import file_path
+from akropolis_nb.puzzles.answers_file import entry_of, read_entries, read_entry, write_entries
+from akropolis_nb.puzzles.attempts import Attempts
 from akropolis_nb.puzzles.puzzle import Puzzle
-from akropolis_nb.puzzles.record import load_json
 from akropolis_nb.puzzles.text import asked_text
+from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
+    from pathlib import Path
 
     from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget
 
-FORMAT = "akropolis_nb answers"
-VERSION = 1
-LARGEST = 50_000_000
-"""Characters of the largest file of answers."""
 MOST_PUZZLES = 1000
 
 
 class PuzzleSet(Sequence[Puzzle]):
     """Puzzles in order, whose attempts a file can keep.
 
-    What is checked on any of its puzzles, here or in a widget, is written to the file at once; a
-    set opened with the same file goes on from there. Answers to other puzzles in the file are left
-    as they are, so several sets can share one.
+    What was tried belongs to the set: its puzzles are copies of those given, of which nothing has
+    been tried, and two sets of the same puzzles know nothing of each other. All views of one set
+    share its attempts. What is checked on any of its puzzles, here or in a widget, is written to
+    the file at once; a set opened with the same file goes on from there. Other answers in the file
+    are left as they are, so several sets can share one.
 
     >>> import akropolis_nb as ak
     >>> puzzles = ak.PuzzleSet([ak.Puzzle(ak.City(), ["hhg"]), ak.Puzzle(ak.City(), [7, 31])])
@@ -70,20 +69,14 @@ class PuzzleSet(Sequence[Puzzle]):
             found.append(Puzzle.from_text(puzzle) if isinstance(puzzle, str) else puzzle)
             if not isinstance(found[-1], Puzzle):
                 raise AkropolisError(f"not a puzzle: {shown(puzzle)}")
-        if not isinstance(title, str):
-            raise AkropolisError(f"a title is a text, not {shown(title)}")
-        self._puzzles = tuple(found)
+        self._puzzles = tuple(puzzle.untried() for puzzle in found)
         self._keys = tuple(_keys(found))
-        self._title = title
-        self._path: Path | None = None
-        if save is not None:
-            try:
-                self._path = Path(save)
-            except TypeError:
-                raise AkropolisError(f"save takes a path, not {shown(save)}") from None
-            self._restore()
-            for puzzle in self._puzzles:
-                puzzle.attempts.on_change(self._save)
+        self._title = checked_text("a title", title, LONGEST_PROMPT)
+        self._path = None if save is None else file_path(save, "save takes a path")
+        if self._path is not None:
+            self._restore(self._path)
+            for puzzle, key in zip(self, self._keys, strict=True):
+                puzzle.attempts.on_change(partial(self._save, self._path, puzzle, key))
 
     @property
     def title(self) -> str:
@@ -182,44 +175,27 @@ class PuzzleSet(Sequence[Puzzle]):
 
     # --- the file ---
 
-    def _entries(self) -> dict[str, Any]:
-        """What the file says, by puzzle."""
-        if self._path is None or not self._path.exists():
-            return {}
-        with self._path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            raise RecordError(f"not a text in UTF-8: {error.reason}") from None
-        entries = load_json(text, FORMAT, VERSION, LARGEST).get("puzzles")
-        if not isinstance(entries, dict):
-            raise RecordError("a dict is wanted here", path="$.puzzles")
-        return entries
-
-    def _restore(self) -> None:
-        entries = self._entries()
+    def _restore(self, path: Path) -> None:
+        entries = read_entries(path)
         for puzzle, key in zip(self, self._keys, strict=True):
-            if key in entries:
-                _read(puzzle, entries[key], f"$.puzzles.{key}")
+            _take_up(puzzle.attempts, entries, key)
 
-    def _save(self) -> None:
-        entries = self._entries()
-        for puzzle, key in zip(self, self._keys, strict=True):
-            attempts = puzzle.attempts
-            if attempts.tried or attempts.hints or attempts.revealed:
-                entries[key] = {
-                    "text": str(puzzle),
-                    "tried": [attempt._asdict() for attempt in attempts.tried],
-                    "hints": attempts.hints,
-                    "revealed": attempts.revealed,
-                    "seconds": round(attempts.seconds, 1),
-                }
-            else:
-                entries.pop(key, None)
-        record = {"format": FORMAT, "version": VERSION, "puzzles": entries}
-        if self._path is not None:
-            save_text(json.dumps(record, indent=1, ensure_ascii=False), self._path)
+    def _save(self, path: Path, puzzle: Puzzle, key: str) -> None:
+        """Write down what was tried on one puzzle, and leave the others' entries as they are."""
+        entries, others = read_entries(path), Attempts()
+        _take_up(others, entries, key)
+        entry = entry_of(puzzle, others)
+        if entry is None:
+            entries.pop(key, None)
+        else:
+            entries[key] = entry
+        write_entries(entries, path)
+
+
+def _take_up(attempts: Attempts, entries: dict[str, Any], key: str) -> None:
+    """Take up what the file says of a puzzle, if it says anything."""
+    if key in entries:
+        read_entry(attempts, entries[key], f"$.puzzles.{key}")
 
 
 def key_of(puzzle: Puzzle) -> str:
@@ -233,34 +209,3 @@ def _keys(puzzles: Iterable[Puzzle]) -> Iterator[str]:
     for key in map(key_of, puzzles):
         times[key] += 1
         yield key if times[key] == 1 else f"{key}-{times[key]}"
-
-
-_ATTEMPT: dict[str, type | tuple[type, ...]] = {
-    "answer": str,
-    "solved": bool,
-    "points": (int, type(None)),
-    "seconds": (int, float),
-    "when": str,
-}
-
-
-def _read(puzzle: Puzzle, entry: Any, path: str) -> None:
-    """Take up a puzzle's attempts from its entry in the file."""
-    kinds: dict[str, type | tuple[type, ...]] = {
-        "tried": list, "hints": int, "revealed": bool, "seconds": (int, float),
-    }  # fmt: skip
-    _check(entry, kinds, path)
-    for number, attempt in enumerate(entry["tried"]):
-        _check(attempt, _ATTEMPT, f"{path}.tried[{number}]")
-    puzzle.attempts.restore(
-        tuple(Attempt(*(attempt[name] for name in _ATTEMPT)) for attempt in entry["tried"]),
-        entry["hints"],
-        revealed=entry["revealed"],
-        seconds=float(entry["seconds"]),
-    )
-
-
-def _check(entry: Any, kinds: dict[str, type | tuple[type, ...]], path: str) -> None:
-    for name, kind in kinds.items():
-        if not isinstance(entry, dict) or not isinstance(entry.get(name), kind):
-            raise RecordError(f"{name} is missing, or not what it should be", path=path)

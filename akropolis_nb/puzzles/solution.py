@@ -51,8 +51,10 @@ class Solution:
     """No way is worth more (with few tiles wanted: no fewer will do); the best value itself if that
     is proved, ``None`` if nothing is known."""
     seconds: float
+    interrupted: bool = field(default=False, repr=False, compare=False)
+    """Whether an interrupt ended the search: what was found by then is told."""
 
-    puzzle: Puzzle = field(repr=False, compare=False)
+    puzzle: Puzzle = field(repr=False, compare=False, kw_only=True)
     """What it is the solution of."""
 
     def __repr__(self) -> str:
@@ -123,6 +125,18 @@ def checked_budget(budget: Any) -> float | None:
     raise AkropolisError(f"a budget is seconds, above 0, or None, not {shown(budget)}")
 
 
+def solved(puzzle: Puzzle, budget: float | None = None, most: int = 1000) -> Solution:
+    """The solution, for work that goes on with it; an interrupt ends that too.
+
+    Raises:
+        KeyboardInterrupt: the search was interrupted.
+    """
+    solution = puzzle.solve(budget, most=most, progress=False)
+    if solution.interrupted:
+        raise KeyboardInterrupt
+    return solution
+
+
 class _Solver:
     def __init__(
         self, puzzle: Puzzle, budget: float | None, most: int, how: dict[str, Any]
@@ -133,6 +147,7 @@ class _Solver:
         self.begun = perf_counter()
         self.budget = budget
         self.examined = 0
+        self.interrupted = False
 
     def find(self, place: int, target: int | None = None) -> Found:
         left = None
@@ -146,6 +161,7 @@ class _Solver:
             **self.how,
         )
         self.examined += found.examined
+        self.interrupted |= found.interrupted
         return found
 
     def solve(self) -> Solution:
@@ -159,10 +175,11 @@ class _Solver:
         lines, count, proved = found.lines, found.count, found.proved
         if self.goal.kind == "at least":
             lines, count = (), 0
-            if best is not None and best >= self.goal.amount:
+            if best is not None and best >= self.goal.amount and not self.interrupted:
                 reaching = self.find(self.task.place, self.goal.amount)
                 lines, count = reaching.lines, reaching.count
                 proved &= reaching.proved
+            proved &= not self.interrupted
         return self.tell(best, lines, count, second, bound, proved=proved)
 
     def fewest(self) -> Solution:
@@ -172,7 +189,7 @@ class _Solver:
             if found.count:
                 best = place
                 return self.tell(best, found.lines, found.count, None, best, proved=found.proved)
-            if not found.proved:
+            if self.interrupted or not found.proved:
                 return self.tell(None, (), 0, None, place, proved=False)
         return self.tell(None, (), 0, None, None, proved=True)
 
@@ -197,5 +214,6 @@ class _Solver:
             self.examined,
             bound,
             seconds,
-            self.puzzle,
+            self.interrupted,
+            puzzle=self.puzzle,
         )

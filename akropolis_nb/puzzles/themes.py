@@ -74,7 +74,7 @@ def lays_out_a_lake(deed: Deed) -> bool:
 
 
 def anything(deed: Deed) -> bool:
-    """All that can happen at the end of a game."""
+    """All that can happen late in a game."""
     return deed.after.points > deed.before.points
 
 
@@ -101,5 +101,5 @@ THEMES = {
     "lake": Theme(lays_out_a_lake, variants="g", player="house sprawler", letters="gG"),
     "last": Theme(anything, tiles=(14, 18)),
 }
-"""The themes by name: surround the temple, split the markets, dig for stone, a garden by the lake,
-the last tiles of a game."""
+"""The themes by name: surround the temple, keep the markets apart, dig for stone, a garden by the
+lake, late in a game."""

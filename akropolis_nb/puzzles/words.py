@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from akropolis_nb.engine.checks import each, shown
+from akropolis_nb.engine.checks import several, shown
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
@@ -33,9 +33,7 @@ class Words(NamedTuple):
         Raises:
             AkropolisError: one is no text or too long, or the hints are too many.
         """
-        told = [] if hints == () else list(each("hints", hints, "several texts"))
-        if len(told) > MOST_HINTS:
-            raise AkropolisError(f"a puzzle has at most {MOST_HINTS} hints, not {len(told)}")
+        told = [] if hints == () else several("hints", hints, "texts", MOST_HINTS)
         return cls(
             checked_text("a title", title, LONGEST_TITLE),
             checked_text("a prompt", prompt, LONGEST_PROMPT),

@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 import time
 from collections import OrderedDict
-from threading import Event, Thread
+from functools import partial
+from threading import Event
 from typing import TYPE_CHECKING, Any, Literal
 
 from akropolis_nb.analysis.anytime import Ponder
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.widget.beside import THREADS, Beside
+from akropolis_nb.widget.beside import THREADS, Beside, start_thread
 from akropolis_nb.widget.kernel import turn
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ KEPT = 8
 """Positions whose analysis goes on where it stopped when one comes back."""
 LISTED = 10
 """Candidates that a page lists."""
-NUMBERS = ("mean", "error", "loss", "loss_error", "wins", "games", "reliable")
+NUMBERS = ("guess", "guess_error", "loss", "loss_error", "wins", "games", "reliable")
 """What it tells of each."""
 
 State = Literal["thinking", "done", "resting", "over", "failed"]
@@ -108,7 +109,7 @@ class Analyst(Beside):
 
     def seen(self) -> None:
         """Hear that a page shows what was found last."""
-        with turn:
+        with turn, self.game.lock:
             rested = self.state == "resting"
             self._unseen = 0
             if rested:
@@ -117,7 +118,7 @@ class Analyst(Beside):
 
     def consider(self) -> None:
         """Think about the present position, if anybody watches."""
-        with turn:
+        with turn, self.game.lock:
             node = self.game.node
             if node is not self._node:
                 self._node = node
@@ -150,7 +151,7 @@ class Analyst(Beside):
         def tell() -> None:
             self.post(self._heard, run)
 
-        Thread(target=run.think, args=(tell,), name="akropolis-analysis", daemon=True).start()
+        start_thread("akropolis-analysis", partial(run.think, tell))
 
     def _think_at_once(self, node: Node) -> None:
         ponder = self._ponders.get(node) or Ponder(node.position)
@@ -160,7 +161,7 @@ class Analyst(Beside):
 
     def _heard(self, run: Run) -> None:
         """Take what a thread has found, in the kernel's loop."""
-        with turn:
+        with turn, self.game.lock:
             found, run.found = run.found, None
             if run.ponder is not None:
                 self._keep(run.node, run.ponder)
@@ -211,6 +212,8 @@ def _row(position: Position, candidate: Candidate) -> dict[str, Any]:
     """Return one candidate."""
     tile, spot = candidate.move
     told = candidate.record()
+    if not candidate.games:
+        told["guess"] = None
     return {
         "index": position.site.index(tile),
         "q": spot.q,
@@ -231,11 +234,11 @@ def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[dict[str, An
         {"loss": [None] * len(places) if affordable else [], "reliable": []}
         for affordable in position.affordable
     ]
-    best = max(candidate.guess for candidate in moves)
+    best = moves[0].guess
     for candidate in moves:
         for tile, spot in candidate.equals:
             of, place = heat[position.site.index(tile)], places[spot]
-            of["loss"][place] = round(best - candidate.guess, 1)
+            of["loss"][place] = round(max(0.0, best - candidate.guess), 1)
             if candidate.reliable:
                 of["reliable"].append(place)
     return heat

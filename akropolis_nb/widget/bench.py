@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 import time
 from functools import partial
-from threading import Event, Thread
+from threading import Event
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from akropolis_nb.engine.bots import choice
-from akropolis_nb.widget.beside import THREADS, Beside
+from akropolis_nb.widget.beside import THREADS, Beside, start_thread
 from akropolis_nb.widget.kernel import turn, weakly
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ class Thought(NamedTuple):
             answer = choice(self.bot, self.node.position, seed, self.node.ply)
         except Exception as error:  # noqa: BLE001 - anybody's bot; it is told and logged
             answer = error
+        except SystemExit as error:
+            answer = RuntimeError(f"it ended with {error!r}")
         self.stop.wait(max(0.0, self.earliest - time.monotonic()))
         hand_in(answer)
 
@@ -119,14 +121,14 @@ class Bench(Beside):
 
     def play(self) -> None:
         """Let the bots play, from here on."""
-        with turn:
+        with turn, self.game.lock:
             self._held = False
             # Seated anew, they also play where one has gone back to.
             self.game.bots = self.game.bots
 
     def rest(self) -> None:
         """Let the bots play no further."""
-        with turn:
+        with turn, self.game.lock:
             self._held = True
             self.consider()
             self.tell()
@@ -141,7 +143,7 @@ class Bench(Beside):
 
     def consider(self) -> None:
         """Look at what has become of the game, and do what is to be done."""
-        with turn:
+        with turn, self.game.lock:
             if self._bots != self.game.bots:
                 self._bots = dict(self.game.bots)
                 self._held = self._unattended()
@@ -186,16 +188,15 @@ class Bench(Beside):
         self._running += 1
         hand_in = partial(self.post, self._arrived, thought)
         if THREADS:
-            work = (self.game.seed, hand_in)
-            Thread(target=thought.think, args=work, name="akropolis-bot", daemon=True).start()
+            start_thread("akropolis-bot", partial(thought.think, self.game.seed, hand_in))
         else:
             loop.call_later(rest, thought.think, self.game.seed, hand_in)
 
     def _arrived(self, thought: Thought, answer: Move | Exception) -> None:
         """Take the answer of a thread, in the kernel's loop."""
-        with turn:
+        with turn, self.game.lock:
             self._running -= 1
-            if thought is self._thought:
+            if thought is self._thought and thought.node is self.game.node:
                 self._thought = None
                 self._take(thought, answer)
             else:
@@ -217,7 +218,7 @@ class Bench(Beside):
 
     def _go_on(self, laid: Laid) -> None:
         """Turn away from a move that has been seen."""
-        with turn:
+        with turn, self.game.lock:
             if laid is self._laid:
                 self._showing = False
                 self.tell()

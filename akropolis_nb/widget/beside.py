@@ -40,6 +40,8 @@ def beside(name: str, work: Callable[[], T], done: Callable[[T | Exception], Non
             return work()
         except Exception as error:  # noqa: BLE001 - handed on
             return error
+        except SystemExit as error:
+            return RuntimeError(f"it ended with {error!r}")
 
     def think() -> None:
         found = answer()
@@ -51,7 +53,12 @@ def beside(name: str, work: Callable[[], T], done: Callable[[T | Exception], Non
     if loop is None or not THREADS:
         done(answer())
     else:
-        Thread(target=think, name=name, daemon=True).start()
+        start_thread(name, think)
+
+
+def start_thread(name: str, work: Callable[[], object]) -> None:
+    """Do some work in a thread that ends with the kernel."""
+    Thread(target=work, name=name, daemon=True).start()
 
 
 class Beside(ABC):
@@ -86,7 +93,7 @@ class Beside(ABC):
         Returns:
             A function that ends it.
         """
-        with turn:
+        with turn, self.game.lock:
             ticket = next(self._tickets)
             if not self._watchers:
                 self._following.callback(self.game.on_change(weakly(self.consider)))
@@ -116,7 +123,7 @@ class Beside(ABC):
             watcher()
 
     def _leave(self, ticket: int) -> None:
-        with turn:
+        with turn, self.game.lock:
             self._watchers.pop(ticket, None)
             if not self._watchers:
                 self._following.close()

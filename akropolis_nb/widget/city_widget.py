@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets as t
 
+from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
@@ -17,6 +18,7 @@ from akropolis_nb.widget.kernel import turn
 from akropolis_nb.widget.options import Options, check_names
 from akropolis_nb.widget.reviewing import Reviewing
 from akropolis_nb.widget.seats import named
+from akropolis_nb.widget.texts import fill
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,6 +33,8 @@ RECORDED = (
     *("contours", "counts", "presenter", "reveal", "caption", "link", "follow", "locked", "around"),
 )
 """The options that a page without Python takes over."""
+LONGEST = 500
+"""Characters of an error that a page is sent; its intent may be quoted there."""
 
 
 class CityWidget(Reviewing, anywidget.AnyWidget):
@@ -89,6 +93,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
             self.review = review
         self.on_msg(self._receive)
         library.push(self)
+        self._complete = True
 
     @property
     def game(self) -> Game:
@@ -100,7 +105,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
     @game.setter
     def game(self, game: Game) -> None:
         if not isinstance(game, Game):
-            raise TypeError(f"a view's game is an ak.Game, not {game!r}")
+            raise TypeError(f"a view's game is an ak.Game, not {shown(game)}")
         if self.game is not game:
             with turn:
                 self._desk.close()
@@ -118,13 +123,13 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
     @city.setter
     def city(self, city: City) -> None:
         if not isinstance(self._desk, CityDesk):
-            shown = "game: its cities change by game.play(...)"
+            why = "game: its cities change by game.play(...)"
             if not isinstance(self._desk, GameDesk):
-                shown = "puzzle: its city changes tile by tile"
+                why = "puzzle: its city changes tile by tile"
             # As any attribute that cannot be set.
-            raise AttributeError(f"this view shows a {shown}")  # noqa: TRY004
+            raise AttributeError(f"this view shows a {why}")  # noqa: TRY004
         if not isinstance(city, City):
-            raise TypeError(f"a view's city is an ak.City, not {city!r}")
+            raise TypeError(f"a view's city is an ak.City, not {shown(city)}")
         with turn:
             self._desk.put(city)
 
@@ -180,7 +185,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
             analyses: shown at those of the line's positions that they are of.
         """
         traits = {name: getattr(self, name) for name in RECORDED}
-        with turn:
+        with turn, self._desk.lock:
             snapshots = self._desk.record(self.texts)
             known = {**self.recorded_review(), **self.recorded_analyses(analyses)}
         start = self.snapshot["ply"]
@@ -188,11 +193,22 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take values from a page; a page whose value is refused gets the old one back."""
+        taken = {name: value for name, value in sync_data.items() if self._may_be_set(name)}
+        refused = set(sync_data).difference(taken).intersection(self.keys)
         with turn:
             try:
-                super().set_state(sync_data)
-            except t.TraitError:
-                self.send_state(list(sync_data))
+                super().set_state(taken)
+            except Exception as error:
+                if not isinstance(error, t.TraitError):
+                    self.log.exception("akropolis_nb: a page set what cannot be checked")
+                refused.update(taken)
+            if refused:
+                self.send_state(sorted(refused))
+
+    def _may_be_set(self, name: str) -> bool:
+        """Tell whether a page may set a trait: none that Python writes, and no code."""
+        trait = self.traits().get(name)
+        return trait is not None and not trait.read_only and name not in {"_esm", "_css"}
 
     def __repr__(self) -> str:
         return f"<CityWidget: {self.snapshot['title']}>"
@@ -202,7 +218,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         self.wake()
         displays.show(self, current_run())
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return {**data, "image/svg+xml": self._desk.svg()}, metadata
+        return {**data, "image/svg+xml": self._desk.svg(reveal=self.reveal)}, metadata
 
     # What is shown
 
@@ -210,7 +226,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         if isinstance(edited, City):
             return CityDesk(edited, self._follow)
         if not isinstance(edited, Game):
-            raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {edited!r}")
+            raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {shown(edited)}")
         if not any(game is edited for game in self.games):
             self.games.append(edited)
         return GameDesk(edited, self._follow, self._seat)
@@ -235,12 +251,12 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
             return
         if change and change.name == "show" and ("chart" in change.old) == ("chart" in change.new):
             return
-        with turn:
+        with turn, self._desk.lock:
             self.set_trait("snapshot", self._next_snapshot())
 
     def _follow(self) -> None:
         """Show what has become of it, all in one message."""
-        with turn, self.hold_sync():
+        with turn, self._desk.lock, self.hold_sync():
             self._refresh()
             self._seat()
             self._think()
@@ -266,24 +282,32 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
 
     # What a page asks for
 
-    def _receive(self, _widget: object, message: dict[str, Any], _buffers: object) -> None:
+    def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
+        if not isinstance(message, dict):
+            return
         if message.get("kind") == "plotly":
-            library.pull(self, str(message.get("page")))
+            library.pull(self, str(message.get("page"))[:LONGEST])
         elif message.get("kind") == "seen":
             self._seen()
         else:
-            self.send({"reply": message.get("id"), **self._answer(message)})
+            answer: intents.Answer = {"error": self.texts["interrupted"]}
+            try:
+                answer = self._answer(message)
+            finally:
+                # An interrupt goes on to the kernel once the page has its answer.
+                self.send({"reply": _id_of(message), **answer})
 
     def _answer(self, intent: intents.Intent) -> intents.Answer:
-        """Do what is asked; whatever happens, the page is told."""
+        """Do what is asked; whatever goes wrong, the page is told."""
         try:
-            with turn:
+            with turn, self._desk.lock:
                 return self._obey(intent)
         except AkropolisError as error:
-            return {"error": words.refusal(self.texts, error)}
+            told = words.refusal(self.texts, error)
         except Exception as error:
-            self.log.exception("akropolis_nb: %r failed", intent.get("kind"))
-            return {"error": f"{type(error).__name__}: {error}"}
+            self.log.exception("akropolis_nb: %s failed", shown(intent.get("kind")))
+            told = f"{type(error).__name__}: {error}"
+        return {"error": told if len(told) <= LONGEST else f"{told[:LONGEST]}…"}
 
     def _obey(self, intent: intents.Intent) -> intents.Answer:
         kind = str(intent.get("kind"))
@@ -293,7 +317,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
             return {"error": self.texts["locked"]}
         own = self._own(kind) if isinstance(self._desk, GameDesk) else None
         if own is None and kind not in self._desk.undertakings:
-            return {"error": f"this view cannot be asked for {kind!r}"}
+            return {"error": f"this view cannot be asked for {shown(kind)}"}
         # Bots can be stopped while they change the game.
         if intent.get("revision") != self._revision and kind != "bots":
             return {"error": self.texts["changed"], "stale": True}
@@ -312,4 +336,10 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         """Begin another game; the old one is kept."""
         self.game = intents.new_game(intent)
         rules = words.rules(self.texts, self.game.rules)
-        return {"text": self.texts["started"].format(rules=rules)}
+        return {"text": fill(self.texts["started"], rules=rules)}
+
+
+def _id_of(intent: intents.Intent) -> str:
+    """Return by which name an intent is answered."""
+    name = intent.get("id")
+    return name[:LONGEST] if isinstance(name, str) else shown(name)

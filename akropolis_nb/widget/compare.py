@@ -11,6 +11,7 @@ from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.languages import LANGUAGES, checked, spoken
 from akropolis_nb.widget.side_by_side import SideBySide
+from akropolis_nb.widget.texts import fill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,5 +129,5 @@ def _caption(pair: Pair, label: str, side: int, texts: Texts) -> str:
         for change in pair.changes
         if change.change
     ]
-    differ = texts["hexes_differ"].format(n=len(pair.differences))
-    return " · ".join([texts["look"].format(name=who, facts=differ), *told])
+    differ = fill(texts["hexes_differ"], n=len(pair.differences))
+    return " · ".join([fill(texts["look"], name=who, facts=differ), *told])

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import weakref
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from akropolis_nb.draw.svg import city_svg, game_svg
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
@@ -14,9 +15,11 @@ from akropolis_nb.widget.bench import Bench
 from akropolis_nb.widget.chart import Chart
 from akropolis_nb.widget.kernel import weakly
 from akropolis_nb.widget.snapshot import PALETTE, city_snapshot, game_snapshot
+from akropolis_nb.widget.texts import fill
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from contextlib import AbstractContextManager
 
     from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.tiles import TileId
@@ -42,6 +45,11 @@ class GameDesk:
         following.callback(game.on_change(weakly(changed)))
         self.close = weakref.finalize(self, following.close)
         """Follow the game no longer."""
+
+    @property
+    def lock(self) -> AbstractContextManager[object]:
+        """Held while several things are read that other threads may change."""
+        return self.game.lock
 
     @property
     def seats(self) -> int:
@@ -88,12 +96,12 @@ class GameDesk:
         """Do what an intent asks, and say what that did."""
         if intent["kind"] == "place" and self.bench.state == "thinking":
             name = self.game.names[self.game.position.to_move]
-            raise AkropolisError(texts["bot_thinks"].format(name=name))
+            raise AkropolisError(fill(texts["bot_thinks"], name=name))
         return intents.CHANGES[intent["kind"]](self.game, intent, texts)
 
-    def svg(self) -> str:
+    def svg(self, *, reveal: bool) -> str:
         """Draw a picture for where no kernel answers."""
-        return self.game.svg()
+        return game_svg(self.game, reveal=reveal)
 
 
 class CityDesk:
@@ -103,6 +111,7 @@ class CityDesk:
     """What is shown unless one chooses."""
     undertakings = frozenset({"place", "undo", "redo"})
     seats = 1
+    lock = nullcontext()
     tiles = PALETTE
     """The tiles to choose from, by content."""
 
@@ -169,9 +178,9 @@ class CityDesk:
         self._go(self._at + (count if intent["kind"] == "redo" else -count))
         return {}
 
-    def svg(self) -> str:
+    def svg(self, *, reveal: bool) -> str:
         """Draw a picture for where no kernel answers."""
-        return self.city().svg()
+        return city_svg(self.city(), reveal=reveal)
 
     def _place(self, intent: Intent, texts: Texts) -> Answer:
         tile, spot = as_tile(intent.get("tile", "")), intents.placement(intent)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import base64
 import json
-from html import escape
+import re
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.analyse import Analysis
+from akropolis_nb.draw.words import cleaned
+from akropolis_nb.engine.checks import several
 from akropolis_nb.engine.checks import shown as told
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.record import save_text
 from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
 from akropolis_nb.widget import library
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
 
 Shown = Game | City | Puzzle | CityWidget
 
+_SHOWN = "games, cities, puzzles or views"
+_MOST_BOARDS = 1000
 POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' blob:; "
     "img-src data: blob:; font-src data:"
@@ -74,14 +79,22 @@ def save_html(
     """
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
-    several = [shown] if isinstance(shown, Shown) else list(shown)
-    analyses = [analysis] if isinstance(analysis, Analysis) else list(analysis or ())
-    _check(analyses, several)
-    boards = [_board(each, options, analyses) for each in several]
-    names = [each.title for each in several if isinstance(each, Puzzle)]
+    if title is not None and not isinstance(title, str):
+        raise TypeError(f"title takes a text, not {told(title)}")
+    heading = "" if title is None else checked_text("a title", title, LONGEST_PROMPT)
+    all_shown = (
+        [shown] if isinstance(shown, Shown) else several("shown", shown, _SHOWN, _MOST_BOARDS)
+    )
+    if analysis is None or isinstance(analysis, Analysis):
+        analyses = [analysis] if analysis else []
+    else:
+        analyses = several("analysis", analysis, "what ak.analyse gives, or several", _MOST_BOARDS)
+    _check(analyses, all_shown)
+    boards = [_board(each, options, analyses) for each in all_shown]
+    names = [each.title for each in all_shown if isinstance(each, Puzzle)]
     # A puzzle by itself tells its title on the board.
-    name = title or (names[0] if len(several) == len(names) == 1 else "") or "Akropolis"
-    save_text(page(boards, name, title or ""), path)
+    name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
+    save_text(page(boards, name, heading), path)
 
 
 def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str:
@@ -91,13 +104,13 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
         '<meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title>"
+        f"<title>{cleaned(title)}</title>"
         f"<style>{BODY_STYLE}{library.built('widget.css').decode()}</style>"
     )
     texts = next((board["traits"]["texts"] for board in boards), ENGLISH)
-    above = f"<h1>{escape(heading)}</h1>" if heading else ""
+    above = f"<h1>{cleaned(heading)}</h1>" if heading else ""
     # JupyterLab shows a page without its scripts at first.
-    scripts = escape(texts["no_scripts"])
+    scripts = cleaned(texts["no_scripts"])
     body = [above, f"<noscript><p>{scripts}</p></noscript>", _progress(boards)] + [
         "<div data-akropolis-board></div>"
         f'<script type="application/json" data-akropolis-game>{_json(board)}</script>'
@@ -108,7 +121,7 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
         f'<script type="module">{library.built("page.js").decode()}</script>',
     ]
     inside = "\n".join(body)
-    start = f'<!doctype html>\n<html lang="{texts["language"]}">'
+    start = f'<!doctype html>\n<html lang="{cleaned(texts["language"])}">'
     return f"{start}<head>{head}</head><body>\n{inside}\n</body></html>\n"
 
 
@@ -151,4 +164,5 @@ def _progress(boards: Sequence[dict[str, Any]]) -> str:
 def _json(data: Any) -> str:
     """Write data so that nothing in it can end the script that holds it."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    text = re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text)
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.bots import bot
+from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.game import Game, default_names
 from akropolis_nb.engine.placement import Move, Placement, as_placement
 from akropolis_nb.engine.result import Result
 from akropolis_nb.engine.rules import FIELDS, Rules
 from akropolis_nb.widget import words
+from akropolis_nb.widget.texts import fill
 from akropolis_nb.widget.tree import node_of
 
 if TYPE_CHECKING:
@@ -80,6 +82,12 @@ def delete(game: Game, intent: Intent, texts: Texts) -> Answer:
     return _went(game, texts)
 
 
+def restore(game: Game, _intent: Intent, texts: Texts) -> Answer:
+    """Bring back the line that was deleted last."""
+    game.restore()
+    return _went(game, texts)
+
+
 def annotate(game: Game, intent: Intent, _texts: Texts) -> Answer:
     """Comment a move, or mark it."""
     game.annotate(intent.get("comment"), intent.get("marks"), _node(game, intent))
@@ -123,6 +131,7 @@ CHANGES: dict[str, Callable[[Game, Intent, Texts], Answer]] = {
     "goto": goto,
     "promote": promote,
     "delete": delete,
+    "restore": restore,
     "annotate": annotate,
 }
 """These are refused when they were made against an older revision."""
@@ -136,17 +145,17 @@ def new_game(intent: Intent) -> Game:
     """
     rules, names = intent.get("rules"), intent.get("names")
     if not isinstance(rules, dict) or not all(isinstance(name, str) for name in rules):
-        raise AkropolisError(f"the rules should be names and values, not {rules!r}")
+        raise AkropolisError(f"the rules should be names and values, not {shown(rules)}")
     unknown = set(rules).difference(FIELDS)
     if unknown:
-        raise AkropolisError(f"there is no rule {min(unknown)!r}")
+        raise AkropolisError(f"there is no rule {shown(min(unknown))}")
     wanted = Rules(**rules)
     if isinstance(names, list) and wanted.architect is not None:
         # The form asks for the player's name alone.
         names = [*names, *default_names(wanted)[len(names) :]]
     bots = intent.get("bots") or []
     if not isinstance(bots, list):
-        raise AkropolisError(f"the bots should be a list by seat, not {bots!r}")
+        raise AkropolisError(f"the bots should be a list by seat, not {shown(bots)}")
     seated = {seat: bot(name) for seat, name in enumerate(bots) if name is not None}
     return Game(wanted, seed=intent.get("seed"), names=names, bots=seated)
 
@@ -165,7 +174,7 @@ def whole(intent: Intent, name: str) -> int:
     """Return a whole number out of an intent."""
     value = intent.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise AkropolisError(f"{name} should be a whole number, not {value!r}")
+        raise AkropolisError(f"{name} should be a whole number, not {shown(value)}")
     return value
 
 
@@ -204,7 +213,7 @@ def _laid(game: Game, node: Node, texts: Texts) -> str:
 
 def _went(game: Game, texts: Texts) -> Answer:
     plies = len(game.current_line())
-    return _told(game, texts["went_to"].format(ply=game.ply, plies=plies), texts)
+    return _told(game, fill(texts["went_to"], ply=game.ply, plies=plies), texts)
 
 
 def _told(game: Game, done: str, texts: Texts) -> Answer:
@@ -212,6 +221,6 @@ def _told(game: Game, done: str, texts: Texts) -> Answer:
     position = game.position
     if position.is_over:
         result = words.result(texts, Result.of(position, game.names))
-        return {"text": texts["then_over"].format(done=done, result=result)}
+        return {"text": fill(texts["then_over"], done=done, result=result)}
     name = game.names[position.to_move]
-    return {"text": texts["then_to_move"].format(done=done, name=name)}
+    return {"text": fill(texts["then_to_move"], done=done, name=name)}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from akropolis_nb.widget.kernel import parent
 
@@ -18,9 +19,15 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parent / "static"
 RESEND_AFTER = 3.0
 """Seconds in which a page's second request can only have crossed with our answer."""
+MOST = 8
+"""Times that the library is sent through one board,"""
+WITHIN = 480.0
+"""in so many seconds."""
 
-_given: dict[str, float] = {}
-"""Front end -> when it was last sent the library."""
+_given: set[str] = set()
+"""The front ends that the library was pushed to."""
+_sent: WeakKeyDictionary[anywidget.AnyWidget, list[tuple[str | None, float]]] = WeakKeyDictionary()
+"""What was sent through a board of late: the page that had asked, if one had, and when."""
 
 
 def built(name: str) -> bytes:
@@ -43,16 +50,22 @@ def push(widget: anywidget.AnyWidget) -> None:
     """Send the library to the page that runs this cell, unless it has been sent before."""
     page = front_end()
     if page is not None and page not in _given:
-        _send(widget, page)
+        _given.add(page)
+        _send(widget, None, time.monotonic())
 
 
 def pull(widget: anywidget.AnyWidget, page: str) -> None:
-    """Answer a page that asks for the library."""
-    page = front_end() or page
-    if time.monotonic() - _given.get(page, -RESEND_AFTER) >= RESEND_AFTER:
-        _send(widget, page)
+    """Answer a page that asks for the library; not one that asks again and again.
+
+    The page has a name of its own: in Colab each output is one, and all have the same session.
+    """
+    now = time.monotonic()
+    of_late = [(who, at) for who, at in _sent.get(widget, []) if now - at < WITHIN]
+    crossing = any(who in {None, page} and now - at < RESEND_AFTER for who, at in of_late)
+    if not crossing and len(of_late) < MOST:
+        _send(widget, page, now)
 
 
-def _send(widget: anywidget.AnyWidget, page: str) -> None:
+def _send(widget: anywidget.AnyWidget, page: str | None, now: float) -> None:
     widget.send({"plotly": True}, [built("plotly.js.gz")])
-    _given[page] = time.monotonic()
+    _sent[widget] = [*_sent.get(widget, [])[1 - MOST :], (page, now)]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import difflib
+import re
 from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
+from akropolis_nb.engine.checks import shown as told
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.widget import overlays
 from akropolis_nb.widget.languages import LANGUAGES, checked, spoken
@@ -18,6 +20,10 @@ PANELS = (
     *("city", "site", "players", "score", "unseen", "moves"),
     *("chart", "replay", "analysis", "review", "puzzle"),
 )
+
+
+LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?")
+"""A language, and where it matters a script and a region: what browsers know how to count in."""
 
 
 class Options(t.HasTraits):
@@ -75,6 +81,19 @@ class Options(t.HasTraits):
     """A sentence under the board; the comment of the present move if left empty."""
 
     _desk: Desk
+    _complete = False
+    """Whether the view has all its attributes."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Set an attribute that there is; a slip of the pen is not taken for a new one."""
+        # Who writes a class of views may give it what they like.
+        ours = type(self).__module__.startswith("akropolis_nb.")
+        there = name[0] == "_" or hasattr(type(self), name) or name in vars(self)
+        if self._complete and ours and not there:
+            close = difflib.get_close_matches(name, self.trait_names(), n=1)
+            hint = f"; did you mean {close[0]!r}?" if close else ""
+            raise t.TraitError(f"a view has no {name!r} to set{hint}")
+        super().__setattr__(name, value)
 
     @t.default("language")
     def _default_language(self) -> str:
@@ -102,7 +121,8 @@ class Options(t.HasTraits):
         """Words that are left out stay in the view's language."""
         for key, text in proposal.value.items():
             if not isinstance(key, str) or not isinstance(text, str):
-                raise t.TraitError(f"texts takes words by name, not {key!r}: {text!r}")
+                raise t.TraitError(f"texts takes words by name, not {told(key)}: {told(text)}")
+        _check_tag(proposal.value.get("language", self.language))
         return {**LANGUAGES[self.language], **proposal.value}
 
     @t.validate("selected")
@@ -126,7 +146,9 @@ class Options(t.HasTraits):
     def _valid_show(self, proposal: t.Bunch) -> tuple[str, ...]:
         unknown = [name for name in proposal.value if name not in PANELS]
         if unknown:
-            raise t.TraitError(f"there is no panel {unknown[0]!r}: show takes {', '.join(PANELS)}")
+            raise t.TraitError(
+                f"there is no panel {told(unknown[0])}: show takes {', '.join(PANELS)}"
+            )
         return tuple(proposal.value)
 
     @t.validate("heat")
@@ -161,6 +183,13 @@ def check_names(options: dict[str, Any], of: type[Options]) -> None:
             close = difflib.get_close_matches(name, known, n=1)
             hint = f"did you mean {close[0]!r}?" if close else f"it has {', '.join(known)}"
             raise TypeError(f"CityWidget has no option {name!r}: {hint}")
+
+
+def _check_tag(language: str) -> None:
+    if not LANGUAGE_TAG.fullmatch(language):
+        better = language.replace("_", "-")
+        hint = f"did you mean {better!r}?" if LANGUAGE_TAG.fullmatch(better) else "such as 'en-GB'"
+        raise t.TraitError(f"the language of texts is a BCP 47 tag, not {told(language)}: {hint}")
 
 
 def _or_trait_error(check: Any, value: Any) -> Any:

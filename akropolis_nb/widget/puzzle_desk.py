@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.answers import line_text, play, read_answer
+from akropolis_nb.puzzles.nearest import nearest
+from akropolis_nb.puzzles.solution import solved
 from akropolis_nb.widget import intents, overlays, words
 from akropolis_nb.widget.kernel import weakly
 from akropolis_nb.widget.puzzle_snapshot import note, puzzle_snapshot
-from akropolis_nb.widget.texts import Texts, in_digits
+from akropolis_nb.widget.texts import Texts, fill, in_digits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,6 +39,7 @@ class PuzzleDesk:
         {"place", "undo", "redo", "goto", "step", "check", "hint", "solution", "reset"}
     )
     seats = 1
+    lock = nullcontext()
 
     def __init__(self, puzzle: Puzzle, changed: Callable[[], None]) -> None:
         self.puzzle = puzzle
@@ -115,9 +119,9 @@ class PuzzleDesk:
         """What the page needs to show the tile in hand's gains: it has them already."""
         return {"kind": overlays.NOW, "values": [], "legend": legend}
 
-    def svg(self) -> str:
+    def svg(self, *, reveal: bool) -> str:
         """A picture for where no kernel answers."""
-        return str(self.stand.city.svg(self.puzzle.rules))
+        return city_svg(self.stand.city, self.puzzle.rules, reveal=reveal)
 
     # What is asked for
 
@@ -129,7 +133,7 @@ class PuzzleDesk:
         if illegality is not None:
             return intents.refused(illegality, spot, texts, stones)
         if not puzzle.preview:
-            return {"text": texts["level"].format(level=city.level_at(spot)), "hexes": []}
+            return {"text": fill(texts["level"], level=city.level_at(spot)), "hexes": []}
         return intents.weighed(city, self.stand.site[index], spot, texts, puzzle.rules)
 
     def change(self, intent: Intent, texts: Texts) -> Answer:
@@ -168,7 +172,7 @@ class PuzzleDesk:
         self._go(self.at + 1)
         level = before.city.level_at(spot)
         if not self.puzzle.preview:
-            return {"text": texts["laid_unseen"].format(level=level)}
+            return {"text": fill(texts["laid_unseen"], level=level)}
         rules = self.puzzle.rules
         points = after.city.score(rules).points - before.city.score(rules).points
         brought = after.city.stones_gained
@@ -210,20 +214,16 @@ class PuzzleDesk:
         """Show a best answer, the one that begins as what lies there if there is one."""
         if not self.can_reveal:
             raise AkropolisError(texts["no_solution_here"])
-        solution = self.puzzle.solve(BUDGET, progress=False)
-        if not solution.answers:
+        solution = solved(self.puzzle, BUDGET)
+        best = nearest(self.puzzle, solution, self.stand.line, BUDGET)
+        if best is None:
             raise AkropolisError(texts["no_solution"])
-        mine = self.stand.line
-        best = max(
-            solution.answers,
-            key=lambda line: sum(a == b for a, b in zip(line, mine, strict=False)),
-        )
         steps: list[Step] = [(move.tile, move.placement) for move in best]
         self._stands = [play(self.puzzle, steps[:n]) for n in range(len(steps) + 1)]
         self.puzzle.attempts.reveal()
         self._go(len(steps))
         count = in_digits(texts, f"{solution.count:,}")
-        return {"text": texts["solution_shown"].format(count=count)}
+        return {"text": fill(texts["solution_shown"], count=count)}
 
     def _reset(self, _texts: Texts) -> Answer:
         """Begin anew; the attempts are kept."""

@@ -7,7 +7,6 @@ import gzip
 import json
 from typing import TYPE_CHECKING
 
-from akropolis_nb.puzzles.puzzle_set import key_of
 from akropolis_nb.puzzles.unfolded import unfold
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ def packed(puzzle: Puzzle, language: str) -> str:
         "stones": puzzle.stones,
         "preview": puzzle.preview,
         "hints": list(puzzle.words(language).hints),
-        "name": f"akropolis {key_of(puzzle)}",
     }
     data = json.dumps(asked, separators=(",", ":")).encode()
     return base64.b64encode(gzip.compress(data, mtime=0)).decode()

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import traitlets as t
 
+from akropolis_nb.engine.checks import shown as told
 from akropolis_nb.puzzles.puzzle_set import PuzzleSet
 from akropolis_nb.widget.languages import LANGUAGES, spoken
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
+from akropolis_nb.widget.texts import fill
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -46,7 +48,9 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
     def __init__(self, puzzles: PuzzleSet, **options: Any) -> None:
         shown: object = puzzles
         if not isinstance(shown, PuzzleSet) or not len(puzzles):
-            raise TypeError(f"PuzzleSetWidget shows an ak.PuzzleSet with puzzles, not {puzzles!r}")
+            raise TypeError(
+                f"PuzzleSetWidget shows an ak.PuzzleSet with puzzles, not {told(puzzles)}"
+            )
         self.puzzles = puzzles
         """The set."""
         # Puzzles that are looked at later speak as the first one does.
@@ -118,5 +122,5 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         for number, (puzzle, button) in enumerate(zip(self.puzzles, self._buttons, strict=True)):
             button.description = f"{number + 1} {SOLVED}" if puzzle.solved else str(number + 1)
         texts = LANGUAGES[self._options["language"]]
-        told = texts["of_set"].format(solved=self.puzzles.solved, n=len(self.puzzles))
+        told = fill(texts["of_set"], solved=self.puzzles.solved, n=len(self.puzzles))
         self.progress.value = f"{self.puzzles.title} {told}".strip()

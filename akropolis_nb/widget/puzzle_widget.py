@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
+from akropolis_nb.engine.checks import shown as told
 from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.puzzles.puzzle_set import key_of
 from akropolis_nb.widget.city_widget import RECORDED, CityWidget
 from akropolis_nb.widget.puzzle_desk import PuzzleDesk
 from akropolis_nb.widget.puzzle_page import packed
@@ -59,7 +61,7 @@ class PuzzleWidget(PuzzleOptions, CityWidget):
 
     def __init__(self, puzzle: Puzzle, **options: Any) -> None:
         if not isinstance(puzzle, Puzzle):
-            raise TypeError(f"PuzzleWidget shows an ak.Puzzle, not {puzzle!r}")
+            raise TypeError(f"PuzzleWidget shows an ak.Puzzle, not {told(puzzle)}")
         self.puzzle = puzzle
         """The puzzle."""
         super().__init__(puzzle, **options)
@@ -99,6 +101,7 @@ class PuzzleWidget(PuzzleOptions, CityWidget):
             "traits": traits,
             "snapshots": fresh.record(self.texts),
             "puzzle": packed(self.puzzle, self.language),
+            "key": key_of(self.puzzle),
         }
 
     @t.observe("can_reveal")

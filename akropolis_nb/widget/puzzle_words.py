@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.widget.texts import Texts, in_digits, plural
+from akropolis_nb.widget.texts import Texts, fill, in_digits, plural
 
 if TYPE_CHECKING:
     from akropolis_nb.puzzles.checking import Check
@@ -19,14 +19,14 @@ def goal(texts: Texts, of: Goal) -> str:
     every = "every_" if of.every else ""
     measure = texts[f"measure_{of.measure}"]
     measured = value(texts, of, of.amount)
-    return texts[f"goal_{every}{_KINDS[of.kind]}"].format(measure=measure, measured=measured)
+    return fill(texts[f"goal_{every}{_KINDS[of.kind]}"], measure=measure, measured=measured)
 
 
 def value(texts: Texts, of: Goal, number: int) -> str:
     """Say a number in a goal's measure."""
     counted = of.measure if of.measure in {"stones", "lake"} else "points_count"
     told = plural(texts, counted, number)
-    return texts.get(f"measured_{of.measure}", "{points}").format(points=told)
+    return fill(texts.get(f"measured_{of.measure}", "{points}"), points=told)
 
 
 def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:
@@ -36,20 +36,20 @@ def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:
     laid = plural(texts, "tiles", len(found.answer.split()))
     if found.verdict == "unfinished":
         left = puzzle.length - len(found.answer.split())
-        return texts["unfinished"].format(n=left)
+        return fill(texts["unfinished"], n=left)
     if found.verdict == "missing":
-        return texts["missing"].format(n=found.points, best=found.best)
+        return fill(texts["missing"], n=found.points, best=found.best)
     if found.verdict == "less":
         if of.kind == "fewest tiles":
             best = plural(texts, "tiles", found.best or 0)
-            return texts["less_fewest"].format(value=told, tiles=laid, best=best)
+            return fill(texts["less_fewest"], value=told, tiles=laid, best=best)
         if of.kind == "at least":
-            return texts["less_reached"].format(value=told, amount=of.amount)
+            return fill(texts["less_reached"], value=told, amount=of.amount)
         better = in_digits(texts, f"{'' if found.exact else '≥ '}{found.better:,}")
-        return texts["less"].format(value=told, best=found.best, better=better)
+        return fill(texts["less"], value=told, best=found.best, better=better)
     if of.every:
-        return texts["solved_ways"].format(n=found.points)
+        return fill(texts["solved_ways"], n=found.points)
     if of.kind == "fewest tiles":
-        return texts["solved_fewest"].format(value=told, tiles=laid)
+        return fill(texts["solved_fewest"], value=told, tiles=laid)
     key = "reached" if of.kind == "at least" else "best" if found.exact else "known"
-    return texts[f"solved_{key}"].format(value=told)
+    return fill(texts[f"solved_{key}"], value=told)

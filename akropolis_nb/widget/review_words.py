@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.widget.texts import in_digits
+from akropolis_nb.widget.texts import fill, in_digits
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.duel import Difference
@@ -18,23 +18,24 @@ if TYPE_CHECKING:
 def judged(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
     """Say what was thought of a move, and what would have been better if that is wanted."""
     judgement = texts[f"judged_{move.judgement.replace(' ', '_')}"]
-    told = texts["review_move"].format(ply=move.ply, name=move.name, judgement=judgement)
+    told = fill(texts["review_move"], ply=move.ply, name=move.name, judgement=judgement)
     if not move.sign:
         return told
-    told = texts["review_lost"].format(told=told, lost=in_digits(texts, move.loss_text))
+    told = fill(texts["review_lost"], told=told, lost=in_digits(texts, move.loss_text))
     if better and move.best is not None:
-        told = texts["review_better"].format(told=told, move=move.best)
+        told = fill(texts["review_better"], told=told, move=move.best)
     return told
 
 
 def question(texts: Texts, asked: Question) -> str:
     """Say what is asked."""
-    return texts["question"].format(name=asked.name, move=asked.played, ply=asked.ply)
+    return fill(texts["question"], name=asked.name, move=asked.played, ply=asked.ply)
 
 
 def tried(texts: Texts, one: Try) -> str:
     """Say what came of a try."""
-    told = texts["tried_move"].format(
+    told = fill(
+        texts["tried_move"],
         move=one.move,
         better=in_digits(texts, _signed(one.better)),
         behind=in_digits(texts, _signed(one.behind, -1)),
@@ -45,7 +46,7 @@ def tried(texts: Texts, one: Try) -> str:
 def answer(texts: Texts, move: ReviewedMove) -> str:
     """Give the answer away."""
     lost = in_digits(texts, move.loss_text)
-    return texts["answer"].format(move=move.best or move.move, lost=lost)
+    return fill(texts["answer"], move=move.best or move.move, lost=lost)
 
 
 def players(review: Review) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from akropolis_nb.widget import intents, review_words, words
 from akropolis_nb.widget.beside import beside
 from akropolis_nb.widget.insight import Insight
 from akropolis_nb.widget.kernel import turn, weakly
+from akropolis_nb.widget.texts import fill
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.judgement import ReviewedMove
@@ -116,7 +117,7 @@ class Reviewing(Insight):
         self._judge()
         tried = weakly(self._tried)
         beside("akropolis-try", lambda: question.check(move), lambda found: tried(question, found))
-        return {"text": self.texts["trying"].format(move=move)} if self._checking else {}
+        return {"text": fill(self.texts["trying"], move=move)} if self._checking else {}
 
     def _tried(self, question: Question, found: Try | Exception) -> None:
         with turn:
@@ -150,7 +151,7 @@ class Reviewing(Insight):
             self.end_question()
         elif wanted == "write":
             lines = review.add_lines(game)
-            return {"text": self.texts["lines_written"].format(n=len(lines))}
+            return {"text": fill(self.texts["lines_written"], n=len(lines))}
         else:
             raise AkropolisError(f"a review cannot be asked for {shown(wanted)} now")
         return {}

@@ -13,6 +13,7 @@ from akropolis_nb.widget.bench import PACE, Bench
 from akropolis_nb.widget.desk import GameDesk
 from akropolis_nb.widget.kernel import turn
 from akropolis_nb.widget.options import Options
+from akropolis_nb.widget.texts import fill
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.bots import Bot
@@ -107,8 +108,11 @@ def seat_data(desk: GameDesk, texts: Texts) -> dict[str, Any]:
     text = ""
     if failure is not None:
         error = f"{type(failure.error).__name__}: {failure.error}"
-        text = texts["bot_failed"].format(
-            name=game.names[failure.seat], bot=name_of(failure.bot), error=error
+        text = fill(
+            texts["bot_failed"],
+            name=game.names[failure.seat],
+            bot=name_of(failure.bot),
+            error=error,
         )
     elif laid is not None:
         text = intents.laid(game, laid, texts)

@@ -12,6 +12,7 @@ from akropolis_nb.engine.result import Result
 from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import KINDS, TILES, as_tile
 from akropolis_nb.widget import words
+from akropolis_nb.widget.texts import fill
 from akropolis_nb.widget.tree import tree_parts
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[s
         **tree_parts(game, node),
         "can_undo": game.can_undo,
         "can_redo": game.can_redo,
+        "can_restore": game.can_restore,
     }
 
 
@@ -63,7 +65,7 @@ def city_snapshot(city: City, revision: int, texts: Texts) -> dict[str, Any]:
     legal = [[*spot.placement, spot.level, spot.stones] for spot in city.preview(PALETTE[0])]
     return alone(city, city.score(), revision, texts) | {
         "kind": "city",
-        "title": texts["tiles_laid"].format(n=len(city.placed)),
+        "title": fill(texts["tiles_laid"], n=len(city.placed)),
         "palette": list(PALETTE),
         "legal": legal,
         "city_text": city.text,
@@ -92,7 +94,7 @@ def alone(city: City, score: Score, revision: int, texts: Texts) -> dict[str, An
 def _title(position: Position, texts: Texts) -> str:
     if position.is_over:
         return texts["game_over"]
-    return texts["round"].format(round=position.round, rounds=position.rounds)
+    return fill(texts["round"], round=position.round, rounds=position.rounds)
 
 
 def _seats(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.game import Game
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.side_by_side import SideBySide
@@ -35,6 +35,7 @@ class Study(SideBySide):
     def __init__(self, game: Game, *, columns: int = 2, height: int = 320, **options: Any) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"ak.Study shows an ak.Game, not {shown(game)}")
+        columns = whole("columns", columns, 1, 20)
         desk = CityWidget(
             game, **{"show": ("site", "players", "moves", "replay"), "new_games": False, **options}
         )

@@ -1,8 +1,10 @@
-"""The tree of a game as plain data. A node's id is its place in the walk; the start has 0."""
+"""The tree of a game as plain data. A node's id never changes; the start has 0."""
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
@@ -12,12 +14,21 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tree import Node
 
 
-def tree_parts(game: Game, node: Node) -> dict[str, Any]:
-    """Return the line through a node, and the tree if it is more than that line.
+class _Ids:
+    """The ids of one tree."""
 
-    Ids are good until the next change of the game.
-    """
-    ids = {step: number for number, step in enumerate(game)}
+    def __init__(self) -> None:
+        self.given: WeakKeyDictionary[Node, int] = WeakKeyDictionary()
+        self.next = count()
+
+
+_ids: WeakKeyDictionary[Node, _Ids] = WeakKeyDictionary()
+"""By the start of the tree."""
+
+
+def tree_parts(game: Game, node: Node) -> dict[str, Any]:
+    """Return the line through a node, and the tree if it is more than that line."""
+    ids = ids_of(game)
     plain = all(len(step.children) < 2 and not step.comment and not step.marks for step in ids)
     return {
         "node": ids[node],
@@ -28,13 +39,26 @@ def tree_parts(game: Game, node: Node) -> dict[str, Any]:
     }
 
 
+def ids_of(game: Game) -> dict[Node, int]:
+    """Return the nodes in the order of the walk with their ids; new ones get ids of their own."""
+    ids = _ids.setdefault(game.root, _Ids())
+    return {node: _id(node, ids) for node in game}
+
+
+def _id(node: Node, ids: _Ids) -> int:
+    found = ids.given.get(node)
+    if found is None:
+        found = ids.given[node] = next(ids.next)
+    return found
+
+
 def node_of(game: Game, number: int) -> Node:
     """Find the node that has an id.
 
     Raises:
         AkropolisError: no node has it.
     """
-    for other, node in enumerate(game):
+    for node, other in ids_of(game).items():
         if other == number:
             return node
     raise AkropolisError(f"the tree has no node {number}")

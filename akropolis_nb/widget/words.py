@@ -13,7 +13,7 @@ from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile, tile_text
 from akropolis_nb.widget.languages import REASONS
-from akropolis_nb.widget.texts import Texts, plural
+from akropolis_nb.widget.texts import Texts, fill, plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,14 +43,14 @@ def price(texts: Texts, cost: int, has: int) -> str:
     """Say what a tile costs somebody who has so many stones."""
     if cost == 0:
         return texts["note_free"]
-    costs = texts["note_costs"].format(stones=stones(texts, cost))
-    return costs if cost <= has else texts["note_dear"].format(costs=costs, stones=has)
+    costs = fill(texts["note_costs"], stones=stones(texts, cost))
+    return costs if cost <= has else fill(texts["note_dear"], costs=costs, stones=has)
 
 
 def tables(texts: Texts) -> list[dict[str, Any]]:
     """Say who can sit at a table: so many people, or one and an architect."""
     people: list[dict[str, Any]] = [
-        {"name": texts["players_option"].format(n=n), "players": n, "architect": None, "people": n}
+        {"name": fill(texts["players_option"], n=n), "players": n, "architect": None, "people": n}
         for n in (2, 3, 4)
     ]
     return people + [
@@ -60,18 +60,18 @@ def tables(texts: Texts) -> list[dict[str, Any]]:
 
 
 def _alone(texts: Texts, architect: str) -> str:
-    return texts["architect_option"].format(architect=architect.capitalize())
+    return fill(texts["architect_option"], architect=architect.capitalize())
 
 
 def rules(texts: Texts, of: Rules) -> str:
     """Say the rules in one line, what is as usual left out."""
     if of.architect is None:
-        parts = [texts["rules_players"].format(n=of.players)]
+        parts = [fill(texts["rules_players"], n=of.players)]
     else:
         parts = [_alone(texts, of.architect)]
     if of.variants:
         doubled = ", ".join(texts[DISTRICTS[letter]] for letter in of.variants)
-        parts.append(texts["rules_doubled"].format(districts=doubled))
+        parts.append(fill(texts["rules_doubled"], districts=doubled))
     if of.all_tiles:
         parts.append(texts["rules_all_tiles"])
     if of.lake_is_edge:
@@ -94,14 +94,14 @@ def placed(
         "stones": stones(texts, brought),
     }
     if name is None:
-        return texts["laid_free"].format(**done)
-    return texts["laid"].format(name=name, **done)
+        return fill(texts["laid_free"], **done)
+    return fill(texts["laid"], name=name, **done)
 
 
 def ghost(texts: Texts, level: int, points: int, brought: int) -> str:
     """Say what laying a tile would do."""
-    return texts["ghost_status"].format(
-        level=level, gain=gain(texts, points), stones=stones(texts, brought)
+    return fill(
+        texts["ghost_status"], level=level, gain=gain(texts, points), stones=stones(texts, brought)
     )
 
 

@@ -76,6 +76,8 @@ export class Actions {
 
   toggle(name: Switch): void {
     const state = this.#state;
+    // There is nothing to analyse in a puzzle or a free city.
+    if (name === "pondering" && state.snapshot.kind !== "game") return;
     if (name === "view") this.option(name, state.view === "2d" ? "3d" : "2d");
     else this.option(name, !state[name]);
   }
@@ -90,7 +92,8 @@ export class Actions {
   /** Play a move of a list; where others were played before, it begins a variation. */
   play({ index, q, r, rotation }: Candidate): void {
     this.#state.proposed = null;
-    void this.#dialogue.send({ kind: "place", index, q, r, rotation });
+    const move = { kind: "place", index, q, r, rotation } as const;
+    void this.#dialogue.send(move, this.#state.shown);
   }
 
   /** Say what the analysis has found. */
@@ -163,9 +166,12 @@ export class Actions {
       this.#changed();
       return;
     }
-    const { rotation, hex } = state;
+    const { rotation, hex, aim, snapshot } = state;
     const chosen = this.#dialogue.chosen();
-    void this.#dialogue.send({ kind: "place", ...chosen, q: hex.q, r: hex.r, rotation });
+    // Who builds freely may click as fast as the hand goes: nobody else is ever to move.
+    const seen = aim === "keys" ? state.shown : state.painted;
+    const aimed = snapshot.kind === "city" ? null : seen;
+    void this.#dialogue.send({ kind: "place", ...chosen, q: hex.q, r: hex.r, rotation }, aimed);
   }
 
   undo(): void {
@@ -182,7 +188,18 @@ export class Actions {
 
   /** Go to a node of the tree, make its line the main one, or delete it with all that follows. */
   node(kind: "goto" | "promote" | "delete", node: number): void {
-    void this.#dialogue.send({ kind, node });
+    // To go somewhere does no harm, whatever has happened since.
+    void this.#dialogue.send({ kind, node }, kind === "goto" ? null : this.#state.shown);
+  }
+
+  /** Bring back the line that was deleted last. */
+  restore(): void {
+    void this.#dialogue.send({ kind: "restore" }, this.#state.shown);
+  }
+
+  /** Send once more what was not answered. */
+  retry(): void {
+    this.#dialogue.retry();
   }
 
   annotate(node: number, comment: string, marks: string[]): Promise<Reply> {
@@ -190,7 +207,7 @@ export class Actions {
   }
 
   begin(game: Omit<NewGame, "kind">): Promise<Reply> {
-    return this.#dialogue.send({ kind: "new", ...game });
+    return this.#dialogue.send({ kind: "new", ...game }, this.#state.shown);
   }
 
   /** Go along the line, ply by ply. */
@@ -210,7 +227,9 @@ export class Actions {
 
   /** Go from mistake to mistake, or look for a better move. */
   review(step: ReviewStep): void {
-    if (this.#state.review_data) void this.#dialogue.send({ kind: "review", do: step });
+    if (!this.#state.review_data) return;
+    const aimed = step === "better" ? this.#state.shown : null;
+    void this.#dialogue.send({ kind: "review", do: step }, aimed);
   }
 
   /** Begin to look for a better move, or end it. */

@@ -20,6 +20,9 @@ import { traces } from "./traces.ts";
 /** How long a page may be without the library before the board says how to get it. */
 const PATIENCE_MS = 20_000;
 
+/** A board whose picture in space was taken away more often stays flat. */
+const MOST_LOSSES = 2;
+
 /** What a picture was made from. */
 type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter">;
 
@@ -49,6 +52,8 @@ export class Board implements Camera, Companion {
   #wanted: { view: View; where: Where | null } | undefined;
   /** Why the board stays flat though space is asked for. */
   #refused: string | null = null;
+  /** How often the browser has taken a picture in space away. */
+  #losses = 0;
 
   /** `painted` is called with the revision that is seen, and once more per drawing. */
   constructor(state: State, disposer: Disposer, painted: (revision: number) => void) {
@@ -96,7 +101,7 @@ export class Board implements Camera, Companion {
     if (size.width === 0 || size.height === 0) return;
     this.#size = size;
     const { scene } = shownSeat(state);
-    if (state.view === "2d") this.#refused = null;
+    if (state.view === "2d") [this.#refused, this.#losses] = [null, 0];
     const wanted = this.#refused === null ? state.view : "2d";
     if (this.#stage?.view !== wanted && !this.#drawing) {
       this.#showStill(scene, size);
@@ -201,7 +206,8 @@ export class Board implements Camera, Companion {
       if (!library.takeSpace(this)) {
         this.#refused = text(texts, "too_many_3d", { n: library.MOST_SPACES });
       } else {
-        stage = await SpaceStage.create(plotly, this.#canvas, this.state, moved);
+        const lost = (): void => this.#lose();
+        stage = await SpaceStage.create(plotly, this.#canvas, this.state, moved, lost);
         if (!stage) this.#refused = text(texts, "no_webgl");
       }
     }
@@ -215,6 +221,14 @@ export class Board implements Camera, Companion {
     }
     this.#still.remove();
     this.#follow();
+  }
+
+  /** The browser has taken the picture away: draw it anew, but not again and again. */
+  #lose(): void {
+    this.#losses += 1;
+    if (this.#losses > MOST_LOSSES) this.#refused = text(this.state.texts, "lost_webgl");
+    this.#leave();
+    this.update();
   }
 
   #leave(): void {

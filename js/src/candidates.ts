@@ -4,17 +4,29 @@ import type { State } from "./state.ts";
 import { count, inDigits, text, under, whole, type Texts } from "./texts.ts";
 
 const number = (texts: Texts, value: number | null): string =>
-  value === null ? "?" : inDigits(texts, value.toFixed(1));
+  value === null ? "?" : inDigits(texts, rounded(value).toFixed(1));
+
+/** To a tenth; what is nearly nothing has no sign. */
+const rounded = (value: number): number => Math.round(10 * value) / 10 || 0;
+
+/** Standard errors that an interval reaches to either side: it covers 95 of 100 values. */
+const COVER = 1.96;
 
 /** `117.8 ± 1.3` */
 export function withError(texts: Texts, value: number | null, error: number | null): string {
   return text(texts, "with_error", { value: number(texts, value), error: number(texts, error) });
 }
 
-/** `−1.8 ± 1.2`; the best is behind nobody. */
+/** `−1.8 ± 1.2`; the best may be behind one that is not known well. */
 function behind(texts: Texts, { loss, loss_error }: Candidate, best: boolean): string {
-  if (best) return text(texts, "best");
-  const sign = loss === null ? "" : loss < 0 ? "+" : "−";
+  if (best) {
+    const most = loss_error === null ? null : COVER * loss_error;
+    // Rounded up: only what is nothing is left out.
+    if (most !== null && most < 0.001) return text(texts, "best");
+    const value = number(texts, most === null ? null : Math.ceil(10 * most) / 10);
+    return text(texts, "best_within", { value });
+  }
+  const sign = loss === null || rounded(loss) === 0 ? "" : loss < 0 ? "+" : "−";
   const value = `${sign}${number(texts, loss === null ? null : Math.abs(loss))}`;
   return text(texts, "with_error", { value, error: number(texts, loss_error) });
 }
@@ -29,9 +41,9 @@ export const gamesOf = (texts: Texts, n: number): string =>
 
 /** `07@0,1^2: 117.8 ± 1.3, −1.8 ± 1.2, 437 games` */
 export function described(texts: Texts, candidate: Candidate, best: boolean): string {
-  const { mean, error, games, equal } = candidate;
+  const { guess, guess_error, games, equal } = candidate;
   const facts = [
-    withError(texts, mean, error),
+    withError(texts, guess, guess_error),
     behind(texts, candidate, best),
     gamesOf(texts, games),
   ];

@@ -24,6 +24,7 @@ export class Dialogue {
     this.#queue = queue;
     this.#disposer = disposer;
     this.#changed = changed;
+    queue.onSilence = () => this.#count();
     disposer.add(() => {
       clearTimeout(this.#asking);
       clearTimeout(this.#telling);
@@ -35,11 +36,11 @@ export class Dialogue {
     return this.#queue.waiting > 0;
   }
 
-  /** Ask for a change, and say what came of it. */
-  async send(gesture: Gesture): Promise<Reply> {
+  /** Ask for a change, of a certain revision or of any, and say what came of it. */
+  async send(gesture: Gesture, aimed: number | null = null): Promise<Reply> {
     const state = this.#state;
     state.notice = null;
-    const answered = this.#queue.push(gesture);
+    const answered = this.#queue.push(gesture, aimed);
     this.#count();
     const reply = await answered;
     if (this.#disposer.disposed) return reply;
@@ -52,6 +53,11 @@ export class Dialogue {
     }
     this.#count();
     return reply;
+  }
+
+  /** Send once more what was not answered. */
+  retry(): void {
+    this.#queue.retry();
   }
 
   /** The tile in hand, as intents name it. */
@@ -109,6 +115,7 @@ export class Dialogue {
   #count(): void {
     const state = this.#state;
     state.pending = this.#queue.waiting;
+    state.unanswered = this.#queue.unanswered;
     if (state.pending === 0) {
       clearTimeout(this.#telling);
       this.#telling = undefined;

@@ -39,6 +39,11 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
+/** The parent, out of a shadow root too. */
+export function above(node: Node): Node | null {
+  return node instanceof ShadowRoot ? node.host : node.parentNode;
+}
+
 /** The focused element, also inside a shadow root. */
 export function activeElement(near: Node): Element | null {
   return (near.getRootNode() as Document | ShadowRoot).activeElement ?? null;

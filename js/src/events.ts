@@ -2,6 +2,7 @@
 import type { Actions } from "./actions.ts";
 import { ZOOM_STEP } from "./actions.ts";
 import type { Disposer } from "./disposer.ts";
+import type { Presses } from "./double-click.ts";
 import { activeElement } from "./dom.ts";
 import { isFull, toggleFullScreen } from "./full-screen.ts";
 import type { Axial } from "./geometry.ts";
@@ -16,6 +17,9 @@ const TURN_PX = 50;
 const STROKE_MS = 250;
 
 const LINE_PX = 33;
+
+/** Keys that do it again and again while they are held down. */
+const REPEATED = /Arrow|Page|^(Shift\+)?[ru]$|^Ctrl\+(Shift\+)?z$|^[-+=]$/;
 
 /** What takes keys and the focus for itself. */
 const FIELDS = "input, select, textarea, label, form";
@@ -96,7 +100,7 @@ export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disp
     const pressed = (name === "Enter" || name === " ") && target.closest("button") !== null;
     if (!action || pressed) return;
     event.preventDefault();
-    action();
+    if (!event.repeat || REPEATED.test(name!)) action();
   });
   // The root's focus ring shows where keys go, the cursor where they aim: not after a click, for
   // which `:focus-visible` holds as well when a script sets the focus.
@@ -119,15 +123,22 @@ export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disp
   });
 }
 
+function isOver(element: Element, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+}
+
 /** Clicks, hovering and the wheel on the board. `locate` gives the hex under a viewport point. */
 export function listenToPointer(
   root: HTMLElement,
   board: HTMLElement,
   locate: (clientX: number, clientY: number) => Axial | null,
   actions: Actions,
+  presses: Presses,
   disposer: Disposer,
 ): void {
   let down: { x: number; y: number; id: number } | null = null;
+  let clicks = 0;
   let frame = 0;
   disposer.add(() => cancelAnimationFrame(frame));
 
@@ -151,15 +162,23 @@ export function listenToPointer(
   disposer.listen(board, "pointerdown", (event) => {
     if (event.button !== 0 || isControl(event)) return;
     down = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    clicks = 0;
   });
+  // It comes between the pointer's going down and up, and only it counts clicks.
+  const count = (event: MouseEvent): void => void (clicks = event.detail);
+  disposer.listen(board, "mousedown", count, { capture: true });
   // On the window: while it drags, Plotly covers the page.
   const up = (event: PointerEvent): void => {
     if (!down || event.pointerId !== down.id) return;
     const moved = Math.hypot(event.clientX - down.x, event.clientY - down.y);
     down = null;
-    if (moved > CLICK_PX || event.type === "pointercancel") return;
     cancelAnimationFrame(frame);
-    if (aim(event)) actions.place();
+    const cancelled = event.type === "pointercancel";
+    // A drag that ends elsewhere: the board was told that the pointer left while it could not say.
+    if (cancelled || !isOver(board, event)) actions.abandon("pointer");
+    if (cancelled || moved > CLICK_PX) return;
+    const before = presses.note(event, board);
+    if (before === null && clicks < 2 && aim(event)) actions.place();
   };
   disposer.listen(window, "pointerup", up, { capture: true });
   disposer.listen(window, "pointercancel", up, { capture: true });

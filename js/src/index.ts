@@ -3,6 +3,7 @@ import { Actions } from "./actions.ts";
 import { Board } from "./board.ts";
 import { Dialogue } from "./dialogue.ts";
 import { Disposer } from "./disposer.ts";
+import { Presses, guardButtons, placeOf } from "./double-click.ts";
 import { h, set } from "./dom.ts";
 import { listenToKeys, listenToPointer } from "./events.ts";
 import { isFull } from "./full-screen.ts";
@@ -60,6 +61,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const redraw = (): void => {
     frame = 0;
     layout.update(state);
+    state.shown = state.snapshot.revision;
     const { snapshot, texts, aim, hex, dark, show } = state;
     if (show.includes("city")) board.update();
     else painted(snapshot.revision);
@@ -78,6 +80,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
 
   const painted = (revision: number): void => {
     const seat = shownSeat(state);
+    state.painted = revision;
     set(root, "data-hexes", seat.scene.hexes.length);
     set(root, "data-total", seat.total);
     set(root, "data-view", board.view);
@@ -102,9 +105,11 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   linked(model, disposer);
   watching(root, model, disposer);
   disposer.add(model.onGone(() => dialogue.lose()));
+  const presses = new Presses(() => placeOf(root));
+  guardButtons(root, presses, disposer);
   listenToKeys(root, actions, disposer);
   const locate = (x: number, y: number): Axial | null => board.locate(x, y);
-  listenToPointer(root, board.field, locate, actions, disposer);
+  listenToPointer(root, board.field, locate, actions, presses, disposer);
   disposer.listen(root, "fullscreenchange", () => {
     state.full = isFull(root);
     changed();

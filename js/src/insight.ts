@@ -26,10 +26,10 @@ export interface Candidate {
   text: string;
   /** The tile's three letters. */
   tile: string;
-  /** Mean own final total. */
-  mean: number | null;
-  error: number | null;
-  /** How far behind the best. */
+  /** The best guess at the own final total, and its standard error. */
+  guess: number | null;
+  guess_error: number | null;
+  /** How far behind the best; of the best, the error says how far it may be behind another. */
   loss: number | null;
   loss_error: number | null;
   /** Share of games won. */

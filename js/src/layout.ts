@@ -53,7 +53,7 @@ export class Layout {
   readonly #full = fullScreenButton();
   readonly #tools: Panel;
   readonly #bots: Panel;
-  readonly #said = { caption: h("p", { class: "ak-caption" }), status: statusPanel() };
+  readonly #said: { caption: HTMLElement; status: Panel };
   /** By their names in the trait `show`. */
   readonly #panels: readonly (readonly [name: string, panel: Panel])[];
   /** What the panels show; aiming changes none of it. */
@@ -68,6 +68,7 @@ export class Layout {
     const review = reviewPanel(actions);
     const side = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
     this.#board = board;
+    this.#said = { caption: h("p", { class: "ak-caption" }), status: statusPanel(actions) };
     this.#tools = toolbar(actions);
     this.#bots = botsPanel(actions);
     this.form = newGameForm(actions);
@@ -113,8 +114,10 @@ export class Layout {
 
 /** What was begun by a key or a script can be seen, unless another view belongs to this one. */
 function isShown(state: State, name: string): boolean {
-  const { show, pondering, analysis_data, review_data, link } = state;
-  const analysis = pondering || analysis_data !== null;
+  const { show, pondering, analysis_data, review_data, link, snapshot } = state;
+  // Only a game's positions can be analysed.
+  const analysis = (pondering && snapshot.kind === "game") || analysis_data !== null;
+  if (name === "score" && snapshot.puzzle?.unmarked) return false;
   const begun = { analysis, review: review_data !== null }[name] ?? false;
   return show.includes(name) || (begun && link === "");
 }

@@ -177,6 +177,11 @@ export class Model {
     };
   }
 
+  /** Whether the kernel is known to be at work; few hosts tell. */
+  get #isBusy(): boolean {
+    return this.#raw.widget_manager?.kernel?.status === "busy";
+  }
+
   onEvent(name: string, handler: () => void): () => void {
     this.#raw.on(name, handler);
     return () => this.#raw.off(name, handler);
@@ -190,7 +195,8 @@ export class Model {
   queue(): [queue: IntentQueue, stop: () => void] {
     const prefix = Math.random().toString(36).slice(2, 10);
     const revision = (): number => this.get("snapshot").revision;
-    const queue = new IntentQueue(prefix, (intent) => this.send(intent), revision);
+    const post = (intent: object): void => this.send(intent);
+    const queue = new IntentQueue(prefix, post, revision, () => this.#isBusy);
     const stopMessages = this.onMessage((content) => {
       if (typeof content["reply"] === "string") queue.receive(content as unknown as Reply);
     });

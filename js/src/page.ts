@@ -10,6 +10,7 @@ import type { RecordedReview, Values } from "./host.ts";
 import view from "./index.ts";
 import { runPlotly } from "./plotly-library.ts";
 import type { Asked } from "./puzzle-tree.ts";
+import { keptNames } from "./puzzle-kept.ts";
 import { PuzzleGame } from "./puzzle.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { text, type Texts } from "./texts.ts";
@@ -25,6 +26,8 @@ interface Recording {
   analyses?: RecordedAnalyses;
   /** A puzzle in place of a recorded game: what it asks, as gzipped JSON in base64. */
   puzzle?: string;
+  /** A short name for what the puzzle asks; older pages have it among what is packed. */
+  key?: string;
 }
 
 /** Boards of one link and one line, such as those of a study: they go through it together. */
@@ -37,9 +40,9 @@ const plyOf = (host: Host): number => (host.get("snapshot") as Snapshot).ply;
 function open(board: HTMLElement): void {
   const source = board.nextElementSibling?.textContent ?? "";
   const recording = JSON.parse(source) as Recording;
-  const { traits, snapshots, start = 0, review, analyses, puzzle } = recording;
+  const { traits, snapshots, start = 0, review, analyses, puzzle, key } = recording;
   if (puzzle !== undefined) {
-    void openPuzzle(board, traits, snapshots[0]!, puzzle);
+    void openPuzzle(board, traits, snapshots[0]!, puzzle, key && names(key));
     return;
   }
   const game = recorded(snapshots, review, analyses);
@@ -64,6 +67,9 @@ function open(board: HTMLElement): void {
   view.render({ model: host, el: board });
 }
 
+/** What a puzzle's attempts are kept under: they belong to this page and to this board of it. */
+const names = keptNames(globalThis.location.pathname);
+
 /** Every puzzle of the page that has been opened. */
 const puzzles: PuzzleGame[] = [];
 
@@ -72,8 +78,10 @@ async function openPuzzle(
   traits: Recording["traits"],
   start: Snapshot,
   asked: string,
+  name: string | undefined,
 ): Promise<void> {
-  const game = new PuzzleGame(JSON.parse(await unzipped(asked)) as Asked, start, traits.texts);
+  const read = JSON.parse(await unzipped(asked)) as Asked;
+  const game = new PuzzleGame({ ...read, name: name ?? read.name }, start, traits.texts);
   puzzles.push(game);
   const snapshot = game.snapshot();
   const selected = snapshot.site.length > 0 ? 0 : -1;

@@ -128,21 +128,34 @@ function oneTrace(traces: readonly Trace[]): object {
   return { type: TYPE, outlines };
 }
 
+const LOST = "webglcontextlost";
+
 /** A board in space. */
 export class SpacePlot {
   readonly #plotly: Plotly;
   readonly #graph: Graph;
+  readonly #lost: () => void;
   #disposed = false;
 
-  private constructor(plotly: Plotly, graph: Graph, moved: (byHand: boolean) => void) {
+  private constructor(
+    plotly: Plotly,
+    graph: Graph,
+    moved: (byHand: boolean) => void,
+    lost: () => void,
+  ) {
     this.#plotly = plotly;
     this.#graph = graph;
+    this.#lost = () => {
+      if (!this.#disposed) lost();
+    };
     onMove(graph, (byHand) => {
       if (!this.#disposed) moved(byHand);
     });
+    // Such events do not bubble: they are caught on their way down to the canvas.
+    graph.addEventListener(LOST, this.#lost, { capture: true });
   }
 
-  /** Draw for the first time; null where the browser has no WebGL. */
+  /** Draw for the first time; null where the browser has no WebGL, `lost` when it takes it away. */
   static async create(
     plotly: Plotly,
     element: HTMLElement,
@@ -150,15 +163,19 @@ export class SpacePlot {
     scene: object,
     size: Size,
     moved: (byHand: boolean) => void,
+    lost: () => void,
   ): Promise<SpacePlot | null> {
     const graph = await plotly.newPlot(element, meshes, { ...blank(size), scene }, CONFIG);
-    if (!graph._fullLayout?.scene?._scene?.glplot) {
+    const drawing = graph._fullLayout?.scene?._scene?.glplot;
+    if (!drawing) {
       plotly.purge(graph);
       return null;
     }
+    // Plotly would try to recover at the next frame, when the board has been purged.
+    drawing.oncontextloss = null;
     graph.addEventListener("mousemove", hideHovering, { capture: true });
     graph.addEventListener("pointerdown", tellPlace, { capture: true });
-    return new SpacePlot(plotly, graph, moved);
+    return new SpacePlot(plotly, graph, moved, lost);
   }
 
   get graph(): Graph {
@@ -171,7 +188,16 @@ export class SpacePlot {
 
   async draw(meshes: Mesh[], scene: object, size: Size): Promise<void> {
     if (this.#disposed) return;
-    await this.#plotly.react(this.#graph, meshes, { ...blank(size), scene }, CONFIG);
+    try {
+      await this.#plotly.react(this.#graph, meshes, { ...blank(size), scene }, CONFIG);
+    } catch (error) {
+      // Taken away meanwhile: the event that tells of it is on its way, or has come.
+      if (!this.#disposed && !this.#isLost()) throw error;
+    }
+  }
+
+  #isLost(): boolean {
+    return this.#graph._fullLayout?.scene?._scene?.glplot?.gl.isContextLost() ?? true;
   }
 
   /** Look from elsewhere. */
@@ -185,6 +211,7 @@ export class SpacePlot {
     this.#disposed = true;
     this.#graph.removeAllListeners("plotly_relayout");
     this.#graph.removeAllListeners("plotly_relayouting");
+    this.#graph.removeEventListener(LOST, this.#lost, { capture: true });
     this.#graph.removeEventListener("mousemove", hideHovering, { capture: true });
     this.#graph.removeEventListener("pointerdown", tellPlace, { capture: true });
     this.#plotly.purge(this.#graph);

@@ -14,10 +14,16 @@ export interface Graph extends HTMLElement {
   _fullLayout?: {
     xaxis: Axis;
     yaxis: Axis;
-    scene?: { _scene?: { glplot?: object; getCamera(): Camera3 } };
+    scene?: { _scene?: { glplot?: Drawing | null; getCamera(): Camera3 } };
   };
   on(event: string, handler: (data: unknown) => void): void;
   removeAllListeners(event: string): void;
+}
+
+/** A picture in space on the graphics card. */
+interface Drawing {
+  gl: { isContextLost(): boolean };
+  oncontextloss: (() => void) | null;
 }
 
 /** Where the eye of a 3D view is, in lengths of its longest axis from the middle. */

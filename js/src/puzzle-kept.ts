@@ -9,6 +9,16 @@ interface Kept {
   ways: readonly string[];
 }
 
+/** Names for what is kept of a page's puzzles; one that stands there again has one of its own. */
+export function keptNames(page: string): (key: string) => string {
+  const times = new Map<string, number>();
+  return (key) => {
+    const number = (times.get(key) ?? 0) + 1;
+    times.set(key, number);
+    return `akropolis ${page} ${key}${number > 1 ? `-${number}` : ""}`;
+  };
+}
+
 /** A page may be forbidden to keep anything, or to look. */
 function store(): Storage | null {
   try {

@@ -77,13 +77,28 @@ export function better({ length, root }: Asked, value: number): number {
   return count;
 }
 
-/** The line that begins most like a path. */
-export function nearest(among: readonly Line[], mine: Path): Line | undefined {
+/**
+ * The line that begins most like a path; among equals the first in order of its moves (index on
+ * the site, q, r, rotation). Python chooses by the same rule: `nearest` in solution.py.
+ */
+export function nearest(
+  among: readonly Line[], mine: Path, placements: Asked["placements"],
+): Line | undefined {
   const alike = ({ path }: Line): number => {
     const differs = path.findIndex((step, n) => step.join() !== mine[n]?.join());
     return differs < 0 ? path.length : differs;
   };
-  let found = among[0];
-  for (const line of among) if (alike(line) > alike(found!)) found = line;
-  return found;
+  const moves = ({ path }: Line): number[] => path.flatMap(([i, p]) => [i, ...placements[p]!]);
+  const isBefore = (one: readonly number[], other: readonly number[]): boolean => {
+    const differs = one.findIndex((number, n) => number !== other[n]);
+    return differs >= 0 && one[differs]! < other[differs]!;
+  };
+  let found: { line: Line; same: number; order: number[] } | undefined;
+  for (const line of among) {
+    const same = alike(line);
+    if (found && same < found.same) continue;
+    const order = moves(line);
+    if (!found || same > found.same || isBefore(order, found.order)) found = { line, same, order };
+  }
+  return found?.line;
 }

@@ -17,6 +17,8 @@ interface Step {
   scene: Scene;
   site: readonly SiteTile[];
   stones: number;
+  /** Points of the districts; `value` is in the goal's measure. */
+  points: number;
   value: number;
   /** The placements so far: index on the site and number of the placement. */
   path: Path;
@@ -42,9 +44,9 @@ export class PuzzleGame {
     this.#start = start;
     this.#texts = texts;
     this.#revision = start.revision;
-    const { scene } = start.seats[0]!;
+    const { scene, points } = start.seats[0]!;
     const { stones } = asked;
-    const first = { offers: asked.root, scene, site: start.site, stones, value: 0 };
+    const first = { offers: asked.root, scene, site: start.site, stones, points, value: 0 };
     this.#steps = [{ ...first, path: [], line: [] }];
     this.#takeUp();
   }
@@ -69,7 +71,7 @@ export class PuzzleGame {
 
   snapshot(): Snapshot {
     const { placements, preview, hints } = this.#asked;
-    const { offers, scene, site, stones, value, line } = this.#here;
+    const { offers, scene, site, stones, points, value, line } = this.#here;
     const first = offers[0];
     const legal = (first?.p ?? []).map((number, n): Legal => [
       ...placements[number]!, first!.l[n]!, preview ? first!.s[n]! : 0,
@@ -80,7 +82,7 @@ export class PuzzleGame {
     return {
       ...this.#start,
       revision: ++this.#revision,
-      seats: [{ ...seat, scene, stones }],
+      seats: [{ ...seat, scene, stones, points, total: points + stones }],
       site: this.#complete ? [] : site.map((tile, i) => this.#priced(tile, i)),
       legal,
       gains: preview ? gains : [],
@@ -98,6 +100,8 @@ export class PuzzleGame {
         complete: this.#complete || (this.#asked.kind === "fewest tiles" && this.#at > 0),
         verdict: this.#verdict,
         told: this.#told,
+        // At the start Python has said what counts.
+        unmarked: this.#at > 0,
       },
     };
   }
@@ -195,6 +199,7 @@ export class PuzzleGame {
       scene: { hexes, last: placed },
       site: step.site.filter((_, i) => i !== offer.i),
       stones: step.stones + offer.s[n]! - paid,
+      points: step.points + offer.g[n]!,
       value: offer.v[n]!,
       path: [...step.path, [offer.i, offer.p[n]!]],
       line: [...step.line, { seat: 0, text: written, tile }],
@@ -219,7 +224,7 @@ export class PuzzleGame {
   /** Show the answer that begins most like what lies there. */
   #show(): string | object {
     const { right } = answers(this.#asked);
-    const line = nearest(right, this.#here.path);
+    const line = nearest(right, this.#here.path, this.#asked.placements);
     if (!line) return text(this.#texts, "no_solution");
     this.#follow(line.path);
     this.#go(line.path.length);

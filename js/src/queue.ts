@@ -1,6 +1,7 @@
 /**
- * Gestures on their way to Python: one in flight, each stamped with the revision it is sent
- * against, so that fast clicking loses nothing and nothing is applied to a city that has changed.
+ * Gestures on their way to Python, one in flight. What may be done whatever is shown by then, such
+ * as Undo, is stamped with the revision it is sent against, so that fast clicking loses nothing;
+ * the rest with the revision it was aimed at, and is dropped if that has gone.
  */
 import type { Rules } from "./snapshot.ts";
 
@@ -32,7 +33,7 @@ export type Gesture =
   | { kind: "step"; by: number }
   | { kind: "bots"; play: boolean }
   | { kind: "review"; do: ReviewStep }
-  | { kind: "check" | "hint" | "solution" | "reset" }
+  | { kind: "check" | "hint" | "solution" | "reset" | "restore" }
   | { kind: "goto" | "promote" | "delete"; node: number }
   | { kind: "annotate"; node: number; comment: string; marks: string[] }
   | NewGame;
@@ -59,8 +60,19 @@ export interface Reply {
 
 interface Entry {
   gesture: Gesture;
+  /** The revision it was aimed at; null if any will do. */
+  aimed: number | null;
   settle: (reply: Reply) => void;
 }
+
+interface Flying extends Entry {
+  intent: Intent;
+  /** When to say that there is no answer. */
+  overdue: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** A kernel that is not busy has this long to answer. */
+export const PATIENCE_MS = 15_000;
 
 export class IntentQueue {
   readonly #post: (intent: Intent) => void;
@@ -68,17 +80,28 @@ export class IntentQueue {
   readonly #prefix: string;
   #count = 0;
   #queued: Entry[] = [];
-  #flying: (Entry & { id: string }) | null = null;
+  #flying: Flying | null = null;
   #closed: string | null = null;
   #questions = new Map<string, (reply: Reply) => void>();
   /** The revision that must have arrived before the next gesture goes out. */
   #awaited = -Infinity;
+  #unanswered = false;
+  /** Whether the kernel is at work, as far as is known: then an answer may take any time. */
+  readonly #busy: () => boolean;
+  /** Called when there is no answer, and when there is one after all. */
+  onSilence: () => void = () => {};
 
   /** `prefix` tells the views of one model apart: each sees the answers to all of them. */
-  constructor(prefix: string, post: (intent: Intent) => void, revision: () => number) {
+  constructor(
+    prefix: string,
+    post: (intent: Intent) => void,
+    revision: () => number,
+    busy: () => boolean = () => false,
+  ) {
     this.#prefix = prefix;
     this.#post = post;
     this.#revision = revision;
+    this.#busy = busy;
   }
 
   /** How many gestures have not been answered. */
@@ -86,13 +109,29 @@ export class IntentQueue {
     return this.#queued.length + (this.#flying ? 1 : 0);
   }
 
+  /** Whether the gesture in flight has waited for its answer in vain. */
+  get unanswered(): boolean {
+    return this.#unanswered;
+  }
+
   /** Queue a gesture; resolves with Python's answer. */
-  push(gesture: Gesture): Promise<Reply> {
+  push(gesture: Gesture, aimed: number | null = null): Promise<Reply> {
     if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
+    if (this.#unanswered) this.retry();
     return new Promise((settle) => {
-      this.#queued.push({ gesture, settle });
+      this.#queued.push({ gesture, aimed, settle });
       this.advance();
     });
+  }
+
+  /**
+   * Send what was not answered once more. It is the same intent against the same revision: if
+   * Python has heard the first one after all, the second does nothing.
+   */
+  retry(): void {
+    if (!this.#flying) return;
+    this.#wait(this.#flying);
+    this.#send(this.#flying.intent);
   }
 
   /** Ask at once, past the queue: a question changes nothing. */
@@ -112,6 +151,7 @@ export class IntentQueue {
   /** Nobody will answer any more: settle everything with this, and whatever comes later. */
   close(error: string): void {
     this.#closed = error;
+    this.#hush();
     const left = [...(this.#flying ? [this.#flying] : []), ...this.#queued];
     const asked = [...this.#questions.values()];
     this.#flying = null;
@@ -130,7 +170,8 @@ export class IntentQueue {
       return true;
     }
     const flying = this.#flying;
-    if (!flying || flying.id !== reply.reply) return false;
+    if (!flying || flying.intent.id !== reply.reply) return false;
+    this.#hush();
     this.#flying = null;
     this.#awaited = reply.revision ?? -Infinity;
     if (reply.stale) this.#dropQueued(reply);
@@ -142,16 +183,45 @@ export class IntentQueue {
   /** Send the next gesture if it may go; also to be called when a snapshot has arrived. */
   advance(): void {
     if (this.#flying || this.#revision() < this.#awaited) return;
+    const revision = this.#revision();
+    const gone = ({ aimed }: Entry): boolean => aimed !== null && aimed !== revision;
+    while (this.#queued[0] && gone(this.#queued[0])) {
+      this.#queued.shift()!.settle({ reply: "", stale: true });
+    }
     const entry = this.#queued.shift();
     if (!entry) return;
-    const id = this.#nextId();
-    const intent: Intent = { ...entry.gesture, id, revision: this.#revision() };
-    this.#flying = { ...entry, id };
+    const intent: Intent = { ...entry.gesture, id: this.#nextId(), revision };
+    this.#flying = { ...entry, intent, overdue: undefined };
+    this.#wait(this.#flying);
+    this.#send(intent);
+  }
+
+  #send(intent: Intent): void {
     try {
       this.#post(intent);
     } catch (error) {
-      this.receive({ reply: id, error: String(error) });
+      this.receive({ reply: intent.id, error: String(error) });
     }
+  }
+
+  /** Give Python some time from now on. */
+  #wait(flying: Flying): void {
+    this.#hush();
+    flying.overdue = setTimeout(() => {
+      if (this.#busy()) this.#wait(flying);
+      else {
+        this.#unanswered = true;
+        this.onSilence();
+      }
+    }, PATIENCE_MS);
+  }
+
+  /** The gesture in flight is no longer, or not yet, overdue. */
+  #hush(): void {
+    clearTimeout(this.#flying?.overdue);
+    if (!this.#unanswered) return;
+    this.#unanswered = false;
+    this.onSilence();
   }
 
   /** What was queued behind a stale gesture was aimed at a picture that is no more. */

@@ -44,7 +44,7 @@ export interface SiteTile {
 export type Legal = [q: number, r: number, rotation: number, level: number, stones: number];
 
 export interface PlayedMove {
-  /** Names its node in the tree; only for the revision it came with. */
+  /** Names its node in the tree, as long as the game is there. */
   id?: number;
   seat: number;
   text: string;
@@ -116,6 +116,8 @@ export interface Snapshot {
   line: PlayedMove[];
   can_undo: boolean;
   can_redo: boolean;
+  /** Whether there is a deleted line to bring back. */
+  can_restore?: boolean;
   /** The present node of the tree. */
   node?: number;
   /** The comment on the present node. */
@@ -157,4 +159,6 @@ export interface Puzzle {
   /** What became of the last answer: a word for programs, empty before any, and a sentence. */
   verdict: string;
   told: string;
+  /** Whether nobody knows which districts count: without Python, once a tile is placed. */
+  unmarked?: boolean;
 }

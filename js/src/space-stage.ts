@@ -90,6 +90,7 @@ export class SpaceStage implements Stage {
     canvas: HTMLElement,
     state: State,
     moved: (byHand: boolean) => void,
+    lost: () => void,
   ): Promise<SpaceStage | null> {
     const { scene } = shownSeat(state);
     const size = sizeOf(canvas);
@@ -106,6 +107,7 @@ export class SpaceStage implements Stage {
         if (byHand && stage) stage.#follows = false;
         moved(byHand);
       },
+      lost,
     );
     if (!plot) return null;
     stage = new SpaceStage(state, plot, size, box);

@@ -32,6 +32,11 @@ export interface State extends Traits {
   waiting: boolean;
   /** Gestures that Python has not answered. */
   pending: number;
+  /** Whether Python has not answered though it had time enough. */
+  unanswered: boolean;
+  /** The revision that the panels show, and the one that the picture shows. */
+  shown: number;
+  painted: number;
   /** Whether the kernel has gone, and with it Python's side of this view. */
   gone: boolean;
   /** Three letters that are no tile of the game, in hand in a free city. */
@@ -53,6 +58,9 @@ export const FRESH = {
   refused: false,
   waiting: false,
   pending: 0,
+  unanswered: false,
+  shown: 0,
+  painted: 0,
   gone: false,
   own: null,
   asking: false,
@@ -80,8 +88,17 @@ export interface Ghost {
   stones: number;
 }
 
+/** The seat that is looked at; while scores are hidden no district looks as if it did not count. */
 export function shownSeat(state: State): Seat {
-  return state.snapshot.seats[state.player] ?? state.snapshot.seats[0]!;
+  const seat = state.snapshot.seats[state.player] ?? state.snapshot.seats[0]!;
+  return state.reveal ? seat : remembered(hiddenSeats, seat, () => withoutAnswers(seat));
+}
+
+const hiddenSeats = new WeakMap<Seat, Seat>();
+
+function withoutAnswers(seat: Seat): Seat {
+  const hexes = seat.scene.hexes.map((hex) => ({ ...hex, counts: null, value: 0 }));
+  return { ...seat, scene: { ...seat.scene, hexes } };
 }
 
 const legalMaps = new WeakMap<Snapshot, ReadonlyMap<string, number>>();

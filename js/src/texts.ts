@@ -32,16 +32,17 @@ export const TEXT_KEYS = [
   ...["level", "not_here", "too_dear", "ghost_status", "empty", "hex_status"] as const,
   // What the status line says otherwise.
   ...["your_turn", "looking", "loading", "no_library", "no_kernel", "changed"] as const,
-  "kernel_gone",
+  ...["kernel_gone", "unanswered", "retry"] as const,
   // The tree of moves.
-  ...["promote", "delete", "annotate", "comment", "save", "cancel"] as const,
+  ...["promote", "delete", "restore", "annotate", "comment", "save", "cancel"] as const,
   ...["mark_good", "mark_mistake", "mark_brilliant", "mark_blunder"] as const,
   ...["mark_interesting", "mark_dubious"] as const,
   // Bots.
   ...["bot_seat", "thinking", "resting", "let_play", "pause", "person"] as const,
   ...["who_plays", "seat_of"] as const,
   // The analysis.
-  ...["analysis", "analyse", "stop", "say_best", "spent", "with_error", "best"] as const,
+  ...["analysis", "analyse", "stop", "say_best", "spent", "with_error"] as const,
+  ...["best", "best_within"] as const,
   ...["unreliable", "equal_moves", "analysis_none", "analysis_hidden", "analysis_off"] as const,
   ...["analysis_rests", "analysis_begins", "analysis_heat", "game_over"] as const,
   // The review.
@@ -54,7 +55,7 @@ export const TEXT_KEYS = [
   // Without Python the page says itself what became of an answer.
   ...["solved_best", "solved_reached", "solved_fewest", "solved_ways", "less", "missing"] as const,
   ...["less_reached", "less_fewest", "unfinished", "nothing_placed", "no_solution"] as const,
-  ...["solution_shown", "comes_next", "comes_later", "of_set"] as const,
+  ...["solution_shown", "comes_next", "comes_later", "of_set", "unmarked"] as const,
   // A free city.
   ...["palette", "own_tile", "own_tile_hint", "use_tile", "city_text", "copy", "copied"] as const,
   // A room.
@@ -62,7 +63,7 @@ export const TEXT_KEYS = [
   // What colours mean.
   ...["counts_yes", "counts_no"] as const,
   // Flat and in space.
-  ...["view_2d", "view_3d", "too_many_3d", "no_webgl"] as const,
+  ...["view_2d", "view_3d", "too_many_3d", "no_webgl", "lost_webgl"] as const,
   // The form for a new game.
   ...["new_game", "start", "variants", "all_tiles"] as const,
   ...["lake_is_edge", "lake_single", "names", "name_of", "seed", "seed_wrong"] as const,
@@ -114,9 +115,18 @@ const rules = new Map<string, Intl.PluralRules>();
 export function count(texts: Texts, key: CountedKey, n: number, shown = String(n)): string {
   const language = texts["language"] ?? "en";
   let plural = rules.get(language);
-  if (!plural) rules.set(language, (plural = new Intl.PluralRules(language)));
+  if (!plural) rules.set(language, (plural = pluralsOf(language)));
   const template = texts[`${key}_${plural.select(Math.abs(n))}`] ?? texts[`${key}_other`];
   return fill(template ?? `{n} ${key}`, { n: shown });
+}
+
+/** The plural rules of a language; English ones for a tag that the browser does not know. */
+function pluralsOf(language: string): Intl.PluralRules {
+  try {
+    return new Intl.PluralRules(language);
+  } catch {
+    return new Intl.PluralRules("en");
+  }
 }
 
 /** `1.234,5`: a number written as in English, `1,234.5`, with the marks of the texts' language. */

@@ -1,5 +1,6 @@
 /** Whether the page around a view is dark, and when that changes. */
 import type { Disposer } from "./disposer.ts";
+import { above } from "./dom.ts";
 
 /** Where hosts note their theme: JupyterLab, marimo, VS Code and plain pages. */
 const NOTED = ["data-jp-theme-light", "data-jp-theme-name", "data-theme", "class", "style"];
@@ -14,11 +15,6 @@ export function isDark(root: HTMLElement): boolean {
     if (lightness !== null) return lightness < 0.5;
   }
   return scheme().matches;
-}
-
-/** The parent, out of a shadow root too. */
-function above(node: Node): Node | null {
-  return node instanceof ShadowRoot ? node.host : node.parentNode;
 }
 
 /** Of an element's background, 0 to 1; null where one sees through it. */

@@ -7,7 +7,7 @@ import { Host } from "../src/host.ts";
 import { Model } from "../src/model.ts";
 import { status } from "../src/panels/status.ts";
 import { selectedTile } from "../src/state.ts";
-import { snapshot, state as newState } from "./fixture.ts";
+import { snapshot, state as newState, TEXTS } from "./fixture.ts";
 
 const camera: Camera = { zoom() {}, move() {}, fit() {}, reveal() {} };
 
@@ -36,7 +36,8 @@ function view(t: TestContext) {
 }
 
 test("a click becomes an intent with tile, place and rotation", async (t) => {
-  const { actions, received, tick } = view(t);
+  const { state, actions, received, tick } = view(t);
+  state.painted = 1;
   actions.rotate(-1);
   actions.aim("pointer", { q: 1, r: -1 });
   actions.place();
@@ -48,8 +49,11 @@ test("a click becomes an intent with tile, place and rotation", async (t) => {
   });
 });
 
-test("rapid clicks all arrive, in order, though the next city is not known yet", async (t) => {
+const CITY = { kind: "city" as const, palette: ["hbt"], site: [] };
+
+test("rapid clicks all arrive, in order, where one builds freely", async (t) => {
   const { state, host, actions, received, tick } = view(t);
+  host.set("snapshot", snapshot({ ...CITY }));
   for (const q of [1, 2, 3]) {
     actions.aim("pointer", { q, r: 0 });
     actions.place();
@@ -59,14 +63,50 @@ test("rapid clicks all arrive, in order, though the next city is not known yet",
     await tick();
     const places = received.filter(({ kind }) => kind === "place");
     assert.equal(places.length, n);
-    host.set("player", n % 2);
-    host.set("snapshot", snapshot({ revision: 1 + n, to_move: n % 2 }));
+    host.set("snapshot", snapshot({ ...CITY, revision: 1 + n }));
     host.deliver({ reply: places[n - 1]!["id"], ok: true, revision: 1 + n });
   }
   await tick();
   assert.equal(state.pending, 0);
   const places = received.filter(({ kind }) => kind === "place");
   assert.deepEqual(places.map(({ q, revision }) => [q, revision]), [[1, 1], [2, 2], [3, 3]]);
+});
+
+test("in a game a click is for the seat that was seen to move, and no other", async (t) => {
+  const { state, host, actions, received, tick } = view(t);
+  state.painted = 1;
+  for (const q of [1, 2, 3]) {
+    actions.aim("pointer", { q, r: 0 });
+    actions.place();
+  }
+  actions.undo();
+  await tick();
+  const sent = (): unknown[] =>
+    received.filter(({ kind }) => kind !== "why").map(({ kind, revision }) => [kind, revision]);
+  assert.deepEqual(sent(), [["place", 1]]);
+  host.set("snapshot", snapshot({ revision: 2, to_move: 1 }));
+  host.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
+  await tick();
+  // The city that the other clicks were aimed at has gone; Undo is for any.
+  assert.deepEqual(sent(), [["place", 1], ["undo", 2]]);
+  assert.deepEqual([state.pending, state.notice, state.refused], [1, TEXTS.changed, true]);
+  // Arrived, but not painted yet.
+  host.deliver({ reply: received.at(-1)!["id"], ok: true, revision: 2 });
+  actions.place();
+  await tick();
+  assert.equal(sent().length, 2);
+});
+
+test("a line is deleted once, whatever comes before its node's name is seen to change", async (t) => {
+  const { state, host, actions, received, tick } = view(t);
+  state.shown = 1;
+  for (const _ of [1, 2]) actions.node("delete", 5);
+  actions.node("goto", 3);
+  await tick();
+  host.set("snapshot", snapshot({ revision: 2 }));
+  host.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
+  await tick();
+  assert.deepEqual(received.map(({ kind, node }) => [kind, node]), [["delete", 5], ["goto", 3]]);
 });
 
 test("Python's refusal is said until the next gesture", async (t) => {
@@ -269,4 +309,14 @@ test("after its end a view hears nothing", async (t) => {
   await tick(5000);
   assert.equal(state.snapshot.revision, 1);
   assert.equal(state.notice, null);
+});
+
+test("what is no game is not analysed", async (t) => {
+  for (const [kind, wanted] of [["game", true], ["puzzle", false], ["city", false]] as const) {
+    const { state, host, actions } = view(t);
+    state.snapshot = snapshot({ kind });
+    actions.toggle("pondering");
+    assert.equal(host.get("pondering"), wanted, kind);
+    t.mock.timers.reset();
+  }
 });

@@ -11,15 +11,15 @@ import { TEXTS, snapshot, state } from "./fixture.ts";
 
 const WORDS = {
   ...TEXTS,
-  ...{ with_error: "{value} ± {error}", best: "best", look: "{name}: {facts}" },
+  ...{ with_error: "{value} ± {error}", best: "best", best_within: "best within {value}", look: "{name}: {facts}" },
   ...{ unreliable: "not reliable yet", equal_moves: "as {n} more", games_one: "{n} game" },
   ...{ games_other: "{n} games", analysis_none: "nothing", analysis_hidden: "hidden" },
   ...{ analysis_heat: "behind" },
 };
 
 const CANDIDATE: Candidate = {
-  ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", mean: 117.84 },
-  ...{ error: 1.25, loss: 0, loss_error: 0, wins: 0.6, games: 1437, reliable: true, equal: 2 },
+  ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", guess: 117.84 },
+  ...{ guess_error: 1.25, loss: 0, loss_error: 0, wins: 0.6, games: 1437, reliable: true, equal: 2 },
 };
 
 function analysis(changes: Partial<Analysis> = {}): Analysis {
@@ -96,9 +96,15 @@ test("a candidate is told with all that is known", () => {
     described(WORDS, CANDIDATE, true),
     "01@1,-1^0: 117.8 ± 1.3, best, 1,437 games, as 2 more",
   );
-  const other = { ...CANDIDATE, mean: null, error: null, loss: 1.85, loss_error: 1.2 };
+  const other = { ...CANDIDATE, guess: null, guess_error: null, loss: 1.85, loss_error: 1.2 };
   const ahead = { ...CANDIDATE, loss: -6, loss_error: null };
   assert.match(described(WORDS, ahead, false), /, \+6\.0 ± \?,/);
+  assert.match(described(WORDS, { ...CANDIDATE, loss_error: 1.2 }, true), /, best within 2\.4,/);
+  assert.match(described(WORDS, { ...CANDIDATE, loss_error: null }, true), /, best within \?,/);
+  // Nothing is less than nothing.
+  for (const loss of [0.04, -0.04, -0]) {
+    assert.match(described(WORDS, { ...CANDIDATE, loss, guess: loss }, false), /: 0\.0 .*, 0\.0 ±/);
+  }
   assert.equal(
     described(WORDS, { ...other, reliable: false, equal: 0, games: 1 }, false),
     "01@1,-1^0: ? ± ?, −1.9 ± 1.2, 1 game, not reliable yet",
@@ -110,7 +116,7 @@ test("how far a move of few games is behind is not told beside it", () => {
   assert.equal(standing(WORDS, { ...ahead, reliable: false }, false), "not reliable yet");
   assert.equal(standing(WORDS, { ...ahead, reliable: false }, true), "not reliable yet");
   assert.equal(standing(WORDS, { ...ahead, reliable: true }, false), "+6.0 ± 8.0");
-  assert.equal(standing(WORDS, { ...ahead, reliable: true }, true), "best");
+  assert.equal(standing(WORDS, { ...ahead, reliable: true }, true), "best within 15.7");
 });
 
 test("the best is said on request, unless it is hidden", () => {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answers, better, lines, nearest, type Asked, type Offer } from "../src/puzzle-tree.ts";
+import { keptNames } from "../src/puzzle-kept.ts";
+import { answers, better, lines, nearest } from "../src/puzzle-tree.ts";
+import type { Asked, Offer, Path } from "../src/puzzle-tree.ts";
 import { PuzzleGame } from "../src/puzzle.ts";
 import type { Snapshot } from "../src/snapshot.ts";
 import { Host } from "../src/host.ts";
@@ -66,10 +68,28 @@ test("all lines of a tree, the best ones, and how many are better", () => {
     [[[0, 0], [0, 0]], [[0, 1], [0, 1]]],
   ]);
   assert.deepEqual([3, 6, 7].map((value) => better(ASKED, value)), [3, 2, 0]);
-  assert.deepEqual(nearest(right, [[0, 1]])?.path, [[0, 1], [0, 1]]);
+  assert.deepEqual(nearest(right, [[0, 1]], ASKED.placements)?.path, [[0, 1], [0, 1]]);
   assert.equal(answers({ ...ASKED, kind: "fewest tiles", amount: 5 }).best, 1);
   assert.equal(answers({ ...ASKED, kind: "fewest tiles", amount: 9 }).right.length, 0);
   assert.equal(answers({ ...ASKED, kind: "at least", amount: 6 }).right.length, 3);
+});
+
+test("of several answers the one that begins most alike is shown, then the first", () => {
+  const placements: Asked["placements"] = [[2, 2, 1], [2, -1, 3], [2, -1, 2], [10, 0, 0]];
+  const line = (...path: [number, number][]): { path: Path; value: number } => ({ path, value: 1 });
+  // Python's order is that of the numbers, not that in which the page has come to know them.
+  const among = [
+    line([0, 3], [0, 0]), line([0, 0], [0, 1]), line([0, 1], [0, 2]), line([0, 2], [0, 3]),
+    line([0, 2], [0, 0]), line([1, 2], [0, 0]),
+  ];
+  const chosen = (mine: Path): Path | undefined => nearest(among, mine, placements)?.path;
+  assert.deepEqual(chosen([]), [[0, 2], [0, 0]]);
+  assert.deepEqual(chosen([[0, 0]]), [[0, 0], [0, 1]]);
+  // A later move that is equal does not count if the first one differs.
+  assert.deepEqual(chosen([[2, 0], [0, 1]]), [[0, 2], [0, 0]]);
+  assert.deepEqual(chosen([[0, 2], [0, 3]]), [[0, 2], [0, 3]]);
+  assert.deepEqual(chosen([[1, 2]]), [[1, 2], [0, 0]]);
+  assert.equal(nearest([], [], placements), undefined);
 });
 
 test("what is laid is checked, taken back and solved", () => {
@@ -96,6 +116,25 @@ test("a tile covers what lay there; what counts is left open", () => {
   assert.ok(seats[0]!.scene.hexes.every(({ counts }) => counts === null));
   assert.deepEqual(legal, [[2, 2, 0, 1, 0], [2, 2, 1, 1, 0]]);
   assert.deepEqual(gains, [[6, 7]]);
+});
+
+test("it says that it does not know what counts, and keeps the score right", () => {
+  const { ask } = opened();
+  const before = START.seats[0]!;
+  const after = ask(lay(1));
+  assert.equal(after.puzzle!.unmarked, true);
+  const [seat] = after.seats;
+  assert.deepEqual([seat!.points, seat!.total], [before.points + 5, before.points + 5]);
+  const back = ask({ kind: "undo", count: 1 });
+  assert.equal(back.puzzle!.unmarked, false);
+  assert.deepEqual(back.seats[0]!.scene, before.scene);
+});
+
+test("what is kept belongs to one page and one board of it", () => {
+  const [monday, tuesday] = [keptNames("/monday.html"), keptNames("/tuesday.html")];
+  const names = [monday("a"), monday("a"), monday("b"), tuesday("a")];
+  assert.equal(new Set(names).size, 4);
+  assert.deepEqual([keptNames("/monday.html")("a")], [names[0]]);
 });
 
 test("where nothing can be laid nothing is", () => {

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { IntentQueue, type Intent, type Reply } from "../src/queue.ts";
+import { IntentQueue, PATIENCE_MS, type Intent, type Reply } from "../src/queue.ts";
 
 function queueAt(first: number) {
   const sent: Intent[] = [];
-  const at = { revision: first };
-  const queue = new IntentQueue("v", (intent) => sent.push(intent), () => at.revision);
+  const at = { revision: first, busy: false };
+  const post = (intent: Intent): void => void sent.push(intent);
+  const queue = new IntentQueue("v", post, () => at.revision, () => at.busy);
   return { queue, sent, at };
 }
 
@@ -100,4 +101,74 @@ test("when nobody will answer, everything that waits is told so, and all that co
   assert.deepEqual(new Set(answers.map(({ error }) => error)), new Set(["gone"]));
   assert.equal(queue.waiting, 0);
   assert.equal(sent.length, 2);
+});
+
+test("what was aimed at a revision that has gone is dropped, and nothing else", async () => {
+  const { queue, sent, at } = queueAt(1);
+  const place = { kind: "place", index: 0, q: 0, r: 0, rotation: 0 } as const;
+  const answers = [place, place].map((gesture) => queue.push(gesture, 1));
+  answers.push(queue.push(undo));
+  at.revision = 2;
+  queue.receive({ reply: sent[0]!.id, ok: true, revision: 2 });
+  assert.deepEqual(sent.map(({ kind, revision }) => [kind, revision]), [["place", 1], ["undo", 2]]);
+  queue.receive({ reply: sent[1]!.id, ok: true });
+  const replies = await Promise.all(answers);
+  assert.deepEqual(replies.map(({ ok, stale }) => [ok, stale]), [
+    [true, undefined],
+    [undefined, true],
+    [true, undefined],
+  ]);
+});
+
+test("a gesture without an answer is told, and the same one is sent on trying again", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { queue, sent, at } = queueAt(1);
+  const told: boolean[] = [];
+  queue.onSilence = () => told.push(queue.unanswered);
+  const answer = queue.push(undo);
+  t.mock.timers.tick(PATIENCE_MS);
+  assert.deepEqual([told, queue.waiting], [[true], 1]);
+  at.revision = 2;
+  queue.retry();
+  assert.deepEqual(sent[1], sent[0]);
+  assert.deepEqual(told, [true, false]);
+  queue.receive({ reply: sent[0]!.id, ok: true });
+  assert.ok((await answer).ok);
+  // The answer to the second one is for nobody.
+  assert.ok(!queue.receive({ reply: sent[1]!.id, error: "moved on", stale: true }));
+  t.mock.timers.tick(PATIENCE_MS);
+  assert.equal(told.length, 2);
+});
+
+test("a late answer will do, and what waited behind goes on", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { queue, sent } = queueAt(1);
+  const answers = [queue.push(undo), queue.push(undo)];
+  t.mock.timers.tick(PATIENCE_MS);
+  assert.ok(queue.unanswered);
+  queue.receive({ reply: sent[0]!.id, ok: true });
+  assert.ok(!queue.unanswered);
+  queue.receive({ reply: sent[1]!.id, ok: true });
+  assert.ok((await Promise.all(answers)).every(({ ok }) => ok));
+});
+
+test("a kernel that is at work is waited for", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { queue, at } = queueAt(1);
+  at.busy = true;
+  void queue.push(undo);
+  for (let n = 0; n < 20; n++) t.mock.timers.tick(PATIENCE_MS);
+  assert.ok(!queue.unanswered);
+  at.busy = false;
+  t.mock.timers.tick(PATIENCE_MS);
+  assert.ok(queue.unanswered);
+});
+
+test("whoever does something else tries again by that", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { queue, sent } = queueAt(1);
+  void queue.push(undo);
+  t.mock.timers.tick(PATIENCE_MS);
+  void queue.push(undo);
+  assert.deepEqual([sent.length, sent[1]?.id === sent[0]!.id, queue.waiting], [2, true, 2]);
 });

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTile } from "../src/panels/palette.ts";
 import { explained, status } from "../src/panels/status.ts";
-import { canBuild, ghostOf, hasCaptions } from "../src/state.ts";
-import { snapshot, state } from "./fixture.ts";
+import { canBuild, ghostOf, hasCaptions, shownSeat } from "../src/state.ts";
+import { scene, snapshot, state } from "./fixture.ts";
 
 const aimed = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
 
@@ -35,6 +35,20 @@ test("one builds in the city of the seat to move, while there is a tile in hand"
   assert.ok(!canBuild(state({ selected: -1 })));
   assert.ok(!canBuild(state({ selected: 9 })));
   assert.ok(!canBuild(state({ snapshot: snapshot({ is_over: true }) })));
+});
+
+test("while scores are hidden every district looks as if it counted", () => {
+  const shown = snapshot();
+  const [first, second] = shown.seats;
+  const idle = { ...scene([0, 0, 1, "h"], [1, 0, 1, "h"]).hexes[0]!, counts: false, value: 2 };
+  const seat = { ...first!, scene: { last: 0, hexes: [idle, ...first!.scene.hexes] } };
+  const seats = [seat, second!];
+  const hidden = state({ snapshot: { ...shown, seats }, reveal: false });
+  const told = shownSeat(hidden).scene.hexes.map(({ counts, value }) => [counts, value]);
+  assert.deepEqual(new Set(told.map(String)), new Set([",0"]));
+  // The same object as long as nothing changes, so that nothing is painted anew.
+  assert.equal(shownSeat(hidden), shownSeat(hidden));
+  assert.equal(shownSeat({ ...hidden, reveal: true }), seat);
 });
 
 test("the status line says what is most pressing", () => {

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import numpy as np
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.choices import choices
+from akropolis_nb.analysis.guess import Likeness, guess
+from akropolis_nb.analysis.schedule import next_wave
+from akropolis_nb.analysis.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 class Cover(NamedTuple):
@@ -16,11 +23,13 @@ class Cover(NamedTuple):
 
     candidates: int
     held: int
-    """Means of the small budget within 1.96 errors of those of the large one."""
+    """Guesses of the small budget within 1.96 errors of those of the large one."""
     losses_held: int
     """The same of the points behind the best."""
     bias: float
-    """Sum of the means' deviations, in standard errors."""
+    """Sum of the guesses' deviations, in standard errors."""
+    bound_held: bool
+    """Whether the best of the small budget is behind by no more than it says."""
 
 
 def positions(count: int) -> Iterator[ak.Position]:
@@ -36,14 +45,110 @@ def positions(count: int) -> Iterator[ak.Position]:
 
 def cover(position: ak.Position, playouts: int, times: int, seed: int = 0) -> Cover:
     """Compare a budget with one that is so many times as large, of other deals."""
-    small = ak.analyse(position, playouts=playouts, seed=seed, progress=False)
-    large = ak.analyse(position, playouts=times * playouts, seed=seed + 1, progress=False)
+    return covers(position, playouts, times, [seed], seed + 1)[0]
+
+
+def covers(
+    position: ak.Position, playouts: int, times: int, seeds: Iterable[int], other: int
+) -> list[Cover]:
+    """Compare several with one large budget, whose deals have another seed.
+
+    The luck of its deals is common to all moves of an analysis: most intervals of one analysis hold
+    together, or fail together. So a single one says little.
+    """
+    large = ak.analyse(position, playouts=times * playouts, seed=other, progress=False)
+    found = []
+    for seed in seeds:
+        small = ak.analyse(position, playouts=playouts, seed=seed, progress=False)
+        found.append(_compared(small, large))
+    return found
+
+
+def _compared(small: ak.Analysis, large: ak.Analysis) -> Cover:
     held = losses_held = 0
     bias = 0.0
-    best = large[small.best].mean
+    best = large[small.best].guess
     for one in small.moves:
-        true = large[one.move].mean
-        held += abs(one.mean - true) <= 1.96 * one.error + 1e-9
+        true = large[one.move].guess
+        held += abs(one.guess - true) <= 1.96 * one.guess_error + 1e-9
         losses_held += abs(one.loss - (best - true)) <= 1.96 * one.loss_error + 1e-9
-        bias += (one.mean - true) / one.error if one.error > 0 else 0.0
-    return Cover(len(small.moves), held, losses_held, bias)
+        bias += (one.guess - true) / one.guess_error if one.guess_error > 0 else 0.0
+    bound_held = large.moves[0].guess - best <= small.loss_bound + 1e-9
+    return Cover(len(small.moves), held, losses_held, bias, bound_held)
+
+
+class Truth(NamedTuple):
+    """Made-up worths of moves, and the luck of their games."""
+
+    worths: Literal["normal", "heavy", "two groups", "equal"]
+    """How the moves' worths are distributed; none has anything to do with the others'."""
+    spread: float
+    """Their standard deviation."""
+    noise: float
+    """That of a game, the luck of the deal apart."""
+    luck: float
+    """That of the deals."""
+    budget: int
+    """Games, for each move on average."""
+    most: float
+    """What the bounds may come to on average."""
+
+    def __str__(self) -> str:
+        return f"{self.worths}-{self.spread:g}-{self.noise:g}-{self.luck:g}-{self.budget}"
+
+
+def truths() -> list[Truth]:
+    """What honesty is tried on."""
+    return [
+        Truth("normal", 4, 13, 10, 10, 12),
+        Truth("normal", 4, 13, 10, 40, 6),
+        Truth("normal", 1.5, 13, 10, 10, 8),
+        Truth("heavy", 4, 13, 10, 10, 12),
+        Truth("two groups", 5, 10, 0, 16, 10),
+        Truth("equal", 0, 13, 10, 16, 6),
+    ]
+
+
+class Run(NamedTuple):
+    """One analysis of made-up moves, held against the truth."""
+
+    lost: float
+    """What the best move is behind the truly best."""
+    bound: float
+    held: bool
+    covered: float
+    """Share of the moves whose interval holds the truth."""
+
+
+@cache
+def _alike() -> Likeness:
+    return Likeness(choices(ak.Game(seed=100).position))
+
+
+def played(truth: Truth, seed: int) -> Run:
+    """Successive halving over made-up moves."""
+    rng = np.random.default_rng(seed)
+    alike = _alike()
+    count = sum(part.shape[0] for _, part in alike.parts)
+    worths = {
+        "normal": rng.normal(0, 1, count),
+        "heavy": rng.standard_t(3, count) / 3**0.5,
+        "two groups": rng.choice([-1.0, 1.0], count) + rng.normal(0, 0.1, count),
+        "equal": np.zeros(count),
+    }[truth.worths]
+    true = 100 + truth.spread * worths
+    luck = truth.luck * rng.normal(size=100_000)
+    tally = Tally(count, 1, 0)
+    while sum(tally.played) < truth.budget * count:
+        order = guess(tally.evidence(tally.own), alike).order
+        for choice, until in next_wave(order, tally.played).items():
+            first = tally.played[choice]
+            games = true[choice] + luck[first:until]
+            totals = np.rint(games + truth.noise * rng.normal(size=until - first))
+            tally.add([choice], first, totals.astype(np.int64)[None, :, None])
+    found = guess(tally.evidence(tally.own), alike)
+    best = found.order[0]
+    lost, bound = float(true.max() - true[best]), found.bound(best)
+    # Totals are whole numbers, which rounds the truth as well.
+    covered = np.mean(abs(found.worth - true) <= 1.96 * found.error + 0.01)
+    return Run(lost, bound, lost <= bound + 1e-9, float(covered))

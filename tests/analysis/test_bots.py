@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis import bots
 from akropolis_nb.analysis.bots import BOTS
+from akropolis_nb.analysis.playouts import POLICIES, Start
 
 
 def start(seed: int = 3, plies: int = 0, **rules: Any) -> ak.Position:
@@ -115,7 +117,20 @@ def test_more_thought_wins_a_tournament() -> None:
     greedy, random = result.standings
     assert greedy.mean > random.mean + 20
     assert greedy.wins == 1.0
-    assert random.elo == float("-inf")
+    # All games were won: they tell one bound for each, and it is that of the share's interval.
+    odds = greedy.low / (1 - greedy.low)
+    assert greedy.elo_low == pytest.approx(400 * math.log10(odds))
+    assert random.elo_low == -math.inf
+    assert random.elo_high == pytest.approx(-greedy.elo_low)
+    assert math.isnan(greedy.elo)
+    assert math.isnan(random.elo)
+    assert greedy.elo_text == f"> {greedy.elo_low:+.0f}"
+    assert repr(result) == str(result)
+    assert "inf" not in str(result)
+    html = result._repr_html_()
+    assert "<table" in html
+    assert html.count("<tr") == 3
+    assert "&lt; " in html
     monte_carlo, greedy = ak.tournament(
         [ak.bot("monte-carlo", playouts=60), "greedy"], deals=1, seed=2
     ).standings
@@ -169,3 +184,16 @@ def test_only_a_name_or_a_bot_can_play(player: Any) -> None:
 def test_a_tournament_takes_a_list() -> None:
     with pytest.raises(ak.AkropolisError, match="takes several bots, not 2"):
         ak.tournament(2)  # type: ignore[arg-type]
+
+
+def test_the_farsighted_bot_plays_as_the_policy_does() -> None:
+    """Its move is one that the policy values most, where the policy's own games begin."""
+    for plies in (0, 9):
+        position = start(plies=plies)
+        move = ak.bot("farsighted").choose(position, Random(4))
+        listed = Start(position).moves(POLICIES["farsighted"])
+        most = listed[listed[:, 5] == listed[:, 5].max()]
+        spots = [Start(position).placement(*row[1:5]) for row in most.tolist()]
+        assert (move.tile, move.placement) in {
+            (position.site[row[0]], spot) for row, spot in zip(most.tolist(), spots, strict=True)
+        }

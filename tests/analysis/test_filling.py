@@ -127,6 +127,8 @@ def test_the_stop_button_costs_the_batch_in_flight(monkeypatch: pytest.MonkeyPat
     assert caught.value.__notes__ == [
         "600 of 2,000 games are stored in :memory:; the same run(...) goes on from there"
     ]
+    (line,) = vars(caught.value)["_render_traceback_"]()  # what a notebook shows
+    assert line == f"Interrupted: {caught.value.__notes__[0]}"
     assert filled(games=2000).games == 2000
     explorer.run(2000, bot="random", progress=False)
     assert answers(explorer) == answers(filled(games=2000))

@@ -1,24 +1,28 @@
-"""The best guess at what moves are worth, from few games."""
+"""The posterior of what moves are worth, from few games."""
 
 from __future__ import annotations
 
 from random import Random
 
 import numpy as np
+import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis import guess as guesses
 from akropolis_nb.analysis.choices import choices
-from akropolis_nb.analysis.guess import guess, likeness
-from akropolis_nb.analysis.tally import Results
+from akropolis_nb.analysis.guess import Likeness, guess
+from akropolis_nb.analysis.tally import Tally
+from tests.analysis.honesty import Truth, played, truths
 from tests.analysis.test_choices import at
 from tests.analysis.test_symmetry import grown
 
 
-def test_alike_are_moves_with_something_in_common() -> None:
+def test_alike_are_moves_with_something_in_common(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guesses, "_BLOCK", 10_000)
     position = at(grown(7, 4), "hbt", "Gqq")
     found = choices(position)
-    alike = likeness(found)
-    assert (abs(alike - alike.T) < 1e-12).all()
+    ((_, alike),) = Likeness(found).parts
+    assert (abs(alike - alike.T) < 1e-6).all()
     rng = Random(1)
     for _ in range(200):
         a, b, c = (rng.randrange(len(found)) for _ in range(3))
@@ -31,18 +35,136 @@ def test_alike_are_moves_with_something_in_common() -> None:
             assert alike[a, b] > alike[a, c]
 
 
+def tallied(totals: np.ndarray[tuple[int, ...], np.dtype[np.int64]]) -> Tally:
+    """A tally of totals by choice and deal, of one seat."""
+    tally = Tally(len(totals), 1, 0)
+    tally.add(range(len(totals)), 0, totals[:, :, None])
+    return tally
+
+
 def test_many_games_of_a_move_are_believed_few_are_not() -> None:
     found = choices(at(ak.City(), "hbt"))
-    alike = likeness(found)
+    alike = Likeness(found)
     truth = np.random.default_rng(3).normal(100, 4, len(found))
-    luck = np.random.default_rng(4).normal(0, 20, len(found))
+    rng = np.random.default_rng(4)
 
     def error(games: int) -> float:
-        played = np.full(len(found), games)
-        results = Results(played, truth + luck / np.sqrt(games), np.zeros(len(found)), 400.0)
-        return float(np.sqrt(((guess(results, alike).worth - truth) ** 2).mean()))
+        totals = np.rint(truth[:, None] + rng.normal(0, 20, (len(found), games)))
+        tally = tallied(totals.astype(np.int64))
+        worth = guess(tally.evidence(tally.own), alike).worth
+        return float(np.sqrt(((worth - truth) ** 2).mean()))
 
-    assert error(100_000) < 0.1
+    assert error(20_000) < 0.3
     assert error(4) < 5
-    nothing = Results(np.zeros(30, np.int64), np.full(30, np.nan), np.full(30, np.inf), 0.0)
-    assert sorted(guess(nothing, alike).order) == list(range(30))
+    tally = Tally(30, 1, 0)
+    nothing = guess(tally.evidence(tally.own), Likeness(found[:30]))
+    assert sorted(nothing.order) == list(range(30))
+    assert nothing.bound(0) == np.inf
+
+
+def test_the_luck_of_the_deals_is_nobodys_merit() -> None:
+    """The first deals were good, and the best move alone has met others, too."""
+    found = choices(at(ak.City(), "hbt"))
+    rng = np.random.default_rng(5)
+    truth = 100.0 + rng.normal(0, 3, len(found))
+    best = int(truth.argmax())
+    luck = rng.normal(0, 10, 400)
+    luck[:8] += 6 - luck[:8].mean()
+    totals = np.rint(truth[:, None] + luck + rng.normal(0, 4, (len(found), 400))).astype(np.int64)
+    tally = Tally(len(found), 1, 0)
+    tally.add(range(len(found)), 0, totals[:, :8, None])
+    tally.add([best], 0, totals[[best], :, None])
+    means = tally.results(tally.own).mean
+    assert (means > means[best]).sum() > 5
+    found_guess = guess(tally.evidence(tally.own), Likeness(found))
+    assert found_guess.order.index(best) <= 1
+
+
+def test_parts_say_what_the_whole_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many choices are taken in parts; then less is learned from others, and no less is open."""
+    found = choices(at(grown(7, 4), "hbt", "Gqq"))
+    rng = np.random.default_rng(6)
+    truth = 100 + rng.normal(0, 4, len(found))
+    totals = np.rint(truth[:, None] + rng.normal(0, 12, (len(found), 16))).astype(np.int64)
+    tally = tallied(totals)
+    whole = guess(tally.evidence(tally.own), Likeness(found))
+    monkeypatch.setattr(guesses, "_BLOCK", 40)
+    alike = Likeness(found)
+    assert max(part.shape[0] for _, part in alike.parts) <= 40
+    assert sum(part.shape[0] for _, part in alike.parts) == len(found)
+    parts = guess(tally.evidence(tally.own), alike)
+    assert np.corrcoef(whole.worth, parts.worth)[0, 1] > 0.8
+    assert abs(whole.worth - parts.worth).mean() < 1.5
+
+
+def test_the_posterior_is_that_of_the_textbook() -> None:
+    """The same by one plain linear solve over all worths and all deals' luck."""
+    found = choices(at(ak.City(), "hbt"))[:12]
+    alike = Likeness(found)
+    rng = np.random.default_rng(7)
+    tally = Tally(12, 1, 0)
+    totals = rng.integers(80, 120, (12, 9))
+    tally.add(range(12), 0, totals[:, :3, None])
+    tally.add([2, 5, 7], 3, totals[[2, 5, 7], 3:9, None])
+    evidence = tally.evidence(tally.own)
+    found_guess = guess(evidence, alike)
+    own, scatter = guesses._scatter(evidence, alike)
+    ((_, common),) = alike.parts
+    level = guesses._VAGUE * evidence.luck / evidence.least
+    prior = scatter * ((1 - own) * common + own * np.eye(12)) + level
+    rows = [(n, deal) for n in range(12) for deal in range(9 if n in {2, 5, 7} else 3)]
+    design = np.zeros((len(rows), 12 + 9))
+    for row, (choice, deal) in enumerate(rows):
+        design[row, choice] = design[row, 12 + deal] = 1
+    seen = np.array([totals[row] for row in rows]) - evidence.first.mean()
+    weights = np.array([1 / evidence.noise[choice] for choice, _ in rows])
+    unknown = np.zeros((21, 21))
+    unknown[:12, :12] = np.linalg.inv(prior)
+    unknown[12:, 12:] = np.eye(9) / evidence.luck
+    covariance = np.linalg.inv(unknown + design.T @ (weights[:, None] * design))
+    worth = evidence.first.mean() + covariance @ design.T @ (weights * seen)
+    assert found_guess.worth == pytest.approx(worth[:12], abs=1e-3)
+    # Three deals: 4.303 is Student's 97.5% quantile with two degrees of freedom.
+    deviation = 4.303 / 1.96 * np.sqrt(covariance.diagonal()[:12])
+    assert found_guess.error == pytest.approx(deviation, rel=0.04)
+
+
+def test_three_deals_are_three_whoever_has_met_them() -> None:
+    """All games of a deal are off by the same: with any number of moves there are but three."""
+    found = choices(at(ak.City(), "hbt"))
+    alike = Likeness(found)
+    rng = np.random.default_rng(8)
+    held = 0
+    for _ in range(200):
+        luck = rng.normal(0, 10, 3)
+        totals = np.rint(100 + luck + rng.normal(0, 2, (len(found), 3))).astype(np.int64)
+        tally = tallied(totals)
+        known = guess(tally.evidence(tally.own), alike)
+        held += int((abs(known.worth - 100) <= 1.96 * known.error).mean() > 0.5)
+    assert 180 <= held < 200
+
+
+@pytest.mark.parametrize("moves", [1, 2, 3])
+@pytest.mark.parametrize("deals", [1, 2, 3, 40])
+def test_equal_games_leave_something_open(moves: int, deals: int) -> None:
+    """What never happened may yet happen; where the game is over it cannot."""
+    alike = Likeness(choices(at(ak.City(), "hbt"))[:moves])
+    totals = np.full((moves, deals, 1), 90)
+    for settled in (False, True):
+        tally = Tally(moves, 1, 0, settled=settled)
+        tally.add(range(moves), 0, totals)
+        known = guess(tally.evidence(tally.own), alike)
+        assert known.worth == pytest.approx(np.full(moves, 90.0))
+        assert np.isfinite(known.error).all()
+        assert (known.error == 0).all() if settled else (known.error > 0.5 / (deals + 2)).all()
+        assert (known.bound(0) == 0) == (settled or moves == 1)
+
+
+@pytest.mark.parametrize("truth", truths(), ids=str)
+def test_the_best_is_behind_by_no_more_than_is_said(truth: Truth) -> None:
+    """Successive halving over moves whose worth is known, in as many made-up positions."""
+    runs = [played(truth, number) for number in range(60)]
+    assert np.mean([run.held for run in runs]) >= 0.93
+    assert np.mean([run.covered for run in runs]) >= 0.9
+    # It must be of use, too: what is said is not many times what is lost.
+    assert np.mean([run.bound for run in runs]) <= truth.most

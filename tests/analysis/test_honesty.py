@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
-from tests.analysis.honesty import Cover, cover, positions
+from tests.analysis.honesty import Cover, cover, covers, positions
 
 
 def shares(covers: list[Cover]) -> tuple[float, float]:
@@ -18,17 +20,25 @@ def shares(covers: list[Cover]) -> tuple[float, float]:
 def test_intervals_of_a_few_late_positions() -> None:
     # The same seeds, the same games: this cannot fail by chance.
     late = list(positions(40))
-    means, losses = shares([cover(late[number], 1500, 16, number) for number in (31, 32, 35)])
-    assert 0.90 <= means <= 0.995
-    assert 0.90 <= losses <= 0.995
+    for number in (31, 32, 35):
+        found = covers(late[number], 1500, 16, range(100, 108), 99)
+        means, losses = shares(found)
+        assert means >= 0.95
+        assert losses >= 0.93
+        assert sum(one.bound_held for one in found) >= 7
+
+
+PARTS = 10
 
 
 @pytest.mark.long
-def test_intervals_of_a_hundred_positions() -> None:
-    covers = [
-        cover(position, 2000, 50, 1000 + 2 * number)
-        for number, position in enumerate(positions(100))
-    ]
+@pytest.mark.parametrize("part", range(PARTS))
+def test_intervals_of_a_hundred_positions(part: int) -> None:
+    """In ten parts, for each takes minutes; ten positions of all stages of the game in each."""
+    numbered = islice(enumerate(positions(100)), part, None, PARTS)
+    covers = [cover(position, 2000, 50, 1000 + 2 * number) for number, position in numbered]
     means, losses = shares(covers)
-    assert 0.90 <= means <= 0.99
-    assert 0.90 <= losses <= 0.99
+    assert 0.90 <= means <= 0.995
+    assert 0.88 <= losses <= 0.995
+    # What the best may be behind others: with 95%, so that now and then one fails.
+    assert sum(found.bound_held for found in covers) >= len(covers) - 2

@@ -194,7 +194,7 @@ def test_what_is_no_executor_is_refused(name: str) -> None:
     assert len(str(caught.value)) < 300
 
 
-HIDE_NUMBA = 'import sys; sys.modules["numba"] = None'
+HIDE_NUMBA = 'import sys; sys.modules["numba"] = sys.modules["llvmlite"] = None'
 PLAYED_PLAINLY = """
 import akropolis_nb as ak
 from akropolis_nb.engine import compiled, kernels

@@ -137,7 +137,7 @@ def test_every_tile_is_as_likely_to_be_dealt_first() -> None:
     assert ((counts - 100) ** 2 / 100).sum() < 80
 
 
-@pytest.mark.parametrize("bot", ["greedy", "random"])
+@pytest.mark.parametrize("bot", ["greedy", "random", "farsighted"])
 def test_invented_and_repeated_tiles(bot: str) -> None:
     """The kernels could not tell them apart: they are played by the rules themselves."""
     start = ak.Position.build(

@@ -214,3 +214,21 @@ def test_a_full_disk_loses_nothing_that_was_stored(small_disk: Path) -> None:
         after = content(path)
         assert before <= set(after)
         assert [row for row in after if row[4] < 3000] == content(small_disk / "other")
+
+
+def test_a_file_that_can_only_be_read_is_asked_and_not_filled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "store"
+    with filled(path, 300) as explorer:
+        asked = answers(explorer)
+    before = digest(path)
+    # As os.access tells of such a file and its folder; root may write to any.
+    monkeypatch.setattr("os.access", lambda *_: False)
+    with ak.Explorer(path) as explorer:
+        assert explorer.games == 300
+        assert answers(explorer) == asked
+        with pytest.raises(ak.AkropolisError, match="can only be read"):
+            explorer.run(400, progress=False)
+        assert [one.name for one in tmp_path.iterdir()] == ["store"]
+    assert digest(path) == before

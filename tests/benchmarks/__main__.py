@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.playouts import Start
-from akropolis_nb.engine import compiled, grid
+from akropolis_nb.engine import compiled, grid, sizes
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.native.cache import VARIABLE
 from tests.benchmarks import loops
 from tests.benchmarks.workers import compare_workers
 from tests.conftest import ROOT
@@ -111,8 +112,8 @@ def city_of_nine_tiles() -> tuple[ak.City, reference.City]:
 def compare_one_city() -> None:
     city, slow = city_of_nine_tiles()
     block = grid.with_room(city._block[:])
-    w = grid.workspace(block[k.CELLS] + 3)
-    out = array("i", bytes(32 * grid.search_space(block)))
+    w = sizes.workspace(block[k.CELLS] + 3)
+    out = sizes.zeros(sizes.preview(block[k.CELLS], 1))
     position = ak.Position.build(
         site=["hbt", "Gqq"], stones=[1, 0], unseen=[], cities=[city, ak.City()], strict=False
     )
@@ -125,7 +126,7 @@ def compare_one_city() -> None:
             run = loops.bound(loop, module)
             return lambda times: run(*arguments, times)
 
-        return {"compiled": way(compiled.load()), "plain": way(k)}
+        return {"compiled": way(compiled.by_numba()), "plain": way(k)}
 
     def brute_preview() -> int:
         return max(slow.place("hbt", spot).points(rulings) for spot in slow.legal())
@@ -159,7 +160,7 @@ def compare_one_city() -> None:
 
 FIRST_RESULT = """
 import sys, time
-if sys.argv[1] == "plain": sys.modules["numba"] = None
+if sys.argv[1] == "plain": sys.modules["llvmlite"] = sys.modules["numba"] = None
 begun = time.process_time()
 import akropolis_nb as ak
 imported = time.process_time()
@@ -182,7 +183,7 @@ def fresh_process(what: str, cache: str) -> list[float]:
     run = subprocess.run(
         [sys.executable, "-c", FIRST_RESULT, what],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_CACHE_DIR": cache},
+        env={**os.environ, "PYTHONPATH": str(ROOT), VARIABLE: cache},
         stdout=subprocess.PIPE,
         text=True,
         check=True,
@@ -196,7 +197,7 @@ def compare_starts() -> None:
         for name, what, rounds in (
             ("a playout, nothing cached", "compiled", 1),
             ("a playout, cached", "compiled", ROUNDS),
-            ("a playout without numba", "plain", ROUNDS),
+            ("a playout, not compiled", "plain", ROUNDS),
             ("cities only", "city", ROUNDS),
         ):
             best = map(min, zip(*(fresh_process(what, cache) for _ in range(rounds)), strict=True))

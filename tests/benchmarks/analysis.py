@@ -24,8 +24,8 @@ ROUNDS = 8
 def among_best(ponder: Ponder) -> float:
     """The largest paired standard error among the best three."""
     first, second, third = ponder.guess().order[:3]
-    _, errors = ponder.tally.losses(first, ponder.worth)
-    _, others = ponder.tally.losses(second, ponder.worth)
+    errors = ponder.tally.loss_errors(first, ponder.worth)
+    others = ponder.tally.loss_errors(second, ponder.worth)
     return float(max(errors[second], errors[third], others[third]))
 
 

@@ -72,7 +72,7 @@ def test_hidden_for_the_class_and_said_on_request(open_notebook: Open) -> None:
     board.root.focus()
     notebook.page.keyboard.press("a")
     panel = board.root.locator(".ak-analysis")
-    expect(panel).to_contain_text("Hidden until scores are shown")
+    expect(panel).to_contain_text("Hidden while scores are hidden")
     notebook.until("view.analysis is not None", seconds=60)
     notebook.page.keyboard.press("Shift+A")
     expect(board.status).to_contain_text("Hidden")
@@ -102,4 +102,4 @@ def test_nobody_looks_and_it_rests(open_notebook: Open) -> None:
     notebook.until("view.analysis_data['state'] == 'thinking'", seconds=60)
     # A kernel that goes is told, and its analysis goes with it.
     notebook.restart()
-    expect(board.status).to_contain_text("The kernel is gone")
+    expect(board.status).to_contain_text("Kernel disconnected")

@@ -49,14 +49,14 @@ def test_a_person_against_a_bot_in_two_views(open_notebook: Open) -> None:
     notebook.execute("bot.gate.set()")
     for one in (board, other):
         one.wait(3)
-        expect(one.status).to_contain_text("Bela laid")
+        expect(one.status).to_contain_text("Bela placed")
         expect(one.player(0)).to_have_attribute("aria-pressed", "true")
     assert notebook.value("[game.ply, bot.asked, len(game.lines())]") == [2, 1, 1]
 
     # Undo passes over the bot's move, a step does not; neither is answered.
     board.button("Previous move").click()
     board.wait(4)
-    expect(board.root.locator(".ak-bots")).to_contain_text("waits")
+    expect(board.root.locator(".ak-bots")).to_contain_text("paused")
     board.button("Next move").click()
     board.wait(5)
     board.press("Undo")
@@ -65,7 +65,7 @@ def test_a_person_against_a_bot_in_two_views(open_notebook: Open) -> None:
     # Played on in the other view, from where one has gone back to.
     other.button("Next move").click()
     other.wait(7)
-    other.button("Let it play").click()
+    other.button("Let bots play").click()
     notebook.until("bot.asked == 2 and game.ply == 2")
     other.player(0).click()
 
@@ -80,10 +80,10 @@ view"""
     notebook.run_all()
     board = notebook.board()
     assert notebook.value("game.ply") == 0
-    board.button("Let it play").click()
+    board.button("Let bots play").click()
     notebook.until("game.ply >= 3")
     board.button("Pause").click()
-    expect(board.button("Let it play")).to_be_visible()
+    expect(board.button("Let bots play")).to_be_visible()
     notebook.until("not view.playing")
     ply = notebook.value("game.ply")
     board.root.focus()
@@ -103,7 +103,7 @@ def test_who_plays_is_chosen_for_a_new_game(open_notebook: Open) -> None:
     form.get_by_text("People and bots").click()
     second = form.get_by_label("Who plays as player 2")
     expect(form.get_by_label("Who plays as player 3")).to_be_hidden()
-    second.select_option(label="Greedy: takes what brings most at once")
+    second.select_option(label="Greedy: maximizes immediate points")
     form.get_by_label("Seed (empty").fill("3")
     form.get_by_role("button", name="Start").click()
     board.wait(2)
@@ -132,7 +132,7 @@ view"""
     notebook.run_all()
     board = notebook.board()
     board.lay(0, FIRST)
-    expect(board.status).to_contain_text("The bot of Bela (Broken) has failed")
+    expect(board.status).to_contain_text("The bot of Bela (Broken) failed")
     expect(board.status).to_contain_text("<b>no idea</b>")
     expect(board.player(1)).not_to_contain_text("bot:")
     board.lay(0, FIRST)

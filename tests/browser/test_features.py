@@ -39,8 +39,8 @@ def test_a_city_is_built_freely_by_mouse(open_notebook: Open) -> None:
         board.lay(index, spot)
         script = script.place(palette[index], spot)
     before = board.revision
-    board.root.get_by_label("Own tile").fill("ttG")
-    board.button("Take").click()
+    board.root.get_by_label("Custom tile").fill("ttG")
+    board.button("Use").click()
     spot = script.legal_placements()[0]
     board.turn_to(spot.rotation)
     board.point(spot.q, spot.r)

@@ -72,6 +72,16 @@ def test_a_lesson_of_boards_survives_reload_and_restart(open_notebook: Open) -> 
 def test_a_cell_that_runs_thirty_times_piles_up_nothing(
     chromium: BrowserContext, open_notebook: Open, view: str
 ) -> None:
+    """What piles up does so in every ten runs; what comes once is no leak.
+
+    On a busy machine 133 listeners more than before were once counted after twenty runs in 3D:
+    no multiple of the runs. They were not found again: with Chromium 156 on 22 November 2026 the
+    page had 16,108 listeners after 10 runs in 3D and as many after 30, a tally kept of every
+    addEventListener found none left by 12 runs, and a page without our code that plots and purges
+    50 Plotly mesh3d keeps 10 of the first and none of the others. So neither our boards nor
+    Plotly's WebGL under this Chromium leave any at each run, and a third count tells a leak from
+    what comes once, such as parts of JupyterLab or a board that is not collected yet.
+    """
     notebook = open_notebook([GAME, AGAIN.format(view=view)])
     notebook.run_all()
     session = chromium.new_cdp_session(notebook.page)
@@ -92,12 +102,12 @@ def test_a_cell_that_runs_thirty_times_piles_up_nothing(
         metrics = session.send("Performance.getMetrics")["metrics"]
         return kernel, {metric["name"]: int(metric["value"]) for metric in metrics}
 
-    kernel_10, page_10 = run(10)
-    kernel_30, page_30 = run(20)
-    assert kernel_30 == kernel_10
-    more = {name: page_30[name] - page_10[name] for name in page_10}
+    (first, page_10), (second, page_20), (third, page_30) = run(10), run(10), run(10)
+    assert first == second == third
+    more = {name: min(page_20[name] - page_10[name], page_30[name] - page_20[name])
+            for name in page_10}  # fmt: skip
     # JupyterLab itself keeps 13 nodes and 5 listeners for each run of a cell with an ipywidget.
-    assert more["Nodes"] < 20 * 10
-    assert more["JSEventListeners"] < 20 * 2
+    assert more["Nodes"] < 10 * 10
+    assert more["JSEventListeners"] < 10 * 2
     # A page keeps the text of every module it ever imported; anywidget imports one for each view.
-    assert more["JSHeapUsedSize"] < 20 * 350_000
+    assert more["JSHeapUsedSize"] < 10 * 350_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -56,14 +57,14 @@ def test_a_puzzle_is_solved_by_mouse(
     notebook.run_all()
     board = notebook.board()
     verdict = board.root.locator(".ak-verdict")
-    expect(board.root.locator(".ak-task")).to_contain_text("Make the most points. Both, please")
+    expect(board.root.locator(".ak-task")).to_contain_text("Get the most points. Both, please")
     expect(board.root.locator(".ak-title")).to_have_text(EVIL)
     expect(board.button("Check")).to_have_attribute("aria-disabled", "true")
 
     lay_somewhere(board)
     board.press("Check")
     expect(verdict).to_have_attribute("data-verdict", "less")
-    expect(verdict).to_contain_text("There is better: 9")
+    expect(verdict).to_contain_text("Best: 9")
     board.press("Hint (2 left)")
     board.press("Hint (1 left)")
     expect(board.root.locator(".ak-hints li")).to_have_text(["Look up", EVIL])
@@ -71,7 +72,7 @@ def test_a_puzzle_is_solved_by_mouse(
     board.press("Start over")
     solve(board, answers[0])
     board.press("Check")
-    expect(verdict).to_have_text("Solved: 9 points, the most there can be.")
+    expect(verdict).to_have_text("Solved: 9 points, the maximum.")
     assert notebook.value("[view.solved, view.attempts, puzzle.answer]") == [
         True, 2, " ".join(map(str, answers[0])),
     ]  # fmt: skip
@@ -154,8 +155,7 @@ def test_a_puzzle_is_solved_without_python(
     told = puzzle.check(city)
     assert told.best == 9
     expect(verdict).to_have_text(
-        f"Not yet: {told.points} points. There is better: 9; answers that do better: "
-        f"{told.better:,}."
+        f"Not yet: {told.points} points. Best: 9. Better answers: {told.better:,}."
     )
     board.press("Hint (2 left)")
     board.press("Hint (1 left)")
@@ -164,14 +164,73 @@ def test_a_puzzle_is_solved_without_python(
     page.reload()
     board = Board(page.locator(".akropolis"))
     board.wait()
-    expect(board.root.locator(".ak-puzzle .ak-aside")).to_contain_text("Checked: 1")
+    expect(board.root.locator(".ak-puzzle .ak-aside")).to_contain_text("Attempts: 1")
     expect(board.root.locator(".ak-hints li")).to_have_text(hints)
     board.press("Start over")
     board.rotation = 0
     solve(board, answers[-1])
     board.press("Check")
-    expect(board.root.locator(".ak-verdict")).to_contain_text("Solved: 9 points, the most")
+    expect(board.root.locator(".ak-verdict")).to_contain_text("Solved: 9 points, the maximum")
     assert page.locator("img[src=x]").count() == 0
+
+
+def test_a_page_chooses_the_solution_that_python_does(offline: Callable[..., Page]) -> None:
+    """From what lies there, also where several answers begin alike; and it says what it knows."""
+    puzzle = ak.Puzzle(ak.City.from_text(CITY), [7, 31], "at least 8 points")
+    every = puzzle.solve(most=100_000).answers
+    first = every[len(every) // 2][0]
+    view = puzzle.show()
+    q, r, rotation = first.placement
+    for intent in (
+        {"kind": "place", "index": 0, "q": q, "r": r, "rotation": rotation},
+        {"kind": "solution"},
+    ):
+        view._answer({"id": "1", "revision": view._revision, **intent})
+    wanted = [move["text"] for move in view.snapshot["line"]]
+    total = view.snapshot["seats"][0]["total"]
+    view.close()
+    assert wanted[0] == str(first)
+    page = offline(puzzle, show=("city", "site", "puzzle", "moves", "score"))
+    board = Board(page.locator(".akropolis"))
+    board.wait()
+    unmarked = board.root.locator(".ak-unmarked")
+    expect(unmarked).to_be_hidden()
+    expect(board.root.locator(".ak-side .ak-points").first).to_be_visible()
+    board.lay(0, first.placement)
+    expect(unmarked).to_contain_text("no longer marks which districts count")
+    expect(board.root.locator(".ak-side .ak-points").first).to_be_hidden()
+    board.press("Show the solution")
+    expect(board.root.locator(".ak-move")).to_have_text([re.compile(re.escape(m)) for m in wanted])
+    expect(board.root).to_have_attribute("data-total", str(total))
+    board.press("Start over")
+    expect(unmarked).to_be_hidden()
+
+
+def test_what_is_kept_belongs_to_one_board_of_one_page(offline: Callable[..., Page]) -> None:
+    """Two sets of the same puzzle, on two pages, and one that stands there twice."""
+    puzzle = ak.Puzzle(ak.City.from_text(CITY), ["ghq"], hints=["Look up"])
+    for count in (2, 1):
+        page = offline(*[puzzle] * count)
+        boards = [Board(page.locator(".akropolis").nth(n)) for n in range(count)]
+        for board in boards:
+            board.wait()
+            expect(board.root.locator(".ak-hints li")).to_have_count(0)
+        boards[0].press("Hint (1 left)")
+        page.reload()
+        boards[0].wait()
+        expect(boards[0].root.locator(".ak-hints li")).to_have_text(["Look up"])
+        for board in boards[1:]:
+            board.wait()
+            expect(board.root.locator(".ak-hints li")).to_have_count(0)
+
+
+def test_the_key_of_the_analysis_opens_nothing_in_a_puzzle(offline: Callable[..., Page]) -> None:
+    page = offline(ak.Puzzle(ak.City.from_text(CITY), ["ghq"]), show=("city", "site", "puzzle"))
+    board = Board(page.locator(".akropolis"))
+    board.wait()
+    board.root.press("a")
+    expect(board.root.locator(".ak-analysis")).to_be_hidden()
+    expect(board.root.locator(".ak-side")).to_be_hidden()
 
 
 def test_a_page_of_puzzles_counts_those_that_are_solved(offline: Callable[..., Page]) -> None:

@@ -123,7 +123,7 @@ def test_a_kernel_that_was_restarted_is_noticed(open_notebook: Open) -> None:
     notebook.run_all()
     board = notebook.board()
     notebook.restart()
-    expect(board.status).to_contain_text("The kernel is gone")
+    expect(board.status).to_contain_text("Kernel disconnected")
 
 
 @pytest.mark.parametrize("view", ["2d", "3d"])

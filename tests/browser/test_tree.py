@@ -128,7 +128,7 @@ def test_a_game_against_an_architect(notebook: Notebook, board: Board) -> None:
     script = ak.Game(architect="hippodamos", seed=3)
     for _ in range(3):
         lay(board, script, 0)
-        expect(board.status).to_contain_text("Hippodamos laid")
+        expect(board.status).to_contain_text("Hippodamos placed")
     assert notebook.value("view.game.ply") == script.ply == 6
     press(board, "Undo")
     assert notebook.value("view.game.ply") == 4

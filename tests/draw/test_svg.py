@@ -1,18 +1,25 @@
 """SVG pictures are well-formed, speak for themselves and swallow any name."""
 
+import json
 import re
+from pathlib import Path
 from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.scene import city_scene
+from akropolis_nb.draw.scene import city_scene, without_answers
 from akropolis_nb.draw.style import STYLE
 from akropolis_nb.draw.svg import LARGEST, city_svg, game_svg
 from akropolis_nb.draw.traces import traces
 from akropolis_nb.engine.tiles import DISTRICTS
 from tests.draw.games import played
 
+RULINGS = [
+    json.loads(line)["placed"]
+    for line in (Path(__file__).parents[1] / "data" / "rulings.jsonl").read_text().splitlines()
+]
+"""Cities in which rulings differ: tile, q, r, rotation, stones gained."""
 NS = "{http://www.w3.org/2000/svg}"
 
 
@@ -43,6 +50,27 @@ def test_a_city_says_what_it_is_worth() -> None:
     assert root.findtext(f"{NS}title") == "A city of 2 tiles, 1 point"
     description = root.findtext(f"{NS}desc") or ""
     assert description.startswith("houses 1 × 1 star = 1, markets 1 × 0 stars = 0, barracks 0")
+
+
+def test_while_scores_are_hidden_nothing_tells_what_counts() -> None:
+    """Cities that rulings count differently look alike then, and so do a game's."""
+    one, other = ak.Rules(), ak.Rules(lake_is_edge=True, lake="single")
+    differ = 0
+    for placed in RULINGS[:20]:
+        city = ak.City([(tile, (q, r, turn)) for tile, q, r, turn, _ in placed])
+        differ += city_svg(city, one) != city_svg(city, other)
+        hidden = city_svg(city, one, reveal=False)
+        assert hidden == city_svg(city, other, reveal=False)
+        assert "point" not in hidden
+        assert not [hex_ for hex_ in without_answers(city_scene(city))["hexes"] if hex_["why"]]
+    assert differ > 5
+    game = played(2, 36)
+    told = parsed(game_svg(game, reveal=False))
+    scores = {str(score.total) for score in game.position.scores}
+    assert not scores & set(words(told).split(" | "))
+    assert str(game.result()) not in words(told)
+    assert "point" not in (told.findtext(f"{NS}desc") or "")
+    assert scores <= set(words(parsed(game_svg(game))).split(" | "))
 
 
 def test_everything_drawn_is_inside_the_picture() -> None:

@@ -391,7 +391,7 @@ def test_scores_by_move_are_those_of_the_reference(variants: str) -> None:
 def test_a_game_tells_how_it_stands() -> None:
     game = ak.Game(players=2, seed=7)
     assert repr(game) == "<Game Rules(players=2), seed 7, ply 0>"
-    assert str(game) == ("round 1 of 12, Ada to move: Ada 1 (1 stones), Bela 2 (2 stones)")
+    assert str(game) == ("round 1 of 12, Ada to move: Ada 1 (1 stone), Bela 2 (2 stones)")
     over = ended(5, 4)
     assert str(over) == str(over.result())
 

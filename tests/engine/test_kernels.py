@@ -12,7 +12,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.playouts import Start
-from akropolis_nb.engine import grid
+from akropolis_nb.engine import grid, sizes
 from akropolis_nb.engine import kernels as k
 from tests.engine.reference_moods import MOODS, grow
 
@@ -40,7 +40,7 @@ def block_of(mood: str, seed: int) -> array[int]:
 
 
 def triangles(block: array[int]) -> list[Triangle]:
-    out = array("i", bytes(16 * grid.search_space(block)))
+    out = sizes.zeros(sizes.triangles(block[k.CELLS]))
     count = k.list_triangles(block, 0, out)
     return [Triangle(*out[4 * n : 4 * n + 4]) for n in range(count)]
 
@@ -97,7 +97,7 @@ def test_a_city_equals_the_same_hexes_built_afresh(mood: str) -> None:
 def test_a_city_is_founded_as_the_grid_lays_it_out() -> None:
     """`grid.blank` has its own reckoning of what a block of zeros need not be told."""
     for width, rows in ((12, 9), (9, 12), (30, 11)):
-        founded = array("i", bytes(4 * (7 + k.block_size(width, rows))))
+        founded = array("i", bytes(4 * (7 + sizes.block(width, rows))))
         k.found_city(founded, 7, width, rows, -3, 4)
         assert founded[7:] == grid.blank(width, rows, -3, 4)
 
@@ -112,7 +112,7 @@ def test_a_city_is_copied_over_another(mood: str) -> None:
         )
         width, rows, col0, row0 = whole[k.WIDTH : k.ROW0 + 1]
         for wider, east, south in ((0, 0, 0), (3, 0, 0), (0, 1, 0), (0, 0, -1), (2, -2, 1)):
-            block = array("i", bytes(4 * (5 + k.block_size(width + wider, rows))))
+            block = array("i", bytes(4 * (5 + sizes.block(width + wider, rows))))
             k.found_city(block, 5, width + wider, rows, col0 + east, row0 + south)
             for source in (whole, half, whole):
                 k.copy_city(block, 5, array("i", [9] * 3) + source, 3)
@@ -131,7 +131,7 @@ def test_a_city_is_the_same_wherever_it_begins_in_its_vector(mood: str) -> None:
     for seed in range(3):
         alone = block_of(mood, seed)
         width, rows, col0, row0 = alone[k.WIDTH : k.ROW0 + 1]
-        b = k.block_size(width, rows) + 3
+        b = sizes.block(width, rows) + 3
         both = array("i", bytes(4 * 2 * b))
         k.found_city(both, b, width, rows, col0, row0)
         k.copy_city(both, b, ak.City()._block, 0)
@@ -144,7 +144,7 @@ def test_a_city_is_the_same_wherever_it_begins_in_its_vector(mood: str) -> None:
         moved = both[b : b + len(alone)]
         assert records(moved, but=(k.AUX, k.WORTH)) == records(alone, but=(k.AUX, k.WORTH))
         assert (head(moved), built(moved)) == (head(alone), built(alone))
-        out = array("i", bytes(16 * grid.search_space(alone)))
+        out = sizes.zeros(sizes.triangles(alone[k.CELLS]))
         count = k.list_triangles(both, b, out)
         assert [Triangle(*out[4 * n : 4 * n + 4]) for n in range(count)] == triangles(alone)
 
@@ -153,7 +153,7 @@ def test_a_city_is_the_same_wherever_it_begins_in_its_vector(mood: str) -> None:
 def test_a_tile_is_lifted_without_a_trace(mood: str) -> None:
     for seed in range(10):
         block = block_of(mood, seed)
-        w = grid.workspace(block[k.CELLS])
+        w = sizes.workspace(block[k.CELLS])
         k.survey(block, 0, w, 127)
         before = records(block), head(block), built(block)
         for x, y, shape, _ in triangles(block):
@@ -169,7 +169,7 @@ def test_weighing_leaves_no_trace(mood: str) -> None:
     for seed in range(4):
         block = block_of(mood, seed)
         flags = rng.choice(FLAGS)
-        w = grid.workspace(block[k.CELLS] + 3)
+        w = sizes.workspace(block[k.CELLS] + 3)
         k.prepare(block, 0, w, flags)
         for n, letters in enumerate(rng.sample(ODD_TILES, 6)):
             k.plan(w, n, ak.Tile(None, letters).code, flags)
@@ -195,7 +195,7 @@ def gains_by_survey(
 ) -> tuple[int, list[int]]:
     """Stones and gains of the three turns, by scoring the city before and after."""
     kinds = code & 15, code >> 4 & 15, code >> 8
-    w = grid.workspace(block[k.CELLS] + 3)
+    w = sizes.workspace(block[k.CELLS] + 3)
     before = k.survey(block[:], 0, w, flags)
     stones, gains = 0, []
     for turn in range(3):
@@ -209,8 +209,8 @@ def previews(
     block: array[int], flags: int, letters: str, w: array[int] | None = None
 ) -> Iterator[tuple[Triangle, int, list[int]]]:
     code = ak.Tile(None, letters).code
-    out = array("i", bytes(32 * grid.search_space(block)))
-    w = w or grid.workspace(block[k.CELLS] + 3)
+    out = sizes.zeros(sizes.preview(block[k.CELLS], 1))
+    w = w or sizes.workspace(block[k.CELLS] + 3)
     city = block[:]
     k.prepare(city, 0, w, flags)
     k.plan(w, 0, code, flags)
@@ -242,7 +242,7 @@ def test_nothing_weighed_before_has_a_say(mood: str) -> None:
     """One workspace serves for a whole game: it is left as the last triangle was weighed."""
     for seed in range(3):
         block = block_of(mood, seed)
-        used = grid.workspace(block[k.CELLS] + 3)
+        used = sizes.workspace(block[k.CELLS] + 3)
         k.prepare(block, 0, used, 127)
         for x, y, shape, level in triangles(block):
             k.weigh(block, 0, used, 127, x, y, shape, level)

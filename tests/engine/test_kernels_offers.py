@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine import grid
+from akropolis_nb.engine import grid, sizes
 from akropolis_nb.engine import kernels as k
 from tests.engine.reference import around, footprint
 from tests.engine.reference_moods import LETTERS, MOODS, Grown, arcs, cities, ring
@@ -116,7 +116,7 @@ def test_any_three_letters_bring_the_difference_of_two_surveys(mood: str) -> Non
     rng.shuffle(everything)
     for n, grown in enumerate(cities(mood, range(12))):
         block, flags = block_of(grown), rng.choice(FLAGS)
-        w = grid.workspace(block[k.CELLS] + 3)
+        w = sizes.workspace(block[k.CELLS] + 3)
         k.prepare(block, 0, w, flags)
         places = triangles(block)
         for letters in everything[22 * n : 22 * n + 22]:
@@ -156,7 +156,7 @@ def test_in_crowds_and_lakes_a_tile_brings_the_difference_of_two_surveys(lake: i
         elif seed % 4 == 0:
             letters = "hhhhhhM"
         block = landscape(rng, lake, letters)
-        w = grid.workspace(block[k.CELLS] + 3)
+        w = sizes.workspace(block[k.CELLS] + 3)
         k.prepare(block, 0, w, flags)
         higher = [where for where in triangles(block) if where.level > 1]
         wet = [
@@ -192,7 +192,7 @@ def test_open_ground_is_weighed_by_offers_made_once(
     monkeypatch.setattr(k, "lay", noted_lay)
     for grown in cities(mood, range(8)):
         block = block_of(grown)
-        w = grid.workspace(block[k.CELLS] + 3)
+        w = sizes.workspace(block[k.CELLS] + 3)
         k.survey(block, 0, w, 0)
         made.clear()
         laid.clear()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.engine import record
 from tests.engine.test_record import commented
 
 
@@ -114,3 +115,32 @@ def test_names_as_long_as_the_file_system_allows_can_be_saved(tmp_path: Path) ->
     path = tmp_path / ("x" * 250 + ".json")
     ak.Game(seed=1).save(path)
     assert ak.Game.load(path).seed == 1
+
+
+def test_what_killed_saves_left_goes_away(tmp_path: Path) -> None:
+    stale, young, other = (
+        tmp_path / name
+        for name in (f".akropolis-{'0' * 16}.tmp", f".akropolis-{'1' * 16}.tmp", ".akropolis-x.tmp")
+    )
+    for file in (stale, young, other):
+        file.write_text("half a rec", "utf-8")
+    for file in (stale, other):
+        os.utime(file, (1, 1))
+    ak.Game(seed=1).save(tmp_path / "game.json")
+    assert names_in(tmp_path) == sorted([young.name, other.name, "game.json"])
+
+
+def test_a_full_disk_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match=r"No space left on device: '.*game\.json'") as caught:
+        ak.Game(seed=1).save(tmp_path / "game.json")
+    assert caught.value.filename == str(tmp_path / "game.json")
+
+
+def test_half_characters_are_refused_before_anything_is_written(tmp_path: Path) -> None:
+    with pytest.raises(ak.AkropolisError, match="half a character cannot be written"):
+        record.save_text("\ud800", tmp_path / "x.json")
+    assert names_in(tmp_path) == []

@@ -11,7 +11,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.playouts import Start
-from akropolis_nb.engine import grid
+from akropolis_nb.engine import grid, sizes
 from akropolis_nb.engine import kernels as k
 from tests.engine import reference_outlook
 from tests.engine.reference import RULINGS, Rulings
@@ -56,10 +56,7 @@ def under(start: Start, turns: int, outlook: list[int]) -> Callable[[], array[in
     """A workspace whose outlook for seat 0 and so many turns is this one, others odd."""
 
     def workspace() -> array[int]:
-        w = array("i", bytes(4 * k.workspace_size(start.cells)))
-        k.found_workspace(w, start.cells)
-        w[k.OUTLOOKS] = len(w)
-        w.extend([9] * (2 * k.MOST_TURNS * k.OUTLOOK_SIZE))
+        w = sizes.workspace(start.cells, [9] * (2 * k.MOST_TURNS * k.OUTLOOK_SIZE))
         at = w[k.OUTLOOKS] + (turns - 1) * k.OUTLOOK_SIZE
         w[at : at + k.OUTLOOK_SIZE] = array("i", outlook)
         return w
@@ -96,7 +93,7 @@ def test_expected_totals_are_those_of_the_reference(mood: str) -> None:
         rulings = rng.choice(RULINGS)
         rules = ak.Rules(**asdict(rulings))
         block = grid.with_room(ak.City(grown.laid)._block[:])
-        w = grid.workspace(block[k.CELLS])
+        w = sizes.workspace(block[k.CELLS])
         outlook, stones = an_outlook(rng), rng.randrange(5)
         w[k.OUTLOOK] = len(w)
         w.extend(outlook)

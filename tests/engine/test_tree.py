@@ -44,7 +44,7 @@ def test_undo_and_redo_walk_along_the_line() -> None:
     ("ply", "count", "says"),
     [
         (0, 1, "no move has been played"),
-        (3, 4, "4 moves cannot be taken back, 3 have been played"),
+        (3, 4, "4 moves cannot be taken back; played so far: 3"),
     ],
 )
 def test_more_than_was_played_cannot_be_undone(ply: int, count: int, says: str) -> None:
@@ -60,7 +60,7 @@ def test_more_than_is_ahead_cannot_be_redone() -> None:
     with pytest.raises(ak.AkropolisError, match="no move to play again"):
         game.redo()
     game.undo(2)
-    with pytest.raises(ak.AkropolisError, match="3 moves cannot be played again, 2 are ahead"):
+    with pytest.raises(ak.AkropolisError, match="3 moves cannot be played again; ahead: 2"):
         game.redo(3)
     assert game.ply == 3
 

@@ -168,7 +168,7 @@ def main() -> None:
     else:
         chosen = drawn(mutants, min(options.sample, len(mutants)), Random(options.seed))
     os.environ["CI"] = "1"  # the same random cases each time
-    sys.modules["numba"] = None  # type: ignore[assignment]
+    sys.modules["llvmlite"] = sys.modules["numba"] = None  # type: ignore[assignment]
     begun = time()
     files = [str(ROOT / "tests" / "engine" / f"test_{name}.py") for name in SUITE]
     arguments = ["-q", "-p", "no:cacheprovider", "--assert=plain", "--tb=no", *files]

@@ -138,7 +138,7 @@ def test_words_tell_of_the_variant_and_titles_do_not_run_out() -> None:
 def test_it_is_said_where_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generate, "look_in", lambda _: None)
     monkeypatch.setattr(generate, "_MOST_GAMES", 3)
-    with pytest.raises(ak.AkropolisError, match="only 0 puzzles of this kind were found, not 2"):
+    with pytest.raises(ak.AkropolisError, match="found only 0 puzzles of this kind, not 2"):
         generate_puzzles(2)
 
 

@@ -41,10 +41,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         {"goal": "fewest tiles for 0 points"},
         "the city has them before any tile is placed",
     ),
-    "many tags": ({"tags": [f"tag {n}" for n in range(13)]}, "at most 12 tags, not 13"),
+    "many tags": ({"tags": [f"tag {n}" for n in range(13)]}, "tags takes texts, 12 at most"),
     "a tag with a comma": ({"tags": ["stone, lake"]}, "a short text without a comma"),
     "an empty tag": ({"tags": [" "]}, "a short text without a comma"),
-    "many hints": ({"hints": ["think"] * 9}, "at most 8 hints, not 9"),
+    "many hints": ({"hints": ["think"] * 9}, "hints takes texts, 8 at most"),
     "a long title": ({"title": "x" * 121}, "a title has at most 120 characters, not 121"),
     "half a character": ({"prompt": "\ud800"}, "a prompt holds half a character"),
     "many translations": (

@@ -8,10 +8,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.puzzles import answers_file
 from tests.puzzles.puzzles import CITY
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+NAN, INFINITY = float("nan"), float("inf")
+HALF = "\ud800"
+"""Half a character, which no file can hold."""
 
 
 def fresh() -> list[ak.Puzzle]:
@@ -66,6 +72,49 @@ def test_answers_are_known_again_when_only_words_have_changed(tmp_path: Path) ->
     assert [puzzle.solved for puzzle in ak.PuzzleSet([worded, other], save=path)] == [True, False]
 
 
+def test_sets_of_the_same_puzzles_know_nothing_of_each_other(tmp_path: Path) -> None:
+    """Three pupils, and one who only looks: nobody is reported with another's result."""
+    puzzles = fresh()
+    best = puzzles[0].solve().answers[0]
+    ann = ak.PuzzleSet(puzzles, save=tmp_path / "ann.json")
+    ann[0].check(best)
+    ann[1].attempts.reveal()
+    written = (tmp_path / "ann.json").read_bytes()
+    bob = ak.PuzzleSet(puzzles, save=tmp_path / "bob.json")
+    eve = ak.PuzzleSet(puzzles)
+    assert (ann.solved, bob.solved, eve.solved) == (1, 0, 0)
+    bob[0].check("")
+    eve[0].check(best)
+    assert [len(one[0].attempts) for one in (ann, bob, eve)] == [1, 1, 1]
+    assert bob.table()[0]["solved"] is False
+    assert bob.table()[1]["revealed"] is False
+    assert (tmp_path / "ann.json").read_bytes() == written
+    assert ak.PuzzleSet(puzzles, save=tmp_path / "bob.json").table()[0]["attempts"] == 1
+    # Nor does a puzzle that is used alone, or the set that a part was taken from.
+    assert [len(puzzle.attempts) for puzzle in puzzles] == [0, 0, 0]
+    puzzles[2].check("")
+    assert [len(one[2].attempts) for one in (ann, bob, eve)] == [0, 0, 0]
+    assert ak.PuzzleSet(ann[:1]).solved == 0
+
+
+def test_a_cell_that_is_run_again_loses_no_answer(tmp_path: Path) -> None:
+    """The old set still has a view that somebody uses, and both write to one file."""
+    path = tmp_path / "answers.json"
+    old = ak.PuzzleSet(fresh(), save=path)
+    old[0].check("")
+    new = ak.PuzzleSet(fresh(), save=path)
+    worse, best = CITY.legal_placements()[0], new[0].solve().answers[0]
+    new[0].check(best)
+    new[1].attempts.show_hint(2)
+    old[0].check([worse])
+    rows = ak.PuzzleSet(fresh(), save=path).table()
+    assert [row["attempts"] for row in rows] == [3, 0, 0]
+    assert [row["hints"] for row in rows] == [0, 1, 0]
+    assert rows[0]["solved"]
+    new[0].attempts.reset()
+    assert ak.PuzzleSet(fresh(), save=path).table()[0]["attempts"] == 0
+
+
 def test_a_puzzle_that_stands_in_a_set_twice_is_answered_twice(tmp_path: Path) -> None:
     path = tmp_path / "answers.json"
     first, second = ak.PuzzleSet([*fresh()[:1], *fresh()[:1]], save=path)
@@ -75,6 +124,38 @@ def test_a_puzzle_that_stands_in_a_set_twice_is_answered_twice(tmp_path: Path) -
         True,
         False,
     ]
+
+
+def test_what_a_damaged_entry_of_another_puzzle_says_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "answers.json"
+    first = ak.PuzzleSet(fresh(), save=path)
+    first[0].check("")
+    record = json.loads(path.read_text("utf-8"))
+    record["puzzles"]["other"] = {"answer": HALF, "seconds": INFINITY}
+    path.write_text(json.dumps(record), "utf-8")
+    first[0].check("")
+    kept = json.loads(path.read_text("utf-8"))["puzzles"]
+    assert kept["other"] == {"answer": HALF, "seconds": INFINITY}
+    assert ak.PuzzleSet(fresh(), save=path).table()[0]["attempts"] == 2
+
+
+def test_a_file_that_is_too_large_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "answers.json"
+    with path.open("wb") as file:
+        file.truncate(48_000_000)
+    with pytest.raises(ak.RecordError, match=r"answers\.json has 48,000,000 bytes.*at most"):
+        ak.PuzzleSet(fresh(), save=path)
+    # And none is written that could not be read again: the answers before stay.
+    path.unlink()
+    puzzles = ak.PuzzleSet(fresh(), save=path)
+    puzzles[0].check("")
+    written = path.read_bytes()
+    monkeypatch.setattr(answers_file, "LARGEST", len(written) + 100)
+    with pytest.raises(ak.RecordError, match="keep the answers in another file"):
+        puzzles[0].check(puzzles[0].solve().answers[0])
+    assert path.read_bytes() == written
 
 
 def test_a_reset_is_kept_too(tmp_path: Path) -> None:
@@ -93,9 +174,6 @@ def test_it_is_a_sequence() -> None:
     assert list(puzzles) == fresh()
     assert fresh()[1] in puzzles
     assert puzzles.title == "Three"
-
-
-KEY = "$.puzzles"
 
 
 @pytest.mark.parametrize(
@@ -120,18 +198,37 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: bytes) 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("tried", 5), ("tried", [5]), ("tried", [{"answer": "x"}]), ("hints", "x"), ("seconds", None)],
-)
+    [
+        ("tried", 5), ("tried", [5]), ("tried", [{"answer": "x"}]),
+        ("hints", "x"), ("hints", True), ("hints", -1), ("revealed", 0),
+        ("seconds", None), ("seconds", NAN), ("seconds", INFINITY), ("seconds", 10**400),
+        ("seconds", -1), ("seconds", ...),
+        ("tried.answer", 5), ("tried.answer", HALF), ("tried.answer", ...),
+        ("tried.solved", 1), ("tried.solved", ...),
+        ("tried.points", "5"), ("tried.points", True), ("tried.points", ...),
+        ("tried.seconds", NAN), ("tried.seconds", ...),
+        ("tried.when", HALF), ("tried.when", "x" * 100), ("tried.when", ...),
+    ],
+)  # fmt: skip
 def test_a_damaged_entry_is_refused(tmp_path: Path, name: str, value: Any) -> None:
+    """``...`` stands for a field that is not there."""
     path = tmp_path / "answers.json"
     puzzles = ak.PuzzleSet(fresh(), save=path)
     puzzles[0].check(puzzles[0].solve().answers[0])
     record = json.loads(path.read_text("utf-8"))
-    (entry,) = record["puzzles"].values()
-    entry[name] = value
+    ((key, entry),) = record["puzzles"].items()
+    where, _, field = name.rpartition(".")
+    part = entry["tried"][0] if where else entry
+    part[field] = value
+    if value is ...:
+        del part[field]
     path.write_text(json.dumps(record), "utf-8")
-    with pytest.raises(ak.RecordError, match="is missing, or not what it should be"):
+    with pytest.raises(ak.RecordError, match="is missing, or not what it should be") as caught:
         ak.PuzzleSet(fresh(), save=path)
+    assert str(caught.value.path).startswith(f"$.puzzles.{key}")
+    assert json.loads(path.read_text("utf-8"), parse_constant=str) == json.loads(
+        json.dumps(record), parse_constant=str
+    )
 
 
 @pytest.mark.parametrize("puzzles", [None, 5, [5], ["x"], "x", [CITY]])
@@ -180,7 +277,11 @@ def test_a_set_shows_itself_and_writes_its_page(tmp_path: Path) -> None:
     [
         ({"puzzles": [str(ak.Puzzle(CITY, [7]))] * 1001}, "at most 1000 puzzles"),
         ({"title": 5}, "a title is a text, not 5"),
+        ({"title": HALF}, "a title holds half a character"),
+        ({"title": "x" * 1001}, "a title has at most 1000 characters"),
         ({"save": 5}, "save takes a path, not 5"),
+        ({"save": "a\0b"}, "save takes a path, not"),
+        ({"save": HALF}, "save takes a path, not"),
     ],
 )
 def test_wrong_arguments_are_refused(arguments: dict[str, Any], message: str) -> None:

@@ -136,7 +136,7 @@ class TestWhatThePageIsTold:
         of = Analyst.of(game)
         of.analysis = Ponder(game).snapshot()
         data = analyst.analysis_data(of)
-        assert {row["mean"] for row in data["moves"]} == {None}
+        assert {row["guess"] for row in data["moves"]} == {None}
         json.dumps(data, allow_nan=False)
 
 

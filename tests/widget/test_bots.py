@@ -124,7 +124,7 @@ async def test_a_bot_thinks_beside_the_kernel() -> None:
     await until(lambda: game.ply == 2)
     assert view.snapshot["ply"] == 2
     assert view.bot_data["state"] == "idle"
-    assert view.bot_data["text"].startswith("Bela laid")
+    assert view.bot_data["text"].startswith("Bela placed")
     assert bot.asked == [game.node.parent.position]  # type: ignore[union-attr]
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import gc
 import json
 import weakref
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -117,7 +118,7 @@ class TestIntents:
         assert reply == {
             "ok": True,
             "revision": 2,
-            "text": "Ada laid 06 (Bht) on level 1: +1 point, 0 stones; Bela to move",
+            "text": "Ada placed 06 (Bht) on level 1: +1 point, 0 stones; Bela to move",
         }
         assert game.ply == 1
         assert view.snapshot["revision"] == 2
@@ -264,19 +265,45 @@ class TestFollowing:
 class TestLibrary:
     @pytest.fixture(autouse=True)
     def forget(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(library, "_given", {})
+        monkeypatch.setattr(library, "_given", set())
 
     def test_a_page_that_asks_is_sent_it(self, view: ak.CityWidget) -> None:
         page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
         assert page_of(view).sent[-1]["content"] == {"plotly": True}
         assert bytes(page_of(view).buffers[-1][:2]) == b"\x1f\x8b"
 
-    def test_but_not_twice_in_a_moment(self, view: ak.CityWidget) -> None:
+    @pytest.fixture
+    def clock(self, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
+        """A clock that a test sets."""
+        clock = SimpleNamespace(now=1000.0)
+        monkeypatch.setattr(library, "time", SimpleNamespace(monotonic=lambda: clock.now))
+        return clock
+
+    def test_but_not_twice_in_a_moment(self, view: ak.CityWidget, clock: SimpleNamespace) -> None:
         for seconds, sent in [(0.0, 1), (0.0, 1), (library.RESEND_AFTER, 2)]:
-            if "p" in library._given:
-                library._given["p"] -= seconds
+            clock.now += seconds
             page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
             assert len(page_of(view).buffers) == sent
+
+    def test_nor_without_end(self, view: ak.CityWidget, clock: SimpleNamespace) -> None:
+        for n in range(200):
+            clock.now += 0.1 if n % 2 else library.RESEND_AFTER
+            page_of(view).say("custom", content={"kind": "plotly", "page": f"page {n}"})
+        assert len(page_of(view).buffers) == library.MOST
+        clock.now += library.WITHIN
+        page_of(view).say("custom", content={"kind": "plotly", "page": "patient"})
+        assert len(page_of(view).buffers) == library.MOST + 1
+
+    def test_each_output_that_is_a_page_of_its_own_gets_it(
+        self, game: ak.Game, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        # As in Colab: frames that share the session of the kernel, but no library.
+        monkeypatch.setattr(library, "front_end", lambda: "session")
+        views = [ak.CityWidget(game) for _ in range(3)]
+        for n, view in enumerate(views):
+            page_of(view).say("custom", content={"kind": "plotly", "page": f"frame {n}"})
+        # What was pushed to the first is on its way.
+        assert [len(page_of(view).buffers) for view in views] == [1, 1, 1]
 
     def test_it_is_pushed_once_to_the_page_that_runs_the_cell(
         self, game: ak.Game, monkeypatch: pytest.MonkeyPatch

@@ -123,7 +123,7 @@ class TestLocked:
             "annotate": {"node": 1, "comment": "x", "marks": []},
             "new": {"rules": {"players": 2}, "names": None, "seed": None},
         }.items():
-            assert ask(view, kind, **intent) == {"error": "Here one can only look."}
+            assert ask(view, kind, **intent) == {"error": "This board is read-only."}
         assert (game.ply, view.game) == (1, game)
         assert not view.snapshot["can_undo"]
         assert not {"rules", "node"} & view.snapshot.keys()

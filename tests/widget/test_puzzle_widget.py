@@ -114,6 +114,19 @@ def test_undo_redo_and_starting_over(view: PuzzleWidget) -> None:
     assert (view.city, view.snapshot["can_redo"]) == (CITY, False)
 
 
+def test_a_saved_picture_keeps_answers_that_are_hidden(view: PuzzleWidget) -> None:
+    """What is seen of a notebook without its kernel is what was seen with it."""
+    for shown in (view, ak.Game(seed=1).show(), ak.CityWidget(CITY)):
+        pictures = []
+        for reveal in (True, False):
+            shown.reveal = reveal
+            bundle, _ = shown._repr_mimebundle_()
+            pictures.append(bundle["image/svg+xml"])
+        assert "point" in pictures[0]
+        assert "point" not in pictures[1]
+        shown.close()
+
+
 def test_hints_come_one_by_one(view: PuzzleWidget) -> None:
     assert (told(view)["hints"], told(view)["hints_left"]) == ([], 2)
     ask(view, "hint")
@@ -231,7 +244,7 @@ def test_it_speaks_every_language(language: str, goal: str) -> None:
 @pytest.mark.parametrize(
     ("language", "goal", "told"),
     [
-        ("en", "at least 1 stones", "Make at least 1 stone."),
+        ("en", "at least 1 stones", "Get at least 1 stone."),
         ("pl", "at least 22 points", "Zdobądź co najmniej 22 punkty."),
         ("uk", "at least 21 points of temples", "Здобудьте щонайменше 21 очко за храми."),
         ("pl", "fewest tiles for 5 lake hexes", "Użyj jak najmniej kafli, by mieć 5 pól jeziora."),

@@ -121,7 +121,7 @@ class TestTheWay:
             assert do(view, "next")["ok"]
             assert view.game.ply == ply
         assert not view.review_data["next"]
-        assert "no mistake" in do(view, "next")["error"]
+        assert "No more mistakes" in do(view, "next")["error"]
         for ply in plies[-2::-1]:
             assert do(view, "previous")["ok"]
             assert view.game.ply == ply

@@ -168,8 +168,8 @@ class TestNewGame:
         assert list(view.game.names) == ["Ada", "Metagenes"]
         q, r, rotation, *_ = view.snapshot["legal"][0]
         told = ask(view, "place", index=0, q=q, r=r, rotation=rotation)["text"]
-        assert "Ada laid" in told
-        assert "Metagenes laid" in told
+        assert "Ada placed" in told
+        assert "Metagenes placed" in told
         assert told.endswith("Ada to move")
 
     @pytest.mark.parametrize(

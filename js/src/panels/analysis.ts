@@ -6,6 +6,7 @@ import type { Actions } from "../actions.ts";
 import { press, textButton } from "../buttons.ts";
 import { described, gamesOf, standing, withError } from "../candidates.ts";
 import { focused, h, resize, set, write } from "../dom.ts";
+import { onePressOnly } from "../double-click.ts";
 import { showTile } from "../picture.ts";
 import type { Candidate } from "../insight.ts";
 import type { State } from "../state.ts";
@@ -64,6 +65,7 @@ export function analysisPanel(actions: Actions): Panel {
     row.button.addEventListener("focus", propose);
     row.button.addEventListener("pointerleave", forget);
     row.button.addEventListener("blur", forget);
+    onePressOnly(row.button);
     row.button.addEventListener("click", () => {
       const candidate = shown[index];
       if (candidate) actions.play(candidate);
@@ -74,12 +76,13 @@ export function analysisPanel(actions: Actions): Panel {
   const fill = (state: State): void => {
     const { analysis_data, texts, reveal } = state;
     const moves = reveal ? (analysis_data?.moves ?? []) : [];
-    // Nothing changes its place under the hand that is about to choose it.
+    // Nothing changes its place under the hand that is about to choose it; numbers stay with it,
+    // for rows are in the order of the numbers.
     const held = list.matches(":hover") || focused(list) !== null;
-    shown = held ? kept(shown, moves) : moves;
+    if (!held || shown.length === 0 || moves.length === 0) shown = moves;
     resize(list, elements, shown.length, make);
     rows.length = shown.length;
-    shown.forEach((candidate, i) => show(rows[i]!, candidate, candidate === moves[0], texts));
+    shown.forEach((candidate, i) => show(rows[i]!, candidate, i === 0, texts));
   };
 
   return {
@@ -106,13 +109,6 @@ export function analysisPanel(actions: Actions): Panel {
   };
 }
 
-/** The moves as they stand, with what is known of them by now. */
-function kept(shown: Candidate[], moves: Candidate[]): Candidate[] {
-  if (shown.length === 0 || moves.length === 0) return moves;
-  const known = new Map(moves.map((candidate) => [candidate.text, candidate]));
-  return shown.map((candidate) => known.get(candidate.text) ?? candidate);
-}
-
 function newRow(): Row {
   const tile = h("span", { class: "ak-tile" });
   const names = ["ak-move-text", "ak-mean", "ak-games", "ak-behind"];
@@ -124,10 +120,11 @@ function newRow(): Row {
 }
 
 function show(row: Row, candidate: Candidate, best: boolean, texts: Texts): void {
-  const { text: move, rotation, mean, error, games, reliable, tile } = candidate;
+  const { text: move, rotation, guess, guess_error, games, reliable, tile } = candidate;
   showTile(row.tile, tile, rotation);
   const counted = gamesOf(texts, games);
-  const facts = [move, withError(texts, mean, error), counted, standing(texts, candidate, best)];
+  const value = withError(texts, guess, guess_error);
+  const facts = [move, value, counted, standing(texts, candidate, best)];
   facts.forEach((fact, i) => write(row.facts[i]!, fact));
   const words = described(texts, candidate, best);
   write(row.words, words);

@@ -1,6 +1,6 @@
 /** The form for a new game. What is possible, Python says. */
 import type { Actions } from "../actions.ts";
-import { mainButton, textButton } from "../buttons.ts";
+import { enable, mainButton, textButton } from "../buttons.ts";
 import { h, set, write } from "../dom.ts";
 import type { State } from "../state.ts";
 import { text } from "../texts.ts";
@@ -36,6 +36,8 @@ export function newGameForm(actions: Actions): Panel {
   const element = h("div", { class: "ak-form", role: "dialog", hidden: true }, form);
 
   let now: State | null = null;
+  /** Whether Python is making a game. */
+  let starting = false;
 
   const close = (): void => {
     actions.ask(false);
@@ -43,6 +45,10 @@ export function newGameForm(actions: Actions): Panel {
   };
 
   const submit = async (): Promise<void> => {
+    if (starting) {
+      if (now!.unanswered) actions.retry();
+      return;
+    }
     const wanted = seed.value();
     if (wanted === undefined) {
       write(error, text(now!.texts, "seed_wrong"));
@@ -50,13 +56,16 @@ export function newGameForm(actions: Actions): Panel {
       return;
     }
     const { players, architect } = table.value();
+    starting = true;
     const reply = await actions.begin({
       rules: { players, architect, variants: variants.value(), ...rulings.value() },
       names: names.value(),
       bots: sitters.value(),
       seed: wanted,
     });
-    if (reply.error) write(error, reply.error);
+    starting = false;
+    if (reply.stale) write(error, text(now!.texts, "changed"));
+    else if (reply.error) write(error, reply.error);
     else close();
   };
 
@@ -84,6 +93,8 @@ export function newGameForm(actions: Actions): Panel {
       if (!state.asking) return;
       if (opening) fill(state);
       const { texts } = state;
+      if (starting) write(error, state.unanswered ? text(texts, "unanswered") : "");
+      enable(start, !starting || state.unanswered);
       write(heading, text(texts, "new_game"));
       set(element, "aria-label", text(texts, "new_game"));
       for (const field of all) field.label(texts);

@@ -2,6 +2,7 @@
 import type { Actions } from "../actions.ts";
 import { expand, isPressed, mainButton, press, textButton } from "../buttons.ts";
 import { h, set, write } from "../dom.ts";
+import { onePressOnly } from "../double-click.ts";
 import { treeOf } from "../lines.ts";
 import type { TreeNode } from "../snapshot.ts";
 import type { State } from "../state.ts";
@@ -25,8 +26,10 @@ function present({ snapshot }: State): TreeNode | null {
 export function notePanel(actions: Actions): Panel {
   const promote = textButton();
   const remove = textButton();
+  const restore = textButton();
   const open = textButton();
-  const tools = h("div", { class: "ak-text-buttons" }, open, promote, remove);
+  const tools = h("div", { class: "ak-text-buttons" }, open, promote, remove, restore);
+  for (const button of [promote, remove, restore]) onePressOnly(button);
 
   const field = h("textarea", { class: "ak-field", rows: 2, maxlength: 10_000 });
   const label = h("label", { class: "ak-label-text" });
@@ -84,10 +87,12 @@ export function notePanel(actions: Actions): Panel {
   });
   promote.addEventListener("click", () => actions.node("promote", node));
   remove.addEventListener("click", () => actions.node("delete", node));
+  restore.addEventListener("click", () => actions.restore());
 
   const name = (texts: Texts): void => {
     write(promote, text(texts, "promote"));
     write(remove, text(texts, "delete"));
+    write(restore, text(texts, "restore"));
     write(open, text(texts, "annotate"));
     write(words, text(texts, "comment"));
     write(save, text(texts, "save"));
@@ -108,7 +113,9 @@ export function notePanel(actions: Actions): Panel {
       here = snapshot.node === undefined ? null : present(state);
       node = snapshot.node ?? 0;
       set(element, "hidden", snapshot.kind !== "game" || snapshot.node === undefined);
-      set(tools, "hidden", here === null);
+      set(open, "hidden", here === null);
+      set(remove, "hidden", here === null);
+      set(restore, "hidden", !snapshot.can_restore);
       set(promote, "hidden", here?.main !== false);
       if (here === null || node !== wasAt) show(false);
     },

@@ -39,7 +39,8 @@ export function answerPanel(actions: Actions): Panel {
   const hints = h("ol", { class: "ak-hints", "aria-live": "polite" });
   const items: HTMLElement[] = [];
   const buttons = h("div", { class: "ak-text-buttons" }, check, hint, solution, reset);
-  const { element, aside, title } = section("puzzle", buttons, verdict, hints);
+  const unmarked = h("p", { class: "ak-nothing ak-unmarked" });
+  const { element, aside, title } = section("puzzle", buttons, verdict, hints, unmarked);
   return {
     element,
     update(state: State) {
@@ -66,6 +67,8 @@ export function answerPanel(actions: Actions): Panel {
       resize(hints, items, puzzle.hints.length, () => h("li"));
       puzzle.hints.forEach((words, i) => write(items[i]!, words));
       set(hints, "hidden", puzzle.hints.length === 0);
+      write(unmarked, text(texts, "unmarked"));
+      set(unmarked, "hidden", !puzzle.unmarked || !reveal);
     },
   };
 }

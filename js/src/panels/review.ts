@@ -3,6 +3,7 @@ import type { Actions } from "../actions.ts";
 import { enable, onPress, textButton } from "../buttons.ts";
 import { withError } from "../candidates.ts";
 import { h, resize, set, write } from "../dom.ts";
+import { countEveryClick } from "../double-click.ts";
 import type { ReviewStep } from "../queue.ts";
 import type { Review } from "../insight.ts";
 import { text, type TextKey } from "../texts.ts";
@@ -45,6 +46,7 @@ export function reviewPanel(actions: Actions): Panel {
   ): Choice => {
     const button = textButton();
     onPress(button, () => actions.review(step));
+    if (step === "previous" || step === "next") countEveryClick(button);
     return { name, button, shown, useful };
   };
   const way = [

@@ -1,4 +1,6 @@
 /** The heading above the board, with room for the tools, and the status line under it. */
+import type { Actions } from "../actions.ts";
+import { textButton } from "../buttons.ts";
 import { h, set, write } from "../dom.ts";
 import { key } from "../geometry.ts";
 import { hexesOf } from "../scene.ts";
@@ -11,6 +13,7 @@ export function status(state: State): string {
   const { texts, snapshot } = state;
   if (state.notice !== null) return state.notice;
   if (state.gone) return text(texts, "kernel_gone");
+  if (state.unanswered) return text(texts, "unanswered");
   if (state.waiting) return count(texts, "queued", state.pending);
   const ghost = ghostOf(state);
   if (ghost?.legal && ghost.gain !== null && state.reveal) {
@@ -51,14 +54,18 @@ export function explained(state: State): string {
   return text(texts, "hex_status", { kind, level: hex.level, why, q: at.q, r: at.r });
 }
 
-export function statusPanel(): Panel {
+export function statusPanel(actions: Actions): Panel {
   const line = h("div", { class: "ak-status", role: "status", "aria-live": "polite" });
   const hex = h("div", { class: "ak-explained" });
+  const retry = textButton();
+  retry.addEventListener("click", () => actions.retry());
   return {
-    element: h("div", { class: "ak-said" }, line, hex),
+    element: h("div", { class: "ak-said" }, line, retry, hex),
     update(state) {
       write(line, unbroken(status(state)));
       set(line, "data-tone", tone(state));
+      write(retry, text(state.texts, "retry"));
+      set(retry, "hidden", !state.unanswered);
       // The cursor's hex is read aloud; the pointer's would be without end.
       set(hex, "aria-live", state.aim === "keys" ? "polite" : "off");
       write(hex, unbroken(explained(state)));
@@ -67,7 +74,7 @@ export function statusPanel(): Panel {
 }
 
 function tone(state: State): string {
-  if (state.gone) return "notice";
+  if (state.gone || state.unanswered) return "notice";
   if (state.notice !== null) return state.refused ? "notice" : "plain";
   const ghost = ghostOf(state);
   if (!ghost) return "plain";

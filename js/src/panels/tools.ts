@@ -2,6 +2,7 @@
 import { ZOOM_STEP, type Actions } from "../actions.ts";
 import { enable, expand, onPress, press, textButton } from "../buttons.ts";
 import { h, set, write } from "../dom.ts";
+import { countEveryClick } from "../double-click.ts";
 import { icon, type Icon } from "../icons.ts";
 import type { State } from "../state.ts";
 import { text, type TextKey } from "../texts.ts";
@@ -30,6 +31,7 @@ class Buttons implements Panel {
     for (const tool of tools) {
       const button = h("button", { type: "button", class: "ak-button" }, icon(tool.name));
       onPress(button, tool.act);
+      countEveryClick(button);
       this.#buttons.push({ tool, button });
       this.element.append(button);
     }

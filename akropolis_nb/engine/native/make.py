@@ -1,0 +1,115 @@
+"""Makes one LLVM module of the kernels: ``python -m akropolis_nb.engine.native.make FILE``.
+
+Every kernel is compiled once, for bare pointers to 32-bit integers and for 64-bit integers, by
+numba's ahead-of-time compiler: nothing in its code is an address of this process or a feature of
+this processor. The kernels for calls from outside keep their names; of their two first parameters
+numba writes what they return to one, and what they raise to the other.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine.native.module import entries, functions, is_vector, packed
+
+INLINED = frozenset({"may_cut_off", "weigh", "weigh_ring", "gains"})
+"""Called from inner loops only; worth a tenth of greedy play."""
+PASSES = ("sroa", "simplify_cfg", "instruction_combine", "global_dead_code_eliminate")
+"""What makes the module a third of its size, whatever the processor."""
+
+
+def compile_all() -> Any:
+    """The LLVM module of all that the entries call, as llvmlite has it."""
+    from numba.core.compiler_lock import global_compiler_lock
+    from numba.core.registry import cpu_target
+
+    context = cpu_target.target_context.with_aot_codegen("kernels")
+    library = context.codegen().create_library("kernels")
+    kinds, namespace, compiled = functions(), dict(vars(kernels)), dict[str, str]()
+    for name, function in kinds.items():
+        namespace[name] = FunctionType(function.__code__, namespace, name)
+
+    def add(name: str) -> None:
+        """Compile a kernel after those that it calls."""
+        if name not in compiled:
+            compiled[name] = ""
+            for called in kinds[name].__code__.co_names:
+                if called in kinds:
+                    add(called)
+            vectors = is_vector(kinds[name])
+            compiled[name] = _compile(namespace[name], vectors, context, library)
+
+    with global_compiler_lock:
+        for name in entries():
+            add(name)
+        library.finalize()
+    module = library._final_module  # numba has no other way to it
+    for name, mangled in compiled.items():
+        module.get_function(mangled).name = name
+    return module
+
+
+def _compile(function: Any, vectors: list[bool], context: Any, library: Any) -> str:
+    """Add a kernel to numba's library, for others to call; its name there."""
+    from numba.core import compiler, types
+    from numba.core.registry import cpu_target
+    from numba.core.typing import templates
+
+    typing = cpu_target.typing_context
+    template: Any = templates.make_concrete_template
+    compile_extra: Any = compiler.compile_extra
+    pointer = types.CPointer(types.int32)  # type: ignore[no-untyped-call]
+    arguments = tuple(pointer if vector else types.int64 for vector in vectors)
+    flags: Any = compiler.Flags()  # type: ignore[no-untyped-call]
+    flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    flags.forceinline = function.__name__ in INLINED
+    result = compile_extra(typing, context, function, arguments, None, flags, {}, library=library)
+    called = template(function.__name__, function, [result.signature])
+    typing.insert_user_function(function, called)
+    context.insert_user_function(function, result.fndesc)
+    return str(result.fndesc.llvm_func_name)
+
+
+def reduced(module: Any) -> Any:
+    """The module with nothing visible but the entries, and made smaller."""
+    import llvmlite.binding as llvm
+
+    # numba's are common symbols, which no linker of WebAssembly knows: the text has to be changed.
+    module = llvm.parse_assembly(str(module).replace("= common global", "= internal global"))
+    outside = entries()
+    for function in module.functions:
+        if function.name not in outside and not function.is_declaration:
+            function.linkage = "internal"
+    for variable in module.global_variables:
+        variable.linkage = "internal"
+    machine = llvm.Target.from_default_triple().create_target_machine()
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options())
+    for name in PASSES:
+        manager = llvm.create_new_module_pass_manager()
+        getattr(manager, f"add_{name}_pass")()
+        manager.run(module, builder)
+    foreign = [f.name for f in module.functions if f.is_declaration and f.name[:5] != "llvm."]
+    if foreign:
+        raise RuntimeError(f"kernels may call kernels only, not {', '.join(foreign)}")
+    module.verify()
+    return module
+
+
+def main(path: str) -> None:
+    """Write the module to a file."""
+    os.environ["NUMBA_OPT"] = "0"  # the code as it comes; it is optimised where it runs
+    gc.disable()  # a short life with many objects
+    import llvmlite.binding as llvm
+
+    module = reduced(compile_all())
+    Path(path).write_bytes(packed(module.as_bitcode(), llvm.llvm_version_info))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

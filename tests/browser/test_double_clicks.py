@@ -1,0 +1,308 @@
+"""Double clicks at random, on a board whose kernel is at rest or busy: each is one press.
+
+Undo and the buttons that step through the game are meant to be pressed again and again: there each
+click counts. A model plays the same presses, one each, on a game of its own.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.widget.tree import ids_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from playwright.sync_api import Locator
+
+    from tests.browser.board import Board
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+GAME = """
+import akropolis_nb as ak
+game = ak.Game(players=2, seed=7)
+view = ak.CityWidget(game, show=("city", "site", "moves"), height=360)
+view
+"""
+TWICE = {"Undo", "Previous move", "Next move"}
+"""Each of their clicks counts."""
+ONCE = {"Delete line", "Make main line", "Restore line", "Comment"}
+PAUSES = (0, 20, 60, 120, 200, 350)
+"""Milliseconds between two clicks."""
+
+BUSY = "import time; time.sleep({seconds})"
+START = """
+code => { jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({code}); }
+"""
+NODES = """
+root => {
+  const list = root.querySelector(".ak-list").getBoundingClientRect();
+  const inside = box => box.top >= list.top && box.bottom <= list.bottom && box.height > 0;
+  return [...root.querySelectorAll(".ak-move")].flatMap((button, n) =>
+    inside(button.getBoundingClientRect()) ? [n] : []);
+}
+"""
+
+
+class Model:
+    """What the presses should do: the same game, played by a script."""
+
+    def __init__(self) -> None:
+        self.game = ak.Game(players=2, seed=7)
+        self.rotation = 0
+        self.revision = 1
+        self.game.on_change(self._changed)
+
+    def _changed(self) -> None:
+        self.revision += 1
+        # New nodes are named at every change, as a view does.
+        ids_of(self.game)
+
+    def press(self, name: str) -> None:
+        game = self.game
+        if (name == "Undo" and game.can_undo) or (name == "Previous move" and game.can_undo):
+            game.undo()
+        elif name == "Next move" and game.can_redo:
+            game.redo()
+        elif name == "Delete line" and game.ply > 0:
+            game.delete()
+        elif name == "Make main line":
+            game.promote()
+        elif name == "Restore line" and game.can_restore:
+            game.restore()
+
+    def lay(self, q: int, r: int) -> None:
+        """Lay the first tile of the site, if it may lie there."""
+        game = self.game
+        if game.position.is_over:
+            return
+        move = ak.Move(game.position.site[0], ak.Placement(q, r, self.rotation))
+        if game.position.why_illegal(move) is None:
+            game.play(move)
+
+
+class Hand:
+    """Double clicks as a mouse makes them, on what is there."""
+
+    def __init__(self, notebook: Notebook, seed: int) -> None:
+        self.notebook = notebook
+        self.page = notebook.page
+        self.board: Board = notebook.board()
+        self.model = Model()
+        self.chance = random.Random(seed)
+        self.made: list[str] = []
+
+    def double_click(self, busy: float) -> None:
+        """Double-click something at random, while the kernel is busy for so many seconds."""
+        kind = self.chance.choices(("hex", "button", "node"), (5, 4, 2))[0]
+        target = {"hex": self._hex, "button": self._button, "node": self._node}[kind]()
+        if target is None:
+            return
+        (x, y), act, told = target
+        # Away from what was clicked last: this is another click.
+        self.page.mouse.move(2, 2)
+        pause = self.chance.choice(PAUSES)
+        if busy:
+            self.page.evaluate(START, BUSY.format(seconds=busy))
+        self.page.mouse.move(x, y)
+        self.page.mouse.down(click_count=1)
+        self.page.mouse.up(click_count=1)
+        self.page.wait_for_timeout(pause)
+        self.page.mouse.down(click_count=2)
+        self.page.mouse.up(click_count=2)
+        act()
+        self.made.append(f"{told}, {pause} ms, busy {busy}")
+
+    def agrees(self) -> None:
+        """Wait until the game is what the model is, and nothing is on its way any more."""
+        self.notebook.wait_idle()
+        self.board.wait(self.model.revision)
+        told = self.notebook.value("[game.to_json(), view.snapshot['revision']]")
+        assert told == [self.model.game.to_json(), self.model.revision], self.made[-10:]
+
+    def _hex(self) -> tuple[tuple[float, float], Callable[[], None], str] | None:
+        position = self.model.game.position
+        if position.is_over:
+            return None
+        spots = [
+            move.placement
+            for move in position.legal_moves()
+            if move.tile == position.site[0] and move.placement.rotation == 0
+        ]
+        near = [spot for spot in spots if max(map(abs, (spot.q, spot.r, spot.q + spot.r))) < 4]
+        spot = self.chance.choice(near or spots)
+        q, r = (spot.q, spot.r) if self.chance.random() < 0.9 else (0, 0)
+        point = self.board.at(q, r)
+        return point, lambda: self.model.lay(q, r), f"hex {q},{r}"
+
+    def _button(self) -> tuple[tuple[float, float], Callable[[], None], str] | None:
+        name = self.chance.choice(sorted(TWICE | ONCE))
+        button = self.board.button(name)
+        if not button.is_visible():
+            return None
+        times = 2 if name in TWICE else 1
+
+        def act() -> None:
+            for _ in range(times):
+                self.model.press(name)
+
+        return _middle(button), act, name
+
+    def _node(self) -> tuple[tuple[float, float], Callable[[], None], str] | None:
+        seen = self.board.root.evaluate(NODES)
+        if not seen:
+            return None
+        button = self.board.root.locator(".ak-move").nth(self.chance.choice(seen))
+        number = int(button.get_attribute("data-node") or "")
+        node = next(node for node, name in ids_of(self.model.game).items() if name == number)
+        return _middle(button), lambda: self.model.game.goto(node), "node"
+
+
+def _middle(button: Locator) -> tuple[float, float]:
+    """Bring a button into sight and return where its middle is."""
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_double_click_is_one_press(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    hand = Hand(notebook, seed=1)
+    while len(hand.made) < 40:
+        hand.double_click(0.4 if hand.chance.random() < 0.2 else 0)
+        hand.board.wait(hand.model.revision)
+        if len(hand.made) % 10 == 0:
+            hand.agrees()
+
+
+PRESS_ALL = """
+async (root, steps) => {
+  let hit = "";
+  const sleep = ms => new Promise(done => setTimeout(done, ms));
+  const until = async (revision, what) => {
+    const end = performance.now() + 60000;
+    while (root.dataset.ready !== String(revision)) {
+      if (performance.now() > end) {
+        const said = root.querySelector("[role=status]").textContent;
+        throw new Error(`${root.dataset.ready}, not ${JSON.stringify(what)} ${hit}: ${said}`);
+      }
+      await sleep(3);
+    }
+  };
+  const middle = button => {
+    button.scrollIntoView({ block: "nearest", behavior: "instant" });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  };
+  const button = name => [...root.querySelectorAll("button")].find(found =>
+    (found.ariaLabel ?? found.textContent) === name && found.offsetParent !== null);
+  const find = ({ hex, name, node }) => {
+    if (hex) {
+      root.plot.scrollIntoView({ block: "nearest", behavior: "instant" });
+      return root.hexToClient(...hex);
+    }
+    return middle(name ? button(name) : root.querySelector(`[data-node="${node}"]`));
+  };
+  // A busy machine must not make two clicks of a double click.
+  const fire = (target, event, timeStamp) => {
+    Object.defineProperty(event, "timeStamp", { value: timeStamp });
+    target.dispatchEvent(event);
+  };
+  const press = (clientX, clientY, detail, timeStamp) => {
+    const target = document.elementFromPoint(clientX, clientY);
+    hit = `${clientX},${clientY} ${target.outerHTML.slice(0, 120)}`;
+    const where = { clientX, clientY, bubbles: true, composed: true, cancelable: true };
+    const pointer = { ...where, isPrimary: true, pointerId: 1, pointerType: "mouse" };
+    for (const kind of ["pointermove", "pointerdown", "pointerup"]) {
+      fire(target, new PointerEvent(kind, pointer), timeStamp);
+    }
+    fire(target, new MouseEvent("click", { ...where, detail }), timeStamp);
+  };
+  for (const step of steps) {
+    const { x, y } = find(step);
+    if (step.busy) {
+      const code = `import time; time.sleep(${step.busy})`;
+      jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code });
+    }
+    const now = performance.now();
+    press(x, y, 1, now);
+    await sleep(step.pause);
+    press(x, y, step.count, now + step.pause);
+    await sleep(step.busy ? 0 : 30);
+    await until(step.revision, step);
+    // Away from there: what comes next is another click.
+    const away = { clientX: 1, clientY: 1 };
+    root.dispatchEvent(new PointerEvent("pointermove", away));
+  }
+}
+"""
+
+
+def script(model: Model, chance: random.Random, many: int) -> list[dict[str, Any]]:
+    """Write down double clicks, and play in the model what one press of each does."""
+    steps: list[dict[str, Any]] = []
+    while len(steps) < many:
+        step = _chosen(model, chance)
+        if step is None:
+            continue
+        steps.append(
+            step
+            | {
+                "pause": chance.choice(PAUSES),
+                # Some hosts of the page, and many tools, do not count clicks.
+                "count": chance.choice((1, 2)),
+                "busy": 0.3 if chance.random() < 0.1 else 0,
+                "revision": model.revision,
+            }
+        )
+    return steps
+
+
+def _chosen(model: Model, chance: random.Random) -> dict[str, Any] | None:
+    game = model.game
+    kind = chance.choices(("hex", "name", "node"), (5, 4, 2))[0]
+    if kind == "hex" and not game.position.is_over:
+        at = (chance.randint(-3, 3), chance.randint(-3, 3))
+        model.lay(*at)
+        return {"hex": at}
+    if kind == "name":
+        name = chance.choice(sorted(TWICE | ONCE))
+        shown = {
+            "Delete line": game.ply > 0,
+            "Make main line": not game.node.is_main,
+            "Restore line": game.can_restore,
+            "Comment": game.ply > 0,
+        }
+        if not shown.get(name, True):
+            return None
+        for _ in range(2 if name in TWICE else 1):
+            model.press(name)
+        return {"name": name}
+    nodes = list(game)[1:]
+    if kind == "node" and nodes:
+        node = chance.choice(nodes)
+        number = ids_of(game)[node]
+        game.goto(node)
+        return {"node": number}
+    return None
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(20))
+def test_ten_thousand_double_clicks(open_notebook: Open, seed: int) -> None:
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = notebook.board()
+    model, chance = Model(), random.Random(seed)
+    for _ in range(10):
+        board.root.evaluate(PRESS_ALL, script(model, chance, 50))
+        told = notebook.value("[game.to_json(), view.snapshot['revision']]")
+        assert told == [model.game.to_json(), model.revision]

@@ -1,0 +1,172 @@
+"""What a page does when something goes wrong: no answer, a lost picture, a hand that slips."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+IMPORT = "import akropolis_nb as ak"
+GAME = f"{IMPORT}\ngame = ak.Game(players=2, seed=7)\nview = ak.CityWidget(game, height=420)\nview"
+PLAY = "for _ in range(3): game.play(next(iter(game.legal_moves())))"
+DEAF = "heard = view._msg_callbacks.callbacks[:]; view._msg_callbacks.callbacks.clear()"
+LOSE = """
+root => {
+  const canvas = root.querySelector(".ak-plot canvas");
+  const gl = canvas.getContext("webgl2") ?? canvas.getContext("webgl");
+  gl.getExtension("WEBGL_lose_context").loseContext();
+  canvas.dataset.lost = "yes";
+}
+"""
+
+
+@pytest.mark.long
+def test_a_gesture_that_is_not_answered_can_be_sent_again(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = notebook.board()
+    notebook.execute(f"{PLAY}\n{DEAF}")
+    board.wait(4)
+    board.button("Undo").click()
+    board.button("Undo").click()
+    expect(board.status).to_have_text("No answer from the kernel.", timeout=30_000)
+    again = board.button("Try again")
+    expect(again).to_be_visible()
+    notebook.execute("view._msg_callbacks.callbacks.extend(heard)")
+    again.click()
+    board.wait(6)
+    expect(again).to_be_hidden()
+    assert notebook.value("game.ply") == 1
+
+
+@pytest.mark.long
+def test_a_kernel_that_is_at_work_is_waited_for(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = notebook.board()
+    notebook.execute(PLAY)
+    board.wait(4)
+    notebook.page.evaluate(
+        "code => { jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+        ".requestExecute({code}); }",
+        "from akropolis_nb.widget.kernel import turn\nimport time\nwith turn: time.sleep(22)",
+    )
+    board.button("Undo").click()
+    notebook.page.wait_for_timeout(18_000)
+    expect(board.status).to_contain_text("Waiting for the kernel: 1 action")
+    expect(board.button("Try again")).to_be_hidden()
+    board.wait(5)
+
+
+def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
+    puzzle = "ak.Puzzle(ak.City(), tiles=[7, 31, 20, 42], goal='most points')"
+    slow = (
+        f"{IMPORT}\nimport time\nfrom akropolis_nb.widget.puzzle_desk import PuzzleDesk\n"
+        "PuzzleDesk._solution = lambda self, texts: time.sleep(60)\n"
+        f"view = ak.PuzzleWidget({puzzle})\nview"
+    )
+    notebook = open_notebook([slow])
+    notebook.run_all()
+    board = notebook.board()
+    board.button("Show the solution").click()
+    expect(board.status.first).to_contain_text("Waiting for the kernel")
+    notebook.page.evaluate(
+        "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.interrupt()"
+    )
+    expect(board.status.first).to_have_text("Interrupted.")
+    # The kernel goes on, and has written nothing under the cell.
+    assert notebook.value("1 + 1") == 2
+    assert notebook.page.locator("[data-mime-type*=stderr]").count() == 0
+
+
+def test_start_is_pressed_once(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = notebook.board()
+    board.button("New game").click()
+    notebook.page.evaluate(
+        "code => { jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+        ".requestExecute({code}); }",
+        "import time; time.sleep(1)",
+    )
+    start = board.button("Start")
+    start.click()
+    expect(start).to_have_attribute("aria-disabled", "true")
+    # In the browser's way: the driver waits until it may be pressed.
+    start.evaluate("button => { button.click(); button.click(); }")
+    expect(start).to_be_hidden()
+    notebook.wait_idle()
+    assert notebook.value("len(view.games)") == 2
+
+
+def test_a_drag_that_ends_elsewhere_leaves_no_ghost(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = notebook.board()
+    mouse = notebook.page.mouse
+    board.point(0, 0)
+    expect(board.ghost).to_have_count(1)
+    mouse.down()
+    box = board.root.locator(".ak-picture").bounding_box()
+    assert box
+    for step in range(1, 6):
+        mouse.move(box["x"] + 100, box["y"] + box["height"] - 100 + 40 * step)
+    mouse.up()
+    expect(board.ghost).to_have_count(0)
+    # A drag that ends on the board leaves it there.
+    board.point(0, 0)
+    mouse.down()
+    mouse.move(box["x"] + 60, box["y"] + 60, steps=4)
+    mouse.up()
+    expect(board.ghost).to_have_count(1)
+
+
+@pytest.mark.long  # Plotly sometimes reports an error of its own when it loses its context
+def test_a_picture_in_space_that_is_lost_is_drawn_anew(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME.replace("height=420", "height=420, view='3d'")])
+    notebook.run_all()
+    board = notebook.board()
+    canvas = board.root.locator(".ak-plot canvas")
+    for _ in range(2):
+        expect(board.root).to_have_attribute("data-view", "3d")
+        board.root.evaluate(LOSE)
+        expect(board.root.locator("canvas[data-lost]")).to_have_count(0)
+        expect(canvas.first).to_be_visible()
+    notebook.execute("game.play(next(iter(game.legal_moves())))")
+    board.wait(2)
+    expect(board.root).to_have_attribute("data-view", "3d")
+    board.root.evaluate(LOSE)
+    expect(board.root).to_have_attribute("data-view", "2d")
+    expect(board.root).to_contain_text("This board is now in 2D")
+    # Plotly and the browser tell of it, too.
+    notebook.errors[:] = [told for told in notebook.errors if "WebGL" not in told]
+    notebook.execute("game.undo()")
+    board.wait(3)
+    for view in ("2D", "3D"):
+        board.button(view).click()
+        expect(board.root).to_have_attribute("data-view", view.lower())
+
+
+def test_a_deleted_line_comes_back_by_a_button(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME])
+    notebook.run_all()
+    board = notebook.board()
+    notebook.execute(PLAY)
+    board.wait(4)
+    before = notebook.value("game.to_json()")
+    board.button("Delete line").dblclick()
+    board.wait(5)
+    notebook.wait_idle()
+    assert notebook.value("(len(list(game)), game.ply)") == [3, 2]
+    board.button("Restore line").click()
+    board.wait(6)
+    assert notebook.value("game.to_json()") == before
+    expect(board.button("Restore line")).to_be_hidden()

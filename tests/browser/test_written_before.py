@@ -1,0 +1,87 @@
+"""The records that earlier versions put into pages, shown by the present page."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from akropolis_nb.widget.export import page as written
+from tests.browser.board import Board
+from tests.test_written_before import FOLDERS, facts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext
+
+    Opened = Callable[[str], list[Board]]
+
+pytestmark = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+
+
+@pytest.fixture
+def opened(folder: Path, chromium: BrowserContext, tmp_path: Path) -> Iterator[Opened]:
+    """Opens a page with the records of a sample; no error is reported."""
+    page = chromium.new_page()
+    page.set_default_timeout(30_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda m: errors.append(m.text) if m.type == "error" else None)
+    page.on("dialog", lambda dialog: errors.append(f"dialog {dialog.message}"))
+
+    def open_sample(name: str) -> list[Board]:
+        records = json.loads((folder / "pages" / f"{name}.json").read_text("utf-8"))
+        path = tmp_path / f"{name}.html"
+        path.write_text(written(records, name), "utf-8")
+        page.goto(path.as_uri())
+        page.locator(".akropolis").first.wait_for()
+        boards = [Board(root) for root in page.locator(".akropolis").all()]
+        for board in boards:
+            board.wait()
+        assert len(boards) == len(records)
+        return boards
+
+    yield open_sample
+    page.close()
+    assert errors == []
+
+
+def test_a_game(folder: Path, opened: Opened) -> None:
+    told = facts(folder)["pages"]["game"]
+    (board,) = opened("game")
+    for seat, name in enumerate(told["names"]):
+        expect(board.player(seat)).to_contain_text(name.split()[0])
+    # Each ply shows the city of the seat to move.
+    board.button("First move").first.click()
+    for ply, totals in enumerate(told["totals"]):
+        if ply:
+            board.button("Next move").first.click()
+        total = totals[ply % len(totals)]
+        expect(board.root).to_have_attribute("data-total", str(total))
+
+
+def test_a_city(folder: Path, opened: Opened) -> None:
+    (board,) = opened("city")
+    assert board.number("total") == facts(folder)["pages"]["city"]["total"]
+    assert board.number("hexes") == 7
+
+
+def test_a_puzzle_is_solved(folder: Path, opened: Opened) -> None:
+    told = facts(folder)["pages"]["puzzle"]
+    (board,) = opened("puzzle")
+    expect(board.root).to_contain_text(told["title"])
+    board.turn_to(2)
+    board.click(0, 1)
+    expect(board.root).to_contain_text(f"Now: {told['best']} points")
+    board.button("Check").click()
+    expect(board.root.locator(".ak-verdict")).to_contain_text(f"{told['best']} points")
+
+
+def test_a_set_of_puzzles(folder: Path, opened: Opened) -> None:
+    boards = opened("set")
+    assert len(boards) == facts(folder)["pages"]["set"]["puzzles"]
+    expect(boards[0].root.page.locator("[data-akropolis-progress]")).to_contain_text("of 2 solved")

@@ -1,0 +1,28 @@
+"""Characters that XML does not allow: every picture stays well-formed."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import akropolis_nb as ak
+
+ODD = ["\0", "\x1b", "\x0b", "\ufffe", "\uffff", "<&\"'>", "\u2028"]
+
+
+@pytest.mark.parametrize("odd", [*ODD, "\ud800"])
+def test_pictures_with_marks(odd: str) -> None:
+    marks = [{"q": 0, "r": 0, "kind": "badge", "text": odd}]
+    ET.fromstring(ak.City().svg(marks=marks))
+    ET.fromstring(ak.compare(ak.City(), ak.City(), labels=(odd, odd)).svg())
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_pictures_of_games(odd: str) -> None:
+    game = ak.Game(seed=1, names=[odd, odd])
+    game.play(next(iter(game.legal_moves())))
+    game.annotate(odd, odd)
+    ET.fromstring(game.svg())
+    ET.fromstring(game.svg(animate=True))
+    ET.fromstring(ak.Puzzle(ak.City(), [7], title=odd, prompt=odd).svg())

@@ -1,0 +1,97 @@
+"""Nothing reaches outside its section: the public API, played hard through the checked build."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import pytest
+
+from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+Run: TypeAlias = "subprocess.CompletedProcess[str]"
+
+
+def play(*options: str, plain: bool = True, package: Path = ROOT) -> Run:
+    """Play with the package that lies in a folder."""
+    environment = os.environ | {"AKROPOLIS_CHECKED": "1", "PYTHONPATH": str(package)}
+    environment |= {"NUMBA_DISABLE_JIT": "1"} if plain else {"NUMBA_OPT": "0"}
+    return subprocess.run(
+        [sys.executable, "-m", "tests.engine.checked_play", *options],
+        cwd=package, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def figures(run: Run) -> dict[str, Any]:
+    assert run.returncode == 0, run.stderr[-2000:]
+    told: dict[str, Any] = json.loads(run.stdout)
+    assert told["subscripts"] > 800
+    assert all(told["calls"].values())
+    return told
+
+
+def test_a_sample_stays_within_its_sections() -> None:
+    told = figures(play("--rounds", "1", "--tiles", "8"))
+    for kernel in ("play_many", "try_moves", "list_moves", "hope_for", "search_lines"):
+        assert told["calls"][f"kernel {kernel}"] > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("rounds", "tiles"), [("60", "12"), ("12", "120"), ("6", "500")])
+def test_hard_play_stays_within_its_sections(rounds: str, tiles: str) -> None:
+    """Cities of up to 500 tiles, sites and puzzles of every size, all rulings, every entry."""
+    told = figures(play("--rounds", rounds, "--tiles", tiles, "--seed", tiles))
+    print(json.dumps(told, indent=1))
+    assert told["sizes"]["tiles"] > int(tiles) // 4
+    if rounds == "60":
+        assert told["calls"]["kernel log_many"] > 0
+        assert told["sizes"]["puzzle_tiles"] == 8
+        assert told["sizes"]["site"] == 6
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+def test_compiled_kernels_stay_within_their_sections() -> None:
+    """The same, compiled: minutes for compiling, then many more games."""
+    figures(play("--rounds", "100", "--tiles", "120", "--seed", "7", plain=False))
+
+
+FAULTS = {
+    "a plan too few": (
+        "kernels", "BASE = PLANS + MOST_PLANS * PLAN", "BASE = PLANS + (MOST_PLANS - 1) * PLAN"
+    ),
+    "no room for groups": ("sizes", "return hexes + 9", "return hexes // 9"),
+    "too few offers": ("sizes", "return most_rim(hexes) + 1", "return most_rim(hexes) // 2"),
+    "too few triangles": ("sizes", "return 18 + 4 *", "return 2 + 0 *"),
+    "a narrow margin": ("kernels", "MARGIN = 5", "MARGIN = 1"),
+}  # fmt: skip
+"""What a size or an index is made: file, what stands there, what stands there then."""
+
+
+@pytest.mark.parametrize("fault", [
+    "a plan too few",
+    *(pytest.param(f, marks=pytest.mark.long) for f in FAULTS if f != "a plan too few"),
+])  # fmt: skip
+def test_a_wrong_size_is_found(fault: str, tmp_path: Path) -> None:
+    """Else the checked build would prove nothing."""
+    file, before, after = FAULTS[fault]
+    for folder in ("akropolis_nb", "tests"):
+        ignored = shutil.ignore_patterns("__pycache__", "static")
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+    path = tmp_path / "akropolis_nb" / "engine" / f"{file}.py"
+    text = path.read_text("utf-8")
+    assert text.count(before) == 1
+    path.write_text(text.replace(before, after), "utf-8")
+    run = play("--eight-tiles", package=tmp_path)
+    if run.returncode == 0:
+        run = play("--rounds", "3", "--tiles", "12", package=tmp_path)
+    assert run.returncode != 0
+    assert "OutOfSection" in run.stderr or "no kernel can be called so" in run.stderr

@@ -1,0 +1,125 @@
+"""Deleted lines that are brought back, and changes by several threads."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+import akropolis_nb as ak
+
+
+def play(game: ak.Game, *moves: int) -> None:
+    for nth in moves:
+        game.play(list(game.legal_moves())[nth])
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    """Two lines: three moves, and two others after the first."""
+    game = ak.Game(players=2, seed=7)
+    play(game, 0, 0, 0)
+    game.annotate("the end", marks="!")
+    game.undo(2)
+    play(game, 1, 1)
+    return game
+
+
+def test_whatever_is_deleted_comes_back_as_it_was(game: ak.Game) -> None:
+    for node in list(game)[1:]:
+        for present in list(game):
+            game.goto(present)
+            before = game.to_json()
+            game.delete(node)
+            assert game.to_json() != before
+            assert game.restore() is node
+            assert game.node is present
+            assert game.to_json() == before
+
+
+def test_the_last_one_comes_first(game: ak.Game) -> None:
+    before = game.to_json()
+    while game.ply > 0:
+        game.delete()
+    while game.can_restore:
+        game.restore()
+    assert game.to_json() == before
+    with pytest.raises(ak.AkropolisError, match="no deleted line"):
+        game.restore()
+
+
+def test_what_was_played_again_meanwhile_takes_it_over(game: ak.Game) -> None:
+    lines = game.lines()
+    first = list(game)[1]
+    move = first.move
+    assert move is not None
+    game.goto(0)
+    game.delete(first)
+    game.play(move)
+    play(game, 0)
+    assert game.restore() is not first
+    assert sorted(game.lines()) == sorted(lines)
+    assert [node.comment for node in game if node.comment] == ["the end"]
+    game.undo(game.ply)
+    for _ in range(2):
+        game.redo()
+    assert ak.Game.from_json(game.to_json()).lines() == game.lines()
+
+
+def test_the_answer_of_an_architect_comes_back_with_the_move() -> None:
+    game = ak.Game(players=2, architect="metagenes", seed=7)
+    play(game, 0, 0)
+    before = game.to_json()
+    game.delete()
+    assert game.ply < 4
+    game.restore()
+    assert game.to_json() == before
+
+
+def test_listeners_hear_of_it_once(game: ak.Game) -> None:
+    heard = []
+    game.delete()
+    game.on_change(lambda: heard.append(game.ply))
+    game.restore()
+    assert heard == [3]
+
+
+def test_a_listener_may_change_the_game(game: ak.Game) -> None:
+    plies: list[int] = []
+
+    def back() -> None:
+        plies.append(game.ply)
+        if game.can_undo:
+            game.undo()
+
+    game.on_change(back)
+    game.undo()
+    assert plies == [2, 1, 0]
+
+
+def test_threads_change_a_game_one_after_the_other() -> None:
+    game = ak.Game(players=2, seed=7)
+    wrong: list[str] = []
+
+    def look() -> None:
+        with game.lock:
+            nodes = set(game)
+            if not set(game.node.path()) <= nodes or not set(game.current_line()) <= nodes:
+                wrong.append(repr(game))
+
+    game.on_change(look)
+
+    def work(nth: int) -> None:
+        for n in range(40):
+            with_one_more = list(game.root.position.legal_moves())[10 * nth + n % 5]
+            game.graft(game.root, with_one_more)
+            game.goto(0)
+            look()
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert wrong == []
+    assert len(game.root.children) == 20

@@ -1,0 +1,65 @@
+"""Seven and eight tiles to choose from, against brute force."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from random import Random
+
+import pytest
+
+import akropolis_nb as ak
+from tests.analysis.brute_lines import all_lines
+from tests.engine.reference import RULINGS
+from tests.puzzles.puzzles import city
+
+LETTERS = "hmbtgHMBTGq"
+
+
+def some_puzzle(seed: int, choose: int) -> ak.Puzzle:
+    """All its tiles can be paid; to choose two of them the city is fresh."""
+    rng = Random(seed)
+    tiles: list[int | str] = [
+        rng.randint(1, 61) if rng.random() < 0.7 else "".join(rng.choices(LETTERS, k=3))
+        for _ in range(7 + seed % 2)
+    ]
+    if choose == 2:
+        # Few of each, so that brute force is done in seconds: twins are offered once.
+        kinds = rng.sample(tiles, 2)
+        tiles = [*rng.choices(kinds, k=len(tiles) - 1), rng.choice(tiles)]
+    built = city(rng, 0 if choose == 2 else rng.randint(0, 4))
+    rules = ak.Rules(**asdict(rng.choice(RULINGS)))
+    return ak.Puzzle(built, tiles, choose=choose, stones=len(tiles) - 1, rules=rules)
+
+
+def agree(puzzle: ak.Puzzle) -> None:
+    solution = puzzle.solve(most=100_000, progress=False)
+    worth = all_lines(puzzle.task)
+    values = sorted(set(worth.values()), reverse=True)
+    assert solution.proved
+    assert [solution.best, solution.second] == [*values, None][:2], puzzle
+    assert set(solution.answers) == {line for line, n in worth.items() if n == values[0]}, puzzle
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_one_of_seven_or_eight_like_brute_force(seed: int) -> None:
+    agree(some_puzzle(seed, 1))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4, 154))
+def test_one_of_many_like_brute_force(seed: int) -> None:
+    agree(some_puzzle(seed, 1))
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+@pytest.mark.parametrize("seed", range(50))
+def test_two_of_seven_or_eight_like_brute_force(seed: int) -> None:
+    agree(some_puzzle(seed, 2))
+
+
+def test_eight_tiles_of_a_fresh_city_are_worth_what_they_are() -> None:
+    """It was 8,236,886 points: there was room for six plans."""
+    tiles = [48, 21, 11, 40, 50, 9, 17, 1]
+    puzzle = ak.Puzzle(ak.City(), tiles=tiles, choose=1, stones=7)
+    agree(puzzle)

@@ -1,0 +1,183 @@
+"""What titles and hints of the bundled puzzles say, checked on each of them by the rules alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.puzzles import generate
+from akropolis_nb.puzzles.themes import THEMES
+from akropolis_nb.widget.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+AROUND = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+Hexes = dict[tuple[int, int], str]
+
+
+class Answer(NamedTuple):
+    """A city before and after its only best answer, as plain hexes."""
+
+    puzzle: ak.Puzzle
+    before: Hexes
+    after: Hexes
+    stones: int
+    """That the placements bring."""
+    quarries: int
+    """That they cover."""
+    level: int
+    """Of the last tile."""
+    better: dict[str, int]
+    """By how many points each district is worth more."""
+
+
+def answered(puzzle: ak.Puzzle) -> Answer:
+    solution = puzzle.solve(progress=False)
+    assert (solution.proved, solution.count) == (True, 1)
+    city, stones, quarries, level = puzzle.city, 0, 0, 0
+    for tile, spot in solution.answers[0]:
+        seen = kinds(city)
+        level = city.level_at(spot)
+        quarries += sum(seen.get(hex_) == "q" for hex_ in spot.hexes())
+        city = city.place(tile, spot)
+        stones += city.stones_gained
+    scores = zip(puzzle.city.score(puzzle.rules), city.score(puzzle.rules), strict=True)
+    better = {one.name: other.points - one.points for one, other in scores}
+    before, after = kinds(puzzle.city), kinds(city)
+    return Answer(puzzle, before, after, stones, quarries, level, better)
+
+
+def kinds(city: ak.City) -> Hexes:
+    return {(seen.q, seen.r): seen.kind for seen in city.hexes()}
+
+
+def beside(hexes: Hexes, q: int, r: int) -> list[str | None]:
+    return [hexes.get((q + east, r + south)) for east, south in AROUND]
+
+
+def surrounded(hexes: Hexes) -> set[tuple[int, int]]:
+    return {at for at, kind in hexes.items() if kind == "t" and None not in beside(hexes, *at)}
+
+
+def lakes(hexes: Hexes) -> set[tuple[int, int]]:
+    """Empty hexes from which no way leads out."""
+    west, east = min(q for q, _ in hexes) - 1, max(q for q, _ in hexes) + 1
+    north, south = min(r for _, r in hexes) - 1, max(r for _, r in hexes) + 1
+    box = {(q, r) for q in range(west, east + 1) for r in range(north, south + 1)}
+    outside, edge = set(), [(west, north)]
+    while edge:
+        q, r = edge.pop()
+        if (q, r) in box and (q, r) not in hexes and (q, r) not in outside:
+            outside.add((q, r))
+            edge += [(q + e, r + s) for e, s in AROUND]
+    return box - outside - set(hexes)
+
+
+def temple(answer: Answer) -> bool:
+    """One lay open and has six built neighbours now, whatever their level."""
+    return bool(
+        surrounded(answer.after)
+        & {at for at, kind in answer.before.items() if kind == "t"} - surrounded(answer.before)
+    )
+
+
+def markets(answer: Answer) -> bool:
+    """Markets without a market beside them, and only they, count; together they come to more."""
+    city = answer.puzzle.city
+    for tile, spot in answer.puzzle.solve().answers[0]:
+        city = city.place(tile, spot)
+    alone = {
+        at
+        for at, kind in answer.after.items()
+        if kind == "m" and "m" not in beside(answer.after, *at)
+    }
+    counting = city.score(answer.puzzle.rules)["markets"].hexes
+    return set(counting) == alone and len(alone) >= 2 and answer.better["markets"] > 0
+
+
+def stone(answer: Answer) -> bool:
+    """A stone for every quarry covered, and many of them."""
+    return answer.stones == answer.quarries >= answer.puzzle.length + 2
+
+
+def lake(answer: Answer) -> bool:
+    """One is made, gardens gain most, and the variant that is spoken of is in force."""
+    made = lakes(answer.after) - lakes(answer.before)
+    return (
+        bool(made)
+        and answer.better["gardens"] == max(answer.better.values()) > 0
+        and answer.puzzle.rules.variants == "g"
+        and "variant" in answer.puzzle.prompt
+    )
+
+
+def last(answer: Answer) -> bool:
+    """Late: three quarters of the eighteen tiles lie there. And what is counted is that city."""
+    puzzle = answer.puzzle
+    score = puzzle.city.score(puzzle.rules)
+    gained = answer.stones
+    if puzzle.choose is not None:
+        gained -= puzzle.tiles.index(puzzle.solve().answers[0][0].tile)
+    worth = score.points + sum(answer.better.values()) + gained
+    return len(puzzle.city.placed) >= 14 and puzzle.solve().best == worth
+
+
+CHECKS: dict[str, Callable[[Answer], bool]] = {
+    "temple": temple, "markets": markets, "stone": stone, "lake": lake, "last": last,
+}  # fmt: skip
+"""What titles and hint of each theme say."""
+SAYING = {
+    # Of what the check confirms.
+    "temple": "The sixth side|No gap in the wall|The ring closes|An open flank|Six neighbours|"
+    "Hidden from the sea|Out of the wind|The inner court|Out of sight",
+    "markets": "Elbow room|A full purse",
+    "stone": "Back to the quarry|A cart full|The mason's share|Picks and hammers|Hard cash|"
+    "What lies below|The long dig|Down to the rock|Under the marble|Dust|Stone upon stone|"
+    "The stonecutter's day",
+    "lake": "Water lilies|A view of the water|The frog pond|Still water|Reeds|The shore walk|"
+    "A drop in the dry season|Herons|The mirror|Swimming forbidden|Rain stays here",
+    "last": "Before the lights go out|Late light|Closing time|One more thing|The lamps are lit|"
+    "Evening on the hill|Long shadows|Cool of the evening|Before the gates close|"
+    "The evening bell|Sunset|The city at dusk",
+    # Of nothing that could be true or false of a city.
+    "": "Quiet at last|A roof of one's own|The priest's errand|A bench for two|Market day|"
+    "Under the awnings|Fresh fish|Weights and measures|The fishmonger's corner|Fair trade|"
+    "The best pitch|Closed on holidays|Time to haggle|Open till noon",
+}
+"""Every title, by what it speaks of: a new one has to be looked at, in every language."""
+
+
+def test_every_title_was_looked_at() -> None:
+    assert set(CHECKS) == set(THEMES)
+    neutral = set(SAYING[""].split("|"))
+    for kind, theme in generate.words()["en"]["themes"].items():
+        assert set(theme["titles"]) - neutral == set(SAYING[kind].split("|"))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("kind", THEMES)
+def test_titles_and_hints_of_the_bundled_puzzles_are_true(kind: str) -> None:
+    for number, puzzle in enumerate(ak.collection(kind)):
+        answer = answered(puzzle)
+        assert CHECKS[kind](answer), puzzle.title
+        for language in LANGUAGES:
+            words = generate.words()[language]
+            title, prompt, hints = puzzle.words(language)
+            theme = words["themes"][kind]
+            # As words.json has them, which is what was looked at.
+            assert title == theme["titles"][number]
+            assert hints == (theme["hint"], words["level"].format(level=answer.level))
+            assert prompt.startswith(
+                words["prompts"]["site" if puzzle.choose else str(puzzle.length)]
+            )
+            assert (words["variant"] in prompt) == ("g" in puzzle.rules.variants)
+
+
+def test_a_title_that_is_not_true_would_be_found() -> None:
+    """A puzzle of each theme does not pass for one of most others."""
+    for kind, others in [("temple", "stone lake last"), ("stone", "lake last"), ("last", "lake")]:
+        answer = answered(ak.collection(kind, "easy")[0])
+        assert not [other for other in others.split() if CHECKS[other](answer)]

@@ -1,0 +1,57 @@
+"""Wrong arguments of every public callable: an error that can be read comes out, and soon."""
+
+from __future__ import annotations
+
+import zlib
+
+import pytest
+
+from tests.sweep import Case, cases
+
+CASES = cases()
+PARTS = 8
+SHARE = 60
+"""One case in so many is tried always."""
+
+
+def part(case: Case, of: int) -> int:
+    """A part that a case is in, the same in every run and on every machine."""
+    return zlib.crc32(str(case).encode("utf-8", "backslashreplace")) % of
+
+
+def findings(some: list[Case]) -> list[str]:
+    return [told for told in (case.run() for case in some) if told]
+
+
+def test_everything_public_is_known() -> None:
+    names = {case.target.name for case in CASES}
+    assert {"Game", "Game.play", "City.svg", "Puzzle", "bot", "CityWidget.height"} <= names
+    assert len(names) > 150
+    assert len(CASES) > 10_000
+
+
+def test_a_sample_of_wrong_arguments() -> None:
+    some = [case for case in CASES if part(case, SHARE) == 0]
+    assert len(some) > 100
+    assert findings(some) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(PARTS))
+def test_all_wrong_arguments(number: int) -> None:
+    assert findings([case for case in CASES if part(case, PARTS) == number]) == []
+
+
+KNOWN = [
+    ("score_chart(game=5)", "a score chart is of an ak.Game"),
+    ("Score(city=5)", "a score is that of an ak.City"),
+    ("City.figure(height=inf)", "height takes a whole number"),
+]
+
+
+@pytest.mark.parametrize(("name", "said"), KNOWN)
+def test_what_was_found_by_hand(name: str, said: str) -> None:
+    (case,) = [case for case in CASES if str(case) == name]
+    assert case.run() == ""
+    with pytest.raises((ValueError, TypeError), match=said):
+        case.call()

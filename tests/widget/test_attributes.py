@@ -1,0 +1,34 @@
+"""Attributes of views: a slip of the pen is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import traitlets
+
+import akropolis_nb as ak
+
+
+def views() -> list[Any]:
+    puzzle = ak.Puzzle(ak.City(), ["hhg"])
+    return [ak.CityWidget(ak.City()), ak.CityWidget(ak.Game(seed=1)), ak.PuzzleWidget(puzzle)]
+
+
+def test_what_there_is_not_cannot_be_set() -> None:
+    for view in views():
+        with pytest.raises(traitlets.TraitError, match="did you mean 'height'"):
+            view.heigth = 500
+        with pytest.raises(traitlets.TraitError, match="a view has no 'colour' to set"):
+            view.colour = "red"
+        view.height = 500
+        assert view.height == 500
+
+
+def test_a_class_of_ones_own_may_have_more() -> None:
+    class Mine(ak.CityWidget):
+        pass
+
+    view: Any = Mine(ak.City())
+    view.note = 1
+    assert view.note == 1
