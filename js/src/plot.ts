@@ -128,6 +128,9 @@ function oneTrace(traces: readonly Trace[]): object {
   return { type: TYPE, outlines };
 }
 
+/** Frames without a change after which a camera is at rest. */
+const SETTLING = 20;
+
 const LOST = "webglcontextlost";
 
 /** A board in space. */
@@ -136,6 +139,8 @@ export class SpacePlot {
   readonly #graph: Graph;
   readonly #lost: () => void;
   #disposed = false;
+  /** Frames for which the camera is still watched after a drag. */
+  #settling = 0;
 
   private constructor(
     plotly: Plotly,
@@ -149,7 +154,9 @@ export class SpacePlot {
       if (!this.#disposed) lost();
     };
     onMove(graph, (byHand) => {
-      if (!this.#disposed) moved(byHand);
+      if (this.#disposed) return;
+      moved(byHand);
+      if (byHand) this.#settle(moved);
     });
     // Such events do not bubble: they are caught on their way down to the canvas.
     graph.addEventListener(LOST, this.#lost, { capture: true });
@@ -184,6 +191,29 @@ export class SpacePlot {
 
   get camera(): Camera3 {
     return this.#graph._fullLayout!.scene!._scene!.getCamera();
+  }
+
+  /** Plotly smooths a drag: its camera moves on for some frames after the last event. */
+  #settle(moved: (byHand: boolean) => void): void {
+    if (this.#settling > 0) {
+      this.#settling = SETTLING;
+      return;
+    }
+    this.#settling = SETTLING;
+    let before = JSON.stringify(this.camera);
+    const look = (): void => {
+      if (this.#disposed) return;
+      this.#settling -= 1;
+      const now = JSON.stringify(this.camera);
+      if (now !== before) {
+        this.#settling = SETTLING;
+        before = now;
+        moved(true);
+      }
+      if (this.#settling > 0) requestAnimationFrame(look);
+      else moved(false);
+    };
+    requestAnimationFrame(look);
   }
 
   async draw(meshes: Mesh[], scene: object, size: Size): Promise<void> {

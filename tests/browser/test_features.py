@@ -227,13 +227,15 @@ def test_compared_cities_are_zoomed_and_panned_together(open_notebook: Open, vie
     two.root.focus()
     two.page.keyboard.press("Shift+ArrowRight")
     moved()
-    x, y = two.at(0, 0)
-    two.page.mouse.move(x, y)
-    two.page.mouse.down()
-    two.page.mouse.move(x + 20, y + 10, steps=3)
-    two.page.mouse.move(x + 40, y + 15, steps=3)
-    two.page.mouse.up()
-    moved()
-    two.button("Fit").click()
-    moved()
-    assert seen[-1] == seen[0]
+    # Plotly's camera moves on after a drag in space: once in eight it stopped short of the end.
+    for _ in range(4):
+        x, y = two.at(0, 0)
+        two.page.mouse.move(x, y)
+        two.page.mouse.down()
+        two.page.mouse.move(x + 20, y + 10, steps=3)
+        two.page.mouse.move(x + 40, y + 15, steps=3)
+        two.page.mouse.up()
+        moved()
+        two.button("Fit").click()
+        moved()
+        assert seen[-1] == seen[0]
