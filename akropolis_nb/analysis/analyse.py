@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import warnings
 from dataclasses import dataclass, fields
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -93,6 +94,7 @@ class Analysis:
         self._tell()
 
     def _tell(self) -> None:
+        begun = perf_counter()
         self.moves: tuple[Candidate, ...] = _candidates(self._ponder)
         """The candidates, best first by their guesses; those without games come last."""
         self.loss_bound = COVER * self.moves[0].loss_error
@@ -103,6 +105,7 @@ class Analysis:
         """Playouts of all moves together."""
         self.seconds = self._ponder.seconds
         """Seconds that it took."""
+        self._ponder.telling = perf_counter() - begun
 
     @property
     def position(self) -> Position:
@@ -278,7 +281,11 @@ class Analysis:
         if self.loss_bound == 0.0:
             return f"{self.best} is the best move (95%)."
         if not math.isfinite(self.loss_bound):
-            return "Too few games to tell the best move."
+            few = "Too few games to tell the best move"
+            left_out = sum(candidate.games == 0 for candidate in self.moves)
+            if left_out in (0, len(self.moves)):
+                return f"{few}."
+            return f"{few}: {left_out:,} of {len(self.moves):,} candidates have none."
         # Rounded up: what is nearly nothing is not nothing.
         most = math.ceil(10 * self.loss_bound) / 10
         return f"{self.best} is at most {most:.1f} points behind the best move (95%)."
@@ -332,7 +339,10 @@ def analyse(
     Args:
         position: a position or a game; of a game its present position. The order of the unseen
             tiles is not looked at, even if the game knows it.
-        budget: seconds; 2 if neither it nor ``playouts`` is given.
+        budget: seconds, from the call on; 2 if neither it nor ``playouts`` is given. To list the
+            moves is a part of it, in a city of 150 tiles half a second. There it may be over before
+            each candidate has met a game: those without are listed last, no guess is made of how
+            far they are behind, and the text says how many they are.
         playouts: games to play instead; the same number gives the same answer, whoever plays.
         seed: what deals the unseen tiles.
         aim: ``"score"``, the own final total, or ``"margin"``, the lead over the best other.
@@ -377,22 +387,18 @@ def _candidates(ponder: Ponder) -> tuple[Candidate, ...]:
     loss_errors = np.minimum(loss_errors, paired)
     losses[own.games == 0], loss_errors[own.games == 0] = np.nan, np.inf
     loss_errors[best] = guess.bound(best) / COVER
+    reliable = errors <= _RELIABLE
+    numbers = (
+        own.mean, own.error, margin.mean, margin.error, wins.mean, own.games, losses, loss_errors,
+        guess.worth, guess_errors, reliable,
+    )  # fmt: skip
+    # As lists at once: a large city has thousands of candidates.
+    columns = [column[order].tolist() for column in numbers]
     return tuple(
         Candidate(
-            move=ponder.choices[n].move,
-            equals=ponder.choices[n].equals,
-            mean=float(own.mean[n]),
-            error=float(own.error[n]),
-            margin=float(margin.mean[n]),
-            margin_error=float(margin.error[n]),
-            wins=float(wins.mean[n]),
-            games=int(own.games[n]),
-            gain=ponder.choices[n].gain,
-            loss=float(losses[n]),
-            loss_error=float(loss_errors[n]),
-            guess=float(guess.worth[n]),
-            guess_error=float(guess_errors[n]),
-            reliable=bool(errors[n] <= _RELIABLE),
+            choice.move, choice.equals, mean, error, margin_mean, margin_error, won, games,
+            choice.gain, loss, loss_error, worth, guess_error, sure,
         )
-        for n in order
-    )
+        for choice, mean, error, margin_mean, margin_error, won, games, loss, loss_error, worth,
+        guess_error, sure in zip((ponder.choices[n] for n in order), *columns, strict=True)
+    )  # fmt: skip

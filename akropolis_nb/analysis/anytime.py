@@ -39,10 +39,12 @@ _DEALS = 16
 """Deals in a batch, at the most."""
 _SMALLEST, _LARGEST = 64, 512
 """Playouts in a batch: few at first, for a first answer soon."""
-_FIRST = 8
-"""Playouts in a batch before it is known how long they take."""
+_FIRST = 1
+"""Playouts in a batch before it is known how long they take: a game of large cities takes 50 ms."""
 _MOMENT = 0.15
 """Seconds that a batch takes at the most: to stop is a matter of one."""
+_MORE_TO_TELL = 3
+"""How many times as long as the last time it may take to tell what is known."""
 _MOST_WORKERS = 4
 """Threads, unless more are asked for."""
 
@@ -91,6 +93,8 @@ class Ponder:
         """Playouts so far."""
         self.seconds = 0.0
         """Seconds of thinking so far, those to list what there is to choose among them."""
+        self.telling = 0.0
+        """Seconds that it took to tell what is known, the last time."""
         self.tally = Tally(
             len(self.choices),
             self.position.rules.players,
@@ -143,13 +147,17 @@ class Ponder:
     def _think(self, time: float, goal: int | None = None) -> Iterator[int]:
         """Play for so many seconds, or until there are so many playouts.
 
-        To list the choices is a part of the first budget. What a process does but once is not:
-        to compile the kernels, and with an executor whatever comes before the first results, for
-        processes may have to start. Some games are always played.
+        To list the choices is a part of the first budget, and to tell what is known one of each.
+        What a process does but once is not: to compile the kernels, and with an executor whatever
+        comes before the first results, for processes may have to start. Some games are always
+        played.
         """
         with compiled.Notice():
             ready()
             begun, before = perf_counter(), self.seconds
+            if self.playouts == 0:
+                time -= self.telling  # told once, without a game; it takes longer with some
+            time -= _MORE_TO_TELL * self.telling
             late = begun + time
             if self.playouts == 0:
                 late = math.inf if self._executor is not None else late - self._preparing
@@ -203,6 +211,8 @@ class Ponder:
         """Note the results of the first batch that was handed out."""
         batch = self._begun[0]
         self.tally.add(batch.chosen, batch.first, totals)
+        if not self.tally.settled:
+            self._alike.prepare(batch.chosen)  # now, for its time is a part of the budget
         self.playouts += batch.playouts
         self._begun.popleft()
 

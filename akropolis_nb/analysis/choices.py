@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
 
 
+_MANY = 4000
+"""More choices than a short budget comes to, and than any city of a game offers."""
+
+
 class Choice(NamedTuple):
     """A move that stands for all that come to the same."""
 
@@ -28,6 +32,9 @@ def choices(position: Position) -> tuple[Choice, ...]:
 
     Moves are equal if they take the same tile and leave the same city, turned or not. Another tile
     with the same letters has another price, so it is never equal.
+
+    Those of a very large city begin with what brings most at once, as they are played in that order
+    and a short budget does not come to all of them.
 
     Raises:
         AkropolisError: the game is over or awaits a deal.
@@ -58,4 +65,6 @@ def choices(position: Position) -> tuple[Choice, ...]:
         for group in groups.values():
             equals = tuple(option.move for option in group)
             found.append(Choice(equals[0], equals, group[0].gain))
+    if len(found) > _MANY:
+        found.sort(key=lambda choice: -choice.gain)
     return tuple(found)

@@ -14,6 +14,8 @@ all of them have met: those had no say in who goes on.
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,7 +25,9 @@ from akropolis_nb.analysis.tally import student
 from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from akropolis_nb.analysis.choices import Choice
     from akropolis_nb.analysis.tally import Evidence, Floats, Ints
@@ -54,6 +58,9 @@ _SURE = 0.95
 class Likeness:
     """How alike the worths of choices are likely to be: covariances, about 1 with itself.
 
+    Covariances are worked out when first asked for: a large city has thousands of choices, and a
+    small budget comes to few of them.
+
     >>> import akropolis_nb as ak
     >>> from akropolis_nb.analysis.choices import choices
     >>> [part.shape for _, part in Likeness(choices(ak.Game(seed=7).position)).parts]
@@ -65,20 +72,40 @@ class Likeness:
 
     def __init__(self, choices: Sequence[Choice]) -> None:
         gains = np.array([choice.gain for choice in choices], np.float64)
-        gains = (gains - gains.mean()) / (gains.std() or 1.0)
+        self._choices, self._gains = choices, (gains - gains.mean()) / (gains.std() or 1.0)
         count = len(choices)
         parts = -(-count // _BLOCK)
-        borders = [round(n * count / parts) for n in range(parts + 1)]
-        self.parts = [
-            (slice(a, b), _covariance(choices[a:b], gains[a:b]).astype(np.float32))
-            for a, b in pairwise(borders)
-        ]
-        """Choices, and their covariances; those of choices in different parts are left out."""
+        self._borders = [round(n * count / parts) for n in range(parts + 1)]
+        self.rows = [slice(a, b) for a, b in pairwise(self._borders)]
+        """The choices of each part; covariances of choices in different parts are left out."""
+        self._found: dict[int, NDArray[np.float32]] = {}
         self.sample = np.unique(np.linspace(0, count - 1, min(count, _SAMPLE)).astype(np.int64))
         """The choices that the scatter is estimated from."""
-        common = _covariance([choices[n] for n in self.sample], gains[self.sample])
-        self.values, self.vectors = np.linalg.eigh(common)
-        """Eigenvalues and eigenvectors of their covariances."""
+
+    @property
+    def parts(self) -> Iterator[tuple[slice, NDArray[np.float32]]]:
+        """The choices of each part, and their covariances."""
+        return ((rows, self.covariance(number)) for number, rows in enumerate(self.rows))
+
+    def covariance(self, part: int) -> NDArray[np.float32]:
+        """The covariances of the choices of a part."""
+        if part not in self._found:
+            rows = self.rows[part]
+            found = _covariance(self._choices[rows], self._gains[rows])
+            self._found[part] = found.astype(np.float32)
+        return self._found[part]
+
+    def prepare(self, chosen: Iterable[int]) -> None:
+        """Work out the covariances that a guess needs once there are games of these choices."""
+        for part in {bisect_right(self._borders, choice) - 1 for choice in chosen}:
+            self.covariance(part)
+
+    @cached_property
+    def of_sample(self) -> tuple[Floats, Floats]:
+        """Eigenvalues and eigenvectors of the covariances of the sample."""
+        common = _covariance([self._choices[n] for n in self.sample], self._gains[self.sample])
+        values, vectors = np.linalg.eigh(common)
+        return values, vectors
 
 
 def _covariance(choices: Sequence[Choice], gains: Floats) -> Floats:
@@ -189,12 +216,12 @@ def guess(evidence: Evidence, alike: Likeness) -> Guess:
     told = sums.sum(axis=1) - met @ (sums.sum(axis=0) / deals)
     # Without the luck of the deals, part by part; it comes in by the Woodbury identity (A.3).
     worth, variance, through = np.empty(count), np.empty(count), np.empty(met.shape)
-    for rows, covariance in alike.parts:
+    for part, rows in enumerate(alike.rows):
         if not known[rows].any():
             worth[rows] = through[rows] = 0.0
             variance[rows] = scatter
             continue
-        prior = scatter * (1 - own) * covariance.astype(np.float64) + level
+        prior = scatter * (1 - own) * alike.covariance(part).astype(np.float64) + level
         some = noise[rows]
         prior[np.diag_indices_from(prior)] += scatter * own
         posterior = -some[:, None] * np.linalg.inv(prior + np.diag(some)) * some
@@ -223,9 +250,10 @@ def _scatter(evidence: Evidence, alike: Likeness) -> tuple[float, float]:
         return float(_OWN[1]), spread / 2 if spread > 0 else 1.0
     spread = max(float(means.var()), 1e-9)
     noise = float(evidence.noise[sample].mean()) / evidence.least
-    ones, turned = alike.vectors.T @ np.ones(len(sample)), alike.vectors.T @ means
+    eigenvalues, vectors = alike.of_sample
+    ones, turned = vectors.T @ np.ones(len(sample)), vectors.T @ means
     # Axes: own share, scatter, eigenvector.
-    values = _OWN[:, None] + (1 - _OWN[:, None]) * alike.values
+    values = _OWN[:, None] + (1 - _OWN[:, None]) * eigenvalues
     values = spread * _SCATTER[:, None] * values[:, None, :] + noise + 1e-9 * spread
     a, b, c = ((left * right / values).sum(axis=2) for left, right in (
         (ones, ones), (ones, turned), (turned, turned),

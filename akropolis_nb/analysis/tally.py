@@ -82,7 +82,7 @@ class Tally:
         """Deals that each choice has met: always the first ones, from number 0."""
         self.settled = settled
         self._last = last
-        self._seat = seat
+        self._seat, self._seats = seat, seats
         self._rows = [np.zeros((16, seats), np.int16) for _ in range(choices)]
 
     def add(self, chosen: Sequence[int], first: int, totals: Ints) -> None:
@@ -207,7 +207,10 @@ class Tally:
         for choice, played in enumerate(self.played):
             by_played.setdefault(played, []).append(choice)
         for played, choices in by_played.items():
-            totals = np.stack([self._rows[choice][:played] for choice in choices])
+            if played:
+                totals = np.stack([self._rows[choice][:played] for choice in choices])
+            else:  # thousands in a large city
+                totals = np.zeros((len(choices), 0, self._seats), np.int16)
             yield np.array(choices), worth(totals)
 
 

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import anytime
+from akropolis_nb.analysis import analyse, anytime
 from akropolis_nb.analysis.anytime import Ponder
 from akropolis_nb.analysis.batches import Batch, play_batch
 from akropolis_nb.analysis.choices import choices
@@ -28,6 +28,7 @@ from akropolis_nb.analysis.search import Rollouts
 from akropolis_nb.draw.analysis import analysis_html
 from akropolis_nb.widget.analyst import known
 from tests.analysis.test_bots import start
+from tests.engine.shapes import laid
 
 
 def quiet(position: Any, **options: Any) -> ak.Analysis:
@@ -270,7 +271,7 @@ def test_only_positions_and_games_are_analysed() -> None:
 def test_a_budget_in_seconds_tells_something_too() -> None:
     analysis = quiet(start(plies=34), budget=0.05)
     assert analysis.playouts > 0
-    assert analysis.seconds >= 0.05
+    assert analysis.seconds > 0
 
 
 def test_what_delays_the_first_games_does_not_cost_the_budget(
@@ -322,6 +323,51 @@ def test_a_budget_runs_from_the_call_on(monkeypatch: pytest.MonkeyPatch) -> None
     assert played == 10
     # However short the budget, there is an answer.
     assert Ponder(start(plies=33), workers=1).step(0.1).playouts > 0
+
+
+def test_telling_what_is_known_is_a_part_of_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of candidates are not told at once."""
+    now = 0.0
+
+    def slowly(batch: Batch) -> Any:
+        nonlocal now
+        now += 0.125
+        return play_batch(batch)
+
+    def tells(ponder: Ponder) -> Any:
+        nonlocal now
+        now += 0.75 if ponder.playouts else 0.25
+        return candidates(ponder)
+
+    candidates = analyse._candidates
+    monkeypatch.setattr(anytime, "play_batch", slowly)
+    monkeypatch.setattr(analyse, "_candidates", tells)
+    for module in (analyse, anytime):
+        monkeypatch.setattr(module, "perf_counter", lambda: now)
+    analysis = quiet(start(plies=33), budget=2.0, workers=1)
+    assert (now, analysis.seconds) == (2.0, 1.0)
+    # The next one may take three times as long as the last one did.
+    analysis.extend(4.0, workers=1, progress=False)
+    assert 4.0 < now <= 6.0
+
+
+@pytest.mark.compiled
+def test_a_small_budget_for_thousands_of_moves_says_what_it_left_out() -> None:
+    rng = Random(1)
+    cities = [ak.City(laid("comb", 150, rng)) for _ in range(2)]
+    position = ak.Position.build(
+        site=[1, 2, 3, 4], cities=cities, stones=[9, 9], unseen=[], strict=False
+    )
+    analysis = quiet(position, playouts=50, workers=1)
+    assert len(analysis.moves) > 10_000
+    played, others = analysis.moves[:50], analysis.moves[50:]
+    assert [one.games for one in played] == [1] * 50
+    # What brings most at once is looked at first, and what was not is not ranked.
+    assert min(one.gain for one in played) >= max(one.gain for one in others)
+    assert all(one.games == 0 and math.isnan(one.loss) for one in others)
+    left_out, many = len(others), len(analysis.moves)
+    assert f"{left_out:,} of {many:,} candidates have none" in analysis.statement
+    assert str(analysis).endswith(analysis.statement)
 
 
 @pytest.mark.compiled

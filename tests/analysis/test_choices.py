@@ -54,6 +54,18 @@ def test_moves_are_equal_for_the_city_they_make_not_for_the_one_they_find() -> N
     assert [set(c.equals) for c in choices(position) if pair & set(c.equals)] == [pair]
 
 
+def test_of_very_many_choices_those_that_bring_most_come_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = at(grown(7, 4), "hbt", "Gqq")
+    few = choices(position)
+    monkeypatch.setattr("akropolis_nb.analysis.choices._MANY", len(few) - 1)
+    many = choices(position)
+    gains = [choice.gain for choice in many]
+    assert gains == sorted(gains, reverse=True) != [choice.gain for choice in few]
+    assert set(many) == set(few)
+
+
 def test_equal_moves_lead_to_equally_many_and_equally_good_next_moves() -> None:
     position = at(grown(4, 3), "hhg", "gqq")
     for choice in choices(position):

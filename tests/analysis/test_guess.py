@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
@@ -15,6 +16,12 @@ from akropolis_nb.analysis.tally import Tally
 from tests.analysis.honesty import Truth, played, truths
 from tests.analysis.test_choices import at
 from tests.analysis.test_symmetry import grown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.analysis.choices import Choice
+    from akropolis_nb.analysis.tally import Floats
 
 
 def test_alike_are_moves_with_something_in_common(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,6 +40,31 @@ def test_alike_are_moves_with_something_in_common(monkeypatch: pytest.MonkeyPatc
         ]
         if tiles[0] == tiles[1] != tiles[2] and gains[1] == gains[2] and not cells[0] & cells[2]:
             assert alike[a, b] > alike[a, c]
+
+
+def test_only_choices_with_games_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a large city to compare all of them would take longer than most budgets."""
+    compared: list[int] = []
+
+    def counted(some: Sequence[Choice], gains: Floats) -> Floats:
+        compared.append(len(some))
+        return covariance(some, gains)
+
+    covariance = guesses._covariance
+    monkeypatch.setattr(guesses, "_BLOCK", 40)
+    monkeypatch.setattr(guesses, "_covariance", counted)
+    found = choices(at(grown(7, 4), "hbt", "Gqq"))
+    alike = Likeness(found)
+    assert (len(found) > 400, compared) == (True, [])
+    alike.prepare([0, 1, 2])
+    alike.prepare([2, 3])
+    assert compared == [alike.rows[0].stop]
+    tally = Tally(len(found), 1, 0)
+    tally.add(range(4), 0, np.array([[[90]], [[95]], [[80]], [[99]]]))
+    some = guess(tally.evidence(tally.own), alike)
+    assert some.order[:4] == [3, 1, 0, 2]
+    assert len(compared) == 1
+    assert some.bound(some.order[0]) == np.inf
 
 
 def tallied(totals: np.ndarray[tuple[int, ...], np.dtype[np.int64]]) -> Tally:
