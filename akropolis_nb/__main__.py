@@ -118,8 +118,15 @@ def numba() -> str:
     """The version of numba; an error if it is there and of no use."""
     found = installed("numba")
     if found is None:
+        from akropolis_nb.engine import compiled, kernels
+
+        if compiled.load() is not kernels:
+            raise AbsentError(
+                "not installed, and not needed here: llvmlite runs the compiled module that came "
+                "with the package"
+            )
         raise AbsentError(
-            "not installed; without it playouts and analysis are a hundred times slower: "
+            "not installed; without it, playouts and analysis are a hundred times slower here: "
             "pip install numba"
         )
     import numba
@@ -130,7 +137,7 @@ def numba() -> str:
 
 
 def analysis() -> str:
-    """A few games played on, compiled where numba is."""
+    """A few games played on, and whether compiled or in plain Python."""
     from akropolis_nb.engine import compiled, kernels
 
     totals = ak.playouts(ak.Game(seed=7).position, 8)

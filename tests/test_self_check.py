@@ -108,9 +108,22 @@ def test_a_numba_that_does_not_load_is_no_numba(
     monkeypatch.setattr(check, "installed", {"numba": "0.61.0"}.get)
     assert check.main() == 1
     assert line(capsys.readouterr().out, "numba").startswith("[!!] numba: ModuleNotFoundError")
+
+
+def test_numba_is_asked_for_only_where_nothing_else_compiles(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(check, "CHECKS", {"numba": check.numba})
     monkeypatch.setattr(check, "installed", {}.get)
+    monkeypatch.setattr(compiled, "load", lambda: kernels)
     assert check.main() == 0
     assert "a hundred times slower" in line(capsys.readouterr().out, "numba")
+    # As with llvmlite and the module in the wheel.
+    monkeypatch.setattr(compiled, "load", lambda: SimpleNamespace(**vars(kernels)))
+    assert check.main() == 0
+    told = line(capsys.readouterr().out, "numba")
+    assert told.startswith("[--] numba: not installed, and not needed here")
+    assert "slower" not in told
 
 
 def test_how_games_are_played_on_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
