@@ -125,7 +125,7 @@ class Notice:
         """Say that compiling begins, if somebody waits who has not been told."""
         if any(not notice._told for notice in cls._waiting):
             print(  # noqa: T201 - it is meant for the person who waits
-                "akropolis_nb compiles what this needs, once: half a minute or less",
+                "akropolis_nb compiles what this needs, once: some ten seconds",
                 file=sys.stderr,
             )
         for notice in cls._waiting:

@@ -59,7 +59,7 @@ def test_monte_carlo_does_not_see_the_hidden_order() -> None:
 def test_the_time_for_a_move_begins_when_the_kernels_are_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Compiling takes half a minute where it was never done; the first move is no worse for it."""
+    """Compiling takes ten seconds where it was never done; the first move is no worse for it."""
     clock = [0.0]
     monkeypatch.setattr(bots, "perf_counter", lambda: clock[0])
     monkeypatch.setattr(bots, "ready", lambda: clock.__setitem__(0, 30.0))

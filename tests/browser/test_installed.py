@@ -64,7 +64,7 @@ def test_the_wheel_alone_finds_itself_in_order(
     run = subprocess.run(
         [python, "-m", "akropolis_nb"],
         cwd=tmp_path,
-        env={**env, "NUMBA_DISABLE_JIT": "1"},  # compiling takes half a minute
+        env={**env, "NUMBA_DISABLE_JIT": "1"},  # compiling takes time
         capture_output=True,
         text=True,
         check=False,

@@ -100,6 +100,6 @@ def test_who_waits_for_compiling_is_told_once(capsys: pytest.CaptureFixture[str]
         pass
     printed = capsys.readouterr()
     assert printed.err.splitlines() == [
-        "akropolis_nb compiles what this needs, once: half a minute or less"
+        "akropolis_nb compiles what this needs, once: some ten seconds"
     ]
     assert not printed.out
