@@ -1,8 +1,9 @@
 """Play the public API hard through the checked build, and tell what was called.
 
 ``AKROPOLIS_CHECKED=1 python -m tests.engine.checked_play --rounds 40 --tiles 500`` prints figures
-as JSON; with ``NUMBA_DISABLE_JIT=1`` the checked kernels run as ordinary Python. An access outside
-its section ends it with the kernel, the line and the index.
+as JSON; with ``NUMBA_DISABLE_JIT=1`` the checked kernels run as ordinary Python. ``--part puzzles``
+plays only that, and then numba compiles only what that calls. An access outside its section ends it
+with the kernel, the line and the index.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.bots import BOTS, MonteCarloBot
@@ -25,6 +26,9 @@ from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.puzzles.goal import MEASURES
 from tests.engine.reference_moods import MOODS
 from tests.engine.shapes import LETTERS, SHAPES, laid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 GREEDY: tuple[Policy, ...] = ("greedy", "farsighted")
 CALLS: Counter[str] = Counter()
@@ -130,7 +134,7 @@ def think_of(position: ak.Position, rng: Random) -> None:
         called("analyse")
 
 
-def explore(rng: Random) -> None:
+def explore(_: ak.Position, rng: Random) -> None:
     """Whole games, logged by the kernels."""
     with tempfile.TemporaryDirectory() as folder:
         rules = some_rules(rng, rng.randint(2, 4))
@@ -140,7 +144,7 @@ def explore(rng: Random) -> None:
     called("explorer")
 
 
-def puzzle_over(rng: Random) -> None:
+def puzzle_over(_: ak.Position, rng: Random) -> None:
     """Puzzles of 1 to 8 tiles, in order or to choose from."""
     city = some_city(rng, rng.choice([1, 3, 8]))
     if rng.random() < 0.6:
@@ -158,11 +162,23 @@ def puzzle_over(rng: Random) -> None:
     called("puzzle", puzzle_tiles=len(tiles))
 
 
+PARTS: dict[str, Callable[[ak.Position, Random], None]] = {
+    "positions": look_at,
+    "thinking": think_of,
+    "puzzles": puzzle_over,
+    "explorer": explore,
+}
+"""What a round plays; compiled, each part needs other kernels."""
+EXPLORED = 8
+"""The explorer plays once in so many rounds, unless it is the only part."""
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--tiles", type=int, default=500, help="of the largest cities")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--part", choices=PARTS, action="append", help="only this; else all")
     parser.add_argument("--eight-tiles", action="store_true", help="only a puzzle of eight tiles")
     chosen = parser.parse_args()
     if not checked.is_on():
@@ -172,15 +188,20 @@ def main() -> None:
         eight = [48, 21, 11, 40, 50, 9, 17, 1]
         ak.Puzzle(ak.City(), eight, choose=1, stones=7).solve(progress=False)
         chosen.rounds = 0
+    parts = chosen.part or list(PARTS)
     for number in range(chosen.rounds):
-        rng = Random(f"{chosen.seed} {number}")
-        position = some_position(rng, chosen.tiles)
-        look_at(position, rng)
-        think_of(position, rng)
-        puzzle_over(rng)
-        if number % 8 == 7:
-            explore(rng)
-    figures = {"calls": CALLS, "sizes": SIZES, "subscripts": len(checked.SITES)}
+        position = some_position(Random(f"{chosen.seed} {number}"), chosen.tiles)
+        for name in parts:
+            if name != "explorer" or parts == [name] or number % EXPLORED == EXPLORED - 1:
+                # Chances of its own, so that a part alone does what it does among the others.
+                PARTS[name](position, Random(f"{chosen.seed} {number} {name}"))
+    kernel_calls = sum(times for name, times in CALLS.items() if name.startswith("kernel "))
+    figures = {
+        "calls": CALLS,
+        "kernel_calls": kernel_calls,
+        "sizes": SIZES,
+        "subscripts": len(checked.SITES),
+    }
     json.dump(figures, sys.stdout)
 
 
