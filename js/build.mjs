@@ -3,7 +3,7 @@
 // all its boards) and licenses.txt (whose work the library is, also told in its own last lines).
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { notices } from "./notices.mjs";
@@ -33,6 +33,13 @@ await build({
   outdir: out,
 });
 
+// The frame in which Plotly finds its context lost is drawn all the same. If it is the first one,
+// shaders are compiled in it, and fail with an error that nobody can catch.
+const CONTEXT_LOSS = [
+  "        scene.oncontextloss()\n      }\n",
+  "        scene.oncontextloss()\n      }\n      return true\n",
+];
+
 // Every board's model brings widget.js, and a page keeps each module that it ever imported: so the
 // code stands in a function that only the page's first board calls, and the others read past.
 const { code } = await bundled("src/index.ts", { format: "cjs", charset: "ascii" });
@@ -44,6 +51,7 @@ await writeFile(`${out}/widget.js`, widget);
 const library = await bundled("src/plotly-bundle.js", {
   define: { global: "globalThis" },
   loader: { ".css": "empty" },
+  plugins: [mended(/stackgl_modules[\\/]index\.js$/, CONTEXT_LOSS)],
 });
 const licenses = await notices(library.metafile);
 const told = `/*\n${licenses.replaceAll("*/", "* /")}\n*/\n`;
@@ -59,4 +67,18 @@ async function bundled(entry, options) {
     write: false,
   });
   return { code: outputFiles[0].text, metafile };
+}
+
+/** A plugin that puts one text in the place of another in a file of the library. */
+function mended(filter, [before, after]) {
+  return {
+    name: "mended",
+    setup({ onLoad }) {
+      onLoad({ filter }, async ({ path }) => {
+        const parts = (await readFile(path, "utf8")).split(before);
+        if (parts.length !== 2) throw new Error(`${path} is not what is to be mended`);
+        return { contents: parts.join(after), loader: "js" };
+      });
+    },
+  };
 }

@@ -129,7 +129,6 @@ def test_a_drag_that_ends_elsewhere_leaves_no_ghost(open_notebook: Open) -> None
     expect(board.ghost).to_have_count(1)
 
 
-@pytest.mark.long  # Plotly sometimes reports an error of its own when it loses its context
 def test_a_picture_in_space_that_is_lost_is_drawn_anew(open_notebook: Open) -> None:
     notebook = open_notebook([GAME.replace("height=420", "height=420, view='3d'")])
     notebook.run_all()
