@@ -35,25 +35,25 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.city import City, Hex
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, NotationError, RecordError
-from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
-from akropolis_nb.engine.result import Result
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.score import Score
 from akropolis_nb.engine.tiles import START_TILE, TILES, Tile
+from akropolis_nb.game.game import Game
+from akropolis_nb.game.result import Result
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.analyse import Analysis, analyse
-    from akropolis_nb.analysis.bots import bot
     from akropolis_nb.analysis.compare_lines import compare_lines
-    from akropolis_nb.analysis.explorer import Explorer
     from akropolis_nb.analysis.play_out import play_out
-    from akropolis_nb.analysis.playouts import playouts
     from akropolis_nb.analysis.review import review
-    from akropolis_nb.analysis.tournament import tournament
-    from akropolis_nb.draw.charts import score_chart
+    from akropolis_nb.bots.players import bot
+    from akropolis_nb.bots.playouts import playouts
+    from akropolis_nb.bots.tournament import tournament
+    from akropolis_nb.draw.charts.score import score_chart
     from akropolis_nb.draw.compare import compare
+    from akropolis_nb.explorer.explorer import Explorer
     from akropolis_nb.puzzles.collection import collection, daily
     from akropolis_nb.puzzles.generate import generate_puzzles
     from akropolis_nb.puzzles.puzzle import Puzzle
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.city_widget import CityWidget
     from akropolis_nb.widget.compare import CompareWidget
     from akropolis_nb.widget.export import save_html
-    from akropolis_nb.widget.languages import set_language
+    from akropolis_nb.widget.messages.languages import set_language
     from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget
     from akropolis_nb.widget.puzzle_widget import PuzzleWidget
     from akropolis_nb.widget.study import Study
@@ -112,7 +112,7 @@ __all__ = [
 
 # Loaded when first asked for: they bring plotly and anywidget with them.
 _LATER = {
-    "Explorer": "akropolis_nb.analysis.explorer",
+    "Explorer": "akropolis_nb.explorer.explorer",
     "Puzzle": "akropolis_nb.puzzles.puzzle",
     "PuzzleSet": "akropolis_nb.puzzles.puzzle_set",
     "collection": "akropolis_nb.puzzles.collection",
@@ -120,12 +120,12 @@ _LATER = {
     "generate_puzzles": "akropolis_nb.puzzles.generate",
     "Analysis": "akropolis_nb.analysis.analyse",
     "analyse": "akropolis_nb.analysis.analyse",
-    "bot": "akropolis_nb.analysis.bots",
+    "bot": "akropolis_nb.bots.players",
     "compare_lines": "akropolis_nb.analysis.compare_lines",
     "play_out": "akropolis_nb.analysis.play_out",
-    "playouts": "akropolis_nb.analysis.playouts",
+    "playouts": "akropolis_nb.bots.playouts",
     "review": "akropolis_nb.analysis.review",
-    "tournament": "akropolis_nb.analysis.tournament",
+    "tournament": "akropolis_nb.bots.tournament",
     "CityWidget": "akropolis_nb.widget.city_widget",
     "CompareWidget": "akropolis_nb.widget.compare",
     "PuzzleSetWidget": "akropolis_nb.widget.puzzle_set_widget",
@@ -133,8 +133,8 @@ _LATER = {
     "Study": "akropolis_nb.widget.study",
     "compare": "akropolis_nb.draw.compare",
     "save_html": "akropolis_nb.widget.export",
-    "score_chart": "akropolis_nb.draw.charts",
-    "set_language": "akropolis_nb.widget.languages",
+    "score_chart": "akropolis_nb.draw.charts.score",
+    "set_language": "akropolis_nb.widget.messages.languages",
 }
 
 

@@ -82,7 +82,7 @@ def rules() -> str:
 
 def front_end() -> str:
     """The size of what a board sends to the browser, once a board was made of it."""
-    from akropolis_nb.widget.library import built
+    from akropolis_nb.widget.assets import built
 
     names = ("widget.js", "widget.css", "page.js", "plotly.js.gz")
     size = sum(len(built(name)) for name in names)
@@ -118,7 +118,8 @@ def numba() -> str:
     """The version of numba; an error if it is there and of no use."""
     found = installed("numba")
     if found is None:
-        from akropolis_nb.engine import compiled, kernels
+        from akropolis_nb.engine import kernels
+        from akropolis_nb.engine.runtime import compiled
 
         if compiled.load() is not kernels:
             raise AbsentError(
@@ -138,7 +139,8 @@ def numba() -> str:
 
 def analysis() -> str:
     """A few games played on, and whether compiled or in plain Python."""
-    from akropolis_nb.engine import compiled, kernels
+    from akropolis_nb.engine import kernels
+    from akropolis_nb.engine.runtime import compiled
 
     totals = ak.playouts(ak.Game(seed=7).position, 8)
     if totals.shape != (8, 2):

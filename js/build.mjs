@@ -27,7 +27,7 @@ await mkdir(out, { recursive: true });
 await build({
   ...common,
   entryPoints: [
-    { in: here("src/page.ts"), out: "page" },
+    { in: here("src/offline/page.ts"), out: "page" },
     { in: here("src/widget.css"), out: "widget" },
   ],
   outdir: out,
@@ -48,7 +48,7 @@ const widget = `function make(module){${code}return module.exports.default}
 export default globalThis[Symbol.for("${name}")]??=make({});`;
 await writeFile(`${out}/widget.js`, widget);
 
-const library = await bundled("src/plotly-bundle.js", {
+const library = await bundled("src/plotly/bundle.js", {
   define: { global: "globalThis" },
   loader: { ".css": "empty" },
   plugins: [mended(/stackgl_modules[\\/]index\.js$/, CONTEXT_LOSS)],

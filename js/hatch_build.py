@@ -55,7 +55,7 @@ def install() -> None:
 
 def sources() -> list[Path]:
     """Return the files that the built ones are made of."""
-    found = [*JS.glob("*.*"), *JS.glob("src/**/*"), *(PACKAGE / "draw").glob("*.json")]
+    found = [*JS.glob("*.*"), *JS.glob("src/**/*"), *(PACKAGE / "draw" / "board").glob("*.json")]
     return [path for path in found if path.is_file()]
 
 
@@ -79,7 +79,8 @@ def module_is_fresh() -> bool:
     """
     if not MODULE.is_file():
         return False
-    made_of = [PACKAGE / "engine" / "kernels.py", NATIVE / "make.py", NATIVE / "module.py"]
+    kernels = (PACKAGE / "engine" / "kernels").glob("*.py")
+    made_of = [*kernels, NATIVE / "make.py", NATIVE / "module.py"]
     newest = max(path.stat().st_mtime for path in made_of)
     return (PACKAGE.parent / "PKG-INFO").exists() or MODULE.stat().st_mtime >= newest
 

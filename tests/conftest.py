@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
-from akropolis_nb.engine import compiled, kernels
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine.runtime import compiled
 from tests.packing import build
 
 if TYPE_CHECKING:

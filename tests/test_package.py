@@ -44,9 +44,9 @@ def members(wheel: Path) -> dict[str, bytes]:
 def test_the_wheel_holds_the_package_and_what_was_built_for_it(members: dict[str, bytes]) -> None:
     data = {
         "py.typed",
-        "draw/style.json",
-        "draw/triangles.json",
-        "engine/game.schema.json",
+        "draw/board/style.json",
+        "draw/board/triangles.json",
+        "game/game.schema.json",
         "engine/native/kernels.bc",
         "puzzles/collection.txt",
         "puzzles/puzzle.schema.json",
@@ -126,9 +126,9 @@ def test_the_version_is_told_alike_everywhere() -> None:
 def test_a_touched_source_makes_the_built_files_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for folder in ("js", "akropolis_nb/draw"):
+    for folder in ("js", "akropolis_nb/draw/board"):
         (tmp_path / folder).mkdir(parents=True)
-    style = tmp_path / "akropolis_nb" / "draw" / "style.json"
+    style = tmp_path / "akropolis_nb" / "draw" / "board" / "style.json"
     style.touch()
     outputs = tuple(tmp_path / name for name in ("widget.js", "widget.css"))
     monkeypatch.setattr(hatch_build, "JS", tmp_path / "js")
@@ -148,7 +148,14 @@ def test_a_touched_kernel_makes_the_module_stale(
 ) -> None:
     native = tmp_path / "engine" / "native"
     native.mkdir(parents=True)
-    sources = [tmp_path / "engine" / "kernels.py", native / "make.py", native / "module.py"]
+    kernels = tmp_path / "engine" / "kernels"
+    kernels.mkdir()
+    sources = [
+        kernels / "cells.py",
+        kernels / "scoring.py",
+        native / "make.py",
+        native / "module.py",
+    ]
     for path in sources:
         path.touch()
     monkeypatch.setattr(hatch_build, "PACKAGE", tmp_path)

@@ -15,8 +15,9 @@ import pytest
 
 import akropolis_nb as ak
 import akropolis_nb.__main__ as check
-from akropolis_nb.engine import compiled, kernels
-from akropolis_nb.widget import library
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.widget import assets
 from tests.conftest import ROOT
 
 
@@ -71,7 +72,7 @@ def test_files_that_are_not_as_pip_installed_them_are_named(wheel: Path, tmp_pat
 def test_a_front_end_that_was_not_built_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(library, "STATIC", Path("nowhere"))
+    monkeypatch.setattr(assets, "STATIC", Path("nowhere"))
     monkeypatch.setattr(check, "CHECKS", {"front end": check.front_end})
     assert check.main() == 1
     assert line(capsys.readouterr().out, "front end").startswith(

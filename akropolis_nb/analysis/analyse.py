@@ -10,24 +10,24 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from akropolis_nb.analysis.intervals import COVER
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, as_move
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.statistics.intervals import COVER
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     import plotly.graph_objects as go
 
-    from akropolis_nb.analysis.anytime import Aim, Ponder
+    from akropolis_nb.analysis.analysis_search import Aim, AnalysisSearch
     from akropolis_nb.analysis.continuation import Continuation
-    from akropolis_nb.analysis.playouts import Policy
-    from akropolis_nb.engine.game import Game
+    from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import MoveLike, Placement
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileLike
+    from akropolis_nb.game.game import Game
 
 _RELIABLE = 2.0
 """Points that the standard error of a reliable candidate may have."""
@@ -43,7 +43,7 @@ class Candidate:
     """
 
     move: Move
-    equals: tuple[Move, ...]
+    equivalent_moves: tuple[Move, ...]
     """All moves that come to the same, this one the first."""
     mean: float
     """Mean own final total."""
@@ -64,10 +64,10 @@ class Candidate:
     loss_error: float
     """Its standard error. That of the best move itself says how much it may be behind any other:
     1.96 of them are the :attr:`Analysis.loss_bound`."""
-    guess: float
+    estimate: float
     """The best guess at the aim: the games of this move, the fewer the more moderated by those of
     moves like it. Candidates are listed by it; it is finite with any number of games."""
-    guess_error: float
+    estimate_error: float
     """Its standard error; infinite without games."""
     reliable: bool
     """Whether the standard error of the aim is at most 2 points."""
@@ -75,7 +75,10 @@ class Candidate:
     def record(self) -> dict[str, Any]:
         """Its numbers as plain data; ``None`` where nothing is known."""
         told = {field.name: getattr(self, field.name) for field in fields(self)}
-        told |= {"move": str(self.move), "equals": [str(move) for move in self.equals]}
+        told |= {
+            "move": str(self.move),
+            "equivalent_moves": [str(move) for move in self.equivalent_moves],
+        }
         return {
             name: None if isinstance(value, float) and not math.isfinite(value) else value
             for name, value in told.items()
@@ -85,10 +88,10 @@ class Candidate:
 class Analysis:
     """What is known of a position's moves; displays itself. Made by :func:`analyse`."""
 
-    def __init__(self, ponder: Ponder) -> None:
-        if not hasattr(ponder, "tally"):
-            raise TypeError(f"ak.analyse makes an Analysis, not {shown(ponder)}")
-        self._ponder = ponder
+    def __init__(self, search: AnalysisSearch) -> None:
+        if not hasattr(search, "statistics"):
+            raise TypeError(f"ak.analyse makes an Analysis, not {shown(search)}")
+        self._ponder = search
         self.interrupted = False
         """Whether it was stopped before its time; :meth:`extend` goes on."""
         self._tell()
@@ -158,18 +161,18 @@ class Analysis:
             AkropolisError: an argument is not what it should be, or the executor's workers died;
                 what was found until then is kept.
         """
-        from akropolis_nb.analysis.progress import bar
+        from akropolis_nb.parallel.progress import bar
 
-        ponder = self._ponder
-        ponder.employ(workers, executor)
-        steps = ponder.steps(budget, playouts=playouts)
+        search = self._ponder
+        search.employ(workers, executor)
+        steps = search.steps(budget, playouts=playouts)
         self.interrupted = False
         timed = playouts is None
-        begun = ponder.seconds if timed else ponder.playouts
+        begun = search.seconds if timed else search.playouts
         try:
             with bar(budget or playouts or 0, "s" if timed else "playouts", shown=progress) as line:
                 for _ in steps:
-                    done = (ponder.seconds if timed else ponder.playouts) - begun
+                    done = (search.seconds if timed else search.playouts) - begun
                     line.update(min(done, line.total) - line.n)
         except KeyboardInterrupt:
             self.interrupted = True
@@ -189,7 +192,7 @@ class Analysis:
             tile = next(same, tile)
         asked = Move(tile, placement)
         for candidate in self.moves:
-            if asked in candidate.equals:
+            if asked in candidate.equivalent_moves:
                 return candidate
         raise self.position.why_illegal(asked) or IllegalMoveError(f"{asked}", "illegal")
 
@@ -231,12 +234,12 @@ class Analysis:
         """
         wanted = self.best.tile if tile is None else as_tile(tile).id
         number = self.position.site[self.position._index_on_site(wanted)]
-        most = self.moves[0].guess
+        most = self.moves[0].estimate
         return {
             # A guess without any game may be higher; 0.0 is added lest there be a -0.0.
-            move.placement: round(min(0.0, candidate.guess - most), 1) + 0.0
+            move.placement: round(min(0.0, candidate.estimate - most), 1) + 0.0
             for candidate in self.moves
-            for move in candidate.equals
+            for move in candidate.equivalent_moves
             if move.tile == number
         }
 
@@ -260,7 +263,7 @@ class Analysis:
         Args:
             height: in pixels.
         """
-        from akropolis_nb.draw.analysis import analysis_figure
+        from akropolis_nb.draw.charts.analysis import analysis_figure
 
         return analysis_figure(self, height)
 
@@ -268,8 +271,8 @@ class Analysis:
         lines = [f"{self._title}; {self.aim}, standard error, behind the best:"]
         for n, one in enumerate(self.moves[:_SHOWN], start=1):
             lines.append(
-                f"{n:>2}. {one.move!s:<12} {round(one.guess, 1) + 0.0:6.1f} ± "
-                f"{one.guess_error:4.1f}   {round(one.loss, 1) + 0.0:5.1f} ± "
+                f"{n:>2}. {one.move!s:<12} {round(one.estimate, 1) + 0.0:6.1f} ± "
+                f"{one.estimate_error:4.1f}   {round(one.loss, 1) + 0.0:5.1f} ± "
                 f"{one.loss_error:4.1f}   wins {one.wins:4.0%}   "
                 f"{one.games:,} games{'' if one.reliable else ', few'}"
             )
@@ -299,7 +302,7 @@ class Analysis:
         return f"{len(self.moves)} candidates, {self.playouts:,} playouts{stopped}"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.analysis import analysis_html
+        from akropolis_nb.draw.charts.analysis import analysis_html
 
         return analysis_html(self)
 
@@ -355,11 +358,11 @@ def analyse(
     Raises:
         AkropolisError: the game is over or awaits a deal, or an argument is not what it should be.
     """
-    from akropolis_nb.analysis.anytime import Ponder
+    from akropolis_nb.analysis.analysis_search import AnalysisSearch
 
     if budget is None and playouts is None:
         budget = 2.0
-    analysis = Analysis(Ponder(position, seed, aim=aim, policy=policy))
+    analysis = Analysis(AnalysisSearch(position, seed, aim=aim, policy=policy))
     try:
         return analysis.extend(
             budget, playouts=playouts, workers=workers, executor=executor, progress=progress
@@ -371,34 +374,36 @@ def analyse(
         return analysis
 
 
-def _candidates(ponder: Ponder) -> tuple[Candidate, ...]:
+def _candidates(search: AnalysisSearch) -> tuple[Candidate, ...]:
     """What a ponder knows, the best candidate first."""
-    tally, guess = ponder.tally, ponder.guess()
-    order = guess.order
+    statistics, posterior = search.statistics, search.posterior()
+    order = posterior.order
     best = order[0]
-    own, margin, wins = (tally.results(what) for what in (tally.own, tally.margin, tally.wins))
-    errors = (own if ponder.aim == "score" else margin).error
+    own, margin, wins = (
+        statistics.results(what) for what in (statistics.own, statistics.margin, statistics.wins)
+    )
+    errors = (own if search.aim == "score" else margin).error
     # Where games are many they need no model: both errors hold, and the smaller one is taken.
     many = own.games >= _MANY
-    guess_errors = np.minimum(guess.error, np.where(many, errors, np.inf))
-    guess_errors[own.games == 0] = np.inf
-    losses, loss_errors = guess.behind(best)
-    paired = np.where(many & many[best], tally.loss_errors(best, ponder.worth), np.inf)
+    estimate_errors = np.minimum(posterior.error, np.where(many, errors, np.inf))
+    estimate_errors[own.games == 0] = np.inf
+    losses, loss_errors = posterior.behind(best)
+    paired = np.where(many & many[best], statistics.loss_errors(best, search.worth), np.inf)
     loss_errors = np.minimum(loss_errors, paired)
     losses[own.games == 0], loss_errors[own.games == 0] = np.nan, np.inf
-    loss_errors[best] = guess.bound(best) / COVER
+    loss_errors[best] = posterior.bound(best) / COVER
     reliable = errors <= _RELIABLE
     numbers = (
         own.mean, own.error, margin.mean, margin.error, wins.mean, own.games, losses, loss_errors,
-        guess.worth, guess_errors, reliable,
+        posterior.worth, estimate_errors, reliable,
     )  # fmt: skip
     # As lists at once: a large city has thousands of candidates.
     columns = [column[order].tolist() for column in numbers]
     return tuple(
         Candidate(
-            choice.move, choice.equals, mean, error, margin_mean, margin_error, won, games,
-            choice.gain, loss, loss_error, worth, guess_error, sure,
+            choice.move, choice.equivalent_moves, mean, error, margin_mean, margin_error, won,
+            games, choice.gain, loss, loss_error, worth, estimate_error, sure,
         )
         for choice, mean, error, margin_mean, margin_error, won, games, loss, loss_error, worth,
-        guess_error, sure in zip((ponder.choices[n] for n in order), *columns, strict=True)
+        estimate_error, sure in zip((search.choices[n] for n in order), *columns, strict=True)
     )  # fmt: skip

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import counted, several, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game
-from akropolis_nb.engine.tree import Node
+from akropolis_nb.game.game import Game
+from akropolis_nb.game.tree import Node
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,7 +89,7 @@ class LinesTable:
 
     def figure(self) -> go.Figure:
         """A Plotly figure: the totals of each player move by move, a curve for each line."""
-        from akropolis_nb.draw.lines import lines_figure
+        from akropolis_nb.draw.charts.variations import lines_figure
 
         with_main = any(line.number == 0 for line in self.lines)
         curves = [

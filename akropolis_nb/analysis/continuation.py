@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.analysis.playouts import Start
-from akropolis_nb.analysis.search import candidates
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.bots.search import candidates
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.engine.tiles import TileId, tile_text
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.playouts import Policy
+    from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import MoveLike
     from akropolis_nb.engine.position import Position
 
@@ -84,7 +84,7 @@ def continued(
         if after.awaits_deal:
             before, after = after, after.deal(rng)
             steps.append(Deal(after.site[len(before.site) :]))
-        (chosen,) = candidates(after, Start(after), policy, rng, 1)
+        (chosen,) = candidates(after, PackedPosition(after), policy, rng, 1)
         steps.append(chosen)
         after = after.play(chosen)
     return Continuation(steps)

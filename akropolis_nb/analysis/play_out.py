@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from akropolis_nb.analysis.bots import as_bot
-from akropolis_nb.analysis.playouts import playouts, win_shares
+from akropolis_nb.bots.players import as_bot
+from akropolis_nb.bots.playouts import playouts
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game, default_names, position_of
-from akropolis_nb.engine.result import Result
+from akropolis_nb.game.game import Game, default_names, position_of
+from akropolis_nb.game.result import Result
+from akropolis_nb.statistics.intervals import win_shares
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
     from numpy.typing import NDArray
 
-    from akropolis_nb.analysis.playouts import Policy
-    from akropolis_nb.engine.bots import Bot
+    from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.engine.tree import Node
+    from akropolis_nb.game.bot_protocol import Bot
+    from akropolis_nb.game.tree import Node
 
 _QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
@@ -126,7 +127,7 @@ class PlayOut:
 
     def figure(self) -> go.Figure:
         """A Plotly figure: for each seat how often each total came up, the mean and quantiles."""
-        from akropolis_nb.draw.spread import spread_figure
+        from akropolis_nb.draw.charts.histogram import spread_figure
 
         return spread_figure(self.names, self.totals, [seat.wins for seat in self.seats])
 

@@ -6,23 +6,29 @@ import math
 import os
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.crew import in_order
-from akropolis_nb.analysis.duel import NOTHING, Difference, Effort, Job, look_again
-from akropolis_nb.analysis.judgement import (
-    Judgement,
+from akropolis_nb.analysis.exercise import Exercise
+from akropolis_nb.analysis.move_quality import (
+    MoveQuality,
     PlayerSummary,
     ReviewedMove,
-    judged,
+    judge_move,
     summary,
     with_error,
 )
-from akropolis_nb.analysis.progress import bar
-from akropolis_nb.analysis.question import Question
-from akropolis_nb.analysis.write_lines import write_lines
-from akropolis_nb.engine import compiled
+from akropolis_nb.analysis.paired_comparison import (
+    NOTHING,
+    Difference,
+    Job,
+    SearchEffort,
+    find_better,
+)
+from akropolis_nb.analysis.variations import write_lines
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.game.game import Game
+from akropolis_nb.parallel.executors import in_order
+from akropolis_nb.parallel.progress import bar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +37,7 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from akropolis_nb.engine.placement import Move
-    from akropolis_nb.engine.tree import Node
+    from akropolis_nb.game.tree import Node
 
 
 class Review:
@@ -42,7 +48,7 @@ class Review:
         moves: Iterable[ReviewedMove],
         names: tuple[str, ...],
         scores: list[dict[str, Any]],
-        effort: Effort,
+        effort: SearchEffort,
         seed: int,
     ) -> None:
         self.moves = tuple(moves)
@@ -97,11 +103,11 @@ class Review:
 
         The line above a mark reaches as high as the points that were lost.
         """
-        from akropolis_nb.draw.review_chart import review_figure
+        from akropolis_nb.draw.charts.review import review_figure
 
         return review_figure(self._scores, self.names, [move.record() for move in self.moves])
 
-    def ask(self, ply: int | None = None) -> Question:
+    def ask(self, ply: int | None = None) -> Exercise:
         """Ask for a better move than the one played; the answer is hidden until it is tried.
 
         Args:
@@ -118,7 +124,7 @@ class Review:
         move = self.moves[whole("a ply", ply, 1, len(self.moves)) - 1]
         if move.judgement in {"forced", "not reviewed"}:
             raise AkropolisError(f"there is nothing to ask about ply {ply}: it is {move.judgement}")
-        return Question(move, self.names, self._effort, self._seed)
+        return Exercise(move, self.names, self._effort, self._seed)
 
     def add_lines(self, game: Game) -> list[Node]:
         """Write the better moves into a game as variations, with comments; the game stays put.
@@ -228,9 +234,9 @@ def review(
     if not isinstance(game, Game):
         raise AkropolisError(f"an ak.Game can be reviewed, not {shown(game)}")
     if playouts is not None:
-        effort = Effort(None, whole("playouts", playouts, 8, 1_000_000_000))
+        effort = SearchEffort(None, whole("playouts", playouts, 8, 1_000_000_000))
     else:
-        effort = Effort(seconds("budget", budget), None)
+        effort = SearchEffort(seconds("budget", budget), None)
     seed = whole("seed", seed, 0, 1 << 62)
     if workers is None:
         workers = 1 if executor is not None else os.cpu_count() or 1
@@ -238,7 +244,7 @@ def review(
     nodes = [node for node in line if not _is_forced(node)]
     jobs = [_job(node, effort, seed) for node in nodes]
     found: dict[Node, tuple[Move, Difference]] = {}
-    results = in_order(look_again, jobs, executor, workers)
+    results = in_order(find_better, jobs, executor, workers)
     with (
         compiled.Notice(),
         bar(len(jobs), "moves", shown=progress) as told,
@@ -253,7 +259,7 @@ def review(
     return Review(moves, names, scores, effort, seed)
 
 
-def _job(node: Node, effort: Effort, seed: int) -> Job:
+def _job(node: Node, effort: SearchEffort, seed: int) -> Job:
     if node.parent is None:
         raise AssertionError
     return Job(str(node.parent.position), str(node.move), effort, f"{seed}/{node.ply}")
@@ -269,9 +275,9 @@ def _reviewed(
     if node.parent is None or node.move is None or node.seat is None:
         raise AssertionError
     best, behind = result or (None, Difference(math.nan, math.nan, 0))
-    judgement: Judgement = "not reviewed"
+    judgement: MoveQuality = "not reviewed"
     if result is not None:
-        judgement = judged(behind.mean, behind.error)
+        judgement = judge_move(behind.mean, behind.error)
         if behind.mean <= 0:
             best = node.move
     elif _is_forced(node):

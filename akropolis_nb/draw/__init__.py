@@ -1,8 +1,10 @@
-"""Pictures of cities and games: one neutral scene, drawn as Plotly figures, SVG or text.
+"""Pictures of cities and games, as Plotly figures, SVG or text.
 
-`scene` turns a city into plain data, and `adorn` adds what people want laid over it. From that data
-`traces` and `overlays` make filled polygons, seen from above, and `mesh`, `space` and `overlays`
-the view in space. Everything that shows a board (`figure`, `svg`, `compare`, the widget's
-TypeScript) paints those. Colours, glyphs and proportions live in `style.json` and nowhere else;
-`triangles.json` is made from it. `film` and `replay` animate a game, `charts` tells its scores.
+``board`` draws cities, flat and in space, from one neutral scene; ``charts`` draws numbers.
+
+``compare`` with ``compare_pictures`` (two cities side by side), ``replay`` with ``animation`` (a
+game as an animated SVG), ``card`` (a puzzle in a gallery).
+
+Shared: ``markup`` (SVG), ``tables`` (HTML),
+``words``.
 """

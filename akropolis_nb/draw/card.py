@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.draw.adorn import adorned
+from akropolis_nb.draw.board.overlays import adorned
+from akropolis_nb.draw.board.scene import city_scene, tile_scene
 from akropolis_nb.draw.markup import board, document, panel, text
-from akropolis_nb.draw.scene import city_scene, tile_scene
 from akropolis_nb.draw.words import cleaned, price, worth
 from akropolis_nb.engine.tiles import as_tile
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Unpack
 
-    from akropolis_nb.draw.adorn import Overlays
+    from akropolis_nb.draw.board.overlays import Overlays
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileId

@@ -5,20 +5,20 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from akropolis_nb.draw.style import STYLE
+from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.words import count, quarry_points
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game, default_names
 from akropolis_nb.engine.position import Position
+from akropolis_nb.game.game import Game, default_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     import plotly.graph_objects as go
 
-    from akropolis_nb.draw.scene import Mark
+    from akropolis_nb.draw.board.scene import Mark
     from akropolis_nb.engine.city import Hex
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.score import Score

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
+from akropolis_nb.draw.board.figure import MOST_PIXELS, explanations, layout
+from akropolis_nb.draw.board.geometry import CORNERS
+from akropolis_nb.draw.board.overlay_traces import overlays
+from akropolis_nb.draw.board.scene import city_scene, scene_bounds
+from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.board.traces import traces
+from akropolis_nb.draw.charts.theme import axis_key, axis_name, note
 from akropolis_nb.draw.compare import signed
-from akropolis_nb.draw.figure import MOST_PIXELS, explanations, layout
-from akropolis_nb.draw.geometry import CORNERS
 from akropolis_nb.draw.markup import board, document, fitted, panel, shape, text
-from akropolis_nb.draw.overlays import overlays
-from akropolis_nb.draw.paper import axis_key, axis_name, note
-from akropolis_nb.draw.scene import city_scene, scene_bounds
-from akropolis_nb.draw.style import STYLE, colour
-from akropolis_nb.draw.traces import traces
 from akropolis_nb.draw.words import cleaned, cut
 from akropolis_nb.engine.checks import whole
 
 if TYPE_CHECKING:
+    from akropolis_nb.draw.board.geometry import Bounds
+    from akropolis_nb.draw.board.scene import Scene
     from akropolis_nb.draw.compare import Change, Comparison, Pair
-    from akropolis_nb.draw.geometry import Bounds
-    from akropolis_nb.draw.scene import Scene
 
 WIDTH, BOARD, MARGIN, HEADER, CHANGES = 410.0, 340.0, 10.0, 38.0, 78.0
 """Pixels: of a city, of a picture's margins, of what is written above and below the cities."""

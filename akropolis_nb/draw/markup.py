@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.overlays import overlays
-from akropolis_nb.draw.scene import scene_bounds
-from akropolis_nb.draw.style import STYLE, opaque
-from akropolis_nb.draw.traces import traces
+from akropolis_nb.draw.board.overlay_traces import overlays
+from akropolis_nb.draw.board.scene import scene_bounds
+from akropolis_nb.draw.board.style import STYLE, opaque
+from akropolis_nb.draw.board.traces import traces
 from akropolis_nb.draw.words import cleaned, cut
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from akropolis_nb.draw.geometry import Bounds
-    from akropolis_nb.draw.scene import Scene
-    from akropolis_nb.draw.style import Polygon
+    from akropolis_nb.draw.board.geometry import Bounds
+    from akropolis_nb.draw.board.scene import Scene
+    from akropolis_nb.draw.board.style import Polygon
 
 UNITS = 200
 """Whole numbers per hex radius in the paths of a board: fine enough, and shorter than decimals."""

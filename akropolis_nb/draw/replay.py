@@ -11,20 +11,20 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from akropolis_nb.draw import markup
-from akropolis_nb.draw.film import SHADED, Shapes, slabs
-from akropolis_nb.draw.geometry import alike
-from akropolis_nb.draw.scene import city_scene, scene_bounds
-from akropolis_nb.draw.style import STYLE
-from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
+from akropolis_nb.draw.animation import SHADED, Shapes, slabs
+from akropolis_nb.draw.board.geometry import alike
+from akropolis_nb.draw.board.scene import city_scene, scene_bounds
+from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.board.svg import MARGIN, WIDTH, Grid, grid
 from akropolis_nb.draw.words import count, worth
-from akropolis_nb.engine.result import Result
 from akropolis_nb.engine.tiles import tile_text
+from akropolis_nb.game.result import Result
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.engine.game import Game
-    from akropolis_nb.engine.tree import Node
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.game.tree import Node
 
 FIRST, STEP, LAST = 1.2, 1.1, 4.0
 """Seconds before the first move, for each move, and for the end beyond its last move."""

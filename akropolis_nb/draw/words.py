@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from akropolis_nb.engine.score import ArchitectScore
 
 if TYPE_CHECKING:
-    from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.score import Score
+    from akropolis_nb.game.game import Game
 
 
 def count(number: int, noun: str, nouns: str = "") -> str:

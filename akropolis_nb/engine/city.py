@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
-from akropolis_nb.engine import grid
+from akropolis_nb.engine import city_block
 from akropolis_nb.engine.block_cache import BlockCache
 from akropolis_nb.engine.checks import each, several
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from plotly.graph_objects import Figure
 
-    from akropolis_nb.draw.adorn import Overlays
+    from akropolis_nb.draw.board.overlays import Overlays
 
 MOST_TILES = 500
 """Tiles that a city can hold; the box has 61."""
@@ -48,19 +48,21 @@ class Hex(NamedTuple):
 _KEPT = BlockCache()
 
 
-def _laid(block: grid.Block, laid: int, tile: Tile, placement: Placement) -> tuple[grid.Block, int]:
+def _laid(
+    block: city_block.Block, laid: int, tile: Tile, placement: Placement
+) -> tuple[city_block.Block, int]:
     """The block, or a wider one, with a tile on it, and the stones that it brings.
 
     Raises:
         IllegalMoveError: no tile may be laid there; the block is as it was.
     """
-    code = grid.check(block, placement)
+    code = city_block.check(block, placement)
     if code <= 0:
         illegality = explain_illegality(block, placement, code)
         raise IllegalMoveError(str(illegality), illegality.reason, illegality.hexes)
     if laid >= MOST_TILES:
         raise AkropolisError(f"a city of more than {MOST_TILES} tiles is not supported")
-    return grid.lay(block, placement, tile.code)
+    return city_block.lay(block, placement, tile.code)
 
 
 _MOST_PREVIEWED = 1000
@@ -88,12 +90,12 @@ class City:
 
     __slots__ = ("_kept_block", "_placed", "_stones_gained")
 
-    _kept_block: grid.Block | None
+    _kept_block: city_block.Block | None
     _placed: tuple[tuple[TileId, Placement], ...]
     _stones_gained: int
 
     def __init__(self, placed: Iterable[MoveLike] = ()) -> None:
-        block = grid.start_block()
+        block = city_block.start_block()
         done: list[tuple[TileId, Placement]] = []
         self._stones_gained = 0
         for number, move in enumerate(each("a city", placed, "pairs (tile, placement)"), start=1):
@@ -117,7 +119,7 @@ class City:
         return f"City({[(tile, tuple(placement)) for tile, placement in self._placed]!r})"
 
     def __str__(self) -> str:
-        from akropolis_nb.draw.text import city_text
+        from akropolis_nb.draw.board.text import city_text
 
         return city_text(self)
 
@@ -166,11 +168,11 @@ class City:
         return self
 
     @property
-    def _block(self) -> grid.Block:
+    def _block(self) -> city_block.Block:
         """The city as the kernels want it; nobody may change it."""
         block = self._kept_block
         if block is None:
-            block = grid.start_block()
+            block = city_block.start_block()
             for number, (tile, placement) in enumerate(self._placed):
                 block, _ = _laid(block, number, as_tile(tile), placement)
         _KEPT.use(self, block)
@@ -188,19 +190,19 @@ class City:
 
     def hexes(self) -> list[Hex]:
         """The visible hexes, sorted by (q, r)."""
-        return [Hex(*told) for told in grid.cells(self._block)]
+        return [Hex(*told) for told in city_block.cells(self._block)]
 
     @property
     def lakes(self) -> frozenset[Cell]:
         """Empty hexes that are cut off from the outside."""
-        return frozenset(grid.lakes(self._block))
+        return frozenset(city_block.lakes(self._block))
 
     def legal_placements(self) -> list[Placement]:
         """Every placement at which a tile may be laid, each once, sorted; the same for all tiles.
 
         Rulebooks, "Add the tile to their city".
         """
-        return [Placement(*spot) for spot in grid.legal_placements(self._block)]
+        return [Placement(*spot) for spot in city_block.legal_placements(self._block)]
 
     def level_at(self, placement: PlacementLike) -> int:
         """The level a tile would lie on there, 0 if it may not.
@@ -208,7 +210,7 @@ class City:
         >>> City().level_at((0, 1, 2))
         1
         """
-        return max(grid.check(self._block, as_placement(placement)), 0)
+        return max(city_block.check(self._block, as_placement(placement)), 0)
 
     def why_illegal(self, placement: PlacementLike) -> Illegality | None:
         """Why no tile may be laid there, or ``None`` if one may.
@@ -217,7 +219,7 @@ class City:
         a tile on the ground must share an edge with the city: (5, 5), (5, 4) and (6, 4) touch ...
         """
         placement = as_placement(placement)
-        code = grid.check(self._block, placement)
+        code = city_block.check(self._block, placement)
         return None if code > 0 else explain_illegality(self._block, placement, code)
 
     def place(self, tile: TileLike, placement: PlacementLike) -> City:
@@ -299,13 +301,13 @@ class City:
         Raises:
             AkropolisError: an argument is not what it should be; it says what is allowed.
         """
-        from akropolis_nb.draw.figure import city_figure
+        from akropolis_nb.draw.board.figure import city_figure
 
         return city_figure(self, view, rules, height=height, **overlays)
 
     def svg(self, rules: Rules | None = None, **overlays: Unpack[Overlays]) -> str:
         """The city as an SVG picture, with overlays as in :meth:`figure`."""
-        from akropolis_nb.draw.svg import city_svg
+        from akropolis_nb.draw.board.svg import city_svg
 
         return city_svg(self, rules, **overlays)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine import grid
+from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import listed
 
@@ -27,10 +27,10 @@ class Illegality:
         return self.text
 
 
-def explain_illegality(block: grid.Block, placement: Placement, code: int) -> Illegality:
+def explain_illegality(block: city_block.Block, placement: Placement, code: int) -> Illegality:
     """Word the kernel's reason ``code`` for this placement (rulebooks, "Add the tile")."""
     cells = placement.hexes()
-    levels_and_tiles = {(q, r): (level, tile) for q, r, level, _, tile in grid.cells(block)}
+    levels_and_tiles = {(q, r): (level, tile) for q, r, level, _, tile in city_block.cells(block)}
     heights = {cell: levels_and_tiles.get(cell, (0, 0))[0] for cell in cells}
     if code == k.FLOATING:
         return Illegality(

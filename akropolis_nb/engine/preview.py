@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.engine import grid, sizes
+from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.placement import Placement
+from akropolis_nb.engine.runtime import sizes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,7 @@ class Preview(NamedTuple):
     """Change of the districts' points, stones not counted."""
 
 
-def previews(block: grid.Block, codes: Sequence[int], flags: int) -> list[list[Preview]]:
+def previews(block: city_block.Block, codes: Sequence[int], flags: int) -> list[list[Preview]]:
     """For each of some tiles, what every legal placement would bring, sorted by placement.
 
     Args:
@@ -37,11 +38,11 @@ def previews(block: grid.Block, codes: Sequence[int], flags: int) -> list[list[P
     return found
 
 
-def _previews(block: grid.Block, codes: Sequence[int], flags: int) -> list[list[Preview]]:
+def _previews(block: city_block.Block, codes: Sequence[int], flags: int) -> list[list[Preview]]:
     """The same for as many tiles as a workspace has room to plan."""
-    block = grid.with_room(block[:])
+    block = city_block.with_room(block[:])
     w = sizes.workspace(block[k.CELLS] + 3)
-    k.prepare(block, 0, w, flags)
+    k.prepare_evaluation(block, 0, w, flags)
     for n, code in enumerate(codes):
         k.plan(w, n, code, flags)
     size = 5 + 3 * len(codes)
@@ -49,7 +50,7 @@ def _previews(block: grid.Block, codes: Sequence[int], flags: int) -> list[list[
     rows = []
     for o in range(0, size * k.preview(block, 0, w, flags, len(codes), out), size):
         x, y, shape, level, stones, *gains = out[o : o + size]
-        for turn, spot in enumerate(grid.placements(block, x, y, shape)):
+        for turn, spot in enumerate(city_block.placements(block, x, y, shape)):
             rows.append((Placement(*spot), level, stones, gains[turn::3]))
     rows.sort()
     return [

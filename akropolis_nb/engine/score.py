@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine import sizes
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.explain import Explanation, House, explain, explain_architect
 from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.runtime import sizes
 from akropolis_nb.engine.tiles import CODES, DISTRICTS, PLAZA_STARS
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Score:
         city = self._city
         block = city._block[:]
         w = sizes.workspace(block[k.CELLS])
-        k.survey(block, 0, w, self._rules.flags)
+        k.score_city(block, 0, w, self._rules.flags)
         counting: dict[str, list[Cell]] = {letter: [] for letter in DISTRICTS}
         groups: dict[int, list[Cell]] = {}
         for q, r, _level, kind, _placed in city.hexes():

@@ -1,1 +1,9 @@
-"""Puzzles: a city, some tiles, a goal; one line of text, a proved answer."""
+"""Puzzles: a city, some tiles and a goal; solved exactly.
+
+*A puzzle*: ``puzzle``, ``goal``, ``setting`` (what it starts from), ``solution``, ``words`` (title,
+prompt, hints), ``answers`` (read, checked and kept).
+
+*Several puzzles*: ``puzzle_set``, ``collection`` (the bundled ones), ``generate`` with ``themes``.
+
+*Texts*: ``text`` (one line), ``record`` (JSON).
+"""

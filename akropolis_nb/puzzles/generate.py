@@ -10,16 +10,16 @@ from math import log10
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from akropolis_nb.analysis.bots import bot
-from akropolis_nb.analysis.crew import in_order
-from akropolis_nb.analysis.progress import bar
-from akropolis_nb.analysis.symmetry import city_key, pattern
+from akropolis_nb.bots.players import bot
 from akropolis_nb.engine.checks import counted, each, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.symmetry import city_key, pattern
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.puzzles.answers import play
+from akropolis_nb.game.game import Game
+from akropolis_nb.parallel.executors import in_order
+from akropolis_nb.parallel.progress import bar
+from akropolis_nb.puzzles.answers.reading import play
 from akropolis_nb.puzzles.collection import Collection
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.solution import solved
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from concurrent.futures import Executor
 
-    from akropolis_nb.analysis.stand import Line
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.puzzles.themes import Theme
+    from akropolis_nb.solver.search_state import Line
 
 LENGTHS = {"easy": (1,), "medium": (2,), "hard": (2, 3)}
 """How many tiles are tried for each grade; what grade it is, naive players tell."""
@@ -216,9 +216,9 @@ def stands_out(puzzle: Puzzle, theme: Theme) -> bool:
     if solution.best - solution.second < (2 if puzzle.length == 1 else 1):
         return False
     (line,) = solution.answers
-    stand = play(puzzle, [(move.tile, move.placement) for move in line])
-    before, after = (city.score(puzzle.rules) for city in (puzzle.city, stand.city))
-    return theme.fits(Deed(puzzle.city, before, after, line, stand.net, stand.lake))
+    state = play(puzzle, [(move.tile, move.placement) for move in line])
+    before, after = (city.score(puzzle.rules) for city in (puzzle.city, state.city))
+    return theme.fits(Deed(puzzle.city, before, after, line, state.net, state.lake))
 
 
 def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
@@ -229,10 +229,10 @@ def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
     """
     solution = solved(puzzle, most=2)
     free = puzzle.choose is not None
-    lines, stand = 1, puzzle.task.start
+    lines, state = 1, puzzle.task.start
     for tile, placement in solution.answers[0]:
-        lines *= len(stand.offers(free=free)) * len(stand.city.legal_placements())
-        stand = stand.place(stand.site.index(tile), placement, free=free)
+        lines *= len(state.offers(free=free)) * len(state.city.legal_placements())
+        state = state.place(state.site.index(tile), placement, free=free)
     rarity = log10(lines / solution.count)
     found = [greedy_line(puzzle, rng) in solution.answers for _ in range(_TRIES)]
     luck = sum(found) / _TRIES
@@ -242,17 +242,17 @@ def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
 
 def greedy_line(puzzle: Puzzle, rng: Random) -> Line:
     """What a player does who takes the most at once with each tile, ties by chance."""
-    stand, free = puzzle.task.start, puzzle.choose is not None
+    state, free = puzzle.task.start, puzzle.choose is not None
     for _ in range(puzzle.length):
         options = [
             (seen.points + seen.stones - (index if free else 0), index, seen.placement)
-            for index in stand.offers(free=free)
-            for seen in stand.city.preview(stand.site[index], puzzle.rules)
+            for index in state.offers(free=free)
+            for seen in state.city.preview(state.site[index], puzzle.rules)
         ]
         most = max(options)[0]
         _, index, spot = rng.choice([option for option in options if option[0] == most])
-        stand = stand.place(index, spot, free=free)
-    return stand.line
+        state = state.place(index, spot, free=free)
+    return state.line
 
 
 @cache

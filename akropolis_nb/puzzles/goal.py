@@ -9,7 +9,7 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.stand import Task
+    from akropolis_nb.solver.search_state import PlacementProblem
 
 Kind = Literal["most", "at least", "fewest tiles"]
 
@@ -101,6 +101,6 @@ class Goal(NamedTuple):
         """What the search for lines is to count."""
         return "points" if self.measure == "gain" else self.measure
 
-    def base(self, task: Task) -> int:
+    def base(self, task: PlacementProblem) -> int:
         """What to take off a line's value: points that were there before, if gains are asked."""
         return task.city.score(task.rules).points if self.measure == "gain" else 0

@@ -7,10 +7,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Unpack
 
-from akropolis_nb.analysis.stand import Task
 from akropolis_nb.engine.checks import several, shown
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.puzzles.attempts import Attempts
+from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.setting import Setting
 from akropolis_nb.puzzles.words import (
@@ -19,20 +18,21 @@ from akropolis_nb.puzzles.words import (
     checked_text,
     checked_translations,
 )
+from akropolis_nb.solver.search_state import PlacementProblem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from concurrent.futures import Executor
     from os import PathLike
 
-    from akropolis_nb.draw.adorn import Overlays
+    from akropolis_nb.draw.board.overlays import Overlays
     from akropolis_nb.engine.city import City
-    from akropolis_nb.engine.game import Game
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileId, TileLike
-    from akropolis_nb.puzzles.answers import Answer
-    from akropolis_nb.puzzles.checking import Check
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.puzzles.answers.checking import Check
+    from akropolis_nb.puzzles.answers.reading import Answer
     from akropolis_nb.puzzles.solution import Solution
     from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
@@ -201,9 +201,9 @@ class Puzzle:
         return other
 
     @cached_property
-    def task(self) -> Task:
+    def task(self) -> PlacementProblem:
         """What the search for lines is told."""
-        return Task(
+        return PlacementProblem(
             self.city,
             self.tiles,
             self.length,
@@ -258,7 +258,7 @@ class Puzzle:
                 the rules, is an attempt that failed.
             KeyboardInterrupt: it was interrupted; no attempt is noted.
         """
-        from akropolis_nb.puzzles.checking import check
+        from akropolis_nb.puzzles.answers.checking import check
 
         return check(self, self.answer if answer is None else answer, budget)
 

@@ -10,9 +10,14 @@ from typing import TYPE_CHECKING, Any, overload
 
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.record import file_path
-from akropolis_nb.puzzles.answers_file import entry_of, read_entries, read_entry, write_entries
-from akropolis_nb.puzzles.attempts import Attempts
+from akropolis_nb.game.record import file_path
+from akropolis_nb.puzzles.answers.answers_file import (
+    entry_of,
+    read_entries,
+    read_entry,
+    write_entries,
+)
+from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.text import asked_text
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text

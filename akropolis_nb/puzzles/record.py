@@ -10,7 +10,7 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.engine.notation import read_rules, rules_text
 from akropolis_nb.engine.position import Position
-from akropolis_nb.engine.record import parsed
+from akropolis_nb.game.record import parsed
 from akropolis_nb.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from akropolis_nb.analysis.stand import MOST_PLACED
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.game.game import Game
+from akropolis_nb.solver.search_state import MOST_PLACED
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId

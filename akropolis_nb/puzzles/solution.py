@@ -6,18 +6,18 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.lines import find_lines
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.goal import measured
+from akropolis_nb.solver.solver import find_lines
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from akropolis_nb.analysis.lines import Found
-    from akropolis_nb.analysis.stand import Line
     from akropolis_nb.puzzles.goal import Goal
     from akropolis_nb.puzzles.puzzle import Puzzle
+    from akropolis_nb.solver.search_state import Line
+    from akropolis_nb.solver.solver import SolverResult
 
 MOST_ANSWERS = 100_000
 LONGEST_BUDGET = 86_400 * 365
@@ -149,7 +149,7 @@ class _Solver:
         self.examined = 0
         self.interrupted = False
 
-    def find(self, place: int, target: int | None = None) -> Found:
+    def find(self, place: int, target: int | None = None) -> SolverResult:
         left = None
         if self.budget is not None:
             left = max(self.budget - (perf_counter() - self.begun), 1e-3)

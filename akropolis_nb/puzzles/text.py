@@ -163,10 +163,10 @@ class _Reader:
         at += len(field) - len(field.lstrip())
         if not field.strip():
             return
-        name, equals, value = field.strip().partition("=")
+        name, equivalent_moves, value = field.strip().partition("=")
         name = name.rstrip()
         known = name in _READ or re.fullmatch(_LANGUAGES, name)
-        if not equals or not known:
+        if not equivalent_moves or not known:
             raise self.error(
                 f"a field is one of {', '.join(_READ)}, title, prompt, hint, or one of these three "
                 "in another language, such as title.pl, each before '='",

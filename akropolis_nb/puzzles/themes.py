@@ -14,9 +14,9 @@ from akropolis_nb.engine.tiles import KINDS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from akropolis_nb.analysis.stand import Line
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.score import Score
+    from akropolis_nb.solver.search_state import Line
 
 
 class Deed(NamedTuple):

@@ -10,15 +10,17 @@ import traitlets as t
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game
-from akropolis_nb.widget import intents, library, words
-from akropolis_nb.widget.desk import CityDesk, Desk, GameDesk
+from akropolis_nb.game.game import Game
+from akropolis_nb.widget import assets
 from akropolis_nb.widget.displays import current_run, displays
-from akropolis_nb.widget.kernel import turn
+from akropolis_nb.widget.messages import sentences
+from akropolis_nb.widget.messages.english import fill
 from akropolis_nb.widget.options import Options, check_names
-from akropolis_nb.widget.reviewing import Reviewing
-from akropolis_nb.widget.seats import named
-from akropolis_nb.widget.texts import fill
+from akropolis_nb.widget.session import intents
+from akropolis_nb.widget.session.kernel import kernel_lock
+from akropolis_nb.widget.session.review import Reviewing
+from akropolis_nb.widget.session.seats import named
+from akropolis_nb.widget.session.subject import CitySubject, GameSubject, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.review import Review
-    from akropolis_nb.engine.bots import Bot
+    from akropolis_nb.game.bot_protocol import Bot
 
 RECORDED = (
     *("selected", "rotation", "player", "show", "view", "height", "texts", "heat_data", "marks"),
@@ -60,8 +62,8 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         >>> view.close()
     """
 
-    _esm = library.built("widget.js").decode()
-    _css = library.built("widget.css").decode()
+    _esm = assets.built("widget.js").decode()
+    _css = assets.built("widget.css").decode()
 
     _options: type[Options] = Reviewing
 
@@ -85,21 +87,21 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         self._looked_at: int | None = None
         self.games: list[Game] = []
         """Every game that was played here, oldest first."""
-        self._desk = self._prepared(edited)
+        self._subject = self._prepared(edited)
         self._asleep = False
         self._own_layout = "layout" not in options
-        super().__init__(**self._desk.first_values() | options)
+        super().__init__(**self._subject.first_values() | options)
         if review is not None:
             self.review = review
         self.on_msg(self._receive)
-        library.push(self)
+        assets.push(self)
         self._complete = True
 
     @property
     def game(self) -> Game:
         """The game that is played here. Set another one to go on with that."""
-        if isinstance(self._desk, GameDesk):
-            return self._desk.game
+        if isinstance(self._subject, GameSubject):
+            return self._subject.game
         raise AttributeError("this view shows a city by itself; view.city gives it back")
 
     @game.setter
@@ -107,9 +109,9 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         if not isinstance(game, Game):
             raise TypeError(f"a view's game is an ak.Game, not {shown(game)}")
         if self.game is not game:
-            with turn:
-                self._desk.close()
-                self._desk = self._prepared(game)
+            with kernel_lock:
+                self._subject.close()
+                self._subject = self._prepared(game)
                 self.review = None
                 self._keep_pace()
                 self._ponder()
@@ -118,34 +120,34 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
     @property
     def city(self) -> City:
         """The city that is shown. One that is built freely can be set; the view keeps both."""
-        return self._desk.city(self.player)
+        return self._subject.city(self.player)
 
     @city.setter
     def city(self, city: City) -> None:
-        if not isinstance(self._desk, CityDesk):
+        if not isinstance(self._subject, CitySubject):
             why = "game: its cities change by game.play(...)"
-            if not isinstance(self._desk, GameDesk):
+            if not isinstance(self._subject, GameSubject):
                 why = "puzzle: its city changes tile by tile"
             # As any attribute that cannot be set.
             raise AttributeError(f"this view shows a {why}")  # noqa: TRY004
         if not isinstance(city, City):
             raise TypeError(f"a view's city is an ak.City, not {shown(city)}")
-        with turn:
-            self._desk.put(city)
+        with kernel_lock:
+            self._subject.put(city)
 
     def close(self) -> None:
         """Take the view off every page, and follow its game no longer."""
         # A view whose arguments were refused is closed without having been opened.
-        if hasattr(self, "_desk"):
+        if hasattr(self, "_subject"):
             self._looking.close()
-            self._desk.close()
+            self._subject.close()
         if self.comm is not None and self._own_layout:
             self.layout.close()
         super().close()
 
     def sleep(self) -> None:
         """Follow the game no longer, and be on no page, until displayed again."""
-        with turn:
+        with kernel_lock:
             self.close()
             # What ipywidgets leaves there says that this view cannot be displayed any more.
             del self._repr_mimebundle_
@@ -156,10 +158,10 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         """Follow the game again after a sleep, and be ready to be displayed."""
         if not self._asleep:
             return
-        with turn:
+        with kernel_lock:
             self._asleep = False
-            if isinstance(self._desk, GameDesk):
-                self._desk = GameDesk(self._desk.game, self._follow, self._seat)
+            if isinstance(self._subject, GameSubject):
+                self._subject = GameSubject(self._subject.game, self._follow, self._seat)
             self._seat()
             self._ponder()
             self._settle()
@@ -185,8 +187,8 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
             analyses: shown at those of the line's positions that they are of.
         """
         traits = {name: getattr(self, name) for name in RECORDED}
-        with turn, self._desk.lock:
-            snapshots = self._desk.record(self.texts)
+        with kernel_lock, self._subject.lock:
+            snapshots = self._subject.record(self.texts)
             known = {**self.recorded_review(), **self.recorded_analyses(analyses)}
         start = self.snapshot["ply"]
         return {"traits": traits, "start": start, "snapshots": snapshots, **known}
@@ -195,7 +197,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         """Take values from a page; a page whose value is refused gets the old one back."""
         taken = {name: value for name, value in sync_data.items() if self._may_be_set(name)}
         refused = set(sync_data).difference(taken).intersection(self.keys)
-        with turn:
+        with kernel_lock:
             try:
                 super().set_state(taken)
             except Exception as error:
@@ -218,23 +220,23 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         self.wake()
         displays.show(self, current_run())
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return {**data, "image/svg+xml": self._desk.svg(reveal=self.reveal)}, metadata
+        return {**data, "image/svg+xml": self._subject.svg(reveal=self.reveal)}, metadata
 
     # What is shown
 
-    def _prepared(self, edited: Any) -> Desk:
+    def _prepared(self, edited: Any) -> Subject:
         if isinstance(edited, City):
-            return CityDesk(edited, self._follow)
+            return CitySubject(edited, self._follow)
         if not isinstance(edited, Game):
             raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {shown(edited)}")
         if not any(game is edited for game in self.games):
             self.games.append(edited)
-        return GameDesk(edited, self._follow, self._seat)
+        return GameSubject(edited, self._follow, self._seat)
 
     @t.default("snapshot")
     def _next_snapshot(self) -> dict[str, Any]:
         self._revision += 1
-        snapshot = self._desk.snapshot(self._revision, self.texts, self.show)
+        snapshot = self._subject.snapshot(self._revision, self.texts, self.show)
         if not self.new_games or self.locked:
             # The form for a new game offers these tables, and begins with these rules.
             for name in ("tables", "rules"):
@@ -251,12 +253,12 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
             return
         if change and change.name == "show" and ("chart" in change.old) == ("chart" in change.new):
             return
-        with turn, self._desk.lock:
+        with kernel_lock, self._subject.lock:
             self.set_trait("snapshot", self._next_snapshot())
 
     def _follow(self) -> None:
         """Show what has become of it, all in one message."""
-        with turn, self._desk.lock, self.hold_sync():
+        with kernel_lock, self._subject.lock, self.hold_sync():
             self._refresh()
             self._seat()
             self._think()
@@ -265,7 +267,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
 
     def _settle(self) -> None:
         """Take in hand, look at and colour what the present asks for."""
-        for name, value in self._desk.first_values().items():
+        for name, value in self._subject.first_values().items():
             if name != "player":
                 self.set_trait(name, value)
         self._looked_at = None
@@ -274,7 +276,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
 
     def _look(self) -> None:
         """Look at the city where something happens, once, so that one can look elsewhere."""
-        seen = self._desk.first_values().get("player")
+        seen = self._subject.first_values().get("player")
         if seen != self._looked_at:
             self._looked_at = seen
             if seen is not None and self.follow:
@@ -286,7 +288,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         if not isinstance(message, dict):
             return
         if message.get("kind") == "plotly":
-            library.pull(self, str(message.get("page"))[:LONGEST])
+            assets.pull(self, str(message.get("page"))[:LONGEST])
         elif message.get("kind") == "seen":
             self._seen()
         else:
@@ -300,10 +302,10 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
     def _answer(self, intent: intents.Intent) -> intents.Answer:
         """Do what is asked; whatever goes wrong, the page is told."""
         try:
-            with turn, self._desk.lock:
+            with kernel_lock, self._subject.lock:
                 return self._obey(intent)
         except AkropolisError as error:
-            told = words.refusal(self.texts, error)
+            told = sentences.refusal(self.texts, error)
         except Exception as error:
             self.log.exception("akropolis_nb: %s failed", shown(intent.get("kind")))
             told = f"{type(error).__name__}: {error}"
@@ -312,16 +314,16 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
     def _obey(self, intent: intents.Intent) -> intents.Answer:
         kind = str(intent.get("kind"))
         if kind == "why":
-            return {"ok": True, **self._desk.why(intent, self.texts)}
+            return {"ok": True, **self._subject.why(intent, self.texts)}
         if self.locked:
             return {"error": self.texts["locked"]}
-        own = self._own(kind) if isinstance(self._desk, GameDesk) else None
-        if own is None and kind not in self._desk.undertakings:
+        own = self._own(kind) if isinstance(self._subject, GameSubject) else None
+        if own is None and kind not in self._subject.supported_intents:
             return {"error": f"this view cannot be asked for {shown(kind)}"}
         # Bots can be stopped while they change the game.
         if intent.get("revision") != self._revision and kind != "bots":
             return {"error": self.texts["changed"], "stale": True}
-        told = own(intent) if own else self._desk.change(intent, self.texts)
+        told = own(intent) if own else self._subject.change(intent, self.texts)
         return {"ok": True, "revision": self._revision, **told}
 
     def _own(self, kind: str) -> Callable[[intents.Intent], intents.Answer] | None:
@@ -335,7 +337,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
     def _renew(self, intent: intents.Intent) -> intents.Answer:
         """Begin another game; the old one is kept."""
         self.game = intents.new_game(intent)
-        rules = words.rules(self.texts, self.game.rules)
+        rules = sentences.rules(self.texts, self.game.rules)
         return {"text": fill(self.texts["started"], rules=rules)}
 
 

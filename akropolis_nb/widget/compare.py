@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.compare import compare, signed
 from akropolis_nb.engine.city import City
-from akropolis_nb.engine.game import Game
 from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.game.game import Game
 from akropolis_nb.widget.city_widget import CityWidget
-from akropolis_nb.widget.languages import LANGUAGES, checked, spoken
+from akropolis_nb.widget.messages.english import fill
+from akropolis_nb.widget.messages.languages import LANGUAGES, checked, spoken
 from akropolis_nb.widget.side_by_side import SideBySide
-from akropolis_nb.widget.texts import fill
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import ipywidgets
 
     from akropolis_nb.draw.compare import Comparison, Pair, Side
-    from akropolis_nb.widget.texts import Texts
+    from akropolis_nb.widget.messages.english import Texts
 
 WORDS = {**DISTRICTS, "q": "quarries", "s": "stones_row", "": "total"}
 """The keys of the words for what brings points."""

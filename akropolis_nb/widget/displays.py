@@ -9,7 +9,7 @@ from __future__ import annotations
 import weakref
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from akropolis_nb.widget.kernel import parent
+from akropolis_nb.widget.session.kernel import parent
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

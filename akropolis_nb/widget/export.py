@@ -13,14 +13,14 @@ from akropolis_nb.engine.checks import several
 from akropolis_nb.engine.checks import shown as told
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.game import Game
-from akropolis_nb.engine.record import save_text
+from akropolis_nb.game.game import Game
+from akropolis_nb.game.record import save_text
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
-from akropolis_nb.widget import library
+from akropolis_nb.widget import assets
 from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.messages.english import ENGLISH
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
-from akropolis_nb.widget.texts import ENGLISH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -99,13 +99,13 @@ def save_html(
 
 def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str:
     """Return the page of some boards."""
-    plotly = base64.b64encode(library.built("plotly.js.gz")).decode()
+    plotly = base64.b64encode(assets.built("plotly.js.gz")).decode()
     head = (
         '<meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{cleaned(title)}</title>"
-        f"<style>{BODY_STYLE}{library.built('widget.css').decode()}</style>"
+        f"<style>{BODY_STYLE}{assets.built('widget.css').decode()}</style>"
     )
     texts = next((board["traits"]["texts"] for board in boards), ENGLISH)
     above = f"<h1>{cleaned(heading)}</h1>" if heading else ""
@@ -118,7 +118,7 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
     ]
     body += [
         f'<script type="text/plain" data-akropolis-plotly>{plotly}</script>',
-        f'<script type="module">{library.built("page.js").decode()}</script>',
+        f'<script type="module">{assets.built("page.js").decode()}</script>',
     ]
     inside = "\n".join(body)
     start = f'<!doctype html>\n<html lang="{cleaned(texts["language"])}">'

@@ -10,11 +10,11 @@ import traitlets as t
 
 from akropolis_nb.engine.checks import shown as told
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.widget import overlays
-from akropolis_nb.widget.languages import LANGUAGES, checked, spoken
+from akropolis_nb.widget.messages.languages import LANGUAGES, checked, spoken
+from akropolis_nb.widget.session import overlay_data
 
 if TYPE_CHECKING:
-    from akropolis_nb.widget.desk import Desk
+    from akropolis_nb.widget.session.subject import Subject
 
 PANELS = (
     *("city", "site", "players", "score", "unseen", "moves"),
@@ -80,7 +80,7 @@ class Options(t.HasTraits):
     caption = t.Unicode("").tag(sync=True)
     """A sentence under the board; the comment of the present move if left empty."""
 
-    _desk: Desk
+    _subject: Subject
     _complete = False
     """Whether the view has all its attributes."""
 
@@ -114,7 +114,7 @@ class Options(t.HasTraits):
 
     @t.default("show")
     def _default_show(self) -> tuple[str, ...]:
-        return self._desk.panels
+        return self._subject.panels
 
     @t.validate("texts")
     def _valid_texts(self, proposal: t.Bunch) -> dict[str, str]:
@@ -127,7 +127,7 @@ class Options(t.HasTraits):
 
     @t.validate("selected")
     def _valid_selected(self, proposal: t.Bunch) -> int:
-        tiles = len(self._desk.tiles)
+        tiles = len(self._subject.tiles)
         if not -1 <= proposal.value < tiles:
             raise t.TraitError(
                 f"there are {tiles} tiles to choose from: selected is one of 0..{tiles - 1}, "
@@ -137,7 +137,7 @@ class Options(t.HasTraits):
 
     @t.validate("player")
     def _valid_player(self, proposal: t.Bunch) -> int:
-        seats = self._desk.seats
+        seats = self._subject.seats
         if not 0 <= proposal.value < seats:
             raise t.TraitError(f"player is a seat, 0..{seats - 1}, not {proposal.value}")
         return int(proposal.value)
@@ -153,20 +153,20 @@ class Options(t.HasTraits):
 
     @t.validate("heat")
     def _valid_heat(self, proposal: t.Bunch) -> Any:
-        return _or_trait_error(overlays.checked_heat, proposal.value)
+        return _or_trait_error(overlay_data.checked_heat, proposal.value)
 
     @t.validate("marks")
     def _valid_marks(self, proposal: t.Bunch) -> list[dict[str, Any]]:
-        marks: list[dict[str, Any]] = _or_trait_error(overlays.mark_data, proposal.value)
+        marks: list[dict[str, Any]] = _or_trait_error(overlay_data.mark_data, proposal.value)
         return marks
 
     @t.observe("heat", "heat_legend", "selected")
     def _warm(self, _change: object = None) -> None:
         """Let the board show the heat of the present."""
-        if self.heat == overlays.NOW:
-            data = self._desk.heat_now(self.selected, self.heat_legend or self.texts["heat_now"])
+        if self.heat == overlay_data.NOW:
+            data = self._subject.heat_now(self.selected, self.heat_legend or self.texts["heat_now"])
         else:
-            data = overlays.heat_data(self.heat or {}, self.heat_legend or self.texts["heat"])
+            data = overlay_data.heat_data(self.heat or {}, self.heat_legend or self.texts["heat"])
         self.set_trait("heat_data", data)
 
 

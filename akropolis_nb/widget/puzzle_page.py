@@ -7,7 +7,7 @@ import gzip
 import json
 from typing import TYPE_CHECKING
 
-from akropolis_nb.puzzles.unfolded import unfold
+from akropolis_nb.puzzles.answers.unfolded import unfold
 
 if TYPE_CHECKING:
     from akropolis_nb.puzzles.puzzle import Puzzle

@@ -9,9 +9,9 @@ import traitlets as t
 
 from akropolis_nb.engine.checks import shown as told
 from akropolis_nb.puzzles.puzzle_set import PuzzleSet
-from akropolis_nb.widget.languages import LANGUAGES, spoken
+from akropolis_nb.widget.messages.english import fill
+from akropolis_nb.widget.messages.languages import LANGUAGES, spoken
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
-from akropolis_nb.widget.texts import fill
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -10,9 +10,9 @@ from akropolis_nb.engine.checks import shown as told
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.puzzle_set import key_of
 from akropolis_nb.widget.city_widget import RECORDED, CityWidget
-from akropolis_nb.widget.puzzle_desk import PuzzleDesk
 from akropolis_nb.widget.puzzle_page import packed
-from akropolis_nb.widget.seats import Seats
+from akropolis_nb.widget.session.puzzle_subject import PuzzleSubject
+from akropolis_nb.widget.session.seats import Seats
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -94,7 +94,7 @@ class PuzzleWidget(PuzzleOptions, CityWidget):
             AkropolisError: they are too many.
         """
         # A copy of the puzzle, of which nothing has been tried.
-        fresh = PuzzleDesk(Puzzle.from_text(str(self.puzzle)), self._follow)
+        fresh = PuzzleSubject(Puzzle.from_text(str(self.puzzle)), self._follow)
         fresh.can_reveal = self.can_reveal
         traits = {name: getattr(self, name) for name in RECORDED}
         return {
@@ -106,12 +106,12 @@ class PuzzleWidget(PuzzleOptions, CityWidget):
 
     @t.observe("can_reveal")
     def _allow(self, _change: object = None) -> None:
-        if isinstance(self._desk, PuzzleDesk):
-            self._desk.can_reveal = self.can_reveal
+        if isinstance(self._subject, PuzzleSubject):
+            self._subject.can_reveal = self.can_reveal
             self._refresh()
 
-    def _prepared(self, edited: Any) -> PuzzleDesk:
-        return PuzzleDesk(edited, self._follow)
+    def _prepared(self, edited: Any) -> PuzzleSubject:
+        return PuzzleSubject(edited, self._follow)
 
     def _note(self) -> None:
         """Take over what was tried."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from akropolis_nb.engine.checks import shown, whole
-from akropolis_nb.engine.game import Game
+from akropolis_nb.game.game import Game
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.side_by_side import SideBySide
 
@@ -36,7 +36,7 @@ class Study(SideBySide):
         if not isinstance(game, Game):
             raise TypeError(f"ak.Study shows an ak.Game, not {shown(game)}")
         columns = whole("columns", columns, 1, 20)
-        desk = CityWidget(
+        subject = CityWidget(
             game, **{"show": ("site", "players", "moves", "replay"), "new_games": False, **options}
         )
         own: dict[str, Any] = {"show": ("city", "score"), "height": height, "follow": False}
@@ -46,9 +46,9 @@ class Study(SideBySide):
         ]
         # Three cities in two columns leave it a place.
         above = (len(cities) + 1) % columns > 0
-        views = cities if above else [desk, *cities]
+        views = cities if above else [subject, *cities]
         rows = [views[start : start + columns] for start in range(0, len(views), columns)]
-        super().__init__([[desk], *rows] if above else rows)
+        super().__init__([[subject], *rows] if above else rows)
 
     @property
     def game(self) -> Game:

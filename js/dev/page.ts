@@ -5,9 +5,9 @@
  * script can set any trait with `host.set("counts", true)`.
  */
 import view from "../src/index.ts";
-import { Host, recorded } from "../src/host.ts";
-import type { Snapshot } from "../src/snapshot.ts";
-import type { Texts } from "../src/texts.ts";
+import { Host, recorded } from "../src/offline/recorded-model.ts";
+import type { Snapshot } from "../src/wire/snapshot.ts";
+import type { Texts } from "../src/ui/messages.ts";
 
 interface Recording {
   texts: Texts;

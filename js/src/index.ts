@@ -1,22 +1,22 @@
 /** What anywidget imports: wires model, state, actions, board and panels; no more. */
-import { Actions } from "./actions.ts";
-import { Board } from "./board.ts";
-import { Dialogue } from "./dialogue.ts";
-import { Disposer } from "./disposer.ts";
-import { Presses, guardButtons, placeOf } from "./double-click.ts";
-import { h, set } from "./dom.ts";
-import { listenToKeys, listenToPointer } from "./events.ts";
-import { isFull } from "./full-screen.ts";
-import type { Axial, Point } from "./geometry.ts";
-import { Layout } from "./layout.ts";
-import { linked } from "./links.ts";
-import { Model, TRAITS, type AnyModel } from "./model.ts";
-import { listenForPlotly, type Graph } from "./plotly-library.ts";
+import { Actions } from "./input/actions.ts";
+import { Board } from "./board/board.ts";
+import { Dialogue } from "./input/requests.ts";
+import { Disposer } from "./ui/disposer.ts";
+import { Presses, guardButtons, placeOf } from "./input/double-click.ts";
+import { h, set } from "./ui/dom.ts";
+import { listenToKeys, listenToPointer } from "./input/events.ts";
+import { isFull } from "./ui/full-screen.ts";
+import type { Axial, Point } from "./picture/geometry.ts";
+import { Layout } from "./view/layout.ts";
+import { linked } from "./board/cursor-sync.ts";
+import { Model, TRAITS, type AnyModel } from "./wire/model.ts";
+import { listenForPlotly, type Graph } from "./plotly/library.ts";
 import { FRESH, shownSeat, type State } from "./state.ts";
-import { STYLE, colour } from "./style.ts";
-import { text } from "./texts.ts";
-import { isDark, watchTheme } from "./theme.ts";
-import { watching } from "./watching.ts";
+import { STYLE, colour } from "./picture/style.ts";
+import { text } from "./ui/messages.ts";
+import { isDark, watchTheme } from "./ui/theme.ts";
+import { watching } from "./wire/visibility.ts";
 
 /** A view's root element, with what scripts and tests may ask of it. */
 interface Root extends HTMLElement {

@@ -1,9 +1,9 @@
 /** What one view knows, and the plain facts that follow from it. */
-import { key, tileHexes, type Axial } from "./geometry.ts";
-import type { Traits } from "./model.ts";
-import type { Candidate } from "./insight.ts";
-import { levelsOf, remembered } from "./scene.ts";
-import type { Legal, Seat, SiteTile, Snapshot } from "./snapshot.ts";
+import { key, tileHexes, type Axial } from "./picture/geometry.ts";
+import type { Traits } from "./wire/model.ts";
+import type { Candidate } from "./wire/side-data.ts";
+import { levelsOf, remembered } from "./picture/scene.ts";
+import type { Legal, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
 
 /** Python's answer about the placement that is aimed at. */
 export interface Answer {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { Actions, type Camera } from "../src/actions.ts";
-import { Dialogue } from "../src/dialogue.ts";
-import { Disposer } from "../src/disposer.ts";
-import { Host } from "../src/host.ts";
-import { Model } from "../src/model.ts";
-import { status } from "../src/panels/status.ts";
+import { Actions, type Camera } from "../src/input/actions.ts";
+import { Dialogue } from "../src/input/requests.ts";
+import { Disposer } from "../src/ui/disposer.ts";
+import { Host } from "../src/offline/recorded-model.ts";
+import { Model } from "../src/wire/model.ts";
+import { status } from "../src/view/status.ts";
 import { selectedTile } from "../src/state.ts";
 import { snapshot, state as newState, TEXTS } from "./fixture.ts";
 

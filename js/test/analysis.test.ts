@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bestSaid, described, standing } from "../src/candidates.ts";
-import { Dressing } from "../src/dressing.ts";
-import { tileHexes } from "../src/geometry.ts";
-import { lossesOf } from "../src/losses.ts";
-import type { Analysis, Candidate, Heat } from "../src/insight.ts";
-import type { Legal } from "../src/snapshot.ts";
+import { bestSaid, described, standing } from "../src/ui/candidates.ts";
+import { Dressing } from "../src/board/overlay-data.ts";
+import { tileHexes } from "../src/picture/geometry.ts";
+import { lossesOf } from "../src/board/analysis-heat.ts";
+import type { Analysis, Candidate, Heat } from "../src/wire/side-data.ts";
+import type { Legal } from "../src/wire/snapshot.ts";
 import { ghostOf } from "../src/state.ts";
 import { TEXTS, snapshot, state } from "./fixture.ts";
 
@@ -18,8 +18,8 @@ const WORDS = {
 };
 
 const CANDIDATE: Candidate = {
-  ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", guess: 117.84 },
-  ...{ guess_error: 1.25, loss: 0, loss_error: 0, wins: 0.6, games: 1437, reliable: true, equal: 2 },
+  ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", estimate: 117.84 },
+  ...{ estimate_error: 1.25, loss: 0, loss_error: 0, wins: 0.6, games: 1437, reliable: true, equal: 2 },
 };
 
 function analysis(changes: Partial<Analysis> = {}): Analysis {
@@ -96,14 +96,14 @@ test("a candidate is told with all that is known", () => {
     described(WORDS, CANDIDATE, true),
     "01@1,-1^0: 117.8 ± 1.3, best, 1,437 games, as 2 more",
   );
-  const other = { ...CANDIDATE, guess: null, guess_error: null, loss: 1.85, loss_error: 1.2 };
+  const other = { ...CANDIDATE, estimate: null, estimate_error: null, loss: 1.85, loss_error: 1.2 };
   const ahead = { ...CANDIDATE, loss: -6, loss_error: null };
   assert.match(described(WORDS, ahead, false), /, \+6\.0 ± \?,/);
   assert.match(described(WORDS, { ...CANDIDATE, loss_error: 1.2 }, true), /, best within 2\.4,/);
   assert.match(described(WORDS, { ...CANDIDATE, loss_error: null }, true), /, best within \?,/);
   // Nothing is less than nothing.
   for (const loss of [0.04, -0.04, -0]) {
-    assert.match(described(WORDS, { ...CANDIDATE, loss, guess: loss }, false), /: 0\.0 .*, 0\.0 ±/);
+    assert.match(described(WORDS, { ...CANDIDATE, loss, estimate: loss }, false), /: 0\.0 .*, 0\.0 ±/);
   }
   assert.equal(
     described(WORDS, { ...other, reliable: false, equal: 0, games: 1 }, false),

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { botOf, botWords } from "../src/panels/bots.ts";
-import { status } from "../src/panels/status.ts";
-import type { BotData } from "../src/insight.ts";
+import { status } from "../src/view/status.ts";
+import type { BotData } from "../src/wire/side-data.ts";
 import { canBuild } from "../src/state.ts";
 import { TEXTS, state } from "./fixture.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Disposer } from "../src/disposer.ts";
+import { Disposer } from "../src/ui/disposer.ts";
 
 test("everything is undone once, the newest first", () => {
   const disposer = new Disposer();

@@ -1,7 +1,7 @@
 /** A young two-player game, small enough to be read. */
-import { DEFAULTS } from "../src/model.ts";
-import type { District, Kind, Scene } from "../src/scene.ts";
-import type { Seat, Snapshot } from "../src/snapshot.ts";
+import { DEFAULTS } from "../src/wire/model.ts";
+import type { District, Kind, Scene } from "../src/picture/scene.ts";
+import type { Seat, Snapshot } from "../src/wire/snapshot.ts";
 import { FRESH, type State } from "../src/state.ts";
 
 export function scene(...hexes: [q: number, r: number, level: number, kind: Kind][]): Scene {

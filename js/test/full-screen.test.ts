@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { toggleFullScreen } from "../src/full-screen.ts";
+import { toggleFullScreen } from "../src/ui/full-screen.ts";
 
 /** Toggle with a page and a view that note what is asked of them. */
 async function toggled(fullscreenEnabled: boolean, full: boolean, refuses = false): Promise<string> {

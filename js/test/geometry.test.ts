@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as geometry from "../src/geometry.ts";
+import * as geometry from "../src/picture/geometry.ts";
 
 const { LIFT, centre, hexAt, key, round, step, tileHexes, zoomed } = geometry;
 

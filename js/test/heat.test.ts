@@ -1,7 +1,7 @@
 /** Numbers on hexes are written as in Python: the cases are those of tests/draw/test_overlays.py. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { shades, writer } from "../src/heat.ts";
+import { shades, writer } from "../src/picture/heat.ts";
 
 test("numbers are short and agree in decimals", () => {
   const cases: [values: number[], texts: string[]][] = [

@@ -28,11 +28,33 @@ test("no module imports itself, however long the way", () => {
   for (const name of files) visit(name, []);
 });
 
-test("only plot.ts draws with Plotly", () => {
+/** The rooms from the lowest on: a room imports from lower ones. Types may come from anywhere. */
+const ROOMS = [
+  "ui", "picture", "wire", "state.ts", "plotly", "board", "input", "panels", "forms", "view",
+  "index.ts", "offline",
+];
+
+test("a room imports from lower rooms", () => {
+  const upwards = files.flatMap((name) =>
+    [...sources.get(name)!.matchAll(/^(?:import|export) (?!type )[^;]*?from "(\.[^"]+\.ts)"/gm)]
+      .map(([, path]) => relative(root, join(root, dirname(name), path!)))
+      .filter((other) => room(other) > room(name))
+      .map((other) => `${name} imports ${other}`),
+  );
+  assert.deepEqual(upwards, []);
+});
+
+function room(name: string): number {
+  const found = ROOMS.indexOf(name.split("/")[0]!);
+  assert.ok(found >= 0, name);
+  return found;
+}
+
+test("only plotly/plot.ts draws with Plotly", () => {
   const calls = /\.(newPlot|react|relayout|restyle|purge)\(/;
   assert.deepEqual(
     files.filter((name) => calls.test(sources.get(name)!)),
-    ["plot.ts"],
+    ["plotly/plot.ts"],
   );
 });
 

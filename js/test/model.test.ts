@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Host } from "../src/host.ts";
-import { Model, TRAITS } from "../src/model.ts";
+import { Host } from "../src/offline/recorded-model.ts";
+import { Model, TRAITS } from "../src/wire/model.ts";
 import { snapshot, TEXTS } from "./fixture.ts";
 
 const values = { snapshot: snapshot(), show: ["city"], texts: TEXTS };

@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { centre, type Point } from "../src/geometry.ts";
-import { RISE } from "../src/mesh.ts";
-import { Occlusion, hull } from "../src/occlusion.ts";
-import { levelsOf, type Scene } from "../src/scene.ts";
-import { Sight, nearer, poseOf, turned } from "../src/space.ts";
+import { centre, type Point } from "../src/picture/geometry.ts";
+import { RISE } from "../src/picture/mesh.ts";
+import { Occlusion, hull } from "../src/board/occlusion.ts";
+import { levelsOf, type Scene } from "../src/picture/scene.ts";
+import { Sight, nearer, poseOf, turned } from "../src/board/space.ts";
 
 const folder = new URL("../../tests/data/golden/", import.meta.url);
 const scenes = readdirSync(folder)

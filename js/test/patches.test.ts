@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { centre } from "../src/geometry.ts";
-import { rounded } from "../src/outlines.ts";
-import { patches } from "../src/patches.ts";
-import type { Scene } from "../src/scene.ts";
+import { centre } from "../src/picture/geometry.ts";
+import { rounded } from "../src/picture/hex-shapes.ts";
+import { patches } from "../src/picture/patches.ts";
+import type { Scene } from "../src/picture/scene.ts";
 
 interface Overlay {
   name: string;

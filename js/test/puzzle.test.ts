@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keptNames } from "../src/puzzle-kept.ts";
-import { answers, better, lines, nearest } from "../src/puzzle-tree.ts";
-import type { Asked, Offer, Path } from "../src/puzzle-tree.ts";
-import { PuzzleGame } from "../src/puzzle.ts";
-import type { Snapshot } from "../src/snapshot.ts";
-import { Host } from "../src/host.ts";
+import { keptNames } from "../src/offline/puzzle-storage.ts";
+import { answers, better, lines, nearest } from "../src/offline/puzzle-tree.ts";
+import type { Asked, Offer, Path } from "../src/offline/puzzle-tree.ts";
+import { PuzzleGame } from "../src/offline/puzzle.ts";
+import type { Snapshot } from "../src/wire/snapshot.ts";
+import { Host } from "../src/offline/recorded-model.ts";
 import { snapshot, state } from "./fixture.ts";
 
 const offer = (v: number[], n?: Offer[][]): Offer => ({

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { centre, key } from "../src/geometry.ts";
-import { RISE, mesh, type Mesh } from "../src/mesh.ts";
-import { levelsOf, type Scene } from "../src/scene.ts";
-import { Sight, boxOf, layout, nearer, poseFrom, poseOf, turned } from "../src/space.ts";
+import { centre, key } from "../src/picture/geometry.ts";
+import { RISE, mesh, type Mesh } from "../src/picture/mesh.ts";
+import { levelsOf, type Scene } from "../src/picture/scene.ts";
+import { Sight, boxOf, layout, nearer, poseFrom, poseOf, turned } from "../src/board/space.ts";
 
 interface Golden {
   scene: Scene;

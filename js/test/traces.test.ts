@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import type { Scene } from "../src/scene.ts";
-import { traces, type Trace } from "../src/traces.ts";
+import type { Scene } from "../src/picture/scene.ts";
+import { traces, type Trace } from "../src/picture/traces.ts";
 import { scene as shown } from "./fixture.ts";
 
 interface Golden {

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import numpy as np
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.choices import choices
-from akropolis_nb.analysis.guess import Likeness, guess
-from akropolis_nb.analysis.schedule import next_wave
-from akropolis_nb.analysis.tally import Tally
+from akropolis_nb.bots.candidate_moves import choices
+from akropolis_nb.statistics.allocation import next_wave
+from akropolis_nb.statistics.playout_statistics import PlayoutStatistics
+from akropolis_nb.statistics.posterior import Covariance, posterior
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -67,13 +67,13 @@ def covers(
 def _compared(small: ak.Analysis, large: ak.Analysis) -> Cover:
     held = losses_held = 0
     bias = 0.0
-    best = large[small.best].guess
+    best = large[small.best].estimate
     for one in small.moves:
-        true = large[one.move].guess
-        held += abs(one.guess - true) <= 1.96 * one.guess_error + 1e-9
+        true = large[one.move].estimate
+        held += abs(one.estimate - true) <= 1.96 * one.estimate_error + 1e-9
         losses_held += abs(one.loss - (best - true)) <= 1.96 * one.loss_error + 1e-9
-        bias += (one.guess - true) / one.guess_error if one.guess_error > 0 else 0.0
-    bound_held = large.moves[0].guess - best <= small.loss_bound + 1e-9
+        bias += (one.estimate - true) / one.estimate_error if one.estimate_error > 0 else 0.0
+    bound_held = large.moves[0].estimate - best <= small.loss_bound + 1e-9
     return Cover(len(small.moves), held, losses_held, bias, bound_held)
 
 
@@ -121,8 +121,8 @@ class Run(NamedTuple):
 
 
 @cache
-def _alike() -> Likeness:
-    return Likeness(choices(ak.Game(seed=100).position))
+def _alike() -> Covariance:
+    return Covariance(choices(ak.Game(seed=100).position))
 
 
 def played(truth: Truth, seed: int) -> Run:
@@ -138,15 +138,15 @@ def played(truth: Truth, seed: int) -> Run:
     }[truth.worths]
     true = 100 + truth.spread * worths
     luck = truth.luck * rng.normal(size=100_000)
-    tally = Tally(count, 1, 0)
-    while sum(tally.played) < truth.budget * count:
-        order = guess(tally.evidence(tally.own), alike).order
-        for choice, until in next_wave(order, tally.played).items():
-            first = tally.played[choice]
+    statistics = PlayoutStatistics(count, 1, 0)
+    while sum(statistics.played) < truth.budget * count:
+        order = posterior(statistics.evidence(statistics.own), alike).order
+        for choice, until in next_wave(order, statistics.played).items():
+            first = statistics.played[choice]
             games = true[choice] + luck[first:until]
             totals = np.rint(games + truth.noise * rng.normal(size=until - first))
-            tally.add([choice], first, totals.astype(np.int64)[None, :, None])
-    found = guess(tally.evidence(tally.own), alike)
+            statistics.add([choice], first, totals.astype(np.int64)[None, :, None])
+    found = posterior(statistics.evidence(statistics.own), alike)
     best = found.order[0]
     lost, bound = float(true.max() - true[best]), found.bound(best)
     # Totals are whole numbers, which rounds the truth as well.

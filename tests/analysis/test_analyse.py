@@ -19,15 +19,15 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import analyse, anytime
-from akropolis_nb.analysis.anytime import Ponder
-from akropolis_nb.analysis.batches import Batch, play_batch
-from akropolis_nb.analysis.choices import choices
+from akropolis_nb.analysis import analyse, analysis_search
+from akropolis_nb.analysis.analysis_search import AnalysisSearch
 from akropolis_nb.analysis.continuation import continued
-from akropolis_nb.analysis.search import Rollouts
-from akropolis_nb.draw.analysis import analysis_html
-from akropolis_nb.widget.analyst import known
-from tests.analysis.test_bots import start
+from akropolis_nb.analysis.playout_batches import Batch, play_batch
+from akropolis_nb.bots.candidate_moves import choices
+from akropolis_nb.bots.search import Rollouts
+from akropolis_nb.draw.charts.analysis import analysis_html
+from akropolis_nb.widget.session.analysis_runner import known
+from tests.bots.test_players import start
 from tests.engine.shapes import laid
 
 
@@ -39,9 +39,9 @@ def quiet(position: Any, **options: Any) -> ak.Analysis:
 def test_every_legal_move_is_told_once() -> None:
     position = start(plies=21)
     analysis = quiet(position, playouts=3000)
-    moves = [move for candidate in analysis.moves for move in candidate.equals]
+    moves = [move for candidate in analysis.moves for move in candidate.equivalent_moves]
     assert sorted(map(str, moves)) == sorted(map(str, position.legal_moves()))
-    assert all(candidate.move == candidate.equals[0] for candidate in analysis.moves)
+    assert all(candidate.move == candidate.equivalent_moves[0] for candidate in analysis.moves)
     assert analysis.best == analysis.moves[0].move
     assert sum(candidate.games for candidate in analysis.moves) == analysis.playouts == 3000
 
@@ -66,7 +66,7 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
 
     top = worth(played(analysis.moves[0]))
     ponder = analysis._ponder
-    best = ponder.guess().order[0]
+    best = ponder.posterior().order[0]
     checked = 0
     for one in analysis.moves[:8] + analysis.moves[-3:]:
         totals = played(one)
@@ -75,9 +75,9 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
         assert one.margin == pytest.approx(np.mean(margins))
         shares = [(row[seat] == row.max()) / np.count_nonzero(row == row.max()) for row in totals]
         assert one.wins == pytest.approx(np.mean(shares))
-        assert one.loss == pytest.approx(analysis.moves[0].guess - one.guess)
+        assert one.loss == pytest.approx(analysis.moves[0].estimate - one.estimate)
         if one.games >= 400:
-            assert one.guess == pytest.approx(worth(totals).mean(), abs=2 * one.guess_error)
+            assert one.estimate == pytest.approx(worth(totals).mean(), abs=2 * one.estimate_error)
         if one.games >= 400:
             spread = totals[:, seat].std(ddof=1) / math.sqrt(one.games)
             assert one.error == pytest.approx(spread, rel=0.05)
@@ -88,7 +88,7 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
             # The deals that only one of them has met bring a little more knowledge.
             paired = apart.std(ddof=1) / math.sqrt(both)
             index = next(n for n, choice in enumerate(ponder.choices) if choice.move == one.move)
-            error = ponder.tally.loss_errors(best, ponder.worth)[index]
+            error = ponder.statistics.loss_errors(best, ponder.worth)[index]
             assert error == pytest.approx(paired, rel=0.3, abs=0.02)
             if one.games == len(top):
                 assert error == pytest.approx(paired, rel=0.05, abs=0.02)
@@ -110,8 +110,8 @@ late_or_large = pytest.mark.parametrize(
 @late_or_large
 def test_steps_of_any_size_come_to_the_same(plies: int, playouts: int) -> None:
     position = start(plies=plies)
-    whole = Ponder(position, 5, workers=1).step(playouts=playouts)
-    parts = Ponder(position, 5, workers=2)
+    whole = AnalysisSearch(position, 5, workers=1).step(playouts=playouts)
+    parts = AnalysisSearch(position, 5, workers=2)
     for some in (1, playouts // 20, playouts // 2, 69):
         parts.step(playouts=some)
     analysis = parts.step(playouts=playouts - parts.playouts)
@@ -201,8 +201,8 @@ def test_the_list_is_in_the_order_of_what_it_shows(aim: Any) -> None:
         losses = [one.loss for one in analysis.moves]
         assert losses[0] == 0.0
         assert losses == sorted(losses)
-        guesses = [one.guess for one in analysis.moves]
-        assert guesses == sorted(guesses, reverse=True)
+        estimates = [one.estimate for one in analysis.moves]
+        assert estimates == sorted(estimates, reverse=True)
         best = analysis.moves[0]
         # What the best may be behind others covers those that were dropped after a few games.
         assert 1.96 * best.loss_error == pytest.approx(analysis.loss_bound)
@@ -286,9 +286,9 @@ def test_what_delays_the_first_games_does_not_cost_the_budget(
         played += 1
         return play_batch(batch)
 
-    monkeypatch.setattr(anytime, "play_batch", slowly)
-    monkeypatch.setattr(anytime, "perf_counter", lambda: now)
-    ponder = Ponder(start(plies=33), executor=Lazy())
+    monkeypatch.setattr(analysis_search, "play_batch", slowly)
+    monkeypatch.setattr(analysis_search, "perf_counter", lambda: now)
+    ponder = AnalysisSearch(start(plies=33), executor=Lazy())
     assert (ponder.step(2.0).seconds, played) == (62.0, 5)
     assert (ponder.step(2.0).seconds, played) == (64.0, 9)
 
@@ -312,17 +312,17 @@ def test_a_budget_runs_from_the_call_on(monkeypatch: pytest.MonkeyPatch) -> None
         played += 1
         return play_batch(batch)
 
-    monkeypatch.setattr(anytime, "choices", listed)
-    monkeypatch.setattr(anytime, "ready", compiles)
-    monkeypatch.setattr(anytime, "play_batch", slowly)
-    monkeypatch.setattr(anytime, "perf_counter", lambda: now)
-    ponder = Ponder(start(plies=33), workers=1)
+    monkeypatch.setattr(analysis_search, "choices", listed)
+    monkeypatch.setattr(analysis_search, "ready", compiles)
+    monkeypatch.setattr(analysis_search, "play_batch", slowly)
+    monkeypatch.setattr(analysis_search, "perf_counter", lambda: now)
+    ponder = AnalysisSearch(start(plies=33), workers=1)
     ponder.step(2.0)
     assert played == 2
     ponder.step(2.0)
     assert played == 10
     # However short the budget, there is an answer.
-    assert Ponder(start(plies=33), workers=1).step(0.1).playouts > 0
+    assert AnalysisSearch(start(plies=33), workers=1).step(0.1).playouts > 0
 
 
 def test_telling_what_is_known_is_a_part_of_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -334,15 +334,15 @@ def test_telling_what_is_known_is_a_part_of_the_budget(monkeypatch: pytest.Monke
         now += 0.125
         return play_batch(batch)
 
-    def tells(ponder: Ponder) -> Any:
+    def tells(ponder: AnalysisSearch) -> Any:
         nonlocal now
         now += 0.75 if ponder.playouts else 0.25
         return candidates(ponder)
 
     candidates = analyse._candidates
-    monkeypatch.setattr(anytime, "play_batch", slowly)
+    monkeypatch.setattr(analysis_search, "play_batch", slowly)
     monkeypatch.setattr(analyse, "_candidates", tells)
-    for module in (analyse, anytime):
+    for module in (analyse, analysis_search):
         monkeypatch.setattr(module, "perf_counter", lambda: now)
     analysis = quiet(start(plies=33), budget=2.0, workers=1)
     assert (now, analysis.seconds) == (2.0, 1.0)
@@ -382,7 +382,7 @@ def test_a_large_city_takes_memory_in_proportion() -> None:
             )
         position = ak.Position.build(site=["hbt", "qgh"], cities=[city, city], strict=False)
         tracemalloc.start()
-        ponder = Ponder(position, workers=1)
+        ponder = AnalysisSearch(position, workers=1)
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         assert ponder.step(playouts=8).playouts == 8
@@ -435,7 +435,7 @@ def test_an_interrupt_keeps_what_was_found(
             raise KeyboardInterrupt
         return play_batch(batch)
 
-    monkeypatch.setattr(anytime, "play_batch", stopped)
+    monkeypatch.setattr(analysis_search, "play_batch", stopped)
     analysis = quiet(position, playouts=playouts, workers=1)
     assert analysis.interrupted
     assert 0 < analysis.playouts < playouts
@@ -482,7 +482,7 @@ def test_the_thread_tells_more_and_more_until_it_is_stopped() -> None:
         if len(heard) == 3:
             stop.set()
 
-    Ponder(start(plies=34), workers=1).run_in_thread(hear, stop, every=0).join()
+    AnalysisSearch(start(plies=34), workers=1).run_in_thread(hear, stop, every=0).join()
     assert len(heard) == 4
     assert heard == sorted(heard)
     assert heard[0] > 0
@@ -491,7 +491,7 @@ def test_the_thread_tells_more_and_more_until_it_is_stopped() -> None:
 def test_a_thread_ends_by_itself_where_nothing_is_left_to_find_out() -> None:
     heard = list[ak.Analysis]()
     position = ak.Position.build(site=["hhg", "hmb"], unseen=[], stacks_left=0, strict=False)
-    Ponder(position).run_in_thread(heard.append, Event()).join()
+    AnalysisSearch(position).run_in_thread(heard.append, Event()).join()
     assert all(one.games == 1 and one.error == 0 for one in heard[-1].moves)
 
 
@@ -499,7 +499,7 @@ def test_a_move_is_found_by_any_of_its_equals() -> None:
     position = start()
     analysis = quiet(position, playouts=20)
     for move in list(position.legal_moves())[::7]:
-        assert move in analysis[move].equals
+        assert move in analysis[move].equivalent_moves
         assert analysis[str(move)] is analysis[move]
     tile = ak.TILES[int(analysis.best.tile)].hexes
     assert analysis[tile, analysis.best.placement] is analysis.moves[0]
@@ -511,7 +511,7 @@ def test_a_move_is_found_by_any_of_its_equals() -> None:
 def test_heat_tells_how_far_every_placement_is_behind(plies: int, playouts: int) -> None:
     position = start(plies=plies)
     analysis = quiet(position, playouts=playouts)
-    most = max(one.guess for one in analysis.moves)
+    most = max(one.estimate for one in analysis.moves)
     heats = [
         analysis.heat(tile)
         for tile, can in zip(position.site, position.affordable, strict=True)
@@ -521,7 +521,7 @@ def test_heat_tells_how_far_every_placement_is_behind(plies: int, playouts: int)
         assert set(heat) == set(position.city.legal_placements())
         for one in analysis.moves:
             if one.move.tile == tile:
-                assert heat[one.move.placement] == pytest.approx(one.guess - most, abs=0.051)
+                assert heat[one.move.placement] == pytest.approx(one.estimate - most, abs=0.051)
     assert max(value for heat in heats for value in heat.values()) == 0
     analysis = quiet(start(), playouts=10)
     assert [len(analysis.heat(tile)) for tile in analysis.position.site] == [90, 90, 0, 0]

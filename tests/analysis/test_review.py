@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import bots, duel
+from akropolis_nb.analysis import paired_comparison
 from akropolis_nb.analysis import review as module
-from akropolis_nb.analysis.duel import Difference, Effort, Job, look_again, same
-from akropolis_nb.analysis.judgement import THRESHOLDS, judged
-from akropolis_nb.analysis.search import Rollouts
+from akropolis_nb.analysis.move_quality import THRESHOLDS, judge_move
+from akropolis_nb.analysis.paired_comparison import Difference, Job, SearchEffort, find_better, same
+from akropolis_nb.bots import players
+from akropolis_nb.bots.search import Rollouts
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
@@ -54,15 +55,15 @@ def test_each_seats_last_loss_is_that_of_brute_force(players: int, seed: int) ->
         assert found.error == 0
         assert found.best is not None
         assert totals[found.best] == max(totals.values())
-        assert found.judgement == judged(found.lost, 0)
+        assert found.judgement == judge_move(found.lost, 0)
 
 
 @pytest.mark.compiled
 def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
     game = played("random", plies=15, seed=6)
-    job = Job(str(game.node.parent.position), str(game.moves[-1]), Effort(None, 4000), "0")  # type: ignore[union-attr]
+    job = Job(str(game.node.parent.position), str(game.moves[-1]), SearchEffort(None, 4000), "0")  # type: ignore[union-attr]
     before = ak.Position.from_text(job.position)
-    best, told = look_again(job)
+    best, told = find_better(job)
     means, spreads = [], []
     for move in (best, game.moves[-1]):
         totals = ak.playouts(before.play(move), 1000, "farsighted", seed=9)[:, before.to_move]
@@ -78,9 +79,15 @@ def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
 @pytest.mark.compiled
 def test_the_error_is_what_repeated_duels_scatter_by() -> None:
     position = played(plies=20, seed=8).position
-    moves = [next(iter(position.legal_moves())), duel.candidate(position, Effort(None, 60), 1)]
+    moves = [
+        next(iter(position.legal_moves())),
+        paired_comparison.candidate(position, SearchEffort(None, 60), 1),
+    ]
     told = [
-        duel.difference(*duel.duel(position, moves, Effort(None, 60), seed)) for seed in range(100)
+        paired_comparison.difference(
+            *paired_comparison.duel(position, moves, SearchEffort(None, 60), seed)
+        )
+        for seed in range(100)
     ]
     scatter = stdev(found.mean for found in told)
     assert scatter > 1
@@ -90,7 +97,7 @@ def test_the_error_is_what_repeated_duels_scatter_by() -> None:
 
 def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.MonkeyPatch) -> None:
     # In the deals that chose it the best of many looks better than it is.
-    seeds: dict[ModuleType, list[int]] = {bots: [], duel: []}
+    seeds: dict[ModuleType, list[int]] = {players: [], paired_comparison: []}
     for place, seen in seeds.items():
 
         class Watched(Rollouts):
@@ -100,10 +107,10 @@ def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.M
 
         monkeypatch.setattr(place, "Rollouts", Watched)
     game = ak.Game(seed=1)
-    job = Job(str(game.position), str(next(iter(game.legal_moves()))), Effort(None, 100), "5")
-    _, told = look_again(job)
+    job = Job(str(game.position), str(next(iter(game.legal_moves()))), SearchEffort(None, 100), "5")
+    _, told = find_better(job)
     assert told.games == 35
-    (chosen_in,), told_in = seeds[bots], seeds[duel]
+    (chosen_in,), told_in = seeds[players], seeds[paired_comparison]
     assert chosen_in not in told_in
 
 
@@ -136,8 +143,8 @@ def test_it_is_the_same_whoever_does_the_work() -> None:
     with ThreadPoolExecutor(2) as pool:
         assert reviewed(game, 60, executor=pool).table() == expected
     assert reviewed(game, 60, seed=1).table() != expected
-    job = module._job(game.node, Effort(None, 60), 0)
-    assert pickle.loads(pickle.dumps(look_again))(pickle.loads(pickle.dumps(job))) == look_again(
+    job = module._job(game.node, SearchEffort(None, 60), 0)
+    assert pickle.loads(pickle.dumps(find_better))(pickle.loads(pickle.dumps(job))) == find_better(
         job
     )
 
@@ -169,10 +176,10 @@ def test_stopped_it_keeps_what_it_has(
         if done == 2:
             raise KeyboardInterrupt
         done += 1
-        return look_again(job)
+        return find_better(job)
 
     expected = reviewed(game, 12).table()
-    monkeypatch.setattr(module, "look_again", stopped)
+    monkeypatch.setattr(module, "find_better", stopped)
     result = reviewed(game, 12, workers=1)
     assert "2 of 5 moves" in capsys.readouterr().out
     assert not result.complete
@@ -190,7 +197,7 @@ def test_stopped_it_keeps_what_it_has(
 def test_no_word_is_harder_than_the_error_allows(error: float) -> None:
     for tenths in range(-50, 300):
         lost = tenths / 10
-        word = judged(lost, error)
+        word = judge_move(lost, error)
         if word in THRESHOLDS:
             assert lost > 2 * error
             assert lost >= THRESHOLDS[word]

@@ -16,10 +16,11 @@ from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.playouts import Start
-from akropolis_nb.engine import compiled, grid, sizes
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.native.cache import VARIABLE
+from akropolis_nb.engine.runtime import compiled, sizes
 from tests.benchmarks import loops
 from tests.benchmarks.workers import compare_workers
 from tests.conftest import ROOT
@@ -70,7 +71,7 @@ def repeated(work: Callable[[], object]) -> Callable[[int], object]:
 
 
 def games(policy: int, players: int, variants: str, module: Any) -> Callable[[int], object]:
-    start = Start(ak.Game(ak.Rules(players, variants), seed=1).position)
+    start = PackedPosition(ak.Game(ak.Rules(players, variants), seed=1).position)
     w, table, cities = start.workspace(), start.table[:], start.cities[:]
 
     def play(times: int) -> None:
@@ -111,7 +112,7 @@ def city_of_nine_tiles() -> tuple[ak.City, reference.City]:
 
 def compare_one_city() -> None:
     city, slow = city_of_nine_tiles()
-    block = grid.with_room(city._block[:])
+    block = city_block.with_room(city._block[:])
     w = sizes.workspace(block[k.CELLS] + 3)
     out = sizes.zeros(sizes.preview(block[k.CELLS], 1))
     position = ak.Position.build(

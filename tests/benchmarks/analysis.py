@@ -13,7 +13,7 @@ from statistics import median
 from time import perf_counter, process_time
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.anytime import Ponder
+from akropolis_nb.analysis.analysis_search import AnalysisSearch
 from tests.analysis.honesty import cover, positions
 
 SURE = 0.7
@@ -21,11 +21,11 @@ SURE = 0.7
 ROUNDS = 8
 
 
-def among_best(ponder: Ponder) -> float:
+def among_best(ponder: AnalysisSearch) -> float:
     """The largest paired standard error among the best three."""
-    first, second, third = ponder.guess().order[:3]
-    errors = ponder.tally.loss_errors(first, ponder.worth)
-    others = ponder.tally.loss_errors(second, ponder.worth)
+    first, second, third = ponder.posterior().order[:3]
+    errors = ponder.statistics.loss_errors(first, ponder.worth)
+    others = ponder.statistics.loss_errors(second, ponder.worth)
     return float(max(errors[second], errors[third], others[third]))
 
 
@@ -34,9 +34,9 @@ def compare_openings(workers: int = 2, openings: int = 10) -> None:
     firsts, clocks, times, games = [], [], [], []
     for seed in range(openings):
         begun, spent = perf_counter(), process_time()
-        ponder = Ponder(ak.Game(seed=seed), seed, workers=workers)
+        ponder = AnalysisSearch(ak.Game(seed=seed), seed, workers=workers)
         steps = ponder.steps(600.0)
-        while min(ponder.tally.played) == 0:
+        while min(ponder.statistics.played) == 0:
             next(steps)
         ponder.snapshot()
         firsts.append(perf_counter() - begun)

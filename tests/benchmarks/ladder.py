@@ -15,12 +15,12 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.bots import MonteCarloBot
-from akropolis_nb.analysis.intervals import wilson
+from akropolis_nb.bots.players import MonteCarloBot
+from akropolis_nb.statistics.intervals import wilson
 
 if TYPE_CHECKING:
-    from akropolis_nb.engine.bots import Bot
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.game.bot_protocol import Bot
 
 PLAIN = MonteCarloBot(None, 200, candidates=24, plies=9, policy="greedy", lead=0.5)
 """The plain flat Monte-Carlo that the project began with: keep it as it is."""

@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Any
 import llvmlite.binding as llvm
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.playouts import Room, Start
-from akropolis_nb.engine import compiled
+from akropolis_nb.bots.playouts import PackedPosition, Workspace
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.native import cache, module
+from akropolis_nb.engine.runtime import compiled
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def used():
 clock = time.perf_counter()
 from random import Random
 import akropolis_nb as ak
-from akropolis_nb.engine import compiled
+from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.native import module
 from pathlib import Path
 if sys.argv[1] == "numba":
@@ -125,7 +125,7 @@ def turns(what: str, contenders: dict[str, Callable[[], object]], slices: int = 
     )
 
 
-def start_of(flat: Start, room: Room) -> tuple[Any, ...]:
+def start_of(flat: PackedPosition, room: Workspace) -> tuple[Any, ...]:
     """The arguments that all kernels which play games begin with."""
     table, cities, workspace = room
     return flat.table, flat.cities, table, cities, flat.size, workspace, flat.flags
@@ -144,14 +144,14 @@ def calls(entry: str, times: int, *arguments: Any) -> dict[str, Callable[[], obj
 def compare_rates() -> None:
     print("\nThe same work, ms         native / numba's / ratio of the best / of the medians")
     for players, variants in ((2, ""), (2, "hmbtg"), (4, "")):
-        flat = Start(ak.Game(ak.Rules(players, variants), seed=1).position)
+        flat = PackedPosition(ak.Game(ak.Rules(players, variants), seed=1).position)
         room = flat.room()
         for policy, games in ((k.RANDOM, 2000), (k.GREEDY, 60), (k.FARSIGHTED, 60)):
             name = ("random", "greedy", "farsighted")[policy]
             totals = array("i", bytes(4 * players * games))
             arguments = (*start_of(flat, room), policy, 1, 0, games, totals)
             turns(f"{games} {name}, {players} '{variants}'", calls("play_many", 1, *arguments))
-    flat = Start(ak.Game(seed=1).position)
+    flat = PackedPosition(ak.Game(seed=1).position)
     room, out = flat.room(), array("i", bytes(4 * 6 * 6 * 600))
     arguments = (flat.table, flat.cities, flat.size, room[2], flat.flags, k.GREEDY, out)
     turns("100 lists of moves", calls("list_moves", 100, *arguments))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.widget.tree import ids_of
+from akropolis_nb.widget.session.tree import ids_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

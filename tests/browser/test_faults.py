@@ -57,7 +57,8 @@ def test_a_kernel_that_is_at_work_is_waited_for(open_notebook: Open) -> None:
     notebook.page.evaluate(
         "code => { jupyterapp.shell.currentWidget.sessionContext.session.kernel"
         ".requestExecute({code}); }",
-        "from akropolis_nb.widget.kernel import turn\nimport time\nwith turn: time.sleep(22)",
+        "from akropolis_nb.widget.session.kernel import kernel_lock\nimport time\n"
+        "with kernel_lock: time.sleep(22)",
     )
     board.button("Undo").click()
     notebook.page.wait_for_timeout(18_000)
@@ -69,8 +70,9 @@ def test_a_kernel_that_is_at_work_is_waited_for(open_notebook: Open) -> None:
 def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
     puzzle = "ak.Puzzle(ak.City(), tiles=[7, 31, 20, 42], goal='most points')"
     slow = (
-        f"{IMPORT}\nimport time\nfrom akropolis_nb.widget.puzzle_desk import PuzzleDesk\n"
-        "PuzzleDesk._solution = lambda self, texts: time.sleep(60)\n"
+        f"{IMPORT}\nimport time\n"
+        "from akropolis_nb.widget.session.puzzle_subject import PuzzleSubject\n"
+        "PuzzleSubject._solution = lambda self, texts: time.sleep(60)\n"
         f"view = ak.PuzzleWidget({puzzle})\nview"
     )
     notebook = open_notebook([slow])

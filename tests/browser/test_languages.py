@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.widget import words
-from akropolis_nb.widget.languages import LANGUAGES
+from akropolis_nb.widget.messages import sentences
+from akropolis_nb.widget.messages.languages import LANGUAGES
 from akropolis_nb.widget.options import PANELS
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def longest(view: ak.CityWidget) -> list[str]:
     hexes = view.snapshot["seats"][view.player]["scene"]["hexes"]
     spots = [ak.Placement(hex_["q"], hex_["r"], turn) for hex_ in hexes for turn in range(6)]
     refused = ((view.city.why_illegal(spot), spot) for spot in spots)
-    said = [words.illegal(view.texts, why, spot) for why, spot in refused if why]
+    said = [sentences.illegal(view.texts, why, spot) for why, spot in refused if why]
     told = [view.texts["hex_status"].format(level=1, why=hex_["why"]) for hex_ in hexes]
     return [max(said, key=len), max(told, key=len)]
 

@@ -104,10 +104,10 @@ def test_what_is_done_while_the_kernel_is_busy_waits_and_says_so(open_notebook: 
     board.wait(4)
     notebook.execute(
         "import threading, time\n"
-        "from akropolis_nb.widget.kernel import turn\n"
+        "from akropolis_nb.widget.session.kernel import kernel_lock\n"
         "held = threading.Event()\n"
         "def hold():\n"
-        "    with turn: held.set(); time.sleep(3)\n"
+        "    with kernel_lock: held.set(); time.sleep(3)\n"
         "threading.Thread(target=hold).start(); held.wait()"
     )
     for _ in range(2):

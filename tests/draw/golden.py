@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import akropolis_nb as ak
-from akropolis_nb.draw.adorn import adorned
-from akropolis_nb.draw.charts import chart_layout, chart_traces
-from akropolis_nb.draw.mesh import mesh
-from akropolis_nb.draw.overlays import overlays, overlays_3d
-from akropolis_nb.draw.scene import Scene, SceneHex, city_scene
-from akropolis_nb.draw.space import space
-from akropolis_nb.draw.traces import traces
+from akropolis_nb.draw.board.mesh import mesh
+from akropolis_nb.draw.board.overlay_traces import overlays, overlays_3d
+from akropolis_nb.draw.board.overlays import adorned
+from akropolis_nb.draw.board.scene import Scene, SceneHex, city_scene
+from akropolis_nb.draw.board.space import space
+from akropolis_nb.draw.board.traces import traces
+from akropolis_nb.draw.charts.score import chart_layout, chart_traces
 from tests.draw.games import played
 
 DATA = Path(__file__).parents[1] / "data"

@@ -4,8 +4,8 @@ import math
 
 import pytest
 
-from akropolis_nb.draw import geometry as g
-from akropolis_nb.draw.style import Polygon
+from akropolis_nb.draw.board import geometry as g
+from akropolis_nb.draw.board.style import Polygon
 
 
 def area(outline: Polygon) -> float:

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.geometry import centre
-from akropolis_nb.draw.mesh import FACES, RISE, mesh
-from akropolis_nb.draw.scene import Scene
-from akropolis_nb.draw.signs import SHAPES, signs
-from akropolis_nb.draw.space import space
-from akropolis_nb.draw.style import STYLE, colour
+from akropolis_nb.draw.board.geometry import centre
+from akropolis_nb.draw.board.mesh import FACES, RISE, mesh
+from akropolis_nb.draw.board.scene import Scene
+from akropolis_nb.draw.board.signs import SHAPES, signs
+from akropolis_nb.draw.board.space import space
+from akropolis_nb.draw.board.style import STYLE, colour
 from tests.draw.test_traces import SCENES
 
 Trace = dict[str, Any]

@@ -9,18 +9,18 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.adorn import adorned
-from akropolis_nb.draw.figure import city_figure
-from akropolis_nb.draw.geometry import centre
-from akropolis_nb.draw.heat import shades, writer
-from akropolis_nb.draw.mesh import RISE, mesh
-from akropolis_nb.draw.overlays import overlays, overlays_3d
-from akropolis_nb.draw.patches import patches
-from akropolis_nb.draw.scene import Scene, SceneHex, city_scene
-from akropolis_nb.draw.space import space
-from akropolis_nb.draw.style import STYLE, colour, legible
-from akropolis_nb.draw.svg import city_svg
-from akropolis_nb.draw.traces import traces
+from akropolis_nb.draw.board.figure import city_figure
+from akropolis_nb.draw.board.geometry import centre
+from akropolis_nb.draw.board.heat import shades, writer
+from akropolis_nb.draw.board.mesh import RISE, mesh
+from akropolis_nb.draw.board.overlay_traces import overlays, overlays_3d
+from akropolis_nb.draw.board.overlays import adorned
+from akropolis_nb.draw.board.patches import patches
+from akropolis_nb.draw.board.scene import Scene, SceneHex, city_scene
+from akropolis_nb.draw.board.space import space
+from akropolis_nb.draw.board.style import STYLE, colour, legible
+from akropolis_nb.draw.board.svg import city_svg
+from akropolis_nb.draw.board.traces import traces
 from tests.draw.colours import SIGHTS, contrast, distance
 from tests.draw.test_traces import SCENES, polygons
 

@@ -7,9 +7,9 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.film import slabs
+from akropolis_nb.draw.animation import slabs
+from akropolis_nb.draw.board.scene import city_scene
 from akropolis_nb.draw.replay import replay_svg
-from akropolis_nb.draw.scene import city_scene
 from tests.draw.games import played
 from tests.draw.test_traces import RECORDED_CITIES
 

@@ -3,7 +3,7 @@
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.scene import city_scene, tile_scene
+from akropolis_nb.draw.board.scene import city_scene, tile_scene
 from akropolis_nb.engine.rules import Architect
 from akropolis_nb.engine.score import ArchitectScore
 

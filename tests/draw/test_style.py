@@ -4,8 +4,8 @@ from itertools import combinations, product
 
 import pytest
 
-from akropolis_nb.draw.style import STYLE, Polygon, colour
-from akropolis_nb.draw.traces import LOOKS
+from akropolis_nb.draw.board.style import STYLE, Polygon, colour
+from akropolis_nb.draw.board.traces import LOOKS
 from akropolis_nb.engine.tiles import KINDS, PLAZA_STARS
 from tests.draw.colours import SIGHTS, contrast, distance
 

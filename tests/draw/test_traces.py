@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.geometry import CORNERS, centre
-from akropolis_nb.draw.scene import Scene, city_scene
-from akropolis_nb.draw.style import STYLE, Polygon
-from akropolis_nb.draw.traces import LOOKS, traces
+from akropolis_nb.draw.board.geometry import CORNERS, centre
+from akropolis_nb.draw.board.scene import Scene, city_scene
+from akropolis_nb.draw.board.style import STYLE, Polygon
+from akropolis_nb.draw.board.traces import LOOKS, traces
 from tests.draw.golden import DATA, scenes
 
 Trace = dict[str, Any]

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from akropolis_nb.draw.signs import SHAPES, TRIANGLES
+from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES
 from tests.draw import triangles
 from tests.draw.triangles import area, inside, turn
 

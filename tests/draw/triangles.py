@@ -9,9 +9,9 @@ import math
 from itertools import product
 from pathlib import Path
 
-from akropolis_nb.draw import style
-from akropolis_nb.draw.signs import SHAPES
-from akropolis_nb.draw.style import Polygon
+from akropolis_nb.draw.board import style
+from akropolis_nb.draw.board.signs import SHAPES
+from akropolis_nb.draw.board.style import Polygon
 
 FILE = Path(style.__file__).with_name("triangles.json")
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine import grid
+from akropolis_nb.engine import city_block
 from akropolis_nb.engine.block_cache import BlockCache
 from akropolis_nb.engine.city import MOST_TILES
 from tests.engine.strategies import each_of, some_spot, taken
@@ -194,13 +194,13 @@ def test_a_city_of_hundreds_of_tiles_in_a_long_thin_line_is_small_and_quick(
 ) -> None:
     """A grid around it has a million cells; they may not be written again for each tile."""
     made: list[int] = []
-    resized = grid.resized
+    resized = city_block.resized
 
-    def counted(block: grid.Block, room: int) -> grid.Block:
+    def counted(block: city_block.Block, room: int) -> city_block.Block:
         made.append(room)
         return resized(block, room)
 
-    monkeypatch.setattr(grid, "resized", counted)
+    monkeypatch.setattr(city_block, "resized", counted)
     tracemalloc.start()
     try:
         city = ak.City(north_east(MOST_TILES))

@@ -30,7 +30,7 @@ def test_a_notebook_shows_the_callers_lines_alone(mode: str, shown: bool) -> Non
 
 @pytest.mark.parametrize(
     ("name", "meant"),
-    [("analyze", "; did you mean 'analyse'?"), ("explorer", "; did you mean 'Explorer'?"),
+    [("analyze", "; did you mean 'analyse'?"), ("Explore", "; did you mean 'Explorer'?"),
      ("xyzzy", ""), ("_analyse", "")],
 )  # fmt: skip
 def test_a_public_name_that_is_nearly_right_is_told(name: str, meant: str) -> None:

@@ -19,7 +19,7 @@ from tests.engine.strategies import play_some
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from akropolis_nb.engine.tree import Node
+    from akropolis_nb.game.tree import Node
 
 Cell: TypeAlias = tuple[int, int]
 Laid: TypeAlias = tuple[str, ak.Placement]

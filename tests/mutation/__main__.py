@@ -5,8 +5,8 @@ kernel run until one fails. Nothing is written: each fault lives in a forked pro
 (Linux, macOS), in kernels that run as plain Python. A test that takes ten times as long as it
 should, or forever, has noticed too.
 
-Printed is what survives, by name: `python -m tests.mutation weigh.17 lay` tries one mutant of
-``weigh`` and all of ``lay`` again.
+Printed is what survives, by name: `python -m tests.mutation evaluate.17 lay` tries one mutant of
+``evaluate`` and all of ``lay`` again.
 """
 
 from __future__ import annotations
@@ -35,9 +35,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SUITE = (
-    "rulebook_examples", "reference", "reference_agrees", "reference_games", "reference_playouts",
-    "reference_outlook", "kernels", "kernels_offers", "city", "position", "placement", "explain",
-    "properties",
+    "engine/test_rulebook_examples", "engine/test_reference", "engine/test_reference_agrees",
+    "engine/test_reference_games", "kernels/test_reference_playouts",
+    "kernels/test_reference_value_weights", "kernels/test_kernels", "kernels/test_cell_gains",
+    "engine/test_city", "engine/test_position", "engine/test_placement", "engine/test_explain",
+    "engine/test_properties",
 )  # fmt: skip
 MEMORY = 4 << 30
 """Bytes that a mutant may take."""
@@ -170,7 +172,7 @@ def main() -> None:
     os.environ["CI"] = "1"  # the same random cases each time
     sys.modules["llvmlite"] = sys.modules["numba"] = None  # type: ignore[assignment]
     begun = time()
-    files = [str(ROOT / "tests" / "engine" / f"test_{name}.py") for name in SUITE]
+    files = [str(ROOT / "tests" / f"{name}.py") for name in SUITE]
     arguments = ["-q", "-p", "no:cacheprovider", "--assert=plain", "--tb=no", *files]
     pytest.main(arguments, [Runner(chosen)])
     show(f"{(time() - begun) / 60:.0f} minutes")

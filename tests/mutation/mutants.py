@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from random import Random
     from types import CodeType
 
-SECTIONS = ("cells and triangles", "scoring", "what a tile would bring")
-"""Headings in ``kernels.py`` of what is put to the test: placement, scoring, offers."""
+FILES = (
+    kernels.cells, kernels.placing, kernels.scoring, kernels.expectations, kernels.evaluation,
+    kernels.cell_gains, kernels.tile_gains,
+)  # fmt: skip
+"""The kernels that are put to the test: placement, scoring, what a tile would bring."""
 
 SWAPS: dict[type[ast.AST], tuple[type[ast.AST], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -49,7 +52,7 @@ class Mutant(NamedTuple):
     number: int
     """Which of the function's mutants, from 0."""
     line: int
-    """Where in ``kernels.py``."""
+    """In its file."""
     change: str
     """What was written and what is written now."""
     code: CodeType
@@ -64,11 +67,9 @@ class Mutant(NamedTuple):
 
 
 def all_mutants() -> list[Mutant]:
-    """Every mutant of the kernels of placement, scoring and offers, in their order."""
-    source = inspect.getsource(kernels)
-    _, *parts = re.split(r"^# --- (.+?) -+$", source, flags=re.MULTILINE)
-    texts = dict(zip(parts[::2], parts[1::2], strict=True))
-    names = [name for section in SECTIONS for name in re.findall(r"\ndef (\w+)", texts[section])]
+    """Every mutant of these kernels, in their order."""
+    sources = [inspect.getsource(file) for file in FILES]
+    names = [name for source in sources for name in re.findall(r"\ndef (\w+)", source)]
     return [mutant for name in names for mutant in mutants_of(getattr(kernels, name))]
 
 

@@ -12,7 +12,7 @@ from akropolis_nb.puzzles import __main__ as maker
 from akropolis_nb.puzzles import generate
 from akropolis_nb.puzzles.puzzle import GRADES
 from akropolis_nb.puzzles.themes import THEMES, Deed
-from tests.analysis.brute_lines import all_lines
+from tests.solver.brute_force import all_lines
 
 COUNT = 12 * len(THEMES)
 

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 import akropolis_nb as ak
-from tests.analysis.brute_lines import all_lines
 from tests.engine.reference import RULINGS
 from tests.puzzles.puzzles import city
+from tests.solver.brute_force import all_lines
 
 LETTERS = "hmbtgHMBTGq"
 

@@ -19,9 +19,9 @@ from akropolis_nb.puzzles.generate import (
     turns_of,
 )
 from akropolis_nb.puzzles.themes import THEMES
-from akropolis_nb.widget.languages import LANGUAGES
-from tests.analysis.brute_lines import all_lines
+from akropolis_nb.widget.messages.languages import LANGUAGES
 from tests.puzzles.puzzles import CITY
+from tests.solver.brute_force import all_lines
 
 
 @pytest.mark.compiled

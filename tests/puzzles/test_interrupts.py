@@ -10,18 +10,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import lines, pieces
-from akropolis_nb.analysis.stand import Task
 from akropolis_nb.puzzles.generate import generate_puzzles
-from akropolis_nb.widget.texts import ENGLISH
-from tests.analysis.brute_lines import all_lines
+from akropolis_nb.solver import solver, subproblems
+from akropolis_nb.solver.search_state import PlacementProblem
+from akropolis_nb.widget.messages.english import ENGLISH
 from tests.puzzles.puzzles import CITY
+from tests.solver.brute_force import all_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
 
-    from akropolis_nb.analysis.lines import Found
+    from akropolis_nb.solver.solver import SolverResult
 
 
 class Steps:
@@ -32,7 +32,7 @@ class Steps:
         self.done = 0
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> Any:
-        if frame.f_code.co_filename not in {lines.__file__, pieces.__file__}:
+        if frame.f_code.co_filename not in {solver.__file__, subproblems.__file__}:
             return None
         if event == "line":
             self.done += 1
@@ -40,7 +40,7 @@ class Steps:
                 raise KeyboardInterrupt
         return self
 
-    def run(self, work: Callable[[], Found]) -> Found | None:
+    def run(self, work: Callable[[], SolverResult]) -> SolverResult | None:
         """The result of the search; ``None`` if the interrupt came before it or after it."""
         before = sys.gettrace()
         sys.settrace(self)
@@ -55,12 +55,12 @@ class Steps:
 @pytest.mark.parametrize("target", [None, 3])
 def test_nothing_false_is_told_of_a_search_that_was_interrupted(target: int | None) -> None:
     """Whatever step it comes at: the lines are worth what is said, and nothing false is proved."""
-    task = Task(ak.City(), ("hhg", "hmT"), 2, stones=1, free=True)
+    task = PlacementProblem(ak.City(), ("hhg", "hmT"), 2, stones=1, free=True)
     worth = all_lines(task)
     best = max(worth.values())
 
-    def search() -> Found:
-        return lines.find_lines(task, target=target, most=40)
+    def search() -> SolverResult:
+        return solver.find_lines(task, target=target, most=40)
 
     counted = Steps()
     whole = counted.run(search)
@@ -90,10 +90,10 @@ class Interrupted:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, at: int) -> None:
         self.at, self.calls = at, 0
-        self.real = pieces.solve_piece
-        monkeypatch.setattr(lines, "solve_piece", self)
+        self.real = subproblems.solve_subproblem
+        monkeypatch.setattr(solver, "solve_subproblem", self)
 
-    def __call__(self, piece: pieces.Piece) -> pieces.Part:
+    def __call__(self, piece: subproblems.Subproblem) -> subproblems.SubproblemResult:
         self.calls += 1
         if self.calls == self.at:
             raise KeyboardInterrupt
@@ -137,7 +137,7 @@ def test_a_solution_that_was_not_proved_is_not_shown(monkeypatch: pytest.MonkeyP
     view = ak.Puzzle(CITY, [7]).show()
     Interrupted(monkeypatch, 1)
     with pytest.raises(KeyboardInterrupt):
-        view._desk.change({"kind": "solution"}, ENGLISH)
+        view._subject.change({"kind": "solution"}, ENGLISH)
     assert (view.snapshot["ply"], view.puzzle.attempts.revealed) == (0, False)
     view.close()
 

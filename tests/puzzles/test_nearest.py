@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.puzzles.nearest import nearest
-from tests.analysis.brute_lines import all_lines
+from akropolis_nb.puzzles.answers.nearest import nearest
+from tests.solver.brute_force import all_lines
 
 CITY = ak.City()
 PUZZLES = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.puzzles import answers_file
+from akropolis_nb.puzzles.answers import answers_file
 from tests.puzzles.puzzles import CITY
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import MEASURES
-from tests.analysis.brute_lines import all_lines, some_task
 from tests.puzzles.puzzles import CITY
+from tests.solver.brute_force import all_lines, some_task
 
 
 def some_puzzle(rng: Random, place: int, most_tiles: int, kind: str) -> ak.Puzzle:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.puzzles.unfolded import unfold
+from akropolis_nb.puzzles.answers.unfolded import unfold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.anytime import Ponder
+from akropolis_nb.analysis.analysis_search import AnalysisSearch
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.widget import analyst
-from akropolis_nb.widget.analyst import Analyst
+from akropolis_nb.widget.session import analysis_runner
+from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
 
@@ -27,8 +27,8 @@ THREAD = "akropolis-analysis"
 @pytest.fixture(autouse=True)
 def swift(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures come as fast as they can, and scripts do not think for long."""
-    monkeypatch.setattr(analyst, "EVERY", 0.02)
-    monkeypatch.setattr(analyst, "AT_ONCE", 0.05)
+    monkeypatch.setattr(analysis_runner, "EVERY", 0.02)
+    monkeypatch.setattr(analysis_runner, "AT_ONCE", 0.05)
 
 
 @pytest.fixture
@@ -104,7 +104,7 @@ class TestWhatThePageIsTold:
             assert row["text"] == str(candidate.move)
             assert as_tile(candidate.move.tile).hexes == row["tile"]
             assert (row["games"], row["reliable"]) == (candidate.games, candidate.reliable)
-            assert row["equal"] == len(candidate.equals) - 1
+            assert row["equal"] == len(candidate.equivalent_moves) - 1
         row = rows[-1]
         placed = {name: row[name] for name in ("index", "q", "r", "rotation")}
         assert ask(view, "place", **placed)["ok"]
@@ -114,7 +114,7 @@ class TestWhatThePageIsTold:
         analysis, position = view.analysis, view.game.position
         assert analysis is not None
         heat = view.analysis_data["heat"]
-        most = max(candidate.guess for candidate in analysis.moves)
+        most = max(candidate.estimate for candidate in analysis.moves)
         assert len(heat) == len(position.site)
         for index, (tile, affordable) in enumerate(
             zip(position.site, position.affordable, strict=True)
@@ -125,7 +125,7 @@ class TestWhatThePageIsTold:
             for n, (q, r, rotation, *_) in enumerate(view.snapshot["legal"]):
                 candidate = analysis[ak.Move(tile, ak.Placement(q, r, rotation))]
                 told = heat[index]["loss"][n]
-                assert told == pytest.approx(most - candidate.guess, abs=0.051)
+                assert told == pytest.approx(most - candidate.estimate, abs=0.051)
                 assert (n in heat[index]["reliable"]) == candidate.reliable
 
     def test_it_is_plain_and_short(self, view: ak.CityWidget) -> None:
@@ -133,10 +133,10 @@ class TestWhatThePageIsTold:
         assert len(text) < 12_000
 
     def test_what_nothing_is_known_of_is_told_as_nothing(self, game: ak.Game) -> None:
-        of = Analyst.of(game)
-        of.analysis = Ponder(game).snapshot()
-        data = analyst.analysis_data(of)
-        assert {row["guess"] for row in data["moves"]} == {None}
+        of = AnalysisRunner.of(game)
+        of.analysis = AnalysisSearch(game).snapshot()
+        data = analysis_runner.analysis_data(of)
+        assert {row["estimate"] for row in data["moves"]} == {None}
         json.dumps(data, allow_nan=False)
 
 
@@ -177,7 +177,7 @@ async def test_it_follows_the_game_with_one_thread() -> None:
 async def test_it_rests_when_no_page_looks_and_goes_on_when_one_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(analyst, "UNSEEN", 2)
+    monkeypatch.setattr(analysis_runner, "UNSEEN", 2)
     view = ak.CityWidget(ak.Game(seed=7), pondering=True)
     await until(lambda: view.analysis_data["state"] == "resting")
     await quiet(THREAD)
@@ -185,23 +185,23 @@ async def test_it_rests_when_no_page_looks_and_goes_on_when_one_does(
     look(view)
     assert view.analysis_data["state"] == "thinking"
 
-    def look_again(_change: object) -> None:
+    def find_better(_change: object) -> None:
         look(view)
 
-    view.observe(look_again, "analysis_data")
+    view.observe(find_better, "analysis_data")
     seen: set[int] = set()
     view.observe(lambda change: seen.add(change.new["playouts"]), "analysis_data")
     await until(lambda: len(seen) > 3)
     assert view.analysis_data["state"] == "thinking"
     assert min(seen) >= before
-    view.unobserve(look_again, "analysis_data")
+    view.unobserve(find_better, "analysis_data")
     view.close()
     await quiet(THREAD)
 
 
 @in_a_kernel
 async def test_it_ends_when_it_has_thought_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analyst, "ENOUGH", 0.05)
+    monkeypatch.setattr(analysis_runner, "ENOUGH", 0.05)
     view = ak.CityWidget(ak.Game(seed=7), pondering=True)
     await until(lambda: view.analysis_data["state"] == "done")
     await quiet(THREAD)
@@ -217,7 +217,7 @@ async def test_an_error_is_told_and_ends_it(monkeypatch: pytest.MonkeyPatch) -> 
         yield 1
         raise ak.AkropolisError("the dice are gone")
 
-    monkeypatch.setattr(Ponder, "steps", steps)
+    monkeypatch.setattr(AnalysisSearch, "steps", steps)
     game = ak.Game(seed=7)
     view = ak.CityWidget(game, pondering=True)
     await until(lambda: view.analysis_data["state"] == "failed")
@@ -251,7 +251,7 @@ async def test_another_game_and_sleep_take_it_along() -> None:
 async def test_a_view_that_nobody_holds_is_let_go() -> None:
     game = ak.Game(seed=7)
     view = ak.CityWidget(game, pondering=True)
-    of = weakref.ref(Analyst.of(game))
+    of = weakref.ref(AnalysisRunner.of(game))
     await until(lambda: of().analysis)  # type: ignore[union-attr]
     view.close()
     del view

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
 from tests.engine.strategies import play_on
-from tests.engine.test_autosave import begun, first
+from tests.game.test_autosave import begun, first
 from tests.widget.page import ask
 
 if TYPE_CHECKING:

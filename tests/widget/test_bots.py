@@ -11,9 +11,9 @@ import pytest
 import traitlets
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.bots import BOTS
-from akropolis_nb.widget.bench import Bench
-from akropolis_nb.widget.languages import LANGUAGES
+from akropolis_nb.bots.players import BOTS
+from akropolis_nb.widget.messages.languages import LANGUAGES
+from akropolis_nb.widget.session.bot_runner import BotRunner
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
 
@@ -307,7 +307,7 @@ async def test_views_and_bots_that_nobody_holds_are_let_go() -> None:
     view = view_of(game)
     place(view)
     await until(lambda: game.ply == 2)
-    bench = weakref.ref(Bench.of(game))
+    bench = weakref.ref(BotRunner.of(game))
     view.close()
     del view
     await quiet("akropolis-bot")
@@ -320,7 +320,7 @@ async def test_views_and_bots_that_nobody_holds_are_let_go() -> None:
 async def test_without_threads_a_bot_plays_between_two_cells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("akropolis_nb.widget.bench.THREADS", False)
+    monkeypatch.setattr("akropolis_nb.widget.session.bot_runner.THREADS", False)
     game = ak.Game(players=3, seed=7, bots={1: First(), 2: First()})
     view = view_of(game)
     place(view)

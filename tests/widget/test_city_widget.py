@@ -11,7 +11,7 @@ import traitlets
 from ipywidgets import widgets as ipywidgets
 
 import akropolis_nb as ak
-from akropolis_nb.widget import library
+from akropolis_nb.widget import assets
 from tests.widget.page import page_of
 
 
@@ -265,7 +265,7 @@ class TestFollowing:
 class TestLibrary:
     @pytest.fixture(autouse=True)
     def forget(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(library, "_given", set())
+        monkeypatch.setattr(assets, "_given", set())
 
     def test_a_page_that_asks_is_sent_it(self, view: ak.CityWidget) -> None:
         page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
@@ -276,29 +276,29 @@ class TestLibrary:
     def clock(self, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
         """A clock that a test sets."""
         clock = SimpleNamespace(now=1000.0)
-        monkeypatch.setattr(library, "time", SimpleNamespace(monotonic=lambda: clock.now))
+        monkeypatch.setattr(assets, "time", SimpleNamespace(monotonic=lambda: clock.now))
         return clock
 
     def test_but_not_twice_in_a_moment(self, view: ak.CityWidget, clock: SimpleNamespace) -> None:
-        for seconds, sent in [(0.0, 1), (0.0, 1), (library.RESEND_AFTER, 2)]:
+        for seconds, sent in [(0.0, 1), (0.0, 1), (assets.RESEND_AFTER, 2)]:
             clock.now += seconds
             page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
             assert len(page_of(view).buffers) == sent
 
     def test_nor_without_end(self, view: ak.CityWidget, clock: SimpleNamespace) -> None:
         for n in range(200):
-            clock.now += 0.1 if n % 2 else library.RESEND_AFTER
+            clock.now += 0.1 if n % 2 else assets.RESEND_AFTER
             page_of(view).say("custom", content={"kind": "plotly", "page": f"page {n}"})
-        assert len(page_of(view).buffers) == library.MOST
-        clock.now += library.WITHIN
+        assert len(page_of(view).buffers) == assets.MOST
+        clock.now += assets.WITHIN
         page_of(view).say("custom", content={"kind": "plotly", "page": "patient"})
-        assert len(page_of(view).buffers) == library.MOST + 1
+        assert len(page_of(view).buffers) == assets.MOST + 1
 
     def test_each_output_that_is_a_page_of_its_own_gets_it(
         self, game: ak.Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         # As in Colab: frames that share the session of the kernel, but no library.
-        monkeypatch.setattr(library, "front_end", lambda: "session")
+        monkeypatch.setattr(assets, "front_end", lambda: "session")
         views = [ak.CityWidget(game) for _ in range(3)]
         for n, view in enumerate(views):
             page_of(view).say("custom", content={"kind": "plotly", "page": f"frame {n}"})
@@ -308,7 +308,7 @@ class TestLibrary:
     def test_it_is_pushed_once_to_the_page_that_runs_the_cell(
         self, game: ak.Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(library, "front_end", lambda: "session")
+        monkeypatch.setattr(assets, "front_end", lambda: "session")
         views = [ak.CityWidget(game) for _ in range(3)]
         assert [len(page_of(view).buffers) for view in views] == [1, 0, 0]
 
@@ -317,4 +317,4 @@ class TestLibrary:
 
     def test_a_missing_build_names_the_remedy(self) -> None:
         with pytest.raises(RuntimeError, match="pip install -e"):
-            library.built("nothing.js")
+            assets.built("nothing.js")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from akropolis_nb.engine.tree import Node
+    from akropolis_nb.game.tree import Node
 
 
 @pytest.fixture

@@ -151,7 +151,7 @@ def test_they_can_be_given_at_once(game: ak.Game) -> None:
 
 
 def test_a_page_is_sent_what_it_reads_and_nothing_else() -> None:
-    source = (ROOT / "js" / "src" / "model.ts").read_text("utf-8")
+    source = (ROOT / "js" / "src" / "wire" / "model.ts").read_text("utf-8")
     traits = re.search(r"interface Traits \{(.*?)\n\}", source, re.DOTALL)
     assert traits
     read = set(re.findall(r"^  (\w+):", traits[1], re.MULTILINE))

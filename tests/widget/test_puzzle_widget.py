@@ -9,8 +9,8 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.puzzle import Puzzle
-from akropolis_nb.widget import puzzle_words
-from akropolis_nb.widget.languages import LANGUAGES
+from akropolis_nb.widget.messages import puzzle_sentences
+from akropolis_nb.widget.messages.languages import LANGUAGES
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ def test_it_speaks_every_language(language: str, goal: str) -> None:
 def test_what_is_asked_for_is_counted_as_the_language_counts(
     language: str, goal: str, told: str
 ) -> None:
-    assert puzzle_words.goal(LANGUAGES[language], Goal.from_text(goal)) == told
+    assert puzzle_sentences.goal(LANGUAGES[language], Goal.from_text(goal)) == told
 
 
 def test_what_is_no_puzzle_is_refused() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.question import Question, Try
-from akropolis_nb.widget import analyst
+from akropolis_nb.analysis.exercise import Exercise, Try
+from akropolis_nb.widget.session import analysis_runner
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
 
@@ -169,7 +169,7 @@ class TestFindingBetter:
     def test_the_answer_is_nowhere_on_the_page_until_it_is_asked_for(
         self, view: ak.CityWidget, review: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(analyst, "AT_ONCE", 0.05)
+        monkeypatch.setattr(analysis_runner, "AT_ONCE", 0.05)
         asked = review.mistakes[0]
         view.pondering = True
         before = len(page_of(view).sent)
@@ -251,10 +251,10 @@ async def test_a_try_that_fails_or_comes_late_disturbs_nobody(
 ) -> None:
     view = ready
 
-    def check(_self: Question, _move: ak.Move) -> Try:
+    def check(_self: Exercise, _move: ak.Move) -> Try:
         raise ZeroDivisionError("no deals")
 
-    monkeypatch.setattr(Question, "check", check)
+    monkeypatch.setattr(Exercise, "check", check)
     question = view.ask()
     move = next(iter(question.position.legal_moves()))
     lay(view, move)

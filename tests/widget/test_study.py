@@ -32,10 +32,10 @@ def shown(study: ak.Study) -> ipywidgets.Widget:
 
 
 def test_every_city_has_a_view_that_stays_with_its_seat(game: ak.Game, study: ak.Study) -> None:
-    desk, *cities = study.views
+    subject, *cities = study.views
     for _ in range(4):
         assert [view.player for view in cities] == [0, 1, 2]
-        assert desk.player == game.position.to_move
+        assert subject.player == game.position.to_move
         game.play(next(iter(game.legal_moves())))
     assert all(view.snapshot["ply"] == 4 for view in study.views)
 

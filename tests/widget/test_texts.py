@@ -14,15 +14,15 @@ from babel import Locale
 from babel.numbers import format_decimal
 
 import akropolis_nb as ak
-from akropolis_nb.widget.languages import LANGUAGES, REASONS
-from akropolis_nb.widget.texts import ENGLISH, in_digits, plural
+from akropolis_nb.widget.messages.english import ENGLISH, in_digits, plural
+from akropolis_nb.widget.messages.languages import LANGUAGES, REASONS
 from tests.conftest import ROOT
 from tests.widget.page import ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TYPESCRIPT = re.sub(r"//.*", "", (ROOT / "js" / "src" / "texts.ts").read_text("utf-8"))
+TYPESCRIPT = re.sub(r"//.*", "", (ROOT / "js" / "src" / "ui" / "messages.ts").read_text("utf-8"))
 LARGE = 200
 COUNTED = re.compile(r"(\w+)_(?:one|few|many|other)")
 
@@ -45,9 +45,10 @@ def placeholders(template: str) -> set[str]:
 
 def test_every_word_is_said_somewhere() -> None:
     """Code names a key or a stem in quotes, or a family of them: `f"judged_{...}"`."""
-    python = (ROOT / "akropolis_nb" / "widget").glob("*.py")
+    python = (ROOT / "akropolis_nb" / "widget").rglob("*.py")
+    catalogues = {"english", "french", "german", "polish", "ukrainian"}
     sources = [*(ROOT / "js" / "src").rglob("*.ts"), *python]
-    code = "\n".join(path.read_text("utf-8") for path in sources if path.name != "texts.py")
+    code = "\n".join(path.read_text("utf-8") for path in sources if path.stem not in catalogues)
     code = re.sub(r"_KEYS = \[.*?\] as const;", "", code, flags=re.DOTALL)
     named = set(re.findall(r"""["`]([\w-]+)["`]""", code))
     families = tuple(re.findall(r"""["`](\w+_)\$?\{""", code))

@@ -2,15 +2,15 @@
  * The analysis of the present position: the best moves with what they are worth, better known the
  * longer one waits. Pointing at one shows it on the board, a click plays it.
  */
-import type { Actions } from "../actions.ts";
-import { press, textButton } from "../buttons.ts";
-import { described, gamesOf, standing, withError } from "../candidates.ts";
-import { focused, h, resize, set, write } from "../dom.ts";
-import { onePressOnly } from "../double-click.ts";
-import { showTile } from "../picture.ts";
-import type { Candidate } from "../insight.ts";
+import type { Actions } from "../input/actions.ts";
+import { press, textButton } from "../ui/buttons.ts";
+import { described, gamesOf, standing, withError } from "../ui/candidates.ts";
+import { focused, h, resize, set, write } from "../ui/dom.ts";
+import { onePressOnly } from "../input/double-click.ts";
+import { showTile } from "../picture/svg-paths.ts";
+import type { Candidate } from "../wire/side-data.ts";
 import type { State } from "../state.ts";
-import { text, type Texts } from "../texts.ts";
+import { text, type Texts } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
 interface Row {
@@ -120,10 +120,10 @@ function newRow(): Row {
 }
 
 function show(row: Row, candidate: Candidate, best: boolean, texts: Texts): void {
-  const { text: move, rotation, guess, guess_error, games, reliable, tile } = candidate;
+  const { text: move, rotation, estimate, estimate_error, games, reliable, tile } = candidate;
   showTile(row.tile, tile, rotation);
   const counted = gamesOf(texts, games);
-  const value = withError(texts, guess, guess_error);
+  const value = withError(texts, estimate, estimate_error);
   const facts = [move, value, counted, standing(texts, candidate, best)];
   facts.forEach((fact, i) => write(row.facts[i]!, fact));
   const words = described(texts, candidate, best);

@@ -1,9 +1,9 @@
 /** What the bots do, and a button to let them play or rest. */
-import type { Actions } from "../actions.ts";
-import { textButton } from "../buttons.ts";
-import { h, set, write } from "../dom.ts";
+import type { Actions } from "../input/actions.ts";
+import { textButton } from "../ui/buttons.ts";
+import { h, set, write } from "../ui/dom.ts";
 import type { State } from "../state.ts";
-import { text, under, type Texts } from "../texts.ts";
+import { text, under, type Texts } from "../ui/messages.ts";
 import type { Panel } from "./panel.ts";
 
 /** What a bot is called; one that nobody has worded shows its name. */

@@ -1,12 +1,20 @@
 /** The shown player's score from move to move; a click goes to that move. */
-import type { Actions } from "../actions.ts";
-import { PARTS, areaPaths, ceiling, linePath, partColour, partKey, totals } from "../chart.ts";
-import { h, resize, set, svg, write } from "../dom.ts";
-import { hexPicture, stonePicture } from "../picture.ts";
-import type { Chart } from "../snapshot.ts";
+import type { Actions } from "../input/actions.ts";
+import {
+  PARTS,
+  areaPaths,
+  ceiling,
+  linePath,
+  partColour,
+  partKey,
+  totals,
+} from "./chart-outlines.ts";
+import { h, resize, set, svg, write } from "../ui/dom.ts";
+import { hexPicture, stonePicture } from "../picture/svg-paths.ts";
+import type { Chart } from "../wire/snapshot.ts";
 import { shownSeat, type State } from "../state.ts";
-import { STYLE, fillWith } from "../style.ts";
-import { text, under } from "../texts.ts";
+import { STYLE, fillWith } from "../picture/style.ts";
+import { text, under } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
 export function chartPanel(actions: Actions): Panel {

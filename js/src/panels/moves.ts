@@ -2,12 +2,12 @@
  * The moves: a row per round, a column per player; what else was tried stands under the move that
  * it replaces. A click goes to a move; the present one can be commented, promoted and deleted.
  */
-import type { Actions } from "../actions.ts";
-import { focused, h, set, write } from "../dom.ts";
-import { mainLine, treeOf, type Step } from "../lines.ts";
-import type { Snapshot, TreeNode } from "../snapshot.ts";
+import type { Actions } from "../input/actions.ts";
+import { focused, h, set, write } from "../ui/dom.ts";
+import { mainLine, treeOf, type Step } from "./move-list.ts";
+import type { Snapshot, TreeNode } from "../wire/snapshot.ts";
 import type { State } from "../state.ts";
-import { text } from "../texts.ts";
+import { text } from "../ui/messages.ts";
 import { notePanel } from "./note.ts";
 import { section, type Panel } from "./panel.ts";
 

@@ -1,12 +1,12 @@
 /** What can be done with the present move: comment and marks, making its line the main one. */
-import type { Actions } from "../actions.ts";
-import { expand, isPressed, mainButton, press, textButton } from "../buttons.ts";
-import { h, set, write } from "../dom.ts";
-import { onePressOnly } from "../double-click.ts";
-import { treeOf } from "../lines.ts";
-import type { TreeNode } from "../snapshot.ts";
+import type { Actions } from "../input/actions.ts";
+import { expand, isPressed, mainButton, press, textButton } from "../ui/buttons.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { onePressOnly } from "../input/double-click.ts";
+import { treeOf } from "./move-list.ts";
+import type { TreeNode } from "../wire/snapshot.ts";
 import type { State } from "../state.ts";
-import { text, type TextKey, type Texts } from "../texts.ts";
+import { text, type TextKey, type Texts } from "../ui/messages.ts";
 import type { Panel } from "./panel.ts";
 
 const MARKS: Readonly<Record<string, TextKey>> = {

@@ -1,7 +1,7 @@
 /** What the view's parts beside the board have in common. */
-import { h, write } from "../dom.ts";
+import { h, write } from "../ui/dom.ts";
 import type { State } from "../state.ts";
-import { text, type TextKey } from "../texts.ts";
+import { text, type TextKey } from "../ui/messages.ts";
 
 export interface Panel {
   readonly element: HTMLElement;

@@ -1,13 +1,13 @@
 /** The players: names, stones, who is chief architect, whose turn it is, totals. */
-import type { Actions } from "../actions.ts";
-import { press } from "../buttons.ts";
-import { h, resize, set, write } from "../dom.ts";
-import { icon } from "../icons.ts";
-import { stonePicture } from "../picture.ts";
-import type { Seat } from "../snapshot.ts";
+import type { Actions } from "../input/actions.ts";
+import { press } from "../ui/buttons.ts";
+import { h, resize, set, write } from "../ui/dom.ts";
+import { icon } from "../ui/icons.ts";
+import { stonePicture } from "../picture/svg-paths.ts";
+import type { Seat } from "../wire/snapshot.ts";
 import { shownSeat, type State } from "../state.ts";
 import { botOf } from "./bots.ts";
-import { count, text, under } from "../texts.ts";
+import { count, text, under } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
 interface Row {

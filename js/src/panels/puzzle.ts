@@ -1,9 +1,9 @@
 /** A puzzle: what is asked, above the board; checking, hints and the answer to it, below. */
-import type { Actions } from "../actions.ts";
-import { enable, mainButton, onPress, textButton } from "../buttons.ts";
-import { h, resize, set, write } from "../dom.ts";
+import type { Actions } from "../input/actions.ts";
+import { enable, mainButton, onPress, textButton } from "../ui/buttons.ts";
+import { h, resize, set, write } from "../ui/dom.ts";
 import type { State } from "../state.ts";
-import { text } from "../texts.ts";
+import { text } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
 /** What is asked. */

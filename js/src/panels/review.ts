@@ -1,12 +1,12 @@
 /** What a review says of a game: the way from mistake to mistake, and looking for better moves. */
-import type { Actions } from "../actions.ts";
-import { enable, onPress, textButton } from "../buttons.ts";
-import { withError } from "../candidates.ts";
-import { h, resize, set, write } from "../dom.ts";
-import { countEveryClick } from "../double-click.ts";
-import type { ReviewStep } from "../queue.ts";
-import type { Review } from "../insight.ts";
-import { text, type TextKey } from "../texts.ts";
+import type { Actions } from "../input/actions.ts";
+import { enable, onPress, textButton } from "../ui/buttons.ts";
+import { withError } from "../ui/candidates.ts";
+import { h, resize, set, write } from "../ui/dom.ts";
+import { countEveryClick } from "../input/double-click.ts";
+import type { ReviewStep } from "../wire/queue.ts";
+import type { Review } from "../wire/side-data.ts";
+import { text, type TextKey } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
 const SIGNS = {

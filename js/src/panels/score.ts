@@ -1,9 +1,9 @@
 /** The shown city's score by district: value times stars makes points. */
-import { h, resize, set, write } from "../dom.ts";
-import { hexPicture, starPicture, stonePicture } from "../picture.ts";
-import { DISTRICTS, type District } from "../scene.ts";
+import { h, resize, set, write } from "../ui/dom.ts";
+import { hexPicture, starPicture, stonePicture } from "../picture/svg-paths.ts";
+import { DISTRICTS, type District } from "../picture/scene.ts";
 import { shownSeat } from "../state.ts";
-import { DISTRICT_KEYS, text } from "../texts.ts";
+import { DISTRICT_KEYS, text } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
 interface Row {

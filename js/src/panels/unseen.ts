@@ -1,8 +1,8 @@
 /** How many of each kind nobody has seen yet. */
-import { h, set, write } from "../dom.ts";
-import { hexPicture } from "../picture.ts";
-import { DISTRICTS, type Kind } from "../scene.ts";
-import { text, under } from "../texts.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { hexPicture } from "../picture/svg-paths.ts";
+import { DISTRICTS, type Kind } from "../picture/scene.ts";
+import { text, under } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
 const KINDS: readonly Kind[] = [...DISTRICTS, "q", "H", "M", "B", "T", "G"];

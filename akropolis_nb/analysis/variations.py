@@ -1,0 +1,67 @@
+"""Better moves written into a game, as variations with comments."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from akropolis_nb.bots.players import bot
+from akropolis_nb.engine.errors import AkropolisError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.game.tree import Node
+
+_CONTINUED = 3
+"""Moves that follow a better one, unless the round ends before."""
+
+
+def write_lines(game: Game, moves: Sequence[ReviewedMove]) -> list[Node]:
+    """Write the better moves of a reviewed line; see :meth:`Review.add_lines`."""
+    nodes = reviewed_nodes(game, moves)
+    return [
+        _write(game, node, move) for node, move in zip(nodes, moves, strict=True) if move.is_mistake
+    ]
+
+
+def reviewed_nodes(game: Game, moves: Sequence[ReviewedMove]) -> list[Node]:
+    """The nodes of the reviewed moves in a game.
+
+    Raises:
+        AkropolisError: the reviewed line is not in this game.
+    """
+    node, found = game.root, []
+    for move in moves:
+        child = next((child for child in node.children if child.move == move.move), None)
+        if child is None or node.position != move.position:
+            raise AkropolisError("the line that was reviewed is not in this game")
+        found.append(child)
+        node = child
+    return found
+
+
+def _write(game: Game, played: Node, move: ReviewedMove) -> Node:
+    """Mark the move played; the better one and what may follow, beside it."""
+    if move.best is None:
+        raise AssertionError
+    if move.sign not in played.marks:
+        game.annotate(marks=[*played.marks, move.sign], node=played)
+    better = game.graft(played.parent, move.best)
+    words = f"{move.loss_text} points better than {move.move}"
+    if words not in better.comment:
+        game.annotate("\n".join(filter(None, [better.comment, words])), node=better)
+    if not better.children:
+        _go_on(game, better)
+    return better
+
+
+def _go_on(game: Game, node: Node) -> None:
+    """Play on well, as far as the tiles on the table go: a new stack was not known then."""
+    player, rng, stage = bot("monte-carlo", playouts=200), Random(0), node.parent
+    for _ in range(_CONTINUED):
+        if stage is None or node.position.round != stage.position.round or node.position.is_over:
+            return
+        node = game.graft(node, player.choose(node.position, rng))

@@ -1,0 +1,175 @@
+"""Games played to the end from a position by a simple policy, many and fast."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+import numpy as np
+
+from akropolis_nb.bots.value_weights import packed_weights
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Placement
+from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.runtime import compiled, sizes
+from akropolis_nb.engine.runtime.entries import enter
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.parallel.executors import in_order
+
+if TYPE_CHECKING:
+    from array import array
+    from concurrent.futures import Executor
+
+    from numpy.typing import NDArray
+
+Policy: TypeAlias = Literal["random", "greedy", "farsighted"]
+POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY, "farsighted": k.FARSIGHTED}
+_BATCH = 256
+"""Games that a worker plays at a time."""
+_FAR_BATCH = 512
+"""The same for a worker in another process, for which they are packed and sent."""
+Workspace: TypeAlias = "tuple[array[int], array[int], array[int]]"
+"""Copies of a table and of cities to play on, and a workspace."""
+
+
+def playouts(
+    position: Position,
+    games: int,
+    policy: Policy = "greedy",
+    seed: int = 0,
+    workers: int = 1,
+    *,
+    executor: Executor | None = None,
+) -> NDArray[np.int64]:
+    """Play a position to its end many times; the unseen tiles are dealt afresh each time.
+
+    Args:
+        position: where to start.
+        games: how many games to play.
+        policy: ``"random"`` draws every move evenly from all legal ones; ``"greedy"`` takes the
+            most own points and stones after the move, ties at random; ``"farsighted"`` is
+            greedy for what its city may be expected to come to, by tables trained in self-play.
+        seed: a whole number; the same seed gives the same games, whatever the workers.
+        workers: threads to play on.
+        executor: any ``concurrent.futures.Executor`` that plays instead of threads.
+
+    Returns:
+        The final totals, an integer array of shape (games, seats).
+
+    Raises:
+        AkropolisError: an argument is not what it should be, or the executor's workers died.
+
+    >>> import akropolis_nb as ak
+    >>> ak.playouts(ak.Game(players=3, seed=1).position, 2, policy="random", seed=5).shape
+    (2, 3)
+    """
+    if not isinstance(position, Position):
+        raise AkropolisError(f"playouts start from a Position, not from {shown(position)}")
+    named: object = policy
+    if not isinstance(named, str) or named not in POLICIES:
+        raise AkropolisError(
+            f"a policy is {', '.join(map(repr, POLICIES))}, but not {shown(policy)}"
+        )
+    games = whole("games", games, 0, 1_000_000_000)
+    seed = whole("seed", seed, 0, (1 << 63) - 1)
+    workers = whole("workers", workers, 1, 1000)
+    start = PackedPosition(position)
+    play = partial(_play, start, POLICIES[policy], seed)
+    size = _BATCH if executor is None else _FAR_BATCH
+    batches = ((first, min(size, games - first)) for first in range(0, games, size))
+    with compiled.Notice():
+        none = play((0, 0))  # so the workers need not compile
+    return np.concatenate([none, *in_order(play, batches, executor, workers)])
+
+
+def _play(
+    start: PackedPosition, policy: int, seed: int, batch: tuple[int, int]
+) -> NDArray[np.int64]:
+    return start.play(policy, seed, *batch)
+
+
+class PackedPosition:
+    """A position in flat vectors, as the kernels want it, with room for the game to come."""
+
+    def __init__(self, position: Position) -> None:
+        rules = position.rules
+        self.flags = rules.flags
+        self.seats = rules.players
+        plies = sizes.plies_left(len(position.site), position.stacks_left, rules.stack_size)
+        most = max(1, sizes.most_turns(plies, self.seats))
+        blocks = [city._block for city in position.cities]
+        reach = sizes.reach(most)
+        west = min(block[k.X_MIN] + block[k.COL0] for block in blocks) - reach
+        east = max(block[k.X_MAX] + block[k.COL0] for block in blocks) + reach
+        north = min(block[k.Y_MIN] + block[k.ROW0] for block in blocks) - reach
+        south = max(block[k.Y_MAX] + block[k.ROW0] for block in blocks) + reach
+        grid = east - west + 1, south - north + 1, west, north
+        self.west, self.north = west, north
+        self.size = sizes.block(*grid[:2])
+        self.cities = sizes.zeros(self.seats * self.size)
+        for seat, block in enumerate(blocks):
+            k.begin_city(self.cities, seat * self.size, *grid)
+            k.copy_city(self.cities, seat * self.size, block, 0)
+        self.cells = max(block[k.CELLS] for block in blocks) + 3 * most
+        self.table = position._table()
+        self.table.extend(as_tile(tile).code for tile in position.unseen)
+        self.table[k.PILE_SIZE] = len(position.unseen)
+
+    def workspace(self) -> array[int]:
+        """A workspace for the kernels, with the outlooks of all seats."""
+        return sizes.workspace(self.cells, packed_weights(self.seats))
+
+    def room(self) -> Workspace:
+        """Room for one thread to play in."""
+        return self.table[:], self.cities[:], self.workspace()
+
+    def run(self, kernel: str, room: Workspace, *rest: Any) -> None:
+        """Let a kernel play from here in a room; what else it wants comes after the flags."""
+        table, cities, workspace = room
+        start = self.table, self.cities, table, cities, self.size, workspace, self.flags
+        enter(kernel, *start, *rest)
+
+    def play(
+        self, policy: int, seed: int, first: int, count: int, room: Workspace | None = None
+    ) -> NDArray[np.int64]:
+        """Play games number ``first`` and on; totals of shape (count, seats)."""
+        totals = sizes.zeros(count * self.seats)
+        self.run("play_many", room or self.room(), policy, seed, first, count, totals)
+        return np.array(totals, np.int64).reshape(count, self.seats)
+
+    def try_moves(
+        self,
+        policy: int,
+        plies: int,
+        seed: int,
+        *,
+        first: int,
+        count: int,
+        moves: array[int],
+        room: Workspace,
+    ) -> NDArray[np.int64]:
+        """Play moves, five numbers each, and ``plies`` on; totals of (moves, count, seats)."""
+        many = len(moves) // 5
+        totals = sizes.zeros(many * count * self.seats)
+        self.run("try_moves", room, policy, plies, seed, first, count, moves, many, totals)
+        return np.array(totals, np.int64).reshape(many, count, self.seats)
+
+    def moves(self, policy: int, workspace: array[int] | None = None) -> NDArray[np.int64]:
+        """All moves of the seat to move, as rows of six numbers.
+
+        Index on the site, x, y, shape, turn; and what the policy goes by, in 256ths of a point.
+        """
+        city = self.table[k.TO_MOVE] * self.size
+        out = sizes.zeros(sizes.moves(self.cities[city + k.CELLS], k.affordable(self.table)))
+        workspace = workspace or self.workspace()
+        position = self.table, self.cities, self.size, workspace, self.flags
+        count = enter("list_moves", *position, policy, out)
+        return np.array(out[: k.LISTED * count], np.int64).reshape(count, k.LISTED)
+
+    def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:
+        """The placement of a tile on a triangle of the grid."""
+        q = x + k.CELL_X[3 * shape + turn] + self.west
+        r = y + k.CELL_Y[3 * shape + turn] + self.north
+        return Placement(q, r, k.rotation_of(shape, turn))

@@ -1,0 +1,187 @@
+"""Bots against each other: the same deals with the seats swapped."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.bots.players import as_bot
+from akropolis_nb.engine.checks import each, whole
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.rules import Rules
+from akropolis_nb.game.game import Game
+from akropolis_nb.statistics.intervals import wilson
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.engine.position import Position
+    from akropolis_nb.game.bot_protocol import Bot
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one bot of a tournament did."""
+
+    name: str
+    games: int
+    mean: float
+    """Mean final total."""
+    error: float
+    """Standard error of the mean, by deal: games of one deal are not independent."""
+    wins: float
+    """Share of the games won; a shared win counts its share."""
+    low: float
+    """Wilson's 95% interval of that share."""
+    high: float
+    elo: float
+    """Elo difference to an even score against the others; not a number if all or none were won,
+    for then the games only tell one bound."""
+    elo_low: float
+    """The Elo difference at the lower end of the interval; minus infinity if none were won."""
+    elo_high: float
+    """The same at the upper end; infinity if all were won."""
+
+    @property
+    def elo_text(self) -> str:
+        """The Elo difference with its interval, or the bound where there is but one.
+
+        >>> result = tournament(["greedy", "random"], deals=1)
+        >>> [standing.elo_text for standing in result.standings]
+        ['> -113', '< +113']
+        """
+        if math.isfinite(self.elo):
+            return f"{self.elo:+.0f} ({_signed(self.elo_low)} to {_signed(self.elo_high)})"
+        return f"> {self.elo_low:+.0f}" if self.wins == 1 else f"< {self.elo_high:+.0f}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Tournament:
+    """The standings of a tournament, and every game's totals."""
+
+    standings: tuple[Standing, ...]
+    totals: tuple[tuple[int, ...], ...]
+    """One row per game: the final total of each bot."""
+
+    def table(self) -> list[dict[str, Any]]:
+        """A plain record for each bot."""
+        return [
+            {name: getattr(standing, name) for name in Standing.__dataclass_fields__}
+            for standing in self.standings
+        ]
+
+    def __str__(self) -> str:
+        width = max(20, *(len(s.name) for s in self.standings))
+        return "\n".join(
+            f"{s.name:<{width}} {s.mean:6.1f} ± {s.error:4.1f}   wins {s.wins:6.1%} "
+            f"({s.low:.1%} to {s.high:.1%})   Elo {s.elo_text}"
+            for s in self.standings
+        )
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        from akropolis_nb.draw.tables import html_table
+
+        rows = [
+            [
+                s.name,
+                s.games,
+                f"{s.mean:.1f} ± {s.error:.1f}" if math.isfinite(s.error) else f"{s.mean:.1f}",
+                f"{s.wins:.1%}",
+                f"{s.low:.1%} to {s.high:.1%}",
+                s.elo_text,
+            ]
+            for s in self.standings
+        ]
+        return html_table(
+            ["bot", "games", "points", "wins", "95%", "Elo"],
+            rows,
+            words=["bot"],
+            note="Points: mean ± standard error. Elo: against the others, with its 95% interval.",
+        )
+
+
+def tournament(
+    players: Sequence[str | Bot], deals: int = 20, seed: int = 0, rules: Rules | None = None
+) -> Tournament:
+    """Let bots play each other, every deal once from each seat.
+
+    Args:
+        players: names of bots or bots, one per seat of the game.
+        deals: how many deals; each is played as often as there are seats, the bots moving round.
+        seed: decides deals and chances; bots with a budget in seconds still depend on the clock.
+        rules: the rules; the basic game for so many players if left out.
+
+    Raises:
+        AkropolisError: there are not as many bots as seats, or no such bot.
+
+    >>> result = tournament(["greedy", "random"], deals=1)
+    >>> result.standings[0].name, len(result.totals)
+    ('greedy', 2)
+    """
+    players = [*each("a tournament", players, "several bots")]
+    entrants = [as_bot(player) for player in players]
+    seats = len(entrants)
+    rules = Rules.checked(rules) if rules is not None else Rules(players=seats)
+    if rules.architect is not None or rules.players != seats:
+        raise AkropolisError(f"{seats} bots take rules for {seats} players and no architect")
+    deals = whole("deals", deals, 1, 1_000_000)
+    seed = whole("seed", seed, 0, 1 << 62)
+    rows = []
+    for deal in range(deals):
+        for turn in range(seats):
+            rng = Random(f"{seed}/{deal}/{turn}")
+            order = [(seat + turn) % seats for seat in range(seats)]
+            position = _play(Game(rules, seed=seed + deal), [entrants[n] for n in order], rng)
+            keys = [
+                (score.total, stones)
+                for score, stones in zip(position.scores, position.stones, strict=True)
+            ]
+            rows.append(tuple(keys[order.index(n)] for n in range(seats)))
+    names = [player if isinstance(player, str) else type(player).__name__ for player in players]
+    standings = tuple(_standing(names[n], n, rows, seats) for n in range(seats))
+    return Tournament(standings, tuple(tuple(total for total, _ in row) for row in rows))
+
+
+def _play(game: Game, seated: list[Bot], rng: Random) -> Position:
+    """The end of a game; played on positions, which keep no tree."""
+    position = game.position
+    stacks = iter(game.stacks_from_root())
+    while not position.is_over:
+        if position.awaits_deal:
+            position = position.deal(next(stacks))
+        else:
+            position = position.play(seated[position.to_move].choose(position, rng))
+    return position
+
+
+def _standing(name: str, n: int, rows: list[tuple[tuple[int, int], ...]], seats: int) -> Standing:
+    totals = [row[n][0] for row in rows]
+    shares = [(row[n] == max(row)) / row.count(max(row)) for row in rows]
+    mean, wins = sum(totals) / len(rows), sum(shares) / len(rows)
+    by_deal = [sum(totals[k : k + seats]) / seats for k in range(0, len(rows), seats)]
+    spread = sum((value - mean) ** 2 for value in by_deal)
+    error = math.sqrt(spread / (len(by_deal) - 1) / len(by_deal)) if len(by_deal) > 1 else math.inf
+    low, high = wilson(wins, len(rows))
+    elo = _elo(wins, seats) if 0 < wins < 1 else math.nan
+    ends = _elo(low, seats), _elo(high, seats)
+    return Standing(name, len(rows), mean, error, wins, low, high, elo, *ends)
+
+
+def _elo(wins: float, seats: int) -> float:
+    """The Elo difference of a share of wins; even is one win in as many games as there are seats.
+
+    >>> round(_elo(0.75, 2)), _elo(0.25, 4), _elo(1.0, 2)
+    (191, 0.0, inf)
+    """
+    if wins <= 0:
+        return -math.inf
+    return 400 * math.log10(wins * (seats - 1) / (1 - wins)) if wins < 1 else math.inf
+
+
+def _signed(elo: float) -> str:
+    """An Elo difference as it is written."""
+    return f"{elo:+.0f}" if math.isfinite(elo) else "∞" if elo > 0 else "−∞"

@@ -1,0 +1,120 @@
+"""Where hexes lie in the picture, and the outlines of their parts.
+
+Picture units are hex radii, x to the east, y to the north. Corners are numbered counter-clockwise
+from the east; edge i runs from corner i to corner i + 1. The TypeScript counterpart evaluates the
+same expressions in the same order, so that rounded results agree to the last digit.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from akropolis_nb.draw.board.style import STYLE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from akropolis_nb.draw.board.style import Polygon
+
+SQRT3 = math.sqrt(3)
+APOTHEM = SQRT3 / 2
+CORNERS: Polygon = [
+    [1.0, 0.0],
+    [0.5, APOTHEM],
+    [-0.5, APOTHEM],
+    [-1.0, 0.0],
+    [-0.5, -APOTHEM],
+    [0.5, -APOTHEM],
+]
+NEIGHBOURS = ((1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1), (1, 0))
+"""The hex beyond each edge: north-east, north, north-west, south-west, south, south-east."""
+LIT = (0, 1, 2)
+"""The edges that catch the light."""
+SEEN = SOUTH_WEST, SOUTH, SOUTH_EAST = 3, 4, 5
+"""The edges whose walls are seen."""
+SHADED = (SOUTH, SOUTH_EAST)
+"""The edges beyond which a shadow falls."""
+
+LIFT = STYLE["proportions"]["lift"]
+
+
+def centre(q: int, r: int, level: int) -> tuple[float, float]:
+    """Centre of a hex's top at a level."""
+    return 1.5 * q, -SQRT3 * (r + q / 2) + LIFT * (level - 1)
+
+
+def top(insets: Sequence[float]) -> Polygon:
+    """A hex with edge i moved inwards by `insets[i]`, measured along its neighbouring edges."""
+    outline = []
+    for i, (x, y) in enumerate(CORNERS):
+        (ax, ay), (bx, by) = CORNERS[(i + 5) % 6], CORNERS[(i + 1) % 6]
+        a, b = insets[i], insets[(i + 5) % 6]
+        outline.append([x + a * (ax - x) + b * (bx - x), y + a * (ay - y) + b * (by - y)])
+    return outline
+
+
+def strip(outer: Polygon, inner: Polygon, edge: int) -> Polygon:
+    """The band along one edge between two concentric hexes."""
+    end = (edge + 1) % 6
+    return [outer[edge], outer[end], inner[end], inner[edge]]
+
+
+def wall(edge: int, height: float, beside_south: bool) -> Polygon:
+    """The wall below one of the seen edges.
+
+    Where the southern neighbour is as high (`beside_south`), its top hides a corner of the walls
+    to the south-west and south-east, which is cut off.
+    """
+    (ax, ay), (bx, by) = CORNERS[edge], CORNERS[(edge + 1) % 6]
+    a, b = [ax, ay - height], [bx, by - height]
+    if beside_south and edge == SOUTH_WEST:
+        b = [bx - height / (2 * SQRT3), by - height / 2]
+    if beside_south and edge == SOUTH_EAST:
+        a = [ax + height / (2 * SQRT3), ay - height / 2]
+    return [[ax, ay], a, b, [bx, by]]
+
+
+def shadow(edge: int, length: float) -> Polygon:
+    """The shadow beyond an edge, falling along the border between the two shaded neighbours."""
+    (ax, ay), (bx, by), (dx, dy) = CORNERS[edge], CORNERS[(edge + 1) % 6], CORNERS[SOUTH_EAST]
+    x, y = length * dx, length * dy
+    return [[ax, ay], [ax + x, ay + y], [bx + x, by + y], [bx, by]]
+
+
+def place(outlines: Iterable[Polygon], x: float, y: float, size: float) -> list[Polygon]:
+    """Outlines made `size` times as large and moved to (x, y)."""
+    return [[[x + size * px, y + size * py] for px, py in outline] for outline in outlines]
+
+
+def rounded(value: float) -> float:
+    """To four decimals, halves up (as in JavaScript; Python's `round` goes to even)."""
+    return math.floor(value * 10000 + 0.5) / 10000
+
+
+Bounds = tuple[float, float, float, float]
+"""West, south, east, north."""
+
+
+def alike(boxes: Sequence[Bounds]) -> list[Bounds]:
+    """Rectangles around the same middles, all as wide and high as the widest and the highest.
+
+    >>> alike([(0, 0, 2, 4), (0, 0, 4, 2)])
+    [(-1.0, 0.0, 3.0, 4.0), (0.0, -1.0, 4.0, 3.0)]
+    """
+    across = max(east - west for west, _, east, _ in boxes) / 2
+    along = max(north - south for _, south, _, north in boxes) / 2
+    middles = [((west + east) / 2, (south + north) / 2) for west, south, east, north in boxes]
+    return [(x - across, y - along, x + across, y + along) for x, y in middles]
+
+
+def bounds(hexes: Sequence[tuple[int, int, int]], margin: float = 0.25) -> Bounds:
+    """The rectangle around hexes `(q, r, level)`, walls down to the ground included."""
+    tops = [centre(*hex_) for hex_ in hexes] or [(0.0, 0.0)]
+    feet = [centre(q, r, 0)[1] for q, r, _ in hexes] or [0.0]
+    return (
+        min(x for x, _ in tops) - 1 - margin,
+        min(feet) - APOTHEM - margin,
+        max(x for x, _ in tops) + 1 + margin,
+        max(y for _, y in tops) + APOTHEM + margin,
+    )

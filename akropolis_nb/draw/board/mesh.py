@@ -1,0 +1,172 @@
+"""A scene as Plotly's mesh3d traces: the board in space. TypeScript mirrors this file.
+
+Units are hex radii, x to the east, y to the north, z upwards from the ground. Two traces:
+
+1. `prisms`: one hexagonal prism per hex, in the scene's order, from the ground to the hex's level.
+   Each has 12 points (the corners of its top, then those of its foot, both counter-clockwise from
+   the east) and 16 faces (4 on top, then 2 for each edge), so that `floor(face / 16)` is the hex.
+   Tops are inset like the flat picture's, by `seam` beside a hex of the same tile, else by `gap`;
+   feet are whole, so that the grooves between prisms close at the ground.
+2. `signs`: what lies on the prisms, hex by hex, lifted off them by `skin` once or twice:
+   `joint` lines at the foot of each level above the first where the neighbour is lower, the
+   outline of the tile laid last, and the signs of `signs.py` cut into the triangles of
+   `triangles.json`. A part that is empty is left out, and so is the trace.
+
+There are no lights: walls are darkened by the direction they face, inks laid over their ground, and
+every face bears its colour. Every coordinate is `rounded`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.draw.board import geometry
+from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES, ground, is_plaza, signs
+from akropolis_nb.draw.board.style import STYLE, colour, mixed
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.draw.board.scene import Scene, SceneHex
+    from akropolis_nb.draw.board.style import Polygon
+
+SIZES = STYLE["proportions"]
+RISE = SIZES["rise"]
+FACES = 16
+"""Faces of a prism."""
+
+Point = tuple[float, float, float]
+
+TOP = ((0, 1, 2), (0, 2, 3), (0, 3, 4), (0, 4, 5))
+QUAD = ((0, 1, 2), (0, 2, 3))
+SIDES = tuple(
+    face
+    for edge in range(6)
+    for face in ((edge, edge + 6, (edge + 1) % 6 + 6), (edge, (edge + 1) % 6 + 6, (edge + 1) % 6))
+)
+
+
+def mesh(scene: Scene, *, digits: bool = True) -> list[dict[str, Any]]:
+    """The board of a scene as mesh3d traces, with or without level digits.
+
+    >>> import akropolis_nb as ak
+    >>> from akropolis_nb.draw.board.scene import city_scene
+    >>> prisms, _ = mesh(city_scene(ak.City()))
+    >>> len(prisms["i"]) == len(prisms["facecolor"]) == 4 * FACES
+    True
+    """
+    prisms, extras = Faces(), Faces()
+    at = {(hex_["q"], hex_["r"]): hex_ for hex_ in scene["hexes"]}
+    for hex_ in scene["hexes"]:
+        around = [at.get((hex_["q"] + dq, hex_["r"] + dr)) for dq, dr in geometry.NEIGHBOURS]
+        heights = [0 if other is None else other["level"] for other in around]
+        same_tile = [other is not None and other["placed"] == hex_["placed"] for other in around]
+        insets = [SIZES["seam"] if same else SIZES["gap"] for same in same_tile]
+        _prism(prisms, hex_, insets)
+        _joints(extras, hex_, insets, heights)
+        if hex_["placed"] == scene["last"] > 0:
+            _mark(extras, hex_, insets, same_tile)
+        _signs(extras, hex_, digits=digits)
+    # "none" still tells the page which face the pointer meets, "skip" would not.
+    found = [prisms.trace("prisms", "none"), extras.trace("signs", "skip")]
+    return [trace for trace in found if trace["i"]]
+
+
+class Faces:
+    """Coloured triangles."""
+
+    def __init__(self) -> None:
+        self._points: list[Point] = []
+        self._faces: list[Sequence[int]] = []
+        self._colours: list[str] = []
+
+    def add(
+        self, points: Sequence[Point], faces: Sequence[Sequence[int]], colours: Sequence[str]
+    ) -> None:
+        """Add faces, given by the numbers of their points, each with its colour."""
+        first = len(self._points)
+        self._points += points
+        self._faces += [[first + number for number in face] for face in faces]
+        self._colours += colours
+
+    def trace(self, name: str, hoverinfo: str) -> dict[str, Any]:
+        """All of them as one trace."""
+        axes = [[geometry.rounded(point[axis]) for point in self._points] for axis in range(3)]
+        corners = [[face[corner] for face in self._faces] for corner in range(3)]
+        return {
+            "type": "mesh3d",
+            "name": name,
+            **dict(zip("xyz", axes, strict=True)),
+            **dict(zip("ijk", corners, strict=True)),
+            "facecolor": self._colours,
+            "flatshading": True,
+            "lighting": {"ambient": 1, "diffuse": 0, "specular": 0, "fresnel": 0},
+            "hoverinfo": hoverinfo,
+            "showlegend": False,
+        }
+
+
+def raised(hex_: SceneHex, outline: Polygon, height: float) -> list[Point]:
+    """An outline around a hex's centre, at a height above the ground."""
+    x, y = geometry.centre(hex_["q"], hex_["r"], 1)
+    return [(x + px, y + py, height) for px, py in outline]
+
+
+def _prism(prisms: Faces, hex_: SceneHex, insets: list[float]) -> None:
+    top = raised(hex_, geometry.top(insets), hex_["level"] * RISE)
+    fill = colour(ground(hex_), hex_["level"])
+    walls = [mixed(shade, fill) for shade in STYLE["walls"] for _ in QUAD]
+    prisms.add(
+        [*top, *raised(hex_, geometry.CORNERS, 0)], [*TOP, *SIDES], [*[fill] * len(TOP), *walls]
+    )
+
+
+def _joints(extras: Faces, hex_: SceneHex, insets: list[float], heights: list[int]) -> None:
+    """Lines around a hex where one level stands on another, unless its neighbours hide them."""
+    top = geometry.top(insets)
+    for level in range(2, hex_["level"] + 1):
+        low = (level - 1) * RISE
+        high = low + SIZES["joint"]
+        below, above = (_girth(hex_, top, height) for height in (low, high))
+        for edge, height in enumerate(heights):
+            if height < level:
+                end = (edge + 1) % 6
+                points = [above[edge], below[edge], below[end], above[end]]
+                extras.add(points, QUAD, [colour("body")] * len(QUAD))
+
+
+def _girth(hex_: SceneHex, top: Polygon, height: float) -> list[Point]:
+    """The walls' outline at a height, a skin away from them."""
+    share = height / (hex_["level"] * RISE)
+    out = 1 + SIZES["skin"]
+    outline = [
+        [out * (ax + share * (bx - ax)), out * (ay + share * (by - ay))]
+        for (ax, ay), (bx, by) in zip(geometry.CORNERS, top, strict=True)
+    ]
+    return raised(hex_, outline, height)
+
+
+def _mark(extras: Faces, hex_: SceneHex, insets: list[float], same_tile: list[bool]) -> None:
+    """This hex's share of the outline around its tile."""
+    outer = geometry.top(insets)
+    border = [
+        inset if same else inset + SIZES["mark"]
+        for inset, same in zip(insets, same_tile, strict=True)
+    ]
+    inner = geometry.top(border)
+    height = hex_["level"] * RISE + SIZES["skin"]
+    for edge, same in enumerate(same_tile):
+        if not same:
+            strip = raised(hex_, geometry.strip(outer, inner, edge), height)
+            extras.add(strip, QUAD, [colour("last")] * len(QUAD))
+
+
+def _signs(extras: Faces, hex_: SceneHex, *, digits: bool) -> None:
+    under = colour(ground(hex_), hex_["level"])
+    for look, shape, x, y, size in signs(hex_, digits=digits):
+        disc = is_plaza(hex_) and shape == "circle"
+        height = hex_["level"] * RISE + (1 if disc else 2) * SIZES["skin"]
+        outlines = geometry.place(SHAPES[shape], x, y, size)
+        points = [point for outline in outlines for point in raised(hex_, outline, height)]
+        fill = mixed(colour(look, hex_["level"]), under)
+        extras.add(points, TRIANGLES[shape], [fill] * len(TRIANGLES[shape]))

@@ -1,0 +1,147 @@
+"""Overlays as Plotly traces, for the flat picture and the 3D view. TypeScript mirrors this file.
+
+Patches of one name and colour share a trace of filled polygons, in the order in which the names
+first come. In the 3D view opaque patches share one mesh, translucent ones another; each name on a
+hex lies a `skin` above the one before, and points that are nowhere stand in the legend. Badges
+follow in one trace: discs of constant size, with at most three letters.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.draw.board import geometry
+from akropolis_nb.draw.board.mesh import RISE, Faces
+from akropolis_nb.draw.board.patches import patches
+from akropolis_nb.draw.board.style import STYLE, colour, legible, opaque
+from akropolis_nb.draw.board.traces import polygons_trace
+from akropolis_nb.draw.words import cleaned, cut
+
+if TYPE_CHECKING:
+    from akropolis_nb.draw.board.scene import Scene
+    from akropolis_nb.draw.board.style import Polygon
+
+SKIN = STYLE["proportions"]["skin"]
+OVER = 3 * SKIN
+"""How far above a top patches begin in the 3D view: over its signs."""
+FLOATING = 0.3
+"""How far above a top badges float there."""
+LONGEST = 3
+"""Letters on a badge."""
+BADGE, LETTERS = 24, 11
+"""Pixels across a badge, and its letters' size."""
+
+
+def overlays(scene: Scene) -> list[dict[str, Any]]:
+    """What lies over the flat picture, as scatter traces to be painted after the board's.
+
+    >>> import akropolis_nb as ak
+    >>> from akropolis_nb.draw.board.scene import city_scene
+    >>> scene = {**city_scene(ak.City()), "heat": [(0, 0, 5)]}
+    >>> [(trace["name"], trace["showlegend"]) for trace in overlays(scene)]
+    [('heat rim', False), ('5', True), ('dark', False)]
+    """
+    found: dict[tuple[str, str], list[Polygon]] = {}
+    legends = set()
+    for patch in patches(scene):
+        x, y = geometry.centre(patch.at.q, patch.at.r, max(patch.at.level, 1))
+        found.setdefault((patch.name, patch.fill), []).extend(
+            [[geometry.rounded(x + px), geometry.rounded(y + py)] for px, py in outline]
+            for outline in patch.outlines
+        )
+        if patch.legend:
+            legends.add((patch.name, patch.fill))
+    drawn = [
+        polygons_trace(name, fill, polygons, legend=(name, fill) in legends)
+        for (name, fill), polygons in found.items()
+    ]
+    return [*drawn, *_badges(scene, flat=True)]
+
+
+def overlays_3d(scene: Scene) -> list[dict[str, Any]]:
+    """What lies over the 3D view, as mesh3d and scatter3d traces to be added to the mesh's."""
+    solid, sheer = Faces(), Faces()
+    share = 1.0
+    legend: dict[tuple[str, str], dict[str, Any]] = {}
+    layers: dict[tuple[int, int], list[str]] = {}
+    for patch in patches(scene, flat=False):
+        names = layers.setdefault((patch.at.q, patch.at.r), [])
+        if patch.name not in names:
+            names.append(patch.name)
+        x, y = geometry.centre(patch.at.q, patch.at.r, 1)
+        flat = [point for outline in patch.outlines for point in outline]
+        heights = patch.heights or [patch.at.level * RISE] * len(flat)
+        over = OVER + names.index(patch.name) * SKIN
+        points = [
+            (x + px, y + py, height + over) for (px, py), height in zip(flat, heights, strict=True)
+        ]
+        fill, alpha = opaque(patch.fill)
+        share = min(share, alpha)
+        faces = solid if alpha == 1 else sheer
+        faces.add(points, patch.triangles, [fill] * len(patch.triangles))
+        if patch.legend:
+            legend[patch.name, patch.fill] = legend_entry(patch.name, patch.fill, flat=False)
+    veil = {**sheer.trace("veils", "skip"), "opacity": share}
+    found = [veil, solid.trace("overlays", "skip")]
+    return [
+        *(trace for trace in found if trace["i"]),
+        *legend.values(),
+        *_badges(scene, flat=False),
+    ]
+
+
+def legend_entry(name: str, fill: str, *, flat: bool) -> dict[str, Any]:
+    """A point that is nowhere but in the legend, rimmed so that any colour is seen there."""
+    return {
+        "type": "scatter" if flat else "scatter3d",
+        "name": name,
+        **{axis: [None] for axis in ("xy" if flat else "xyz")},
+        "mode": "markers",
+        "marker": {
+            "symbol": "square",
+            "size": 13 if flat else 9,
+            "color": fill,
+            "line": {"width": 1, "color": colour("light")},
+        },
+        "hoverinfo": "skip",
+        "showlegend": True,
+    }
+
+
+def _badges(scene: Scene, *, flat: bool) -> list[dict[str, Any]]:
+    marks = [mark for mark in scene.get("marks", []) if mark["kind"] == "badge"]
+    if not marks:
+        return []
+    levels = {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
+    dx, dy = STYLE["overlays"]["badge"]
+    fills = [mark.get("color", STYLE["panel"]) for mark in marks]
+    at: dict[str, list[float]] = {"x": [], "y": []} if flat else {"x": [], "y": [], "z": []}
+    for mark in marks:
+        level = levels.get((mark["q"], mark["r"]), 0)
+        x, y = geometry.centre(mark["q"], mark["r"], max(level, 1) if flat else 1)
+        place = (x + dx, y + dy, level * RISE + FLOATING)
+        for values, value in zip(at.values(), place, strict=False):
+            values.append(geometry.rounded(value))
+    return [
+        {
+            "type": "scatter" if flat else "scatter3d",
+            "name": "badges",
+            **at,
+            "mode": "markers+text",
+            "marker": {
+                "size": BADGE if flat else BADGE // 2,
+                "color": fills,
+                "line": {"width": 2 if flat else 1, "color": colour("light")},
+                "opacity": 1,
+            },
+            "text": [cleaned(cut(mark.get("text", ""), LONGEST)) for mark in marks],
+            "textposition": "middle center",
+            "textfont": {
+                "size": LETTERS,
+                "color": [colour(legible(fill)) for fill in fills],
+                "family": "Arial, sans-serif",
+            },
+            "hoverinfo": "skip",
+            "showlegend": False,
+        }
+    ]

@@ -1,0 +1,162 @@
+"""Overlays as people ask for them in Python, checked and written into the scene."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from akropolis_nb.engine.checks import each, listed, shown, whole
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Placement
+
+if TYPE_CHECKING:
+    from akropolis_nb.draw.board.scene import HeatHex, Mark, Scene
+
+FARTHEST = 10_000
+"""Coordinates on which something may be laid."""
+LARGEST = 1e9
+"""Values that heat can show."""
+LONGEST = 200
+"""Letters that a mark's text may have."""
+
+Spot = tuple[int, int] | tuple[int, int, int]
+"""A hex (q, r), or a placement (q, r, rotation), which is three hexes."""
+
+
+class Overlays(TypedDict, total=False):
+    """What can be laid over the picture of a city."""
+
+    heat: Mapping[Any, float] | None
+    """A number for hexes `(q, r)` or placements. Each hex shows the highest of its numbers."""
+    marks: Iterable[Any]
+    """Hexes or placements to highlight, or mappings with `q`, `r`, `kind` (`"highlight"`,
+    `"badge"` or `"arrow"`), and where they apply `text`, `to` (q, r) and `color` (`#rrggbb`)."""
+    contours: bool
+    """Outline the areas of each level above the first."""
+    counts: bool
+    """Show which districts count and how much, and dim what does not."""
+
+
+def adorned(
+    scene: Scene,
+    *,
+    heat: Mapping[Any, float] | None = None,
+    marks: Iterable[Any] = (),
+    contours: bool = False,
+    counts: bool = False,
+    **unknown: object,
+) -> Scene:
+    """A scene with overlays, see `Overlays`.
+
+    >>> import akropolis_nb as ak
+    >>> from akropolis_nb.draw.board.scene import city_scene
+    >>> scene = adorned(city_scene(ak.City()), heat={(0, 1, 2): 4, (0, 1): 7}, marks=[(0, 0)])
+    >>> scene["heat"], scene["marks"]
+    ([(0, 1, 7), (0, 2, 4), (1, 1, 4)], [{'q': 0, 'r': 0, 'kind': 'highlight'}])
+
+    Raises:
+        AkropolisError: something is not a hex, a placement, a number, a mark; it says what.
+    """
+    for name in unknown:
+        known = listed(sorted(Overlays.__annotations__))
+        raise TypeError(f"there is no overlay {name!r}; a picture takes {known}")
+    asked = scene.copy()
+    if heat:
+        asked["heat"] = heat_hexes(heat)
+    if found := checked_marks(marks):
+        asked["marks"] = found
+    if contours:
+        asked["contours"] = True
+    if counts:
+        asked["counts"] = True
+    return asked
+
+
+def heat_hexes(heat: Mapping[Any, float]) -> list[HeatHex]:
+    """The highest number that each hex is given, sorted by (q, r).
+
+    Raises:
+        AkropolisError: a key is neither a hex nor a placement, or a value is no number.
+    """
+    if not isinstance(heat, Mapping):
+        raise AkropolisError(f"heat takes a mapping of hexes or placements, not {shown(heat)}")
+    best: dict[tuple[int, int], float] = {}
+    for spot, value in heat.items():
+        number = _number(value)
+        for cell in _cells(spot):
+            best[cell] = max(best.get(cell, number), number)
+    return [(q, r, value) for (q, r), value in sorted(best.items())]
+
+
+def checked_marks(marks: Iterable[Any]) -> list[Mark]:
+    """Marks in full, each of them checked.
+
+    Raises:
+        AkropolisError: one is neither a hex nor a placement nor a mark.
+    """
+    found: list[Mark] = []
+    for mark in each("marks", marks, "hexes, placements or marks"):
+        if isinstance(mark, Mapping):
+            found.append(_mark(mark))
+        else:
+            found += [{"q": q, "r": r, "kind": "highlight"} for q, r in _cells(mark)]
+    return found
+
+
+def _mark(asked: Mapping[str, Any]) -> Mark:
+    unknown = set(asked) - {"q", "r", "kind", "text", "to", "color"}
+    if unknown or not {"q", "r"} <= set(asked):
+        raise AkropolisError(
+            f"a mark has q, r and may have kind, text, to and color, not {shown(dict(asked))}"
+        )
+    ((q, r),) = _cells((asked["q"], asked["r"]))
+    kind = asked.get("kind", "highlight")
+    if kind not in {"highlight", "badge", "arrow"}:
+        raise AkropolisError(f"a mark is a highlight, a badge or an arrow, not {shown(kind)}")
+    mark: Mark = {"q": q, "r": r, "kind": kind}
+    if kind == "badge":
+        text = asked.get("text")
+        if not isinstance(text, str) or not 0 < len(text) <= LONGEST:
+            raise AkropolisError(f"a badge needs a text of up to {LONGEST} letters")
+        mark["text"] = text
+    if kind == "arrow":
+        ends = _cells(asked.get("to"))
+        if len(ends) != 1 or ends == [(q, r)]:
+            raise AkropolisError(f"an arrow needs another hex to point to, not {shown(ends)}")
+        mark["to"] = ends[0]
+    if "color" in asked:
+        colour = asked["color"]
+        if not isinstance(colour, str) or not re.fullmatch("#[0-9a-fA-F]{6}", colour):
+            raise AkropolisError(f"a colour is written like #f3ba2f, not {shown(colour)}")
+        mark["color"] = colour.lower()
+    return mark
+
+
+def _cells(spot: Any) -> list[tuple[int, int]]:
+    """The hex or the three hexes that a spot means."""
+    if isinstance(spot, Iterable) and not isinstance(spot, str | bytes):
+        numbers = tuple(spot)
+        if len(numbers) == 3:
+            q, r, rotation = numbers
+            where = _hex(q, r)
+            return list(Placement(*where, whole("rotation", rotation, 0, 5)).hexes())
+        if len(numbers) == 2:
+            return [_hex(*numbers)]
+    raise AkropolisError(f"a hex is (q, r), a placement (q, r, rotation), not {shown(spot)}")
+
+
+def _hex(q: Any, r: Any) -> tuple[int, int]:
+    return whole("q", q, -FARTHEST, FARTHEST), whole("r", r, -FARTHEST, FARTHEST)
+
+
+def _number(value: Any) -> float:
+    """A finite number, whole ones as int, so that it is written the same everywhere."""
+    try:
+        number = float(value)
+    except (TypeError, ValueError, OverflowError):
+        number = math.nan
+    if isinstance(value, str | bytes) or not abs(number) <= LARGEST:
+        raise AkropolisError(f"heat takes numbers up to a thousand million, not {shown(value)}")
+    return int(number) if number == math.floor(number) else number

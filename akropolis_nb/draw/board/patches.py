@@ -1,0 +1,205 @@
+"""What lies over a board, in flat pieces of one colour each. TypeScript mirrors this file.
+
+A scene asks for overlays by optional keys: `counts`, `contours`, `heat`, `marks`. They become
+patches, in the order in which they are painted:
+
+1. `veil` over districts that do not count and over quarries (`counts`).
+2. `contour N rim` and `contour N` along the edges of the tops of level N, from 2 upwards, that look
+   down on something lower (`contours`).
+3. `heat rim`, then a hexagon in each shade of the scale, named by its label and meant for a legend,
+   then the numbers in `light` and `dark` (`heat`).
+4. `tally rim`, then bright discs (`counts`) on districts that count and grey ones (`does not
+   count`) on the others, both for the legend, then `tally`: values and crosses (`counts`).
+5. `highlight rim`, `highlight`, `arrow rim`, `arrow` (`marks`).
+
+Badges are no patches: they are of constant size and belong to `overlays.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from akropolis_nb.draw.board import geometry
+from akropolis_nb.draw.board.arrows import Levels, Place, arrow, bar, bow, share_of
+from akropolis_nb.draw.board.heat import shades, writer
+from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES, Sign, number
+from akropolis_nb.draw.board.style import STYLE, colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from akropolis_nb.draw.board.scene import Mark, Scene, SceneHex
+    from akropolis_nb.draw.board.style import Polygon
+
+SIZES = STYLE["overlays"]
+COUNTS, IDLE = "counts", "does not count"
+
+
+class Patch(NamedTuple):
+    """A piece of one colour on a hex."""
+
+    name: str
+    fill: str
+    at: Place
+    outlines: list[Polygon]
+    """Measured from the hex's centre."""
+    triangles: Sequence[Sequence[int]]
+    """Numbers of the outlines' points, counted through."""
+    legend: bool = False
+    """Whether the name explains the colour to people."""
+    heights: Sequence[float] = ()
+    """Of its points above the ground in the 3D view, where it does not lie flat on its hex."""
+
+
+def patches(scene: Scene, *, flat: bool = True) -> Iterator[Patch]:
+    """All patches of a scene, for the flat picture or for the 3D view, in order."""
+    levels = {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
+    if scene.get("counts"):
+        yield from _veils(scene)
+    if scene.get("contours"):
+        yield from _contours(scene, levels)
+    yield from _heat(scene, levels)
+    if scene.get("counts"):
+        yield from _tallies(scene)
+    yield from _highlights(scene, levels)
+    yield from _arrows(scene, levels, flat=flat)
+
+
+def _place(hex_: SceneHex) -> Place:
+    return Place(hex_["q"], hex_["r"], hex_["level"])
+
+
+def _convex(name: str, fill: str, at: Place, outline: Polygon, *, legend: bool = False) -> Patch:
+    """A patch without dents or holes."""
+    fan = [(0, i, i + 1) for i in range(1, len(outline) - 1)]
+    return Patch(name, fill, at, [outline], fan, legend)
+
+
+def _sign(
+    name: str, at: Place, sign: Sign, *, fill: str | None = None, legend: bool = False
+) -> Patch:
+    outlines = geometry.place(SHAPES[sign.shape], sign.x, sign.y, sign.size)
+    fill = fill or colour(sign.look)
+    return Patch(name, fill, at, outlines, TRIANGLES[sign.shape], legend)
+
+
+def _bands(
+    name: str, fill: str, at: Place, ends: tuple[float, float], edges: Sequence[bool]
+) -> Iterator[Patch]:
+    """Bands along some edges of a top, from one inset to another."""
+    outer, inner = (geometry.top([end if edge else 0.0 for edge in edges]) for end in ends)
+    for edge, drawn in enumerate(edges):
+        if drawn:
+            yield _convex(name, fill, at, geometry.strip(outer, inner, edge))
+
+
+def _veils(scene: Scene) -> Iterator[Patch]:
+    outline = geometry.top([STYLE["proportions"]["gap"]] * 6)
+    for hex_ in scene["hexes"]:
+        if hex_["counts"] is False or hex_["kind"] == "q":
+            yield _convex("veil", SIZES["veil"], _place(hex_), outline)
+
+
+def _contours(scene: Scene, levels: Levels) -> Iterator[Patch]:
+    width, rim = SIZES["contour"], SIZES["rim"]
+    for level in range(2, max(levels.values(), default=0) + 1):
+        name = f"contour {level}"
+        for layer, fill, ends in (
+            (f"{name} rim", colour("body"), (0.0, width)),
+            (name, colour("light"), (rim, width - rim)),
+        ):
+            for hex_ in scene["hexes"]:
+                if hex_["level"] == level:
+                    around = ((hex_["q"] + q, hex_["r"] + r) for q, r in geometry.NEIGHBOURS)
+                    edges = [levels.get(cell, 0) < level for cell in around]
+                    yield from _bands(layer, fill, _place(hex_), ends, edges)
+
+
+def _heat(scene: Scene, levels: Levels) -> Iterator[Patch]:
+    heat = scene.get("heat", [])
+    write = writer([value for _, _, value in heat])
+    scale = shades(heat)
+    hexagon, rim = (
+        [[size * x, size * y] for x, y in geometry.CORNERS]
+        for size in (SIZES["heat"], SIZES["heat"] + SIZES["rim"])
+    )
+    places = {(q, r): Place(q, r, levels.get((q, r), 0)) for q, r, _ in heat}
+    for place in places.values():
+        yield _convex("heat rim", colour("body"), place, rim)
+    for shade in scale:
+        for q, r, _ in shade.hexes:
+            yield _convex(shade.label, shade.colour, places[q, r], hexagon, legend=True)
+    for ink in ("light", "dark"):
+        for shade in scale:
+            for q, r, value in shade.hexes if shade.ink == ink else ():
+                figures = write(value)
+                size = _fitted(figures, SIZES["number"], SIZES["numberRoom"])
+                for sign in number(figures, ink, 0, 0, size):
+                    yield _sign(ink, places[q, r], sign)
+
+
+def _fitted(figures: str, size: float, room: float) -> float:
+    """The size of figures, smaller if they would need more room than there is."""
+    return min(size, room / (len(figures) * STYLE["proportions"]["digitPitch"]))
+
+
+def _tallies(scene: Scene) -> Iterator[Patch]:
+    x, y, radius = SIZES["tally"]
+    disc = Sign("light", "circle", x, y, radius)
+    rim = disc._replace(size=radius + SIZES["rim"])
+    districts = [hex_ for hex_ in scene["hexes"] if hex_["counts"] is not None]
+    counting = [hex_ for hex_ in districts if hex_["counts"]]
+    idle = [hex_ for hex_ in districts if not hex_["counts"]]
+    for hex_ in districts:
+        yield _sign("tally rim", _place(hex_), rim, fill=colour("body"))
+    for hex_ in counting:
+        yield _sign(COUNTS, _place(hex_), disc, legend=True)
+    for hex_ in idle:
+        yield _sign(IDLE, _place(hex_), disc, fill=SIZES["idle"], legend=True)
+    for hex_ in counting:
+        figures = str(hex_["value"])
+        size = _fitted(figures, SIZES["tallyNumber"], 2 * radius - SIZES["rim"])
+        for sign in number(figures, "dark", x, y, size):
+            yield _sign("tally", _place(hex_), sign)
+    half = SIZES["cross"]
+    for hex_ in idle:
+        for lean in (half, -half):
+            stroke = bar((x - half, y - lean), (x + half, y + lean), SIZES["stroke"])
+            yield _convex("tally", colour("dark"), _place(hex_), stroke)
+
+
+def _highlights(scene: Scene, levels: Levels) -> Iterator[Patch]:
+    near, far = SIZES["ring"]
+    rim = SIZES["rim"]
+    marks = [mark for mark in scene.get("marks", []) if mark["kind"] == "highlight"]
+    for name, ends in (("highlight rim", (near - rim, far + rim)), ("highlight", (near, far))):
+        for mark in marks:
+            place = Place(mark["q"], mark["r"], levels.get((mark["q"], mark["r"]), 0))
+            fill = _fill(mark) if name == "highlight" else colour("body")
+            for edge in range(6):
+                outer, inner = (geometry.top([end] * 6) for end in ends)
+                yield _convex(name, fill, place, geometry.strip(outer, inner, edge))
+
+
+def _arrows(scene: Scene, levels: Levels, *, flat: bool) -> Iterator[Patch]:
+    arrows = [mark for mark in scene.get("marks", []) if mark["kind"] == "arrow"]
+    for name, rim in (("arrow rim", SIZES["rim"]), ("arrow", 0.0)):
+        for mark in arrows:
+            start, end = (
+                Place(q, r, levels.get((q, r), 0)) for q, r in ((mark["q"], mark["r"]), mark["to"])
+            )
+            (ax, ay), (bx, by) = (
+                geometry.centre(at.q, at.r, max(at.level, 1) if flat else 1) for at in (start, end)
+            )
+            fill = colour("body") if rim else _fill(mark)
+            over = None if flat else bow(start, end, levels)
+            for outline in arrow(bx - ax, by - ay, rim, pieces=1 if flat else 8):
+                patch = _convex(name, fill, start, outline)
+                if over:
+                    shares = (share_of(x, y, bx - ax, by - ay) for x, y in outline)
+                    patch = patch._replace(heights=[over(share) for share in shares])
+                yield patch
+
+
+def _fill(mark: Mark) -> str:
+    return mark.get("color", SIZES["highlight"])

@@ -1,0 +1,163 @@
+"""A city as plain data, the common language of all pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+
+from akropolis_nb.draw.board.geometry import bounds
+from akropolis_nb.draw.words import quarry_points
+from akropolis_nb.engine.explain import SINGULAR
+from akropolis_nb.engine.placement import Placement
+from akropolis_nb.engine.tiles import PLAZA_STARS
+
+if TYPE_CHECKING:
+    from akropolis_nb.draw.board.geometry import Bounds
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.engine.score import Score
+
+
+class SceneHex(TypedDict):
+    """One visible hex."""
+
+    q: int
+    r: int
+    level: int
+    kind: str
+    placed: int
+    """Number of the tile it belongs to, in order of placement; 0 is the starting tile."""
+    counts: bool | None
+    """Whether a district counts; None for quarries and plazas."""
+    value: int
+    """What it adds to its district's value, doubling included."""
+    why: str
+    """A sentence for people: what this hex is, and for a district why it counts or does not."""
+
+
+HeatHex = tuple[int, int, float]
+"""q, r, and the value there."""
+
+
+class Mark(TypedDict):
+    """Something that somebody wants to point out on a hex."""
+
+    q: int
+    r: int
+    kind: Literal["highlight", "badge", "arrow"]
+    """A ring around the hex, a few letters at its corner, or an arrow from it."""
+    text: NotRequired[str]
+    """What a badge says."""
+    to: NotRequired[tuple[int, int]]
+    """The hex that an arrow points to."""
+    color: NotRequired[str]
+    """`#rrggbb`."""
+
+
+class Scene(TypedDict):
+    """A city: what is seen of it from above, and what is asked to be laid over it."""
+
+    hexes: list[SceneHex]
+    """Sorted by (q, r)."""
+    last: int
+    """`placed` of the tile laid last, 0 if there is only the starting tile."""
+    heat: NotRequired[list[HeatHex]]
+    """Numbers on hexes, each on one at most."""
+    marks: NotRequired[list[Mark]]
+    contours: NotRequired[bool]
+    """Whether to outline the levels."""
+    counts: NotRequired[bool]
+    """Whether to tell the districts that count from those that do not."""
+
+
+def city_scene(city: City, rules: Rules | None = None, score: Score | None = None) -> Scene:
+    """The scene of a city, its districts explained by its score.
+
+    >>> import akropolis_nb as ak
+    >>> scene = city_scene(ak.City())
+    >>> len(scene["hexes"]), scene["hexes"][1]["why"], scene["last"]
+    (4, 'the quarry at (0, -1) scores nothing; building over it brings a stone', 0)
+
+    Args:
+        city: the city.
+        rules: what it is scored by, the basic game if left out.
+        score: the score to explain instead, such as one of `Position.scores`: an architect's
+            city is scored in its own way.
+    """
+    score = score or city.score(rules)
+    explained = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
+    quarries = quarry_points(score)
+    hexes: list[SceneHex] = []
+    for q, r, level, kind, placed in city.hexes():
+        district = explained.get((q, r))
+        hexes.append(
+            {
+                "q": q,
+                "r": r,
+                "level": level,
+                "kind": kind,
+                "placed": placed,
+                "counts": district.counts if district else None,
+                "value": district.value if district else 0,
+                "why": district.text if district else _unscored(q, r, kind, quarries),
+            }
+        )
+    return {"hexes": hexes, "last": len(city.placed)}
+
+
+def without_answers(scene: Scene) -> Scene:
+    """The scene with nothing that tells what counts, for those who are to find out."""
+    hexes: list[SceneHex] = [
+        {**hex_, "counts": None, "value": 0, "why": ""} for hex_ in scene["hexes"]
+    ]
+    return {**scene, "hexes": hexes}
+
+
+def tile_scene(letters: str) -> Scene:
+    """A tile by itself, unturned: how it looks on the construction site."""
+    cells = Placement(0, 0, 0).hexes()
+    hexes: list[SceneHex] = [
+        {
+            "q": q,
+            "r": r,
+            "level": 1,
+            "kind": kind,
+            "placed": 1,
+            "counts": None,
+            "value": 0,
+            "why": f"a {_named(kind)}",
+        }
+        for (q, r), kind in zip(cells, letters, strict=True)
+    ]
+    return {"hexes": sorted(hexes, key=lambda hex_: (hex_["q"], hex_["r"])), "last": 0}
+
+
+def places(scene: Scene) -> list[tuple[int, int, int]]:
+    """q, r and level of all hexes that are seen or have an overlay; level 0 is bare ground."""
+    levels = {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
+    marks = scene.get("marks", [])
+    over = {(q, r) for q, r, _ in scene.get("heat", [])}
+    over |= {(mark["q"], mark["r"]) for mark in marks}
+    over |= {(q, r) for q, r in (mark["to"] for mark in marks if "to" in mark)}
+    return [(q, r, levels.get((q, r), 0)) for q, r in [*levels, *sorted(over - levels.keys())]]
+
+
+def scene_bounds(scene: Scene) -> Bounds:
+    """The rectangle around all that is seen of a scene."""
+    return bounds([(q, r, max(level, 1)) for q, r, level in places(scene)])
+
+
+def _unscored(q: int, r: int, kind: str, quarries: int) -> str:
+    """What a hex without a value of its own is good for; `quarries` is what all of them bring."""
+    if kind == "q" and quarries:
+        return f"the quarry at ({q}, {r}) scores for the architect: all of them together {quarries}"
+    if kind == "q":
+        return f"the quarry at ({q}, {r}) scores nothing; building over it brings a stone"
+    stars = PLAZA_STARS[kind]
+    return f"the {_named(kind)} at ({q}, {r}) has {stars} star{'' if stars == 1 else 's'}"
+
+
+def _named(kind: str) -> str:
+    """A hex of this kind in words."""
+    if kind == "q":
+        return "quarry"
+    return f"{SINGULAR[kind.lower()]}{' plaza' if kind.isupper() else ''}"

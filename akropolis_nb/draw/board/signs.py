@@ -1,0 +1,83 @@
+"""What is written on the top of a hex: its glyph, stars and level, as named shapes in their places.
+
+Flat pictures paint the shapes' outlines; the 3D view, which knows only triangles, takes those of
+`triangles.json`, a table made from the same outlines by `python -m tests.draw.triangles`.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from akropolis_nb.draw.board.style import STYLE
+
+if TYPE_CHECKING:
+    from akropolis_nb.draw.board.scene import SceneHex
+    from akropolis_nb.draw.board.style import Polygon
+
+SHAPES: dict[str, list[Polygon]] = {
+    **STYLE["glyphs"],
+    **STYLE["digits"],
+    "star": [STYLE["star"]],
+    "circle": [STYLE["circle"]],
+}
+"""Shape -> outlines; holes run clockwise."""
+
+TRIANGLES: dict[str, list[list[int]]] = json.loads(
+    Path(__file__).with_name("triangles.json").read_text("utf-8")
+)
+"""Shape -> triangles, as numbers of the points of its outlines, counted through."""
+
+SIZES = STYLE["proportions"]
+
+
+class Sign(NamedTuple):
+    """A shape on a hex, `size` times as large, at (x, y) from the hex's centre."""
+
+    look: str
+    shape: str
+    x: float
+    y: float
+    size: float
+
+
+def signs(hex_: SceneHex, *, digits: bool = True) -> list[Sign]:
+    """The signs on a hex from the lowest to the highest, with or without its level."""
+    kind = hex_["kind"]
+    letter = kind.lower()
+    ink = STYLE["inks"][letter]
+    faint = kind == "q" or hex_["counts"] is False
+    look = f"{ink}-faint" if faint else ink
+    if not is_plaza(hex_):
+        found = [Sign(look, letter, *SIZES["glyph"])]
+    else:
+        found = [
+            Sign(letter, "circle", *SIZES["medallion"]),
+            Sign(look, letter, *SIZES["plazaGlyph"]),
+            *(Sign(ink, "star", x, y, SIZES["starSize"]) for x, y in STYLE["stars"][kind]),
+        ]
+        ink = "dark"
+    if digits:
+        look = f"{ink}-faint" if hex_["level"] == 1 else ink
+        found += number(str(hex_["level"]), look, *SIZES["digit"])
+    return found
+
+
+def number(figures: str, look: str, x: float, y: float, size: float) -> list[Sign]:
+    """Figures in a row around a point."""
+    pitch = SIZES["digitPitch"]
+    return [
+        Sign(look, figure, x + (i - (len(figures) - 1) / 2) * pitch * size, y, size)
+        for i, figure in enumerate(figures)
+    ]
+
+
+def is_plaza(hex_: SceneHex) -> bool:
+    """Whether a hex is a plaza of any kind."""
+    return hex_["kind"] in STYLE["stars"]
+
+
+def ground(hex_: SceneHex) -> str:
+    """The look of a hex's top and walls."""
+    return "paving" if is_plaza(hex_) else hex_["kind"]

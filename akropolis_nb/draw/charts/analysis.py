@@ -1,0 +1,268 @@
+"""An analysis as a picture with a table, and as a figure."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.draw.board.figure import city_figure
+from akropolis_nb.draw.board.geometry import rounded
+from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene
+from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.charts.theme import GRID, note
+from akropolis_nb.draw.markup import board, document
+from akropolis_nb.draw.tables import Markup, html_table
+from akropolis_nb.draw.words import cleaned
+from akropolis_nb.engine.tiles import as_tile
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import plotly.graph_objects as go
+
+    from akropolis_nb.analysis.analyse import Analysis, Candidate
+    from akropolis_nb.draw.board.scene import Mark, Scene
+    from akropolis_nb.engine.city import City
+
+ROWS = 8
+"""Candidates in the table."""
+BARS = 12
+"""Candidates in the figure."""
+BADGES = 5
+"""Candidates on the board."""
+BOARD = (380.0, 330.0)
+"""Width and height of the board, in pixels."""
+PLOT = (150.0, 22.0)
+"""Width and height of an interval, in pixels."""
+SHORT = 5.0
+"""Points beyond which heat is told in whole points."""
+COVER = 1.96
+"""Standard errors that an interval reaches to either side: it covers 95 of 100 values."""
+
+
+def analysis_html(analysis: Analysis) -> str:
+    """The best candidates on the city and in a table, for light and dark notebooks alike."""
+    shown = analysis.moves[:ROWS]
+    reach = _reach(shown)
+    rows: list[list[object]] = []
+    for n, one in enumerate(shown, start=1):
+        equal = f" ×{len(one.equivalent_moves)}" if len(one.equivalent_moves) > 1 else ""
+        rows.append(
+            [
+                n,
+                Markup(_tile(as_tile(one.move.tile).hexes)),
+                f"{one.move}{equal}",
+                _told(one.estimate if one.games else math.nan, one.estimate_error),
+                Markup(_interval(one, reach, best=n == 1)),
+                _told(one.loss, one.loss_error) if n > 1 else _at_most(analysis.loss_bound),
+                f"{one.wins:.0%}" if one.games else "",
+                f"{one.games:,}",
+            ]
+        )
+    name = "points" if analysis.aim == "score" else "lead"
+    table = html_table(
+        ["", "tile", "move", name, "behind the best", "", "wins", "games"],
+        rows,
+        words=["tile", "move", "behind the best"],
+        faded=[n for n, one in enumerate(shown) if not one.reliable],
+        caption=_title(analysis),
+        note=_note(analysis),
+    )
+    return (
+        '<div style="display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start">'
+        f"<div>{_board(analysis)}</div><div>{table}</div></div>"
+    )
+
+
+def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
+    """The city with what its hexes promise, and how far the candidates are behind the best.
+
+    >>> import akropolis_nb as ak
+    >>> figure = ak.analyse(ak.Game(seed=7), playouts=400).figure()
+    >>> figure.data[-1].type, len(figure.data[-1].x)
+    ('bar', 12)
+
+    Args:
+        analysis: what to show.
+        height: in pixels.
+    """
+    tile = analysis.best.tile
+    heat = analysis.heat(tile)
+    if min(heat.values()) < -SHORT:
+        heat = {spot: float(round(value)) for spot, value in heat.items()}
+    figure = city_figure(
+        analysis.position.city,
+        rules=analysis.position.rules,
+        height=height,
+        heat=heat,
+        marks=_badges(analysis.moves[:BADGES]),
+    )
+    shown = [one for one in analysis.moves[:BARS] if one.games]
+    words = [
+        f"{_title(analysis)}. On the city: points behind with tile {_letters(tile)}.",
+        analysis.statement,
+    ]
+    figure.add_trace(_bars(shown))
+    figure.update_layout(
+        margin={"l": 0, "r": 12, "t": 54, "b": 44},
+        font={"color": STYLE["text"], "size": 13},
+        xaxis={"domain": [0, 0.54]},
+        xaxis2={
+            "domain": [0.7, 1],
+            "anchor": "y2",
+            "title": {"text": "points behind the best", "font": {"size": 13}},
+            "gridcolor": GRID,
+            "zerolinecolor": STYLE["text"],
+            "rangemode": "tozero",
+        },
+        yaxis2={"anchor": "x2", "autorange": "reversed", "fixedrange": True, "type": "category"},
+        showlegend=False,
+        annotations=[note("<br>".join(map(cleaned, words)), 0, 1, 14, xanchor="left")],
+    )
+    return figure
+
+
+def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
+    """How far candidates are behind the best."""
+    best, idle = STYLE["accent"], STYLE["overlays"]["idle"]
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "xaxis": "x2",
+        "yaxis": "y2",
+        "x": [rounded(one.loss) for one in shown],
+        "y": [f"{n}  {one.move} " for n, one in enumerate(shown, start=1)],
+        "error_x": {
+            "type": "data",
+            "symmetric": False,
+            "array": [rounded(COVER * _known(one.loss_error)) for one in shown],
+            # No move is better than the best: it can only be further behind.
+            "arrayminus": [
+                rounded(COVER * _known(one.loss_error)) if n else 0.0 for n, one in enumerate(shown)
+            ],
+            "color": STYLE["text"],
+            "thickness": 1.5,
+        },
+        "marker": {
+            "color": [best if one.reliable else idle for one in shown],
+            "line": {"width": 0},
+        },
+        "customdata": [
+            [_told(one.estimate, one.estimate_error), f"{one.wins:.0%}", one.games] for one in shown
+        ],
+        "hovertemplate": "%{y}<br>%{customdata[0]} points, wins %{customdata[1]}, "
+        "%{customdata[2]} games<extra></extra>",
+        "showlegend": False,
+    }
+
+
+def _board(analysis: Analysis) -> str:
+    """The city with the best move made, and where the next ones would lie."""
+    best = analysis.moves[0].move
+    position = analysis.position
+    city: City = position.city.place(*best)
+    scene: Scene = city_scene(city, position.rules)
+    scene["marks"] = [*_footprints(analysis.moves[:BADGES]), *_badges(analysis.moves[:BADGES])]
+    box = scene_bounds(scene)
+    scale = min(34.0, BOARD[0] / (box[2] - box[0]), BOARD[1] / (box[3] - box[1]))
+    width, height = (box[2] - box[0]) * scale, (box[3] - box[1]) * scale
+    words = ", ".join(f"{n}: {one.move}" for n, one in enumerate(analysis.moves[:BADGES], start=1))
+    return document(
+        width, height, f"The city after {best}", words, [board(scene, 0, 0, width, height)]
+    )
+
+
+def _footprints(shown: Sequence[Candidate]) -> list[Mark]:
+    """Rings on the hexes where all but the best would lie."""
+    best = set(shown[0].move.placement.hexes())
+    others = {cell for one in shown[1:] for cell in one.move.placement.hexes()}
+    idle = STYLE["overlays"]["idle"]
+    return [{"q": q, "r": r, "kind": "highlight", "color": idle} for q, r in sorted(others - best)]
+
+
+def _badges(shown: Sequence[Candidate]) -> list[Mark]:
+    """The candidates' numbers where their letter a would lie; a hex tells its best one."""
+    marks: dict[tuple[int, int], Mark] = {}
+    for n, one in enumerate(shown, start=1):
+        q, r = one.move.placement.hexes()[0]
+        mark: Mark = {"q": q, "r": r, "kind": "badge", "text": str(n)}
+        if n == 1:
+            mark["color"] = STYLE["accent"]
+        marks.setdefault((q, r), mark)
+    return list(marks.values())
+
+
+def _tile(letters: str) -> str:
+    """A small picture of a tile."""
+    picture = board(tile_scene(letters), 0, 0, 40, 36, digits=False)
+    return document(40, 36, letters, "", [picture], style="display:block")
+
+
+def _interval(one: Candidate, reach: float, *, best: bool) -> str:
+    """The loss and its interval on an axis that begins at the best."""
+    width, height = PLOT
+    pad, middle = 10.0, height / 2
+
+    def x(points: float) -> float:
+        return pad + (width - 2 * pad) * max(-0.04, min(1.04, points / reach))
+
+    lines = [f'<path d="M{pad:g} 1V{height - 1:g}" stroke="currentColor" opacity="0.4"/>']
+    if math.isfinite(one.loss_error) and one.games:
+        reached = COVER * one.loss_error
+        low, high = x(one.loss - (0.0 if best else reached)), x(one.loss + reached)
+        lines.append(
+            f'<path d="M{low:.1f} {middle:g}H{high:.1f}" stroke="currentColor" stroke-width="2"/>'
+        )
+    if one.games:
+        fill = STYLE["accent"] if one.reliable else "currentColor"
+        lines.append(f'<circle cx="{x(one.loss):.1f}" cy="{middle:g}" r="5" fill="{fill}"/>')
+    return (
+        f'<svg style="display:block" width="{width:g}" height="{height:g}" role="img" '
+        f'aria-label="{one.loss:.1f} points behind">{"".join(lines)}</svg>'
+    )
+
+
+def _reach(shown: Sequence[Candidate]) -> float:
+    """The points that the axis of intervals goes to."""
+    ends = [one.loss + COVER * one.loss_error for one in shown if math.isfinite(one.loss_error)]
+    return max(1.0, *ends) if ends else 1.0
+
+
+def _known(error: float) -> float:
+    """An error, or 0 where nothing is known of it."""
+    return error if math.isfinite(error) else 0.0
+
+
+def _told(value: float, error: float) -> str:
+    """A value and its standard error, as far as they are known."""
+    if math.isnan(value):
+        return "?"
+    told = f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
+    return f"{told} ± {error:.1f}" if math.isfinite(error) else told
+
+
+def _at_most(bound: float) -> str:
+    """What the best move may be behind any other, as far as it is known."""
+    return f"at most {bound:.1f}" if math.isfinite(bound) else "?"
+
+
+def _letters(tile: int | str) -> str:
+    letters = as_tile(tile).hexes
+    return letters if isinstance(tile, str) else f"{tile} ({letters})"
+
+
+def _title(analysis: Analysis) -> str:
+    stopped = ", interrupted" if analysis.interrupted else ""
+    return f"{len(analysis.moves)} moves compared in {analysis.playouts:,} playouts{stopped}"
+
+
+def _note(analysis: Analysis) -> str:
+    """What the columns mean."""
+    what = "expected final points" if analysis.aim == "score" else "expected lead"
+    rest = len(analysis.moves) - ROWS
+    more = f" {rest} more in .moves and .table()." if rest > 0 else ""
+    few = " Faded: too few games to tell." if any(not m.reliable for m in analysis.moves) else ""
+    return (
+        f"{analysis.statement} {what.capitalize()} ± standard error; lines: 95% intervals."
+        f"{few}{more}"
+    )

@@ -1,0 +1,267 @@
+"""Figures of an explorer's answers: means with their intervals, lines, and a grid of tiles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import plotly.graph_objects as go
+
+from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.charts.theme import AXIS, axis_key, axis_name, note, paper
+from akropolis_nb.draw.charts.variations import COLOURS
+from akropolis_nb.draw.words import cleaned
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST = 24
+"""Rows of a panel of dots."""
+FEW = 10
+"""Games below which a row is drawn faint: its interval says little."""
+ROW, HEAD, FOOT = 22, 44, 60
+"""Pixels of a row of dots, of the titles above and of the axis below."""
+LABELS = 0.15
+"""Width of the names beside the dots, as a share of the figure."""
+ASIDE = 0.07
+"""How far the dots of a seat stand beside those of the next one."""
+
+Row = dict[str, Any]
+
+
+def answer_figure(
+    look: str, rows: Sequence[Row], label: Sequence[str], value: str, fits: Sequence[Row]
+) -> go.Figure:
+    """The figure of an answer.
+
+    >>> row = {"seat": 0, "hexes": "gqq", "games": 9, "mean": 50.0, "low": 45.0, "high": 55.0}
+    >>> answer_figure("dots", [row], ["seat", "hexes"], "mean", []).data[0].x
+    (50.0,)
+
+    Args:
+        look: ``"dots"``, ``"line"`` or ``"grid"``.
+        rows: the records, those to be shown first.
+        label: the columns that name a row; a figure has a panel for each ``seat``.
+        value: the column that is shown.
+        fits: straight lines, for ``"line"``.
+    """
+    if look == "line":
+        return _line_figure(rows, fits)
+    if look == "grid":
+        return _grid_figure(rows, label[1], value)
+    return _dots_figure(rows, label, value)
+
+
+def hexes(letters: str) -> str:
+    """A tile's letters in the colours of its districts; plazas have a star.
+
+    >>> hexes("q")
+    '<span style="color:...">⬢</span>'
+    """
+    return "".join(
+        f'<span style="color:{colour(letter.lower())}">{"✪" if letter.isupper() else "⬢"}</span>'
+        for letter in letters
+    )
+
+
+def _panels(rows: Sequence[Row]) -> dict[int, list[Row]]:
+    found: dict[int, list[Row]] = {}
+    for row in rows:
+        found.setdefault(row.get("seat", -1), []).append(row)
+    return dict(sorted(found.items()))
+
+
+def _name(row: Row, label: Sequence[str]) -> str:
+    """What stands beside a dot."""
+    parts = [hexes(row["hexes"])] if "hexes" in row else []
+    for name in label:
+        told = row[name]
+        if name in {"seat", "hexes"}:
+            continue
+        if name in {"round", "price"}:
+            parts.append(f"{name} {told}")
+        elif name == "tiles":
+            parts.append(", ".join(map(str, told)))
+        else:
+            parts.append(cleaned(str(told)))
+    return "  ".join(parts)
+
+
+def _dots_figure(rows: Sequence[Row], label: Sequence[str], value: str) -> go.Figure:
+    """A panel for each seat: dots with intervals, the best above."""
+    panels = _panels(rows)
+    most = max((len(part) for part in panels.values()), default=0)
+    shown = min(most, MOST) if value == "mean" else most
+    layout = paper(HEAD + ROW * max(shown, 4) + FOOT, top=HEAD, bottom=FOOT)
+    data = []
+    for column, (seat, whole) in enumerate(panels.items()):
+        x, y = (axis_name(letter, column) for letter in "xy")
+        part = sorted(whole[:shown], key=lambda row: -row[value])
+        data.append(_dots(part, [_name(row, label) for row in part], value, x, y))
+        width = 1 / len(panels)
+        domain = [column * width + LABELS, (column + 1) * width - 0.01]
+        layout[axis_key(x)] = {
+            **_axis("points worth" if value == "worth" else "final points", y),
+            "domain": domain,
+            **({"matches": "x"} if column else {}),
+        }
+        layout[axis_key(y)] = {
+            **_axis("", x),
+            "autorange": False,
+            "range": [shown - 0.4, -0.6],
+            "tickmode": "array",
+            "tickvals": list(range(len(part))),
+            "ticktext": [_name(row, label) for row in part],
+        }
+        if seat >= 0:
+            layout["annotations"].append(note(f"<b>player {seat + 1}</b>", sum(domain) / 2, 1))
+    return go.Figure(data, layout)
+
+
+def _dots(part: list[Row], names: list[str], value: str, x: str, y: str) -> dict[str, Any]:
+    means = [row[value] for row in part]
+    sure = [row["games"] >= FEW for row in part]
+    # An interval without end would hide all the others.
+    reach = [row["high"] - row[value] if row["games"] > 1 else 0 for row in part]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": means,
+        "y": list(range(len(part))),
+        "error_x": {"type": "data", "array": reach, "color": STYLE["text"], "thickness": 1.5},
+        "marker": {
+            "size": 10,
+            "color": STYLE["accent"],
+            "opacity": [1 if known else 0.35 for known in sure],
+        },
+        "customdata": [
+            [name, row["games"], reach_]
+            for name, row, reach_ in zip(names, part, reach, strict=True)
+        ],
+        "hovertemplate": "%{customdata[0]}<br>%{x:.1f} ± %{customdata[2]:.1f} in "
+        "%{customdata[1]:,} games<extra></extra>",
+        "showlegend": False,
+        "xaxis": x,
+        "yaxis": y,
+    }
+
+
+def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
+    """Means by stones, a colour for each seat, and the straight line through them."""
+    layout = paper(420, left=60, top=HEAD, bottom=FOOT)
+    slopes = {fit["seat"]: fit for fit in fits}
+    data = []
+    known = [row for row in rows if row["games"] >= FEW]
+    for seat, part in _panels(rows).items():
+        name = f"player {seat + 1}"
+        style = {"color": COLOURS[seat % len(COLOURS)]}
+        fit = slopes.get(seat)
+        if fit:
+            error = fit["high"] - fit["worth"]
+            name += f": a stone goes with {fit['worth']:+.1f} ± {error:.1f} points"
+        common: Row = {"type": "scatter", "legendgroup": name}
+        reach = [row["high"] - row["mean"] if row["games"] > 1 else 0 for row in part]
+        data.append(
+            {
+                **common,
+                "name": name,
+                "mode": "markers",
+                "x": [row["stones"] + ASIDE * seat for row in part],
+                "y": [row["mean"] for row in part],
+                "error_y": {"type": "data", "array": reach, "thickness": 1.5},
+                "marker": {
+                    **style,
+                    "size": 11,
+                    "opacity": [1 if row["games"] >= FEW else 0.35 for row in part],
+                },
+                "customdata": [[row["stones"], row["games"]] for row in part],
+                "hovertemplate": "%{customdata[0]} stones: %{y:.1f} in %{customdata[1]:,} games"
+                "<extra></extra>",
+            }
+        )
+        if fit and len(part) > 1:
+            ends = [part[0]["stones"], part[-1]["stones"]]
+            data.append(
+                {
+                    **common,
+                    "mode": "lines",
+                    "x": [end + ASIDE * seat for end in ends],
+                    "y": [fit["at_none"] + fit["worth"] * end for end in ends],
+                    "line": {**style, "dash": "dot", "width": 2},
+                    "hoverinfo": "skip",
+                    "showlegend": False,
+                }
+            )
+    layout |= {
+        "xaxis": {**_axis("stones held", "y"), "dtick": 1},
+        "yaxis": _axis("final points", "x") | _reach(known),
+        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
+    }
+    return go.Figure(data, layout)
+
+
+def _reach(known: Sequence[Row]) -> Row:
+    """What an axis shows: an interval of a few games would press all others flat."""
+    if not known:
+        return {}
+    low, high = min(row["low"] for row in known), max(row["high"] for row in known)
+    return {"range": [low - (high - low) / 20, high + (high - low) / 20]}
+
+
+def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
+    """Tiles by another thing, as shades; tiles in the order of their means."""
+    columns = sorted({row[part] for row in rows})
+    games: dict[int, int] = {}
+    sums: dict[int, float] = {}
+    for row in rows:
+        games[row["tile"]] = games.get(row["tile"], 0) + row["games"]
+        sums[row["tile"]] = sums.get(row["tile"], 0) + row["games"] * row[value]
+    order = sorted(games, key=lambda tile: sums[tile] / games[tile])
+    cells = {(row["tile"], row[part]): row for row in rows}
+    letters = {row["tile"]: row["hexes"] for row in rows}
+    chosen = [[cells.get((tile, column)) for column in columns] for tile in order]
+    values = [[row[value] if row else None for row in line] for line in chosen]
+    sure = sorted(abs(row[value]) for row in rows if row["games"] >= FEW)
+    limit = sure[int(0.98 * (len(sure) - 1))] if sure else 1
+    scale = [step[0] for step in STYLE["heat"]["diverging"]]
+    layout = paper(HEAD + 18 * len(order) + FOOT, left=100, top=HEAD, bottom=FOOT)
+    words = [str(column + (part == "seat")) for column in columns]
+    layout |= {
+        "xaxis": {
+            **_axis({"seat": "player", "price": "stones paid"}.get(part, part), "y"),
+            "type": "category",
+            "showgrid": False,
+        },
+        "yaxis": {
+            **_axis("", "x"),
+            "type": "category",
+            "tickmode": "array",
+            "showgrid": False,
+            "tickvals": [str(tile) for tile in order],
+            "ticktext": [f"{hexes(letters[tile])}  {tile}" for tile in order],
+        },
+    }
+    trace = {
+        "type": "heatmap",
+        "x": words,
+        "y": [str(tile) for tile in order],
+        "z": values,
+        "zmin": -limit,
+        "zmax": limit,
+        "zmid": 0,
+        "colorscale": [[n / (len(scale) - 1), shade] for n, shade in enumerate(scale)],
+        "colorbar": {"title": {"text": "points"}, "thickness": 14},
+        "customdata": [
+            [[row["games"], row["high"] - row[value]] if row else [0, 0] for row in line]
+            for line in chosen
+        ],
+        "hovertemplate": "tile %{y}, " + part + " %{x}: %{z:+.1f} ± %{customdata[1]:.1f} in "
+        "%{customdata[0]:,} games<extra></extra>",
+        "hoverongaps": False,
+        "xgap": 1,
+        "ygap": 1,
+    }
+    return go.Figure([trace], layout)
+
+
+def _axis(title: str, anchor: str) -> dict[str, Any]:
+    return {**AXIS, "anchor": anchor, "title": {"text": title}}

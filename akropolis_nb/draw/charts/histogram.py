@@ -1,0 +1,145 @@
+"""How final scores are spread: for each player how often each total came up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import plotly.graph_objects as go
+
+from akropolis_nb.draw.board.geometry import rounded
+from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.charts.score import LONGEST
+from akropolis_nb.draw.charts.theme import GRID, axis_key, axis_name, paper
+from akropolis_nb.draw.words import cleaned, cut
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+BARS = 40
+"""Bars at most: wide enough to be seen from the back row."""
+ROW, FOOT = 150, 70
+"""Pixels of a player and of the axis below."""
+
+
+def spread_figure(
+    names: Sequence[str], totals: NDArray[np.int64], wins: Sequence[float]
+) -> go.Figure:
+    """The spread of final totals as a figure, a row for each player.
+
+    The bars are shares of the games. Below them a thin line reaches over nine games in ten, a
+    strong one over the middle half, and a dot is the mean.
+
+    >>> figure = spread_figure(["Ada"], np.array([[50], [52], [52]]), [1.0])
+    >>> list(figure.data[0].x), [round(share, 2) for share in figure.data[0].y]
+    ([50.0, 51.0, 52.0], [0.33, 0.0, 0.67])
+
+    Args:
+        names: by seat.
+        totals: of shape (games, seats).
+        wins: share of the games won, by seat.
+    """
+    least, most = int(totals.min()), int(totals.max())
+    width = -(-(most - least + 1) // BARS)
+    edges = np.arange(least, most + width + 1, width, dtype=np.float64) - 0.5
+    counted = [np.histogram(column, edges)[0] / len(totals) for column in totals.T]
+    highest = max(share.max() for share in counted)
+    data: list[dict[str, Any]] = []
+    layout = _layout(len(names), (edges[0], edges[-1]))
+    for seat, (name, shares) in enumerate(zip(names, counted, strict=True)):
+        y = axis_name("y", seat)
+        data += _row(totals[:, seat], edges, shares, y, -0.16 * highest)
+        top = 1 - seat / len(names)
+        layout[axis_key(y)] = {
+            "domain": [rounded(top - 1 / len(names) + 0.02), rounded(top - 0.02)],
+            "range": [-0.3 * highest, 1.12 * highest],
+            "visible": False,
+        }
+        label = f"<b>{cleaned(cut(name, LONGEST))}</b><br>{totals[:, seat].mean():.1f} points"
+        layout["annotations"].append(
+            {
+                "text": f"{label}<br>wins {wins[seat]:.0%}",
+                "xref": "paper",
+                "yref": f"{y} domain",
+                "x": -0.01,
+                "y": 0.5,
+                "xanchor": "right",
+                "yanchor": "middle",
+                "align": "right",
+                "showarrow": False,
+            }
+        )
+    return go.Figure(data, layout)
+
+
+def _row(
+    column: NDArray[np.int64],
+    edges: NDArray[np.float64],
+    shares: NDArray[np.float64],
+    y: str,
+    below: float,
+) -> list[dict[str, Any]]:
+    """Bars and what is below them."""
+    width = int(edges[1] - edges[0])
+    first = edges[:-1] + 0.5
+    words = [
+        f"{start:.0f}" if width == 1 else f"{start:.0f} to {start + width - 1:.0f}"
+        for start in first
+    ]
+    ends = np.quantile(column, (0.05, 0.25, 0.75, 0.95))
+    line = {"type": "scatter", "mode": "lines", "showlegend": False, "yaxis": y}
+    return [
+        {
+            "type": "bar",
+            "x": (first + (width - 1) / 2).tolist(),
+            "y": shares.tolist(),
+            "width": width * 0.92,
+            "marker": {"color": STYLE["accent"], "line": {"width": 0}},
+            "customdata": words,
+            "hovertemplate": "%{customdata} points: %{y:.1%} of the games<extra></extra>",
+            "showlegend": False,
+            "yaxis": y,
+        },
+        {
+            **line,
+            "x": [ends[0], ends[3]],
+            "y": [below, below],
+            "line": {"color": STYLE["text"], "width": 2},
+            "hovertemplate": "nine games in ten reach to %{x:.0f}<extra></extra>",
+        },
+        {
+            **line,
+            "x": [ends[1], ends[2]],
+            "y": [below, below],
+            "line": {"color": STYLE["text"], "width": 8},
+            "hovertemplate": "the middle half reaches to %{x:.0f}<extra></extra>",
+        },
+        {
+            **line,
+            "mode": "markers",
+            "x": [column.mean()],
+            "y": [below],
+            "marker": {
+                "size": 13,
+                "color": STYLE["panel"],
+                "line": {"color": STYLE["accent"], "width": 3},
+            },
+            "hovertemplate": "mean %{x:.1f}<extra></extra>",
+        },
+    ]
+
+
+def _layout(rows: int, reach: tuple[float, float]) -> dict[str, Any]:
+    return {
+        **paper(rows * ROW + FOOT, left=150, right=20, top=10, bottom=56),
+        "xaxis": {
+            "range": list(reach),
+            "gridcolor": GRID,
+            "zeroline": False,
+            "title": {"text": "final points"},
+            "anchor": axis_name("y", rows - 1),
+        },
+        "bargap": 0,
+    }

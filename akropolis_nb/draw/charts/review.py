@@ -1,0 +1,96 @@
+"""A review as a chart: the score by move, with marks on the moves that lost points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import plotly.graph_objects as go
+
+from akropolis_nb.draw.board.style import STYLE, colour, legible
+from akropolis_nb.draw.charts.score import chart_layout, chart_traces
+from akropolis_nb.draw.charts.theme import axis_name
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.draw.charts.score import Row
+
+WORDS = ("inaccuracy", "mistake", "blunder")
+
+
+def review_figure(
+    rows: Sequence[Row], names: Sequence[str], moves: Sequence[dict[str, Any]]
+) -> go.Figure:
+    """The score by move with a mark on each inaccuracy, mistake and blunder.
+
+    The line above a mark reaches as high as the points that were lost. The `customdata` of every
+    point begin with its ply and its seat.
+
+    Args:
+        rows: as for `chart_traces`.
+        names: by seat.
+        moves: what `Review.table` tells of each move.
+    """
+    marks = [
+        mark
+        for seat in range(len(names))
+        for word in WORDS
+        if (mark := _marks(rows, moves, seat, word))
+    ]
+    shown: set[str] = set()
+    for mark in marks:
+        mark["showlegend"] = mark["name"] not in shown
+        shown.add(mark["name"])
+    layout = chart_layout(rows, names)
+    highest = max(
+        (max(mark["customdata"][n][4] for n in range(len(mark["x"]))) for mark in marks), default=0
+    )
+    for name in [name for name in layout if name.startswith("yaxis")]:
+        layout[name]["range"] = [0, max(layout[name]["range"][1], highest * 1.04)]
+    return go.Figure([*chart_traces(rows, names), *marks], layout)
+
+
+def _marks(
+    rows: Sequence[Row], moves: Sequence[dict[str, Any]], seat: int, word: str
+) -> dict[str, Any] | None:
+    """The marks of one kind in one player's panel."""
+    found = [move for move in moves if (move["seat"], move["judgement"]) == (seat, word)]
+    if not found:
+        return None
+    totals = {row["ply"]: row["total"] for row in rows if row["seat"] == seat}
+    fill = STYLE["judgements"][found[0]["sign"]]
+    return {
+        "type": "scatter",
+        "name": f"{found[0]['sign']} {word}",
+        "legendgroup": word,
+        "mode": "markers+text",
+        "x": [move["ply"] for move in found],
+        "y": [totals[move["ply"]] for move in found],
+        "text": [f"<b>{move['sign']}</b>" for move in found],
+        "textfont": {"color": colour(legible(fill)), "size": 12},
+        "marker": {"size": 20, "color": fill, "line": {"width": 1.5, "color": STYLE["panel"]}},
+        "error_y": {
+            "type": "data",
+            "array": [move["lost"] for move in found],
+            "arrayminus": [0] * len(found),
+            "symmetric": False,
+            "color": fill,
+            "thickness": 3,
+            "width": 5,
+        },
+        "customdata": [
+            [
+                move["ply"],
+                seat,
+                f"{move['lost']:.1f} ± {move['error']:.1f}",
+                move["best"],
+                totals[move["ply"]] + move["lost"],
+            ]
+            for move in found
+        ],
+        "cliponaxis": False,
+        "hovertemplate": f"{word}: %{{customdata[2]}} points lost,<br>"
+        "%{customdata[3]} was better<extra></extra>",
+        "xaxis": axis_name("x", seat),
+        "yaxis": axis_name("y", seat),
+    }

@@ -1,0 +1,87 @@
+"""Lines of a game in one chart: what they share as a broad stem, then a curve for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import plotly.graph_objects as go
+
+from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.charts.score import LONGEST, chart_layout
+from akropolis_nb.draw.charts.theme import axis_name
+from akropolis_nb.draw.words import cleaned, cut
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Curve: TypeAlias = "tuple[str, str, int, Sequence[Sequence[int]]]"
+"""A line's name, the move that makes it another one, the ply at which its own curve begins, and
+its totals by ply and seat."""
+
+COLOURS = STYLE["series"]
+DASHES = ("solid", "dash", "dot", "dashdot")
+
+
+def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.Figure:
+    """Totals by move, a panel for each player and a curve for each line.
+
+    What all lines share is a broad stem; the main line is grey, the others have colours. A dot
+    ends each curve. The `customdata` of every point are its ply and its seat.
+
+    >>> curves = [("main", "", 0, [[0], [3]]), ("line 1", "07@0,1^2", 0, [[0], [4]])]
+    >>> [trace.name for trace in lines_figure(["Ada"], curves, 0).data]
+    ['in common', 'main', 'line 1: 07@0,1^2']
+
+    Args:
+        names: by seat.
+        lines: the curves, the main line first if it is among them.
+        stem: how many plies all of them share.
+    """
+    rows = [
+        {"ply": ply, "seat": seat, "total": total}
+        for *_, totals in lines
+        for ply, by_seat in enumerate(totals)
+        for seat, total in enumerate(by_seat)
+    ]
+    rows.sort(key=lambda row: row["ply"])
+    layout = chart_layout(rows, names)
+    for annotation, name in zip(layout["annotations"], names, strict=True):
+        annotation["text"] = f"<b>{cleaned(cut(name, LONGEST))}</b>"
+    data = []
+    for seat in range(len(names)):
+        common = lines[0][3][: stem + 1]
+        style = {"width": 8, "color": STYLE["stem"]}
+        data.append(_curve("in common", common, 0, seat, style))
+        coloured = 0
+        for name, move, start, totals in lines:
+            style = {"width": 2.5, "color": STYLE["text"]}
+            if name != "main":
+                style["color"] = COLOURS[coloured % len(COLOURS)]
+                style["dash"] = DASHES[coloured // len(COLOURS) % len(DASHES)]
+                coloured += 1
+            told = f"{name}: {move}" if move else name
+            data.append(_curve(told, totals, start, seat, style))
+    return go.Figure(data, layout)
+
+
+def _curve(
+    name: str, totals: Sequence[Sequence[int]], start: int, seat: int, style: dict[str, Any]
+) -> dict[str, Any]:
+    """A seat's totals of one line from a ply on."""
+    plies = range(start, len(totals))
+    return {
+        "type": "scatter",
+        "name": cleaned(name),
+        "legendgroup": name,
+        "showlegend": seat == 0,
+        "mode": "lines" if name == "in common" else "lines+markers",
+        "x": list(plies),
+        "y": [totals[ply][seat] for ply in plies],
+        "customdata": [[ply, seat] for ply in plies],
+        "line": {**style, "shape": "hv"},
+        "marker": {"size": [0] * (len(plies) - 1) + [9], "opacity": 1},
+        "cliponaxis": False,
+        "hovertemplate": f"{cleaned(name)} %{{y}}<extra></extra>",
+        "xaxis": axis_name("x", seat),
+        "yaxis": axis_name("y", seat),
+    }

@@ -1,0 +1,128 @@
+"""The score of an architect, whose districts count together."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.layout import (
+    CALLICRATES,
+    CELL_X,
+    CELL_Y,
+    CELLS,
+    CHOICE,
+    COL0,
+    GARDEN,
+    HOUSE,
+    KIND,
+    LIST,
+    MARKET,
+    METAGENES,
+    PLAZA,
+    QUARRY,
+    ROW0,
+    SITE,
+    STARS_OF,
+    TEMPLE,
+    X_MAX,
+    X_MIN,
+    Y_MAX,
+    Y_MIN,
+    Vector,
+)
+from akropolis_nb.engine.kernels.placing import (
+    check,
+)
+from akropolis_nb.engine.kernels.table import (
+    affordable,
+    rotation_of,
+)
+
+
+def architect_points(c: Vector, b: int, flags: int, architect: int) -> int:
+    """Points of the solo game's architect: all its districts count, wherever they lie."""
+    level = 1
+    if architect == CALLICRATES:
+        level = 2
+    points = 0
+    for d in range(1, 6):
+        districts = 0
+        plazas = 0
+        stars = 0
+        for n in range(c[b + CELLS]):
+            kind = c[b + c[b + c[b + LIST] + n] + KIND]
+            if kind == d:
+                districts += 1
+            elif kind == d + PLAZA:
+                plazas += 1
+                stars += STARS_OF[kind]
+        points += stars * architect_value(d, districts, plazas, level, flags)
+    if architect == METAGENES:
+        for n in range(c[b + CELLS]):
+            if c[b + c[b + c[b + LIST] + n] + KIND] == QUARRY:
+                points += 2
+    return points
+
+
+def architect_value(d: int, districts: int, plazas: int, level: int, flags: int) -> int:
+    """Value of the architect's districts of one kind, doubled as the variants say."""
+    value = level * districts
+    if not flags >> (d - 1) & 1:
+        return value
+    if d == HOUSE:
+        return 2 * value if value >= 10 else value
+    if d == MARKET:
+        return value + level * min(districts, 3 * plazas)
+    if d == TEMPLE:
+        return 2 * value if level > 1 else value
+    return 2 * value
+
+
+def architect_tile(g: Vector) -> int:
+    """Index of the tile the architect takes: the cheapest it can pay that has a plaza, else 0."""
+    for index in range(affordable(g)):
+        code = g[SITE + index]
+        for shift in range(0, 12, 4):
+            kind = code >> shift & 15
+            if GARDEN < kind < QUARRY:
+                return index
+    return 0
+
+
+def architect_triangle(c: Vector, b: int, w: Vector) -> None:
+    """Where the architect builds: on the ground, nearest the middle, first by q, r, rotation.
+
+    Leaves x, y, shape and turn in the choice of ``w``. Nearest is the least sum of the three
+    hexes' distances from the starting tile's plaza.
+    """
+    best = -1
+    found_q = 0
+    found_r = 0
+    for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
+        for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
+            for shape in range(2):
+                if check(c, b, x, y, shape) != 1:
+                    continue
+                far = 0
+                for n in range(3 * shape, 3 * shape + 3):
+                    q = x + CELL_X[n] + c[b + COL0]
+                    r = y + CELL_Y[n] + c[b + ROW0]
+                    far += (abs(q) + abs(r) + abs(q + r)) // 2
+                if best >= 0 and far > best:
+                    continue
+                for turn in range(3):
+                    q = x + CELL_X[3 * shape + turn] + c[b + COL0]
+                    r = y + CELL_Y[3 * shape + turn] + c[b + ROW0]
+                    rotation = rotation_of(shape, turn)
+                    if (
+                        best < 0
+                        or far < best
+                        or q < found_q
+                        or (q == found_q and r < found_r)
+                        or (q == found_q and r == found_r and rotation < w[CHOICE + 5])
+                    ):
+                        best = far
+                        found_q = q
+                        found_r = r
+                        w[CHOICE + 1] = x
+                        w[CHOICE + 2] = y
+                        w[CHOICE + 3] = shape
+                        w[CHOICE + 4] = turn
+                        w[CHOICE + 5] = rotation

@@ -1,0 +1,116 @@
+"""Cells of a city block: where their records stand, how they are built."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.layout import (
+    AROUND,
+    BUILT,
+    CELL_X,
+    CELL_Y,
+    CELLS,
+    COL0,
+    DX,
+    DY,
+    HEAD,
+    HEIGHT,
+    KIND,
+    LIST,
+    NEAR,
+    OWNER,
+    QUEUE,
+    RING_X,
+    RING_Y,
+    ROW0,
+    ROWS,
+    SPAN,
+    STRIDE,
+    SUNK,
+    TILES,
+    WIDTH,
+    X_MAX,
+    X_MIN,
+    Y_MAX,
+    Y_MIN,
+    Vector,
+)
+
+
+def cell_at(c: Vector, b: int, x: int, y: int) -> int:
+    """Index of the record of the cell in grid column ``x`` and row ``y``."""
+    return b + HEAD + STRIDE * (y * c[b + WIDTH] + x)
+
+
+def bits(directions: int) -> int:
+    """How many directions a set of them holds."""
+    pairs = (directions & 0o25) + (directions >> 1 & 0o25)
+    return (pairs & 3) + (pairs >> 2 & 3) + (pairs >> 4)
+
+
+def begin_city(c: Vector, b: int, width: int, rows: int, col0: int, row0: int) -> None:
+    """Make a block of zeros an empty city whose column 0 is q = ``col0``, row 0 r = ``row0``."""
+    c[b + WIDTH] = width
+    c[b + ROWS] = rows
+    c[b + COL0] = col0
+    c[b + ROW0] = row0
+    c[b + LIST] = HEAD + STRIDE * width * rows
+    c[b + QUEUE] = c[b + LIST] + width * rows
+    c[b + X_MIN] = width
+    c[b + Y_MIN] = rows
+    for n in range(6):
+        c[b + NEAR + n] = STRIDE * (DY[n] * width + DX[n])
+        c[b + SPAN + n] = STRIDE * (CELL_Y[n] * width + CELL_X[n])
+    for n in range(18):
+        c[b + AROUND + n] = STRIDE * (RING_Y[n] * width + RING_X[n])
+
+
+def build_cell(c: Vector, b: int, x: int, y: int, kind: int, owner: int) -> None:
+    """Put a first hex on an empty cell; the box and the neighbours follow."""
+    i = cell_at(c, b, x, y)
+    c[i + KIND] = kind
+    c[i + HEIGHT] = 1
+    c[i + OWNER] = owner
+    for k in range(6):
+        c[i + c[b + NEAR + k] + BUILT] |= 1 << (k + 3) % 6
+    c[b + c[b + LIST] + c[b + CELLS]] = i - b
+    c[b + CELLS] += 1
+    c[b + X_MIN] = min(c[b + X_MIN], x)
+    c[b + X_MAX] = max(c[b + X_MAX], x)
+    c[b + Y_MIN] = min(c[b + Y_MIN], y)
+    c[b + Y_MAX] = max(c[b + Y_MAX], y)
+
+
+def copy_city(c: Vector, b: int, source: Vector, s: int) -> None:
+    """Make the block at ``b`` equal to that at ``s`` of ``source``; the grids may differ in size.
+
+    Cleans and copies only around the boxes, so that a playout's restart costs what was built.
+    """
+    width = c[b + WIDTH]
+    for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
+        i = cell_at(c, b, c[b + X_MIN] - 2, y)
+        for k in range(i, i + STRIDE * (c[b + X_MAX] - c[b + X_MIN] + 5)):
+            c[k] = 0
+    dx = source[s + COL0] - c[b + COL0]
+    dy = source[s + ROW0] - c[b + ROW0]
+    c[b + TILES] = source[s + TILES]
+    c[b + CELLS] = source[s + CELLS]
+    c[b + SUNK] = 0
+    c[b + X_MIN] = source[s + X_MIN] + dx
+    c[b + X_MAX] = source[s + X_MAX] + dx
+    c[b + Y_MIN] = source[s + Y_MIN] + dy
+    c[b + Y_MAX] = source[s + Y_MAX] + dy
+    span = STRIDE * (source[s + X_MAX] - source[s + X_MIN] + 3)
+    for y in range(source[s + Y_MIN] - 1, source[s + Y_MAX] + 2):
+        i = cell_at(c, b, source[s + X_MIN] - 1 + dx, y + dy)
+        j = cell_at(source, s, source[s + X_MIN] - 1, y)
+        for k in range(span):
+            c[i + k] = source[j + k]
+    from_width = source[s + WIDTH]
+    if from_width == width and dx == 0 and dy == 0:
+        for n in range(source[s + CELLS]):
+            c[b + c[b + LIST] + n] = source[s + source[s + LIST] + n]
+        return
+    for n in range(source[s + CELLS]):
+        m = (source[s + source[s + LIST] + n] - HEAD) // STRIDE
+        c[b + c[b + LIST] + n] = HEAD + STRIDE * (
+            (m // from_width + dy) * width + m % from_width + dx
+        )

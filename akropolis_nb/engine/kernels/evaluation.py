@@ -1,0 +1,276 @@
+"""What a tile would bring on one triangle."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.cell_gains import (
+    add_frontier_gain,
+    frontier_gain,
+    make_cell_gain,
+)
+from akropolis_nb.engine.kernels.cells import (
+    cell_at,
+)
+from akropolis_nb.engine.kernels.expectations import (
+    add_expectations,
+    expected_barracks,
+    expected_houses,
+    expected_temple,
+    expected_worth,
+)
+from akropolis_nb.engine.kernels.layout import (
+    AROUND,
+    AUX,
+    BARRACKS,
+    BASE,
+    BEST,
+    CELL_GAIN,
+    CELL_GAINS,
+    CLASS,
+    CROSSED,
+    EXOTIC,
+    EXPECTED_STARS,
+    EXPECTED_VALUE,
+    FRINGE,
+    FRONTIER_COUNT,
+    GAINED,
+    GARDEN,
+    GROUP_COUNT,
+    GROUPS,
+    HEIGHT,
+    HOUSE,
+    KEPT,
+    KIND,
+    LAKE,
+    LETTER,
+    LEVEL,
+    LOOSE,
+    MARKET,
+    MARKET_PLAZA,
+    MORE_STARS,
+    MORE_VALUE,
+    NEAR,
+    OWN,
+    PLAN,
+    PLANS,
+    PLAZA,
+    PLAZA_OF,
+    PLAZA_POINTS,
+    PLAZA_STARS,
+    QUARRY,
+    QUEUE,
+    RING_TOUCH,
+    SIMPLE,
+    SPAN,
+    STARS_OF,
+    SUNK,
+    TEMPLE,
+    TOP,
+    UNDO,
+    UNDO_COUNT,
+    UNIT,
+    VALUE_WEIGHTS,
+    WORTH,
+    X_MIN,
+    Y_MIN,
+    Vector,
+)
+from akropolis_nb.engine.kernels.placing import (
+    lay,
+    lift,
+    may_cut_off,
+)
+from akropolis_nb.engine.kernels.scoring import (
+    add_group,
+    join_houses,
+    score_cell,
+    score_city,
+)
+
+
+def prepare_evaluation(c: Vector, b: int, w: Vector, flags: int) -> None:
+    """Survey the city, so that its triangles can be weighed."""
+    score_city(c, b, w, flags)
+    add_expectations(c, b, w, flags)
+    w[LEVEL] = 1
+    for n in range(6):
+        w[MORE_VALUE + n] = 0
+        w[MORE_STARS + n] = 0
+    w[FRONTIER_COUNT] = 0
+    add_frontier_gain(c, b, w, flags, cell_at(c, b, c[b + X_MIN] - 2, c[b + Y_MIN] - 2))
+
+
+def plan(w: Vector, n: int, code: int, flags: int) -> None:
+    """Note what is to be known of a tile, as number ``n``, for the city surveyed last."""
+    p = PLANS + PLAN * n
+    w[p + CLASS] = tile_class(code & 15, code >> 4 & 15, code >> 8, flags)
+    w[p + PLAZA_OF] = 0
+    w[p + PLAZA_STARS] = 0
+    w[p + PLAZA_POINTS] = 0
+    for m in range(5):
+        kind = code >> 4 * (m % 3) & 15
+        w[p + LETTER + m] = kind
+        if GARDEN < kind < QUARRY:
+            w[p + PLAZA_OF] = kind - PLAZA
+            w[p + PLAZA_STARS] = UNIT * STARS_OF[kind]
+            w[p + PLAZA_POINTS] = UNIT * STARS_OF[kind] * w[EXPECTED_VALUE + kind - PLAZA]
+
+
+def tile_class(kind0: int, kind1: int, kind2: int, flags: int) -> int:
+    """How the letters of a tile act on each other.
+
+    SIMPLE: not at all, so what they add sums up. CROSSED: as two houses do, or a district and its
+    plaza; the offers tell enough. EXOTIC: as two markets do, which no tile of the box has.
+    """
+    found = SIMPLE
+    plazas = 0
+    for d in range(1, 6):
+        districts = (kind0 == d) + (kind1 == d) + (kind2 == d)
+        own = (kind0 == d + PLAZA) + (kind1 == d + PLAZA) + (kind2 == d + PLAZA)
+        plazas += own
+        if d == MARKET and (districts > 1 or (flags & 2 and own > 0 and districts + own > 1)):
+            return EXOTIC
+        if plazas > 1 or (districts > 0 and own > 0) or (d == HOUSE and districts > 1):
+            found = CROSSED
+    return found
+
+
+def evaluate(
+    c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, level: int
+) -> None:
+    """Note what a tile would bring on a legal triangle and the level it reaches; see ``gains``."""
+    i = cell_at(c, b, x, y)
+    w[BASE] = 0
+    w[GAINED] = 0
+    w[LEVEL] = level
+    w[TOP] = w[BEST]
+    for n in range(6):
+        w[MORE_VALUE + n] = 0
+        w[MORE_STARS + n] = 0
+    if level > 1 or c[i + KIND] == LAKE or may_cut_off(c, b, i, shape):
+        evaluate_laid(c, b, w, flags, x, y, shape)
+        return
+    fringe = 0
+    for n in range(3):
+        cell_gain = frontier_gain(c, b, w, flags, i + c[b + SPAN + 3 * shape + n])
+        w[CELL_GAINS + n] = cell_gain
+        fringe += w[cell_gain + FRINGE]
+    if fringe > 0:
+        evaluate_ring(c, b, w, flags, i, shape)
+
+
+def evaluate_ring(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) -> None:
+    """Value the temples and barracks round a tile that takes three outside cells and no more."""
+    for n in range(9):
+        j = i + c[b + AROUND + 9 * shape + n]
+        kind = c[j + KIND]
+        if kind == TEMPLE:
+            worth = expected_temple(w, c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
+            w[MORE_VALUE + TEMPLE] += worth - expected_worth(c, w, j, flags)
+        elif kind == BARRACKS:
+            worth = expected_barracks(w, c[j + HEIGHT], c[j + AUX] - RING_TOUCH[n], flags)
+            w[MORE_VALUE + BARRACKS] += worth - expected_worth(c, w, j, flags)
+    w[BASE] = w[MORE_VALUE + TEMPLE] * w[EXPECTED_STARS + TEMPLE]
+    w[BASE] += w[MORE_VALUE + BARRACKS] * w[EXPECTED_STARS + BARRACKS]
+
+
+def evaluate_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int) -> None:
+    """Weigh a triangle by laying a tile of quarries there, and lifting it again."""
+    i = cell_at(c, b, x, y)
+    best = w[BEST]
+    groups = w[GROUP_COUNT]
+    houses = 0
+    markets = 0
+    if w[LEVEL] > 1:
+        for n in range(3):
+            j = i + c[b + SPAN + 3 * shape + n]
+            kind = c[j + KIND]
+            houses += kind == HOUSE
+            markets += kind == MARKET or kind == MARKET_PLAZA
+            if kind == HOUSE:
+                w[KEPT + n] = w[GROUPS + c[j + AUX]]
+                w[GROUPS + c[j + AUX]] = 0
+                w[MORE_VALUE + HOUSE] -= w[w[VALUE_WEIGHTS] + LOOSE] * c[j + HEIGHT]
+            elif kind == QUARRY:
+                w[GAINED] += 1
+            elif kind <= GARDEN:
+                w[MORE_VALUE + kind] -= expected_worth(c, w, j, flags)
+            else:
+                w[MORE_STARS + kind - PLAZA] -= UNIT * STARS_OF[kind]
+    lay(c, b, x, y, shape, QUARRY, QUARRY, QUARRY)
+    if houses > 0:
+        join_groups(c, b, w, i, shape)
+        w[TOP] = w[BEST]
+        w[MORE_VALUE + HOUSE] += expected_houses(w, w[BEST], flags) - expected_houses(
+            w, best, flags
+        )
+    w[UNDO_COUNT] = 0
+    if markets > 0 or w[LEVEL] == 1:
+        revalue_round(c, b, w, flags, i, shape)
+    for n in range(3):
+        cell_gain = OWN + CELL_GAIN * n
+        w[CELL_GAINS + n] = cell_gain
+        make_cell_gain(c, b, w, cell_gain, flags, i + c[b + SPAN + 3 * shape + n])
+    for d in range(1, 6):
+        value = w[EXPECTED_VALUE + d] + w[MORE_VALUE + d]
+        w[BASE] += value * (w[EXPECTED_STARS + d] + w[MORE_STARS + d])
+        w[BASE] -= w[EXPECTED_VALUE + d] * w[EXPECTED_STARS + d]
+    lift(c, b, x, y, shape)
+    for n in range(w[UNDO_COUNT]):
+        undo = w[UNDO] + 3 * n
+        c[w[undo] + AUX] = w[undo + 1]
+        c[w[undo] + WORTH] = w[undo + 2]
+    if houses > 0:
+        # Backwards, for of two houses of one group the first has kept the key.
+        for n in range(2, -1, -1):
+            j = i + c[b + SPAN + 3 * shape + n]
+            if c[j + KIND] == HOUSE:
+                w[GROUPS + c[j + AUX]] = w[KEPT + n]
+                join_houses(c, b, j, c[j + AUX])
+        w[BEST] = best
+        w[GROUP_COUNT] = groups
+
+
+def join_groups(c: Vector, b: int, w: Vector, i: int, shape: int) -> None:
+    """Group anew the houses round a triangle that are left of groups whose key is set to 0."""
+    w[BEST] = 0
+    for group in range(w[GROUP_COUNT]):
+        w[BEST] = max(w[BEST], w[GROUPS + group])
+    for n in range(9 * shape, 9 * shape + 9):
+        j = i + c[b + AROUND + n]
+        if c[j + KIND] == HOUSE and w[GROUPS + c[j + AUX]] == 0:
+            add_group(c, b, w, j)
+
+
+def revalue_round(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) -> None:
+    """Value what lies round a tile just laid, and round the lakes it made or was laid in."""
+    for n in range(9 * shape, 9 * shape + 9):
+        j = i + c[b + AROUND + n]
+        if HOUSE < c[j + KIND] <= GARDEN:
+            revalue(c, b, w, flags, j)
+        elif c[j + KIND] == LAKE and c[b + SUNK] == 0:
+            revalue_shore(c, b, w, flags, j)
+    for n in range(c[b + SUNK]):
+        revalue_shore(c, b, w, flags, b + c[b + c[b + QUEUE] + n])
+
+
+def revalue_shore(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
+    """Value what lies round a cell of a lake."""
+    for k in range(6):
+        j = i + c[b + NEAR + k]
+        if c[j + KIND] == BARRACKS or c[j + KIND] == GARDEN:
+            revalue(c, b, w, flags, j)
+
+
+def revalue(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
+    """Value a district that is no house; what changes is added up, and noted to be undone."""
+    aux = c[i + AUX]
+    before = c[i + WORTH]
+    hoped = expected_worth(c, w, i, flags)
+    worth = score_cell(c, b, i, flags)
+    if worth != before or c[i + AUX] != aux:
+        w[MORE_VALUE + c[i + KIND]] += expected_worth(c, w, i, flags) - hoped
+        undo = w[UNDO] + 3 * w[UNDO_COUNT]
+        w[UNDO_COUNT] += 1
+        w[undo] = i
+        w[undo + 1] = aux
+        w[undo + 2] = before

@@ -1,0 +1,186 @@
+"""Placing a tile and lifting it again; lakes that a tile cuts off."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.cells import (
+    build_cell,
+    cell_at,
+)
+from akropolis_nb.engine.kernels.layout import (
+    AROUND,
+    AUX,
+    BUILT,
+    CELL_X,
+    CELL_Y,
+    CELLS,
+    EMPTY,
+    FLOATING,
+    HEAD,
+    HEIGHT,
+    KIND,
+    LAKE,
+    NEAR,
+    ONE_TILE,
+    OVERHANG,
+    OWNER,
+    QUARRY,
+    QUEUE,
+    SPAN,
+    STRIDE,
+    SUNK,
+    TILES,
+    TURNS,
+    UNDER,
+    UNEVEN,
+    WIDTH,
+    X_MAX,
+    X_MIN,
+    Y_MAX,
+    Y_MIN,
+    Vector,
+)
+
+
+def check(c: Vector, b: int, x: int, y: int, shape: int) -> int:
+    """Level that a tile on this triangle would reach, or the reason why it may not lie there."""
+    i = cell_at(c, b, x, y)
+    j = i + c[b + SPAN + 3 * shape + 1]
+    k = i + c[b + SPAN + 3 * shape + 2]
+    height = c[i + HEIGHT]
+    if c[j + HEIGHT] != height or c[k + HEIGHT] != height:
+        if height == 0 or c[j + HEIGHT] == 0 or c[k + HEIGHT] == 0:
+            return OVERHANG
+        return UNEVEN
+    if height == 0:
+        if c[i + BUILT] | c[j + BUILT] | c[k + BUILT] == 0:
+            return FLOATING
+        return 1
+    if c[i + OWNER] == c[j + OWNER] and c[i + OWNER] == c[k + OWNER]:
+        return ONE_TILE
+    return height + 1
+
+
+def lay(c: Vector, b: int, x: int, y: int, shape: int, kind0: int, kind1: int, kind2: int) -> int:
+    """Lay a tile on a legal triangle, kinds in the order of its cells; the stones it brings."""
+    i = cell_at(c, b, x, y)
+    c[b + TILES] += 1
+    owner = c[b + TILES]
+    stones = 0
+    for n in range(3):
+        j = i + c[b + SPAN + 3 * shape + n]
+        c[b + UNDER + n] = c[j + KIND]
+        c[b + UNDER + 3 + n] = c[j + OWNER]
+        c[b + UNDER + 6 + n] = c[j + AUX]
+        if c[j + KIND] == QUARRY:
+            stones += 1
+    c[b + SUNK] = 0
+    if c[i + HEIGHT] == 0:
+        for n in range(4):
+            c[b + UNDER + 9 + n] = c[b + X_MIN + n]
+        build_cell(c, b, x, y, kind0, owner)
+        build_cell(c, b, x + CELL_X[3 * shape + 1], y + CELL_Y[3 * shape + 1], kind1, owner)
+        build_cell(c, b, x + CELL_X[3 * shape + 2], y + CELL_Y[3 * shape + 2], kind2, owner)
+        close_lakes(c, b, i, shape)
+        return 0
+    for n in range(3):
+        j = i + c[b + SPAN + 3 * shape + n]
+        c[j + HEIGHT] += 1
+        c[j + OWNER] = owner
+    c[i + KIND] = kind0
+    c[i + c[b + SPAN + 3 * shape + 1] + KIND] = kind1
+    c[i + c[b + SPAN + 3 * shape + 2] + KIND] = kind2
+    return stones
+
+
+def lift(c: Vector, b: int, x: int, y: int, shape: int) -> None:
+    """Take the tile laid last off again; one before it cannot follow."""
+    i = cell_at(c, b, x, y)
+    c[b + TILES] -= 1
+    for n in range(3):
+        j = i + c[b + SPAN + 3 * shape + n]
+        c[j + KIND] = c[b + UNDER + n]
+        c[j + OWNER] = c[b + UNDER + 3 + n]
+        c[j + AUX] = c[b + UNDER + 6 + n]
+        c[j + HEIGHT] -= 1
+        if c[j + HEIGHT] == 0:
+            for k in range(6):
+                c[j + c[b + NEAR + k] + BUILT] ^= 1 << (k + 3) % 6
+    if c[i + HEIGHT] == 0:
+        c[b + CELLS] -= 3
+        for n in range(4):
+            c[b + X_MIN + n] = c[b + UNDER + 9 + n]
+        for n in range(c[b + SUNK]):
+            c[b + c[b + c[b + QUEUE] + n] + KIND] = EMPTY
+
+
+def may_cut_off(c: Vector, b: int, i: int, shape: int) -> bool:
+    """Whether the ring of this triangle on the ground has two or more runs of empty cells.
+
+    Only then a tile can cut anything off, for the ring of a triangle is connected.
+    """
+    starts = 0
+    for n in range(3):
+        built = c[i + c[b + SPAN + 3 * shape + n] + BUILT]
+        # Directions in which the neighbour is built, while the next one clockwise is empty.
+        ends = built & ~(built >> 1 | built << 5) & TURNS[3 * shape + n]
+        starts |= ends << 6 * n
+    return starts & (starts - 1) != 0
+
+
+def close_lakes(c: Vector, b: int, i: int, shape: int) -> None:
+    """Mark the empty regions that a tile just built at ``i`` cuts off.
+
+    A covered cell never reopens, so a lake stays one.
+    """
+    if not may_cut_off(c, b, i, shape):
+        return
+    was_empty = c[i + c[b + AROUND + 9 * shape + 8] + HEIGHT] == 0
+    for n in range(9 * shape, 9 * shape + 9):
+        j = i + c[b + AROUND + n]
+        is_empty = c[j + HEIGHT] == 0
+        if is_empty and not was_empty and c[j + KIND] == EMPTY:
+            flood_lake(c, b, j)
+        was_empty = is_empty
+
+
+def flood_lake(c: Vector, b: int, start: int) -> None:
+    """Make the empty region at ``start`` a lake, unless it reaches the outside."""
+    width = c[b + WIDTH]
+    queue = b + c[b + QUEUE]
+    head = c[b + SUNK]
+    tail = head + 1
+    c[queue + head] = start - b
+    c[start + KIND] = LAKE
+    while head < tail:
+        n = (c[queue + head] - HEAD) // STRIDE
+        x = n % width
+        y = n // width
+        if x <= c[b + X_MIN] or x >= c[b + X_MAX] or y <= c[b + Y_MIN] or y >= c[b + Y_MAX]:
+            for k in range(c[b + SUNK], tail):
+                c[b + c[queue + k] + KIND] = EMPTY
+            return
+        i = b + c[queue + head]
+        head += 1
+        for k in range(6):
+            j = i + c[b + NEAR + k]
+            if c[j + HEIGHT] == 0 and c[j + KIND] == EMPTY:
+                c[j + KIND] = LAKE
+                c[queue + tail] = j - b
+                tail += 1
+    c[b + SUNK] = tail
+
+
+def list_triangles(c: Vector, b: int, out: Vector) -> int:
+    """Write every legal triangle as (x, y, shape, level) to ``out``; how many there are."""
+    n = 0
+    for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
+        for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
+            for shape in range(2):
+                level = check(c, b, x, y, shape)
+                if level > 0:
+                    out[4 * n] = x
+                    out[4 * n + 1] = y
+                    out[4 * n + 2] = shape
+                    out[4 * n + 3] = level
+                    n += 1
+    return n

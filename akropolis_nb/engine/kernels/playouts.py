@@ -1,0 +1,316 @@
+"""Games played to their end, and lists of moves: the kernels that are called from outside."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.architect import (
+    architect_points,
+    architect_tile,
+    architect_triangle,
+)
+from akropolis_nb.engine.kernels.cells import (
+    copy_city,
+)
+from akropolis_nb.engine.kernels.evaluation import (
+    prepare_evaluation,
+)
+from akropolis_nb.engine.kernels.expectations import (
+    expected_total,
+)
+from akropolis_nb.engine.kernels.layout import (
+    ARCHITECT,
+    ASIDE,
+    CELL_X,
+    CELL_Y,
+    CHOICE,
+    COL0,
+    FARSIGHTED,
+    GAIN,
+    LISTED,
+    PILE,
+    PILE_SIZE,
+    PLAN,
+    PLANS,
+    RANDOM,
+    ROW0,
+    SEATS,
+    SITE,
+    SITE_SIZE,
+    STACKS,
+    STONES,
+    TO_MOVE,
+    VALUE_WEIGHTS,
+    WHOLE_GAME,
+    X_MAX,
+    X_MIN,
+    Y_MAX,
+    Y_MIN,
+    ZERO_WEIGHTS,
+    Vector,
+    bare,
+)
+from akropolis_nb.engine.kernels.placing import (
+    check,
+)
+from akropolis_nb.engine.kernels.policies import (
+    choose_greedy,
+    choose_random,
+    evaluate_site,
+    look_ahead,
+    plan_site,
+    play_choice,
+    shuffle_pile,
+)
+from akropolis_nb.engine.kernels.random_numbers import (
+    mix,
+)
+from akropolis_nb.engine.kernels.scoring import (
+    score_city,
+)
+from akropolis_nb.engine.kernels.table import (
+    affordable,
+    next_seat,
+    refill,
+    rotation_of,
+    take,
+    turns_left,
+)
+from akropolis_nb.engine.kernels.tile_gains import (
+    gains,
+)
+
+
+def restart(g: Vector, c: Vector, g0: Vector, c0: Vector, size: int, seed: int, game: int) -> int:
+    """Set up game number ``game`` of a seed with its deal; its random state.
+
+    It is always the same game, whoever plays it: its random numbers start at
+    ``mix(mix(seed) ^ game)``.
+    """
+    for k in range(PILE + g0[PILE_SIZE]):
+        g[k] = g0[k]
+    for seat in range(g0[SEATS]):
+        copy_city(c, seat * size, c0, seat * size)
+    return shuffle_pile(g, mix(mix(seed) ^ game))
+
+
+def write_totals(
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, out: Vector, at: int
+) -> None:
+    """Write the totals of the seats, their stones included, to ``out`` from ``at`` on.
+
+    The farsighted policy writes what it expects them to be at the end of the game.
+    """
+    for seat in range(g[SEATS]):
+        if g[ARCHITECT] and seat == 1:
+            out[at + seat] = g[STONES + seat] + architect_points(c, size, flags, g[ARCHITECT])
+            continue
+        out[at + seat] = g[STONES + seat] + score_city(c, seat * size, w, flags)
+        turns = turns_left(g, seat)
+        if policy == FARSIGHTED and turns > 0:
+            look_ahead(w, seat, turns)
+            out[at + seat] = expected_total(c, seat * size, w, flags, g[STONES + seat])
+
+
+def play_many(
+    start: Vector,
+    cities: Vector,
+    table: Vector,
+    blocks: Vector,
+    size: int,
+    workspace: Vector,
+    flags: int,
+    policy: int,
+    seed: int,
+    first: int,
+    count: int,
+    totals: Vector,
+) -> None:
+    """Play ``count`` games from a position; their final totals by seat go to ``totals``.
+
+    The position is the table ``start`` and ``cities`` of length ``size``; ``table`` and ``blocks``
+    are copies to play on. Of the seed's games those from number ``first`` on are played.
+    """
+    g0, c0, g, c, w, out = (
+        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(totals),
+    )  # fmt: skip
+    for n in range(count):
+        x = restart(g, c, g0, c0, size, seed, first + n)
+        play_on(g, c, size, w, flags, policy, WHOLE_GAME, x)
+        write_totals(g, c, size, w, flags, policy, out, n * g0[SEATS])
+
+
+def draw_first(g: Vector) -> None:
+    """Lay the first tile out where nothing lies yet; the first stack then makes it a site."""
+    if g[SITE_SIZE] == 0:
+        g[PILE_SIZE] -= 1
+        g[SITE] = g[PILE + g[PILE_SIZE]]
+        g[SITE_SIZE] = 1
+
+
+def log_many(
+    start: Vector,
+    cities: Vector,
+    table: Vector,
+    blocks: Vector,
+    size: int,
+    workspace: Vector,
+    flags: int,
+    policy: int,
+    seed: int,
+    first: int,
+    count: int,
+    labels: Vector,
+    labelled: Vector,
+    plies: int,
+    totals: Vector,
+    deals: Vector,
+    log: Vector,
+) -> None:
+    """Play games as ``play_many`` does and keep what was dealt and played.
+
+    ``labels`` is the table ``start`` with the tiles' names in place of their codes, ``labelled`` a
+    copy to play on. By game, ``deals`` has the names in the order they are dealt, and ``log`` for
+    each of ``plies`` the name of the tile, its price, q, r and rotation, and the stones and points
+    of the mover afterwards.
+    """
+    g0, c0, g, c, w, t0, t, out, dealt, logged = (
+        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(labels),
+        bare(labelled), bare(totals), bare(deals), bare(log),
+    )  # fmt: skip
+    o = 0
+    pile = t0[PILE_SIZE]
+    for n in range(count):
+        x = restart(g, c, g0, c0, size, seed, first + n)
+        for k in range(PILE + pile):
+            t[k] = t0[k]
+        shuffle_pile(t, mix(mix(seed) ^ (first + n)))
+        for k in range(pile):
+            dealt[n * pile + k] = t[PILE + pile - 1 - k]
+        draw_first(g)
+        draw_first(t)
+        for _ in range(plies):
+            if t[SITE_SIZE] == 1:
+                refill(t)
+            seat = g[TO_MOVE]
+            b = seat * size
+            x = play_on(g, c, size, w, flags, policy, 1, x)
+            cell = 3 * w[CHOICE + 3] + w[CHOICE + 4]
+            logged[o] = take(t, w[CHOICE])
+            logged[o + 1] = w[CHOICE]
+            logged[o + 2] = w[CHOICE + 1] + CELL_X[cell] + c[b + COL0]
+            logged[o + 3] = w[CHOICE + 2] + CELL_Y[cell] + c[b + ROW0]
+            logged[o + 4] = rotation_of(w[CHOICE + 3], w[CHOICE + 4])
+            logged[o + 5] = g[STONES + seat]
+            if g[ARCHITECT] and seat == 1:
+                logged[o + 6] = architect_points(c, b, flags, g[ARCHITECT])
+            else:
+                logged[o + 6] = score_city(c, b, w, flags)
+            o += 7
+        write_totals(g, c, size, w, flags, policy, out, n * g0[SEATS])
+
+
+def try_moves(
+    start: Vector,
+    cities: Vector,
+    table: Vector,
+    blocks: Vector,
+    size: int,
+    workspace: Vector,
+    flags: int,
+    policy: int,
+    plies: int,
+    seed: int,
+    first: int,
+    count: int,
+    moves: Vector,
+    many: int,
+    totals: Vector,
+) -> None:
+    """Play each of ``many`` moves, then ``plies`` more, in each of ``count`` deals.
+
+    As ``play_many``; a move is five numbers as in the choice: index on the site, x, y, shape, turn.
+    Every move meets the same deals. The totals are by move, then by deal, then by seat.
+    """
+    g0, c0, g, c, w, chosen, out = (
+        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(moves),
+        bare(totals),
+    )  # fmt: skip
+    for m in range(many):
+        for n in range(count):
+            x = restart(g, c, g0, c0, size, seed, first + n)
+            for k in range(5):
+                w[CHOICE + k] = chosen[5 * m + k]
+            play_choice(g, c, g[TO_MOVE] * size, w)
+            next_seat(g)
+            play_on(g, c, size, w, flags, policy, plies, x)
+            write_totals(g, c, size, w, flags, policy, out, (m * count + n) * g0[SEATS])
+
+
+def list_moves(
+    start: Vector,
+    cities: Vector,
+    size: int,
+    workspace: Vector,
+    flags: int,
+    policy: int,
+    out: Vector,
+) -> int:
+    """Write (index, x, y, shape, turn, what it is worth) for all moves of the seat to move.
+
+    The worth is what ``choose_greedy`` goes by. How many there are.
+    """
+    g, c, w, moves = bare(start), bare(cities), bare(workspace), bare(out)
+    b = g[TO_MOVE] * size
+    count = affordable(g)
+    w[VALUE_WEIGHTS] = ZERO_WEIGHTS
+    if policy == FARSIGHTED:
+        look_ahead(w, g[TO_MOVE], turns_left(g, g[TO_MOVE]) - 1)
+    prepare_evaluation(c, b, w, flags)
+    plan_site(g, w, flags, count)
+    o = 0
+    for row in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
+        for column in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
+            for shape in range(2):
+                level = check(c, b, column, row, shape)
+                if level < 1:
+                    continue
+                aside = evaluate_site(c, b, w, flags, column, row, shape, level)
+                for index in range(count):
+                    gains(c, b, w, flags, column, row, shape, index)
+                    for turn in range(3):
+                        moves[o] = index
+                        moves[o + 1] = column
+                        moves[o + 2] = row
+                        moves[o + 3] = shape
+                        moves[o + 4] = turn
+                        moves[o + 5] = w[GAIN + turn] + aside + w[PLANS + PLAN * index + ASIDE]
+                        o += LISTED
+    return o // LISTED
+
+
+def play_on(
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, plies: int, x: int
+) -> int:
+    """Play so many plies, or to the end; the random state after them.
+
+    The cities are blocks of ``size`` in ``c``.
+    """
+    for _ in range(plies):
+        if g[SITE_SIZE] <= 1:
+            if g[STACKS] == 0:
+                break
+            refill(g)
+        seat = g[TO_MOVE]
+        b = seat * size
+        if g[ARCHITECT] and seat == 1:
+            w[CHOICE] = architect_tile(g)
+            architect_triangle(c, b, w)
+        elif policy == RANDOM:
+            x = choose_random(c, b, w, affordable(g), x)
+        else:
+            w[VALUE_WEIGHTS] = ZERO_WEIGHTS
+            if policy == FARSIGHTED:
+                look_ahead(w, seat, turns_left(g, seat) - 1)
+            x = choose_greedy(g, c, b, w, flags, affordable(g), x)
+        play_choice(g, c, b, w)
+        next_seat(g)
+    return x

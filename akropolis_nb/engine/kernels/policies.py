@@ -1,0 +1,171 @@
+"""The policies: which move each chooses."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.evaluation import (
+    evaluate,
+    plan,
+    prepare_evaluation,
+)
+from akropolis_nb.engine.kernels.layout import (
+    ASIDE,
+    CHOICE,
+    GAIN,
+    GAINED,
+    LETTER,
+    MOST_TURNS,
+    OPEN,
+    PILE,
+    PILE_SIZE,
+    PLAN,
+    PLANS,
+    POINT,
+    QUARRY,
+    RISE,
+    SEAT_WEIGHTS,
+    SITE,
+    STONE,
+    STONES,
+    TO_MOVE,
+    VALUE_WEIGHTS,
+    WEIGHTS_SIZE,
+    X_MAX,
+    X_MIN,
+    Y_MAX,
+    Y_MIN,
+    ZERO_WEIGHTS,
+    Vector,
+)
+from akropolis_nb.engine.kernels.placing import (
+    check,
+    lay,
+)
+from akropolis_nb.engine.kernels.random_numbers import (
+    below,
+    next_random,
+)
+from akropolis_nb.engine.kernels.table import (
+    take,
+)
+from akropolis_nb.engine.kernels.tile_gains import (
+    gains,
+)
+
+
+def choose_random(c: Vector, b: int, w: Vector, count: int, x: int) -> int:
+    """Leave a move drawn evenly from all legal ones in the choice; the random state after it."""
+    x = next_random(x)
+    w[CHOICE] = below(x, count)
+    columns = c[b + X_MAX] - c[b + X_MIN] + 5
+    rows = c[b + Y_MAX] - c[b + Y_MIN] + 5
+    while True:
+        x = next_random(x)
+        n = below(x, 2 * columns * rows)
+        shape = n & 1
+        n >>= 1
+        column = c[b + X_MIN] - 2 + n % columns
+        row = c[b + Y_MIN] - 2 + n // columns
+        if check(c, b, column, row, shape) > 0:
+            break
+    x = next_random(x)
+    w[CHOICE + 1] = column
+    w[CHOICE + 2] = row
+    w[CHOICE + 3] = shape
+    w[CHOICE + 4] = below(x, 3)
+    return x
+
+
+def look_ahead(w: Vector, seat: int, turns: int) -> None:
+    """Bring a seat's outlook into force, for so many turns to come; at the end there is none."""
+    w[VALUE_WEIGHTS] = ZERO_WEIGHTS
+    if turns > 0:
+        w[VALUE_WEIGHTS] = (
+            w[SEAT_WEIGHTS] + (seat * MOST_TURNS + min(turns, MOST_TURNS) - 1) * WEIGHTS_SIZE
+        )
+
+
+def plan_site(g: Vector, w: Vector, flags: int, count: int) -> None:
+    """Plan the first ``count`` tiles of the site for the city prepared last."""
+    weights = w[VALUE_WEIGHTS]
+    for index in range(count):
+        plan(w, index, g[SITE + index], flags)
+        p = PLANS + PLAN * index
+        w[p + ASIDE] = -index * (POINT + w[weights + STONE])
+        for m in range(3):
+            if w[p + LETTER + m] == QUARRY:
+                w[p + ASIDE] += w[weights + OPEN]
+
+
+def evaluate_site(
+    c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, level: int
+) -> int:
+    """Weigh a triangle; what it is worth for stones and level whatever tile lies there."""
+    weights = w[VALUE_WEIGHTS]
+    evaluate(c, b, w, flags, x, y, shape, level)
+    aside = w[GAINED] * (POINT + w[weights + STONE] - w[weights + OPEN])
+    if level > 1:
+        aside += w[weights + RISE + min(level, 4) - 2]
+    return aside
+
+
+def choose_greedy(g: Vector, c: Vector, b: int, w: Vector, flags: int, count: int, x: int) -> int:
+    """Leave the move that is worth most in the choice, ties drawn evenly.
+
+    That is most points and stones at once, and under an outlook what may be expected besides.
+    """
+    best = -(1 << 30)
+    ties = 0
+    prepare_evaluation(c, b, w, flags)
+    plan_site(g, w, flags, count)
+    for row in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
+        for column in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
+            for shape in range(2):
+                level = check(c, b, column, row, shape)
+                if level < 1:
+                    continue
+                aside = evaluate_site(c, b, w, flags, column, row, shape, level)
+                for index in range(count):
+                    gains(c, b, w, flags, column, row, shape, index)
+                    for turn in range(3):
+                        points = w[GAIN + turn] + aside + w[PLANS + PLAN * index + ASIDE]
+                        if points < best:
+                            continue
+                        if points > best:
+                            best = points
+                            ties = 0
+                        ties += 1
+                        if ties > 1:
+                            x = next_random(x)
+                            if below(x, ties) > 0:
+                                continue
+                        w[CHOICE] = index
+                        w[CHOICE + 1] = column
+                        w[CHOICE + 2] = row
+                        w[CHOICE + 3] = shape
+                        w[CHOICE + 4] = turn
+    return x
+
+
+def play_choice(g: Vector, c: Vector, b: int, w: Vector) -> None:
+    """Carry out the choice for the seat to move, whose city is at ``b``."""
+    code = take(g, w[CHOICE])
+    k0 = code & 15
+    k1 = code >> 4 & 15
+    k2 = code >> 8
+    turn = w[CHOICE + 4]
+    if turn == 1:
+        k0, k1, k2 = k2, k0, k1
+    elif turn == 2:
+        k0, k1, k2 = k1, k2, k0
+    g[STONES + g[TO_MOVE]] += lay(c, b, w[CHOICE + 1], w[CHOICE + 2], w[CHOICE + 3], k0, k1, k2)
+
+
+def shuffle_pile(g: Vector, x: int) -> int:
+    """Shuffle the unseen tiles; the random state after it."""
+    for n in range(g[PILE_SIZE] - 1, 0, -1):
+        x = next_random(x)
+        k = below(x, n + 1)
+        code = g[PILE + n]
+        g[PILE + n] = g[PILE + k]
+        g[PILE + k] = code
+    return x

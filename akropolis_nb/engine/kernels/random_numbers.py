@@ -1,0 +1,28 @@
+"""Random numbers, the same on every machine."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.layout import (
+    MASK32,
+)
+
+
+def mix(x: int) -> int:
+    """Scramble a 32-bit number, so that neighbouring seeds give unlike streams; never 0."""
+    x = ((x ^ (x >> 16)) * 0x45D9F3B) & MASK32
+    x = ((x ^ (x >> 16)) * 0x45D9F3B) & MASK32
+    x = x ^ (x >> 16)
+    return x or 0x9E3779B9
+
+
+def next_random(x: int) -> int:
+    """Next state of a xorshift generator, a number in 1..2**32-1 that serves as its output."""
+    x ^= (x << 13) & MASK32
+    x ^= x >> 17
+    x ^= (x << 5) & MASK32
+    return x
+
+
+def below(x: int, n: int) -> int:
+    """A number in 0..n-1 from the random number ``x``."""
+    return (x * n) >> 32

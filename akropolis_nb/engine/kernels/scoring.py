@@ -1,0 +1,182 @@
+"""The score of a city: values and stars of its districts."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.cells import (
+    bits,
+)
+from akropolis_nb.engine.kernels.layout import (
+    ALL_BUILT,
+    AUX,
+    BARRACKS,
+    BEST,
+    BUILT,
+    CELLS,
+    EMPTY,
+    GARDEN,
+    GROUP_COUNT,
+    GROUPS,
+    HEIGHT,
+    HOUSE,
+    KIND,
+    LAKE,
+    LAKE_IS_EDGE,
+    LAKE_SINGLE,
+    LIST,
+    MARKET,
+    MARKET_PLAZA,
+    NEAR,
+    PLAZA,
+    QUARRY,
+    QUEUE,
+    STARS,
+    STARS_OF,
+    SUNK,
+    TEMPLE,
+    VALUE,
+    WORTH,
+    Vector,
+)
+
+
+def is_lake(c: Vector, j: int, flags: int) -> bool:
+    """Whether the cell is a lake under the ruling in force, for gardens."""
+    if flags & LAKE_SINGLE:
+        return c[j + HEIGHT] == 0 and c[j + BUILT] == ALL_BUILT
+    return c[j + KIND] == LAKE
+
+
+def is_outside(c: Vector, j: int, flags: int) -> bool:
+    """Whether the cell is an edge of the city under the ruling in force, for barracks."""
+    if flags & LAKE_IS_EDGE:
+        return c[j + HEIGHT] == 0
+    return c[j + KIND] == EMPTY
+
+
+def barracks_worth(height: int, outside: int, flags: int) -> int:
+    """Value of barracks with this many neighbours outside the city."""
+    if outside == 0:
+        return 0
+    if flags & 4 and (outside == 3 or outside == 4):
+        return 2 * height
+    return height
+
+
+def temple_worth(height: int, empty: int, flags: int) -> int:
+    """Value of a temple with this many empty neighbours."""
+    if empty > 0:
+        return 0
+    if flags & 8 and height > 1:
+        return 2 * height
+    return height
+
+
+def house_value(key: int, flags: int) -> int:
+    """Value of the house group with this key, see ``score_city``."""
+    value = key & 0xFFFF
+    if flags & 1 and value >= 10:
+        return 2 * value
+    return value
+
+
+def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
+    """Find the value of a market, barracks, temple or garden; leaves AUX and WORTH behind."""
+    kind = c[i + KIND]
+    height = c[i + HEIGHT]
+    worth = 0
+    if kind == GARDEN:
+        worth = height
+        if flags & 16:
+            for k in range(6):
+                if is_lake(c, i + c[b + NEAR + k], flags):
+                    worth = 2 * height
+    elif kind == TEMPLE:
+        c[i + AUX] = 6 - bits(c[i + BUILT])
+        worth = temple_worth(height, c[i + AUX], flags)
+    elif kind == BARRACKS:
+        outside = 0
+        if c[i + BUILT] != ALL_BUILT:
+            for k in range(6):
+                if is_outside(c, i + c[b + NEAR + k], flags):
+                    outside += 1
+        c[i + AUX] = outside
+        worth = barracks_worth(height, outside, flags)
+    else:
+        markets = 0
+        plazas = 0
+        for k in range(6):
+            beside = c[i + c[b + NEAR + k] + KIND]
+            if beside == MARKET:
+                markets += 1
+            elif beside == MARKET_PLAZA:
+                plazas += 1
+        if markets == 0:
+            worth = height
+            if flags & 2 and plazas > 0:
+                worth = 2 * height
+    c[i + WORTH] = worth
+    return worth
+
+
+def score_city(c: Vector, b: int, w: Vector, flags: int) -> int:
+    """Leave the city's values and stars by kind in ``w``; the points they make.
+
+    Each house's AUX becomes the number of its group. The group that counts is the one with the
+    greatest key, 65536 * hexes + value: most hexes, among equals the one worth most.
+    """
+    cells = b + c[b + LIST]
+    for n in range(VALUE, GROUPS):
+        w[n] = 0
+    houses = 0
+    for n in range(c[b + CELLS]):
+        i = b + c[cells + n]
+        kind = c[i + KIND]
+        if kind == HOUSE:
+            c[i + AUX] = -1
+            houses += 1
+        elif kind <= GARDEN:
+            w[VALUE + kind] += score_cell(c, b, i, flags)
+        elif kind < QUARRY:
+            w[STARS + kind - PLAZA] += STARS_OF[kind]
+    if houses > 0:
+        for n in range(c[b + CELLS]):
+            i = b + c[cells + n]
+            if c[i + KIND] == HOUSE and c[i + AUX] < 0:
+                add_group(c, b, w, i)
+        w[VALUE + HOUSE] = house_value(w[BEST], flags)
+    points = 0
+    for d in range(1, 6):
+        points += w[VALUE + d] * w[STARS + d]
+    return points
+
+
+def add_group(c: Vector, b: int, w: Vector, start: int) -> None:
+    """Make the house at ``start`` and those joined to it a group of its own, with its key."""
+    group = w[GROUP_COUNT]
+    w[GROUP_COUNT] += 1
+    w[GROUPS + group] = join_houses(c, b, start, group)
+    w[BEST] = max(w[BEST], w[GROUPS + group])
+
+
+def join_houses(c: Vector, b: int, start: int, group: int) -> int:
+    """Number all houses joined to that at ``start``; the key of the group they make.
+
+    Houses that have the number already are taken for visited.
+    """
+    queue = b + c[b + QUEUE] + c[b + SUNK]
+    c[queue] = start - b
+    c[start + AUX] = group
+    head = 0
+    tail = 1
+    value = 0
+    while head < tail:
+        i = b + c[queue + head]
+        head += 1
+        value += c[i + HEIGHT]
+        for k in range(6):
+            j = i + c[b + NEAR + k]
+            if c[j + KIND] == HOUSE and c[j + AUX] != group:
+                c[j + AUX] = group
+                c[queue + tail] = j - b
+                tail += 1
+    return 65536 * tail + value

@@ -1,0 +1,205 @@
+"""The exact solver: depth-first search for the best lines."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.evaluation import (
+    evaluate,
+    plan,
+    prepare_evaluation,
+)
+from akropolis_nb.engine.kernels.layout import (
+    AT_INDEX,
+    AT_SHAPE,
+    AT_TURN,
+    AT_X,
+    AT_Y,
+    CUT_OFF,
+    DEPTH,
+    EXAMINED,
+    FOUND,
+    FRAMES,
+    GAIN,
+    GAINED,
+    LAKE_HEXES,
+    LINE_MOVE,
+    MEASURE,
+    NET,
+    OFFERED_CODE,
+    POINT,
+    POINTS_AND_STONES,
+    REACH,
+    ROOM,
+    ROWS,
+    SECOND,
+    STARS,
+    STONES_ALONE,
+    SUNK,
+    TARGET,
+    TO_PLACE,
+    TOP_VALUE,
+    VALUE,
+    WIDTH,
+    X_MAX,
+    X_MIN,
+    Y_MAX,
+    Y_MIN,
+    Vector,
+    bare,
+)
+from akropolis_nb.engine.kernels.placing import (
+    check,
+    lay,
+    lift,
+)
+from akropolis_nb.engine.kernels.scoring import (
+    score_city,
+)
+from akropolis_nb.engine.kernels.solver_bounds import (
+    upper_bound,
+)
+from akropolis_nb.engine.kernels.solver_frames import (
+    frame_size,
+    go_back,
+    go_deeper,
+    is_twin,
+    letter_at,
+    next_placement,
+    open_frame,
+    payable,
+)
+from akropolis_nb.engine.kernels.tile_gains import (
+    gains,
+)
+
+
+def note_line(s: Vector, out: Vector, size: int, x: int, y: int, shape: int) -> None:
+    """Write down the line that ends on this triangle, as the last frame's turn and index say."""
+    if s[FOUND] < s[ROOM]:
+        o = LINE_MOVE * s[TO_PLACE] * s[FOUND]
+        for depth in range(s[TO_PLACE]):
+            f = FRAMES + depth * size
+            out[o] = s[f + AT_INDEX]
+            out[o + 1] = s[f + AT_X]
+            out[o + 2] = s[f + AT_Y]
+            out[o + 3] = s[f + AT_SHAPE]
+            out[o + 4] = s[f + AT_TURN]
+            o += LINE_MOVE
+        out[o - 4] = x
+        out[o - 3] = y
+        out[o - 2] = shape
+    s[FOUND] += 1
+
+
+def consider(s: Vector, out: Vector, size: int, x: int, y: int, shape: int, value: int) -> None:
+    """Keep the line that ends on this triangle if it is among those wanted."""
+    s[EXAMINED] += 1
+    if value > s[TOP_VALUE]:
+        s[SECOND] = s[TOP_VALUE]
+        s[TOP_VALUE] = value
+        if not s[REACH]:
+            s[FOUND] = 0
+    elif s[SECOND] < value < s[TOP_VALUE]:
+        s[SECOND] = value
+    if value >= s[TARGET] if s[REACH] else value == s[TOP_VALUE]:
+        note_line(s, out, size, x, y, shape)
+
+
+def finish_lines(
+    c: Vector, b: int, w: Vector, s: Vector, out: Vector, flags: int, f: int, size: int
+) -> None:
+    """Consider every placement of the last tile, whose frame is at ``f``."""
+    measure = s[MEASURE]
+    tiles = payable(s, f)
+    prepare_evaluation(c, b, w, flags)
+    points = 0
+    for d in range(1, 6):
+        points += w[VALUE + d] * w[STARS + d]
+    for index in range(tiles):
+        plan(w, index, s[f + OFFERED_CODE + index], flags)
+    for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
+        for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
+            for shape in range(2):
+                level = check(c, b, x, y, shape)
+                if level < 1:
+                    continue
+                if measure == POINTS_AND_STONES:
+                    evaluate(c, b, w, flags, x, y, shape, level)
+                for index in range(tiles):
+                    if is_twin(s, f, index):
+                        continue
+                    s[f + AT_INDEX] = index
+                    if measure == POINTS_AND_STONES:
+                        gains(c, b, w, flags, x, y, shape, index)
+                    for turn in range(3):
+                        s[f + AT_TURN] = turn
+                        if measure == POINTS_AND_STONES:
+                            value = (
+                                points + w[GAIN + turn] // POINT + s[f + NET] + w[GAINED] - index
+                            )
+                        else:
+                            value = measured(c, b, w, s, flags, f, x, y, shape)
+                        consider(s, out, size, x, y, shape, value)
+
+
+def measured(
+    c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, x: int, y: int, shape: int
+) -> int:
+    """What the last tile of a line is worth in other terms than points and stones."""
+    index = s[f + AT_INDEX]
+    code = s[f + OFFERED_CODE + index]
+    turn = s[f + AT_TURN]
+    value = s[f + NET] - index
+    value += lay(
+        c, b, x, y, shape, letter_at(code, turn, 0), letter_at(code, turn, 1),
+        letter_at(code, turn, 2),
+    )  # fmt: skip
+    measure = s[MEASURE]
+    if measure == LAKE_HEXES:
+        value = s[f + CUT_OFF] + c[b + SUNK]
+    elif measure != STONES_ALONE:
+        score_city(c, b, w, flags)
+        value = w[VALUE + measure] * w[STARS + measure]
+    lift(c, b, x, y, shape)
+    return value
+
+
+def cannot_reach(s: Vector, most: int) -> bool:
+    """Whether lines of at most this value can be passed over."""
+    if s[REACH]:
+        return most < s[TARGET]
+    return most <= s[SECOND]
+
+
+def bound_of(city: Vector, workspace: Vector, search: Vector, flags: int) -> int:
+    """More than this no line can be worth, see ``upper_bound``."""
+    c, w, s = bare(city), bare(workspace), bare(search)
+    return upper_bound(c, 0, w, s, flags, FRAMES, 0)
+
+
+def search_lines(
+    city: Vector, workspace: Vector, search: Vector, lines: Vector, flags: int, steps: int
+) -> None:
+    """Go through all lines, or on with them, for so many steps; done when DEPTH is below 0.
+
+    ``city`` needs room for all tiles, ``search`` a filled first frame, ``lines`` ROOM lines.
+    """
+    c, w, s, out = bare(city), bare(workspace), bare(search), bare(lines)
+    size = frame_size(c[WIDTH], c[ROWS])
+    for _ in range(steps):
+        depth = s[DEPTH]
+        if depth < 0:
+            return
+        f = FRAMES + depth * size
+        if depth == s[TO_PLACE] - 1:
+            finish_lines(c, 0, w, s, out, flags, f, size)
+        elif next_placement(c, 0, s, f):
+            go_deeper(c, 0, s, f, size)
+            if cannot_reach(s, upper_bound(c, 0, w, s, flags, f + size, depth + 1)):
+                go_back(c, 0, s, f)
+            else:
+                s[DEPTH] += 1
+                open_frame(c, 0, s, f + size)
+            continue
+        s[DEPTH] -= 1
+        if depth > 0:
+            go_back(c, 0, s, f - size)

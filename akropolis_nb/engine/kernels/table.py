@@ -1,0 +1,67 @@
+"""The table of a game: turns, stones, the construction site, the architects."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.layout import (
+    ARCHITECT,
+    PILE,
+    PILE_SIZE,
+    SEATS,
+    SITE,
+    SITE_SIZE,
+    STACK_SIZE,
+    STACKS,
+    STONES,
+    TO_MOVE,
+    Vector,
+)
+
+
+def take(g: Vector, index: int) -> int:
+    """Take a tile from the site: its code. The mover pays a stone for each tile before it."""
+    seat = g[TO_MOVE]
+    g[STONES + seat] -= index
+    if g[ARCHITECT] and seat == 0:
+        g[STONES + 1] += index
+    code = g[SITE + index]
+    for n in range(index, g[SITE_SIZE] - 1):
+        g[SITE + n] = g[SITE + n + 1]
+    g[SITE_SIZE] -= 1
+    return code
+
+
+def next_seat(g: Vector) -> None:
+    """Pass the turn to the left."""
+    g[TO_MOVE] = (g[TO_MOVE] + 1) % g[SEATS]
+
+
+def awaits_deal(g: Vector) -> bool:
+    """Whether the round is over and another stack follows."""
+    return g[SITE_SIZE] == 1 and g[STACKS] > 0
+
+
+def refill(g: Vector) -> None:
+    """Lay out the next stack, from the end of the pile, behind the tile that was left."""
+    for _ in range(g[STACK_SIZE]):
+        g[PILE_SIZE] -= 1
+        g[SITE + g[SITE_SIZE]] = g[PILE + g[PILE_SIZE]]
+        g[SITE_SIZE] += 1
+    g[STACKS] -= 1
+
+
+def affordable(g: Vector) -> int:
+    """How many tiles of the site the mover can pay for."""
+    return min(g[SITE_SIZE], g[STONES + g[TO_MOVE]] + 1)
+
+
+def rotation_of(shape: int, turn: int) -> int:
+    """Rotation of the tile whose letter a lies on this cell of a triangle."""
+    if shape == 0:
+        return 1 + 2 * turn
+    return (2 + 2 * turn) % 6
+
+
+def turns_left(g: Vector, seat: int) -> int:
+    """Turns that a seat still has, one in hand included."""
+    plies = g[SITE_SIZE] - 1 + g[STACKS] * g[STACK_SIZE]
+    return (plies + g[SEATS] - 1 - (seat - g[TO_MOVE]) % g[SEATS]) // g[SEATS]

@@ -1,0 +1,161 @@
+"""What a tile with its letters would bring on a triangle."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.evaluation import (
+    evaluate,
+)
+from akropolis_nb.engine.kernels.expectations import (
+    add_expectations,
+    expected_houses,
+)
+from akropolis_nb.engine.kernels.layout import (
+    ADD,
+    BASE,
+    CELL_GAINS,
+    CLASS,
+    CROSSED,
+    EXPECTED_STARS,
+    EXPECTED_VALUE,
+    GAIN,
+    GAINED,
+    HOUSE,
+    JOINS,
+    KEYS,
+    LETTER,
+    LEVEL,
+    LOOSE,
+    MARKET,
+    MORE_STARS,
+    MORE_VALUE,
+    PLAN,
+    PLANS,
+    PLAZA,
+    PLAZA_OF,
+    PLAZA_POINTS,
+    PLAZA_STARS,
+    POINT,
+    SIMPLE,
+    STARS_OF,
+    TOP,
+    UNIT,
+    VALUE_WEIGHTS,
+    X_MAX,
+    X_MIN,
+    Y_MAX,
+    Y_MIN,
+    Vector,
+)
+from akropolis_nb.engine.kernels.placing import (
+    check,
+    lay,
+    lift,
+)
+from akropolis_nb.engine.kernels.scoring import (
+    score_city,
+)
+
+
+def gains(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, n: int) -> None:
+    """Leave the change of points by planned tile ``n`` on the triangle weighed last, by turn.
+
+    In 256ths of a point. Turn 0 has the tile's letter a on the triangle's first cell, 1 on the
+    second, 2 on the third.
+    """
+    p = PLANS + PLAN * n
+    if w[p + CLASS] == SIMPLE:
+        points = w[BASE] + w[p + PLAZA_POINTS]
+        points += w[p + PLAZA_STARS] * w[MORE_VALUE + w[p + PLAZA_OF]]
+        cell_gain0 = w[CELL_GAINS]
+        cell_gain1 = w[CELL_GAINS + 1]
+        cell_gain2 = w[CELL_GAINS + 2]
+        k0 = w[p + LETTER]
+        k1 = w[p + LETTER + 1]
+        k2 = w[p + LETTER + 2]
+        w[GAIN] = points + w[cell_gain0 + k0] + w[cell_gain1 + k1] + w[cell_gain2 + k2]
+        w[GAIN + 1] = points + w[cell_gain0 + k2] + w[cell_gain1 + k0] + w[cell_gain2 + k1]
+        w[GAIN + 2] = points + w[cell_gain0 + k1] + w[cell_gain1 + k2] + w[cell_gain2 + k0]
+        return
+    for turn in range(3):
+        letters = p + LETTER + (3 - turn) % 3
+        if w[p + CLASS] == CROSSED:
+            w[GAIN + turn] = crossed_gain(w, flags, letters)
+        else:
+            lay(c, b, x, y, shape, w[letters], w[letters + 1], w[letters + 2])
+            score_city(c, b, w, flags)
+            w[GAIN + turn] = add_expectations(c, b, w, flags)
+            lift(c, b, x, y, shape)
+            score_city(c, b, w, flags)
+            w[GAIN + turn] -= add_expectations(c, b, w, flags)
+
+
+def crossed_gain(w: Vector, flags: int, letters: int) -> int:
+    """Change of points by a tile whose letters, at ``letters`` of ``w``, act on each other."""
+    points = w[BASE]
+    for d in range(1, 6):
+        value = w[EXPECTED_VALUE + d] + w[MORE_VALUE + d]
+        stars = w[EXPECTED_STARS + d] + w[MORE_STARS + d]
+        points -= value * stars
+        if d == HOUSE:
+            key = joined_key(w, letters)
+            if key > w[TOP]:
+                value += expected_houses(w, key, flags) - expected_houses(w, w[TOP], flags)
+        for m in range(3):
+            cell_gain = w[CELL_GAINS + m]
+            if w[letters + m] == d + PLAZA:
+                stars += UNIT * STARS_OF[d + PLAZA]
+                if d == MARKET and flags & 2:
+                    value += w[cell_gain + ADD]
+            elif w[letters + m] == d and d == HOUSE:
+                value += w[w[VALUE_WEIGHTS] + LOOSE] * w[LEVEL]
+            elif w[letters + m] == d:
+                value += w[cell_gain + ADD + d]
+        points += value * stars
+    return points
+
+
+def joined_key(w: Vector, letters: int) -> int:
+    """Key of the group that the houses of a tile make with those they touch; 0 without any."""
+    key = 0
+    for m in range(3):
+        if w[letters + m] != HOUSE:
+            continue
+        key += 65536 + w[LEVEL]
+        for n in range(2):
+            group = w[w[CELL_GAINS + m] + JOINS + n]
+            is_new = group >= 0
+            for k in range(2 * m):
+                if (
+                    w[letters + k // 2] == HOUSE
+                    and w[w[CELL_GAINS + k // 2] + JOINS + k % 2] == group
+                ):
+                    is_new = False
+            if is_new:
+                key += w[w[CELL_GAINS + m] + KEYS + n]
+    return key
+
+
+def preview(c: Vector, b: int, w: Vector, flags: int, tiles: int, out: Vector) -> int:
+    """Write all triangles to ``out``, for a city prepared and that many tiles planned.
+
+    Each as x, y, shape, level, stones, and by tile the gains of the three turns.
+    """
+    n = 0
+    for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
+        for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
+            for shape in range(2):
+                level = check(c, b, x, y, shape)
+                if level > 0:
+                    evaluate(c, b, w, flags, x, y, shape, level)
+                    o = (5 + 3 * tiles) * n
+                    out[o] = x
+                    out[o + 1] = y
+                    out[o + 2] = shape
+                    out[o + 3] = level
+                    out[o + 4] = w[GAINED]
+                    for tile in range(tiles):
+                        gains(c, b, w, flags, x, y, shape, tile)
+                        for turn in range(3):
+                            out[o + 5 + 3 * tile + turn] = w[GAIN + turn] // POINT
+                    n += 1
+    return n

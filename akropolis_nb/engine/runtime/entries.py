@@ -1,0 +1,286 @@
+"""The way into compiled kernels: the one place that calls them, after a look at every argument.
+
+Compiled code has bare pointers and checks nothing. So it is entered by :func:`enter` alone, which
+looks at the length of every vector and at all codes that become an index: tiles, seats, policies,
+rules, moves. What the kernels have written themselves, the records of the cells, it takes as it is;
+the checked build looks at that (see ``checked.py``).
+"""
+
+from __future__ import annotations
+
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.runtime import checked, compiled, sizes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from akropolis_nb.engine.runtime.sizes import Vector
+
+_KINDS = range(k.HOUSE, k.QUARRY + 1)
+_CODES = frozenset(a + 16 * b + 256 * c for a in _KINDS for b in _KINDS for c in _KINDS)
+_MOST_FLAGS = 127
+_MOST_STONES = 1 << 24
+_LONGEST = (1 << 31) - 1
+"""What a vector's number can be at the most."""
+_FIXED = slice(k.WIDTH, k.TILES), slice(k.LIST, k.UNDER), slice(k.NEAR, k.HEAD)
+"""What of a city's head its grid decides."""
+
+
+def enter(kernel: str, *arguments: Any, plain: bool = False) -> Any:
+    """Call a kernel.
+
+    Args:
+        kernel: its name, one of :data:`ENTRIES`.
+        arguments: what it takes.
+        plain: run it as ordinary Python.
+
+    Raises:
+        AkropolisError: an argument is not what the kernel takes; nothing has been called.
+    """
+    ENTRIES[kernel](*arguments)
+    run = getattr(k if plain else compiled.load(), kernel)
+    if checked.is_on() and not isinstance(run, FunctionType):
+        return checked.call(run, arguments)
+    return run(*arguments)
+
+
+def _wrong(what: str, value: object, wanted: str) -> AkropolisError:
+    return AkropolisError(f"no kernel can be called so: {what} is {value}, it takes {wanted}")
+
+
+def _number(what: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise _wrong(what, value, f"{least} to {most}")
+
+
+def _length(what: str, vector: Vector, least: int) -> None:
+    if len(vector) < least:
+        raise _wrong(f"the length of {what}", len(vector), f"{least} or more")
+
+
+def _rules(flags: int, policy: int = k.RANDOM) -> None:
+    _number("flags", flags, 0, _MOST_FLAGS)
+    _number("policy", policy, k.RANDOM, k.FARSIGHTED)
+
+
+def _tiles(what: str, codes: Vector) -> None:
+    if not _CODES.issuperset(codes):
+        wrong = next(code for code in codes if code not in _CODES)
+        raise _wrong(f"a tile of {what}", wrong, "three kinds of hexes")
+
+
+def _table(g: Vector, least: int) -> tuple[int, int]:
+    """Check a table, whose site has at least so many tiles; its seats and the plies left."""
+    _length("the table", g, k.PILE)
+    seats, to_move, stacks, stack_size, site, architect, pile = g[: k.STONES]
+    _number("the seats", seats, 2, 4)
+    _number("the seat to move", to_move, 0, seats - 1)
+    _number("the size of a stack", stack_size, 1, k.MOST_SITE - 1)
+    _number("the site's size", site, least, k.MOST_SITE)
+    _number("the architect", architect, 0, k.CALLICRATES if seats == 2 else 0)
+    _number("the pile's size", pile, 0, len(g) - k.PILE)
+    # The first tile of a game that has no site yet is drawn too.
+    _number("the stacks", stacks, 0, (pile - (site == 0)) // stack_size)
+    for stones in g[k.STONES : k.STONES + seats]:
+        _number("a seat's stones", stones, 0, _MOST_STONES)
+    _tiles("the site", g[k.SITE : k.SITE + site])
+    _tiles("the pile", g[k.PILE : k.PILE + pile])
+    return seats, sizes.plies_left(site, stacks, stack_size)
+
+
+def _city(c: Vector, b: int, size: int, margin: int) -> int:
+    """Check the city block at ``b`` and the room around it; how many cells are built."""
+    _length("a city", c, b + k.HEAD)
+    width, rows = c[b + k.WIDTH], c[b + k.ROWS]
+    if width < 1 or rows < 1 or sizes.block(width, rows) != size:
+        raise _wrong("the length of a city", size, f"what {width} columns and {rows} rows take")
+    cells, x_min, x_max, y_min, y_max, first, queue = c[b + k.CELLS : b + k.QUEUE + 1]
+    if first != k.HEAD + k.STRIDE * width * rows or queue != first + width * rows:
+        raise _wrong("a city's list or queue", (first, queue), "those of its grid")
+    if c[b + k.NEAR : b + k.HEAD] != _steps(width):
+        raise _wrong("a city's table of steps", "another", "that of its grid")
+    _number("a city's cells", cells, 1, width * rows)
+    if not (margin <= x_min <= x_max < width - margin and margin <= y_min <= y_max < rows - margin):
+        box = x_min, x_max, y_min, y_max
+        raise _wrong("a city's box", box, f"{margin} free columns and rows around it")
+    listed = c[b + first : b + first + cells]
+    if min(listed) < k.HEAD or max(listed) >= first:
+        raise _wrong("a city's list", (min(listed), max(listed)), "cells of its grid")
+    _number("a city's lake", c[b + k.SUNK], 0, width * rows - cells)
+    return cells
+
+
+def _same_grid(c: Vector, other: Vector, b: int) -> None:
+    """Check a city block that is to be written over: its grid is that of the other one."""
+    for fixed in _FIXED:
+        part = slice(b + fixed.start, b + fixed.stop)
+        if c[part] != other[part]:
+            raise _wrong("a grid to play on", "another", "that of the start")
+    x_min, x_max, y_min, y_max = c[b + k.X_MIN : b + k.Y_MAX + 1]
+    width, rows = c[b + k.WIDTH], c[b + k.ROWS]
+    inside = k.MARGIN <= x_min <= x_max < width - k.MARGIN
+    if not (inside and k.MARGIN <= y_min <= y_max < rows - k.MARGIN):
+        raise _wrong("a city to play on", (x_min, x_max, y_min, y_max), "a box inside its grid")
+
+
+_STEPS: dict[int, Vector] = {}
+
+
+def _steps(width: int) -> Vector:
+    """The steps in a grid of this width, as the head of a block has them."""
+    if width not in _STEPS:
+        block = sizes.zeros(k.HEAD)
+        k.begin_city(block, 0, width, 0, 0, 0)
+        _STEPS[width] = block[k.NEAR :]
+    return _STEPS[width]
+
+
+def _cities(c: Vector, size: int, seats: int, turns: int) -> int:
+    """Check the cities of all seats and their room for so many tiles; the most built cells."""
+    if len(c) != seats * size:
+        raise _wrong("the length of the cities", len(c), f"{seats} of {size}")
+    margin = sizes.reach(turns)
+    return max(_city(c, b, size, margin) for b in range(0, seats * size, size))
+
+
+def _workspace(w: Vector, hexes: int, seats: int, policy: int) -> None:
+    """Check a workspace for cities of so many hexes."""
+    _length("the workspace", w, k.GROUPS)
+    undo, rim, end = w[k.UNDO], w[k.FRONTIER], w[k.SEAT_WEIGHTS]
+    _number("the start of what is undone", undo, k.GROUPS + sizes.most_groups(hexes), _LONGEST)
+    _number("the start of the offers", rim, undo + 3 * hexes, _LONGEST)
+    _number(
+        "the end of the offers", end, rim + k.CELL_GAIN * sizes.most_cell_gains(hexes), _LONGEST
+    )
+    packed_weights = seats * k.MOST_TURNS * k.WEIGHTS_SIZE if policy == k.FARSIGHTED else 0
+    _length("the workspace", w, end + packed_weights)
+
+
+def _play(
+    start: Vector, cities: Vector, table: Vector, blocks: Vector, size: int, workspace: Vector,
+    flags: int, policy: int, seed: int, first: int, count: int, *, least: int = 1,
+) -> tuple[int, int]:  # fmt: skip
+    """Check what kernels that play games have in common; the seats and the plies left."""
+    seats, plies = _table(start, least)
+    turns = sizes.most_turns(plies, seats)
+    hexes = _cities(cities, size, seats, turns) + 3 * turns
+    _length("the table to play on", table, k.PILE + start[k.PILE_SIZE])
+    if len(blocks) != len(cities):
+        raise _wrong("the length of the cities to play on", len(blocks), f"{len(cities)}")
+    for b in range(0, seats * size, size):
+        _same_grid(blocks, cities, b)
+    _workspace(workspace, hexes, seats, policy)
+    _rules(flags, policy)
+    _number("the seed", seed, 0, (1 << 63) - 1)
+    _number("the first game", first, 0, 1 << 62)
+    _number("the games", count, 0, _LONGEST)
+    return seats, plies
+
+
+def _check_play_many(*arguments: Any) -> None:
+    *common, totals = arguments
+    seats, _ = _play(*common)
+    _length("the totals", totals, common[-1] * seats)
+
+
+def _check_log_many(*arguments: Any) -> None:
+    *common, labels, labelled, plies, totals, deals, log = arguments
+    seats, left = _play(*common, least=0)
+    start, count = common[0], common[-1]
+    pile = start[k.PILE_SIZE]
+    _number("the plies", plies, 0, left)
+    for what, vector in ("the labels", labels), ("the labels to play on", labelled):
+        _length(what, vector, k.PILE + pile)
+    if labels[: k.STONES] != start[: k.STONES]:
+        raise _wrong("the table of labels", "another", "that of the start")
+    _length("the totals", totals, count * seats)
+    _length("the deals", deals, count * pile)
+    _length("the log", log, count * plies * 7)
+
+
+def _check_try_moves(*arguments: Any) -> None:
+    *common, plies, seed, first, count, moves, many, totals = arguments
+    seats, left = _play(*[*common, seed, first, count])
+    start, cities, size = common[0], common[1], common[4]
+    _number("the plies", plies, 0, _LONGEST)
+    _number("the moves", many, 0, len(moves) // 5)
+    _length("the totals", totals, many * count * seats)
+    if not many:
+        return
+    _number("the plies left", left, 1, _LONGEST)
+    b = start[k.TO_MOVE] * size
+    tiles = min(start[k.SITE_SIZE], start[k.STONES + start[k.TO_MOVE]] + 1)
+    x_min, x_max, y_min, y_max = cities[b + k.X_MIN : b + k.Y_MAX + 1]
+    bounds = (
+        ("a move's tile", 0, tiles - 1), ("a move's column", x_min - 2, x_max + 2),
+        ("a move's row", y_min - 2, y_max + 2), ("a move's shape", 0, 1), ("a move's turn", 0, 2),
+    )  # fmt: skip
+    for n, (what, least, most) in enumerate(bounds):
+        numbers = moves[n : 5 * many : 5]
+        _number(what, min(numbers), least, most)
+        _number(what, max(numbers), least, most)
+
+
+def _check_list_moves(
+    start: Vector, cities: Vector, size: int, workspace: Vector, flags: int, policy: int,
+    out: Vector,
+) -> None:  # fmt: skip
+    seats, _ = _table(start, 1)
+    hexes = _cities(cities, size, seats, 1)
+    _workspace(workspace, hexes + 3, seats, policy)
+    _rules(flags, policy)
+    to_move = start[k.TO_MOVE]
+    tiles = min(start[k.SITE_SIZE], start[k.STONES + to_move] + 1)
+    _length("the list of moves", out, sizes.moves(cities[to_move * size + k.CELLS], tiles))
+
+
+def _check_bound_of(city: Vector, workspace: Vector, search: Vector, flags: int) -> None:
+    _length("the search vector", search, k.FRAMES)
+    place = search[k.TO_PLACE]
+    depth = search[k.DEPTH]
+    _number("the tiles to place", place, 1, k.MOST_PLACED)
+    _number("the depth", depth, -1, place - 1)
+    left = place - max(depth, 0)
+    hexes = _city(city, 0, len(city), sizes.reach(left)) + 3 * left
+    _length("the search vector", search, sizes.search(city[k.WIDTH], city[k.ROWS], place))
+    _workspace(workspace, hexes, 1, k.RANDOM)
+    if workspace[k.VALUE_WEIGHTS] != k.ZERO_WEIGHTS:
+        raise _wrong("the outlook", workspace[k.VALUE_WEIGHTS], "none")
+    _rules(flags)
+    _number("whether tiles are chosen", search[k.FREE], 0, 1)
+    _number("what is measured", search[k.MEASURE], 0, k.LAKE_HEXES)
+    frame = k.FRAMES
+    offered = search[frame + k.OFFERED]
+    _number("the tiles offered", offered, place, k.MOST_PLACED)
+    _number("the stones", search[frame + k.HELD], 0, _MOST_STONES)
+    codes = search[frame + k.OFFERED_CODE : frame + k.OFFERED_CODE + offered]
+    _tiles("the puzzle", codes)
+
+
+def _check_search_lines(
+    city: Vector, workspace: Vector, search: Vector, lines: Vector, flags: int, steps: int
+) -> None:
+    _check_bound_of(city, workspace, search, flags)
+    room = search[k.ROOM]
+    _number("the lines wanted", room, 0, _LONGEST)
+    _number("the lines found", search[k.FOUND], 0, room)
+    _length("the lines", lines, sizes.lines(search[k.TO_PLACE], room))
+    _number("the steps", steps, 0, 1 << 62)
+
+
+ENTRIES: dict[str, Callable[..., None]] = {
+    "play_many": _check_play_many,
+    "log_many": _check_log_many,
+    "try_moves": _check_try_moves,
+    "list_moves": _check_list_moves,
+    "bound_of": _check_bound_of,
+    "search_lines": _check_search_lines,
+}
+"""The kernels that may be entered from outside, and what looks at their arguments.
+
+Their signatures tell which arguments are vectors.
+"""

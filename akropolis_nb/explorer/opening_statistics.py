@@ -1,0 +1,210 @@
+"""What whole games tell of openings: first tiles, first placements, stones, the 61 tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from akropolis_nb.engine.checks import several, shown, whole
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Move, Placement
+from akropolis_nb.engine.symmetry import SameMoves, afterstate_keys, pattern
+from akropolis_nb.engine.tiles import TILES, as_tile
+from akropolis_nb.explorer.game_records import POINTS, PRICE, ROTATION, STONES, TILE, Q, R, Record
+from akropolis_nb.explorer.table import ExplorerTable
+from akropolis_nb.statistics.intervals import grouped, slopes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.engine.tiles import TileLike
+
+_PARTS = ("round", "price", "seat")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Whole games by the same rules."""
+
+    rules: Rules
+    games: Record
+    counted: str
+    """Which games they are, in words."""
+
+    @property
+    def seats(self) -> range:
+        """The seats that choose: an architect has no choice."""
+        return range(1 if self.rules.architect else self.rules.players)
+
+    @property
+    def turn(self) -> int:
+        """Moves of a round."""
+        return self.rules.stack_size
+
+    def totals(self, seat: int) -> NDArray[np.float64]:
+        """Final totals of a seat."""
+        return self.games.totals[:, seat].astype(np.float64)
+
+
+def first_tiles(sample: Sample) -> ExplorerTable:
+    """Each seat's final total by the first tile it took."""
+    patterns = sorted({pattern(tile) for tile in sample.rules.tiles})
+    number = np.zeros(len(TILES) + 1, np.int64)
+    for tile in sample.rules.tiles:
+        number[tile] = patterns.index(pattern(tile))
+    rows = []
+    for seat in sample.seats:
+        taken = number[sample.games.moves[:, seat, TILE]]
+        for (key,), group in grouped(taken[:, None], sample.totals(seat)):
+            tiles = [tile for tile in sample.rules.tiles if number[tile] == key]
+            hexes = TILES[tiles[0]].hexes
+            rows.append({"seat": seat, "hexes": hexes, "tiles": tiles, **group.record()})
+    return ExplorerTable(
+        "Final total by the first tile taken",
+        sample.counted,
+        _surest(rows),
+        ("seat", "hexes", "tiles"),
+    )
+
+
+def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTable:
+    """Each seat's final total by where it laid its first tile."""
+    wanted = None if tile is None else pattern(tile)
+    rows, heat = [], []
+    told = _FirstMoves(sample.rules)
+    spots = {} if tile is None else told.spots(tile)
+    for seat in sample.seats:
+        moves = sample.games.moves[:, seat].astype(np.int64)
+        played = moves[:, [TILE, Q, R, ROTATION]]
+        distinct, which = np.unique(played, axis=0, return_inverse=True)
+        numbers = [told.of_tile[label][Placement(*spot)] for label, *spot in distinct.tolist()]
+        keys = np.array(numbers, np.int64)[which.reshape(-1)]
+        groups = {key: group for (key,), group in grouped(keys[:, None], sample.totals(seat))}
+        for key, group in groups.items():
+            move, equivalent_moves = told.same.moves[key]
+            if wanted in {None, pattern(move.tile)}:
+                hexes = as_tile(move.tile).hexes
+                row = {"seat": seat, "hexes": hexes, "move": str(move), "equals": equivalent_moves}
+                rows.append({**row, **group.record()})
+        heat.append({spot: groups[n].mean for spot, n in spots.items() if n in groups})
+    name = "" if tile is None else f" {as_tile(tile).hexes}"
+    return ExplorerTable(
+        f"Final total by where the first tile{name} was laid",
+        sample.counted,
+        _surest(rows),
+        ("seat", "hexes", "move"),
+        spots=tuple(heat) if spots else (),
+    )
+
+
+class _FirstMoves:
+    """All first moves, those that come to the same with one number."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._spots = City().legal_placements()
+        self.same = SameMoves()
+        self.of_tile = {tile: self._add(tile) for tile in rules.tiles}
+        """By tile the number of each placement."""
+
+    def _keys(self, tile: TileLike) -> Iterator[tuple[Placement, bytes]]:
+        return zip(self._spots, afterstate_keys(City(), tile, self._spots), strict=True)
+
+    def _add(self, tile: int) -> dict[Placement, int]:
+        return {spot: self.same.add(key, Move(tile, spot)) for spot, key in self._keys(tile)}
+
+    def spots(self, tile: TileLike) -> dict[Placement, int]:
+        """The number of each placement of any tile that shows the hexes of one in play."""
+        known = self.same.numbers
+        return {spot: known[key] for spot, key in self._keys(tile) if key in known}
+
+
+def stones(sample: Sample, after: int = 1) -> ExplorerTable:
+    """Each seat's final total by the stones it held after a round."""
+    after = whole("after", after, 1, sample.rules.rounds)
+    rows, fits = [], []
+    for seat in sample.seats:
+        last = max(range(seat, after * sample.turn, sample.rules.players))
+        now = sample.games.moves[:, last].astype(np.int64)
+        totals = sample.totals(seat)
+        held, points = now[:, STONES], now[:, POINTS]
+        for (count,), group in grouped(held[:, None], totals):
+            rows.append({"seat": seat, "stones": count, **group.record()})
+        columns = np.column_stack([held, points])
+        fit = slopes(columns.astype(np.float64), totals)
+        if fit is None:  # nobody has points yet, or all have as many
+            fit = slopes(columns[:, :1].astype(np.float64), totals)
+        if fit is not None:
+            worth, error = float(fit[0][0]), float(fit[1][0])
+            ends = {"low": worth - error, "high": worth + error}
+            start = float(totals.mean() - worth * held.mean())
+            fits.append(
+                {"seat": seat, "worth": worth, **ends, "games": len(totals), "at_none": start}
+            )
+    return ExplorerTable(
+        f"Final total by the stones held after round {after}",
+        sample.counted,
+        tuple(rows),
+        ("seat", "stones"),
+        look="line",
+        fits=tuple(fits),
+    )
+
+
+def tiles(sample: Sample, by: str | Iterable[str] = ()) -> ExplorerTable:
+    """What it went with to take each tile: the total above or below the seat's mean."""
+    parts = _parts(by)
+    plies = sample.games.moves.shape[1]
+    seats = np.arange(plies) % sample.rules.players
+    chosen = np.flatnonzero(np.isin(seats, list(sample.seats)))
+    means = sample.games.totals.mean(axis=0)
+    moves = sample.games.moves[:, chosen]
+    totals = sample.games.totals[:, seats[chosen]]
+    shape = totals.shape
+    columns: dict[str, Any] = {
+        "tile": moves[:, :, TILE],
+        "round": np.broadcast_to(1 + chosen // sample.turn, shape),
+        "price": moves[:, :, PRICE],
+        "seat": np.broadcast_to(seats[chosen], shape),
+    }
+    label = ("tile", *parts)
+    keys = np.column_stack([columns[name].reshape(-1) for name in label]).astype(np.int64)
+    worth = (totals - means[seats[chosen]]).reshape(-1)
+    rows = []
+    for key, group in grouped(keys, worth):
+        told = dict(zip(label, key, strict=True))
+        rows.append({**told, "hexes": TILES[key[0]].hexes, **_worth(group.record())})
+    rows.sort(key=lambda row: (-row["low"], -row["worth"]))
+    return ExplorerTable(
+        "What a tile is worth: final total of its taker, above the mean of the seat"
+        + f", by {' and '.join(parts)}" * bool(parts),
+        sample.counted,
+        tuple(rows),
+        (*label, "hexes"),
+        value="worth",
+        look="grid" if len(parts) == 1 else "dots",
+        columns=("games", "worth", "interval", "spread"),
+    )
+
+
+def _worth(record: dict[str, Any]) -> dict[str, Any]:
+    return {"worth" if name == "mean" else name: value for name, value in record.items()}
+
+
+def _parts(by: Any) -> tuple[str, ...]:
+    wanted = f"any of {', '.join(_PARTS)}"
+    given = [by] if isinstance(by, str) else several("by", by, wanted, 10)
+    for name in given:
+        if name not in _PARTS:
+            raise AkropolisError(f"by takes {wanted}, not {shown(name)}")
+    return tuple(part for part in _PARTS if part in given)
+
+
+def _surest(rows: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
+    """By the lower end of the interval: a few lucky games do not come first."""
+    return tuple(sorted(rows, key=lambda row: (row["seat"], -row["low"], -row["mean"])))

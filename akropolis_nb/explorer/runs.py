@@ -1,0 +1,141 @@
+"""Runs of numbered games: what they are played by, and how."""
+
+from __future__ import annotations
+
+from array import array
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from akropolis_nb.bots.players import as_bot
+from akropolis_nb.bots.playouts import POLICIES, PackedPosition
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.checks import whole
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.rules import Rules, start_or_rules
+from akropolis_nb.engine.runtime import sizes
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.explorer.game_records import Record, label, narrow, record_of, with_site
+from akropolis_nb.game.game import Game
+
+if TYPE_CHECKING:
+    from akropolis_nb.game.bot_protocol import Bot
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What numbered games are played by."""
+
+    rules: Rules
+    start: str
+    """Text of the position they begin from; empty for whole games, each with its own deal."""
+    bot: str | Bot
+    seed: int
+
+    def position(self) -> Position:
+        """The position they begin from; of whole games one of many."""
+        if self.start:
+            return Position.from_text(self.start)
+        return Position(self.rules, self.rules.tiles[: self.rules.site_size])
+
+    @property
+    def is_fast(self) -> bool:
+        """Whether the kernels know how to play so: they cannot tell equal tiles apart by name."""
+        position = self.position()
+        tiles = (*position.site, *position.unseen)
+        named = len(set(tiles)) == len(tiles) and all(isinstance(tile, int) for tile in tiles)
+        return named and isinstance(self.bot, str) and self.bot in POLICIES
+
+
+def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
+    """The plan meant by the arguments of a run, see :meth:`ak.Explorer.run`.
+
+    Raises:
+        AkropolisError: one of them is not what it should be.
+    """
+    as_bot(bot)
+    return Plan(*_begun(start, keywords), bot, whole("seed", seed, 0, (1 << 62) - 1))
+
+
+def _begun(start: Any, keywords: dict[str, Any]) -> tuple[Rules, str]:
+    """The rules and the text of the position to begin from, empty for whole games."""
+    if isinstance(start, Game):
+        start = start.position
+    start = start_or_rules(start, keywords, "run()")
+    if isinstance(start, Position):
+        if start.is_over:
+            raise AkropolisError("no games begin from here: the game is over")
+        return start.rules, str(start)
+    return Rules.checked(start), ""
+
+
+def bot_name(bot: str | Bot) -> str:
+    """What a bot is called in the file."""
+    if isinstance(bot, str):
+        return bot
+    kind = type(bot)
+    return kind.__qualname__ if kind.__repr__ is object.__repr__ else repr(bot)
+
+
+def play_games(job: tuple[Plan, int, int]) -> Record:
+    """Play so many of a plan's games from one number on; the same whoever plays them, and where.
+
+    Bots with a budget in seconds depend on the clock all the same.
+    """
+    plan, first, count = job
+    if plan.is_fast:
+        return _log_games(plan, first, count)
+    games = [_play_game(plan, number) for number in range(first, first + count)]
+    return Record(*map(np.stack, zip(*games, strict=True)))
+
+
+def _log_games(plan: Plan, first: int, count: int) -> Record:
+    """Let the kernels play."""
+    position = plan.position()
+    site, pile = position.site, position.unseen
+    start = PackedPosition(position)
+    table = start.table
+    if not plan.start:
+        site, pile = (), plan.rules.tiles
+        table[k.SITE_SIZE], table[k.PILE_SIZE] = 0, len(pile)
+        table[k.STACKS] += 1
+        table[k.PILE :] = array("i", [as_tile(tile).code for tile in pile])
+    labels = table[:]
+    labels[k.SITE : k.SITE + len(site)] = array("i", map(label, site))
+    labels[k.PILE :] = array("i", map(label, pile))
+    plies = sizes.plies_left(len(site), table[k.STACKS], plan.rules.stack_size)
+    shapes = (count, start.seats), (count, len(pile)), (count, plies, 7)
+    totals, deals, log = (sizes.zeros(int(np.prod(shape))) for shape in shapes)
+    policy = POLICIES[str(plan.bot)]
+    played = policy, plan.seed, first, count, labels, labels[:], plies
+    start.run("log_many", start.room(), *played, totals, deals, log)
+    ended, dealt, logged = (
+        np.array(vector, np.int64).reshape(shape)
+        for vector, shape in zip((totals, deals, log), shapes, strict=True)
+    )
+    return narrow(dealt, logged, ended)
+
+
+def _play_game(plan: Plan, number: int) -> Record:
+    """Let a bot play for every seat."""
+    seed = plan.seed + (number << 64)
+    game = Game(plan.position() if plan.start else plan.rules, seed=seed)
+    rng = Random(f"{plan.seed}/{number}")
+    player = as_bot(plan.bot)
+    start, stacks = game.root.position, game.stacks_from_root()
+    position, ahead, moves = start, iter(stacks), list[Move]()
+    while not position.is_over:
+        if position.awaits_deal:
+            position = position.deal(next(ahead))
+            continue
+        if position.architect_moves:
+            moves.append(position.architect_move())
+        else:
+            moves.append(player.choose(position, rng))
+        position = position.play(moves[-1])
+    record = record_of(start, stacks, moves)
+    return record if plan.start else with_site(start, record)

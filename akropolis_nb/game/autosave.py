@@ -1,0 +1,152 @@
+"""A game that is saved after every change, and found again by the same call."""
+
+from __future__ import annotations
+
+import weakref
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.position import Position
+from akropolis_nb.game.record import file_path, load_record, save_text
+
+if TYPE_CHECKING:
+    from os import PathLike
+    from pathlib import Path
+
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.game.tree import Node
+
+
+class Autosave:
+    """Saves a game to a file after every change.
+
+    Args:
+        game: the game; if nothing has been played in it, it takes up what the file has.
+        path: the file; it is made if it is not there.
+
+    Raises:
+        AkropolisError: the file has another game, or moves that this one does not have.
+        RecordError: the file is no record of a game.
+        OSError: it cannot be read or written.
+    """
+
+    _of_files: ClassVar[weakref.WeakValueDictionary[Path, Autosave]] = weakref.WeakValueDictionary()
+
+    def __init__(self, game: Game, path: str | PathLike[str]) -> None:
+        self.path = file_path(path).resolve()
+        self._game = weakref.ref(game)
+        self._lost = False
+        """Whether another game is saved there now."""
+        self._text = ""
+        """What the file has."""
+        taken = self._take_up(game) if self.path.exists() else False
+        self._write(game)
+        before = self._of_files.get(self.path)
+        if before is not None and before._game() is not game:
+            before._lost = True  # and it says so at its next change
+        self._of_files[self.path] = self
+        self._stop = game.on_change(self._changed)
+        if taken:
+            game._listeners.tell()
+
+    def stop(self) -> None:
+        """Save no more; the file stays."""
+        self._stop()
+
+    def _take_up(self, game: Game) -> bool:
+        """Let a fresh game go on where the file's is; whether it does.
+
+        Raises:
+            AkropolisError: one of the two would be lost.
+        """
+        found = load_record(self.path)
+        if not _fits(found, game):
+            raise AkropolisError(
+                f"{self.path} has another game, {found!r}, and was left as it is; open it with "
+                "ak.Game.load, or give another path"
+            )
+        fresh = _is_fresh(game)
+        if not fresh and not _holds(game.root, found.root):
+            raise AkropolisError(
+                f"{self.path} has moves or comments that this game does not have, and was left as "
+                "it is; open it with ak.Game.load, or give another path"
+            )
+        self._text = self.path.read_text("utf-8-sig")
+        if fresh:
+            game._become(found)
+        return fresh
+
+    def _changed(self) -> None:
+        game = self._game()
+        if game is None:
+            return
+        if self._lost:
+            self._stop()
+            raise AkropolisError(
+                f"this game is saved no more: another game is saved in {self.path}"
+            )
+        try:
+            self._write(game)
+        except OSError as error:
+            raise AkropolisError(
+                f"the game could not be saved in {self.path} ({error.strerror}); the next change "
+                "tries again"
+            ) from error
+
+    def _write(self, game: Game) -> None:
+        text = game.to_json()
+        if text == self._text and self.path.exists():
+            return
+        if self._is_foreign():
+            raise AkropolisError(
+                f"{self.path} has been changed by another program, and was left as it is: the game "
+                "is not saved; give game.autosave another path"
+            )
+        save_text(text, self.path)
+        self._text = text
+
+    def _is_foreign(self) -> bool:
+        """Whether the file has something else than what was read or written last."""
+        if not self._text or not self.path.exists():
+            return False
+        try:
+            return self.path.read_text("utf-8-sig") != self._text
+        except UnicodeDecodeError:
+            return True
+
+
+def _fits(found: Game, game: Game) -> bool:
+    """Whether a game is what another one was made to be: by its rules, start and seed."""
+    same_start = found.root.position == game.root.position
+    if isinstance(game._made_of, Position) and not same_start:
+        return False
+    if game._seeded or not _is_fresh(game):
+        return same_start and found.stacks_from_root() == game.stacks_from_root()
+    return found.rules == game.rules
+
+
+def _is_fresh(game: Game) -> bool:
+    """Whether nobody has played or written anything."""
+    return not any(
+        node.comment or node.marks or not (node.parent is None or node.seat == _architect(game))
+        for node in game
+    )
+
+
+def _architect(game: Game) -> int:
+    return -1 if game.rules.architect is None else 1
+
+
+def _holds(tree: Node, part: Node) -> bool:
+    """Whether a tree has all moves, comments and marks of another."""
+    pairs: list[tuple[Node, Node]] = [(tree, part)]
+    while pairs:
+        node, other = pairs.pop()
+        if other.comment not in {"", node.comment} or not set(other.marks) <= set(node.marks):
+            return False
+        children: dict[Any, Node] = {child.move: child for child in node.children}
+        for child in other.children:
+            if child.move not in children:
+                return False
+            pairs.append((children[child.move], child))
+    return True

@@ -1,0 +1,323 @@
+"""Records: a whole game tree as JSON, and the files that hold it.
+
+The nodes of the tree stand in one list, main lines first. A node follows the one before it in the
+list unless ``parent`` says otherwise; the start has number 0 and is not listed, the first node has
+number 1. ``game.schema.json`` beside this file is the JSON Schema of version 1.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from secrets import token_hex
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.errors import AkropolisError, RecordError
+from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.tiles import tile_text
+from akropolis_nb.game.deal import checked_seed
+from akropolis_nb.game.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from os import PathLike
+
+    from akropolis_nb.game.tree import Node
+
+_FORMAT = "akropolis_nb game"
+_VERSION = 1
+_DRAFT = ".akropolis-"
+"""How the names of files begin that are being written."""
+_LONGEST_PATH = 4096
+_STALE = 600
+"""Seconds after which nobody writes such a file any more."""
+LARGEST = 8_000_000
+"""Bytes of the largest record."""
+MOST_NODES = 20_000
+"""Nodes of the largest tree in a record."""
+
+
+def game_record(game: Game) -> str:
+    """Write the whole tree of a game as JSON.
+
+    Raises:
+        AkropolisError: it is so large that nobody could read it back.
+    """
+    numbers: dict[Node, int] = {}
+    nodes: list[dict[str, Any]] = []
+    for number, node in enumerate(game.root.walk()):
+        numbers[node] = number
+        if node.parent is None:
+            continue
+        entry: dict[str, Any] = {"move": str(node.move)}
+        parent = numbers[node.parent]
+        if parent != number - 1:
+            entry["parent"] = parent
+        if node.comment:
+            entry["comment"] = node.comment
+        if node.marks:
+            entry["marks"] = list(node.marks)
+        nodes.append(entry)
+    root = game.root
+    record: dict[str, Any] = {
+        "format": _FORMAT,
+        "version": _VERSION,
+        "names": list(game.names),
+        "seed": game.seed,
+        "start": str(root.position),
+        "stacks": [[tile_text(tile) for tile in stack] for stack in game.stacks_from_root()],
+        "current": numbers[game.node],
+        "line": numbers[game.node.end()],
+        "nodes": nodes,
+    }
+    if root.comment:
+        record["comment"] = root.comment
+    if root.marks:
+        record["marks"] = list(root.marks)
+    text = json.dumps(record, indent=1, ensure_ascii=False)
+    if len(nodes) > MOST_NODES or len(text.encode()) > LARGEST:
+        raise AkropolisError(
+            f"a record holds up to {MOST_NODES} moves and {LARGEST} bytes; "
+            f"this game has {len(nodes)} and {len(text.encode())}: delete some lines"
+        )
+    return text
+
+
+def save_text(text: str, path: str | PathLike[str]) -> None:
+    """Write a file at once: a reader sees the old one or the new one, never a part."""
+    target = file_path(path).resolve()
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise AkropolisError(f"half a character cannot be written to {target}") from None
+    _clean(target.parent)
+    draft = target.with_name(f"{_DRAFT}{token_hex(8)}.tmp")
+    try:
+        with draft.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            draft.chmod(target.stat().st_mode & 0o777)
+        draft.replace(target)
+    except BaseException as error:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = str(target), None
+        raise
+
+
+def _clean(folder: Path) -> None:
+    """Delete what saves that were killed have left in a folder."""
+    with suppress(OSError), os.scandir(folder) as files:
+        for file in files:
+            if re.fullmatch(rf"{re.escape(_DRAFT)}[0-9a-f]{{16}}\.tmp", file.name):
+                with suppress(OSError):
+                    if time.time() - file.stat().st_mtime > _STALE:
+                        Path(file.path).unlink()
+
+
+def load_record(path: str | PathLike[str]) -> Game:
+    """Read the file of a record."""
+    return _read_bytes(_bytes(path))
+
+
+def read_record(source: str | PathLike[str]) -> Game:
+    """Read a record from its text or from a file."""
+    if not isinstance(source, str):
+        return load_record(source)
+    if source.lstrip()[:1] in {"{", "[", ""}:
+        return _read(source)
+    try:
+        data = _bytes(source)
+    except (OSError, ValueError) as error:
+        raise RecordError(
+            f"neither the JSON of a record nor a file that can be read: {shown(source)}"
+        ) from error
+    return _read_bytes(data)
+
+
+def _bytes(path: str | PathLike[str]) -> bytes:
+    with file_path(path).open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def _read_bytes(data: bytes) -> Game:
+    if len(data) > LARGEST:
+        raise RecordError(f"a record has at most {LARGEST} bytes")
+    try:
+        # Some editors begin a text with a byte order mark.
+        return _read(data.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise RecordError(f"not a text in UTF-8: {error.reason}") from None
+
+
+def file_path(path: Any, wanted: str = "a path is wanted") -> Path:
+    """The path meant by a text or an object that has one.
+
+    Raises:
+        AkropolisError: no file can have it; ``wanted`` is what the error says first.
+    """
+    with suppress(TypeError, UnicodeEncodeError):
+        if isinstance(path, str | os.PathLike):
+            name = os.fsencode(path)
+            if b"\0" not in name and len(name) <= _LONGEST_PATH:
+                return Path(path)
+    raise AkropolisError(f"{wanted}, not {shown(path)}")
+
+
+def parsed(text: str) -> Any:
+    """What a text in JSON says.
+
+    Raises:
+        RecordError: it is no JSON, or such as Python cannot read.
+    """
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"not JSON: {error.msg} (column {error.colno})", line=error.lineno
+        ) from None
+    except (RecursionError, ValueError):
+        raise RecordError(
+            "not a record: its JSON is nested too deep or has too long numbers"
+        ) from None
+
+
+def _read(text: str) -> Game:
+    if len(text) > LARGEST:
+        raise RecordError(f"a record has at most {LARGEST} bytes")
+    record = parsed(text)
+    if not isinstance(record, dict) or record.get("format") != _FORMAT:
+        raise RecordError(f'not a record of a game: "format" should be "{_FORMAT}"', path="$")
+    version: Any = record.get("version")
+    if not _is_whole(version) or version < 1:
+        raise RecordError("a version is a whole number from 1 on", path="$.version")
+    if version > _VERSION:
+        raise RecordError(
+            f"this record has version {shown(version)}, this akropolis_nb reads up to version "
+            f"{_VERSION}; a newer akropolis_nb will read it",
+            path="$.version",
+        )
+    return _Reader(record).game()
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+@contextmanager
+def where(*, path: str = "", line: int | None = None) -> Iterator[None]:
+    """Tell where in a record it is that something is wrong: at a JSON path or on a line.
+
+    Raises:
+        RecordError: for whatever :class:`AkropolisError` there is.
+    """
+    try:
+        yield
+    except RecordError:
+        raise
+    except AkropolisError as error:
+        # Hints to the caller of Position.build are of no use here.
+        message = str(error).partition("; strict=False")[0]
+        raise RecordError(message, path=path, line=line) from None
+
+
+class _Reader:
+    """Reads a record of version 1; every error says where."""
+
+    FIELDS = frozenset({
+        "format", "version", "names", "seed", "start", "stacks", "current", "line", "nodes",
+        "comment", "marks",
+    })  # fmt: skip
+    NODE = frozenset({"move", "parent", "comment", "marks"})
+
+    def __init__(self, record: dict[str, Any]) -> None:
+        self.record = record
+        for name in record:
+            if name not in self.FIELDS:
+                raise RecordError(f"no field has the name {shown(name)}", path="$")
+
+    def field(self, name: str, kind: type, default: Any = None) -> Any:
+        value = self.record.get(name, default)
+        if not isinstance(value, kind) or isinstance(value, bool):
+            wanted = {str: "a text", int: "a whole number", list: "a list"}[kind]
+            raise RecordError(f"{wanted} is wanted here", path=f"$.{name}")
+        return value
+
+    def texts(self, values: Any, path: str) -> list[str]:
+        if not isinstance(values, list):
+            raise RecordError("a list is wanted here", path=path)
+        for n, value in enumerate(values):
+            if not isinstance(value, str):
+                raise RecordError("a text is wanted here", path=f"{path}[{n}]")
+        return values
+
+    def game(self) -> Game:
+        with where(path="$.start"):
+            start = Position.from_text(self.field("start", str))
+        stacks = (
+            [_tile(text) for text in self.texts(stack, f"$.stacks[{n}]")]
+            for n, stack in enumerate(self.field("stacks", list))
+        )
+        seed = self.field("seed", int)
+        with where(path="$.seed"):
+            checked_seed(seed)
+        with where(path="$.stacks"):
+            game = Game(start, seed=seed, stacks=stacks)
+        with where(path="$.names"):
+            game.names = self.texts(self.field("names", list), "$.names")
+        self.annotate(game.root, self.record, "$")
+        nodes = self.nodes(game)
+        for name in ("line", "current"):
+            number = self.field(name, int, 0)
+            if not 0 <= number < len(nodes):
+                raise RecordError(f"no node has the number {number}", path=f"$.{name}")
+            game.goto(nodes[number])
+        return game
+
+    def nodes(self, game: Game) -> list[Node]:
+        """Build the tree; its nodes by number."""
+        entries = self.field("nodes", list)
+        if len(entries) > MOST_NODES:
+            raise RecordError(f"a record has at most {MOST_NODES} nodes", path="$.nodes")
+        nodes = [game.root]
+        for number, entry in enumerate(entries, start=1):
+            path = f"$.nodes[{number - 1}]"
+            if not isinstance(entry, dict) or not self.NODE.issuperset(entry):
+                raise RecordError(
+                    f"a node has the fields {', '.join(sorted(self.NODE))}", path=path
+                )
+            parent = entry.get("parent", number - 1)
+            if not _is_whole(parent) or not 0 <= parent < number:
+                raise RecordError(
+                    f"a parent is the number of a node before, not {shown(parent)}",
+                    path=f"{path}.parent",
+                )
+            move = entry.get("move")
+            if not isinstance(move, str):
+                raise RecordError("a text is wanted here", path=f"{path}.move")
+            with where(path=f"{path}.move"):
+                node = game._child(nodes[parent], move)
+            self.annotate(node, entry, path)
+            nodes.append(node)
+        return nodes
+
+    def annotate(self, node: Node, entry: dict[str, Any], path: str) -> None:
+        comment = entry.get("comment", "")
+        if not isinstance(comment, str):
+            raise RecordError("a text is wanted here", path=f"{path}.comment")
+        with where(path=f"{path}.comment"):
+            node.annotate(comment, None)
+        with where(path=f"{path}.marks"):
+            node.annotate(None, self.texts(entry.get("marks", []), f"{path}.marks"))
+
+
+def _tile(text: str) -> int | str:
+    return int(text) if re.fullmatch("[0-9]{1,2}", text) else text

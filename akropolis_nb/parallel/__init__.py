@@ -1,0 +1,1 @@
+"""Work in threads, processes or on a cluster: ``executors``, and ``progress`` bars."""

@@ -1,0 +1,220 @@
+"""Work shared among threads, processes or machines; the results come in the order of the jobs."""
+
+from __future__ import annotations
+
+import atexit
+import ctypes
+import os
+import sys
+from collections import deque
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import suppress
+from functools import partial
+from queue import SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any, TypeVar
+from weakref import WeakSet
+
+from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.errors import AkropolisError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+_TRIES = 3
+"""How often a job is begun before its workers' deaths are held to be its own doing."""
+
+
+def in_order(
+    task: Callable[[Job], Result],
+    jobs: Iterable[Job],
+    executor: Executor | None = None,
+    workers: int = 1,
+) -> Iterator[Result]:
+    """Do a task for each job; yield the results in the order of the jobs.
+
+    Jobs are taken and handed out only a little ahead of the result that is waited for, so there
+    may be any number of them. A job whose worker died is begun again. Whoever stops early, by an
+    interrupt, an error of the task or by leaving the loop, leaves nothing behind but the jobs that
+    had begun.
+
+    Args:
+        task: a function at the top level of a module, so that other processes find it.
+        jobs: the jobs; one that needs chance brings its own seed.
+        executor: any ``concurrent.futures.Executor``, or a Dask client; it stays open. ``None``
+            does the work on threads of this process.
+        workers: the threads where there is no executor, 1 being the thread that asks. With one,
+            how many workers it has, if it does not tell.
+
+    Raises:
+        AkropolisError: the workers die on a job again and again.
+        Exception: whatever the task raises, in its turn.
+
+    >>> list(in_order(abs, [-3, 1, -2], workers=2))
+    [3, 1, 2]
+    """
+    workers = whole("workers", workers, 1, 10_000)
+    # There are no threads in a browser.
+    if executor is None and (workers == 1 or sys.platform == "emscripten"):
+        return map(task, jobs)
+    return _in_order(task, iter(jobs), checked_executor(executor), workers)
+
+
+def checked_executor(executor: Any) -> Executor | None:
+    """The executor meant; a Dask client has one.
+
+    Raises:
+        AkropolisError: it takes no jobs.
+    """
+    if callable(getattr(executor, "get_executor", None)):
+        # Not pure: a job begun again is a new one, not the memory of the one that failed.
+        executor = executor.get_executor(pure=False)
+    if executor is None or callable(getattr(executor, "submit", None)):
+        return executor  # type: ignore[no-any-return]
+    raise AkropolisError(
+        "an executor is a concurrent.futures.Executor, such as a ProcessPoolExecutor or what "
+        f"Dask's client.get_executor() gives, not {shown(executor)}"
+    )
+
+
+def _in_order(
+    task: Callable[[Job], Result], jobs: Iterator[Job], executor: Executor | None, workers: int
+) -> Iterator[Result]:
+    own = _Threads(workers) if executor is None else None
+    pool = _Pool(task, own or executor)  # type: ignore[arg-type]
+    try:
+        ahead = 2 * max(workers, getattr(pool.executor, "_max_workers", 0), os.cpu_count() or 1)
+        more = True
+        while more or pool.waiting:
+            while more and len(pool.waiting) < ahead:
+                more = pool.begin(jobs)
+            if pool.waiting:
+                yield pool.next_result()
+    finally:
+        for _, future in pool.waiting:
+            if future is not None:
+                future.cancel()
+        if own is not None:
+            own.stop()
+
+
+class _Stopped(BaseException):
+    """Raised in a thread whose work nobody waits for any more."""
+
+
+class _Threads(Executor):
+    """Threads that can be stopped in the middle of their jobs.
+
+    Those of a ``ThreadPoolExecutor`` are waited for when Python ends, so what is left of a job
+    would keep an interrupted program alive. A kernel is not stopped within, but it takes a moment.
+    """
+
+    def __init__(self, workers: int) -> None:
+        self._max_workers = workers
+        self._jobs: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
+        self._threads: list[Thread] = []
+        self._stopped = False
+
+    def submit(self, task: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        """Hand out a job, as every executor does."""
+        future: Future[Any] = Future()
+        self._jobs.put((future, partial(task, *arguments, **named)))
+        if len(self._threads) < self._max_workers:
+            thread = Thread(target=self._work, name="akropolis-work", daemon=True)
+            self._threads.append(thread)
+            thread.start()
+        return future
+
+    def _work(self) -> None:
+        with suppress(_Stopped):
+            while not self._stopped:
+                job = self._jobs.get()
+                if job is None:
+                    return
+                future, task = job
+                if future.set_running_or_notify_cancel():
+                    try:
+                        future.set_result(task())
+                    except Exception as error:  # noqa: BLE001 - raised where it is waited for
+                        future.set_exception(error)
+
+    def stop(self) -> None:
+        """Hand nothing more out, and have the threads leave the jobs they are at."""
+        self._stopped = True
+        for thread in self._threads:
+            self._jobs.put(None)
+            if thread.ident is not None and thread.is_alive():
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                    ctypes.c_ulong(thread.ident), ctypes.py_object(_Stopped)
+                )
+            _LEAVING.add(thread)
+
+
+_LEAVING: WeakSet[Thread] = WeakSet()
+"""Threads that were told to stop."""
+
+
+@atexit.register
+def _wait_for_kernels() -> None:
+    """Let kernels come to their end before what they work on is torn down."""
+    for thread in list(_LEAVING):
+        thread.join(10)
+
+
+class _Pool:
+    """The jobs that were handed out, the first one first."""
+
+    def __init__(self, task: Callable[[Any], Any], executor: Executor) -> None:
+        self.task = task
+        self.executor = executor
+        self.waiting: deque[tuple[Any, Future[Any] | None]] = deque()
+
+    def begin(self, jobs: Iterator[Any]) -> bool:
+        """Hand out the next job, if there is one."""
+        for job in jobs:
+            self.waiting.append((job, self.submit(job)))
+            return True
+        return False
+
+    def submit(self, job: Any) -> Future[Any] | None:
+        """Hand out a job; ``None`` if the executor is broken."""
+        try:
+            return self.executor.submit(self.task, job)
+        except BrokenExecutor:
+            return None
+
+    def next_result(self) -> Any:
+        """The result of the first job, begun again if its worker dies."""
+        job, future = self.waiting[0]
+        death: Exception | None = None
+        for begun in range(_TRIES):
+            if begun:
+                future = self.submit(job)
+                self.waiting[0] = job, future
+            if future is None:
+                continue
+            try:
+                result = future.result()
+            except Exception as error:
+                if not _is_death(error):
+                    raise
+                death = error
+            else:
+                self.waiting.popleft()
+                return result
+        raise AkropolisError(
+            f"the executor's workers died {_TRIES} times on one job; what was done before it is "
+            "not lost: go on with a new executor, or without one"
+        ) from death
+
+
+def _is_death(error: Exception) -> bool:
+    """Whether it is the workers that failed, not the task.
+
+    Dask, which need not be installed, tells of it by errors of its own (``KilledWorker``, ...).
+    """
+    cluster = type(error).__module__.partition(".")[0] == "distributed"
+    return cluster or isinstance(error, BrokenExecutor | CancelledError)

@@ -1,0 +1,120 @@
+"""What was tried on a puzzle: answers, hints seen, time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+from akropolis_nb.engine.checks import whole
+from akropolis_nb.game.listeners import Listeners
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Attempt(NamedTuple):
+    """One answer that was checked."""
+
+    answer: str
+    """The moves as text."""
+    solved: bool
+    points: int | None
+    """What it was worth, in the goal's measure; ``None`` if it broke the rules."""
+    seconds: float
+    """Time since the first look at the puzzle, pauses between sessions left out."""
+    when: str
+    """Date and time in UTC, ISO 8601."""
+
+
+class Attempts:
+    """The attempts at one puzzle, in order."""
+
+    def __init__(self) -> None:
+        self._tried: list[Attempt] = []
+        self._hints = 0
+        self._revealed = False
+        self._before = 0.0
+        self._begun: float | None = None
+        self._listeners = Listeners()
+
+    def __len__(self) -> int:
+        return len(self._tried)
+
+    @property
+    def tried(self) -> tuple[Attempt, ...]:
+        """The answers that were checked."""
+        return tuple(self._tried)
+
+    @property
+    def answer(self) -> str:
+        """The last answer."""
+        return self._tried[-1].answer if self._tried else ""
+
+    @property
+    def solved(self) -> bool:
+        """Whether one of them solved it."""
+        return any(attempt.solved for attempt in self._tried)
+
+    @property
+    def hints(self) -> int:
+        """How many hints were shown."""
+        return self._hints
+
+    @property
+    def revealed(self) -> bool:
+        """Whether the solution was shown before any answer solved it."""
+        return self._revealed
+
+    @property
+    def seconds(self) -> float:
+        """Time since the first look."""
+        return self._before + (0.0 if self._begun is None else monotonic() - self._begun)
+
+    def begin(self) -> None:
+        """Start the clock, if it does not run: the puzzle is being looked at."""
+        if self._begun is None:
+            self._begun = monotonic()
+
+    def add(self, answer: str, *, solved: bool, points: int | None) -> None:
+        """Note an answer."""
+        self.begin()
+        when = datetime.now(UTC).isoformat(timespec="seconds")
+        self._tried.append(Attempt(answer, solved, points, round(self.seconds, 1), when))
+        self._listeners.tell()
+
+    def show_hint(self, most: int) -> int:
+        """Note that one more of ``most`` hints is shown; how many are now."""
+        whole("most", most, 0, 1000)
+        self.begin()
+        if self._hints < most:
+            self._hints += 1
+            self._listeners.tell()
+        return self._hints
+
+    def reveal(self) -> None:
+        """Note that the solution is shown."""
+        self.begin()
+        self._revealed |= not self.solved
+        self._listeners.tell()
+
+    def reset(self) -> None:
+        """Forget everything."""
+        self.restore((), 0, revealed=False, seconds=0.0)
+        self._listeners.tell()
+
+    def restore(
+        self, tried: tuple[Attempt, ...], hints: int, *, revealed: bool, seconds: float
+    ) -> None:
+        """Take up what was noted in another session."""
+        self._tried = list(tried)
+        self._hints, self._revealed = hints, revealed
+        self._before, self._begun = seconds, None
+
+    def on_change(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """Call ``callback()`` after every change; what is returned ends it."""
+        return self._listeners.add(callback)
+
+    def __repr__(self) -> str:
+        solved = "solved" if self.solved else "not solved"
+        return f"<Attempts: {len(self)}, {solved}, {self.hints} hints, {self.seconds:.0f} s>"

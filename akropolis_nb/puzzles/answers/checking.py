@@ -1,0 +1,206 @@
+"""Answers checked: solved or not, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
+from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.tiles import tile_text
+from akropolis_nb.puzzles.answers.nearest import nearest, same_moves
+from akropolis_nb.puzzles.answers.reading import MOST_LINES, line_text, play, read_answer
+from akropolis_nb.puzzles.goal import measured
+from akropolis_nb.puzzles.solution import Solution, checked_budget, solved
+from akropolis_nb.solver.solver import find_lines
+
+if TYPE_CHECKING:
+    from akropolis_nb.puzzles.puzzle import Puzzle
+    from akropolis_nb.solver.search_state import Line, SearchState
+
+Verdict = Literal["solved", "less", "unfinished", "illegal", "missing"]
+
+
+@dataclass(frozen=True, repr=False)
+class Check:
+    """What became of an answer; true if it solves the puzzle, and a sentence when printed."""
+
+    solved: bool
+    verdict: Verdict
+    """``"less"``: others do better; ``"unfinished"``: tiles are left; ``"illegal"``: a rule says
+    no; ``"missing"``: not every way was found, or some that are none."""
+    points: int | None
+    """What the answer is worth, in the goal's measure; ``None`` if it broke the rules. Where every
+    way is asked for, how many were found."""
+    best: int | None
+    """The best there is, as far as known: the most, the fewest tiles, or how many ways."""
+    better: int
+    """How many answers do better; where every way is asked for, how many are missing."""
+    exact: bool
+    """Whether ``best`` and ``better`` are proved."""
+    reason: str
+    """Why it is solved, or is not."""
+    hint: str
+    """What helps to go on; empty if it is solved."""
+    answer: str
+    """The answer as text."""
+
+    def __bool__(self) -> bool:
+        return self.solved
+
+    def __repr__(self) -> str:
+        return f"<Check: {self}>"
+
+    def __str__(self) -> str:
+        told = f"{'solved' if self.solved else 'not solved'}: {self.reason}"
+        return f"{told}. Hint: {self.hint}" if self.hint else told
+
+
+def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
+    """What :meth:`Puzzle.check` does."""
+    seconds = checked_budget(budget)
+    steps = read_answer(puzzle, answer)
+    solution = solved(puzzle, seconds, MOST_LINES)
+    try:
+        stands = [play(puzzle, line) for line in steps]
+    except IllegalMoveError as error:
+        told = "; ".join(
+            " ".join(str(Move(tile or puzzle.tiles[n], spot)) for n, (tile, spot) in enumerate(way))
+            for way in steps
+        )
+        result = Check(
+            solved=False, verdict="illegal", points=None, best=_best(puzzle, solution),
+            better=solution.count, exact=solution.proved, reason=str(error),
+            hint="every tile must lie as the rules say", answer=told,
+        )  # fmt: skip
+    else:
+        if puzzle.goal.every:
+            result = _check_all(solution, {state.line for state in stands})
+        else:
+            result = _check_one(puzzle, solution, stands[0], seconds)
+    puzzle.attempts.add(result.answer, solved=result.solved, points=result.points)
+    return result
+
+
+def _best(puzzle: Puzzle, solution: Solution) -> int | None:
+    return solution.count if puzzle.goal.every else solution.best
+
+
+def _check_all(solution: Solution, given: set[Line]) -> Check:
+    """Every way is asked for."""
+    wanted = set(solution.answers)
+    if len(wanted) < solution.count:
+        raise AkropolisError(f"there are {solution.count} ways, too many to be listed")
+    right, wrong = len(given & wanted), len(given - wanted)
+    missing = len(wanted) - right
+    reason = f"{right} of {len(wanted)} ways found"
+    if wrong:
+        reason += f", and {wrong} that do not reach the goal"
+    hint = ""
+    if missing:
+        tile = min(wanted - given)[-1].tile
+        hint = f"{missing} more to find; one ends with tile {tile_text(tile)}"
+    elif wrong:
+        hint = f"leave out {wrong}"
+    solved = not missing and not wrong
+    return Check(
+        solved=solved, verdict="solved" if solved else "missing", points=right, best=len(wanted),
+        better=missing, exact=solution.proved, reason=reason, hint=hint,
+        answer="; ".join(sorted(line_text(line) for line in given)),
+    )  # fmt: skip
+
+
+def _check_one(
+    puzzle: Puzzle, solution: Solution, state: SearchState, budget: float | None
+) -> Check:
+    """One way is asked for."""
+    goal = puzzle.goal
+    value = state.value(goal.counted, puzzle.rules) - goal.base(puzzle.task)
+    answer = line_text(state.line)
+    if goal.kind == "fewest tiles":
+        solved = value >= goal.amount and _is_least(solution, len(state.line))
+        better = 0 if solved else solution.count
+        exact = solution.proved
+        tiles = "tile" if len(state.line) == 1 else "tiles"
+        reason = f"{measured(value, goal.measure)} with {len(state.line)} {tiles}"
+        if not solved and solution.best is None:
+            reason += f", {goal.amount} are wanted"
+        elif not solved:
+            reason += f"; {measured(goal.amount, goal.measure)} can be had with {solution.best}"
+        elif exact:
+            reason += ", no fewer will do"
+        verdict: Verdict = "solved" if solved else "less"
+    else:
+        if len(state.line) < puzzle.length:
+            left = puzzle.length - len(state.line)
+            return Check(
+                solved=False, verdict="unfinished", points=value, best=solution.best,
+                better=solution.count, exact=solution.proved,
+                reason=f"{left} of {puzzle.length} tiles still to be placed",
+                hint="place them all", answer=answer,
+            )  # fmt: skip
+        wanted = goal.amount if goal.kind == "at least" else solution.best
+        solved = wanted is not None and value >= wanted
+        better, exact = 0, solution.proved
+        if not solved and goal.kind == "at least":
+            better = solution.count
+        elif not solved:
+            found = find_lines(
+                puzzle.task, target=value + goal.base(puzzle.task) + 1, most=0, budget=budget
+            )
+            if found.interrupted:
+                raise KeyboardInterrupt
+            better, exact = found.count, exact and found.proved
+        reason = _worth(puzzle, solution, value, better, solved=solved, exact=exact)
+        verdict = "solved" if solved else "less"
+    return Check(
+        solved=solved, verdict=verdict, points=value, best=solution.best, better=better,
+        exact=exact, reason=reason, answer=answer,
+        hint="" if solved else _hint(puzzle, solution, state, budget),
+    )  # fmt: skip
+
+
+def _is_least(solution: Solution, tiles: int) -> bool:
+    return solution.best is None or tiles <= solution.best
+
+
+def _worth(
+    puzzle: Puzzle, solution: Solution, value: int, better: int, *, solved: bool, exact: bool
+) -> str:
+    """What an answer is worth beside the others."""
+    goal = puzzle.goal
+    told = measured(value, goal.measure)
+    if goal.kind == "at least":
+        if not solved and solution.proved and not solution.count:
+            return f"{told}; {goal.amount} cannot be reached, {solution.best} is the most"
+        return f"{told}, {goal.amount} are wanted"
+    if solution.best is None:
+        return f"{told}; what the best is was not found in the time given"
+    if solved and exact:
+        return f"{told}, the most there can be"
+    if solved:
+        return f"{told}; nothing better is known, though more than {solution.bound} cannot be"
+    least = "" if exact else "at least "
+    answers = "answer does" if better == 1 else "answers do"
+    return f"{told}; {solution.best} can be had, {least}{better} {answers} better"
+
+
+def _hint(puzzle: Puzzle, solution: Solution, state: SearchState, budget: float | None) -> str:
+    """How an answer differs from the best one that begins like it."""
+    like = nearest(puzzle, solution, state.line, budget)
+    if like is None:
+        return ""
+    same = same_moves(like, state.line)
+    if same:
+        which = f"tile {same + 1} ({tile_text(like[same].tile)})" if same < len(like) else ""
+        tiles = "the first tile lies" if same == 1 else f"the first {same} tiles lie"
+        return f"{tiles} as in a best answer{'; look again at ' + which if which else ''}"
+    theirs = play(puzzle, [(move.tile, move.placement) for move in like])
+    mine = state.city.score(puzzle.rules)
+    best = theirs.city.score(puzzle.rules)
+    more = {one.name: one.points - other.points for one, other in zip(best, mine, strict=True)}
+    more["stones"] = theirs.net - state.net
+    name = max(more, key=lambda name: more[name])
+    if more[name] > 0:
+        return f"a best answer makes {more[name]} more of {name}"
+    return f"a best answer begins elsewhere with tile {tile_text(like[0].tile)}"

@@ -1,0 +1,134 @@
+"""Answers read: moves, placements, texts or cities become lines of moves that can be tried."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from akropolis_nb.engine.checks import counted, each
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
+from akropolis_nb.engine.placement import Move, Placement, as_move, as_placement
+from akropolis_nb.engine.tiles import as_tile, tile_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from akropolis_nb.engine.placement import MoveLike, PlacementLike
+    from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.puzzles.puzzle import Puzzle
+    from akropolis_nb.solver.search_state import SearchState
+
+Line: TypeAlias = "City | MoveLike | PlacementLike | Iterable[MoveLike | PlacementLike]"
+Answer: TypeAlias = "Line | Iterable[Line]"
+"""What is taken for an answer, see :meth:`akropolis_nb.puzzles.puzzle.Puzzle.check`."""
+Step = tuple["TileId | None", Placement]
+"""A tile, ``None`` for the one that comes next, and where it goes."""
+
+MOST_LINES = 2000
+"""Lines that an answer may have where every way is asked for."""
+
+
+def read_answer(puzzle: Puzzle, answer: Any) -> list[list[Step]]:
+    """The lines of an answer; more than one only where every way is asked for.
+
+    Raises:
+        AkropolisError: it cannot be read as an answer.
+    """
+    if not isinstance(answer, str | City):
+        answer = tuple(
+            islice(each("an answer", answer, "moves such as '07@0,1^2'"), MOST_LINES + 1)
+        )
+    if not puzzle.goal.every:
+        return [_line(puzzle, answer)]
+    if isinstance(answer, str):
+        return [_line(puzzle, part) for part in answer.split(";") if part.strip()]
+    if isinstance(answer, City) or _step(answer) is not None:
+        return [_line(puzzle, answer)]
+    if len(answer) > MOST_LINES:
+        raise AkropolisError(f"an answer has at most {MOST_LINES} ways")
+    return [_line(puzzle, part) for part in answer]
+
+
+def _line(puzzle: Puzzle, answer: Any) -> list[Step]:
+    """One line of moves."""
+    if isinstance(answer, City):
+        start = puzzle.city.placed
+        if answer.placed[: len(start)] != start:
+            raise AkropolisError("this city does not go on from the puzzle's")
+        return list(answer.placed[len(start) :])
+    if isinstance(answer, str):
+        # The slash is what a puzzle's text has in place of the caret.
+        parts: Any = answer.replace("/", "^").split()
+    elif _step(answer) is not None:
+        parts = [answer]
+    else:
+        parts = each("an answer", answer, "moves such as '07@0,1^2'")
+    steps: list[Step] = []
+    for part in parts:
+        # What is neither a move nor a placement is refused as a move.
+        step = _step(part) or as_move(part)
+        if len(steps) == puzzle.length:
+            raise AkropolisError(f"this puzzle places {counted(puzzle.length, 'tile')}, not more")
+        steps.append(step)
+    return steps
+
+
+def _step(part: Any) -> Step | None:
+    """The move or placement meant, if it is one."""
+    with suppress(AkropolisError):
+        tile, placement = as_move(part)
+        return tile, placement
+    if not isinstance(part, str):
+        with suppress(AkropolisError):
+            return None, as_placement(part)
+    return None
+
+
+def play(puzzle: Puzzle, steps: list[Step]) -> SearchState:
+    """Play a line.
+
+    Raises:
+        IllegalMoveError: the rules, or the order of the tiles, do not allow it.
+    """
+    free = puzzle.choose is not None
+    state = puzzle.task.start
+    for number, (tile, placement) in enumerate(steps, start=1):
+        try:
+            state = state.place(_index(state, tile, free=free), placement, free=free)
+        except IllegalMoveError as error:
+            raise IllegalMoveError(f"tile {number}: {error}", error.reason, error.hexes) from None
+    return state
+
+
+def _index(state: SearchState, tile: TileId | None, *, free: bool) -> int:
+    """Where on the site the tile meant lies."""
+    site = state.site
+    found = [n for n, other in enumerate(site) if other == tile]
+    found += [n for n, other in enumerate(site) if as_tile(other).hexes == tile]
+    if not free:
+        if tile is not None and 0 not in found:
+            raise IllegalMoveError(
+                f"{tile_text(site[0])} ({as_tile(site[0]).hexes}) comes next, "
+                f"not {tile_text(tile)}",
+                "not-next",
+            )
+        return 0
+    if tile is None:
+        raise IllegalMoveError("tiles are chosen here: say which one, as in '07@0,1^2'", "no-tile")
+    if not found:
+        names = ", ".join(f"{tile_text(other)} ({as_tile(other).hexes})" for other in site)
+        raise IllegalMoveError(f"{tile_text(tile)} is not among {names}", "not-on-site")
+    if found[0] > state.stones:
+        raise IllegalMoveError(
+            f"{tile_text(tile)} costs {counted(found[0], 'stone')}, one for each tile before it; "
+            f"there {'is' if state.stones == 1 else 'are'} {state.stones}",
+            "unaffordable",
+        )
+    return found[0]
+
+
+def line_text(line: Iterable[Move]) -> str:
+    """The moves of a line as text."""
+    return " ".join(str(move) for move in line)

@@ -1,0 +1,71 @@
+"""What a review says of moves and tries, in the language of a view's texts."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.widget.messages.english import fill, in_digits
+
+if TYPE_CHECKING:
+    from akropolis_nb.analysis.exercise import Exercise, Try
+    from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.analysis.paired_comparison import Difference
+    from akropolis_nb.analysis.review import Review
+    from akropolis_nb.widget.messages.english import Texts
+
+
+def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
+    """Say what was thought of a move, and what would have been better if that is wanted."""
+    judgement = texts[f"judged_{move.judgement.replace(' ', '_')}"]
+    told = fill(texts["review_move"], ply=move.ply, name=move.name, judgement=judgement)
+    if not move.sign:
+        return told
+    told = fill(texts["review_lost"], told=told, lost=in_digits(texts, move.loss_text))
+    if better and move.best is not None:
+        told = fill(texts["review_better"], told=told, move=move.best)
+    return told
+
+
+def question(texts: Texts, asked: Exercise) -> str:
+    """Say what is asked."""
+    return fill(texts["question"], name=asked.name, move=asked.played, ply=asked.ply)
+
+
+def tried(texts: Texts, one: Try) -> str:
+    """Say what came of a try."""
+    told = fill(
+        texts["tried_move"],
+        move=one.move,
+        better=in_digits(texts, _signed(one.better)),
+        behind=in_digits(texts, _signed(one.behind, -1)),
+    )
+    return f"{'✓' if one.found else '✗'} {told}"
+
+
+def answer(texts: Texts, move: ReviewedMove) -> str:
+    """Give the answer away."""
+    lost = in_digits(texts, move.loss_text)
+    return fill(texts["answer"], move=move.best or move.move, lost=lost)
+
+
+def players(review: Review) -> list[dict[str, Any]]:
+    """Return how each player did, as plain data."""
+    return [
+        {
+            "lost": None if math.isnan(player.lost) else round(player.lost, 1),
+            "error": None if math.isnan(player.error) else round(player.error, 1),
+            "accuracy": None if math.isnan(player.accuracy) else round(player.accuracy, 2),
+            "counts": [player.inaccuracies, player.mistakes, player.blunders],
+        }
+        for player in review.players
+    ]
+
+
+def _signed(difference: Difference, sign: int = 1) -> str:
+    mean = sign * difference.mean
+    told = f"{mean:+.1f}".replace("-", "−") if abs(mean) >= 0.05 else "±0"
+    error = difference.error
+    if not error:
+        return told
+    return f"{told} ± {error:.1f}" if math.isfinite(error) else f"{told} ± ?"

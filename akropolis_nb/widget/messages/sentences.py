@@ -1,0 +1,185 @@
+"""What a view says of moves, rules and districts, in the language of its texts.
+
+The engine explains itself in English. For other languages its reason codes are worded anew, by the
+`REASONS` of that language.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.errors import IllegalMoveError
+from akropolis_nb.engine.rules import ARCHITECTS
+from akropolis_nb.engine.score import ArchitectScore
+from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile, tile_text
+from akropolis_nb.widget.messages.english import Texts, fill, plural
+from akropolis_nb.widget.messages.languages import REASONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from akropolis_nb.draw.board.scene import Scene
+    from akropolis_nb.engine.errors import AkropolisError
+    from akropolis_nb.engine.explain import DistrictHex
+    from akropolis_nb.engine.legality import Illegality
+    from akropolis_nb.engine.placement import Placement
+    from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.engine.score import Score
+    from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.game.result import Result
+
+
+def stones(texts: Texts, number: int) -> str:
+    """Say how many stones."""
+    return plural(texts, "stones", number)
+
+
+def gain(texts: Texts, points: int) -> str:
+    """Say a change of points, with its sign."""
+    return ("−" if points < 0 else "+") + plural(texts, "points_count", abs(points))
+
+
+def price(texts: Texts, cost: int, has: int) -> str:
+    """Say what a tile costs somebody who has so many stones."""
+    if cost == 0:
+        return texts["note_free"]
+    costs = fill(texts["note_costs"], stones=stones(texts, cost))
+    return costs if cost <= has else fill(texts["note_dear"], costs=costs, stones=has)
+
+
+def tables(texts: Texts) -> list[dict[str, Any]]:
+    """Say who can sit at a table: so many people, or one and an architect."""
+    people: list[dict[str, Any]] = [
+        {"name": fill(texts["players_option"], n=n), "players": n, "architect": None, "people": n}
+        for n in (2, 3, 4)
+    ]
+    return people + [
+        {"name": _alone(texts, architect), "players": 2, "architect": architect, "people": 1}
+        for architect in ARCHITECTS
+    ]
+
+
+def _alone(texts: Texts, architect: str) -> str:
+    return fill(texts["architect_option"], architect=architect.capitalize())
+
+
+def rules(texts: Texts, of: Rules) -> str:
+    """Say the rules in one line, what is as usual left out."""
+    if of.architect is None:
+        parts = [fill(texts["rules_players"], n=of.players)]
+    else:
+        parts = [_alone(texts, of.architect)]
+    if of.variants:
+        doubled = ", ".join(texts[DISTRICTS[letter]] for letter in of.variants)
+        parts.append(fill(texts["rules_doubled"], districts=doubled))
+    if of.all_tiles:
+        parts.append(texts["rules_all_tiles"])
+    if of.lake_is_edge:
+        parts.append(texts["rules_lake_is_edge"])
+    if of.lake == "single":
+        parts.append(texts["rules_lake_single"])
+    return " · ".join(parts)
+
+
+def placed(
+    texts: Texts, tile: TileId, *, level: int, points: int, brought: int, name: str | None = None
+) -> str:
+    """Say what laying a tile has done; in a city by itself nobody has a name."""
+    letters = as_tile(tile).hexes
+    called = tile_text(tile) if tile == letters else f"{tile_text(tile)} ({letters})"
+    done = {
+        "tile": called,
+        "level": level,
+        "gain": gain(texts, points),
+        "stones": stones(texts, brought),
+    }
+    if name is None:
+        return fill(texts["laid_free"], **done)
+    return fill(texts["laid"], name=name, **done)
+
+
+def ghost(texts: Texts, level: int, points: int, brought: int) -> str:
+    """Say what laying a tile would do."""
+    return fill(
+        texts["ghost_status"], level=level, gain=gain(texts, points), stones=stones(texts, brought)
+    )
+
+
+def result(texts: Texts, of: Result) -> str:
+    """Say how a game ended."""
+    reasons = REASONS.get(texts["language"])
+    if reasons is None:
+        return str(of)
+    order = sorted(range(len(of.places)), key=lambda seat: of.places[seat])
+    told = ", ".join(f"{of.names[seat]} {of.totals[seat]}" for seat in order)
+    winners = ", ".join(of.names[seat] for seat in of.winners)
+    key = "shared" if len(of.winners) > 1 else "wins"
+    return reasons[key].format(winners=winners, totals=told)
+
+
+def illegal(
+    texts: Texts, error: Illegality | IllegalMoveError, placement: Placement, has: int = 0
+) -> str:
+    """Say why a placement is illegal to somebody who has so many stones."""
+    reasons = REASONS.get(texts["language"])
+    if reasons is None or error.reason not in reasons:
+        return str(error)
+    hexes = error.hexes or placement.hexes()
+    return reasons[error.reason].format(hexes=_cells(hexes), stones=stones(texts, has))
+
+
+def refusal(texts: Texts, error: AkropolisError) -> str:
+    """Say why something could not be done."""
+    reasons = REASONS.get(texts["language"], {})
+    if isinstance(error, IllegalMoveError) and error.reason in reasons:
+        return reasons[error.reason].format(hexes=_cells(error.hexes), stones="")
+    return str(error)
+
+
+def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
+    """Explain a scene's hexes in the language of the texts."""
+    reasons = REASONS.get(texts["language"])
+    if reasons is None:
+        return scene
+    seen = {(hex_["q"], hex_["r"]) for hex_ in scene["hexes"]}
+    told = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
+    architect = isinstance(score, ArchitectScore)
+    for hex_ in scene["hexes"]:
+        at, kind = (hex_["q"], hex_["r"]), hex_["kind"]
+        where = {"kind": texts[kind], "q": at[0], "r": at[1]}
+        if at in told:
+            hex_["why"] = _district(reasons, told[at], where, seen, score, architect=architect)
+        elif kind == "q":
+            quarries = getattr(score, "quarries", 0)
+            key = "quarry_architect" if quarries else "quarry"
+            hex_["why"] = reasons[key].format(**where, points=quarries)
+        else:
+            hex_["why"] = reasons["plaza"].format(**where, stars="★" * PLAZA_STARS[kind])
+    return scene
+
+
+def _district(
+    reasons: Texts,
+    told: DistrictHex,
+    where: dict[str, object],
+    seen: set[tuple[int, int]],
+    score: Score,
+    *,
+    architect: bool,
+) -> str:
+    if architect:
+        return reasons["architect_counts"].format(**where)
+    if told.counts and not score[told.kind].stars:
+        return reasons["no_plaza"].format(**where, value=told.value)
+    key = told.reason
+    if key == "counts":
+        key = f"{told.kind}_{'doubled' if told.doubled else 'counts'}"
+    elif key == "no-edge" and not seen.issuperset(told.blame):
+        key = "no-edge-lake"
+    why = reasons[key].format(hexes=_cells(told.blame), n=len(told.blame))
+    frame = reasons["counts" if told.counts else "does_not_count"]
+    return frame.format(**where, value=told.value, why=why)
+
+
+def _cells(cells: Iterable[tuple[int, int]]) -> str:
+    return ", ".join(str(cell) for cell in cells)

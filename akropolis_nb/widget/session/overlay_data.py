@@ -1,0 +1,61 @@
+"""What scripts lay over a board: numbers as colours, and marks. Checked, and as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from akropolis_nb.draw.board.overlays import checked_marks, heat_hexes
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.errors import AkropolisError
+
+NOW = "now"
+"""The heat of what the tile in hand would change at once."""
+
+
+def checked_heat(heat: Any) -> Any:
+    """Return heat that is given, if it can be shown.
+
+    Raises:
+        AkropolisError: it is none; it says what is wanted.
+    """
+    if heat is None or heat == NOW:
+        return heat
+    if not isinstance(heat, Mapping):
+        raise AkropolisError(
+            f"heat takes {NOW!r}, a mapping of hexes (q, r) or placements to numbers, or None, "
+            f"not {shown(heat)}"
+        )
+    heat_hexes(heat)
+    return dict(heat)
+
+
+def heat_data(heat: Mapping[Any, float], legend: str) -> dict[str, Any] | None:
+    """Return the numbers of placements, or of hexes as soon as one key is a hex."""
+    if not heat:
+        return None
+    values: list[list[Any]]
+    if all(len(spot) == 3 for spot in heat):
+        kind = "placements"
+        values = [[*map(int, spot), _plain(value)] for spot, value in heat.items()]
+    else:
+        kind = "hexes"
+        values = [[q, r, None, value] for q, r, value in heat_hexes(heat)]
+    return {"kind": kind, "values": values, "legend": legend}
+
+
+def mark_data(marks: Any) -> list[dict[str, Any]]:
+    """Return marks in full.
+
+    Raises:
+        AkropolisError: one of them is none; it says what is wanted.
+    """
+    return [
+        {**mark, "to": list(mark["to"])} if "to" in mark else dict(mark)
+        for mark in checked_marks(marks)
+    ]
+
+
+def _plain(value: float) -> float:
+    number = float(value)
+    return int(number) if number.is_integer() else number

@@ -1,0 +1,87 @@
+"""A puzzle as the front end gets it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.widget.messages import sentences
+from akropolis_nb.widget.messages.puzzle_sentences import checked, goal, value
+from akropolis_nb.widget.session.snapshot import alone
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.session.puzzle_subject import PuzzleSubject
+
+
+def puzzle_snapshot(
+    subject: PuzzleSubject, line: Sequence[Move], revision: int, texts: Texts
+) -> dict[str, Any]:
+    """Return what a view of a puzzle shows, and its line with the moves that were taken back."""
+    puzzle, state = subject.puzzle, subject.state
+    tiles = [subject.tiles[index] for index in subject.affordable]
+    rows = state.city.previews(tiles, puzzle.rules) if tiles else []
+    score = state.city.score(puzzle.rules, stones=state.stones)
+    gains: list[list[int] | None] = [[spot.points for spot in row] for row in rows]
+    return alone(state.city, score, revision, texts) | {
+        "kind": "puzzle",
+        "title": puzzle.words(texts["language"]).title or texts["a_puzzle"],
+        "site": _site(subject, texts),
+        "legal": [
+            [*spot.placement, spot.level, spot.stones if puzzle.preview else 0]
+            for spot in (rows[0] if rows else ())
+        ],
+        # If the author lets one see them.
+        "gains": [*gains, *[None] * (len(subject.tiles) - len(rows))] if puzzle.preview else [],
+        "line": [{"seat": 0, "text": str(move), "tile": as_tile(move.tile).hexes} for move in line],
+        "puzzle": _told(subject, texts),
+    }
+
+
+def _told(subject: PuzzleSubject, texts: Texts) -> dict[str, Any]:
+    """Return what is asked, and what became of the answers."""
+    puzzle, asked = subject.puzzle, subject.puzzle.goal
+    attempts = puzzle.attempts
+    told = puzzle.words(texts["language"])
+    now = subject.state.value(asked.counted, puzzle.rules) - asked.base(puzzle.task)
+    return {
+        "prompt": told.prompt,
+        "goal": goal(texts, asked),
+        "now": value(texts, asked, now) if puzzle.preview else "",
+        "grade": texts[f"grade_{puzzle.difficulty}"] if puzzle.difficulty else "",
+        "author": puzzle.author,
+        "hints": list(told.hints[: attempts.hints]),
+        "hints_left": max(0, len(told.hints) - attempts.hints),
+        "attempts": len(attempts),
+        "solved": puzzle.solved,
+        "can_reveal": subject.can_reveal,
+        "complete": subject.is_complete or (asked.kind == "fewest tiles" and subject.at > 0),
+        "verdict": "" if subject.check is None else subject.check.verdict,
+        "told": "" if subject.check is None else checked(texts, puzzle, subject.check),
+    }
+
+
+def _site(subject: PuzzleSubject, texts: Texts) -> list[dict[str, Any]]:
+    """Return the tiles to choose from, each at its price, or those that come one by one."""
+    choose = subject.puzzle.choose is not None
+    return [
+        {
+            "tile": tile,
+            "hexes": as_tile(tile).hexes,
+            "cost": index if choose else 0,
+            "affordable": index in subject.affordable,
+            "note": note(subject, index, texts),
+            **({} if choose else {"free": texts["comes_next"]}),
+        }
+        for index, tile in enumerate(subject.tiles)
+    ]
+
+
+def note(subject: PuzzleSubject, index: int, texts: Texts) -> str:
+    """Say what a tile costs, or when it comes."""
+    if subject.puzzle.choose is not None:
+        return sentences.price(texts, index, subject.state.stones)
+    return texts["comes_next" if index == 0 else "comes_later"]

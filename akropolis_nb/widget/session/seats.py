@@ -1,0 +1,128 @@
+"""Who sits where in a view's game: people, and bots that play by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import traitlets as t
+
+from akropolis_nb.bots.players import BOTS, bot
+from akropolis_nb.widget.messages.english import fill
+from akropolis_nb.widget.options import Options
+from akropolis_nb.widget.session import intents
+from akropolis_nb.widget.session.bot_runner import PACE, BotRunner
+from akropolis_nb.widget.session.kernel import kernel_lock
+from akropolis_nb.widget.session.subject import GameSubject
+
+if TYPE_CHECKING:
+    from akropolis_nb.game.bot_protocol import Bot
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.widget.messages.english import Texts
+
+
+class Seats(Options):
+    """Shows who plays by itself, and lets it play or rest."""
+
+    pace = t.Float(PACE, min=0.0, max=60.0)
+    """Seconds for which a bot's move is seen before the next; for all views of the game."""
+    bot_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
+
+    game: Game
+
+    @property
+    def bots(self) -> Mapping[int, Bot]:
+        """The bots of the game by seat, see `Game.bots`. Names will do when they are set."""
+        return self.game.bots
+
+    @bots.setter
+    def bots(self, bots: Mapping[int, Bot | str]) -> None:
+        with kernel_lock:
+            self.game.bots = named(bots)
+
+    @property
+    def playing(self) -> bool:
+        """Whether a bot thinks now. Set it to let the bots play on from here, or rest."""
+        return BotRunner.of(self.game).state == "thinking"
+
+    @playing.setter
+    def playing(self, playing: bool) -> None:
+        if playing:
+            BotRunner.of(self.game).play()
+        else:
+            BotRunner.of(self.game).rest()
+
+    def _let_play(self, intent: intents.Intent) -> intents.Answer:
+        """Let the bots play, or rest, as a page asks."""
+        self.playing = bool(intent.get("play"))
+        return {}
+
+    @t.default("bot_data")
+    def _bot_data(self) -> dict[str, Any] | None:
+        return (
+            seat_data(self._subject, self.texts) if isinstance(self._subject, GameSubject) else None
+        )
+
+    @t.observe("pace")
+    def _keep_pace(self, _change: object = None) -> None:
+        if isinstance(self._subject, GameSubject):
+            self._subject.bot_runner.pace = self.pace
+
+    @t.observe("texts")
+    def _seat(self, _change: object = None) -> None:
+        """Show what the bots do."""
+        # They may play while the view is being made.
+        if self.trait_has_value("bot_data"):
+            self.set_trait("bot_data", self._bot_data())
+            self._look()
+
+    def _look(self) -> None:
+        """Look where there is something to see."""
+
+
+def named(bots: Any) -> Any:
+    """Return bots by seat, those that are told by their names too.
+
+    Raises:
+        AkropolisError: no bot has such a name.
+    """
+    if not isinstance(bots, Mapping):
+        return bots  # the game says what it takes
+    return {seat: bot(of) if isinstance(of, str) else of for seat, of in bots.items()}
+
+
+def name_of(player: Bot) -> str:
+    """Return what a bot is called."""
+    for name, known in BOTS.items():
+        if player == known:
+            return name
+    for name, known in BOTS.items():
+        if type(player) is type(known):
+            return name
+    return type(player).__name__
+
+
+def seat_data(subject: GameSubject, texts: Texts) -> dict[str, Any]:
+    """Return who plays by itself, and what it does, as plain data."""
+    game, state = subject.game, subject.bot_runner.state
+    bots = [game.bots.get(seat) for seat in range(subject.seats)]
+    failure, laid = subject.bot_runner.failure, subject.bot_runner.laid
+    text = ""
+    if failure is not None:
+        error = f"{type(failure.error).__name__}: {failure.error}"
+        text = fill(
+            texts["bot_failed"],
+            name=game.names[failure.seat],
+            bot=name_of(failure.bot),
+            error=error,
+        )
+    elif laid is not None:
+        text = intents.laid(game, laid, texts)
+    return {
+        "offered": list(BOTS),
+        "seats": [None if one is None else name_of(one) for one in bots],
+        "state": state,
+        "seat": None if state == "idle" else game.position.to_move,
+        "text": text,
+        "failed": failure is not None,
+    }

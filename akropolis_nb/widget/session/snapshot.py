@@ -1,0 +1,188 @@
+"""What is edited as the front end gets it: all that it shows, decided by Python, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.draw.board.scene import city_scene
+from akropolis_nb.draw.words import quarry_points
+from akropolis_nb.engine.score import ArchitectScore
+from akropolis_nb.engine.tiles import KINDS, TILES, as_tile
+from akropolis_nb.game.result import Result
+from akropolis_nb.widget.messages import sentences
+from akropolis_nb.widget.messages.english import fill
+from akropolis_nb.widget.session.tree import tree_parts
+
+if TYPE_CHECKING:
+    from akropolis_nb.draw.board.scene import Scene
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.engine.score import Score
+    from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.game.tree import Node
+    from akropolis_nb.widget.messages.english import Texts
+
+PALETTE = tuple(dict.fromkeys(tile.hexes for tile in TILES.values()))
+"""The tiles of the box, each content once."""
+
+
+def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[str, Any]:
+    """Return all that a view of a game shows at a node of its tree."""
+    position = node.position
+    legal, gains = _offers(position.city, _affordable(position), position.rules)
+    result = Result.of(position, game.names) if position.is_over else None
+    return {
+        "revision": revision,
+        "kind": "game",
+        "title": _title(position, texts),
+        "rules": asdict(position.rules),
+        "rules_text": sentences.rules(texts, position.rules),
+        "seats": _seats(position, game.names, result, texts),
+        "to_move": position.to_move,
+        "is_over": position.is_over,
+        "result": None if result is None else sentences.result(texts, result),
+        "site": _site(position, texts),
+        "legal": legal,
+        # The tiles that are too dear are the last ones.
+        "gains": [*gains, *[None] * (len(position.site) - len(gains))],
+        "unseen": position.unseen_kinds(),
+        "stacks_left": position.stacks_left,
+        "stack_size": position.rules.stack_size,
+        **tree_parts(game, node),
+        "can_undo": game.can_undo,
+        "can_redo": game.can_redo,
+        "can_restore": game.can_restore,
+    }
+
+
+def city_snapshot(city: City, revision: int, texts: Texts) -> dict[str, Any]:
+    """Return all that a view of a city by itself shows: one seat, and every tile to build with."""
+    # Where a tile may lie, how high, and over which quarries does not depend on its letters.
+    legal = [[*spot.placement, spot.level, spot.stones] for spot in city.preview(PALETTE[0])]
+    return alone(city, city.score(), revision, texts) | {
+        "kind": "city",
+        "title": fill(texts["tiles_laid"], n=len(city.placed)),
+        "palette": list(PALETTE),
+        "legal": legal,
+        "city_text": city.text,
+    }
+
+
+def alone(city: City, score: Score, revision: int, texts: Texts) -> dict[str, Any]:
+    """Return what is shown of a city that has no rivals, nor a site or a line by itself."""
+    seat = _seat(texts["a_city"], city, score, texts)
+    return {
+        "revision": revision,
+        "seats": [seat | {"chief": False, "to_move": True, "place": None}],
+        "to_move": 0,
+        "is_over": False,
+        "result": None,
+        "site": [],
+        "gains": [],
+        "unseen": dict.fromkeys(KINDS, 0),
+        "stacks_left": 0,
+        "stack_size": 0,
+        "ply": 0,
+        "line": [],
+    }
+
+
+def _title(position: Position, texts: Texts) -> str:
+    if position.is_over:
+        return texts["game_over"]
+    return fill(texts["round"], round=position.round, rounds=position.rounds)
+
+
+def _seats(
+    position: Position, names: tuple[str, ...], result: Result | None, texts: Texts
+) -> list[dict[str, Any]]:
+    places = (None,) * len(names) if result is None else result.places
+    return [
+        _seat(name, city, score, texts, _explained(city, score, position, texts))
+        | {
+            "chief": seat == position.chief,
+            "to_move": seat == position.to_move and not position.is_over,
+            "place": places[seat],
+        }
+        for seat, (name, city, score) in enumerate(
+            zip(names, position.cities, position.scores, strict=True)
+        )
+    ]
+
+
+def _seat(
+    name: str, city: City, score: Score, texts: Texts, scene: Scene | None = None
+) -> dict[str, Any]:
+    """Return what is shown of a city: its score and its hexes, explained."""
+    return {
+        "name": name,
+        "stones": score.stones,
+        "quarries": quarry_points(score),
+        "points": score.points,
+        "total": score.total,
+        "districts": [
+            {
+                "letter": district.letter,
+                "value": district.value,
+                "stars": district.stars,
+                "points": district.points,
+            }
+            for district in score
+        ],
+        "scene": scene or sentences.explain(texts, city_scene(city, score=score), score),
+    }
+
+
+def _site(position: Position, texts: Texts) -> list[dict[str, Any]]:
+    has = position.stones[position.to_move]
+    return [
+        {
+            "tile": tile,
+            "hexes": as_tile(tile).hexes,
+            "cost": cost,
+            "affordable": affordable,
+            "note": sentences.price(texts, cost, has),
+        }
+        for tile, cost, affordable in zip(
+            position.site, position.costs, position.affordable, strict=True
+        )
+    ]
+
+
+def _affordable(position: Position) -> tuple[TileId, ...]:
+    """Return the tiles that can be laid now."""
+    if position.is_over:
+        return ()
+    offered = zip(position.site, position.affordable, strict=True)
+    return tuple(tile for tile, affordable in offered if affordable)
+
+
+@lru_cache(maxsize=64)
+def _offers(
+    city: City, tiles: tuple[TileId, ...], rules: Rules
+) -> tuple[list[list[int]], list[list[int]]]:
+    """Return where tiles can be laid, and what each brings there.
+
+    Remembered for the other views of a game, and for going back and forth.
+    """
+    rows = city.previews(tiles, rules)
+    # Where a tile may lie does not depend on its letters.
+    legal = [[*see.placement, see.level, see.stones] for row in rows[:1] for see in row]
+    return legal, [[see.points for see in row] for row in rows]
+
+
+@lru_cache(maxsize=128)
+def _scene(city: City, rules: Rules, architect: bool, vocabulary: tuple[str, ...]) -> Scene:
+    """Return a city with its hexes explained. A move changes one of several cities."""
+    score = ArchitectScore(city, rules) if architect else city.score(rules)
+    texts = dict(zip(("language", *KINDS), vocabulary, strict=True))
+    return sentences.explain(texts, city_scene(city, score=score), score)
+
+
+def _explained(city: City, score: Score, position: Position, texts: Texts) -> Scene:
+    vocabulary = (texts["language"], *(texts[kind] for kind in KINDS))
+    return _scene(city, position.rules, isinstance(score, ArchitectScore), vocabulary)

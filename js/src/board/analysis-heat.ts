@@ -1,0 +1,57 @@
+/** What an analysis says of the tile in hand, as heat: how far behind the best each hex is. */
+import { key, tileHexes } from "../picture/geometry.ts";
+import type { Analysis, Heat, HeatValue } from "../wire/side-data.ts";
+import type { Snapshot } from "../wire/snapshot.ts";
+import { canBuild, type State } from "../state.ts";
+import { text } from "../ui/messages.ts";
+
+/** Points behind the tile's best placement from which on nobody wants to look. */
+const FAR = 8;
+
+/** Makes the heat anew only when it changes. */
+export class Losses {
+  #from: readonly unknown[] = [];
+  #heat: Heat | null = null;
+
+  of(state: State): Heat | null {
+    const { analysis_data, snapshot, selected, texts } = state;
+    if (!analysis_data || !canBuild(state)) return null;
+    const from = [analysis_data, snapshot, selected, texts];
+    if (from.some((value, i) => value !== this.#from[i])) {
+      this.#from = from;
+      const values = lossesOf(analysis_data, snapshot, selected);
+      const legend = text(texts, "analysis_heat");
+      this.#heat = values.length > 0 ? { kind: "hexes", values, legend } : null;
+    }
+    return this.#heat;
+  }
+}
+
+/**
+ * Each hex has the value of the best placement that covers it; what is far behind is left out.
+ * Whole points are as much as can be told.
+ */
+export function lossesOf(
+  analysis: Analysis,
+  { legal }: Snapshot,
+  selected: number,
+): Heat["values"] {
+  const { loss, reliable } = analysis.heat[selected] ?? { loss: [], reliable: [] };
+  // An analysis of a position that is not shown any more.
+  if (loss.length !== legal.length) return [];
+  const far = FAR + Math.min(...loss.filter((points) => points !== null));
+  const sure = new Set(reliable);
+  const found = new Map<string, HeatValue>();
+  legal.forEach(([q, r, rotation], i) => {
+    const points = loss[i];
+    if (points == null || points > far) return;
+    const value = Math.round(-points) || 0;
+    for (const hex of tileHexes({ q, r }, rotation)) {
+      const at = key(hex.q, hex.r);
+      const other = found.get(at);
+      const better = !other || value > other[3] || (value === other[3] && sure.has(i));
+      if (better) found.set(at, [hex.q, hex.r, null, value, !sure.has(i)]);
+    }
+  });
+  return [...found.values()];
+}

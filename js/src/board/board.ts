@@ -1,0 +1,285 @@
+/** The board: a renderer, flat or in space, and the overlay above it; a still until it is there. */
+import type { Camera } from "../input/actions.ts";
+import { joined, type Companion, type Where } from "./camera-sync.ts";
+import type { Disposer } from "../ui/disposer.ts";
+import { h, set, svg, write } from "../ui/dom.ts";
+import { FlatRenderer, Framing } from "./flat-renderer.ts";
+import type { Axial, Point } from "../picture/geometry.ts";
+import type { View } from "../wire/model.ts";
+import { Overlay } from "./overlay.ts";
+import { paint } from "../picture/svg-paths.ts";
+import * as library from "../plotly/library.ts";
+import type { Graph } from "../plotly/library.ts";
+import type { Scene } from "../picture/scene.ts";
+import { SpaceRenderer } from "./space-renderer.ts";
+import { sameSize, sizeOf, type Size } from "../picture/size.ts";
+import type { Renderer } from "./renderer.ts";
+import { shownSeat, type State } from "../state.ts";
+import { text } from "../ui/messages.ts";
+import { traces } from "../picture/traces.ts";
+
+/** How long a page may be without the library before the board says how to get it. */
+const PATIENCE_MS = 20_000;
+
+/** A board whose picture in space was taken away more often stays flat. */
+const MOST_LOSSES = 2;
+
+/** What a picture was made from. */
+type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter">;
+
+export class Board implements Camera, Companion {
+  readonly element: HTMLElement;
+  /** What the picture fills, and where one points and clicks. */
+  readonly field: HTMLElement;
+  readonly state: State;
+  readonly #tell: ReturnType<typeof joined>;
+  readonly #disposer: Disposer;
+  readonly #painted: (revision: number) => void;
+  readonly #framing: Framing;
+  readonly #overlay = new Overlay();
+  readonly #canvas = h("div", { class: "ak-plot" });
+  readonly #still = h("div", { class: "ak-still" });
+  readonly #hint = h("div", { class: "ak-hint" });
+  #renderer: Renderer | null = null;
+  /** Whether a renderer is being made, or waits for its turn. */
+  #making = false;
+  #drawing = false;
+  #late = false;
+  #drawn: Drawn | null = null;
+  /** Asked of the page only when it may have changed: each time costs a layout of the page. */
+  #size: Size | null = null;
+  #stillScene: Scene | null = null;
+  /** Where a companion has gone last. */
+  #wanted: { view: View; where: Where | null } | undefined;
+  /** Why the board stays flat though space is asked for. */
+  #refused: string | null = null;
+  /** How often the browser has taken a picture in space away. */
+  #losses = 0;
+
+  /** `painted` is called with the revision that is seen, and once more per drawing. */
+  constructor(state: State, disposer: Disposer, painted: (revision: number) => void) {
+    this.state = state;
+    this.#disposer = disposer;
+    this.#tell = joined(this, disposer);
+    this.#painted = painted;
+    this.#framing = new Framing(state);
+    const layers = [this.#still, this.#canvas, this.#overlay.element, this.#hint];
+    this.field = h("div", { class: "ak-picture" }, ...layers);
+    this.element = h("div", { class: "ak-stage" }, this.field, this.#overlay.legend);
+    void library.plotly().then(() => this.update());
+    const timer = setTimeout(() => {
+      this.#late = true;
+      this.update();
+    }, PATIENCE_MS);
+    disposer.add(() => {
+      clearTimeout(timer);
+      this.#leave();
+    });
+  }
+
+  get graph(): Graph | null {
+    return this.#renderer?.graph ?? null;
+  }
+
+  /** What is seen, which may differ from what is asked for. */
+  get view(): View {
+    return this.#renderer?.view ?? "2d";
+  }
+
+  /** The page has given the board another size, or its first. */
+  resized(): void {
+    this.#size = null;
+  }
+
+  /** Show what the state says. */
+  update(): void {
+    if (this.#disposer.disposed) return;
+    const state = this.state;
+    this.#overlay.update(state);
+    const size = this.#size ?? sizeOf(this.#canvas);
+    // Not laid out yet, or in a hidden tab. No size to keep: of a cell below the window, no
+    // observer will tell another.
+    if (size.width === 0 || size.height === 0) return;
+    this.#size = size;
+    const { scene } = shownSeat(state);
+    if (state.view === "2d") [this.#refused, this.#losses] = [null, 0];
+    const wanted = this.#refused === null ? state.view : "2d";
+    if (this.#renderer?.view !== wanted && !this.#drawing) {
+      this.#showStill(scene, size);
+      this.#prepare();
+      return;
+    }
+    this.#say();
+    const now = this.#now(scene, size);
+    const drawn = this.#drawn;
+    const same =
+      drawn?.scene === scene &&
+      sameSize(drawn.size, size) &&
+      drawn.around === now.around &&
+      drawn.presenter === now.presenter;
+    if (same && !this.#drawing) this.#painted(state.snapshot.revision);
+    else if (!this.#drawing) void this.#draw(scene, size);
+  }
+
+  /** The hex seen at a point of the viewport; null before there is a plot. */
+  locate(clientX: number, clientY: number): Axial | null {
+    return this.#renderer?.locate(clientX, clientY) ?? null;
+  }
+
+  /** The viewport's point over the visible centre of a hex. */
+  hexToClient(q: number, r: number): Point | null {
+    return this.#renderer?.hexToClient(q, r) ?? null;
+  }
+
+  zoom(factor: number, about?: Point): void {
+    void this.#renderer?.zoom(factor, about).then(() => this.#lead());
+  }
+
+  fit(): void {
+    void this.#renderer?.fit();
+    if (this.#renderer) this.#tell(this.#renderer.view, null);
+  }
+
+  move(right: number, up: number): void {
+    void this.#renderer?.move(right, up).then(() => this.#lead());
+  }
+
+  reveal(hex: Axial): void {
+    void this.#renderer?.reveal(hex);
+  }
+
+  /** Go where a companion has gone; only the latest place counts. */
+  go(view: View, where: Where | null): void {
+    const going = this.#wanted !== undefined;
+    this.#wanted = { view, where };
+    if (!going) void this.#goOn();
+  }
+
+  async #goOn(): Promise<void> {
+    while (this.#wanted) {
+      const wanted = this.#wanted;
+      const { view, where } = wanted;
+      if (this.#renderer?.view === view) {
+        await (where === null ? this.#renderer.fit() : this.#renderer.go(where));
+      }
+      if (this.#wanted === wanted) this.#wanted = undefined;
+    }
+  }
+
+  /** The companions come along. */
+  #lead(): void {
+    const renderer = this.#renderer;
+    if (renderer && !this.#disposer.disposed) this.#tell(renderer.view, renderer.where);
+  }
+
+  /** Make the renderer that is asked for when it is this board's turn. */
+  #prepare(): void {
+    if (this.#making) return;
+    this.#making = true;
+    void library.plotly().then(() =>
+      library.inTurn(async () => {
+        try {
+          await this.#make();
+        } finally {
+          this.#making = false;
+        }
+        this.update();
+      }),
+    );
+  }
+
+  async #make(): Promise<void> {
+    const { scene } = shownSeat(this.state);
+    const size = sizeOf(this.#canvas);
+    if (this.#disposer.disposed || size.width === 0 || size.height === 0) return;
+    const plotly = await library.plotly();
+    this.#leave();
+    const drawn = this.#now(scene, size);
+    let dragged = false;
+    const moved = (byHand: boolean): void => {
+      this.#follow();
+      // A drag ends with a move that is no more by hand.
+      if (byHand || dragged) this.#lead();
+      dragged = byHand;
+    };
+    let renderer: Renderer | null = null;
+    if (this.state.view === "3d" && this.#refused === null) {
+      const { texts } = this.state;
+      if (!library.takeSpace(this)) {
+        this.#refused = text(texts, "too_many_3d", { n: library.MOST_SPACES });
+      } else {
+        const lost = (): void => this.#lose();
+        renderer = await SpaceRenderer.create(plotly, this.#canvas, this.state, moved, lost);
+        if (!renderer) this.#refused = text(texts, "no_webgl");
+      }
+    }
+    if (renderer?.view !== "3d") library.leaveSpace(this);
+    renderer ??= await FlatRenderer.create(plotly, this.#canvas, this.state, this.#framing, moved);
+    this.#renderer = renderer;
+    this.#drawn = drawn;
+    if (this.#disposer.disposed) {
+      this.#leave();
+      return;
+    }
+    this.#still.remove();
+    this.#follow();
+  }
+
+  /** The browser has taken the picture away: draw it anew, but not again and again. */
+  #lose(): void {
+    this.#losses += 1;
+    if (this.#losses > MOST_LOSSES) this.#refused = text(this.state.texts, "lost_webgl");
+    this.#leave();
+    this.update();
+  }
+
+  #leave(): void {
+    this.#renderer?.dispose();
+    this.#renderer = null;
+    library.leaveSpace(this);
+  }
+
+  async #draw(scene: Scene, size: Size): Promise<void> {
+    this.#drawing = true;
+    this.#drawn = this.#now(scene, size);
+    try {
+      await this.#renderer!.draw(scene, size);
+    } finally {
+      this.#drawing = false;
+    }
+    if (this.#disposer.disposed) return;
+    this.#follow();
+    this.update();
+  }
+
+  #now(scene: Scene, size: Size): Drawn {
+    const { around, presenter } = this.state;
+    return { scene, size, around, presenter };
+  }
+
+  /** The overlay follows the picture. */
+  #follow(): void {
+    if (this.#renderer) this.#overlay.follow(this.#renderer.projection());
+  }
+
+  /** Say why the board is not what was asked for. */
+  #say(): void {
+    write(this.#hint, this.#refused ?? "");
+    set(this.#hint, "hidden", this.#refused === null);
+  }
+
+  /** The city as plain SVG while the library is on its way. */
+  #showStill(scene: Scene, size: Size): void {
+    if (this.#renderer) return;
+    const { texts } = this.state;
+    write(this.#hint, text(texts, this.#late ? "no_library" : "loading"));
+    set(this.#still, "data-late", this.#late);
+    if (this.#stillScene === scene) return;
+    this.#stillScene = scene;
+    const { left, right, bottom, top } = this.#framing.next(size);
+    const picture = paint(traces(scene, { room: this.state.presenter }));
+    picture.setAttribute("transform", "scale(1 -1)");
+    const viewBox = `${left} ${-top} ${right - left} ${top - bottom}`;
+    this.#still.replaceChildren(svg("svg", { viewBox, "aria-hidden": "true" }, picture));
+  }
+}

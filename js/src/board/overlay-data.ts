@@ -1,0 +1,72 @@
+/** What lies over the shown city: overlays from Python, in the form that renderers know. */
+import { key, tileHexes } from "../picture/geometry.ts";
+import { Losses } from "./analysis-heat.ts";
+import type { Heat } from "../wire/side-data.ts";
+import type { HeatHex, Scene } from "../picture/scene.ts";
+import { canBuild, selectedTile, shownSeat, type State } from "../state.ts";
+
+/** The shown city with its overlays; the same object while nothing of it changes. */
+export class Dressing {
+  readonly #losses = new Losses();
+  /** What the numbers on the hexes are. */
+  legend = "";
+  #key: readonly unknown[] = [];
+  #scene: Scene | null = null;
+
+  of(state: State): Scene {
+    const { marks, contours, counts, reveal, rotation } = state;
+    const heat_data = state.heat_data ?? this.#losses.of(state);
+    const { scene } = shownSeat(state);
+    const building = canBuild(state);
+    const turn = heat_data && heat_data.kind !== "hexes" && building ? rotation : null;
+    const offered = state.snapshot.gains[state.selected];
+    const held = heat_data?.kind === "now" ? offered : heat_data?.tile && inHand(state);
+    const from = [scene, heat_data, marks, contours, counts, reveal, turn, building, held];
+    if (this.#scene && from.every((value, i) => value === this.#key[i])) return this.#scene;
+    this.#key = from;
+    this.legend = heat_data?.legend ?? "";
+    const heat = heat_data && reveal ? heatOf(heat_data, state, building) : [];
+    this.#scene = { ...scene, heat, marks, contours, counts: counts && reveal };
+    return this.#scene;
+  }
+}
+
+/** Whether colours may need a legend: its room is kept, however much of it there is at present. */
+export function hasLegend({ heat_data, analysis_data, counts }: State): boolean {
+  return heat_data !== null || analysis_data !== null || counts;
+}
+
+const inHand = (state: State): string | undefined => selectedTile(state)?.hexes;
+
+/** Points and stones that the tile in hand would bring, as Python offers it. */
+function offers({ snapshot: { legal, gains }, selected }: State): Heat["values"] {
+  const gain = gains[selected];
+  if (!gain) return [];
+  return legal.map(([q, r, rotation, , stones], i) => [q, r, rotation, gain[i]! + stones]);
+}
+
+/**
+ * Where one would click: with a tile in hand the values of its rotation stand at their first hexes,
+ * otherwise each hex shows the highest of its values.
+ */
+export function heatOf(heat: Heat, state: State, building: boolean): HeatHex[] {
+  const { snapshot, player, rotation } = state;
+  if (heat.tile !== undefined && heat.tile !== inHand(state)) return [];
+  if (heat.kind !== "hexes" && snapshot.kind === "game" && player !== snapshot.to_move) {
+    return [];
+  }
+  const found = new Map<string, HeatHex>();
+  const put = (q: number, r: number, value: number, hint?: boolean): void => {
+    const known = found.get(key(q, r));
+    if (known && known[2] >= value) return;
+    found.set(key(q, r), hint ? [q, r, value, hint] : [q, r, value]);
+  };
+  for (const [q, r, turn, value, hint] of heat.kind === "now" ? offers(state) : heat.values) {
+    if (turn === null) put(q, r, value, hint);
+    else if (building) {
+      if (turn === rotation) put(q, r, value, hint);
+    } else for (const hex of tileHexes({ q, r }, turn)) put(hex.q, hex.r, value, hint);
+  }
+  return [...found.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+}
+

@@ -1,0 +1,200 @@
+/**
+ * Our own SVG above the plot: the ghost, the cursor and what answers and scripts point at.
+ *
+ * It moves within a frame of the pointer, which no redrawing by Plotly could. Over a flat picture
+ * everything is in picture units, and one transform follows the plot's frame; in space everything
+ * is projected anew when the eye moves.
+ */
+import { badges, legend, patchPaths } from "./overlay-svg.ts";
+import { h, set, svg, write } from "../ui/dom.ts";
+import { Dressing, hasLegend } from "./overlay-data.ts";
+import { centre, key, type Axial, type Point } from "../picture/geometry.ts";
+import { flatGhost, ghostInSpace } from "./ghost.ts";
+import { hexData, pixelOf, shownOn } from "./projection.ts";
+import { RISE } from "../picture/mesh.ts";
+import { levelsOf, type Scene } from "../picture/scene.ts";
+import type { Projection } from "./renderer.ts";
+import { canBuild, ghostOf, shownSeat, type Ghost, type State } from "../state.ts";
+import { count, signed, text } from "../ui/messages.ts";
+
+/** The label's middle stays this far from the board's sides, its foot from the top. */
+const LABEL = { side: 75, top: 30 };
+
+export class Overlay {
+  readonly element: HTMLElement;
+  /** What the colours mean; it has its place below the picture, which it must not cover. */
+  readonly legend: HTMLElement;
+  readonly #scene: SVGGElement;
+  readonly #patches: SVGGElement;
+  readonly #marks: SVGGElement;
+  readonly #ghost: SVGGElement;
+  readonly #cursor: SVGGElement;
+  readonly #label: HTMLElement;
+  readonly #badges: SVGGElement;
+  readonly #dressing = new Dressing();
+  #dressed: Scene | null = null;
+  /** What the ghost's group shows, so that moving it rebuilds nothing. */
+  #shape = "";
+  /** The outline around the cursor's hex. */
+  #ringed = "";
+  /** Ghosts that were built for the tile in hand: legality and level change back and forth. */
+  readonly #built = new Map<string, SVGElement[]>();
+  #projection: Projection = { kind: "flat", origin: { x: 0, y: 0 }, scale: 1, width: 0 };
+  #state: State | null = null;
+
+  constructor() {
+    this.#patches = svg("g", { class: "ak-patches" });
+    this.#marks = svg("g");
+    this.#ghost = svg("g", { class: "ak-ghost" });
+    this.#cursor = svg("g", { class: "ak-cursor" });
+    this.#scene = svg("g", {}, this.#patches, this.#marks, this.#ghost, this.#cursor);
+    this.#label = h("div", { class: "ak-label", hidden: true });
+    this.#badges = svg("g");
+    this.legend = h("ul", { class: "ak-legend", "aria-hidden": "true" });
+    this.element = h(
+      "div",
+      { class: "ak-overlay", "aria-hidden": "true" },
+      svg("svg", {}, this.#scene, this.#badges),
+      this.#label,
+    );
+  }
+
+  /** Follow the picture below. */
+  follow(projection: Projection): void {
+    const redraw = projection.kind === "space" || this.#projection.kind === "space";
+    this.#projection = projection;
+    if (projection.kind === "space") this.#scene.removeAttribute("transform");
+    else {
+      const { origin, scale } = projection;
+      set(this.#scene, "transform", `matrix(${scale} 0 0 ${-scale} ${origin.x} ${origin.y})`);
+    }
+    if (!this.#state) return;
+    if (redraw) {
+      this.#shape = "";
+      this.#ringed = "";
+      this.#dressed = null;
+      this.update(this.#state);
+      return;
+    }
+    this.#placeLabel(ghostOf(this.#state));
+    if (this.#dressed) this.#badges.replaceChildren(...badges(this.#dressed, projection));
+  }
+
+  update(state: State): void {
+    this.#state = state;
+    this.#dress(state);
+    const ghost = ghostOf(state);
+    const levels = levelsOf(shownSeat(state).scene);
+    const level = (q: number, r: number): number => levels.get(key(q, r)) ?? 0;
+    this.#updateGhost(state, ghost);
+    const hexes = state.answer?.hexes ?? [];
+    const marked = hexes.flatMap((hex) => {
+      const height = level(hex.q, hex.r);
+      const d = hexData(this.#projection, hex, height, 0.9);
+      return onTop(this.#projection, hex, height, svg("path", { d, class: "ak-marked" }));
+    });
+    if (marked.length > 0 || this.#marks.childElementCount > 0) {
+      this.#marks.replaceChildren(...marked);
+    }
+    const shown = state.aim === "keys" || (state.aim === "pointer" && !canBuild(state));
+    const linked = state.aim === null ? state.cursor : null;
+    set(this.#cursor, "display", shown || linked ? "inline" : "none");
+    set(this.#cursor, "data-linked", linked !== null);
+    if (!shown && !linked) return;
+    const [q, r] = linked ?? [state.hex.q, state.hex.r];
+    const d = hexData(this.#projection, { q, r }, level(q, r));
+    if (d === this.#ringed) return;
+    this.#ringed = d;
+    const ring = ["under", "over"].map((name) =>
+      svg("path", { d, class: `ak-cursor-${name}` }),
+    );
+    const faint = svg("path", { d, class: "ak-cursor-through" });
+    const seen = onTop(this.#projection, { q, r }, level(q, r), ...ring);
+    this.#cursor.replaceChildren(faint, ...seen);
+  }
+
+  /** What scripts and Python lay over the city; it seldom changes. */
+  #dress(state: State): void {
+    set(this.legend, "hidden", !hasLegend(state));
+    const scene = this.#dressing.of(state);
+    if (scene === this.#dressed) return;
+    this.#dressed = scene;
+    this.#patches.replaceChildren(...patchPaths(scene, this.#projection));
+    this.#badges.replaceChildren(...badges(scene, this.#projection));
+    this.legend.replaceChildren(...legend(scene, this.#dressing.legend, state.texts));
+  }
+
+  #updateGhost(state: State, ghost: Ghost | null): void {
+    set(this.#ghost, "display", ghost ? "inline" : "none");
+    set(this.#ghost, "data-ghost", ghost ? (ghost.legal ? "legal" : "illegal") : false);
+    this.#placeLabel(ghost);
+    if (!ghost) return;
+    write(this.#label, label(state, ghost));
+    set(this.#label, "data-legal", ghost.legal ? "yes" : "no");
+    if (this.#projection.kind === "space") {
+      this.#inSpace(ghost);
+      return;
+    }
+    const { tile, rotation, level, legal, hexes } = ghost;
+    const shape = `${tile} ${rotation} ${level} ${legal}`;
+    if (shape !== this.#shape) {
+      if (!this.#shape.startsWith(tile)) this.#built.clear();
+      this.#shape = shape;
+      const shapes = this.#built.get(shape) ?? flatGhost(ghost);
+      this.#built.set(shape, shapes);
+      this.#ghost.replaceChildren(...shapes);
+    }
+    const { x, y } = centre(hexes[0].q, hexes[0].r);
+    set(this.#ghost, "transform", `translate(${x} ${y})`);
+  }
+
+  #inSpace(ghost: Ghost): void {
+    if (this.#projection.kind !== "space" || ghost.about === this.#shape) return;
+    this.#shape = ghost.about;
+    this.#ghost.removeAttribute("transform");
+    this.#ghost.replaceChildren(...ghostInSpace(this.#projection, ghost));
+  }
+
+  /** The label stands above the ghost, inside the board. */
+  #placeLabel(ghost: Ghost | null): void {
+    const wanted = ghost && this.#above(ghost);
+    set(this.#label, "hidden", !wanted);
+    if (!wanted) return;
+    const x = Math.max(LABEL.side, Math.min(wanted.x, this.#projection.width - LABEL.side));
+    const y = Math.max(wanted.y, LABEL.top);
+    this.#label.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
+  }
+
+  /** A pixel over the ghost. */
+  #above({ hexes, level }: Ghost): Point | null {
+    const projection = this.#projection;
+    const tops = hexes.map((hex) => pixelOf(projection, hex, level));
+    const higher = hexes.map((hex) => pixelOf(projection, { q: hex.q + 1, r: hex.r - 2 }, level));
+    if (tops.some((pixel) => pixel === null)) return null;
+    const apart = Math.abs((tops[0]?.y ?? 0) - (higher[0]?.y ?? 0));
+    return {
+      x: tops.reduce((sum, pixel) => sum + pixel!.x, 0) / 3,
+      y: Math.min(...tops.map((pixel) => pixel!.y)) - (apart * 2) / 5,
+    };
+  }
+}
+
+/** Things on the top of a hex. */
+function onTop(
+  projection: Projection,
+  hex: Axial,
+  level: number,
+  ...things: SVGElement[]
+): SVGElement[] {
+  return shownOn(projection, hex, level * RISE, level * RISE, ...things);
+}
+
+/** `level 2 · +7 · 2 stones` */
+function label({ texts, reveal }: State, ghost: Ghost): string {
+  if (!ghost.affordable) return text(texts, "too_dear");
+  if (!ghost.legal) return text(texts, "not_here");
+  const parts = [text(texts, "level", { level: ghost.level })];
+  if (ghost.gain !== null && reveal) parts.push(signed(ghost.gain));
+  if (ghost.stones > 0) parts.push(count(texts, "stones", ghost.stones));
+  return parts.join(" · ");
+}

@@ -1,0 +1,58 @@
+/** Where outlines lying on hexes are seen: as path data for the overlay. */
+import { centre, type Axial, type Point } from "../picture/geometry.ts";
+import { RISE, raised, type Point3 } from "../picture/mesh.ts";
+import { CORNERS } from "../picture/hex-shapes.ts";
+import type { Projection } from "./renderer.ts";
+import type { Polygon } from "../picture/style.ts";
+import type { Sight } from "./space.ts";
+
+/** An outline around a hex's centre, lying on a level; level 0 is the ground. */
+export function outlineData(
+  projection: Projection,
+  hex: Axial,
+  level: number,
+  outline: Polygon,
+): string {
+  if (projection.kind === "space") {
+    return projected(projection.sight, raised(hex, outline, level * RISE));
+  }
+  const { x, y } = centre(hex.q, hex.r, level);
+  return `M${outline.map(([px, py]) => `${x + px} ${y + py}`).join("L")}Z`;
+}
+
+/** The border of a hex, made smaller or larger. */
+export function hexData(projection: Projection, hex: Axial, level: number, size = 1): string {
+  const outline: Polygon = CORNERS.map(([x, y]) => [size * x, size * y]);
+  return outlineData(projection, hex, level, outline);
+}
+
+/** Things on a hex, from a height above the ground to another, without what hides them. */
+export function shownOn(
+  projection: Projection,
+  hex: Axial,
+  low: number,
+  high: number,
+  ...things: SVGElement[]
+): SVGElement[] {
+  if (projection.kind === "flat") return things;
+  return [projection.occlusion.hide(hex, low, high, ...things)];
+}
+
+/** A polygon in space as it is seen; nothing if a part of it is behind the eye. */
+export function projected(sight: Sight, points: readonly Point3[], closed = true): string {
+  const seen = points.map((point) => sight.project(point));
+  if (seen.some((pixel) => pixel === null)) return "";
+  const data = seen.map((pixel) => `${pixel!.x.toFixed(1)} ${pixel!.y.toFixed(1)}`).join("L");
+  return `M${data}${closed ? "Z" : ""}`;
+}
+
+/** A hex's centre in pixels of the element; null behind the eye. */
+export function pixelOf(projection: Projection, hex: Axial, level: number): Point | null {
+  if (projection.kind === "space") {
+    const { x, y } = centre(hex.q, hex.r, 1);
+    return projection.sight.project([x, y, level * RISE]);
+  }
+  const { x, y } = centre(hex.q, hex.r, level);
+  const { origin, scale } = projection;
+  return { x: origin.x + scale * x, y: origin.y - scale * y };
+}

@@ -1,0 +1,203 @@
+/** The city in space: the plot, the eye, and the hexes that it sees. */
+import type { Where } from "./camera-sync.ts";
+import { centre, key, type Axial, type Point } from "../picture/geometry.ts";
+import { RISE, mesh } from "../picture/mesh.ts";
+import { Occlusion } from "./occlusion.ts";
+import { SpacePlot } from "../plotly/plot.ts";
+import type { Graph, Plotly } from "../plotly/library.ts";
+import { levelsOf, type Scene, type SceneHex } from "../picture/scene.ts";
+import { Sight, boxOf, layout, nearer, poseFrom, poseOf, turned } from "./space.ts";
+import type { Box, Pose } from "./space.ts";
+import { sameSize, sizeOf, type Size } from "../picture/size.ts";
+import type { Projection, Renderer } from "./renderer.ts";
+import { shownSeat, type State } from "../state.ts";
+
+/** Free ground around a city in which one can aim, and what a new pose leaves. */
+const ROOM = { least: 3.7, new: 4.4, none: 1.2 };
+
+/** A pose with what it was chosen for; it stays while the city keeps its distance. */
+interface Held {
+  pose: Pose;
+  size: Size;
+  player: number;
+  roomy: boolean;
+}
+
+/** What is kept in sight: the city, or the hexes that were asked for. */
+function seen(state: State): Scene {
+  const { scene } = shownSeat(state);
+  if (state.around.length === 0) return scene;
+  const levels = levelsOf(scene);
+  const hexes = state.around.map(([q, r]) => ({ q, r, level: levels.get(key(q, r)) ?? 1 }));
+  return { hexes: hexes as SceneHex[], last: 0 };
+}
+
+function hold(state: State, size: Size): Held {
+  const roomy = canGrow(state);
+  const pose = poseOf(seen(state), size.width / size.height, roomy ? ROOM.new : ROOM.none);
+  return { pose, size, player: state.player, roomy };
+}
+
+/** Whether an eye that was placed for an earlier city still sees enough around this one. */
+function stillHolds(held: Held, state: State, size: Size): boolean {
+  if (held.player !== state.player || held.roomy !== canGrow(state)) return false;
+  if (!sameSize(held.size, size)) return false;
+  const sight = new Sight(held.pose, size.width, size.height);
+  return seen(state).hexes.every(({ q, r, level }) => {
+    const { x, y } = centre(q, r, 1);
+    const room = held.roomy ? ROOM.least : 0;
+    return AROUND.every(([dx, dy]) => {
+      const pixel = sight.project([x + room * dx, y + room * dy, level * RISE]);
+      return pixel !== null && inside(pixel, size);
+    });
+  });
+}
+
+const AROUND = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+const inside = ({ x, y }: Point, { width, height }: Size): boolean =>
+  x >= 0 && x <= width && y >= 0 && y <= height;
+
+const canGrow = ({ snapshot }: State): boolean => snapshot.legal.length > 0;
+
+/** Angles of one step of the keys. */
+const STEP = { round: 0.25, rise: 0.12 };
+
+export class SpaceRenderer implements Renderer {
+  readonly view = "3d";
+  readonly #state: State;
+  readonly #plot: SpacePlot;
+  #size: Size;
+  #box: Box;
+  /** The eye keeps all of the city in sight until it is moved by hand. */
+  #follows = true;
+  #held: Held | null = null;
+
+  private constructor(state: State, plot: SpacePlot, size: Size, box: Box) {
+    this.#state = state;
+    this.#plot = plot;
+    this.#size = size;
+    this.#box = box;
+  }
+
+  /** Null where there is no WebGL. */
+  static async create(
+    library: Plotly,
+    canvas: HTMLElement,
+    state: State,
+    moved: (byHand: boolean) => void,
+    lost: () => void,
+  ): Promise<SpaceRenderer | null> {
+    const { scene } = shownSeat(state);
+    const size = sizeOf(canvas);
+    const box = boxOf(scene);
+    const held = hold(state, size);
+    let renderer: SpaceRenderer | null = null;
+    const plot = await SpacePlot.create(
+      library,
+      canvas,
+      mesh(scene, { room: state.presenter }),
+      layout(box, held.pose),
+      size,
+      (byHand) => {
+        if (byHand && renderer) renderer.#follows = false;
+        moved(byHand);
+      },
+      lost,
+    );
+    if (!plot) return null;
+    renderer = new SpaceRenderer(state, plot, size, box);
+    renderer.#held = held;
+    return renderer;
+  }
+
+  get graph(): Graph {
+    return this.#plot.graph;
+  }
+
+  async draw(scene: Scene, size: Size): Promise<void> {
+    const pose = this.#next(size);
+    this.#box = boxOf(scene);
+    this.#size = size;
+    const drawn = mesh(scene, { room: this.#state.presenter });
+    await this.#plot.draw(drawn, layout(this.#box, pose), size);
+  }
+
+  locate(clientX: number, clientY: number): Axial | null {
+    const { left, top } = this.graph.getBoundingClientRect();
+    return this.#sight().hexAt({ x: clientX - left, y: clientY - top }, this.#levels());
+  }
+
+  hexToClient(q: number, r: number): Point | null {
+    const pixel = this.#sight().visible({ q, r }, this.#levels());
+    const { left, top } = this.graph.getBoundingClientRect();
+    return pixel && { x: left + pixel.x, y: top + pixel.y };
+  }
+
+  projection(): Projection {
+    const sight = this.#sight();
+    const occlusion = new Occlusion(sight, this.#levels());
+    return { kind: "space", sight, width: this.#size.width, occlusion };
+  }
+
+  get where(): Pose {
+    return this.#pose();
+  }
+
+  async go(where: Where): Promise<void> {
+    this.#follows = false;
+    await this.#look(where as Pose);
+  }
+
+  async zoom(factor: number): Promise<void> {
+    this.#follows = false;
+    await this.#look(nearer(this.#pose(), factor));
+  }
+
+  async fit(): Promise<void> {
+    this.#follows = true;
+    this.#held = null;
+    await this.#look(this.#next(this.#size));
+  }
+
+  async move(right: number, up: number): Promise<void> {
+    this.#follows = false;
+    await this.#look(turned(this.#pose(), STEP.round * right, STEP.rise * up));
+  }
+
+  /** All of the city is in sight, unless somebody looks elsewhere on purpose. */
+  async reveal(): Promise<void> {}
+
+  dispose(): void {
+    this.#plot.dispose();
+  }
+
+  #levels(): ReadonlyMap<string, number> {
+    return levelsOf(shownSeat(this.#state).scene);
+  }
+
+  #pose(): Pose {
+    return poseFrom(this.#box, this.#plot.camera);
+  }
+
+  #sight(): Sight {
+    return new Sight(this.#pose(), this.#size.width, this.#size.height);
+  }
+
+  async #look(pose: Pose): Promise<void> {
+    await this.#plot.look(layout(this.#box, pose));
+  }
+
+  #next(size: Size): Pose {
+    if (!this.#follows) return this.#pose();
+    if (!this.#held || !stillHolds(this.#held, this.#state, size)) {
+      this.#held = hold(this.#state, size);
+    }
+    return this.#held.pose;
+  }
+}

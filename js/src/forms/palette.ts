@@ -1,0 +1,84 @@
+/** What a free city can be built of: all tiles, three letters of one's own, and the city's text. */
+import type { Actions } from "../input/actions.ts";
+import { press, textButton } from "../ui/buttons.ts";
+import { h, resize, set, write } from "../ui/dom.ts";
+import { showTile } from "../picture/svg-paths.ts";
+import type { Snapshot } from "../wire/snapshot.ts";
+import type { State } from "../state.ts";
+import { kindsOf, text } from "../ui/messages.ts";
+import { section, type Panel } from "../panels/panel.ts";
+
+/** Whether letters can be a tile: as many as others have, and of kinds that there are. */
+export function isTile(letters: string, { palette = [], unseen }: Snapshot): boolean {
+  return letters.length === palette[0]?.length && [...letters].every((kind) => kind in unseen);
+}
+
+export function palettePanel(actions: Actions): Panel {
+  const list = h("div", { class: "ak-tiles" });
+  const field = h("input", { type: "text", class: "ak-field", spellcheck: false });
+  const fieldName = h("span", { class: "ak-row-name" });
+  const take = textButton({ type: "submit" });
+  const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
+  const line = h("input", { type: "text", class: "ak-field", readonly: true });
+  const lineName = h("span", { class: "ak-row-name" });
+  const copy = textButton();
+  const copying = h("form", { class: "ak-own" }, h("label", {}, lineName, line), copy);
+  const { element, title } = section("palette", list, own, copying);
+  const buttons: HTMLButtonElement[] = [];
+  let now: State | null = null;
+
+  const make = (index: number): HTMLButtonElement => {
+    const button = h("button", { type: "button", class: "ak-swatch-tile", "data-site": index });
+    button.addEventListener("click", () => actions.select(index));
+    return button;
+  };
+
+  own.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!now) return;
+    if (isTile(field.value, now.snapshot)) actions.takeOwn(field.value);
+    else actions.say(text(now.texts, "own_tile_hint"), true);
+  });
+  copy.addEventListener("click", () => void copyLine());
+  copying.addEventListener("submit", (event) => event.preventDefault());
+
+  const copyLine = async (): Promise<void> => {
+    line.select();
+    try {
+      await navigator.clipboard.writeText(line.value);
+    } catch {
+      // Without a secure context there is the older way.
+      document.execCommand("copy");
+    }
+    if (now) actions.say(text(now.texts, "copied"));
+  };
+
+  return {
+    element,
+    update(state) {
+      now = state;
+      const { texts, snapshot, selected, rotation } = state;
+      const { palette, city_text } = snapshot;
+      set(element, "hidden", palette === undefined);
+      if (!palette) return;
+      title(state);
+      resize(list, buttons, palette.length, make);
+      palette.forEach((tile, i) => {
+        const button = buttons[i]!;
+        const chosen = i === selected && state.own === null;
+        showTile(button, tile, chosen ? rotation : 0);
+        press(button, chosen);
+        const kinds = kindsOf(texts, tile);
+        set(button, "aria-label", kinds);
+        set(button, "title", kinds);
+      });
+      write(fieldName, text(texts, "own_tile"));
+      set(field, "placeholder", text(texts, "own_tile_hint"));
+      set(own, "data-taken", state.own !== null);
+      write(take, text(texts, "use_tile"));
+      write(lineName, text(texts, "city_text"));
+      write(copy, text(texts, "copy"));
+      if (line.value !== (city_text ?? "")) line.value = city_text ?? "";
+    },
+  };
+}

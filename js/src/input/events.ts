@@ -1,0 +1,211 @@
+/** Keys, wheel and pointer: what the hand does becomes an action. */
+import type { Actions } from "./actions.ts";
+import { ZOOM_STEP } from "./actions.ts";
+import type { Disposer } from "../ui/disposer.ts";
+import type { Presses } from "./double-click.ts";
+import { activeElement } from "../ui/dom.ts";
+import { isFull, toggleFullScreen } from "../ui/full-screen.ts";
+import type { Axial } from "../picture/geometry.ts";
+
+/** A press that moves farther is a drag. */
+const CLICK_PX = 6;
+
+/** Wheel travel for one turn of the tile: a notch of a mouse, a short stroke on a trackpad. */
+const TURN_PX = 50;
+
+/** A pause that ends a stroke of the wheel. */
+const STROKE_MS = 250;
+
+const LINE_PX = 33;
+
+/** Keys that do it again and again while they are held down. */
+const REPEATED = /Arrow|Page|^(Shift\+)?[ru]$|^Ctrl\+(Shift\+)?z$|^[-+=]$/;
+
+/** What takes keys and the focus for itself. */
+const FIELDS = "input, select, textarea, label, form";
+
+/** A key with its modifiers, such as `Shift+u`; null when it is none of the view's. */
+function chord(event: KeyboardEvent): string | null {
+  if (event.altKey) return null;
+  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const control = event.ctrlKey || event.metaKey ? "Ctrl+" : "";
+  const shift = event.shiftKey && /^([a-z]|[A-Z].+)$/.test(name) ? "Shift+" : "";
+  return control + shift + name;
+}
+
+/** What each key does. */
+function bindings(actions: Actions, root: HTMLElement): Record<string, () => void> {
+  const table: Record<string, () => void> = {
+    ArrowUp: () => actions.moveCursor("up"),
+    ArrowDown: () => actions.moveCursor("down"),
+    ArrowLeft: () => actions.moveCursor("left"),
+    ArrowRight: () => actions.moveCursor("right"),
+    "Shift+ArrowUp": () => actions.moveCamera(0, 1),
+    "Shift+ArrowDown": () => actions.moveCamera(0, -1),
+    "Shift+ArrowLeft": () => actions.moveCamera(-1, 0),
+    "Shift+ArrowRight": () => actions.moveCamera(1, 0),
+    Enter: () => actions.place(),
+    " ": () => actions.place(),
+    r: () => actions.rotate(1),
+    "Shift+r": () => actions.rotate(-1),
+    u: () => actions.undo(),
+    "Ctrl+z": () => actions.undo(),
+    "Shift+u": () => actions.redo(),
+    "Ctrl+Shift+z": () => actions.redo(),
+    v: () => actions.toggle("view"),
+    p: () => actions.toggle("presenter"),
+    s: () => actions.toggle("reveal"),
+    n: () => actions.ask(true),
+    a: () => actions.toggle("pondering"),
+    "Shift+a": () => actions.sayBest(),
+    m: () => actions.review("next"),
+    "Shift+m": () => actions.review("previous"),
+    f: () => actions.toggleQuestion(),
+    Home: () => actions.first(),
+    End: () => actions.last(),
+    PageUp: () => actions.step(-1),
+    PageDown: () => actions.step(1),
+    b: () => actions.toggleBots(),
+    "+": () => actions.zoom(ZOOM_STEP),
+    "=": () => actions.zoom(ZOOM_STEP),
+    "-": () => actions.zoom(1 / ZOOM_STEP),
+    "0": () => actions.fit(),
+    "Shift+f": () => void toggleFullScreen(root),
+    Escape: () => {
+      if (isFull(root)) {
+        void toggleFullScreen(root);
+        return;
+      }
+      actions.leave();
+      (activeElement(root) as HTMLElement | null)?.blur();
+    },
+  };
+  for (let digit = 1; digit <= 6; digit++) table[String(digit)] = () => actions.select(digit - 1);
+  return table;
+}
+
+export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disposer): void {
+  const table = bindings(actions, root);
+  disposer.listen(root, "keydown", (event) => {
+    if (event.key === "Tab") return;
+    if ((event.target as Element).closest(FIELDS)) {
+      event.stopPropagation();
+      return;
+    }
+    const name = chord(event);
+    const action = name === null ? undefined : table[name];
+    // Plain keys never reach the notebook, where `d d` deletes the cell.
+    if (action || !(event.ctrlKey || event.metaKey || event.altKey)) event.stopPropagation();
+    const target = event.target as Element;
+    const pressed = (name === "Enter" || name === " ") && target.closest("button") !== null;
+    if (!action || pressed) return;
+    event.preventDefault();
+    if (!event.repeat || REPEATED.test(name!)) action();
+  });
+  // The root's focus ring shows where keys go, the cursor where they aim: not after a click, for
+  // which `:focus-visible` holds as well when a script sets the focus.
+  let pressing = false;
+  disposer.listen(root, "focus", () => {
+    if (!pressing && root.matches(":focus-visible")) actions.attend();
+  });
+  disposer.listen(root, "focusout", (event) => {
+    if (!root.contains(event.relatedTarget as Node | null)) actions.abandon("keys");
+  });
+  disposer.listen(root, "pointerdown", (event) => {
+    if ((event.target as Element).closest(FIELDS)) return;
+    pressing = true;
+    root.focus({ preventScroll: true });
+    pressing = false;
+  });
+  // A press on a button must not take the focus from the root, where the keys go.
+  disposer.listen(root, "mousedown", (event) => {
+    if ((event.target as Element).closest("button")) event.preventDefault();
+  });
+}
+
+function isOver(element: Element, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
+}
+
+/** Clicks, hovering and the wheel on the board. `locate` gives the hex under a viewport point. */
+export function listenToPointer(
+  root: HTMLElement,
+  board: HTMLElement,
+  locate: (clientX: number, clientY: number) => Axial | null,
+  actions: Actions,
+  presses: Presses,
+  disposer: Disposer,
+): void {
+  let down: { x: number; y: number; id: number } | null = null;
+  let clicks = 0;
+  let frame = 0;
+  disposer.add(() => cancelAnimationFrame(frame));
+
+  const aim = (event: PointerEvent): boolean => {
+    const hex = locate(event.clientX, event.clientY);
+    if (hex) actions.aim("pointer", hex);
+    return hex !== null;
+  };
+  const isControl = (event: Event): boolean =>
+    (event.target as Element).closest?.("button") != null;
+
+  disposer.listen(board, "pointermove", (event) => {
+    if (isControl(event)) return;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => aim(event));
+  });
+  disposer.listen(board, "pointerleave", () => {
+    cancelAnimationFrame(frame);
+    if (!down) actions.abandon("pointer");
+  });
+  disposer.listen(board, "pointerdown", (event) => {
+    if (event.button !== 0 || isControl(event)) return;
+    down = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    clicks = 0;
+  });
+  // It comes between the pointer's going down and up, and only it counts clicks.
+  const count = (event: MouseEvent): void => void (clicks = event.detail);
+  disposer.listen(board, "mousedown", count, { capture: true });
+  // On the window: while it drags, Plotly covers the page.
+  const up = (event: PointerEvent): void => {
+    if (!down || event.pointerId !== down.id) return;
+    const moved = Math.hypot(event.clientX - down.x, event.clientY - down.y);
+    down = null;
+    cancelAnimationFrame(frame);
+    const cancelled = event.type === "pointercancel";
+    // A drag that ends elsewhere: the board was told that the pointer left while it could not say.
+    if (cancelled || !isOver(board, event)) actions.abandon("pointer");
+    if (cancelled || moved > CLICK_PX) return;
+    const before = presses.note(event, board);
+    if (before === null && clicks < 2 && aim(event)) actions.place();
+  };
+  disposer.listen(window, "pointerup", up, { capture: true });
+  disposer.listen(window, "pointercancel", up, { capture: true });
+
+  let travel = 0;
+  let last = 0;
+  disposer.listen(
+    board,
+    "wheel",
+    (event) => {
+      if (event.deltaY === 0) return;
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        const factor = event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP;
+        actions.zoom(factor, { x: event.clientX, y: event.clientY });
+        return;
+      }
+      // Without the focus the notebook scrolls.
+      if (!root.contains(activeElement(root))) return;
+      event.preventDefault();
+      if (event.timeStamp - last > STROKE_MS) travel = 0;
+      last = event.timeStamp;
+      travel += event.deltaY * (event.deltaMode === 1 ? LINE_PX : 1);
+      if (Math.abs(travel) < TURN_PX) return;
+      actions.rotate(travel > 0 ? 1 : -1);
+      travel = 0;
+    },
+    { passive: false },
+  );
+}

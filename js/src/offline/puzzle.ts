@@ -1,0 +1,267 @@
+/**
+ * A puzzle on a page without Python: played, checked and solved from the tree of all its
+ * placements, which Python has written down. Nothing here knows a rule.
+ */
+import { key, tileHexes } from "../picture/geometry.ts";
+import type { Answer, Host } from "./recorded-model.ts";
+import { measured, verdict } from "./puzzle-check.ts";
+import { keep, keptOf } from "./puzzle-storage.ts";
+import { answers, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
+import type { Intent, Reply } from "../wire/queue.ts";
+import type { Scene, SceneHex } from "../picture/scene.ts";
+import type { Legal, PlayedMove, SiteTile, Snapshot } from "../wire/snapshot.ts";
+import { text, whole, type Texts } from "../ui/messages.ts";
+
+interface Step {
+  offers: readonly Offer[];
+  scene: Scene;
+  site: readonly SiteTile[];
+  stones: number;
+  /** Points of the districts; `value` is in the goal's measure. */
+  points: number;
+  value: number;
+  /** The placements so far: index on the site and number of the placement. */
+  path: Path;
+  line: readonly PlayedMove[];
+}
+
+export class PuzzleGame {
+  readonly #asked: Asked;
+  readonly #start: Snapshot;
+  readonly #texts: Texts;
+  #steps: Step[];
+  #at = 0;
+  #revision: number;
+  #attempts = 0;
+  #hints = 0;
+  #ways: readonly string[] = [];
+  #solved = false;
+  #verdict = "";
+  #told = "";
+
+  constructor(asked: Asked, start: Snapshot, texts: Texts) {
+    this.#asked = asked;
+    this.#start = start;
+    this.#texts = texts;
+    this.#revision = start.revision;
+    const { scene, points } = start.seats[0]!;
+    const { stones } = asked;
+    const first = { offers: asked.root, scene, site: start.site, stones, points, value: 0 };
+    this.#steps = [{ ...first, path: [], line: [] }];
+    this.#takeUp();
+  }
+
+  get solved(): boolean {
+    return this.#solved;
+  }
+
+  readonly answer: Answer = (message, host) => {
+    const intent = message as unknown as Intent;
+    const error = this.#obey(intent);
+    if (intent.kind !== "why") this.show(host);
+    const reply = typeof error === "string" ? { error } : { ok: true, ...error };
+    host.deliver({ reply: intent.id, revision: this.#revision, ...reply } satisfies Reply);
+  };
+
+  show(host: Host): void {
+    const snapshot = this.snapshot();
+    host.set("selected", snapshot.site.length > 0 ? 0 : -1);
+    host.set("snapshot", snapshot);
+  }
+
+  snapshot(): Snapshot {
+    const { placements, preview, hints } = this.#asked;
+    const { offers, scene, site, stones, points, value, line } = this.#here;
+    const first = offers[0];
+    const legal = (first?.p ?? []).map((number, n): Legal => [
+      ...placements[number]!, first!.l[n]!, preview ? first!.s[n]! : 0,
+    ]);
+    const gains = site.map((_, i) => offers.find((offer) => offer.i === i)?.g ?? null);
+    const seat = this.#start.seats[0]!;
+    const worth = measured(this.#texts, this.#asked, value);
+    return {
+      ...this.#start,
+      revision: ++this.#revision,
+      seats: [{ ...seat, scene, stones, points, total: points + stones }],
+      site: this.#complete ? [] : site.map((tile, i) => this.#priced(tile, i)),
+      legal,
+      gains: preview ? gains : [],
+      ply: this.#at,
+      line: [...this.#steps.at(-1)!.line],
+      can_undo: this.#at > 0,
+      can_redo: this.#at < this.#steps.length - 1,
+      puzzle: {
+        ...this.#start.puzzle!,
+        now: preview ? (line.length > 0 ? worth : this.#start.puzzle!.now) : "",
+        hints: hints.slice(0, this.#hints),
+        hints_left: hints.length - this.#hints,
+        attempts: this.#attempts,
+        solved: this.#solved,
+        complete: this.#complete || (this.#asked.kind === "fewest tiles" && this.#at > 0),
+        verdict: this.#verdict,
+        told: this.#told,
+        // At the start Python has said what counts.
+        unmarked: this.#at > 0,
+      },
+    };
+  }
+
+  get #here(): Step {
+    return this.#steps[this.#at]!;
+  }
+
+  get #complete(): boolean {
+    return this.#at === this.#asked.length;
+  }
+
+  #priced(tile: SiteTile, index: number): SiteTile {
+    const affordable = this.#here.offers.some(({ i }) => i === index);
+    const { prices } = this.#asked;
+    if (!prices) {
+      const note = text(this.#texts, index === 0 ? "comes_next" : "comes_later");
+      return { ...tile, affordable, note, free: note };
+    }
+    const note = affordable ? "" : text(this.#texts, "too_dear");
+    return { ...tile, cost: prices[index]!, affordable, note };
+  }
+
+  /** Do what is asked: an error, or what to say. */
+  #obey(intent: Intent): string | { text?: string } {
+    switch (intent.kind) {
+      case "why": {
+        const index = "index" in intent ? intent.index : -1;
+        const found = this.#find(index, intent.q, intent.r, intent.rotation);
+        const key = found === null ? "not_here" : "level";
+        return { text: text(this.#texts, key, { level: found?.[0].l[found[1]] ?? 0 }) };
+      }
+      case "place": {
+        const index = "index" in intent ? intent.index : -1;
+        const found = this.#find(index, intent.q, intent.r, intent.rotation);
+        if (!found) return text(this.#texts, "not_here");
+        this.#steps.splice(this.#at + 1, Infinity, this.#after(this.#here, ...found));
+        return this.#go(this.#at + 1);
+      }
+      case "undo":
+        return this.#go(this.#at - intent.count);
+      case "redo":
+        return this.#go(this.#at + intent.count);
+      case "step":
+        return this.#go(this.#at + intent.by);
+      case "goto":
+        return "ply" in intent ? this.#go(intent.ply) : text(this.#texts, "no_kernel");
+      case "reset":
+        this.#steps.length = 1;
+        return this.#go(0);
+      case "hint":
+        this.#hints = Math.min(this.#hints + 1, this.#asked.hints.length);
+        return this.#keep();
+      case "check":
+        return this.#check();
+      case "solution":
+        return this.#show();
+      default:
+        return text(this.#texts, "no_kernel");
+    }
+  }
+
+  #go(step: number): object {
+    this.#at = Math.min(Math.max(step, 0), this.#steps.length - 1);
+    this.#verdict = this.#told = "";
+    return this.#keep();
+  }
+
+  #find(index: number, q: number, r: number, rotation: number): [Offer, number] | null {
+    const { placements } = this.#asked;
+    const offer = this.#here.offers.find(({ i }) => i === index);
+    const wanted = `${q},${r},${rotation}`;
+    const n = offer?.p.findIndex((number) => placements[number]!.join() === wanted) ?? -1;
+    return offer && n >= 0 ? [offer, n] : null;
+  }
+
+  /** Where a placement leads. */
+  #after(step: Step, offer: Offer, n: number): Step {
+    const [q, r, rotation] = this.#asked.placements[offer.p[n]!]!;
+    const { hexes: tile, tile: number } = step.site[offer.i]!;
+    const placed = step.scene.last + 1;
+    const laid = tileHexes({ q, r }, rotation).map((at, i): SceneHex => {
+      const kind = tile[i] as SceneHex["kind"];
+      const level = offer.l[n]!;
+      return this.#plain({ ...at, level, kind, placed, counts: null, value: 0, why: "" });
+    });
+    const covered = new Set(laid.map((hex) => key(hex.q, hex.r)));
+    const left = step.scene.hexes.filter((hex) => !covered.has(key(hex.q, hex.r)));
+    const hexes = [...left.map((hex) => this.#plain(hex)), ...laid];
+    hexes.sort((a, b) => a.q - b.q || a.r - b.r);
+    const paid = this.#asked.prices?.[offer.i] ?? 0;
+    const written = `${String(number).padStart(2, "0")}@${q},${r}^${rotation}`;
+    return {
+      offers: offer.n?.[n] ?? [],
+      scene: { hexes, last: placed },
+      site: step.site.filter((_, i) => i !== offer.i),
+      stones: step.stones + offer.s[n]! - paid,
+      points: step.points + offer.g[n]!,
+      value: offer.v[n]!,
+      path: [...step.path, [offer.i, offer.p[n]!]],
+      line: [...step.line, { seat: 0, text: written, tile }],
+    };
+  }
+
+  /** What counts and why is Python's to say. */
+  #plain(hex: SceneHex): SceneHex {
+    return { ...hex, counts: null, value: 0, why: text(this.#texts, hex.kind) };
+  }
+
+  #check(): string | object {
+    const { value, path } = this.#here;
+    if (path.length === 0) return text(this.#texts, "nothing_placed");
+    this.#attempts += 1;
+    const found = verdict(this.#asked, this.#texts, { path, value, ways: this.#ways });
+    [this.#verdict, this.#told, this.#ways] = [found.verdict, found.told, found.ways];
+    this.#solved ||= found.verdict === "solved";
+    return this.#keep();
+  }
+
+  /** Show the answer that begins most like what lies there. */
+  #show(): string | object {
+    const { right } = answers(this.#asked);
+    const line = nearest(right, this.#here.path, this.#asked.placements);
+    if (!line) return text(this.#texts, "no_solution");
+    this.#follow(line.path);
+    this.#go(line.path.length);
+    const count = whole(this.#texts, right.length);
+    return { text: text(this.#texts, "solution_shown", { count }) };
+  }
+
+  /** Lay tiles as a path says, as far as it can be followed. */
+  #follow(path: Path): void {
+    this.#steps.length = 1;
+    for (const [index, number] of path) {
+      const step = this.#steps.at(-1)!;
+      const offer = step.offers.find(({ i }) => i === index);
+      const n = offer?.p.indexOf(number) ?? -1;
+      if (!offer || n < 0) return;
+      this.#steps.push(this.#after(step, offer, n));
+    }
+  }
+
+  #keep(): object {
+    keep(this.#asked.name, {
+      path: this.#here.path,
+      attempts: this.#attempts,
+      hints: this.#hints,
+      solved: this.#solved,
+      ways: this.#ways,
+    });
+    return {};
+  }
+
+  /** Go on from the last visit. */
+  #takeUp(): void {
+    const kept = keptOf(this.#asked.name);
+    if (kept === null) return;
+    const { attempts, hints, solved, ways, path } = kept;
+    this.#follow(path);
+    this.#at = this.#steps.length - 1;
+    [this.#attempts, this.#hints, this.#solved, this.#ways] = [attempts, hints, solved, ways];
+  }
+}

@@ -1,0 +1,56 @@
+/** The score-by-move chart as outlines: steps that change half way between two moves. */
+import { DISTRICTS } from "../picture/scene.ts";
+import type { Chart } from "../wire/snapshot.ts";
+import { STYLE, colour } from "../picture/style.ts";
+import { DISTRICT_KEYS, type TextKey } from "../ui/messages.ts";
+
+/** The districts, the quarries that an architect counts, and the stones, as they are stacked. */
+export const PARTS = [...DISTRICTS, "q", "stones"] as const;
+
+type Part = (typeof PARTS)[number];
+
+export const partColour = (part: Part): string =>
+  part === "stones" ? STYLE.stone : colour(part);
+
+/** What a part is called. */
+export const partKey = (part: Part): TextKey =>
+  part === "stones" ? "stones_row" : part === "q" ? "quarries" : DISTRICT_KEYS[part];
+
+/** Points and stones of each seat from ply to ply. */
+export function totals({ seats }: Chart): number[][] {
+  return seats.map((plies) => plies.map((parts) => parts.reduce((sum, part) => sum + part, 0)));
+}
+
+/** The corners of a stepped line through one value per ply. */
+function steps(values: readonly number[]): [x: number, y: number][] {
+  const last = values.length - 1;
+  return values.flatMap((y, i): [number, number][] => [
+    [Math.max(i - 0.5, 0), y],
+    [Math.min(i + 0.5, last), y],
+  ]);
+}
+
+const draw = (corners: [x: number, y: number][]): string =>
+  corners.map(([x, y]) => `${x} ${y}`).join("L");
+
+/** A stepped line as path data; x in plies, y in points. */
+export function linePath(values: readonly number[]): string {
+  return values.length === 0 ? "" : `M${draw(steps(values))}`;
+}
+
+/** The area of each part of a seat, stacked in their order. */
+export function areaPaths(plies: readonly (readonly number[])[]): string[] {
+  let below = plies.map(() => 0);
+  return PARTS.map((_, part) => {
+    const above = below.map((low, i) => low + (plies[i]![part] ?? 0));
+    const data = plies.length ? `M${draw([...steps(above), ...steps(below).reverse()])}Z` : "";
+    below = above;
+    return data;
+  });
+}
+
+/** A round number at or above a value, for the axis. */
+export function ceiling(value: number): number {
+  const unit = value <= 20 ? 5 : 20;
+  return Math.max(10, Math.ceil(value / unit) * unit);
+}

@@ -1,0 +1,48 @@
+/** The tree of moves as nested lines, the way it is read: a line, and what else was tried in it. */
+import type { Snapshot, TreeNode } from "../wire/snapshot.ts";
+
+/** A move of a line with the lines that begin in its place. */
+export interface Step {
+  node: TreeNode;
+  instead: Step[][];
+}
+
+/** The main line first of all, everything else under the move that it replaces. */
+export function mainLine(tree: readonly TreeNode[]): Step[] {
+  const children = new Map<number, TreeNode[]>();
+  for (const node of tree) {
+    const siblings = children.get(node.parent);
+    if (siblings) siblings.push(node);
+    else children.set(node.parent, [node]);
+  }
+  // The walk puts main lines first.
+  const begin = (id: number): Step[] => {
+    const [first, ...others] = children.get(id) ?? [];
+    return first ? follow(first, others) : [];
+  };
+  const follow = (first: TreeNode, others: TreeNode[]): Step[] => {
+    const steps: Step[] = [{ node: first, instead: others.map((other) => follow(other, [])) }];
+    let last = first;
+    for (;;) {
+      const [next, ...rest] = children.get(last.id) ?? [];
+      if (!next) return steps;
+      steps.push({ node: next, instead: rest.map((other) => follow(other, [])) });
+      last = next;
+    }
+  };
+  return begin(0);
+}
+
+/** The tree that is to be shown: a line without variations and remarks is sent without one. */
+export function treeOf({ tree, line }: Snapshot): TreeNode[] {
+  if (tree && tree.length > 0) return tree;
+  return line.map((move, i) => ({
+    ...move,
+    id: move.id ?? i + 1,
+    parent: i === 0 ? 0 : (line[i - 1]!.id ?? i),
+    ply: i + 1,
+    comment: "",
+    marks: [],
+    main: true,
+  }));
+}

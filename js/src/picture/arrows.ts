@@ -1,0 +1,86 @@
+/**
+ * Arrows from hex to hex, and how they rise over what lies between: the mirror image of
+ * akropolis_nb/draw/board/arrows.py.
+ */
+import { centre } from "./geometry.ts";
+import { RISE } from "./mesh.ts";
+import { STYLE, type Polygon } from "./style.ts";
+
+const SIZES = STYLE.overlays;
+
+/** How far arrows pass over tops in space. */
+const CLEAR = 0.1;
+
+/** A hex; its level is 0 where nothing is built. */
+export interface Place {
+  q: number;
+  r: number;
+  level: number;
+}
+
+/** How high each hex is built, by "q,r". */
+export type Levels = ReadonlyMap<string, number>;
+
+/** The height of an arrow in space at each share of its way: an arc over all below it. */
+export function bow(start: Place, end: Place, levels: Levels): (share: number) => number {
+  const [low, high] = [start.level * RISE, end.level * RISE];
+  const [a, b] = [centre(start.q, start.r), centre(end.q, end.r)];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  let arc = Math.min(SIZES.bow * Math.hypot(dx, dy), 1);
+  for (const [name, level] of levels) {
+    const { x, y } = centre(...(name.split(",").map(Number) as [number, number]));
+    const along = shareOf(x - a.x, y - a.y, dx, dy);
+    const aside = Math.hypot(x - a.x - along * dx, y - a.y - along * dy);
+    if (along <= 0 || along >= 1 || aside >= 1) continue;
+    // At its ends the arrow need not clear the hex that it leaves or reaches.
+    const share = Math.min(0.8, Math.max(0.2, along));
+    const over = level * RISE + CLEAR - (low + share * (high - low));
+    arc = Math.max(arc, over / (4 * share * (1 - share)));
+  }
+  return (share) => low + share * (high - low) + 4 * arc * share * (1 - share);
+}
+
+/** How far along a line a point lies, 0 at its start and 1 at its end. */
+export function shareOf(x: number, y: number, dx: number, dy: number): number {
+  return (x * dx + y * dy) / (dx * dx + dy * dy);
+}
+
+/** Shaft, in so many pieces, and head of an arrow to a point, made larger by a rim. */
+export function arrow(x: number, y: number, rim: number, pieces: number): Polygon[] {
+  const length = Math.hypot(x, y);
+  const [ux, uy] = [x / length, y / length];
+  const [free, tip] = [SIZES.ends[0], length - SIZES.ends[1]];
+  const [long, wide] = SIZES.head;
+  const [begin, neck] = [free - rim, tip - long];
+  const width = SIZES.shaft + 2 * rim;
+  const cut = (i: number): [number, number] => {
+    const at = begin + (i / pieces) * (neck - begin);
+    return [at * ux, at * uy];
+  };
+  const shaft = Array.from({ length: pieces }, (_, i) => bar(cut(i), cut(i + 1), width));
+  const [back, half, front] = [neck - rim, wide / 2 + 2 * rim, tip + 2 * rim];
+  return [
+    ...shaft,
+    [
+      [back * ux + half * uy, back * uy - half * ux],
+      [front * ux, front * uy],
+      [back * ux - half * uy, back * uy + half * ux],
+    ],
+  ];
+}
+
+/** A straight stroke between two points. */
+export function bar(
+  [ax, ay]: readonly [number, number],
+  [bx, by]: readonly [number, number],
+  width: number,
+): Polygon {
+  const length = Math.hypot(bx - ax, by - ay);
+  const [x, y] = [((width / 2) * (by - ay)) / length, ((width / 2) * (bx - ax)) / length];
+  return [
+    [ax + x, ay - y],
+    [bx + x, by - y],
+    [bx - x, by + y],
+    [ax - x, ay + y],
+  ];
+}

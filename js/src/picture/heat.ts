@@ -1,0 +1,74 @@
+/** Numbers on hexes as shades of colour: the mirror image of akropolis_nb/draw/board/heat.py. */
+import type { HeatHex } from "./scene.ts";
+import { STYLE } from "./style.ts";
+
+/** One step of a colour scale and the values that it stands for. */
+export interface Shade {
+  colour: string;
+  /** The look that can be read on it. */
+  ink: string;
+  /** Its least and greatest value. */
+  label: string;
+  hexes: HeatHex[];
+}
+
+/** The steps of the scale that occur, from the least to the greatest. */
+export function shades(heat: readonly HeatHex[]): Shade[] {
+  if (heat.length === 0) return [];
+  const values = heat.map(([, , value]) => value);
+  const write = writer(values);
+  const signed = Math.min(...values) < 0 && Math.max(...values) > 0;
+  const scale = STYLE.heat[signed ? "diverging" : "sequential"];
+  const steps = signed ? diverging(values, scale.length) : sequential(values, scale.length);
+  const found = new Map<number, HeatHex[]>();
+  heat.forEach((hex, i) => {
+    const same = found.get(steps[i]!);
+    if (same) same.push(hex);
+    else found.set(steps[i]!, [hex]);
+  });
+  return [...found]
+    .sort(([a], [b]) => a - b)
+    .map(([step, hexes]) => {
+      const within = hexes.map(([, , value]) => value);
+      const ends = new Set([Math.min(...within), Math.max(...within)].map(write));
+      const [colour, ink] = scale[step]!;
+      return { colour, ink, label: [...ends].join("…"), hexes };
+    });
+}
+
+/** Steps around the middle one, which is for zero alone. */
+function diverging(values: number[], size: number): number[] {
+  const middle = Math.floor(size / 2);
+  const most = Math.max(...values.map(Math.abs));
+  const step = (value: number): number => Math.ceil((Math.abs(value) / most) * middle);
+  return values.map((value) => (value > 0 ? middle + step(value) : middle - step(value)));
+}
+
+function sequential(values: number[], size: number): number[] {
+  const distinct = [...new Set(values)].sort((a, b) => a - b);
+  if (distinct.length === 1) return values.map(() => size - 1);
+  if (distinct.length <= size) {
+    const gap = (size - 1) / (distinct.length - 1);
+    return values.map((value) => Math.floor(distinct.indexOf(value) * gap + 0.5));
+  }
+  const low = distinct[0]!;
+  const width = distinct.at(-1)! - low;
+  return values.map((value) => Math.min(size - 1, Math.floor(((value - low) / width) * size)));
+}
+
+/** How to write numbers that are seen together: as far as needed, and three figures say enough. */
+export function writer(values: readonly number[]): (value: number) => string {
+  const most = Math.max(0, ...values.map(Math.abs));
+  const enough = most >= 100 ? 0 : most >= 10 ? 1 : 2;
+  const exact = (decimals: number): boolean =>
+    values.every((value) => Number.isInteger(value * 10 ** decimals));
+  const decimals = [0, 1].find((fewer) => fewer < enough && exact(fewer)) ?? enough;
+  const plus = Math.min(0, ...values) < 0 && Math.max(0, ...values) > 0;
+  return (value) => {
+    const unit = 10 ** decimals;
+    const number = Math.floor(Math.abs(value) * unit + 0.5);
+    const sign = number === 0 ? "" : value < 0 ? "−" : plus ? "+" : "";
+    const figures = `${sign}${Math.floor(number / unit)}`;
+    return decimals ? `${figures}.${String(number % unit).padStart(decimals, "0")}` : figures;
+  };
+}

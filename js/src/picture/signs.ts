@@ -1,0 +1,88 @@
+/** What is written on the top of a hex: the mirror image of akropolis_nb/draw/board/signs.py. */
+import triangles from "../../../akropolis_nb/draw/board/triangles.json" with { type: "json" };
+import type { District, SceneHex } from "./scene.ts";
+import { STYLE, type Place, type Polygon } from "./style.ts";
+
+/** Shape to outlines; holes run clockwise. */
+export const SHAPES: Readonly<Record<string, readonly Polygon[]>> = {
+  ...STYLE.glyphs,
+  ...STYLE.digits,
+  star: [STYLE.star],
+  circle: [STYLE.circle],
+};
+
+export type Triangles = readonly (readonly number[])[];
+
+/** Shape to triangles, as numbers of the points of its outlines, counted through. */
+export const TRIANGLES: Readonly<Record<string, Triangles>> = triangles;
+
+/** A shape on a hex, `size` times as large, at (x, y) from the hex's centre. */
+export interface Sign {
+  look: string;
+  shape: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
+const SIZES = STYLE.proportions;
+
+export const letter = (hex: SceneHex): District | "q" => hex.kind.toLowerCase() as District | "q";
+
+export const isPlaza = (hex: SceneHex): boolean => hex.kind in STYLE.stars;
+
+/** The look of a hex's top and walls. */
+export const ground = (hex: SceneHex): string => (isPlaza(hex) ? "paving" : letter(hex));
+
+/** What of a board is drawn, and how large. */
+export interface Detail {
+  /** Whether levels are written on the hexes. */
+  digits?: boolean;
+  /** Whether it is for the back row of a room: wide borders; levels large, but 1 left out. */
+  room?: boolean;
+}
+
+/** What a room sees differently. */
+const ROOM = { gap: 1.7, mark: 1.6, glyph: [-0.1, 0, 1] as Place, digit: [0.6, 0, 0.4] as Place };
+
+/** How wide the borders of a hex's top are, and the outline around the tile laid last. */
+export function borders({ room = false }: Detail): { seam: number; gap: number; mark: number } {
+  const { seam, gap, mark } = SIZES;
+  return room ? { seam: 2 * seam, gap: ROOM.gap * gap, mark: ROOM.mark * mark } : SIZES;
+}
+
+/** The signs on a hex from the lowest to the highest. */
+export function signs(hex: SceneHex, { digits = true, room = false }: Detail = {}): Sign[] {
+  const kind = letter(hex);
+  let ink: string = STYLE.inks[kind]!;
+  const faint = hex.kind === "q" || hex.counts === false;
+  const look = faint ? `${ink}-faint` : ink;
+  const found: Sign[] = [];
+  const add = (of: string, shape: string, [x, y, size]: Place): void => {
+    found.push({ look: of, shape, x, y, size });
+  };
+  if (!isPlaza(hex)) add(look, kind, room && hex.level > 1 ? ROOM.glyph : SIZES.glyph);
+  else {
+    add(kind, "circle", SIZES.medallion);
+    add(look, kind, SIZES.plazaGlyph);
+    for (const [x, y] of STYLE.stars[hex.kind]!) add(ink, "star", [x, y, SIZES.starSize]);
+    ink = "dark";
+  }
+  if (digits && !(room && hex.level === 1)) {
+    const of = hex.level === 1 ? `${ink}-faint` : ink;
+    found.push(...number(String(hex.level), of, ...(room ? ROOM.digit : SIZES.digit)));
+  }
+  return found;
+}
+
+/** Figures in a row around a point. */
+export function number(figures: string, look: string, x: number, y: number, size: number): Sign[] {
+  const pitch = SIZES.digitPitch;
+  return [...figures].map((shape, i) => ({
+    look,
+    shape,
+    x: x + (i - (figures.length - 1) / 2) * pitch * size,
+    y,
+    size,
+  }));
+}

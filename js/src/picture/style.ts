@@ -1,0 +1,111 @@
+/** The palette, glyphs and proportions that all renderers share, typed. */
+import json from "../../../akropolis_nb/draw/board/style.json" with { type: "json" };
+
+/** A polygon of [x, y] in hex radii, y upwards. */
+export type Polygon = readonly (readonly [number, number])[];
+
+/** x, y, size, measured from a hex's centre. */
+export type Place = readonly [number, number, number];
+
+/** See akropolis_nb/draw/board/style.py for what each of them is. */
+interface Style {
+  proportions: {
+    lift: number;
+    gap: number;
+    seam: number;
+    stratum: number;
+    shine: number;
+    mark: number;
+    glyph: Place;
+    medallion: Place;
+    plazaGlyph: Place;
+    starSize: number;
+    digit: Place;
+    digitPitch: number;
+    shadow: number;
+    rise: number;
+    joint: number;
+    skin: number;
+  };
+  fills: Readonly<Record<string, string | readonly string[]>>;
+  /** Scales of a colour and the ink that can be read on it, from the least to the greatest. */
+  heat: Readonly<Record<"sequential" | "diverging", readonly (readonly [string, string])[]>>;
+  overlays: {
+    heat: number;
+    rim: number;
+    number: number;
+    numberRoom: number;
+    veil: string;
+    tally: Place;
+    tallyNumber: number;
+    idle: string;
+    cross: number;
+    stroke: number;
+    contour: number;
+    ring: readonly [number, number];
+    highlight: string;
+    shaft: number;
+    head: readonly [number, number];
+    ends: readonly [number, number];
+    bow: number;
+    badge: readonly [number, number];
+  };
+  /** The sign of a move that lost points -> its colour. */
+  judgements: Readonly<Record<string, string>>;
+  stone: string;
+  accent: string;
+  panel: string;
+  walls: readonly string[];
+  inks: Readonly<Record<string, "light" | "dark">>;
+  stars: Readonly<Record<string, Polygon>>;
+  star: Polygon;
+  circle: Polygon;
+  cube: readonly Polygon[];
+  glyphs: Readonly<Record<string, readonly Polygon[]>>;
+  digits: Readonly<Record<string, readonly Polygon[]>>;
+}
+
+export const STYLE = json as unknown as Style;
+
+/** The colour of a look at a level. */
+export function colour(look: string, level = 2): string {
+  const fill = STYLE.fills[look]!;
+  return typeof fill === "string" ? fill : fill[Math.min(level, fill.length) - 1]!;
+}
+
+/** A colour, which may be `rgba(...)`, as `#rrggbb` and its opacity. */
+function opaque(fill: string): [colour: string, share: number] {
+  const found = /^rgba\((\d+),(\d+),(\d+),([\d.]+)\)$/.exec(fill);
+  if (!found) return [fill, 1];
+  return [hexCode(found.slice(1, 4).map(Number)), Number(found[4])];
+}
+
+/** A colour, which may be `rgba(...)`, laid over an opaque one. */
+export function mixed(over: string, under: string): string {
+  const [fill, share] = opaque(over);
+  if (share === 1) return fill;
+  const below = channels(under);
+  return hexCode(
+    channels(fill).map((a, i) => Math.floor(share * a + (1 - share) * below[i]! + 0.5)),
+  );
+}
+
+/** Red, green and blue of `#rrggbb`, 0 to 255. */
+function channels(fill: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16));
+}
+
+const hexCode = (parts: number[]): string =>
+  `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+
+/** The ink, "light" or "dark", that is easier to read on a colour. */
+export function legible(fill: string): "light" | "dark" {
+  const [red, green, blue] = channels(fill) as [number, number, number];
+  return 299 * red + 587 * green + 114 * blue > 124_000 ? "dark" : "light";
+}
+
+/** Colour an element, and write on it so that one can read it. */
+export function fillWith(element: HTMLElement, fill: string): void {
+  element.style.background = fill;
+  element.style.color = colour(legible(fill));
+}

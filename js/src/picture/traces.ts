@@ -1,0 +1,170 @@
+/**
+ * A scene as Plotly traces. Mirrors akropolis_nb/draw/board/traces.py, which explains the picture.
+ * The golden files under tests/data hold the two equal.
+ */
+import { LIFT, centre, key } from "./geometry.ts";
+import * as outlines from "./hex-shapes.ts";
+import { SHAPES, borders, ground as groundOf, signs, type Detail } from "./signs.ts";
+import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
+import { STYLE, colour, type Polygon } from "./style.ts";
+
+/** What is painted within a level, in this order. */
+const LOOKS = [
+  "shadow",
+  "body",
+  "paving",
+  "q",
+  "h",
+  "m",
+  "b",
+  "t",
+  "g",
+  "side",
+  "front",
+  "shine",
+  "dark",
+  "dark-faint",
+  "light",
+  "light-faint",
+  "last",
+] as const;
+
+type Look = (typeof LOOKS)[number];
+
+/** All polygons of one look at one level, separated by null. */
+export interface Trace {
+  type: "scatter";
+  name: string;
+  x: (number | null)[];
+  y: (number | null)[];
+  mode: "none";
+  fill: "toself";
+  fillcolor: string;
+  hoverinfo: "skip";
+  showlegend: false;
+}
+
+/** Polygons by level and look. */
+type Layers = Map<string, Polygon[]>;
+
+const SIZES = STYLE.proportions;
+
+/** The board of a scene. */
+export function traces(scene: Scene, detail: Detail = {}): Trace[] {
+  const layers: Layers = new Map();
+  const at = hexesOf(scene);
+  let highest = 0;
+  for (const hex of scene.hexes) {
+    const around = outlines.NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
+    const heights = around.map((other) => other?.level ?? 0);
+    const sameTile = around.map((other) => other?.placed === hex.placed);
+    slabs(layers, hex, heights);
+    top(layers, hex, sameTile, detail);
+    if (scene.last > 0 && hex.placed === scene.last) mark(layers, hex, sameTile, detail);
+    for (const { look, shape, x, y, size } of signs(hex, detail)) {
+      paint(layers, hex, look as Look, outlines.place(SHAPES[shape]!, x, y, size));
+    }
+    highest = Math.max(highest, hex.level);
+  }
+  const result: Trace[] = [];
+  for (let level = 1; level <= highest; level++) {
+    for (const look of LOOKS) {
+      const polygons = layers.get(`${level} ${look}`);
+      if (polygons) result.push(trace(level, look, polygons));
+    }
+  }
+  return result;
+}
+
+/** The shadows and walls of all slabs of a hex; `heights` are its neighbours' levels. */
+function slabs(layers: Layers, hex: SceneHex, heights: number[]): void {
+  const joint = LIFT - SIZES.stratum;
+  for (let level = 1; level <= hex.level; level++) {
+    const besideSouth = heights[outlines.SOUTH]! >= level;
+    for (const edge of outlines.SEEN) {
+      if (heights[edge]! >= level) continue;
+      const whole = outlines.wall(edge, LIFT, besideSouth);
+      const face = outlines.wall(edge, joint, besideSouth);
+      paint(layers, hex, "body", [whole], level);
+      paint(layers, hex, ground(hex), [face], level);
+      paint(layers, hex, edge === outlines.SOUTH ? "front" : "side", [face], level);
+    }
+    for (const edge of outlines.SHADED) {
+      if (level === 1 || heights[edge] !== level - 1) continue;
+      const shadow = outlines.shadow(edge, SIZES.shadow);
+      paint(layers, hex, "shadow", [shadow], level, level - 1);
+    }
+  }
+}
+
+/** The top of a hex without the signs on it; `sameTile` tells of its six neighbours. */
+function top(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail): void {
+  const { seam, gap } = borders(detail);
+  const insets = sameTile.map((same) => (same ? seam : gap));
+  const outline = outlines.top(insets);
+  const inner = outlines.top(insets.map((inset) => inset + SIZES.shine));
+  paint(layers, hex, "body", [outlines.CORNERS]);
+  paint(layers, hex, ground(hex), [outline]);
+  const shine = outlines.LIT.map((edge) => outlines.strip(outline, inner, edge));
+  paint(layers, hex, "shine", shine);
+}
+
+/** This hex's share of the outline around its tile. */
+function mark(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail): void {
+  const { seam, mark: wide } = borders(detail);
+  const outer = outlines.top(sameTile.map((same) => (same ? seam : 0)));
+  const inner = outlines.top(sameTile.map((same) => (same ? seam : wide)));
+  const border = sameTile.flatMap((same, edge) =>
+    same ? [] : [outlines.strip(outer, inner, edge)],
+  );
+  paint(layers, hex, "last", border);
+}
+
+const ground = (hex: SceneHex): Look => groundOf(hex) as Look;
+
+/** Paint outlines, given around a hex's centre, among the looks of a level. */
+function paint(
+  layers: Layers,
+  hex: SceneHex,
+  look: Look,
+  painted: readonly Polygon[],
+  level = hex.level,
+  height = level,
+): void {
+  if (painted.length === 0) return;
+  const { x, y } = centre(hex.q, hex.r, height);
+  const name = `${level} ${look}`;
+  let polygons = layers.get(name);
+  if (!polygons) layers.set(name, (polygons = []));
+  for (const outline of painted) {
+    polygons.push(
+      outline.map(([px, py]) => [outlines.rounded(x + px), outlines.rounded(y + py)]),
+    );
+  }
+}
+
+function trace(level: number, look: Look, polygons: Polygon[]): Trace {
+  const x: (number | null)[] = [];
+  const y: (number | null)[] = [];
+  for (const polygon of polygons) {
+    if (x.length) {
+      x.push(null);
+      y.push(null);
+    }
+    for (const [px, py] of polygon) {
+      x.push(px);
+      y.push(py);
+    }
+  }
+  return {
+    type: "scatter",
+    name: `${level} ${look}`,
+    x,
+    y,
+    mode: "none",
+    fill: "toself",
+    fillcolor: colour(look, level),
+    hoverinfo: "skip",
+    showlegend: false,
+  };
+}

@@ -1,0 +1,282 @@
+/**
+ * The only file that talks to Plotly: one board, flat with its frame, or in space with its camera.
+ *
+ * What is read from `_fullLayout` is semi-private, which is why Plotly's version is pinned.
+ */
+import type { Bounds, Point } from "../picture/geometry.ts";
+import type { Mesh } from "../picture/mesh.ts";
+import { pathData } from "../picture/svg-paths.ts";
+import type { Axis, Camera3, Graph, Plotly } from "./library.ts";
+import { TYPE } from "./outlines.ts";
+import { sizeOf, type Size } from "../picture/size.ts";
+import type { Trace } from "../picture/traces.ts";
+
+const CONFIG = {
+  displayModeBar: false,
+  doubleClick: false,
+  scrollZoom: false,
+  showTips: false,
+  // plotly.js 4 would offer to upload the picture.
+  showSendToCloud: false,
+};
+
+/** Pixels per hex radius between which one may zoom. */
+const SCALES = { least: 3, most: 600 };
+
+/** Tell when the frame changes, by hand or by code; Plotly may call after the purge, too. */
+function onMove(graph: Graph, moved: (byHand: boolean) => void): void {
+  graph.on("plotly_relayout", () => moved(false));
+  graph.on("plotly_relayouting", () => moved(true));
+}
+
+export class Plot {
+  readonly #plotly: Plotly;
+  readonly #graph: Graph;
+  #disposed = false;
+
+  private constructor(plotly: Plotly, graph: Graph, moved: (byHand: boolean) => void) {
+    this.#plotly = plotly;
+    this.#graph = graph;
+    onMove(graph, (byHand) => {
+      if (!this.#disposed) moved(byHand);
+    });
+  }
+
+  /** Draw for the first time; `moved` is called when the frame has changed, by hand or by code. */
+  static async create(
+    plotly: Plotly,
+    element: HTMLElement,
+    traces: Trace[],
+    frame: Bounds,
+    size: Size,
+    moved: (byHand: boolean) => void,
+  ): Promise<Plot> {
+    const data = [oneTrace(traces)];
+    const graph = await plotly.newPlot(element, data, layout(size, frame), CONFIG);
+    return new Plot(plotly, graph, moved);
+  }
+
+  get graph(): Graph {
+    return this.#graph;
+  }
+
+  async draw(traces: Trace[], frame: Bounds, size: Size): Promise<void> {
+    if (this.#disposed) return;
+    const data = [oneTrace(traces)];
+    await this.#plotly.react(this.#graph, data, layout(size, frame), CONFIG);
+  }
+
+  /** What is shown now. */
+  get frame(): Bounds {
+    const { xaxis, yaxis } = this.#axes();
+    const [left, right] = xaxis.range;
+    const [bottom, top] = yaxis.range;
+    return { left, right, bottom, top };
+  }
+
+  /** Show another part, unless it is too near or too far. */
+  async show(frame: Bounds): Promise<void> {
+    if (this.#disposed) return;
+    const scale = this.#graph.clientWidth / (frame.right - frame.left);
+    if (scale < SCALES.least || scale > SCALES.most) return;
+    await this.#plotly.relayout(this.#graph, {
+      "xaxis.range": [frame.left, frame.right],
+      "yaxis.range": [frame.bottom, frame.top],
+      ...sizeOf(this.#graph),
+    });
+  }
+
+  /** The point of the picture under a point of the viewport. */
+  toPicture(clientX: number, clientY: number): Point {
+    const { xaxis, yaxis } = this.#axes();
+    const box = this.#graph.getBoundingClientRect();
+    return {
+      x: xaxis.p2l(clientX - box.left - xaxis._offset),
+      y: yaxis.p2l(clientY - box.top - yaxis._offset),
+    };
+  }
+
+  /** The point of the viewport over a point of the picture. */
+  toClient({ x, y }: Point): Point {
+    const box = this.#graph.getBoundingClientRect();
+    const inside = this.toElement({ x, y });
+    return { x: box.left + inside.x, y: box.top + inside.y };
+  }
+
+  /** A point of the picture in pixels of the element. */
+  toElement({ x, y }: Point): Point {
+    const { xaxis, yaxis } = this.#axes();
+    return { x: xaxis._offset + xaxis.l2p(x), y: yaxis._offset + yaxis.l2p(y) };
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#graph.removeAllListeners("plotly_relayout");
+    this.#graph.removeAllListeners("plotly_relayouting");
+    this.#plotly.purge(this.#graph);
+  }
+
+  #axes(): { xaxis: Axis; yaxis: Axis } {
+    return this.#graph._fullLayout!;
+  }
+}
+
+/** What filled scatter traces would show. */
+function oneTrace(traces: readonly Trace[]): object {
+  const outlines = traces.map((trace) => ({ d: pathData(trace), fill: trace.fillcolor }));
+  return { type: TYPE, outlines };
+}
+
+/** Frames without a change after which a camera is at rest. */
+const SETTLING = 20;
+
+const LOST = "webglcontextlost";
+
+/** A board in space. */
+export class SpacePlot {
+  readonly #plotly: Plotly;
+  readonly #graph: Graph;
+  readonly #lost: () => void;
+  #disposed = false;
+  /** Frames for which the camera is still watched after a drag. */
+  #settling = 0;
+
+  private constructor(
+    plotly: Plotly,
+    graph: Graph,
+    moved: (byHand: boolean) => void,
+    lost: () => void,
+  ) {
+    this.#plotly = plotly;
+    this.#graph = graph;
+    this.#lost = () => {
+      if (!this.#disposed) lost();
+    };
+    onMove(graph, (byHand) => {
+      if (this.#disposed) return;
+      moved(byHand);
+      if (byHand) this.#settle(moved);
+    });
+    // Such events do not bubble: they are caught on their way down to the canvas.
+    graph.addEventListener(LOST, this.#lost, { capture: true });
+  }
+
+  /** Draw for the first time; null where the browser has no WebGL, `lost` when it takes it away. */
+  static async create(
+    plotly: Plotly,
+    element: HTMLElement,
+    meshes: Mesh[],
+    scene: object,
+    size: Size,
+    moved: (byHand: boolean) => void,
+    lost: () => void,
+  ): Promise<SpacePlot | null> {
+    const graph = await plotly.newPlot(element, meshes, { ...blank(size), scene }, CONFIG);
+    const drawing = graph._fullLayout?.scene?._scene?.glplot;
+    if (!drawing) {
+      plotly.purge(graph);
+      return null;
+    }
+    // Plotly would try to recover at the next frame, when the board has been purged.
+    drawing.oncontextloss = null;
+    graph.addEventListener("mousemove", hideHovering, { capture: true });
+    graph.addEventListener("pointerdown", tellPlace, { capture: true });
+    return new SpacePlot(plotly, graph, moved, lost);
+  }
+
+  get graph(): Graph {
+    return this.#graph;
+  }
+
+  get camera(): Camera3 {
+    return this.#graph._fullLayout!.scene!._scene!.getCamera();
+  }
+
+  /** Plotly smooths a drag: its camera moves on for some frames after the last event. */
+  #settle(moved: (byHand: boolean) => void): void {
+    if (this.#settling > 0) {
+      this.#settling = SETTLING;
+      return;
+    }
+    this.#settling = SETTLING;
+    let before = JSON.stringify(this.camera);
+    const look = (): void => {
+      if (this.#disposed) return;
+      this.#settling -= 1;
+      const now = JSON.stringify(this.camera);
+      if (now !== before) {
+        this.#settling = SETTLING;
+        before = now;
+        moved(true);
+      }
+      if (this.#settling > 0) requestAnimationFrame(look);
+      else moved(false);
+    };
+    requestAnimationFrame(look);
+  }
+
+  async draw(meshes: Mesh[], scene: object, size: Size): Promise<void> {
+    if (this.#disposed) return;
+    try {
+      await this.#plotly.react(this.#graph, meshes, { ...blank(size), scene }, CONFIG);
+    } catch (error) {
+      // Taken away meanwhile: the event that tells of it is on its way, or has come.
+      if (!this.#disposed && !this.#isLost()) throw error;
+    }
+  }
+
+  #isLost(): boolean {
+    return this.#graph._fullLayout?.scene?._scene?.glplot?.gl.isContextLost() ?? true;
+  }
+
+  /** Look from elsewhere. */
+  async look(scene: { camera: object }): Promise<void> {
+    if (this.#disposed) return;
+    await this.#plotly.relayout(this.#graph, { "scene.camera": scene.camera });
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    this.#graph.removeAllListeners("plotly_relayout");
+    this.#graph.removeAllListeners("plotly_relayouting");
+    this.#graph.removeEventListener(LOST, this.#lost, { capture: true });
+    this.#graph.removeEventListener("mousemove", hideHovering, { capture: true });
+    this.#graph.removeEventListener("pointerdown", tellPlace, { capture: true });
+    this.#plotly.purge(this.#graph);
+  }
+}
+
+/** Plotly would ask the graphics card at every move what is under the pointer; we know. */
+function hideHovering(event: MouseEvent): void {
+  if (event.buttons === 0 && event.isTrusted) event.stopPropagation();
+}
+
+/** Before a drag begins Plotly must know where the pointer is, or the eye would jump there. */
+function tellPlace({ target, clientX, clientY }: PointerEvent): void {
+  target?.dispatchEvent(new MouseEvent("mousemove", { clientX, clientY, bubbles: true }));
+}
+
+function blank({ width, height }: Size): object {
+  return {
+    width,
+    height,
+    margin: { l: 0, r: 0, t: 0, b: 0 },
+    paper_bgcolor: "rgba(0,0,0,0)",
+    plot_bgcolor: "rgba(0,0,0,0)",
+    showlegend: false,
+    hovermode: false,
+  };
+}
+
+/** The ranges are always given: `uirevision` forgets zooms that were made by code. */
+function layout(size: Size, { left, right, bottom, top }: Bounds): object {
+  const axis = { type: "linear", visible: false, fixedrange: false, autorange: false };
+  return {
+    ...blank(size),
+    dragmode: "pan",
+    xaxis: { ...axis, range: [left, right] },
+    yaxis: { ...axis, range: [bottom, top], scaleanchor: "x" },
+  };
+}

@@ -1,0 +1,99 @@
+/** The heading above the board, with room for the tools, and the status line under it. */
+import type { Actions } from "../input/actions.ts";
+import { textButton } from "../ui/buttons.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { key } from "../picture/geometry.ts";
+import { hexesOf } from "../picture/scene.ts";
+import { ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
+import { count, signed, text, unbroken } from "../ui/messages.ts";
+import type { Panel } from "../panels/panel.ts";
+
+/** What the status line says: the most pressing thing only. */
+export function status(state: State): string {
+  const { texts, snapshot } = state;
+  if (state.notice !== null) return state.notice;
+  if (state.gone) return text(texts, "kernel_gone");
+  if (state.unanswered) return text(texts, "unanswered");
+  if (state.waiting) return count(texts, "queued", state.pending);
+  const ghost = ghostOf(state);
+  if (ghost?.legal && ghost.gain !== null && state.reveal) {
+    const gain = count(texts, "points_count", ghost.gain, signed(ghost.gain));
+    const stones = count(texts, "stones", ghost.stones);
+    return text(texts, "ghost_status", { level: ghost.level, gain, stones });
+  }
+  if (ghost?.legal) {
+    return (state.reveal && state.answer?.text) || text(texts, "level", { level: ghost.level });
+  }
+  if (ghost) {
+    const tile = selectedTile(state)!;
+    return state.answer?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
+  }
+  if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
+  if (snapshot.site.length === 0) return "";
+  if (state.locked) return "";
+  const mover = snapshot.seats[snapshot.to_move]?.name ?? "";
+  // That a bot thinks stands below, beside its button.
+  if (state.bot_data?.state === "thinking") return "";
+  if (state.player !== snapshot.to_move) {
+    return text(texts, "looking", { name: shownSeat(state).name, mover });
+  }
+  if (snapshot.kind === "puzzle") return text(texts, "puzzle_turn");
+  return text(texts, "your_turn", { name: mover });
+}
+
+/** What lies on the hex aimed at here, or in a linked view; nothing when no hex is. */
+export function explained(state: State): string {
+  const { texts, aim, cursor } = state;
+  if (aim === null && cursor === null) return "";
+  const [q, r] = aim === null ? cursor! : [state.hex.q, state.hex.r];
+  const at = { q, r };
+  const hex = hexesOf(shownSeat(state).scene).get(key(at.q, at.r));
+  if (!hex) return text(texts, "empty", { q: at.q, r: at.r });
+  const kind = text(texts, hex.kind);
+  const why = state.reveal ? hex.why : kind;
+  return text(texts, "hex_status", { kind, level: hex.level, why, q: at.q, r: at.r });
+}
+
+export function statusPanel(actions: Actions): Panel {
+  const line = h("div", { class: "ak-status", role: "status", "aria-live": "polite" });
+  const hex = h("div", { class: "ak-explained" });
+  const retry = textButton();
+  retry.addEventListener("click", () => actions.retry());
+  return {
+    element: h("div", { class: "ak-said" }, line, retry, hex),
+    update(state) {
+      write(line, unbroken(status(state)));
+      set(line, "data-tone", tone(state));
+      write(retry, text(state.texts, "retry"));
+      set(retry, "hidden", !state.unanswered);
+      // The cursor's hex is read aloud; the pointer's would be without end.
+      set(hex, "aria-live", state.aim === "keys" ? "polite" : "off");
+      write(hex, unbroken(explained(state)));
+    },
+  };
+}
+
+function tone(state: State): string {
+  if (state.gone || state.unanswered) return "notice";
+  if (state.notice !== null) return state.refused ? "notice" : "plain";
+  const ghost = ghostOf(state);
+  if (!ghost) return "plain";
+  return ghost.legal ? "legal" : "illegal";
+}
+
+/** Which round it is; once the game is over, its result. */
+export function headPanel(): Panel {
+  const title = h("span", { class: "ak-title" });
+  const result = h("strong", { class: "ak-result" });
+  const element = h("div", { class: "ak-head" }, result, title);
+  return {
+    element,
+    update({ snapshot, reveal }) {
+      const told = reveal ? snapshot.result : null;
+      write(title, snapshot.title);
+      write(result, told ?? "");
+      set(result, "hidden", told === null);
+      set(element, "data-over", snapshot.is_over);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/** The buttons under the board. */
+import { ZOOM_STEP, type Actions } from "../input/actions.ts";
+import { enable, expand, onPress, press, textButton } from "../ui/buttons.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { countEveryClick } from "../input/double-click.ts";
+import { icon, type Icon } from "../ui/icons.ts";
+import type { State } from "../state.ts";
+import { text, type TextKey } from "../ui/messages.ts";
+import type { Panel } from "../panels/panel.ts";
+
+interface Tool {
+  name: Icon & TextKey;
+  act: () => void;
+  /** Whether it does something now. */
+  useful: (state: State) => boolean;
+}
+
+const always = (): boolean => true;
+const back = ({ snapshot, pending }: State): boolean => snapshot.can_undo || pending > 0;
+/** Taking back passes over what bots played, stepping does not. */
+const before = (state: State): boolean =>
+  back(state) || (state.snapshot.ply > 0 && (state.bot_data?.seats.some(Boolean) ?? false));
+const ahead = ({ snapshot, pending }: State): boolean => snapshot.can_redo || pending > 0;
+
+class Buttons implements Panel {
+  readonly element: HTMLElement;
+  readonly #buttons: { tool: Tool; button: HTMLButtonElement }[] = [];
+
+  constructor(tools: Tool[]) {
+    this.element = h("div", { class: "ak-buttons" });
+    for (const tool of tools) {
+      const button = h("button", { type: "button", class: "ak-button" }, icon(tool.name));
+      onPress(button, tool.act);
+      countEveryClick(button);
+      this.#buttons.push({ tool, button });
+      this.element.append(button);
+    }
+  }
+
+  update(state: State): void {
+    for (const { tool, button } of this.#buttons) {
+      const label = text(state.texts, tool.name);
+      set(button, "aria-label", label);
+      set(button, "title", label);
+      enable(button, tool.useful(state));
+    }
+  }
+}
+
+/** First, previous, next and last move, around the number of the present one. */
+export function wayThrough(actions: Actions, ...between: HTMLElement[]): Panel {
+  const groups = [
+    new Buttons([
+      { name: "first", act: () => actions.first(), useful: before },
+      { name: "previous", act: () => actions.step(-1), useful: before },
+    ]),
+    new Buttons([
+      { name: "next", act: () => actions.step(1), useful: ahead },
+      { name: "last", act: () => actions.last(), useful: ahead },
+    ]),
+  ];
+  const where = h("span", { class: "ak-where" });
+  const [backwards, forwards] = groups.map((group) => group.element);
+  return {
+    element: h("div", { class: "ak-line" }, backwards!, ...between, where, forwards!),
+    update(state) {
+      for (const group of groups) group.update(state);
+      write(where, `${state.snapshot.ply} / ${state.snapshot.line.length}`);
+    },
+  };
+}
+
+/** Turning the tile, undo and redo, the camera, and the way through the game. */
+export function toolbar(actions: Actions): Panel {
+  const building = ({ snapshot: { site, palette = [] } }: State): boolean =>
+    site.length + palette.length > 0;
+  const tools: Panel[] = [
+    new Buttons([
+      { name: "rotate_left", act: () => actions.rotate(-1), useful: building },
+      { name: "rotate_right", act: () => actions.rotate(1), useful: building },
+    ]),
+    new Buttons([
+      { name: "zoom_in", act: () => actions.zoom(ZOOM_STEP), useful: always },
+      { name: "zoom_out", act: () => actions.zoom(1 / ZOOM_STEP), useful: always },
+      { name: "fit", act: () => actions.fit(), useful: always },
+    ]),
+    new Buttons([
+      { name: "undo", act: () => actions.undo(), useful: back },
+      { name: "redo", act: () => actions.redo(), useful: ahead },
+    ]),
+  ];
+  const way = wayThrough(actions);
+  const views = (["2d", "3d"] as const).map((view) => {
+    const button = h("button", { type: "button", class: "ak-view" });
+    button.addEventListener("click", () => actions.option("view", view));
+    return { view, button };
+  });
+  const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
+  const show = textButton();
+  show.addEventListener("click", () => actions.toggle("reveal"));
+  const room = textButton({ "aria-pressed": "true" });
+  room.addEventListener("click", () => actions.toggle("presenter"));
+  const begin = textButton({ "aria-haspopup": "dialog" });
+  begin.addEventListener("click", () => {
+    actions.ask(begin.getAttribute("aria-expanded") !== "true");
+  });
+  const [turn, camera, change] = tools.map((group) => group.element);
+  const words = [begin, show, room];
+  const parts = [...words, turn!, change!, camera!, switches, way.element];
+  return {
+    element: h("div", { class: "ak-tools" }, ...parts),
+    update(state) {
+      // Where nothing can be built there is nothing to turn; a free city has no line to go through.
+      const { site, palette = [], line: moves } = state.snapshot;
+      const idle = site.length === 0 && palette.length === 0 && moves.length === 0;
+      set(turn!, "hidden", idle);
+      set(change!, "hidden", idle);
+      // Beside another board the room stays, so that both boards are at one height.
+      set(turn!, "data-locked", state.locked);
+      set(change!, "data-locked", state.locked);
+      for (const group of [...tools, way]) group.update(state);
+      // The replay panel has the same buttons; and a mere city is one of several views.
+      const mere = !["site", "moves"].some((name) => state.show.includes(name));
+      const apart = mere || state.show.includes("replay");
+      set(way.element, "hidden", apart || (moves.length === 0 && site.length === 0));
+      for (const { view, button } of views) {
+        const label = text(state.texts, `view_${view}`);
+        write(button, label);
+        set(button, "aria-label", label);
+        press(button, state.view === view);
+      }
+      write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
+      set(show, "hidden", state.reveal && !state.presenter);
+      write(room, text(state.texts, "presenter"));
+      set(room, "hidden", !state.presenter);
+      set(begin, "hidden", state.snapshot.rules === undefined);
+      expand(begin, state.asking);
+      write(begin, text(state.texts, "new_game"));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Disposer } from "../src/ui/disposer.ts";
+import { Host } from "../src/offline/recorded-model.ts";
+import { linked } from "../src/board/cursor-sync.ts";
+import { Model } from "../src/wire/model.ts";
+import { snapshot, TEXTS } from "./fixture.ts";
+
+function view(link: string, changes = {}) {
+  const values = { snapshot: snapshot(changes), show: ["city"], texts: TEXTS, link };
+  const host = new Host(values, () => {});
+  let saved = 0;
+  host.save_changes = () => saved++;
+  const [model, disposer] = [new Model(host), new Disposer()];
+  linked(model, disposer);
+  return { model, disposer, saved: () => saved };
+}
+
+test("linked views point at the same hex, others do not", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const [one, two, other, alone] = [view("a"), view("a"), view("b"), view("")];
+  for (const q of [1, 2, 3]) one.model.point([q, -1]);
+  assert.deepEqual(two.model.get("cursor"), [3, -1]);
+  assert.deepEqual([other, alone].map(({ model }) => model.get("cursor")), [null, null]);
+  assert.equal(two.saved(), 0);
+  t.mock.timers.tick(1000);
+  assert.deepEqual([one.saved(), two.saved()], [1, 1]);
+  two.model.point(null);
+  assert.equal(one.model.get("cursor"), null);
+  t.mock.timers.tick(1000);
+});
+
+test("rotation is shared by all, the tile in hand by those with the same construction site", () => {
+  const site = snapshot().site.slice(1);
+  const [one, two, other] = [view("c"), view("c"), view("c", { site })];
+  one.model.set("selected", 1);
+  one.model.set("rotation", 4);
+  const held = [two, other].map(({ model }) => [model.get("selected"), model.get("rotation")]);
+  assert.deepEqual(held, [
+    [1, 4],
+    [0, 4],
+  ]);
+});
+
+test("a view that has gone is no longer linked", () => {
+  const [one, two] = [view("d"), view("d")];
+  two.disposer.dispose();
+  one.model.set("rotation", 2);
+  two.model.set("rotation", 3);
+  assert.deepEqual([one.model.get("rotation"), two.model.get("rotation")], [2, 3]);
+});
+
+test("linked views analyse together, whatever they choose from", () => {
+  const [one, two, other] = [view("e"), view("e", { site: [] }), view("f")];
+  one.model.set("pondering", true);
+  assert.deepEqual([two, other].map(({ model }) => model.get("pondering")), [true, false]);
+  two.model.set("pondering", false);
+  assert.equal(one.model.get("pondering"), false);
+});

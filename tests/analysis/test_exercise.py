@@ -1,0 +1,124 @@
+"""Find the better move: what is told before a try, and what of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.analysis.exercise import Try
+from akropolis_nb.analysis.paired_comparison import NOTHING, Difference, same
+from tests.analysis.games import played
+
+if TYPE_CHECKING:
+    from akropolis_nb.analysis.exercise import Exercise
+    from akropolis_nb.analysis.move_quality import MoveQuality
+
+
+def last_move_of(seed: int) -> Exercise:
+    """A question about the last move of a random game."""
+    game = played("random", seed=seed)
+    last = ak.Game(game.current_line()[-2].position, seed=0, names=["<Ada>", "<Bela>"])
+    last.play(game.moves[-1])
+    return ak.review(last, playouts=40, progress=False).ask(1)
+
+
+@pytest.fixture
+def question() -> Exercise:
+    return last_move_of(1)
+
+
+def test_at_the_end_every_try_is_told_as_brute_force_does(question: Exercise) -> None:
+    position, seat = question.position, question.position.to_move
+    totals = {move: position.play(move).scores[seat].total for move in position.legal_moves()}
+    best, before = max(totals.values()), totals[question.played]
+    assert best > before + 5
+    wanted = sorted(set(totals.values()))
+    for total in wanted:
+        move = next(move for move in totals if totals[move] == total)
+        tried = question.check(move)
+        assert tried.better.mean == total - before
+        assert tried.behind.mean == best - total
+        assert tried.found == (best - total < 4)
+        assert tried.judgement == ("best" if total == best else tried.judgement)
+    assert len(question.tries) == len(wanted)
+
+
+def test_the_answer_is_hidden_until_something_was_tried(question: Exercise) -> None:
+    best = str(question._best)
+    assert ".check(" in question._repr_html_()
+    for told in (str(question), repr(question), question._repr_html_()):
+        assert best not in told
+    with pytest.raises(ak.AkropolisError, match="try a move first"):
+        question.answer  # noqa: B018
+    tried = question.check(str(question.played))
+    assert "that was played" in str(tried)
+    assert best not in str(question)
+    assert str(question.answer) == best
+    assert best in str(question.reveal())
+    assert best in question._repr_html_()
+
+
+def test_giving_up_tells_the_answer(question: Exercise) -> None:
+    assert question.reveal().best == question.answer
+    assert question.tries == ()
+
+
+def test_a_move_that_comes_to_the_same_as_the_best_is_as_good() -> None:
+    game = ak.Game(seed=7)
+    game.play(next(iter(game.legal_moves())))
+    question = ak.review(game, playouts=400, progress=False).ask(1)
+    best = question._best
+    equal = [
+        move for move in game.root.position.legal_moves() if same(question.position, move, best)
+    ]
+    assert len(equal) == 3  # the starting tile can be turned in three ways
+    for move in equal:
+        assert question.check(move).behind.games == 0
+
+
+LEVEL, MORE, LESS = Difference(0.0, 1.0, 9), Difference(3.0, 1.0, 9), Difference(-3.0, 1.0, 9)
+
+
+@pytest.mark.parametrize(
+    ("better", "behind", "judgement", "told"),
+    [
+        (MORE, LEVEL, "best", "3.0 ± 1.0 points better than the move that was played; 0.0 ± 1.0"),
+        (LESS, MORE, "mistake", "3.0 ± 1.0 points worse than the move that was played; 3.0 ± 1.0"),
+        (LEVEL, NOTHING, "good", "as good as the move that was played; nothing better was found"),
+        (NOTHING, MORE, "mistake", "this comes to the move that was played; 3.0 ± 1.0 behind"),
+        (MORE, LESS, "best", "than the move that was played; 3.0 ± 1.0 ahead of the best"),
+    ],
+)
+def test_what_came_of_a_try(
+    better: Difference, behind: Difference, judgement: MoveQuality, told: str
+) -> None:
+    tried = Try(ak.Move.from_text("07@0,1^2"), better, behind, judgement)
+    assert str(tried).startswith("07@0,1^2: ")
+    assert told in str(tried)
+    assert repr(tried) == f"<Try {tried}>"
+    assert tried.found == (judgement != "mistake")
+    assert ("✓" in tried._repr_html_()) == tried.found
+
+
+def test_an_illegal_try_does_not_count(question: Exercise) -> None:
+    with pytest.raises(ak.IllegalMoveError):
+        question.check((question.played.tile, (40, 40, 0)))
+    with pytest.raises(ak.NotationError):
+        question.check("nonsense")
+    assert question.tries == ()
+
+
+def test_names_are_escaped(question: Exercise) -> None:
+    question.check(question.played)
+    page = question._repr_html_() + question.tries[0]._repr_html_()
+    assert "&lt;" in page
+    assert "<Ada>" not in page
+    assert "<Bela>" not in page
+
+
+def test_the_position_is_shown_to_try_moves_on(question: Exercise) -> None:
+    view = question.show()
+    assert view.game.position == question.position
+    assert view.game.ply == 0

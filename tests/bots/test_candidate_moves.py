@@ -1,0 +1,94 @@
+"""What there is to choose from: every legal move, equal ones once; told apart by brute force."""
+
+from __future__ import annotations
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.bots.candidate_moves import choices
+from akropolis_nb.engine.symmetry import turned
+from tests.engine.test_symmetry import grown, pictures
+
+
+def at(city: ak.City, *site: str | int) -> ak.Position:
+    """A position with a city to build on and stones for all of the site."""
+    return ak.Position.build(
+        site=[*site, "hmb"], cities=[city, ak.City()], stones=[6, 1], unseen=[], strict=False
+    )
+
+
+def classes(position: ak.Position) -> set[frozenset[ak.Move]]:
+    """Moves whose cities look the same on paper, from one of six sides, and took the same tile."""
+    found: dict[object, set[ak.Move]] = {}
+    for move in position.legal_moves():
+        sides = pictures(position.city.place(*move))
+        found.setdefault((move.tile, frozenset(map(frozenset, sides))), set()).add(move)
+    return {frozenset(moves) for moves in found.values()}
+
+
+@pytest.mark.parametrize("tile", ["hbt", "hhm", "qqq", 7])
+@pytest.mark.parametrize("tiles", range(5))
+def test_equal_moves_are_those_whose_cities_look_the_same(tile: str | int, tiles: int) -> None:
+    position = at(grown(tiles + 3, tiles), tile)
+    found = {frozenset(choice.equivalent_moves) for choice in choices(position)}
+    assert found == classes(position)
+
+
+@pytest.mark.parametrize(
+    ("tile", "count"),
+    # The starting tile has three equal sides; three turns of a tile of one kind are equal too.
+    [("hbt", 30), ("hht", 30), ("hhh", 10)],
+)
+def test_first_placements_that_are_not_the_same(tile: str, count: int) -> None:
+    position = ak.Position.build(site=[tile, "hmb"], stones=[0, 0], unseen=[], strict=False)
+    assert len(position.legal_moves()) == 90
+    assert len(choices(position)) == count
+
+
+def test_moves_are_equal_for_the_city_they_make_not_for_the_one_they_find() -> None:
+    # With one tile the city has no symmetry. A second one a third of a turn to the left or to the
+    # right makes the same pair.
+    spot = ak.Placement(0, 1, 2)
+    position = at(ak.City().place("hbt", spot), "hbt")
+    pair = {ak.Move("hbt", turned(spot)), ak.Move("hbt", turned(spot, 2))}
+    assert [
+        set(c.equivalent_moves) for c in choices(position) if pair & set(c.equivalent_moves)
+    ] == [pair]
+
+
+def test_of_very_many_choices_those_that_bring_most_come_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = at(grown(7, 4), "hbt", "Gqq")
+    few = choices(position)
+    monkeypatch.setattr("akropolis_nb.bots.candidate_moves._MANY", len(few) - 1)
+    many = choices(position)
+    gains = [choice.gain for choice in many]
+    assert gains == sorted(gains, reverse=True) != [choice.gain for choice in few]
+    assert set(many) == set(few)
+
+
+def test_equal_moves_lead_to_equally_many_and_equally_good_next_moves() -> None:
+    position = at(grown(4, 3), "hhg", "gqq")
+    for choice in choices(position):
+        after = [position.city.place(*move) for move in choice.equivalent_moves]
+        prospects = {
+            tuple(sorted((p.level, p.stones, p.points) for p in city.preview("Mbt")))
+            for city in after
+        }
+        assert len(prospects) == 1
+
+
+def test_tiles_with_the_same_letters_are_not_equal_for_their_price_is_not() -> None:
+    assert ak.TILES[8].hexes == ak.TILES[27].hexes
+    found = {choice.move: choice.gain for choice in choices(at(ak.City(), 27, 8))}
+    for (tile, spot), gain in found.items():
+        if tile == 27:
+            assert found[ak.Move(8, spot)] == gain - 1
+
+
+def test_an_invented_tile_that_lies_twice_on_the_site_is_taken_for_the_lower_price() -> None:
+    found = [choice for choice in choices(at(ak.City(), "hhg", "hhg")) if choice.move.tile == "hhg"]
+    assert len(found) == 30
+    # Its two houses are neighbours under one star wherever it lies; it is free.
+    assert {choice.gain for choice in found} == {2}

@@ -1,0 +1,236 @@
+"""Playouts: what they take, what they give, and that the same seed gives the same games."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine import kernels as k
+from tests.conftest import ROOT
+from tests.engine.strategies import NONSENSE
+
+POLICIES = ("random", "greedy", "farsighted")
+any_policy = pytest.mark.parametrize("policy", POLICIES)
+any_policy_often = pytest.mark.parametrize(
+    "policy", ["random", *(pytest.param(p, marks=pytest.mark.compiled) for p in POLICIES[1:])]
+)
+
+
+def start(plies: int = 0, **rules: Any) -> ak.Position:
+    game = ak.Game(seed=3, **rules)
+    rng = Random(plies)
+    for _ in range(plies):
+        game.play(rng.choice(list(game.legal_moves())))
+    return game.position
+
+
+@any_policy
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {},
+        {"players": 3},
+        {"players": 4, "variants": "hmbtg"},
+        {"all_tiles": True},
+        {"players": 3, "all_tiles": True, "lake": "single"},
+        {"architect": "hippodamos"},
+        {"architect": "metagenes", "variants": "m"},
+        {"architect": "callicrates"},
+    ],
+    ids=str,
+)
+def test_totals_of_each_game_and_seat(policy: Any, rules: dict[str, Any]) -> None:
+    position = start(**rules)
+    totals = ak.playouts(position, 7, policy=policy)
+    assert totals.shape == (7, position.rules.players)
+    assert totals.dtype == np.int64
+    assert (totals > 0).all()
+    assert len(np.unique(totals)) > 3
+
+
+@any_policy
+def test_from_the_middle_of_a_game(policy: Any) -> None:
+    position = start(plies=20, players=3)
+    totals = ak.playouts(position, 5, policy=policy)
+    assert (totals.max(axis=0) >= [score.total for score in position.scores]).all()
+
+
+@any_policy
+def test_a_position_that_is_over_keeps_its_scores(policy: Any) -> None:
+    position = start(plies=36)
+    assert position.is_over
+    scores = [score.total for score in position.scores]
+    assert ak.playouts(position, 3, policy=policy).tolist() == [scores] * 3
+
+
+@any_policy
+def test_a_position_that_awaits_a_deal_is_dealt(policy: Any) -> None:
+    position = start()
+    while not position.awaits_deal:
+        position = position.play(next(iter(position.legal_moves())))
+    totals = ak.playouts(position, 4, policy=policy)
+    assert (totals > [score.total for score in position.scores]).any()
+
+
+@any_policy
+def test_invented_tiles(policy: Any) -> None:
+    position = ak.Position.build(
+        ak.Rules(variants="hmbtg"),
+        site=["hhh", "mmm", "Mmm", "MmM"],
+        unseen=["hHh", "HHH", "bBb"] * 3,
+        strict=False,
+    )
+    assert ak.playouts(position, 5, policy=policy).shape == (5, 2)
+
+
+@pytest.mark.compiled
+def test_greedy_is_better_than_random() -> None:
+    position = start()
+    mean = {policy: ak.playouts(position, 200, policy=policy).mean() for policy in POLICIES}  # type: ignore[arg-type]
+    assert 48 < mean["random"] < 58
+    assert 105 < mean["greedy"] < 115
+
+
+@any_policy_often
+@pytest.mark.parametrize("workers", [2, 4])
+def test_the_workers_make_no_difference(policy: Any, workers: int) -> None:
+    position = start()
+    alone = ak.playouts(position, 300, policy=policy, seed=9)
+    assert (ak.playouts(position, 300, policy=policy, seed=9, workers=workers) == alone).all()
+
+
+@any_policy_often
+def test_the_executor_makes_no_difference(policy: Any) -> None:
+    position = start(players=3)
+    alone = ak.playouts(position, 1100, policy=policy, seed=9)
+    with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
+        assert (ak.playouts(position, 1100, policy, 9, executor=pool) == alone).all()
+    with ThreadPoolExecutor(2) as threads:
+        assert (ak.playouts(position, 1100, policy, 9, executor=threads) == alone).all()
+
+
+@any_policy_often
+def test_games_are_the_same_in_any_batches(policy: str) -> None:
+    number = POLICIES.index(policy)
+    flat = PackedPosition(start(players=3))
+    whole = flat.play(number, 5, 0, 30)
+    for size in (1, 7, 29):
+        parts = [flat.play(number, 5, n, min(size, 30 - n)) for n in range(0, 30, size)]
+        assert (np.concatenate(parts) == whole).all()
+
+
+@pytest.mark.compiled
+def test_another_seed_gives_other_games() -> None:
+    position = start()
+    first, second = (ak.playouts(position, 50, seed=seed) for seed in (1, 2))
+    assert (first != second).any()
+    assert (ak.playouts(position, 20, seed=1) == first[:20]).all()
+
+
+@any_policy
+def test_the_hidden_order_is_not_known(policy: Any) -> None:
+    games = [ak.Game(start(plies=4), seed=seed) for seed in (1, 2)]
+    assert games[0].stacks_from_root() != games[1].stacks_from_root()
+    totals = [ak.playouts(game.position, 40, policy=policy) for game in games]
+    assert (totals[0] == totals[1]).all()
+
+
+def test_unseen_tiles_come_in_any_order() -> None:
+    """Three of nine are dealt: the only one worth taking is among them a third of the time."""
+    position = ak.Position.build(
+        site=["qqq"],
+        stones=[3, 0],
+        unseen=["GGG", *["qqq"] * 8],
+        stacks_left=1,
+        cities=[[("ggg", (0, 1, 2))], []],
+        strict=False,
+    )
+    met = (ak.playouts(position, 3000)[:, 0] > 20).mean()
+    assert 0.29 < met < 0.38
+
+
+def test_no_game() -> None:
+    for workers in (1, 3):
+        assert ak.playouts(start(players=4), 0, workers=workers).shape == (0, 4)
+
+
+def test_the_position_stays_as_it_is() -> None:
+    position = start(plies=9)
+    before = str(position), [list(city._block) for city in position.cities]
+    ak.playouts(position, 5)
+    assert (str(position), [list(city._block) for city in position.cities]) == before
+
+
+def test_numbers_as_numpy_has_them() -> None:
+    position = start()
+    expected = ak.playouts(position, 4, seed=2)
+    seen = ak.playouts(position, np.int64(4), seed=np.uint8(2), workers=np.int16(1))  # type: ignore[arg-type]
+    assert (seen == expected).all()
+
+
+@pytest.mark.parametrize("name", sorted({*NONSENSE} - {"too big"}))
+@pytest.mark.parametrize("argument", ["position", "games", "policy", "seed", "workers"])
+def test_nonsense_is_refused_in_a_sentence(argument: str, name: str) -> None:
+    arguments = {"position": start(), "games": 1, argument: NONSENSE[name]}
+    with pytest.raises(ak.AkropolisError, match=r"takes|start from|a policy is") as caught:
+        ak.playouts(**arguments)
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("name", sorted({*NONSENSE} - {"None"}))
+def test_what_is_no_executor_is_refused(name: str) -> None:
+    with pytest.raises(ak.AkropolisError, match="an executor is") as caught:
+        ak.playouts(start(), 1, executor=NONSENSE[name])
+    assert len(str(caught.value)) < 300
+
+
+HIDE_NUMBA = 'import sys; sys.modules["numba"] = sys.modules["llvmlite"] = None'
+PLAYED_PLAINLY = """
+import akropolis_nb as ak
+from akropolis_nb.engine.runtime import compiled; from akropolis_nb.engine import kernels
+assert compiled.load() is kernels
+position = ak.Game(players=3, seed=3, variants="hmbtg").position
+for policy in ("random", "greedy"):
+    print(ak.playouts(position, 2, policy=policy, seed=4, workers=2).tolist())
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "switch"), [(HIDE_NUMBA, "0"), ("", "1")], ids=["not installed", "switched off"]
+)
+def test_the_same_games_where_numba_does_not_compile(before: str, switch: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-c", before + PLAYED_PLAINLY],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "NUMBA_DISABLE_JIT": switch},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (run.returncode, run.stderr) == (0, "")
+    position = start(players=3, variants="hmbtg")
+    expected = [ak.playouts(position, 2, policy=p, seed=4).tolist() for p in ("random", "greedy")]
+    assert run.stdout.splitlines() == [str(totals) for totals in expected]
+
+
+def test_room_for_the_furthest_city() -> None:
+    """Every tile laid as far to one side as it can be stays inside the grid."""
+    position = start(all_tiles=True)
+    flat = PackedPosition(position)
+    city = flat.cities[: flat.size]
+    out = flat.cities[:]
+    for _ in range(30):
+        count = k.list_triangles(city, 0, out)
+        x, y, shape, _ = max(tuple(out[4 * n : 4 * n + 4]) for n in range(count))
+        k.lay(city, 0, x, y, shape, k.QUARRY, k.QUARRY, k.QUARRY)
+    assert city[k.X_MAX] + 2 < city[k.WIDTH]

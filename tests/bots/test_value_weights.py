@@ -1,0 +1,99 @@
+"""The trained tables: they are what their recipe says, and they make the policy see ahead."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.bots import training, value_weights
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine import kernels as k
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TRAINED: dict[str, dict[str, list[float]]] = json.loads(
+    files("akropolis_nb.bots").joinpath("value_weights.json").read_text("utf-8")
+)
+
+
+def test_the_file_has_every_entry_for_every_number_of_players() -> None:
+    assert list(TRAINED) == ["2 players", "3 players", "4 players"]
+    for entries in TRAINED.values():
+        assert list(entries) == list(value_weights.ENTRIES)
+        assert all(len(numbers) == len(value_weights.KNOTS) for numbers in entries.values())
+    places = sorted(place for place, _ in value_weights.ENTRIES.values())
+    assert places == list(range(k.WEIGHTS_SIZE))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_kernels_get_the_files_numbers_for_every_seat(players: int) -> None:
+    w = PackedPosition(ak.Game(players=players, seed=1).position).workspace()
+    found = np.array(w[w[k.SEAT_WEIGHTS] :]).reshape(players, k.MOST_TURNS, k.WEIGHTS_SIZE)
+    for name, numbers in TRAINED[f"{players} players"].items():
+        place, unit = value_weights.ENTRIES[name]
+        for turns, number in zip(value_weights.KNOTS, numbers, strict=True):
+            assert (abs(found[:, turns - 1, place] - unit * number) <= 0.5).all(), (name, turns)
+        between = found[:, 4, place], (found[:, 2, place] + 2 * found[:, 5, place]) / 3
+        assert (abs(between[0] - between[1]) <= 1.5).all(), name
+        assert (found[:, 16:, place] == found[:, [16], place]).all(), name
+
+
+def early(**changes: Any) -> ak.Position:
+    return ak.Position.build(site=["hbq", "Ghq", "qbm", "tqh"], stones=[1, 2], **changes)
+
+
+def favourite(position: ak.Position, policy: int) -> tuple[int, ...]:
+    rows = PackedPosition(position).moves(policy)
+    return tuple(rows[rows[:, 5].argmax()].tolist())
+
+
+def test_a_plaza_is_worth_its_stone_early_but_not_in_the_last_turn() -> None:
+    position = early(unseen=[*range(1, 37)][:33], strict=False)
+    assert position.stacks_left == 11
+    assert favourite(position, k.GREEDY)[0] == 0
+    assert favourite(position, k.FARSIGHTED)[0] == 1
+    last = ak.Position.build(site=["hbq", "Ghq"], stones=[1, 2], unseen=[], strict=False)
+    assert favourite(last, k.FARSIGHTED) == favourite(last, k.GREEDY)
+
+
+def test_the_bot_takes_the_plaza_too() -> None:
+    position = early(unseen=[*range(1, 37)][:33], strict=False)
+    move = ak.bot("monte-carlo", playouts=400).choose(position, Random(1))
+    assert move.tile == position.site[1]
+
+
+@pytest.mark.compiled
+def test_seeing_ahead_wins() -> None:
+    """Greedy for itself, with the others greedy for the moment."""
+    arena = training.Arena(2, seed=5)
+    blind = value_weights.table(
+        {name: [float(name == "scale")] * 5 for name in value_weights.ENTRIES}
+    )
+    assert arena.margin(value_weights.table(TRAINED["2 players"]), blind, 200) > 15
+
+
+def test_an_outlook_of_nothing_is_greedy() -> None:
+    arena = training.Arena(3, seed=5)
+    blind = value_weights.table(
+        {name: [float(name == "scale")] * 5 for name in value_weights.ENTRIES}
+    )
+    seed = arena.deal()
+    totals = arena.play([blind] * 3, seed, 5)
+    assert (totals == arena._start.play(k.GREEDY, seed, 0, 5)).all()
+
+
+@pytest.mark.compiled
+def test_training_is_repeatable_and_writes_what_is_read(tmp_path: Path) -> None:
+    files_ = [tmp_path / name for name in ("one.json", "two.json")]
+    for file in files_:
+        training.main(["--steps", "2", "--more", "1", "--games", "2", "--out", str(file)])
+    assert files_[0].read_text("utf-8") == files_[1].read_text("utf-8")
+    entries = json.loads(files_[0].read_text("utf-8"))["2 players"]
+    assert value_weights.table(entries).shape == (k.MOST_TURNS, k.WEIGHTS_SIZE)

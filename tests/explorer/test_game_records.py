@@ -1,0 +1,180 @@
+"""Games as numbers: what the kernels log is what the rules say when it is played again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.explorer.game_records import (
+    POINTS,
+    PRICE,
+    STONES,
+    Record,
+    game_of,
+    label,
+    record_of,
+    tile_of,
+)
+from akropolis_nb.explorer.runs import Plan, play_games
+
+if TYPE_CHECKING:
+    from random import Random
+
+RULES: list[dict[str, Any]] = [
+    {},
+    {"players": 3},
+    {"players": 4, "variants": "hmbtg"},
+    {"all_tiles": True, "lake_is_edge": True},
+    {"players": 3, "all_tiles": True, "lake": "single", "variants": "bg"},
+    {"architect": "hippodamos"},
+    {"architect": "metagenes", "variants": "m"},
+]
+
+
+def middle(plies: int, **rules: Any) -> ak.Position:
+    game = ak.Game(seed=11, **rules)
+    while game.ply < plies:
+        game.play(next(iter(game.legal_moves())))
+    return game.position
+
+
+def retold(plan: Plan, record: Record) -> Record:
+    """The record that follows from the moves alone, by the rules."""
+    game = game_of(plan.rules, plan.start, record)
+    assert game.position.is_over
+    return record_of(game.root.position, game.stacks_from_root(), game.moves)
+
+
+@dataclass(frozen=True)
+class Last:
+    """A bot of one's own: lays the last tile it can pay in the last place."""
+
+    def choose(self, position: ak.Position, rng: Random) -> ak.Move:
+        rng.random()
+        return list(position.legal_moves())[-1]
+
+
+def played(plan: Plan, first: int, count: int) -> list[Record]:
+    games = play_games((plan, first, count))
+    assert len(games.totals) == count
+    return [games.game(number) for number in range(count)]
+
+
+BOTS = ["greedy", "random", "farsighted", "house sprawler", Last()]
+SLOW = [*product(BOTS[3:], [{}, {"architect": "hippodamos"}])]
+CASES = [*product(BOTS[:3], RULES), *SLOW]
+
+
+def games(bot: Any) -> int:
+    return 6 if bot in BOTS[:3] and compiled.load() is not kernels else 1
+
+
+@pytest.mark.parametrize(("bot", "rules"), CASES, ids=str)
+def test_a_whole_game_played_again_is_the_same(bot: Any, rules: dict[str, Any]) -> None:
+    plan = Plan(ak.Rules(**rules), "", bot, seed=3)
+    records = played(plan, 0, games(bot))
+    assert len(records) == games(bot)
+    for record in records:
+        again = retold(plan, record)
+        assert (again.moves == record.moves).all()
+        assert (again.totals == record.totals).all()
+        assert (again.deal == record.deal[plan.rules.site_size :]).all()
+        assert sorted(record.deal) == sorted(plan.rules.tiles)
+
+
+@pytest.mark.parametrize(
+    ("bot", "rules", "plies"), [(*case, plies) for case in CASES for plies in (3, 20)], ids=str
+)
+def test_a_game_from_a_position_played_again_is_the_same(
+    bot: Any, rules: dict[str, Any], plies: int
+) -> None:
+    start = middle(plies, **rules)
+    plan = Plan(start.rules, str(start), bot, seed=3)
+    for record in played(plan, 0, games(bot)):
+        again = retold(plan, record)
+        assert all((one == other).all() for one, other in zip(again, record, strict=True))
+        assert sorted(record.deal) == sorted(start.unseen)
+
+
+@pytest.mark.compiled
+def test_the_totals_are_those_of_playouts() -> None:
+    start = middle(5, players=3)
+    plan = Plan(start.rules, str(start), "greedy", seed=8)
+    totals = [record.totals.tolist() for record in played(plan, 0, 50)]
+    assert totals == ak.playouts(start, 50, seed=8).tolist()
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=str)
+def test_a_game_is_the_same_in_any_batch(bot: Any) -> None:
+    plan = Plan(ak.Rules(), "", bot, seed=4)
+    number = games(bot)
+    whole = played(plan, 0, number + 2)
+    later = played(plan, number, 2)
+    for one, other in zip(whole[number:], later, strict=True):
+        assert all((a == b).all() for a, b in zip(one, other, strict=True))
+    assert (whole[0].deal != whole[1].deal).any()
+
+
+@pytest.mark.parametrize("bot", BOTS[1:], ids=str)
+def test_another_seed_gives_other_games(bot: Any) -> None:
+    first, second = (played(Plan(ak.Rules(), "", bot, s), 0, 1)[0] for s in (1, 2))
+    assert (first.deal != second.deal).any()
+
+
+@pytest.mark.compiled
+def test_every_tile_is_as_likely_to_be_dealt_first() -> None:
+    """Chi-square over 37 tiles: 36 degrees of freedom, above 80 once in 30,000 times."""
+    records = played(Plan(ak.Rules(), "", "random", 1), 0, 3700)
+    counts = np.bincount([record.deal[0] for record in records], minlength=38)[1:]
+    assert ((counts - 100) ** 2 / 100).sum() < 80
+    counts = np.bincount([record.deal[3] for record in records], minlength=38)[1:]
+    assert ((counts - 100) ** 2 / 100).sum() < 80
+
+
+@pytest.mark.parametrize("bot", ["greedy", "random", "farsighted"])
+def test_invented_and_repeated_tiles(bot: str) -> None:
+    """The kernels could not tell them apart: they are played by the rules themselves."""
+    start = ak.Position.build(
+        site=["hhh", "mmm", "mmm", 7], unseen=["hHh", 7, 7, "bBb"] * 3, strict=False
+    )
+    plan = Plan(start.rules, str(start), bot, seed=5)
+    assert not plan.is_fast
+    (record,) = played(plan, 0, 1)
+    again = retold(plan, record)
+    assert all((one == other).all() for one, other in zip(again, record, strict=True))
+
+
+def test_stones_and_points_go_from_move_to_move() -> None:
+    plan = Plan(ak.Rules(), "", "greedy", seed=6)
+    for record in played(plan, 0, 9):
+        for seat in range(2):
+            own = record.moves[seat::2].astype(int)
+            before = np.concatenate([[seat + 1], own[:-1, STONES]])
+            assert (own[:, PRICE] <= before).all()
+            assert (own[:, STONES] >= before - own[:, PRICE]).all()
+            assert record.totals[seat] == own[-1, STONES] + own[-1, POINTS]
+
+
+def test_a_game_that_is_not_over_is_refused() -> None:
+    game = ak.Game(seed=1)
+    game.play(next(iter(game.legal_moves())))
+    with pytest.raises(ak.AkropolisError, match="the game is not over"):
+        record_of(game.root.position, game.stacks_from_root(), game.moves)
+
+
+def test_numbers_that_are_too_large_are_refused() -> None:
+    start = ak.Position.build(site=["HHH", 7], unseen=[], stones=[1, 32_001], strict=False)
+    with pytest.raises(ak.AkropolisError, match="numbers above 32,000 are not kept"):
+        record_of(start, [], [next(iter(start.legal_moves()))])
+
+
+@pytest.mark.parametrize("tile", [1, 37, 61, "hhh", "GqM", "qqq"])
+def test_labels_of_tiles_can_be_read_back(tile: int | str) -> None:
+    assert tile_of(label(tile)) == tile

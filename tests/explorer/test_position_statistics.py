@@ -1,0 +1,209 @@
+"""Games that came by a position: against every position of every game, turned every way."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.engine.symmetry import turned
+from tests.analysis.told import Ply, all_games, assert_tells, plies
+from tests.explorer.test_opening_statistics import seen
+
+
+def quiet(explorer: ak.Explorer, games: int, start: Any = None, **settings: Any) -> None:
+    explorer.run(games, start, workers=1, progress=False, **settings)
+
+
+def early(plies_: int = 0, **rules: Any) -> ak.Position:
+    """A position of which little is left, so that games meet again."""
+    game = ak.Game(seed=5, **rules)
+    while game.ply < plies_:
+        game.play(next(iter(game.legal_moves())))
+    return game.position
+
+
+@cache
+def filled() -> tuple[ak.Explorer, list[list[Ply]]]:
+    explorer = ak.Explorer(":memory:")
+    quiet(explorer, 40, early(), bot="greedy")
+    quiet(explorer, 40, early(), bot="random")
+    quiet(explorer, 20, early(30), bot="random")
+    quiet(explorer, 30, bot="random", seed=4)
+    quiet(explorer, 5, players=3)
+    return explorer, [list(plies(game)) for game in all_games(explorer)]
+
+
+def look(city: ak.City) -> frozenset[Any]:
+    """A city in its three turns, to the eye."""
+    return frozenset(seen(city, n) for n in range(3))
+
+
+def letters(tile: Any) -> frozenset[str]:
+    hexes = ak.TILES[tile].hexes * 2
+    return frozenset(hexes[n : n + 3] for n in range(3))
+
+
+def sight(position: ak.Position, like: str) -> Any:
+    """What must be the same, told by pictures."""
+    if like == "city":
+        return position.rules, position.to_move, position.round, look(position.city)
+    return (
+        position.rules, position.to_move, position.round, position.stones, position.stacks_left,
+        tuple(letters(tile) for tile in position.site),
+        frozenset((letters(t), sum(letters(t) == letters(u) for u in position.unseen))
+                  for t in position.unseen),
+        tuple(map(look, position.cities)),
+    )  # fmt: skip
+
+
+def wins(final: ak.Position, seat: int) -> float:
+    winners = ak.Result.of(final, [""] * len(final.cities)).winners
+    return (seat in winners) / len(winners)
+
+
+POSITIONS = [early(), early(1), early(30), early(31), ak.Game(seed=9).position, early(players=3)]
+
+
+def agree(
+    explorer: ak.Explorer, games: list[list[Ply]], position: ak.Position, like: Any
+) -> list[dict[str, Any]]:
+    """What is told of a position is what the games' own plies tell."""
+    wanted = sight(position, like)
+    legal = {letters(move.tile) for move in position.legal_moves()}
+    expected: dict[Any, list[Ply]] = defaultdict(list)
+    for ply in (ply for game in games for ply in game):
+        same = ply.before.to_move == position.to_move and ply.before.round == position.round
+        if same and letters(ply.move.tile) in legal and sight(ply.before, like) == wanted:
+            after = look(ply.after.cities[ply.seat])
+            expected[letters(ply.move.tile), after].append(ply)
+    answer = explorer.moves(position, like)
+    rows = answer.table()
+    assert len(rows) == len(expected)
+    total = sum(map(len, expected.values()))
+    for row in rows:
+        move = ak.Move.from_text(row["move"])
+        assert move in position.legal_moves()
+        city = position.play(move).cities[position.to_move]
+        own = expected[letters(move.tile), look(city)]
+        assert_tells(row, [ply.total for ply in own])
+        won = [wins(ply.final, position.to_move) for ply in own]
+        assert row["wins"] == pytest.approx(sum(won) / len(won))
+        assert row["share"] == pytest.approx(len(own) / total)
+    assert [row["games"] for row in rows] == sorted((r["games"] for r in rows), reverse=True)
+    return rows
+
+
+@pytest.mark.parametrize("like", ["position", "city"])
+@pytest.mark.parametrize("number", range(len(POSITIONS)))
+def test_moves_and_how_they_did(number: int, like: Any) -> None:
+    rows = agree(*filled(), POSITIONS[number], like)
+    assert rows or number >= 3
+
+
+@cache
+def dealt() -> tuple[ak.Explorer, list[list[Ply]]]:
+    """A few games that were dealt from the box, and some from near the end of another."""
+    explorer = ak.Explorer(":memory:")
+    quiet(explorer, 8, bot="random", seed=4)
+    quiet(explorer, 4, early(35), bot="random")
+    return explorer, [list(plies(game)) for game in all_games(explorer)]
+
+
+@pytest.mark.parametrize("like", ["position", "city"])
+@pytest.mark.parametrize("ply", [1, 3, 8])
+def test_games_are_met_past_what_was_dealt(ply: int, like: Any) -> None:
+    """Also where the mover has built before, and where other tiles were dealt to others."""
+    explorer, games = dealt()
+    assert agree(explorer, games, games[5][ply].before, like)
+
+
+@pytest.mark.parametrize("like", ["position", "city"])
+def test_who_does_not_move_again_keeps_the_stones_of_the_start(like: Any) -> None:
+    """One move is left, so the other seat's stones, which break ties, are those before it."""
+    explorer, games = dealt()
+    rows = agree(explorer, games, early(35), like)
+    assert sum(row["games"] for row in rows) == 4
+
+
+def test_other_letters_are_never_met() -> None:
+    """Tiles that no game of the run has: nothing is found, and nothing breaks."""
+    explorer, _ = dealt()
+    strange = ak.Position.build(site=["hhh", "mmm", "mmm", "hhh"], strict=False)
+    for like in ("position", "city"):
+        assert explorer.moves(strange, like).table() == []
+
+
+def test_a_turned_position_has_the_same_answer() -> None:
+    explorer, games = filled()
+    ply = games[0][1]
+    tile, placement = games[0][0].move
+    other = games[0][0].before.play((tile, turned(placement)))
+    assert other != ply.before
+    answers = [explorer.moves(position).table() for position in (ply.before, other)]
+    assert answers[0]
+    for row in (row for answer in answers for row in answer):
+        del row["move"]  # each as it is legal in its own city
+    assert answers[0] == answers[1]
+
+
+def test_the_moves_of_one_bot() -> None:
+    explorer, _ = filled()
+    both = sum(row["games"] for row in explorer.moves(early()).table())
+    greedy, random = (
+        sum(row["games"] for row in explorer.moves(early(), bot=bot).table())
+        for bot in ("greedy", "random")
+    )
+    assert (greedy, random, both) == (40, 40, 80)
+    assert explorer.moves(early()).counted == (
+        "80 games that came by it: 40 of greedy, 40 of random"
+    )
+
+
+def test_where_no_game_came_by_it_says_what_to_do() -> None:
+    explorer, _ = filled()
+    answer = explorer.moves(ak.Game(seed=1))
+    assert answer.table() == []
+    assert "explorer.run(start=position) plays some" in answer.counted
+    assert "explorer.run(start=position)" in answer._repr_html_()
+    assert answer.figure().layout.height > 0
+
+
+def test_positions_from_which_nobody_moves_are_refused() -> None:
+    explorer, games = filled()
+    with pytest.raises(ak.AkropolisError, match="no move is played from here"):
+        explorer.moves(games[0][-1].final)
+    waits = ak.Game(seed=5).position
+    while not waits.awaits_deal:
+        waits = waits.play(next(iter(waits.legal_moves())))
+    with pytest.raises(ak.AkropolisError, match="no move is played from here"):
+        explorer.moves(waits)
+    with pytest.raises(ak.AkropolisError, match=r"moves are played from an ak\.Position, not 7"):
+        explorer.moves(7)  # type: ignore[arg-type]
+    with pytest.raises(ak.AkropolisError, match="like is 'position' or 'city', not 'site'"):
+        explorer.moves(early(), like="site")  # type: ignore[arg-type]
+
+
+def test_invented_tiles() -> None:
+    start = ak.Position.build(
+        site=["hhh", "mmm", "mmm", 7], unseen=["hHh", 7, 7], strict=False, stacks_left=1
+    )
+    explorer = ak.Explorer(":memory:")
+    quiet(explorer, 6, start, bot="random")
+    rows = explorer.moves(start).table()
+    assert sum(row["games"] for row in rows) == 6
+    assert {row["move"].partition("@")[0] for row in rows} <= {"hhh", "mmm", "07"}
+
+
+def test_against_an_architect_a_tie_is_lost() -> None:
+    """Two equal cities that are not built on: the last tiles change nothing."""
+    start = early(30, architect="hippodamos")
+    explorer = ak.Explorer(":memory:")
+    quiet(explorer, 12, start, bot="random")
+    games = [list(plies(game)) for game in all_games(explorer)]
+    expected = sum(wins(game[-1].final, 0) for game in games)
+    told = sum(row["wins"] * row["games"] for row in explorer.moves(start).table())
+    assert told == pytest.approx(expected)

@@ -1,0 +1,327 @@
+"""Spoiled texts and records: what is read, or one of the two errors for texts; never anything else.
+
+Every text is spoiled by a seeded generator, so that a failure can be seen again. The short version
+tries some ten thousand, the `long` one hundreds of thousands.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import tracemalloc
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from tests.engine.strategies import play_on
+from tests.game.test_anu import anu_game, lines_of
+
+PATIENCE = 5
+"""Seconds of the processor that one text may take."""
+
+SPICES = [
+    "\0", "\ud800", "\udfff", "\ufeff", "\u2028", "٣", "０", "²", "é", "🏛", "\x1c", "\x85", "\r",
+    "-", "-0", "+1", "1e9", "1e999", "0x10", "00", "9" * 30, "9" * 5000, "-" + "9" * 5000,
+    "NaN", "Infinity", "-Infinity", "null", "true", '"', "\\", "\\u0000", "\\ud800", "\\udc00",
+    "[", "]", "{", "}", "[" * 2000, '{"a":' * 2000, ":", ",", ";", "|", "=", "@", "^", "^6", "\n",
+    "hhg", "Hqqq", "01-61", "61-01", "62", "0", " ", "\t", "x" * 10_000, "players=4", "strict=no",
+    '"seed": 1,', '"format": "chess",', '"parent": 0,', '"comment": null,', "P0", "R6", "S99",
+]  # fmt: skip
+
+
+Way = Callable[[str, list[str], Random], str]
+
+WAYS: list[Way] = [
+    lambda _part, _others, _rng: "",
+    lambda _part, _others, rng: rng.choice(SPICES),
+    lambda _part, _others, rng: str(rng.randint(-3, 70)),
+    lambda _part, _others, rng: str(rng.randint(-(10**12), 10**12)),
+    lambda _part, others, rng: cut(rng.choice(others), rng),
+    lambda part, _others, rng: part * rng.choice([2, 3, 100]),
+    lambda part, _others, _rng: part[::-1],
+    lambda part, _others, _rng: part.swapcase(),
+    lambda part, _others, rng: "".join(chr(ord(c) ^ 1 << rng.randrange(8)) for c in part),
+]
+"""What may become of a part of a text."""
+
+
+def spoiled(text: str, others: list[str], rng: Random) -> str:
+    """The text with a few things wrong."""
+    for _ in range(rng.choice([1, 1, 1, 2, 3, 8])):
+        start = rng.randint(0, len(text))
+        end = min(len(text), start + rng.choice([0, 1, 1, 2, 5, 40, 400]))
+        way = rng.choice(WAYS)
+        text = text[:start] + way(text[start:end], others, rng) + text[end:]
+    return text[: rng.randint(0, len(text))] if rng.random() < 0.05 else text
+
+
+def cut(text: str, rng: Random) -> str:
+    """A piece of a text."""
+    start = rng.randint(0, len(text))
+    return text[start : start + rng.choice([1, 3, 10, 100, 1000])]
+
+
+def rewritten(text: str, rng: Random) -> str:
+    """A JSON text with some values changed for others, well-formed but for its sense."""
+    data = json.loads(text)
+    for _ in range(rng.choice([1, 1, 2, 5])):
+        place = data
+        while True:
+            keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+            if not keys:
+                break
+            key = rng.choice(keys)
+            value = place[key]
+            if isinstance(value, dict | list) and rng.random() < 0.8:
+                place = value
+                continue
+            place[key] = rng.choice(
+                [
+                    None, True, 0, -1, 1, 7, 10**6, 10**30, 1.5, float("nan"), float("inf"), "",
+                    "x", "\ud800", "\0", "01@0,1^2", "hhg@-3,4^5", "x" * 20_000, [], {}, [[]],
+                    value, [value], {"move": value}, [value] * 50, deep(rng.choice([3, 3, 3, 900])),
+                ]
+            )  # fmt: skip
+            if isinstance(place, list) and rng.random() < 0.3:
+                place.insert(rng.randint(0, len(place)), rng.choice(place))
+            break
+    return json.dumps(
+        data, ensure_ascii=rng.random() < 0.5, indent=rng.choice([None, None, None, 1])
+    )
+
+
+def deep(levels: int) -> Any:
+    """Lists in lists."""
+    value: Any = []
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+def read(
+    call: Callable[[Any], Any], text: str | list[str], error: type[ak.AkropolisError], where: object
+) -> Any:
+    """What is read, or None if it is refused as it should be."""
+    start = time.process_time()
+    found = refusal = None
+    try:
+        found = call(text)
+    except error as as_it_should:
+        refusal = str(as_it_should)
+    except BaseException as other:
+        raise AssertionError(f"{where}: {type(other).__name__} from {text!r:.2000}") from other
+    assert time.process_time() - start < PATIENCE, where
+    assert refusal is None or 0 < len(refusal) < 2000, where
+    return found
+
+
+def times(few: int, many: int) -> pytest.MarkDecorator:
+    """Give a test a seed and the number of texts to spoil; the many come in tens of thousands."""
+    portions = [
+        pytest.param(seed, 10_000, marks=pytest.mark.long) for seed in range(1, many // 10_000 + 1)
+    ]
+    return pytest.mark.parametrize(("seed", "count"), [(0, few), *portions])
+
+
+# --- texts ----------------------------------------------------------------------------------------
+
+MOVES = ["07@0,1^2", "61@-12,9999^5", "hhg@0,-1^0", "GTq@-3,-4^1"]
+
+
+@times(5000, 200_000)
+def test_spoiled_moves(seed: int, count: int) -> None:
+    rng = Random(seed)
+    read_well = 0
+    for n in range(count):
+        move = read(
+            ak.Move.from_text, spoiled(rng.choice(MOVES), MOVES, rng), ak.NotationError, (seed, n)
+        )
+        if move is not None:
+            read_well += 1
+            assert ak.Move.from_text(str(move)) == move
+    assert 0 < read_well < count
+
+
+def position_texts() -> list[str]:
+    games = [
+        play_on(ak.Game(players=2, seed=1), Random(1), 5),
+        play_on(ak.Game(players=3, seed=2, variants="hb", all_tiles=True), Random(2), 9),
+        play_on(ak.Game(architect="metagenes", seed=3), Random(3), 3),
+        play_on(ak.Game(players=4, seed=4, lake="single", lake_is_edge=True), Random(4), 100),
+    ]
+    invented = ak.Position.build(
+        site=["hhg", 7, 7], unseen=["qqq"] * 4, stacks_left=1, strict=False
+    )
+    return [*(str(game.position) for game in games), str(invented)]
+
+
+@times(1500, 150_000)
+def test_spoiled_positions(seed: int, count: int) -> None:
+    rng = Random(seed)
+    texts = position_texts()
+    read_well = 0
+    for n in range(count):
+        text = spoiled(rng.choice(texts), texts, rng)
+        position = read(ak.Position.from_text, text, ak.NotationError, (seed, n))
+        if position is not None:
+            read_well += 1
+            assert ak.Position.from_text(str(position)) == position
+    assert 0 < read_well < count
+
+
+@times(800, 50_000)
+def test_spoiled_cities(seed: int, count: int) -> None:
+    rng = Random(seed)
+    texts = [play_on(ak.Game(seed=n), Random(n), 8 * n).position.cities[0].text for n in range(4)]
+    read_well = 0
+    for n in range(count):
+        text = spoiled(rng.choice(texts), texts, rng)
+        city = read(ak.City.from_text, text, ak.NotationError, (seed, n))
+        if city is not None:
+            read_well += 1
+            assert ak.City.from_text(city.text) == city
+    assert 0 < read_well < count
+
+
+# --- records --------------------------------------------------------------------------------------
+
+
+def json_texts() -> list[str]:
+    games = [
+        ak.Game(players=2, seed=1),
+        play_on(ak.Game(players=2, seed=2, names=["Ада", "\0🏛"]), Random(1), 6),
+        play_on(ak.Game(players=3, seed=3, all_tiles=True), Random(2), 4),
+        play_on(ak.Game(architect="callicrates", seed=4), Random(3), 2),
+    ]
+    games[1].annotate("well\nplayed", ["!", "?!"])
+    games[1].goto(2)
+    play_on(games[1], Random(4), 3)
+    games[1].annotate("at the start", node=games[1].root)
+    texts = [game.to_json() for game in games]
+    return texts + [json.dumps(json.loads(text), separators=(",", ":")) for text in texts]
+
+
+@times(750, 150_000)
+def test_spoiled_records(seed: int, count: int) -> None:
+    rng = Random(seed)
+    texts = json_texts()
+    read_well = 0
+    for n in range(count):
+        text = rng.choice(texts)
+        text = rewritten(text, rng) if rng.random() < 0.6 else spoiled(text, texts, rng)
+        game = read(ak.Game.from_json, text, ak.RecordError, (seed, n))
+        if game is not None:
+            read_well += 1
+            again = game.to_json()
+            assert ak.Game.from_json(again).to_json() == again
+    assert 0 < read_well < count
+
+
+@times(400, 50_000)
+def test_spoiled_anu_strings(seed: int, count: int) -> None:
+    rng = Random(seed)
+    texts = [
+        "\n".join(lines_of(anu_game(players, players, plies), first))
+        for players, plies, first in [(2, 7, 0), (3, 5, 0), (4, 100, 50), (2, 12, 9)]
+    ]
+    read_well = 0
+    for n in range(count):
+        text = spoiled(rng.choice(texts), texts, rng)
+        lines = text if rng.random() < 0.5 else text.split("\n")
+        game = read(ak.Game.from_anu, lines, ak.RecordError, (seed, n))
+        if game is not None:
+            read_well += 1
+            assert game.ply == len(game.moves)
+    assert 0 < read_well < count
+
+
+# --- by hand --------------------------------------------------------------------------------------
+
+
+HEAD = "players=2 round=1 to_move=0 stacks=0 site=07,08"
+
+
+def north_east(tiles: int) -> str:
+    """A line of tiles whose grid is as large as can be."""
+    return " ".join(f"hbq@{2 * n + 1},{-2 * n - 1}^1" for n in range(tiles))
+
+
+def record_with(old: str, new: str) -> str:
+    text = json.dumps(json.loads(json_texts()[1]), ensure_ascii=False)
+    assert old in text
+    return text.replace(old, new)
+
+
+POSITIONS: dict[str, Callable[[], str]] = {
+    "a million hexes": lambda: f"{HEAD} | 1: {'07@0,1^2 ' * 333_334} | 2:",
+    "as many as a text may have": lambda: f"{HEAD} | 1: {'07@0,1^2 ' * 11_000} | 2:",
+    "far away": lambda: f"{HEAD} | 1: 07@9999,-9999^0 | 2:",
+    "two long thin cities": lambda: f"{HEAD} | 1: {north_east(500)} | 2: {north_east(500)}",
+    "ranges of ranges": lambda: f"{HEAD} unseen={','.join(['01-61'] * 16_000)} | 1: | 2:",
+    "many bars": lambda: "|" * 100_000,
+    "many fields": lambda: "a=1 " * 25_000,
+    "many commas": lambda: f"{HEAD} unseen={',' * 90_000} | 1: | 2:",
+}
+RECORDS: dict[str, Callable[[], str]] = {
+    "a million hexes": lambda: record_with('"start": "', '"start": "' + "07@0,1^2 " * 333_334),
+    "duplicate keys": lambda: record_with("{", '{"seed": 1,'),
+    "a million empty lists": lambda: f"[{'[],' * 10**6}[]]",
+    "a deep hole": lambda: "[" * 10**6,
+    "a long number": lambda: "[" + "1" * 10**6 + "]",
+    "many digits behind the point": lambda: "[0." + "1" * 10**6 + "]",
+    "a long name": lambda: record_with("Ада", "x" * 10**6),
+    "a long escape": lambda: '{"names": "' + "\\u0041" * 10**6 + '"}',
+}
+ANU_STRINGS: dict[str, Callable[[], str]] = {
+    "many lines": lambda: "\n" * 10**6,
+    "a long line": lambda: "2" * 10**6,
+    "many moves": lambda: "2hmbtg;001322405;P001" + "07S01E00R2" * 390 + ";P102;",
+}
+SLOW = {"two long thin cities", "a million empty lists"}
+MONSTERS = [
+    pytest.param(
+        call,
+        make,
+        error,
+        id=f"{what}: {name}",
+        marks=[pytest.mark.long] if name in SLOW else [],
+    )
+    for what, call, error, texts in [
+        ("position", ak.Position.from_text, ak.NotationError, POSITIONS),
+        ("record", ak.Game.from_json, ak.RecordError, RECORDS),
+        ("anu", ak.Game.from_anu, ak.RecordError, ANU_STRINGS),
+    ]
+    for name, make in texts.items()
+]
+
+
+@pytest.mark.parametrize(("call", "make", "error"), MONSTERS)
+def test_monsters_are_met_quickly_in_little_memory(
+    call: Callable[[Any], Any], make: Callable[[], str], error: type[ak.AkropolisError]
+) -> None:
+    """Texts that ask for more than they are worth."""
+    text = make()
+    tracemalloc.start()
+    try:
+        read(call, text, error, text[:50])
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak < 200e6
+
+
+def test_a_tree_of_thousands_of_variations_on_a_large_city_is_read_quickly() -> None:
+    """It must not build the city again for each variation."""
+    city = ak.City(("hbq", (2 * n + 2, 0, 1)) for n in range(400))
+    start = ak.Position.build(site=[1, 2], cities=[city, []], unseen=[], strict=False)
+    game = ak.Game(start, seed=1)
+    data = json.loads(game.to_json())
+    data["nodes"] = [
+        {"move": str(ak.Move(1, spot)), "parent": 0} for spot in city.legal_placements()[:1000]
+    ]
+    start_time = time.process_time()
+    assert len(ak.Game.from_json(json.dumps(data)).lines()) == 1000
+    assert time.process_time() - start_time < 3 * PATIENCE

@@ -1,0 +1,323 @@
+"""The tree of a game: nothing that was played is lost by playing something else."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.game.tree import Node
+from tests.engine.strategies import play_on, some_move
+
+
+def game_of(plies: int, seed: int = 1) -> ak.Game:
+    return play_on(ak.Game(players=2, seed=seed), Random(seed), plies)
+
+
+def branched() -> tuple[ak.Game, tuple[ak.Move, ...], tuple[ak.Move, ...]]:
+    """A game whose main line has 6 moves, with a variation of 3 from ply 2; there it stands."""
+    game = game_of(6)
+    main = game.moves
+    game.goto(2)
+    play_on(game, Random(99), 3)
+    return game, main, game.moves
+
+
+# --- back and forth -------------------------------------------------------------------------------
+
+
+def test_undo_and_redo_walk_along_the_line() -> None:
+    game = game_of(5)
+    positions = [game.root.position, *(node.position for node in game.current_line())]
+    for count, ply in [(1, 4), (2, 2), (0, 2), (2, 0)]:
+        game.undo(count)
+        assert (game.ply, game.position) == (ply, positions[ply])
+    assert (game.can_undo, game.can_redo) == (False, True)
+    for count, ply in [(1, 1), (3, 4), (0, 4), (1, 5)]:
+        game.redo(count)
+        assert (game.ply, game.position) == (ply, positions[ply])
+    assert (game.can_undo, game.can_redo) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("ply", "count", "says"),
+    [
+        (0, 1, "no move has been played"),
+        (3, 4, "4 moves cannot be taken back; played so far: 3"),
+    ],
+)
+def test_more_than_was_played_cannot_be_undone(ply: int, count: int, says: str) -> None:
+    game = game_of(5)
+    game.goto(ply)
+    with pytest.raises(ak.AkropolisError, match=says):
+        game.undo(count)
+    assert game.ply == ply
+
+
+def test_more_than_is_ahead_cannot_be_redone() -> None:
+    game = game_of(5)
+    with pytest.raises(ak.AkropolisError, match="no move to play again"):
+        game.redo()
+    game.undo(2)
+    with pytest.raises(ak.AkropolisError, match="3 moves cannot be played again; ahead: 2"):
+        game.redo(3)
+    assert game.ply == 3
+
+
+def test_goto_takes_any_ply_of_the_line_or_any_node() -> None:
+    game, main, variation = branched()
+    game.goto(0)
+    assert game.position == game.root.position
+    assert game.moves == variation
+    game.goto(5)
+    assert game.moves[: game.ply] == variation
+    end = game.root.main()
+    game.goto(end)
+    assert game.moves == main
+    assert game.position is end.position
+    for ply in (-1, 7, 1.0, "2", None):
+        with pytest.raises(ak.AkropolisError):
+            game.goto(ply)  # type: ignore[arg-type]
+    assert game.node is end
+
+
+# --- variations -----------------------------------------------------------------------------------
+
+
+def test_playing_after_undo_starts_a_variation_and_the_old_line_stays() -> None:
+    game, main, variation = branched()
+    assert variation[:2] == main[:2]
+    assert variation[2] != main[2]
+    assert game.lines() == [main, variation]
+    assert game.line() == game.line("main") == game.line(0) == main
+    assert game.line("current") == game.line(1) == game.moves == variation
+
+
+def test_playing_a_move_again_makes_no_new_line() -> None:
+    game, main, variation = branched()
+    game.goto(2)
+    for move in main[2:]:
+        game.play(str(move))
+    assert game.lines() == [main, variation]
+    assert game.moves == main
+
+
+def test_letters_and_number_of_a_tile_on_the_site_are_the_same_move() -> None:
+    game = ak.Game(players=2, seed=1)
+    tile = game.position.site[0]
+    played = game.play((tile, (0, 1, 2)))
+    game.undo()
+    letters = ak.TILES[int(tile)].hexes
+    assert ak.Move(letters, ak.Placement(0, 1, 2)) in game.legal_moves()
+    assert game.play((letters, (0, 1, 2))) == played
+    assert len(game.lines()) == 1
+
+
+def test_the_line_ahead_is_that_last_visited_else_the_main_one() -> None:
+    game, main, variation = branched()
+    game.undo(3)
+    assert game.moves == variation
+    game.redo()
+    assert game.moves[:3] == variation[:3]
+    game.goto(game.root.children[0].children[0].children[0])
+    assert game.moves == main
+    game.goto(1)
+    assert game.moves == main
+
+
+def test_a_move_can_be_grafted_without_going_there() -> None:
+    game, main, variation = branched()
+    calls: list[int] = []
+    game.on_change(lambda: calls.append(game.ply))
+    move = next(move for move in game.root.position.legal_moves() if move != main[0])
+    child = game.graft(game.root, move)
+    assert game.graft(game.root, str(move)) is child
+    assert (game.ply, calls) == (5, [5])
+    assert game.lines() == [main, variation, (move,)]
+
+
+def test_the_tree_can_be_walked_main_lines_first() -> None:
+    game, main, variation = branched()
+    nodes = list(game)
+    assert [node.ply for node in nodes] == [0, 1, 2, 3, 4, 5, 6, 3, 4, 5]
+    assert [node.move for node in nodes[1:]] == [*main, *variation[2:]]
+    assert [node.is_main for node in nodes] == [True] * 7 + [False] * 3
+    assert [node.seat for node in nodes[:4]] == [None, 0, 1, 0]
+    for node in nodes:
+        assert node.root() is game.root
+        assert [step.ply for step in node.path()] == list(range(1, node.ply + 1))
+
+
+# --- promoting and deleting -----------------------------------------------------------------------
+
+
+def test_promote_makes_the_line_through_a_node_the_main_line() -> None:
+    game, main, variation = branched()
+    game.promote()
+    assert game.lines() == [variation, main]
+    assert game.moves == variation
+    game.promote(game.root.children[0].children[0].children[1])
+    assert game.lines() == [main, variation]
+    assert (game.ply, game.moves) == (5, variation)
+    game.promote(game.root)
+    assert game.lines() == [main, variation]
+
+
+def test_deleting_the_present_line_goes_back_to_where_it_left() -> None:
+    game, main, _ = branched()
+    node = game.node
+    game.delete(node.path()[2])
+    assert game.lines() == [main]
+    assert (game.ply, game.moves) == (2, main)
+    game.redo(4)
+    assert game.moves[: game.ply] == main
+
+
+def test_deleting_another_line_leaves_the_present_one() -> None:
+    game, main, variation = branched()
+    game.delete(game.root.main().path()[3])
+    assert game.lines() == [main[:3], variation]
+    assert (game.ply, game.moves) == (5, variation)
+    game.delete(game.root.main())
+    assert game.lines() == [variation]
+
+
+def test_the_start_cannot_be_deleted() -> None:
+    game = game_of(2)
+    with pytest.raises(ak.AkropolisError, match="the start of a game cannot be deleted"):
+        game.delete(game.root)
+    game.goto(0)
+    with pytest.raises(ak.AkropolisError, match="the start of a game cannot be deleted"):
+        game.delete()
+    assert len(game.lines()[0]) == 2
+
+
+def test_a_node_of_another_game_or_a_deleted_one_is_refused() -> None:
+    game, _, _ = branched()
+    deleted = game.node
+    game.delete(deleted.path()[3])
+    stranger = game_of(3).node
+    text = game.to_json()
+    for node in (deleted, deleted.path()[3], stranger, Node(game.position, game.root, None)):
+        for call in (game.goto, game.promote, game.delete):
+            with pytest.raises(ak.AkropolisError, match="is not in the tree of this game"):
+                call(node)
+        with pytest.raises(ak.AkropolisError, match="is not in the tree"):
+            game.annotate("!", node=node)
+        with pytest.raises(ak.AkropolisError, match="is not in the tree"):
+            game.graft(node, "07@0,1^2")
+    assert game.to_json() == text
+
+
+# --- comments and marks ---------------------------------------------------------------------------
+
+
+def test_comments_and_marks_stay_with_their_node() -> None:
+    game, _, _ = branched()
+    game.annotate("hm, здравствуй 🏛\n\0", ["?!", "💡"])
+    node = game.root.main()
+    game.annotate(marks="!", node=node)
+    game.annotate("the end", node=node)
+    assert (game.node.comment, game.node.marks) == ("hm, здравствуй 🏛\n\0", ("?!", "💡"))
+    assert (node.comment, node.marks) == ("the end", ("!",))
+    game.annotate(marks=[], node=node)
+    assert (node.comment, node.marks) == ("the end", ())
+    game.annotate("", node=node)
+    assert node.comment == ""
+    game.annotate(marks="!")
+    game.annotate(marks="")
+    assert game.node.marks == ()
+
+
+@pytest.mark.parametrize(
+    ("comment", "marks", "says"),
+    [
+        ("x" * 10_001, None, "a comment is a text of at most 10000 characters"),
+        ("\udcff", None, "half a character"),
+        (None, ["!"] * 9, "up to 8 marks"),
+        (None, ["!" * 9], "a mark is a text of at most 8 characters"),
+        (None, [""], "a mark has one character or more"),
+        (None, ["\ud83c"], "half a character"),
+        ("fine", [7], "a mark is a text"),
+    ],
+)
+def test_a_wrong_comment_or_mark_changes_neither(
+    comment: str | None, marks: list[str] | None, says: str
+) -> None:
+    game = game_of(1)
+    game.annotate("old", ["?"])
+    with pytest.raises(ak.AkropolisError, match=says):
+        game.annotate(comment, marks)
+    assert (game.node.comment, game.node.marks) == ("old", ("?",))
+
+
+# --- against an architect -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("architect", ["hippodamos", "metagenes", "callicrates"])
+def test_an_architects_moves_are_undone_and_redone_with_the_players(architect: str) -> None:
+    game = ak.Game(architect=architect, seed=2)
+    rng = Random(3)
+    stops = [0]
+    while not game.position.is_over:
+        game.play(some_move(game.position, rng))
+        stops.append(game.ply)
+    assert stops == list(range(0, 37, 2))
+    back = []
+    while game.can_undo:
+        game.undo()
+        back.append(game.ply)
+    assert back == stops[-2::-1]
+    game.redo(5)
+    assert game.ply == 10
+    game.undo(3)
+    assert game.ply == 4
+    game.goto(7)
+    assert game.ply == 8
+    with pytest.raises(ak.AkropolisError, match="cannot be taken back"):
+        game.undo(5)
+    assert not game.position.architect_moves
+
+
+def test_a_deleted_move_takes_the_architects_answer_with_it() -> None:
+    game = ak.Game(architect="hippodamos", seed=2)
+    play_on(game, Random(4), 2)
+    game.delete()
+    assert (game.ply, len(game.lines()[0])) == (2, 2)
+    assert not game.position.architect_moves
+
+
+def test_a_grafted_move_has_the_architects_answer() -> None:
+    game = ak.Game(architect="hippodamos", seed=2)
+    child = game.graft(None, next(iter(game.legal_moves())))
+    answer = child.position.architect_move()
+    assert [node.move for node in child.children] == [answer]
+    assert ak.Game.from_json(game.to_json()).to_json() == game.to_json()
+
+
+def test_an_architect_who_is_to_move_at_the_start_moves_at_once() -> None:
+    start = ak.Position.build(
+        ak.Rules(architect="callicrates"), site=[1, 2, 3], cities=[[(4, (0, 1, 2))], []], to_move=1
+    )
+    game = ak.Game(start, seed=1)
+    assert (game.ply, game.position.to_move, game.can_undo) == (1, 0, False)
+    with pytest.raises(ak.AkropolisError, match="no move has been played"):
+        game.undo()
+    game.goto(0)
+    assert game.ply == 1
+
+
+def test_the_architects_move_is_forced() -> None:
+    game = ak.Game(architect="hippodamos", seed=2)
+    middle = game.position.play(next(iter(game.legal_moves())))
+    assert middle.architect_moves
+    forced = middle.architect_move()
+    assert list(middle.legal_moves()) == [forced]
+    tile = next(tile for tile in middle.site if tile != forced.tile)
+    with pytest.raises(ak.IllegalMoveError, match="the architect's move is forced") as caught:
+        middle.play((tile, forced.placement))
+    assert caught.value.reason == "architect"
+    with pytest.raises(ak.IllegalMoveError, match="not the architect's turn") as caught:
+        game.position.architect_move()
+    assert caught.value.reason == "not-architect"

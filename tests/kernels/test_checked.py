@@ -1,0 +1,118 @@
+"""Nothing reaches outside its section: the public API, played hard through the checked build."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import pytest
+
+from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+Run: TypeAlias = "subprocess.CompletedProcess[str]"
+
+
+def play(*options: str, plain: bool = True, package: Path = ROOT) -> Run:
+    """Play with the package that lies in a folder."""
+    environment = os.environ | {"AKROPOLIS_CHECKED": "1", "PYTHONPATH": str(package)}
+    environment |= {"NUMBA_DISABLE_JIT": "1"} if plain else {"NUMBA_OPT": "0"}
+    return subprocess.run(
+        [sys.executable, "-m", "tests.kernels.checked_play", *options],
+        cwd=package, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+def figures(run: Run) -> dict[str, Any]:
+    assert run.returncode == 0, run.stderr[-2000:]
+    told: dict[str, Any] = json.loads(run.stdout)
+    print(json.dumps(told, indent=1))
+    assert told["subscripts"] > 800
+    assert all(told["calls"].values())
+    return told
+
+
+def test_a_sample_stays_within_its_sections() -> None:
+    told = figures(play("--rounds", "1", "--tiles", "8"))
+    kernels = ("play_many", "try_moves", "list_moves", "bound_of", "search_lines")
+    entered = [told["calls"][f"kernel {kernel}"] for kernel in kernels]
+    assert min(entered) > 0
+    assert told["kernel_calls"] == sum(entered)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("rounds", "tiles"), [("60", "12"), ("12", "120"), ("6", "500")])
+def test_hard_play_stays_within_its_sections(rounds: str, tiles: str) -> None:
+    """Cities of up to 500 tiles, sites and puzzles of every size, all rulings, every entry."""
+    told = figures(play("--rounds", rounds, "--tiles", tiles, "--seed", tiles))
+    assert told["sizes"]["tiles"] > int(tiles) // 4
+    if rounds == "60":
+        assert told["calls"]["kernel log_many"] > 0
+        assert told["sizes"]["puzzle_tiles"] == 8
+        assert told["sizes"]["site"] == 6
+
+
+@pytest.mark.long
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("part", "rounds", "kernels"),
+    [
+        ("thinking", "20", ["play_many", "try_moves", "list_moves"]),
+        ("puzzles", "12", ["bound_of", "search_lines"]),
+        ("explorer", "8", ["log_many"]),
+    ],
+)
+def test_compiled_kernels_stay_within_their_sections(
+    part: str, rounds: str, kernels: list[str]
+) -> None:
+    """The same, compiled: a minute and a half of compiling for each part, then its games.
+
+    What a table shows, the fourth part, calls no compiled kernel.
+    """
+    options = ("--part", part, "--rounds", rounds, "--tiles", "120", "--seed", "7")
+    told = figures(play(*options, plain=False))
+    entered = {name: told["calls"][f"kernel {name}"] for name in kernels}
+    assert told["kernel_calls"] == sum(entered.values())
+
+
+FAULTS = {
+    "a plan too few": (
+        "kernels/layout", "BASE = PLANS + MOST_PLANS * PLAN",
+        "BASE = PLANS + (MOST_PLANS - 1) * PLAN"
+    ),
+    "no room for groups": ("runtime/sizes", "return hexes + 9", "return hexes // 9"),
+    "too few gains": (
+        "runtime/sizes", "return most_frontier(hexes) + 1", "return most_frontier(hexes) // 2"
+    ),
+    "too few triangles": ("runtime/sizes", "return 18 + 4 *", "return 2 + 0 *"),
+    "a narrow margin": ("kernels/layout", "MARGIN = 5", "MARGIN = 1"),
+}  # fmt: skip
+"""What a size or an index is made: file, what stands there, what stands there then."""
+
+
+@pytest.mark.parametrize("fault", [
+    "a plan too few",
+    *(pytest.param(f, marks=pytest.mark.long) for f in FAULTS if f != "a plan too few"),
+])  # fmt: skip
+def test_a_wrong_size_is_found(fault: str, tmp_path: Path) -> None:
+    """Else the checked build would prove nothing."""
+    file, before, after = FAULTS[fault]
+    for folder in ("akropolis_nb", "tests"):
+        ignored = shutil.ignore_patterns("__pycache__", "static")
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
+    path = tmp_path / "akropolis_nb" / "engine" / f"{file}.py"
+    text = path.read_text("utf-8")
+    assert text.count(before) == 1
+    path.write_text(text.replace(before, after), "utf-8")
+    run = play("--eight-tiles", package=tmp_path)
+    if run.returncode == 0:
+        run = play("--rounds", "3", "--tiles", "12", package=tmp_path)
+    assert run.returncode != 0
+    assert "OutOfSection" in run.stderr or "no kernel can be called so" in run.stderr

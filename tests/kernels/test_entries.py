@@ -1,0 +1,184 @@
+"""Compiled kernels are entered in one place, which refuses what they could not take."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from array import array
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.bots.players import MonteCarloBot
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.runtime import compiled, entries, sizes
+from akropolis_nb.explorer.runs import planned, play_games
+from tests.conftest import ROOT
+from tests.engine.shapes import laid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def snapshot(arguments: tuple[Any, ...]) -> list[Any]:
+    return [given[:] if isinstance(given, array) else given for given in arguments]
+
+
+@pytest.fixture(scope="module")
+def calls() -> dict[str, list[Any]]:
+    """A call of each kernel as the package makes it, its arguments by name."""
+    found: dict[str, list[Any]] = {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiled, "load", cache(lambda: kernels))
+        for name, check in list(entries.ENTRIES.items()):
+
+            def kept(*arguments: Any, name: str = name, check: Callable[..., None] = check) -> None:
+                found[name] = snapshot(arguments)
+                check(*arguments)
+
+            patch.setitem(entries.ENTRIES, name, kept)
+        city = ak.City(laid("comb", 3, Random(1)))
+        position = ak.Position.build(
+            site=[1, 2], cities=[city, []], unseen=[4, 5, 6], stones=[5, 0], strict=False
+        )
+        PackedPosition(position).play(k.FARSIGHTED, 1, 0, 2)
+        bot = MonteCarloBot(None, 2, candidates=2, plies=1)
+        bot.choose(position, Random(1))
+        play_games((planned(position, {}, "farsighted", 1), 0, 1))
+        ak.Puzzle(ak.City(), [1, 2, "hhh"], choose=1, stones=2).solve(progress=False)
+    return found
+
+
+def names(kernel: str) -> list[str]:
+    return list(inspect.signature(getattr(kernels, kernel)).parameters)
+
+
+def refused(kernel: str, arguments: list[Any]) -> bool:
+    """Whether a call is refused; one that is not is not made either."""
+    try:
+        entries.ENTRIES[kernel](*arguments)
+    except ak.AkropolisError as error:
+        return str(error).startswith("no kernel can be called so: ")
+    return False
+
+
+KERNELS = pytest.mark.parametrize("kernel", list(entries.ENTRIES))
+
+
+@KERNELS
+def test_a_call_as_the_package_makes_it_is_taken(kernel: str, calls: dict[str, list[Any]]) -> None:
+    assert not refused(kernel, calls[kernel])
+
+
+@KERNELS
+def test_no_vector_may_be_a_number_shorter(kernel: str, calls: dict[str, list[Any]]) -> None:
+    """Every vector is as long as it must be, and no longer."""
+    for n, name in enumerate(names(kernel)):
+        if isinstance(calls[kernel][n], array):
+            shorter = snapshot(tuple(calls[kernel]))
+            shorter[n] = shorter[n][:-1]
+            assert refused(kernel, shorter), name
+            shorter[n] = array("i")
+            assert refused(kernel, shorter), name
+
+
+BEYOND = {
+    "size": (-1, 1), "flags": (-200, 200), "policy": (-5, 5), "seed": (-1 << 40,),
+    "first": (-1 << 40,), "count": (-100, 1), "plies": (-100,), "many": (-100, 1),
+    "steps": (-100000,),
+}  # fmt: skip
+"""By argument: what is added to make it wrong."""
+
+
+@KERNELS
+def test_no_number_may_be_out_of_bounds(kernel: str, calls: dict[str, list[Any]]) -> None:
+    for n, name in enumerate(names(kernel)):
+        if not isinstance(calls[kernel][n], array):
+            for more in BEYOND[name]:
+                wrong = snapshot(tuple(calls[kernel]))
+                wrong[n] += more
+                assert refused(kernel, wrong), (name, more)
+
+
+def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[int, int]]:
+    """Places in a vector, and numbers that must not stand there."""
+    given = arguments[names(kernel).index(vector)]
+    if vector == "start":
+        yield from ((k.SEATS, 5), (k.SEATS, 0), (k.TO_MOVE, 2), (k.TO_MOVE, -5), (k.STACKS, 2))
+        yield from ((k.STACK_SIZE, 6), (k.SITE_SIZE, 7), (k.SITE_SIZE, -1), (k.ARCHITECT, 4))
+        yield from ((k.STONES, -1), (k.SITE, 0), (k.SITE, 0xFFF), (k.PILE_SIZE, 1))
+    elif vector in {"cities", "blocks", "city"}:
+        yield from ((place, given[place] + 1) for place in range(k.COL0))
+        yield from ((place, given[place] + 1) for place in (k.LIST, k.QUEUE, k.NEAR, k.AROUND + 17))
+        yield from ((k.X_MIN, 1), (k.Y_MIN, -3), (k.X_MAX, 999), (k.Y_MAX, given[k.ROWS] - 2))
+        if vector != "blocks":  # of which nothing else is read before it is written
+            yield from ((k.CELLS, 0), (k.CELLS, 10**6), (k.SUNK, -1))
+            yield (given[k.LIST], given[k.LIST])
+    elif vector == "workspace":
+        yield from ((place, 0) for place in (k.UNDO, k.FRONTIER, k.SEAT_WEIGHTS))
+    elif vector == "moves":
+        yield from ((0, 3), (0, -1), (1, 999), (2, -1), (3, 2), (4, 3))
+    elif vector == "search":
+        yield from ((k.TO_PLACE, 0), (k.TO_PLACE, 9), (k.MEASURE, 8), (k.FREE, 2), (k.DEPTH, 1))
+        yield from ((k.FRAMES + k.OFFERED, 9), (k.FRAMES + k.OFFERED_CODE + 1, 0))
+        yield from ((k.FRAMES + k.HELD, -1),)
+    elif vector == "labels":
+        yield (k.SITE_SIZE, 6)
+
+
+@KERNELS
+def test_no_code_may_be_wrong(kernel: str, calls: dict[str, list[Any]]) -> None:
+    tried = 0
+    for n, name in enumerate(names(kernel)):
+        if not isinstance(calls[kernel][n], array):
+            continue
+        for place, number in changes(kernel, name, calls[kernel]):
+            wrong = snapshot(tuple(calls[kernel]))
+            wrong[n][place] = number
+            assert refused(kernel, wrong), (name, place, number)
+            tried += 1
+    assert tried > 10
+
+
+def test_nothing_else_enters_compiled_kernels() -> None:
+    """Elsewhere they are only asked whether they are compiled."""
+    for path in sorted((ROOT / "akropolis_nb").rglob("*.py")):
+        source = path.read_text("utf-8")
+        if path.name == "entries.py" or "compiled.load" not in source:
+            continue
+        tree = ast.parse(source)
+        compared = {id(n.left) for n in ast.walk(tree) if isinstance(n, ast.Compare)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "compiled.load":
+                assert id(node) in compared, f"{path.name}:{node.lineno}"
+
+
+def test_every_entry_takes_vectors_and_numbers() -> None:
+    for kernel in entries.ENTRIES:
+        source = inspect.getsource(getattr(kernels, kernel))
+        vectors = [
+            name
+            for name, parameter in inspect.signature(getattr(kernels, kernel)).parameters.items()
+            if parameter.annotation == "Vector"
+        ]
+        for vector in vectors:
+            assert f"bare({vector})" in source, (kernel, vector)
+
+
+@pytest.mark.parametrize(("shape", "tiles"), [("comb", 40), ("line", 60)])
+def test_all_moves_of_a_large_city_fit(shape: str, tiles: int, monkeypatch: Any) -> None:
+    """Six tiles on the site, all payable, in three turns on each triangle."""
+    monkeypatch.setattr(compiled, "load", cache(lambda: kernels))
+    city = ak.City(laid(shape, tiles, Random(2)))
+    position = ak.Position.build(
+        ak.Rules(players=4), site=["hhh", "Hqq", 1, 2, 3, 4], cities=[city, [], [], []],
+        stones=[9, 0, 0, 0], unseen=[], strict=False,
+    )  # fmt: skip
+    rows = PackedPosition(position).moves(k.RANDOM)
+    assert len(rows) == 6 * len(city.legal_placements())
+    assert rows.size <= sizes.moves(len(city.hexes()), 6)

@@ -1,0 +1,106 @@
+"""One source, three ways to run: native, by numba and plain, kernels play the same games."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine.runtime import compiled
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+pytestmark = pytest.mark.compiled
+
+ODD = ["hhh", "mmm", "Mmm", "MmM", "hHh", "HMB", "bBb", "gGt", "qqq", "tTG", "hhH", "mMh"]
+POSITIONS: dict[str, dict[str, Any]] = {
+    "two": {},
+    "three": {"players": 3, "variants": "hg"},
+    "four, all variants": {"players": 4, "variants": "hmbtg"},
+    "long game": {"all_tiles": True, "variants": "mt", "lake": "single"},
+    "lakes are edges": {"variants": "bg", "lake_is_edge": True},
+    "hippodamos": {"architect": "hippodamos", "variants": "hmbtg"},
+    "metagenes": {"architect": "metagenes"},
+    "callicrates": {"architect": "callicrates", "variants": "mt"},
+}
+
+
+def totals(module: ModuleType, position: ak.Position, policy: int, games: int) -> list[int]:
+    start = PackedPosition(position)
+    out = array("i", bytes(4 * games * start.seats))
+    module.play_many(
+        start.table,
+        start.cities,
+        start.table[:],
+        start.cities[:],
+        start.size,
+        start.workspace(),
+        start.flags,
+        policy,
+        11,
+        0,
+        games,
+        out,
+    )
+    return out.tolist()
+
+
+def assert_same_games(position: ak.Position) -> None:
+    for policy, games in ((kernels.RANDOM, 6), (kernels.GREEDY, 1), (kernels.FARSIGHTED, 1)):
+        plain = totals(kernels, position, policy, games)
+        assert totals(compiled.load(), position, policy, games) == plain
+        assert totals(compiled.by_numba(), position, policy, games) == plain
+        assert len(set(plain)) > 1
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_the_same_games_in_all_ways(name: str) -> None:
+    assert_same_games(ak.Game(seed=5, **POSITIONS[name]).position)
+
+
+@pytest.mark.parametrize("variants", ["", "hmbtg"])
+def test_the_same_games_with_invented_tiles(variants: str) -> None:
+    rules = ak.Rules(variants=variants)
+    position = ak.Position.build(rules, site=ODD[:4], unseen=ODD[4:] * 2, strict=False)
+    assert_same_games(position)
+
+
+def test_the_same_random_numbers() -> None:
+    module = compiled.by_numba()
+    x = 1
+    for seed in (0, 1, 77, (1 << 32) - 1, (1 << 63) - 1):
+        assert module.mix(seed) == kernels.mix(seed)
+        x = kernels.mix(seed)
+        for n in range(1, 200):
+            assert module.next_random(x) == kernels.next_random(x)
+            x = kernels.next_random(x)
+            assert module.below(x, n) == kernels.below(x, n) < n
+
+
+def test_kernels_compiled_by_numba_are_all_compiled() -> None:
+    """Else a constant or function would be seen as it was when the module was made."""
+    module = compiled.by_numba()
+    for name, value in vars(kernels).items():
+        if callable(value) and getattr(value, "__module__", "").startswith(kernels.__name__):
+            assert getattr(module, name) is not value, name
+
+
+def test_who_waits_for_compiling_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    numba = pytest.importorskip("numba")
+    compiled.by_numba()
+    with compiled.Notice():
+        numba.njit(lambda: 1)()
+        compiled.Notice.tell()
+    numba.njit(lambda: 3)()
+    with compiled.Notice():
+        pass
+    printed = capsys.readouterr()
+    assert printed.err.splitlines() == [
+        "akropolis_nb compiles what this needs, once: some ten seconds"
+    ]
+    assert not printed.out

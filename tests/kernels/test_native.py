@@ -1,0 +1,377 @@
+"""Native kernels: kept, found again, and the same as the plain ones."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tracemalloc
+from array import array
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.bots.playouts import PackedPosition, Workspace
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine.native import cache, module, run
+from akropolis_nb.engine.runtime import compiled
+from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+llvm = pytest.importorskip("llvmlite.binding")
+pytestmark = pytest.mark.compiled
+LLVM = tuple(llvm.llvm_version_info)
+TILES = [7, 31, 12]
+
+
+@pytest.fixture(scope="module")
+def native() -> Any:
+    found = compiled.load()
+    assert found.__name__ == "akropolis_nb.engine.kernels_native"
+    return found
+
+
+@pytest.fixture(scope="module")
+def bitcode() -> bytes:
+    return module.bitcode(LLVM, lambda: None)
+
+
+@pytest.fixture(scope="module")
+def code(bitcode: bytes) -> bytes:
+    """Code of this machine, newly made."""
+    return run._code(llvm, run._machine(llvm)[0], bitcode)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache folder."""
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+@pytest.fixture
+def filled(folder: Path, bitcode: bytes, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache folder with the kernels' module, the package having none."""
+    monkeypatch.setattr(module, "CARRIED", folder / "nothing")
+    cache.write(f"module-{module.digest()[:24]}-{LLVM[0]}", module.packed(bitcode, LLVM))
+    return folder
+
+
+def start(**rules: Any) -> PackedPosition:
+    return PackedPosition(ak.Game(ak.Rules(**rules), seed=1).position)
+
+
+def enter(flat: PackedPosition, kernel: Callable[..., object], room: Workspace, *rest: Any) -> None:
+    """Call an entry without a look at its arguments."""
+    table, cities, workspace = room
+    kernel(flat.table, flat.cities, table, cities, flat.size, workspace, flat.flags, *rest)
+
+
+def play(
+    kernel: Callable[..., object], flat: PackedPosition, games: int, policy: int = 0
+) -> array[int]:
+    totals = array("i", bytes(4 * games * flat.seats))
+    enter(flat, kernel, flat.room(), policy, 1, 0, games, totals)
+    return totals
+
+
+class Both:
+    """Native entries that compare what they do with what the plain ones do."""
+
+    def __init__(self, native: Any) -> None:
+        self.called: set[str] = set()
+        for name, plain in module.entries().items():
+            setattr(self, name, self._both(name, getattr(native, name), plain))
+
+    def _both(self, name: str, native: Any, plain: Any) -> Callable[..., object]:
+        def call(*arguments: Any) -> object:
+            copies = [v[:] if isinstance(v, array) else v for v in arguments]
+            found = native(*arguments)
+            assert found == plain(*copies)
+            assert list(arguments) == copies
+            self.called.add(name)
+            return found
+
+        return call
+
+
+def test_every_entry_does_what_the_plain_kernel_does(
+    native: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = Both(native)
+    monkeypatch.setattr(compiled, "load", lambda: both)
+    monkeypatch.setattr(compiled, "is_loaded", lambda: True)
+    position = ak.Game(ak.Rules(3, "hmbtg"), seed=3).position
+    for policy in ("random", "greedy", "farsighted"):
+        ak.playouts(position, 2, policy=policy, seed=4)
+    bot = ak.bot("monte-carlo", playouts=8)
+    assert bot.choose(position, Random(1)) in position.legal_moves()
+    ak.Explorer(":memory:").run(2, players=2, seed=5, progress=False)
+    assert ak.Puzzle(ak.City(), tiles=TILES[:2]).solve(progress=False).best
+    assert both.called == set(module.entries()) == {
+        *("play_many", "log_many", "try_moves", "list_moves", "bound_of", "search_lines")
+    }  # fmt: skip
+
+
+NO_NUMBA = """
+import sys
+from pathlib import Path
+from random import Random
+import akropolis_nb as ak
+from akropolis_nb.engine.runtime import compiled
+game = ak.Game(players=2, seed=7)
+print(ak.playouts(game.position, 8, workers=2).sum())
+print(ak.bot("monte-carlo", playouts=64).choose(game.position, Random(1)))
+print(ak.analyse(game, playouts=500, progress=False).best)
+print(ak.Puzzle(ak.City(), tiles=[7, 31]).solve().best)
+ak.Explorer(":memory:").run(50, progress=False)
+assert compiled.load().__name__.endswith("native")
+assert not [name for name in sys.modules if name.partition(".")[0] == "numba"]
+"""
+
+
+def process(code: str, kept: Path) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-W", "error", "-c", code],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT), cache.VARIABLE: str(kept)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_no_process_imports_numba_to_play(filled: Path) -> None:
+    first, second = process(NO_NUMBA, filled), process(NO_NUMBA, filled)
+    answers = []
+    for running in (first, second):  # both write the code at once
+        out, err = running.communicate()
+        assert running.returncode == 0, err
+        assert set(err.splitlines()) <= {
+            "akropolis_nb compiles what this needs, once: some ten seconds"
+        }
+        answers.append(out)
+    assert answers[0] == answers[1]
+    third = process(NO_NUMBA, filled)
+    assert third.communicate() == (answers[0], "")
+    codes = [path for path in filled.iterdir() if path.name.startswith("code-")]
+    assert len(codes) == 1
+    assert cache.read(codes[0].name)
+    assert not list(filled.glob("writing-*"))
+
+
+def test_code_is_made_anew_where_it_is_damaged(
+    filled: Path, native: Any, code: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(run, "_code", lambda *_: code)
+    monkeypatch.setattr(module, "made", lambda: pytest.fail("there is a module"))
+    _, name = run._machine(llvm)
+    expected = play(native.play_many, start(), 5)
+    for data in (None, b"", b"\x00" * 50):
+        if data is not None:
+            (filled / name).write_bytes(data)
+        begun = len(told)
+        again = run.load(lambda: told.append(1))
+        assert again is not None
+        assert len(told) == begun + 1
+        assert play(again.play_many, start(), 5) == expected
+        assert cache.read(name)
+    good = (filled / name).read_bytes()
+    (filled / name).write_bytes(good[:-1])
+    assert cache.read(name) is None
+    (filled / name).write_bytes(good[:-1] + bytes([good[-1] ^ 1]))
+    assert cache.read(name) is None
+    (filled / name).write_bytes(good)
+    assert run.load(lambda: pytest.fail("the code is there")) is not None
+
+
+def test_code_that_lacks_an_entry_is_made_anew(
+    filled: Path, code: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "_code", lambda *_: code)
+    machine, name = run._machine(llvm)
+    empty = llvm.parse_assembly("define i32 @play_many() {\n ret i32 0\n}")
+    cache.write(name, machine.emit_object(empty))
+    before = (filled / name).read_bytes()
+    assert run.load(lambda: None) is not None
+    assert (filled / name).read_bytes() != before
+    monkeypatch.setattr(run, "_code", lambda *_: machine.emit_object(empty))
+    (filled / name).unlink()
+    with pytest.warns(RuntimeWarning, match="lacks an entry"):
+        assert run.load(lambda: None) is None
+    assert not (filled / name).exists()
+
+
+def test_where_nothing_can_be_kept_it_works_and_says_so_once(
+    tmp_path: Path,
+    bitcode: bytes,
+    code: bytes,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "carried").write_bytes(module.packed(bitcode, LLVM))
+    monkeypatch.setattr(run, "_code", lambda *_: code)
+    monkeypatch.setattr(module, "CARRIED", tmp_path / "carried")
+    (tmp_path / "file").touch()
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file" / "folder"))
+    cache._tell.cache_clear()
+    found = run.load(lambda: None)
+    cache.write("more", b"")
+    assert found is not None
+    assert play(found.play_many, start(), 3) == play(kernels.play_many, start(), 3)
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 1
+    assert "cannot keep its compiled kernels" in said[0]
+    assert cache.VARIABLE in said[0]
+
+
+def test_there_may_be_no_home_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def nobody() -> None:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in (cache.VARIABLE, "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", nobody)
+    cache._tell.cache_clear()
+    assert cache.read("name") is None
+    cache.write("name", b"")
+    assert "home directory" in capsys.readouterr().err
+
+
+def test_the_cache_folder_is_bounded(folder: Path) -> None:
+    for number in range(cache.MOST_FILES):
+        cache.write(str(number), b"content")
+        os.utime(folder / str(number), (number, number))
+    (folder / "writing-left").touch()
+    os.utime(folder / "writing-left", (1, 1))
+    (folder / "writing-now").touch()
+    assert cache.read("0") == b"content"  # used now
+    cache.write("new", b"")
+    names = {path.name for path in folder.iterdir()}
+    kept = {str(number) for number in range(cache.MOST_FILES)} - {"1"}
+    assert names == kept | {"new", "writing-now"}
+
+
+def test_where_native_code_fails_numba_compiles(monkeypatch: pytest.MonkeyPatch) -> None:
+    def absent(*_: object) -> None:
+        raise module.UnavailableError
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("no such target")
+
+    monkeypatch.setattr(run, "_load", absent)
+    assert run.load(lambda: None) is None
+    monkeypatch.setattr(run, "_load", broken)
+    with pytest.warns(RuntimeWarning, match="no such target.*numba"):
+        assert run.load(lambda: None) is None
+
+
+def test_threads_play_at_the_same_time(native: Any) -> None:
+    """One look finds two calls begun and not ended, while this thread runs as well."""
+    flat = start()
+    for attempt in range(6):
+        games = 20_000 << attempt
+        outs = [array("i", bytes(4 * games * flat.seats)) for _ in range(2)]
+        threads = [
+            Thread(target=enter, args=(flat, native.play_many, flat.room(), 0, 1, 0, games, out))
+            for out in outs
+        ]
+        for thread in threads:
+            thread.start()
+        seen = False
+        while not seen and not any(out[-1] for out in outs):
+            seen = all(out[0] and not out[-1] for out in outs)
+        for thread in threads:
+            thread.join()
+        assert outs[0] == outs[1]
+        if seen:
+            return
+    pytest.fail("no two calls at the same time")
+
+
+def test_calls_leave_no_memory_behind(native: Any) -> None:
+    flat = start()
+    room = flat.room()
+    totals = array("i", bytes(4 * flat.seats))
+
+    def call(times: int) -> None:
+        for _ in range(times):
+            enter(flat, native.play_many, room, 0, 1, 0, 0, totals)
+            with suppress(TypeError):
+                enter(flat, native.play_many, room, 0, 1, 0, 1.5, totals)
+
+    call(50)
+    tracemalloc.start()
+    try:
+        call(1)
+        before = tracemalloc.get_traced_memory()[0]
+        call(400)
+        more = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    assert more < 4000
+    totals.append(0)  # which no view of it forbids
+
+
+def test_a_vector_keeps_its_place_while_it_is_played_on() -> None:
+    view = run._vector(array("i", [1, 2]))
+    assert run._vector(np.zeros(3, np.int32)) is not None
+    assert len(view) == 0
+    vector = array("i", [1])
+    held = run._vector(vector)
+    with pytest.raises(BufferError):
+        vector.append(2)
+    del held
+    vector.append(2)
+
+
+@pytest.mark.parametrize(
+    ("vector", "error"),
+    [
+        (array("l", [0]), TypeError),
+        (np.zeros(4, np.int64), TypeError),
+        (np.zeros(8, np.int32)[::2], TypeError),
+        (np.zeros(4, np.float32), TypeError),
+        (bytes(16), TypeError),
+        ([1, 2], TypeError),
+        (None, TypeError),
+        (1 << 40, TypeError),
+    ],
+)
+def test_what_is_no_vector_is_refused(native: Any, vector: Any, error: type[Exception]) -> None:
+    flat = start()
+    with pytest.raises(error):
+        enter(flat, native.play_many, flat.room(), 0, 1, 0, 0, vector)
+
+
+def test_other_arguments_are_refused(native: Any) -> None:
+    flat = start()
+    room, totals = flat.room(), array("i", [0, 0])
+    with pytest.raises(TypeError, match="takes 12 arguments, not 11"):
+        enter(flat, native.play_many, room, 0, 1, 0, totals)
+    with pytest.raises(OverflowError, match="64 bits"):
+        enter(flat, native.play_many, room, 0, 1 << 63, 0, 1, totals)
+    with pytest.raises(TypeError):
+        enter(flat, native.play_many, room, 0, 1, 0, "1", totals)
+    enter(flat, native.play_many, room, np.int64(0), True, np.int32(0), 1, totals)
+    expected = play(kernels.play_many, flat, 1)
+    assert totals == expected
+
+
+def test_what_a_kernel_cannot_divide_by_is_an_error(native: Any) -> None:
+    """As in numba and in plain Python; no such vector is ever made."""
+    flat = start()
+    flat.table[kernels.SEATS] = 0
+    with pytest.raises(RuntimeError, match="play_many"):
+        play(native.play_many, flat, 1)

@@ -1,0 +1,113 @@
+"""Work done by a real Dask cluster of processes: the same answers, whoever dies."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.parallel.executors import in_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+pytest.importorskip("distributed", reason="the extra dask is not installed")
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    """A cluster of two processes of one thread each, started here and closed again."""
+    import dask
+    from distributed import Client, LocalCluster
+
+    settings = {
+        # Else Dask itself begins a job again three times before it tells of a death.
+        "distributed.scheduler.allowed-failures": 0,
+        "distributed.comm.timeouts.connect": "60s",
+    }
+    with (
+        dask.config.set(settings),
+        LocalCluster(
+            n_workers=2,
+            threads_per_worker=1,
+            dashboard_address=":0",
+            silence_logs=logging.CRITICAL,
+            host="127.0.0.1",
+        ) as cluster,
+        Client(cluster) as client,
+    ):
+        yield client
+
+
+def position() -> ak.Position:
+    return ak.Game(players=3, seed=4).position
+
+
+@pytest.mark.compiled
+def test_playouts(client: Any) -> None:
+    alone = ak.playouts(position(), 1500, seed=6)
+    for executor in (client.get_executor(pure=False), client.get_executor(), client):
+        assert (ak.playouts(position(), 1500, seed=6, executor=executor) == alone).all()
+
+
+@pytest.mark.compiled
+def test_an_analysis(client: Any) -> None:
+    alone = ak.analyse(position(), playouts=1200, seed=5, workers=1)
+    for workers in (2, 4):
+        assert ak.analyse(position(), playouts=1200, seed=5, workers=workers).moves == alone.moves
+    far = ak.analyse(position(), playouts=1200, seed=5, executor=client.get_executor(pure=False))
+    assert far.moves == alone.moves
+    assert far.table() == alone.table()
+
+
+def answers(explorer: ak.Explorer) -> Any:
+    assert explorer.games == 2500
+    asked = explorer.first_tiles(), explorer.first_placements(), explorer.tiles("price")
+    return [answer.table() for answer in asked]
+
+
+@pytest.mark.compiled
+def test_an_explorer_and_a_worker_that_is_killed(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the third batch, while others are being played, one of the two is killed."""
+    expected = answers(ak.Explorer(":memory:").run(2500, workers=1, progress=False))
+    explorer = ak.Explorer(":memory:")
+    pids = {*client.run(os.getpid).values()}
+    assert len(pids - {os.getpid()}) == 2
+    victim = min(pids)
+    stored = []
+    add = explorer._store.add
+
+    def add_and_kill(*arguments: Any) -> int:
+        stored.append(arguments)
+        if len(stored) == 3:
+            os.kill(victim, signal.SIGKILL)
+        return add(*arguments)
+
+    monkeypatch.setattr(explorer._store, "add", add_and_kill)
+    explorer.run(2500, executor=client.get_executor(pure=False), progress=False)
+    assert len(stored) == 13
+    assert answers(explorer) == expected
+    client.wait_for_workers(2, timeout=60)
+    assert victim not in client.run(os.getpid).values()
+
+
+def fatal(job: str) -> str:
+    if job == "fatal":
+        os.kill(os.getpid(), signal.SIGKILL)
+    return job
+
+
+def test_a_job_that_kills_its_workers_is_given_up(client: Any) -> None:
+    results = in_order(fatal, ["one", "fatal", "two"], client.get_executor(pure=False))
+    assert next(results) == "one"
+    with pytest.raises(ak.AkropolisError, match="workers died 3 times on one job") as caught:
+        next(results)
+    assert type(caught.value.__cause__).__name__ == "KilledWorker"
+    client.wait_for_workers(2, timeout=60)
+    assert list(in_order(fatal, ["three"], client.get_executor(pure=False))) == ["three"]

@@ -1,0 +1,234 @@
+"""The best lines against brute force: every line played out by City.place and City.score."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.solver import solver
+from akropolis_nb.solver.search_state import PlacementProblem
+from akropolis_nb.solver.solver import find_lines
+from akropolis_nb.solver.subproblems import (
+    Subproblem,
+    SubproblemResult,
+    solve_subproblem,
+    subproblem_of,
+)
+from tests.solver.brute_force import all_lines, some_task
+
+if TYPE_CHECKING:
+    from akropolis_nb.solver.search_state import Line
+    from akropolis_nb.solver.solver import SolverResult
+
+
+def agree(task: PlacementProblem, rng: Random) -> None:
+    """The best lines and those that reach a target are those of brute force."""
+    worth = all_lines(task)
+    values = sorted(set(worth.values()), reverse=True)
+    best = find_lines(task, most=100_000)
+    told = f"{task!r}: {best.best}, {best.second}, {best.count}, not {values[:2]}"
+    assert best.proved, told
+    assert [best.best, best.second] == [*values, None][:2], told
+    assert best.bound == values[0]
+    assert set(best.lines) == {line for line, value in worth.items() if value == values[0]}, told
+    assert best.count == len(best.lines)
+    target = rng.choice(values[:5])
+    reaching = find_lines(task, target=target, most=100_000)
+    assert set(reaching.lines) == {line for line, value in worth.items() if value >= target}, told
+    assert reaching.count == len(reaching.lines)
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_one_tile_like_brute_force(seed: int) -> None:
+    rng = Random(seed)
+    agree(some_task(rng, 1, 6), rng)
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_two_tiles_like_brute_force(seed: int) -> None:
+    rng = Random(seed)
+    agree(some_task(rng, 2, 0), rng)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(300))
+def test_many_tasks_like_brute_force(seed: int) -> None:
+    rng = Random(1000 + seed)
+    place = rng.choice([1, 1, 2])
+    agree(some_task(rng, place, 8 if place == 1 else 2), rng)
+
+
+@pytest.mark.parametrize(
+    "place", [3, pytest.param(4, marks=pytest.mark.long)], ids=["three", "four"]
+)
+@pytest.mark.compiled
+def test_many_tiles_are_one_and_then_the_others(place: int) -> None:
+    """The best lines are the best of all first placements, each with the best that follows."""
+    whole = PlacementProblem(SOME.city, SOME.tiles[:place], place)
+    after: dict[Line, int] = {}
+    for spot in whole.city.legal_placements():
+        city = whole.city.place(whole.tiles[0], spot)
+        rest = find_lines(PlacementProblem(city, whole.tiles[1:], place - 1), most=100_000)
+        first = ak.Move(whole.tiles[0], spot)
+        after |= {(first, *line): (rest.best or 0) + city.stones_gained for line in rest.lines}
+    found = find_lines(whole, most=100_000)
+    assert found.best == max(after.values())
+    assert set(found.lines) == {line for line, value in after.items() if value == found.best}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_plain_kernels_find_the_same(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    task = some_task(Random(seed), 2, 0)
+    found = find_lines(task)
+    monkeypatch.setattr(compiled, "load", lambda: k)
+    monkeypatch.setattr(compiled, "is_loaded", lambda: True)
+    assert facts(find_lines(task)) == facts(found)
+
+
+def facts(found: SolverResult) -> tuple[object, ...]:
+    return found.best, found.second, found.lines, found.count, found.proved
+
+
+SOME = PlacementProblem(ak.City.from_text("18@0,1^2 30@-3,3^1"), (9, 22, 35, 6), 4)
+PIECES = PlacementProblem(ak.City(), (9, 22, 35), 3)
+"""A fresh city looks the same from three sides, so the work is cut into pieces."""
+
+
+def test_whoever_does_the_work_finds_the_same() -> None:
+    alone = find_lines(PIECES)
+    assert facts(find_lines(PIECES, workers=2)) == facts(alone)
+    with ThreadPoolExecutor(2) as pool:
+        assert facts(find_lines(PIECES, executor=pool)) == facts(alone)
+
+
+@pytest.mark.long
+def test_another_process_finds_the_same() -> None:
+    with ProcessPoolExecutor(2) as pool:
+        assert facts(find_lines(PIECES, executor=pool)) == facts(find_lines(PIECES))
+
+
+def test_a_fresh_city_is_searched_in_one_of_three_ways() -> None:
+    found = find_lines(PlacementProblem(ak.City(), (7, 31), 2))
+    turned = {
+        tuple(ak.Move(tile, ak.Placement(-q - r, q, (turn + 2) % 6)) for tile, (q, r, turn) in line)
+        for line in found.lines
+    }
+    assert turned == set(found.lines)
+    assert found.count % 3 == 0
+
+
+def test_more_lines_than_asked_for_are_counted() -> None:
+    whole = find_lines(PIECES)
+    few = find_lines(PIECES, most=2)
+    assert whole.count > 2
+    assert (few.best, few.count) == (whole.best, whole.count)
+    assert len(few.lines) == 2
+    assert set(few.lines) <= set(whole.lines)
+
+
+def test_a_budget_that_ran_out_is_owned_up_to() -> None:
+    task = PlacementProblem(SOME.city, (9, 22, 35, 6, 14, 30), 6)
+    found = find_lines(task, budget=0.3)
+    assert not found.proved
+    assert found.best is not None
+    assert found.bound is not None
+    assert found.best < found.bound
+    for line in found.lines:
+        city, stones = task.city, 0
+        for tile, spot in line:
+            city = city.place(tile, spot)
+            stones += city.stones_gained
+        assert city.score().points + stones == found.best
+
+
+def test_nothing_is_claimed_before_the_work_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = find_lines(SOME, budget=1e-9)
+    assert not found.proved
+    assert found.best is not None
+    assert found.bound is not None
+    assert found.best < found.bound
+    assert found.lines
+
+    def interrupted(_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(solver, "turns_alike", interrupted)
+    found = find_lines(SOME)
+    assert (found.proved, found.best, found.bound, found.lines) == (False, None, None, ())
+
+
+def test_pieces_too_large_to_wait_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = find_lines(PIECES)
+    monkeypatch.setattr(solver, "_KEPT", 0)
+    assert facts(find_lines(PIECES)) == facts(kept)
+
+
+def test_an_interrupt_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces: list[Subproblem] = []
+
+    def interrupted(piece: Subproblem) -> SubproblemResult:
+        if len(pieces) == 3:
+            raise KeyboardInterrupt
+        pieces.append(piece)
+        return solve_subproblem(piece)
+
+    monkeypatch.setattr(solver, "solve_subproblem", interrupted)
+    found = find_lines(PIECES)
+    assert not found.proved
+    assert found.lines
+    assert found.examined > 0
+
+
+def test_a_small_task_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    def compiling() -> None:
+        raise AssertionError
+
+    small = PlacementProblem(SOME.city, (9, 22), 2)
+    found = find_lines(small)
+    monkeypatch.setattr(compiled, "load", compiling)
+    monkeypatch.setattr(compiled, "is_loaded", lambda: False)
+    assert facts(find_lines(small)) == facts(found)
+
+
+def test_an_interrupt_in_the_middle_keeps_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted:
+        bound_of = staticmethod(k.bound_of)
+        calls = 0
+
+        def search_lines(self, *arguments: Any) -> None:
+            self.calls += 1
+            if self.calls == 3:
+                raise KeyboardInterrupt
+            k.search_lines(*arguments)
+
+    interrupted = Interrupted()
+    monkeypatch.setattr(compiled, "load", lambda: interrupted)
+    monkeypatch.setattr(compiled, "is_loaded", lambda: True)
+    found = find_lines(PlacementProblem(SOME.city, (9, 22), 2))
+    assert not found.proved
+    assert found.lines
+
+
+def test_no_line_is_worth_more_than_the_bound() -> None:
+    """The bound of a piece is no less than the best of its lines, whatever is asked for."""
+    for seed in range(20):
+        task = some_task(Random(seed), 1, 6)
+        assert subproblem_of(task, task.start).upper_bound >= max(all_lines(task).values())
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("place", [2, pytest.param(3, marks=pytest.mark.long)])
+def test_nor_with_several_tiles_to_come(place: int) -> None:
+    """The best there is was found with bounds for one tile less, and never more is promised."""
+    for seed in range(40):
+        task = some_task(Random(seed), place, 6 if place == 2 else 2)
+        bound = subproblem_of(task, task.start).upper_bound
+        found = find_lines(task, most=0)
+        assert found.best is not None
+        assert bound >= found.best
