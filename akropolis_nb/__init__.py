@@ -18,14 +18,16 @@
 
 All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, tells more of each:
 
-    the game         Game, Position, City, Rules; what they come to: Score, Result
-    its pieces       Tile, TILES, START_TILE, Placement, Move, Hex
+    the game         Game, Node, Position, City, Rules, Bot; scores: Score, Explanation, Result
+    its parts        Tile, TILES, START_TILE, Placement, Move, Hex, Preview
     boards           CityWidget, CompareWidget, Study; save_html, set_language
-    pictures         score_chart, compare, compare_lines
-    what is good     analyse (an Analysis), review, play_out, playouts, bot, tournament, Explorer
-    puzzles          Puzzle, PuzzleSet, collection, daily, generate_puzzles
-    their boards     PuzzleWidget, PuzzleSetWidget
-    what goes wrong  AkropolisError, of which IllegalMoveError, NotationError, RecordError are kinds
+    pictures         score_chart, compare, compare_lines (a LinesTable)
+    analysis         analyse (an Analysis of Candidate rows), review (a Review of ReviewedMove rows,
+                     each an Exercise), play_out (a PlayOut), playouts
+    bots, openings   bot, tournament (a Tournament), Explorer (its answers: ExplorerTable)
+    puzzles          Puzzle (solved: Solution; checked: Check), PuzzleSet, Collection, collection,
+                     daily, generate_puzzles; their boards: PuzzleWidget, PuzzleSetWidget
+    errors           AkropolisError, of which IllegalMoveError, NotationError, RecordError are kinds
 """
 
 from __future__ import annotations
@@ -35,29 +37,38 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.city import City, Hex
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, NotationError, RecordError
+from akropolis_nb.engine.explain import Explanation
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.preview import Preview
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.score import Score
 from akropolis_nb.engine.tiles import START_TILE, TILES, Tile
+from akropolis_nb.game.bot_protocol import Bot
 from akropolis_nb.game.game import Game
 from akropolis_nb.game.result import Result
+from akropolis_nb.game.tree import Node
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.analyse import Analysis, analyse
-    from akropolis_nb.analysis.compare_lines import compare_lines
-    from akropolis_nb.analysis.play_out import play_out
-    from akropolis_nb.analysis.review import review
+    from akropolis_nb.analysis.analyse import Analysis, Candidate, analyse
+    from akropolis_nb.analysis.compare_lines import LinesTable, compare_lines
+    from akropolis_nb.analysis.exercise import Exercise
+    from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.analysis.play_out import PlayOut, play_out
+    from akropolis_nb.analysis.review import Review, review
     from akropolis_nb.bots.players import bot
     from akropolis_nb.bots.playouts import playouts
-    from akropolis_nb.bots.tournament import tournament
+    from akropolis_nb.bots.tournament import Tournament, tournament
     from akropolis_nb.draw.charts.score import score_chart
     from akropolis_nb.draw.compare import compare
     from akropolis_nb.explorer.explorer import Explorer
-    from akropolis_nb.puzzles.collection import collection, daily
+    from akropolis_nb.explorer.table import ExplorerTable
+    from akropolis_nb.puzzles.answers.checking import Check
+    from akropolis_nb.puzzles.collection import Collection, collection, daily
     from akropolis_nb.puzzles.generate import generate_puzzles
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.puzzles.puzzle_set import PuzzleSet
+    from akropolis_nb.puzzles.solution import Solution
     from akropolis_nb.widget.city_widget import CityWidget
     from akropolis_nb.widget.compare import CompareWidget
     from akropolis_nb.widget.export import save_html
@@ -73,27 +84,42 @@ __all__ = [
     "TILES",
     "AkropolisError",
     "Analysis",
+    "Bot",
+    "Candidate",
+    "Check",
     "City",
     "CityWidget",
+    "Collection",
     "CompareWidget",
+    "Exercise",
+    "Explanation",
     "Explorer",
+    "ExplorerTable",
     "Game",
     "Hex",
     "IllegalMoveError",
+    "LinesTable",
     "Move",
+    "Node",
     "NotationError",
     "Placement",
+    "PlayOut",
     "Position",
+    "Preview",
     "Puzzle",
     "PuzzleSet",
     "PuzzleSetWidget",
     "PuzzleWidget",
     "RecordError",
     "Result",
+    "Review",
+    "ReviewedMove",
     "Rules",
     "Score",
+    "Solution",
     "Study",
     "Tile",
+    "Tournament",
     "analyse",
     "bot",
     "collection",
@@ -135,6 +161,17 @@ _LATER = {
     "save_html": "akropolis_nb.widget.export",
     "score_chart": "akropolis_nb.draw.charts.score",
     "set_language": "akropolis_nb.widget.messages.languages",
+    "Candidate": "akropolis_nb.analysis.analyse",
+    "Check": "akropolis_nb.puzzles.answers.checking",
+    "Collection": "akropolis_nb.puzzles.collection",
+    "Exercise": "akropolis_nb.analysis.exercise",
+    "ExplorerTable": "akropolis_nb.explorer.table",
+    "LinesTable": "akropolis_nb.analysis.compare_lines",
+    "PlayOut": "akropolis_nb.analysis.play_out",
+    "Review": "akropolis_nb.analysis.review",
+    "ReviewedMove": "akropolis_nb.analysis.move_quality",
+    "Solution": "akropolis_nb.puzzles.solution",
+    "Tournament": "akropolis_nb.bots.tournament",
 }
 
 

@@ -24,7 +24,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "engine": (set(), {"llvmlite", "numba", "numpy"}),
     "game": ({"engine"}, set()),
     "parallel": ({"engine"}, {"tqdm"}),
-    "statistics": ({"engine"}, {"numpy"}),
+    "statistics": ({"engine"}, {"numpy", "pandas"}),
     "bots": ({"engine", "game", "parallel", "statistics"}, {"numpy"}),
     "solver": ({"engine", "parallel"}, set()),
     "analysis": ({"engine", "game", "parallel", "statistics", "bots"}, {"numpy", "pandas"}),
@@ -33,7 +33,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"numpy", "pandas"},
     ),
     "puzzles": (
-        {"engine", "game", "parallel", "bots", "solver", "analysis"},
+        {"engine", "game", "parallel", "statistics", "bots", "solver", "analysis"},
         {"numpy"},
     ),
     "draw": ({"engine", "game", "analysis"}, {"numpy", "plotly"}),

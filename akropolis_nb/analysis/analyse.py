@@ -14,6 +14,7 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, as_move
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.intervals import COVER
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Candidate:
         }
 
 
-class Analysis:
+class Analysis(WithFrame):
     """What is known of a position's moves; displays itself. Made by :func:`analyse`."""
 
     def __init__(self, search: AnalysisSearch) -> None:
@@ -199,20 +200,6 @@ class Analysis:
     def table(self) -> list[dict[str, Any]]:
         """A plain record for each candidate, best first; its keys are :class:`Candidate`'s."""
         return [candidate.record() for candidate in self.moves]
-
-    def frame(self) -> Any:
-        """The table as a pandas ``DataFrame``.
-
-        Raises:
-            AkropolisError: pandas is not installed.
-        """
-        try:
-            import pandas as pd
-        except ImportError:
-            raise AkropolisError(
-                "a frame needs pandas (pip install pandas); table() tells the same without it"
-            ) from None
-        return pd.DataFrame.from_records(self.table())
 
     def heat(self, tile: TileLike | None = None) -> dict[Placement, float]:
         """How far every placement of a tile is behind, for ``view.heat`` and pictures.

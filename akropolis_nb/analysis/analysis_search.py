@@ -212,9 +212,7 @@ class AnalysisSearch:
         batch = self._begun[0]
         self.statistics.add(batch.chosen, batch.first, totals)
         if not self.statistics.settled:
-            self._alike.prepare_evaluation(
-                batch.chosen
-            )  # now, for its time is a part of the budget
+            self._alike.prepare(batch.chosen)  # now, for its time is a part of the budget
         self.playouts += batch.playouts
         self._begun.popleft()
 

@@ -10,6 +10,7 @@ from akropolis_nb.engine.checks import counted, several, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
 from akropolis_nb.game.tree import Node
+from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -51,7 +52,7 @@ class ComparedLine:
         return str(self.moves[self.shared]) if self.shared < len(self.moves) and self.number else ""
 
 
-class LinesTable:
+class LinesTable(WithFrame):
     """Lines side by side; displays itself as a table. Made by :func:`compare_lines`."""
 
     def __init__(self, lines: Iterable[ComparedLine], names: tuple[str, ...]) -> None:

@@ -15,6 +15,7 @@ from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game, default_names, position_of
 from akropolis_nb.game.result import Result
+from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.intervals import win_shares
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class SeatTotals:
     """Share of the games won; a game of equal totals counts in equal parts for each."""
 
 
-class PlayOut:
+class PlayOut(WithFrame):
     """Games played from one position to the end; displays itself as a table.
 
     Made by :func:`play_out`.

@@ -29,6 +29,7 @@ from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import Game
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
+from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
 
 
-class Review:
+class Review(WithFrame):
     """A game looked at again; displays itself as tables. Made by :func:`review`."""
 
     def __init__(

@@ -16,16 +16,18 @@ from akropolis_nb.bots.search import Rollouts, best_by_halving, candidates, read
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
-from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.game.bot_protocol import is_bot
+from akropolis_nb.game.game import position_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.preview import Preview
     from akropolis_nb.game.bot_protocol import Bot
+    from akropolis_nb.game.game import Game
 
 
 class Option(NamedTuple):
@@ -62,21 +64,21 @@ def options(position: Position) -> Iterator[Option]:
             yield Option(move, hexes, cost, preview)
 
 
-def check_asked(position: object, rng: object) -> None:
-    """See that a bot is asked for a move with what it needs.
+def check_asked(position: Position | Game, rng: object) -> Position:
+    """Check the arguments of ``choose``; return the position to choose in.
 
     Raises:
-        AkropolisError: it is not.
+        AkropolisError: an argument is not what it should be.
     """
-    if not isinstance(position, Position):
-        raise AkropolisError(f"a bot chooses a move of an ak.Position, not of {shown(position)}")
+    position = position_of(position, "a bot chooses a move of an ak.Position or an ak.Game")
     if not isinstance(rng, Random):
         raise AkropolisError(f"a bot takes its chances from a random.Random, not {shown(rng)}")
+    return position
 
 
-def _best(position: Position, rng: Random, worth: Callable[[Option], float]) -> Move:
+def _best(position: Position | Game, rng: Random, worth: Callable[[Option], float]) -> Move:
     """A move of greatest worth, one of several by chance."""
-    check_asked(position, rng)
+    position = check_asked(position, rng)
     best: list[Move] = []
     most = float("-inf")
     for option in options(position):
@@ -92,9 +94,9 @@ def _best(position: Position, rng: Random, worth: Callable[[Option], float]) -> 
 class RandomBot:
     """Draws evenly from all legal moves."""
 
-    def choose(self, position: Position, rng: Random) -> Move:
+    def choose(self, position: Position | Game, rng: Random) -> Move:
         """A legal move, each as likely as any other."""
-        check_asked(position, rng)
+        position = check_asked(position, rng)
         return rng.choice([option.move for option in options(position)])
 
 
@@ -102,7 +104,7 @@ class RandomBot:
 class GreedyBot:
     """Takes the most points and stones at once, over all tiles it can pay; ties by chance."""
 
-    def choose(self, position: Position, rng: Random) -> Move:
+    def choose(self, position: Position | Game, rng: Random) -> Move:
         """A move after which the own total is greatest."""
         return _best(position, rng, lambda option: option.gain)
 
@@ -120,7 +122,7 @@ class StyleBot:
     liking: float = 0.0
     """Points that each of them is worth to it."""
 
-    def choose(self, position: Position, rng: Random) -> Move:
+    def choose(self, position: Position | Game, rng: Random) -> Move:
         """The move it likes best."""
 
         def worth(option: Option) -> float:
@@ -161,9 +163,9 @@ class MonteCarloBot:
     lead: float = 0.5
     """Part of the best other total that is taken from the own one: 1 aims at the lead alone."""
 
-    def choose(self, position: Position, rng: Random) -> Move:
+    def choose(self, position: Position | Game, rng: Random) -> Move:
         """The candidate that did best."""
-        check_asked(position, rng)
+        position = check_asked(position, rng)
         with compiled.Notice():
             ready()
         begun = perf_counter()
@@ -187,9 +189,9 @@ class MonteCarloBot:
 class FarsightedBot:
     """Takes the move after which its city may be expected to come to most, without search."""
 
-    def choose(self, position: Position, rng: Random) -> Move:
+    def choose(self, position: Position | Game, rng: Random) -> Move:
         """The move that the farsighted policy of :func:`ak.playouts` likes best."""
-        check_asked(position, rng)
+        position = check_asked(position, rng)
         with compiled.Notice():
             ready()
         return candidates(position, PackedPosition(position), "farsighted", rng, 1)[0]

@@ -12,10 +12,10 @@ from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
-from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.runtime import compiled, sizes
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.game.game import position_of
 from akropolis_nb.parallel.executors import in_order
 
 if TYPE_CHECKING:
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from numpy.typing import NDArray
+
+    from akropolis_nb.engine.position import Position
+    from akropolis_nb.game.game import Game
 
 Policy: TypeAlias = Literal["random", "greedy", "farsighted"]
 POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY, "farsighted": k.FARSIGHTED}
@@ -35,7 +38,7 @@ Workspace: TypeAlias = "tuple[array[int], array[int], array[int]]"
 
 
 def playouts(
-    position: Position,
+    position: Position | Game,
     games: int,
     policy: Policy = "greedy",
     seed: int = 0,
@@ -46,7 +49,7 @@ def playouts(
     """Play a position to its end many times; the unseen tiles are dealt afresh each time.
 
     Args:
-        position: where to start.
+        position: a position, or a game at it.
         games: how many games to play.
         policy: ``"random"`` draws every move evenly from all legal ones; ``"greedy"`` takes the
             most own points and stones after the move, ties at random; ``"farsighted"`` is
@@ -65,8 +68,7 @@ def playouts(
     >>> ak.playouts(ak.Game(players=3, seed=1).position, 2, policy="random", seed=5).shape
     (2, 3)
     """
-    if not isinstance(position, Position):
-        raise AkropolisError(f"playouts start from a Position, not from {shown(position)}")
+    position = position_of(position, "playouts start from a Position or a Game")
     named: object = policy
     if not isinstance(named, str) or named not in POLICIES:
         raise AkropolisError(

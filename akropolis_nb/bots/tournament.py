@@ -12,10 +12,13 @@ from akropolis_nb.engine.checks import each, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.game.game import Game
+from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.intervals import wilson
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    import plotly.graph_objects as go
 
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.bot_protocol import Bot
@@ -58,7 +61,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Tournament:
+class Tournament(WithFrame):
     """The standings of a tournament, and every game's totals."""
 
     standings: tuple[Standing, ...]
@@ -71,6 +74,12 @@ class Tournament:
             {name: getattr(standing, name) for name in Standing.__dataclass_fields__}
             for standing in self.standings
         ]
+
+    def figure(self) -> go.Figure:
+        """A Plotly figure of the shares of wins, with their 95% intervals."""
+        from akropolis_nb.draw.charts.tournament import tournament_figure
+
+        return tournament_figure(self.table())
 
     def __str__(self) -> str:
         width = max(20, *(len(s.name) for s in self.standings))
@@ -105,7 +114,11 @@ class Tournament:
 
 
 def tournament(
-    players: Sequence[str | Bot], deals: int = 20, seed: int = 0, rules: Rules | None = None
+    players: Sequence[str | Bot],
+    deals: int = 20,
+    seed: int = 0,
+    rules: Rules | None = None,
+    **keywords: Any,
 ) -> Tournament:
     """Let bots play each other, every deal once from each seat.
 
@@ -114,6 +127,7 @@ def tournament(
         deals: how many deals; each is played as often as there are seats, the bots moving round.
         seed: decides deals and chances; bots with a budget in seconds still depend on the clock.
         rules: the rules; the basic game for so many players if left out.
+        keywords: those of :class:`ak.Rules` instead, such as ``variants="hb"``.
 
     Raises:
         AkropolisError: there are not as many bots as seats, or no such bot.
@@ -125,7 +139,9 @@ def tournament(
     players = [*each("a tournament", players, "several bots")]
     entrants = [as_bot(player) for player in players]
     seats = len(entrants)
-    rules = Rules.checked(rules) if rules is not None else Rules(players=seats)
+    if keywords and rules is not None:
+        raise AkropolisError("a tournament takes rules= or keywords of ak.Rules, not both")
+    rules = Rules(**{"players": seats, **keywords}) if rules is None else Rules.checked(rules)
     if rules.architect is not None or rules.players != seats:
         raise AkropolisError(f"{seats} bots take rules for {seats} players and no architect")
     deals = whole("deals", deals, 1, 1_000_000)

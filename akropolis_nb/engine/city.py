@@ -149,12 +149,33 @@ class City:
         return read_city(text)
 
     def __eq__(self, other: object) -> bool:
+        """Whether the same hexes lie in the same places, on and below the surface.
+
+        The order of placing does not count, nor whether a tile is given by number or letters.
+
+        >>> one, other = (0, 1, 2), (-3, 2, 0)
+        >>> City([("hhg", one), (7, other)]) == City([("gqq", other), ("hhg", one)])
+        True
+        """
         if not isinstance(other, City):
             return NotImplemented
-        return self._placed == other._placed
+        return self._placed == other._placed or self._layers() == other._layers()
 
     def __hash__(self) -> int:
-        return hash(self._placed)
+        return hash(frozenset(frozenset(spot.hexes()) for _, spot in self._placed))
+
+    def _layers(self) -> frozenset[tuple[int, frozenset[tuple[int, int, str]]]]:
+        """Each tile as its level and its hexes, by column, row and letter."""
+        levels: dict[tuple[int, int], int] = {}
+        found = set()
+        for tile, spot in self._placed:
+            cells = spot.hexes()
+            level = levels.get(cells[0], 0) + 1
+            levels.update(dict.fromkeys(cells, level))
+            letters = as_tile(tile).hexes
+            hexes = ((q, r, letter) for (q, r), letter in zip(cells, letters, strict=True))
+            found.add((level, frozenset(hexes)))
+        return frozenset(found)
 
     def __getstate__(self) -> tuple[None, dict[str, Any]]:
         """Without the block, which is built again where it is asked for."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
     import plotly.graph_objects as go
@@ -21,7 +22,7 @@ _MANY = 100
 
 
 @dataclass(frozen=True)
-class ExplorerTable:
+class ExplorerTable(WithFrame):
     """What the games in an explorer say to one question; displays itself as a table."""
 
     question: str
@@ -66,7 +67,7 @@ class ExplorerTable:
         return dict(self.spots[whole("seat", seat, 0, len(self.spots) - 1)])
 
     def __repr__(self) -> str:
-        return f"<Answer: {self.question}; {len(self.rows)} rows from {self.counted}>"
+        return f"<ExplorerTable: {self.question}; {len(self.rows)} rows from {self.counted}>"
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.tables import html_table

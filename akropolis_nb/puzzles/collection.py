@@ -13,12 +13,13 @@ from akropolis_nb.engine.checks import counted, shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.themes import THEMES
+from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Collection(Sequence[Puzzle]):
+class Collection(WithFrame, Sequence[Puzzle]):
     """Puzzles in order; shows itself as a gallery.
 
     >>> import akropolis_nb as ak

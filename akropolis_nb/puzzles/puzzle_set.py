@@ -21,6 +21,7 @@ from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.text import asked_text
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
+from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 MOST_PUZZLES = 1000
 
 
-class PuzzleSet(Sequence[Puzzle]):
+class PuzzleSet(WithFrame, Sequence[Puzzle]):
     """Puzzles in order, whose attempts a file can keep.
 
     What was tried belongs to the set: its puzzles are copies of those given, of which nothing has

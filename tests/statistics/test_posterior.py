@@ -57,8 +57,8 @@ def test_only_choices_with_games_are_compared(monkeypatch: pytest.MonkeyPatch) -
     found = choices(at(grown(7, 4), "hbt", "Gqq"))
     alike = Covariance(found)
     assert (len(found) > 400, compared) == (True, [])
-    alike.prepare_evaluation([0, 1, 2])
-    alike.prepare_evaluation([2, 3])
+    alike.prepare([0, 1, 2])
+    alike.prepare([2, 3])
     assert compared == [alike.rows[0].stop]
     statistics = PlayoutStatistics(len(found), 1, 0)
     statistics.add(range(4), 0, np.array([[[90]], [[95]], [[80]], [[99]]]))

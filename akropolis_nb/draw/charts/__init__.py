@@ -1,5 +1,5 @@
 """Charts of games and analyses.
 
 ``score`` (by move), ``variations`` (several lines), ``review``, ``analysis``, ``explorer``,
-``histogram`` (of final scores); ``theme`` is what they share.
+``histogram`` (of final scores), ``tournament``; ``theme`` is what they share.
 """

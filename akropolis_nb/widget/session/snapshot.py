@@ -176,7 +176,13 @@ def _offers(
 
 
 @lru_cache(maxsize=128)
-def _scene(city: City, rules: Rules, architect: bool, vocabulary: tuple[str, ...]) -> Scene:
+def _scene(
+    city: City,
+    placed: tuple[object, ...],  # noqa: ARG001 - equal cities may differ in it
+    rules: Rules,
+    architect: bool,
+    vocabulary: tuple[str, ...],
+) -> Scene:
     """Return a city with its hexes explained. A move changes one of several cities."""
     score = ArchitectScore(city, rules) if architect else city.score(rules)
     texts = dict(zip(("language", *KINDS), vocabulary, strict=True))
@@ -185,4 +191,5 @@ def _scene(city: City, rules: Rules, architect: bool, vocabulary: tuple[str, ...
 
 def _explained(city: City, score: Score, position: Position, texts: Texts) -> Scene:
     vocabulary = (texts["language"], *(texts[kind] for kind in KINDS))
-    return _scene(city, position.rules, isinstance(score, ArchitectScore), vocabulary)
+    architect = isinstance(score, ArchitectScore)
+    return _scene(city, city.placed, position.rules, architect, vocabulary)

@@ -1,0 +1,66 @@
+"""A tournament as a chart: each bot's share of wins with its interval."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import plotly.graph_objects as go
+
+from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.charts.score import LONGEST
+from akropolis_nb.draw.charts.theme import AXIS, paper
+from akropolis_nb.draw.words import cleaned, cut
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+ROW, FOOT = 44, 64
+"""Pixels of a bot and of the axis below."""
+
+
+def tournament_figure(rows: Sequence[Mapping[str, Any]]) -> go.Figure:
+    """A dot for each bot's share of wins, with its 95% interval; the strongest above.
+
+    >>> row = {"name": "greedy", "games": 40, "mean": 91.5, "wins": 0.9, "low": 0.77, "high": 0.96}
+    >>> tournament_figure([row]).data[0].x
+    (0.9,)
+
+    Args:
+        rows: the table of a tournament.
+    """
+    ranked = sorted(rows, key=lambda row: -row["wins"])
+    names = [cleaned(cut(row["name"], LONGEST)) for row in ranked]
+    shares = [row["wins"] for row in ranked]
+    places = list(range(len(ranked)))
+    dots = {
+        "type": "scatter",
+        "mode": "markers",
+        "x": shares,
+        "y": places,
+        "error_x": {
+            "type": "data",
+            "symmetric": False,
+            "array": [row["high"] - row["wins"] for row in ranked],
+            "arrayminus": [row["wins"] - row["low"] for row in ranked],
+            "color": STYLE["text"],
+            "thickness": 1.5,
+        },
+        "marker": {"size": 12, "color": STYLE["accent"]},
+        "customdata": [
+            [name, row["games"], row["mean"]] for name, row in zip(names, ranked, strict=True)
+        ],
+        "hovertemplate": "%{customdata[0]}<br>%{x:.1%} of %{customdata[1]} games, "
+        "%{customdata[2]:.1f} points<extra></extra>",
+    }
+    layout = paper(ROW * len(ranked) + FOOT, top=10, bottom=FOOT)
+    layout["xaxis"] = {**AXIS, "range": [0, 1], "tickformat": ".0%", "title": {"text": "wins"}}
+    layout["yaxis"] = {
+        **AXIS,
+        "range": [len(ranked) - 0.5, -0.5],
+        "tickmode": "array",
+        "tickvals": places,
+        "ticktext": names,
+        "automargin": True,
+        "showgrid": False,
+    }
+    return go.Figure([dots], layout)

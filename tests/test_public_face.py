@@ -1,0 +1,124 @@
+"""What the public names have in common: tables, frames and pictures; positions or games; rules."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+import pytest
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+START = "hhg@0,1^2"
+
+
+def ended(seed: int) -> ak.Game:
+    game = ak.Game(seed=seed, bots={0: ak.bot("random"), 1: ak.bot("random")})
+    game.play_bots()
+    return game
+
+
+def explored(folder: Path) -> Any:
+    return ak.Explorer(folder / "games.sqlite").run(20, progress=False, workers=1).first_tiles()
+
+
+RESULTS: dict[str, Callable[[Path], Any]] = {
+    "analyse": lambda _: ak.analyse(ak.Game(seed=7), playouts=60, progress=False),
+    "review": lambda _: ak.review(ended(3), playouts=40, progress=False),
+    "play_out": lambda _: ak.play_out(ak.Game(seed=7), 4),
+    "compare_lines": lambda _: ak.compare_lines(ended(3)),
+    "tournament": lambda _: ak.tournament(["greedy", "random"], deals=1),
+    "explorer": explored,
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_result_is_a_table_a_frame_and_a_picture(name: str, tmp_path: Path) -> None:
+    result = RESULTS[name](tmp_path)
+    table, frame = result.table(), result.frame()
+    assert isinstance(frame, pd.DataFrame)
+    assert len(table) == len(frame) > 0
+    assert list(frame.columns) == list(table[0])
+    assert len(result.figure().data) > 0
+    assert "<" in result._repr_html_()
+
+
+@pytest.mark.parametrize("puzzles", [ak.collection(), ak.PuzzleSet(ak.collection()[:3])])
+def test_puzzles_are_a_frame(puzzles: Any) -> None:
+    assert puzzles.frame().to_dict("records") == puzzles.table()
+
+
+class TestAGameStandsForItsPosition:
+    def test_playouts(self) -> None:
+        game = ak.Game(seed=7)
+        assert (ak.playouts(game, 3) == ak.playouts(game.position, 3)).all()
+
+    @pytest.mark.parametrize("name", ["random", "greedy", "farsighted", "monte-carlo"])
+    def test_bots(self, name: str) -> None:
+        game = ak.Game(seed=7)
+        bot = ak.bot(name, playouts=20) if name == "monte-carlo" else ak.bot(name)
+        assert bot.choose(game, Random(1)) == bot.choose(game.position, Random(1))  # type: ignore[arg-type]
+
+    def test_puzzles(self) -> None:
+        game = ak.Game(seed=7)
+        assert str(ak.Puzzle(game)) == str(ak.Puzzle(game.position))
+
+    @pytest.mark.parametrize(
+        "call",
+        [
+            lambda: ak.playouts("", 3),  # type: ignore[arg-type]
+            lambda: ak.bot("greedy").choose("", Random(1)),  # type: ignore[arg-type]
+        ],
+    )
+    def test_anything_else_is_refused(self, call: Callable[[], object]) -> None:
+        with pytest.raises(ak.AkropolisError, match="Game, not"):
+            call()
+
+
+class TestEqualCities:
+    def test_order_does_not_count(self) -> None:
+        one = ak.City().place("hhg", (0, 1, 2)).place("gqq", (-3, 2, 0))
+        other = ak.City().place("gqq", (-3, 2, 0)).place("hhg", (0, 1, 2))
+        assert one == other
+        assert hash(one) == hash(other)
+        assert one.hexes() != other.hexes()  # they tell in which order they were placed
+
+    def test_number_and_letters_are_one_tile(self) -> None:
+        assert ak.City([(7, (0, 1, 2))]) == ak.City([(ak.TILES[7].hexes, (0, 1, 2))])
+
+    @pytest.mark.parametrize("other", ["hhg@0,1^3", "hgh@0,1^2", ""])
+    def test_other_hexes_are_another_city(self, other: str) -> None:
+        assert ak.City.from_text(START) != ak.City.from_text(other)
+
+    def test_what_lies_below_counts(self) -> None:
+        """Two cities with the same surface, of which one hides another tile."""
+        game = ended(5)
+        city = next(
+            node.position.cities[0]
+            for node in game.root.walk()
+            if max(hexagon.level for hexagon in node.position.cities[0].hexes()) > 1
+        )
+        *first, last = city.placed
+        seen: set[Any] = set()
+        for n, (_, spot) in enumerate(first):
+            changed = [*first, last]
+            changed[n] = ("hhh", spot)
+            seen.add(ak.City(changed))
+        assert city not in seen
+        assert len(seen) == len(first)
+
+
+class TestRulesAreGivenTheSameWay:
+    def test_a_tournament(self) -> None:
+        players = ["random", "random"]
+        by_rules = ak.tournament(players, deals=2, rules=ak.Rules(2, "hb"))
+        assert ak.tournament(players, deals=2, variants="hb").totals == by_rules.totals
+        with pytest.raises(ak.AkropolisError, match="not both"):
+            ak.tournament(players, rules=ak.Rules(), variants="h")
+        with pytest.raises(ak.AkropolisError, match="rules for 2 players"):
+            ak.tournament(players, rules=ak.Rules(3))
