@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pandas as pd
 import pytest
@@ -122,3 +123,40 @@ class TestRulesAreGivenTheSameWay:
             ak.tournament(players, rules=ak.Rules(), variants="h")
         with pytest.raises(ak.AkropolisError, match="rules for 2 players"):
             ak.tournament(players, rules=ak.Rules(3))
+
+
+class TestWorkIsAskedForTheSameWay:
+    """``seed`` and ``workers`` mean, default and fail the same everywhere."""
+
+    CALLS: ClassVar[dict[str, Callable[..., object]]] = {
+        "playouts": lambda **how: ak.playouts(ak.Game(seed=7), 2, **how),
+        "play_out": lambda **how: ak.play_out(ak.Game(seed=7), 2, **how),
+        "analyse": lambda **how: ak.analyse(ak.Game(seed=7), playouts=60, **how),
+        "review": lambda **how: ak.review(ak.Game(seed=7), playouts=8, **how),
+        "explorer": lambda **how: ak.Explorer(":memory:").run(1, **how),
+        "puzzles": lambda **how: ak.generate_puzzles(0, **how),
+        "tournament": lambda **how: ak.tournament(["random", "random"], deals=1, **how),
+    }
+
+    @pytest.mark.parametrize("name", CALLS)
+    def test_seeds(self, name: str) -> None:
+        call = self.CALLS[name]
+        call(seed=(1 << 62) - 1)
+        for seed in (1 << 62, -1, 0.5, None):
+            with pytest.raises(ak.AkropolisError, match="seed takes a whole number from 0 to "):
+                call(seed=seed)
+
+    @pytest.mark.parametrize("name", [name for name in CALLS if name != "tournament"])
+    def test_workers(self, name: str) -> None:
+        call = self.CALLS[name]
+        for workers in (None, 1, 2):
+            call(workers=workers)
+        if name != "puzzles":  # none are looked for
+            for wrong in (0, 1001, "2"):
+                with pytest.raises(ak.AkropolisError, match="workers takes a whole number from 1"):
+                    call(workers=wrong)
+
+    def test_the_default_is_every_processor(self) -> None:
+        for call in (ak.playouts, ak.play_out, ak.analyse, ak.review, ak.generate_puzzles,
+                     ak.Puzzle.solve, ak.Explorer.run, ak.Analysis.extend):  # fmt: skip
+            assert inspect.signature(call).parameters["workers"].default is None

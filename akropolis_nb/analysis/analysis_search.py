@@ -14,11 +14,11 @@ from akropolis_nb.analysis.playout_batches import Batch, Setup, lay_out, play_ba
 from akropolis_nb.bots.candidate_moves import choices
 from akropolis_nb.bots.playouts import POLICIES
 from akropolis_nb.bots.search import ready
-from akropolis_nb.engine.checks import seconds, shown, whole
+from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import position_of
-from akropolis_nb.parallel.executors import checked_executor, in_order
+from akropolis_nb.parallel.executors import checked_executor, in_order, thread_count
 from akropolis_nb.statistics.allocation import LEAST, next_wave
 from akropolis_nb.statistics.playout_statistics import PlayoutStatistics
 from akropolis_nb.statistics.posterior import Covariance, Posterior, posterior
@@ -103,7 +103,7 @@ class AnalysisSearch:
             last=self.position.stacks_left == 0,
         )
         self.worth = self.statistics.own if aim == "score" else self.statistics.margin
-        seed = whole("seed", seed, 0, (1 << 31) - 1)
+        seed = checked_seed(seed)
         self._setup = Setup(str(self.position), policy, seed)
         self._alike = Covariance(self.choices)
         lay_out(self._setup, self.position, self.choices)
@@ -120,7 +120,7 @@ class AnalysisSearch:
         """Let others play from now on; the arguments are those of the class."""
         if workers is None:
             workers = min(_MOST_WORKERS, os.cpu_count() or 1)
-        self._workers = whole("workers", workers, 1, 1000)
+        self._workers = thread_count(workers)
         self._executor = checked_executor(executor)
 
     def step(self, budget: float | None = None, *, playouts: int | None = None) -> Analysis:

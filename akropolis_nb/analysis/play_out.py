@@ -11,7 +11,7 @@ import numpy as np
 
 from akropolis_nb.bots.players import as_bot
 from akropolis_nb.bots.playouts import playouts
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import checked_seed, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game, default_names, position_of
 from akropolis_nb.game.result import Result
@@ -164,7 +164,7 @@ class PlayOut(WithFrame):
             node = next((node for node in game if node.position == self.position), None)
         if node is None:
             raise AkropolisError("this game never was at the position that was played out")
-        return _line(game, node, as_bot(bot), Random(whole("seed", seed, 0, 1 << 62)))
+        return _line(game, node, as_bot(bot), Random(checked_seed(seed)))
 
     def __str__(self) -> str:
         return "\n".join(
@@ -200,7 +200,7 @@ def play_out(
     games: int = 1000,
     policy: Policy = "greedy",
     seed: int = 0,
-    workers: int = 1,
+    workers: int | None = None,
     *,
     executor: Executor | None = None,
 ) -> PlayOut:
@@ -214,7 +214,7 @@ def play_out(
         games: how many games to play.
         policy: who plays, ``"greedy"`` or another one, see :func:`ak.playouts`.
         seed: decides deals and chances; the same seed gives the same games.
-        workers: threads to play on.
+        workers: threads, if there is no executor; as many as there are processors if left out.
         executor: any ``concurrent.futures.Executor`` that plays instead of threads.
 
     Raises:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.exercise import Exercise
@@ -23,7 +22,7 @@ from akropolis_nb.analysis.paired_comparison import (
     find_better,
 )
 from akropolis_nb.analysis.variations import write_lines
-from akropolis_nb.engine.checks import seconds, shown, whole
+from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import Game
@@ -218,7 +217,7 @@ def review(
         playouts: playouts for each move instead; the same ``seed`` then gives the same review,
             whatever the workers.
         seed: decides the deals.
-        workers: threads to work on; as many as there are processors if left out.
+        workers: threads, if there is no executor; as many as there are processors if left out.
         executor: any ``concurrent.futures.Executor`` to work on instead.
         progress: show a progress bar.
 
@@ -238,9 +237,7 @@ def review(
         effort = SearchEffort(None, whole("playouts", playouts, 8, 1_000_000_000))
     else:
         effort = SearchEffort(seconds("budget", budget), None)
-    seed = whole("seed", seed, 0, 1 << 62)
-    if workers is None:
-        workers = 1 if executor is not None else os.cpu_count() or 1
+    seed = checked_seed(seed)
     line, names, scores = game.current_line(), game.names, game.scores_by_move()
     nodes = [node for node in line if not _is_forced(node)]
     jobs = [_job(node, effort, seed) for node in nodes]

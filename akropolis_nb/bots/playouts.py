@@ -9,14 +9,14 @@ import numpy as np
 
 from akropolis_nb.bots.value_weights import packed_weights
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import shown, whole
+from akropolis_nb.engine.checks import checked_seed, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.runtime import compiled, sizes
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.game.game import position_of
-from akropolis_nb.parallel.executors import in_order
+from akropolis_nb.parallel.executors import in_order, thread_count
 
 if TYPE_CHECKING:
     from array import array
@@ -42,7 +42,7 @@ def playouts(
     games: int,
     policy: Policy = "greedy",
     seed: int = 0,
-    workers: int = 1,
+    workers: int | None = None,
     *,
     executor: Executor | None = None,
 ) -> NDArray[np.int64]:
@@ -55,7 +55,7 @@ def playouts(
             most own points and stones after the move, ties at random; ``"farsighted"`` is
             greedy for what its city may be expected to come to, by tables trained in self-play.
         seed: a whole number; the same seed gives the same games, whatever the workers.
-        workers: threads to play on.
+        workers: threads, if there is no executor; as many as there are processors if left out.
         executor: any ``concurrent.futures.Executor`` that plays instead of threads.
 
     Returns:
@@ -75,11 +75,12 @@ def playouts(
             f"a policy is {', '.join(map(repr, POLICIES))}, but not {shown(policy)}"
         )
     games = whole("games", games, 0, 1_000_000_000)
-    seed = whole("seed", seed, 0, (1 << 63) - 1)
-    workers = whole("workers", workers, 1, 1000)
+    seed = checked_seed(seed)
     start = PackedPosition(position)
     play = partial(_play, start, POLICIES[policy], seed)
     size = _BATCH if executor is None else _FAR_BATCH
+    if executor is None:
+        workers = min(thread_count(workers), max(1, -(-games // size)))
     batches = ((first, min(size, games - first)) for first in range(0, games, size))
     with compiled.Notice():
         none = play((0, 0))  # so the workers need not compile

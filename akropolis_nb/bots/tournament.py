@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.bots.players import as_bot
-from akropolis_nb.engine.checks import each, whole
+from akropolis_nb.engine.checks import checked_seed, each, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.game.game import Game
@@ -145,7 +145,7 @@ def tournament(
     if rules.architect is not None or rules.players != seats:
         raise AkropolisError(f"{seats} bots take rules for {seats} players and no architect")
     deals = whole("deals", deals, 1, 1_000_000)
-    seed = whole("seed", seed, 0, 1 << 62)
+    seed = checked_seed(seed)
     rows = []
     for deal in range(deals):
         for turn in range(seats):

@@ -63,6 +63,15 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
     raise AkropolisError(f"{name} takes a whole number from {least} to {most}, not {shown(value)}")
 
 
+def checked_seed(value: Any) -> int:
+    """The seed of playouts, bots or puzzles; the same bounds everywhere.
+
+    Raises:
+        AkropolisError: it is no whole number from 0 to 2⁶² - 1.
+    """
+    return whole("seed", value, 0, (1 << 62) - 1)
+
+
 def seconds(name: str, value: Any) -> float:
     """The time meant by a value, above 0 and up to a day.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import defaultdict
 from dataclasses import fields
 from hashlib import blake2b
@@ -107,7 +106,7 @@ class Explorer:
             bot: a bot or its name, see :func:`ak.bot`. In the file a bot of your own is known by
                 its ``repr``, or by its class where that tells nothing.
             seed: decides deals and chances; the same games come whatever the workers.
-            workers: threads; as many as there are processors if left out.
+            workers: threads, if there is no executor; as many as there are processors if left out.
             executor: any ``concurrent.futures.Executor`` that plays instead of threads.
             progress: whether to show a progress bar.
             rules: keywords of :class:`ak.Rules`, such as ``players=3, variants="hb"``.
@@ -119,7 +118,6 @@ class Explorer:
         """
         games = whole("games", games, 0, _MOST)
         plan = planned(start, rules, bot, seed)
-        workers = whole("workers", workers or os.cpu_count() or 1, 1, 10_000)
         fill(self._store, plan, games, executor=executor, workers=workers, progress=progress)
         return self
 

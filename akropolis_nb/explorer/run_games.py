@@ -35,7 +35,7 @@ def fill(
     games: int,
     *,
     executor: Executor | None,
-    workers: int,
+    workers: int | None,
     progress: bool,
 ) -> None:
     """Play and store what is missing of the first ``games`` games of a run.
@@ -45,7 +45,7 @@ def fill(
         plan: what they are played by.
         games: how many there shall be.
         executor: who plays, see :func:`akropolis_nb.parallel.executors.in_order`.
-        workers: threads, if there is no executor.
+        workers: threads, if there is no executor; as many as there are processors if left out.
         progress: whether to show a progress bar.
 
     Raises:

@@ -12,7 +12,7 @@ import numpy as np
 from akropolis_nb.bots.players import as_bot
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import whole
+from akropolis_nb.engine.checks import checked_seed
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
@@ -58,7 +58,7 @@ def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
         AkropolisError: one of them is not what it should be.
     """
     as_bot(bot)
-    return Plan(*_begun(start, keywords), bot, whole("seed", seed, 0, (1 << 62) - 1))
+    return Plan(*_begun(start, keywords), bot, checked_seed(seed))
 
 
 def _begun(start: Any, keywords: dict[str, Any]) -> tuple[Rules, str]:

@@ -28,11 +28,20 @@ _TRIES = 3
 """How often a job is begun before its workers' deaths are held to be its own doing."""
 
 
+def thread_count(workers: int | None) -> int:
+    """How many threads are meant; ``None`` is as many as there are processors.
+
+    Raises:
+        AkropolisError: it is no whole number from 1 to 1,000.
+    """
+    return whole("workers", (os.cpu_count() or 1) if workers is None else workers, 1, 1000)
+
+
 def in_order(
     task: Callable[[Job], Result],
     jobs: Iterable[Job],
     executor: Executor | None = None,
-    workers: int = 1,
+    workers: int | None = None,
 ) -> Iterator[Result]:
     """Do a task for each job; yield the results in the order of the jobs.
 
@@ -46,8 +55,9 @@ def in_order(
         jobs: the jobs; one that needs chance brings its own seed.
         executor: any ``concurrent.futures.Executor``, or a Dask client; it stays open. ``None``
             does the work on threads of this process.
-        workers: the threads where there is no executor, 1 being the thread that asks. With one,
-            how many workers it has, if it does not tell.
+        workers: threads where there is no executor; 1 is the calling thread, and as many as there
+            are processors if left out. With an executor that does not tell how many workers it
+            has, their number.
 
     Raises:
         AkropolisError: the workers die on a job again and again.
@@ -56,7 +66,7 @@ def in_order(
     >>> list(in_order(abs, [-3, 1, -2], workers=2))
     [3, 1, 2]
     """
-    workers = whole("workers", workers, 1, 10_000)
+    workers = 1 if workers is None and executor is not None else thread_count(workers)
     # There are no threads in a browser.
     if executor is None and (workers == 1 or sys.platform == "emscripten"):
         return map(task, jobs)
@@ -138,7 +148,9 @@ class _Threads(Executor):
                 if future.set_running_or_notify_cancel():
                     try:
                         future.set_result(task())
-                    except Exception as error:  # noqa: BLE001 - raised where it is waited for
+                    except _Stopped:
+                        raise
+                    except BaseException as error:  # noqa: BLE001 - raised where it is awaited
                         future.set_exception(error)
 
     def stop(self) -> None:

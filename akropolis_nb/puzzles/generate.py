@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.bots.players import bot
-from akropolis_nb.engine.checks import counted, each, shown, whole
+from akropolis_nb.engine.checks import checked_seed, counted, each, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.symmetry import city_key, pattern
@@ -67,7 +67,7 @@ def generate_puzzles(
     *,
     games: Iterable[Game] | None = None,
     executor: Executor | None = None,
-    workers: int = 1,
+    workers: int | None = None,
     progress: bool = True,
 ) -> Collection:
     """Find puzzles in games: cities and tiles with one best answer that is about a theme.
@@ -88,7 +88,7 @@ def generate_puzzles(
         seed: the same seed finds the same puzzles, whoever does the work.
         games: games to look in, such as your own.
         executor: any ``concurrent.futures.Executor`` to share the work.
-        workers: threads, if there is no executor.
+        workers: threads, if there is no executor; as many as there are processors if left out.
         progress: show a progress bar if it takes longer than a second.
 
     Raises:
@@ -100,7 +100,7 @@ def generate_puzzles(
     ('easy', ('stone',), 1, True)
     """
     n = whole("n", n, 0, 10_000)
-    seed = whole("seed", seed, 0, (1 << 63) - 1)
+    seed = checked_seed(seed)
     for name, value, known in ("kind", kind, THEMES), ("difficulty", difficulty, GRADES):
         if value not in tuple(known):
             raise AkropolisError(f"{name} is one of {', '.join(known)}, not {shown(value)}")

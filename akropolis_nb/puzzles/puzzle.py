@@ -221,7 +221,7 @@ class Puzzle:
         *,
         most: int = 1000,
         executor: Executor | None = None,
-        workers: int = 1,
+        workers: int | None = None,
         progress: bool = True,
     ) -> Solution:
         """All best answers, proved; what was proved once is remembered.
@@ -231,7 +231,8 @@ class Puzzle:
                 found by then, and no claim that there is nothing better.
             most: answers to list; more are only counted.
             executor: any ``concurrent.futures.Executor`` to share the work; the answer is the same.
-            workers: threads, if there is no executor.
+            workers: threads, if there is no executor; as many as there are processors if left
+                out.
             progress: show a progress bar if it takes longer than a second.
 
         Raises:

@@ -92,7 +92,7 @@ def solve(
     budget: float | None,
     most: int,
     executor: Executor | None,
-    workers: int,
+    workers: int | None,
     *,
     progress: bool,
 ) -> Solution:
@@ -131,7 +131,7 @@ def solved(puzzle: Puzzle, budget: float | None = None, most: int = 1000) -> Sol
     Raises:
         KeyboardInterrupt: the search was interrupted.
     """
-    solution = puzzle.solve(budget, most=most, progress=False)
+    solution = puzzle.solve(budget, most=most, workers=1, progress=False)
     if solution.interrupted:
         raise KeyboardInterrupt
     return solution

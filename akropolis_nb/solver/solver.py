@@ -71,7 +71,7 @@ def find_lines(
     most: int = 1000,
     budget: float | None = None,
     executor: Executor | None = None,
-    workers: int = 1,
+    workers: int | None = 1,
     progress: bool = False,
 ) -> SolverResult:
     """Find the best lines, or all that are worth at least ``target``.
@@ -84,7 +84,7 @@ def find_lines(
         most: lines to list; more are only counted.
         budget: seconds; without one the search goes on until all is proved.
         executor: where the work is done, see :func:`akropolis_nb.parallel.executors.in_order`.
-        workers: threads, if there is no executor.
+        workers: threads, if there is no executor; ``None`` is as many as there are processors.
         progress: show a progress bar if it takes longer than a second.
     """
     search = _Search(task, target, most, budget)

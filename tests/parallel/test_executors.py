@@ -213,3 +213,13 @@ def test_what_is_no_executor_is_refused() -> None:
         in_order(square, [1], "dask")  # type: ignore[arg-type]
     with pytest.raises(ak.AkropolisError, match="workers takes a whole number"):
         in_order(square, [1], workers=0)
+
+
+def ends(_: int) -> None:
+    raise SystemExit("enough")
+
+
+def test_what_ends_a_program_in_a_thread_is_raised_where_it_is_waited_for() -> None:
+    """Not only errors: else the caller would wait for ever."""
+    with pytest.raises(SystemExit, match="enough"):
+        list(in_order(ends, range(2), workers=2))
