@@ -1,4 +1,4 @@
-"""Why each hex of a city counts, or not: as data and as sentences."""
+"""Explanations why each district of a city counts or not, as data and as sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SINGULAR = {"h": "house", "m": "market", "b": "barracks", "t": "temple", "g": "g
 
 
 class House(NamedTuple):
-    """What a survey says of a house."""
+    """The score's data about one house."""
 
     counts: bool
     group: tuple[Cell, ...]
@@ -40,19 +40,19 @@ class DistrictHex:
     counts: bool
     """Whether it meets the condition of its kind."""
     value: int
-    """What it adds to the value of its kind: its level, doubled by a variant, or 0."""
+    """What it adds to the value of its kind: its level (doubled by a variant), or 0."""
     doubled: bool
     reason: str
-    """``"counts"``, or what fails: ``"smaller-group"``, ``"touches-market"``, ``"no-edge"`` or
-    ``"not-surrounded"``."""
+    """``"counts"``, or the condition that fails: ``"smaller-group"``, ``"touches-market"``,
+    ``"no-edge"`` or ``"not-surrounded"``."""
     blame: tuple[Cell, ...]
-    """The hexes that cause it: touching markets, missing neighbours, the larger group, ..."""
+    """The hexes that cause the failure: touching markets, empty neighbours, the larger group."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why each visible district counts or not; ``str`` gives a line for each."""
+    """Why each visible district counts or not; ``str`` returns a line for each."""
 
     hexes: tuple[DistrictHex, ...]
 
@@ -60,7 +60,7 @@ class Explanation:
         return "\n".join(hexagon.text for hexagon in self.hexes)
 
     def at(self, q: int, r: int) -> DistrictHex | None:
-        """What is said of the hex (q, r); ``None`` if it is no visible district."""
+        """Return the explanation of the hex (q, r); ``None`` if it is not a visible district."""
         return next((hexagon for hexagon in self.hexes if (hexagon.q, hexagon.r) == (q, r)), None)
 
 
@@ -72,7 +72,7 @@ class _Verdict(NamedTuple):
 
 
 class _Judge:
-    """Judges the districts of one city; the kernel has decided, this tells why."""
+    """Finds the reasons for one city's districts; the kernel has computed which of them count."""
 
     def __init__(
         self, city: City, rules: Rules, houses: Mapping[Cell, House], lakes: frozenset[Cell]
@@ -86,7 +86,7 @@ class _Judge:
         return [(hexagon.q + dq, hexagon.r + dr) for dq, dr in DIRECTIONS]
 
     def beside(self, hexagon: Hex, kind: str) -> tuple[Cell, ...]:
-        """Neighbours that show this kind."""
+        """Return the neighbours of this kind."""
         cells = self.around(hexagon)
         return tuple(cell for cell in cells if cell in self.seen and self.seen[cell].kind == kind)
 
@@ -161,7 +161,7 @@ class _Judge:
 
 
 def _are(cells: Sequence[Cell]) -> str:
-    """Name hexes, ready for what is to be said of them."""
+    """Return hexes in words, followed by "is" or "are"."""
     return f"{listed([str(cell) for cell in cells])} {'are' if len(cells) > 1 else 'is'}"
 
 
@@ -174,7 +174,7 @@ def explain(
         city: the city.
         rules: variants and rulings in force.
         stars: stars by district letter.
-        houses: what a survey says of each house.
+        houses: the score's data about each house.
     """
     judge = _Judge(city, rules, houses, city.lakes)
     ways = {
@@ -194,7 +194,7 @@ def explain(
 
 
 def _explained(hexagon: Hex, verdict: _Verdict, stars: int) -> DistrictHex:
-    """What is told of a district, with so many stars for its kind."""
+    """Return the explanation of a district whose kind has this many stars."""
     q, r, level, kind, _ = hexagon
     counts = verdict.reason == "counts"
     value = (2 if verdict.doubled else 1) * level if counts else 0
@@ -213,12 +213,13 @@ def _explained(hexagon: Hex, verdict: _Verdict, stars: int) -> DistrictHex:
 def explain_architect(
     city: City, districts: Iterable[DistrictScore], each_is_worth: int
 ) -> Explanation:
-    """Explain the districts of the solo game's architect, who needs no conditions.
+    """Explain the districts of the solo game's architect, which always count.
 
-    Where fewer are doubled than there are, as can be with markets, it is the first by (q, r).
+    If only some districts of a kind are doubled, as can be with markets, the first by (q, r) are
+    shown as doubled.
     """
     to_double = {d.letter: d.value // each_is_worth - len(d.hexes) for d in districts}
-    told = []
+    explained = []
     for q, r, level, kind, _ in city.hexes():
         if kind not in DISTRICTS:
             continue
@@ -229,5 +230,5 @@ def explain_architect(
             f"the {SINGULAR[kind]} at ({q}, {r}) counts {value}{', doubled' if doubled else ''}: "
             "all of the architect's do"
         )
-        told.append(DistrictHex(q, r, kind, level, True, value, doubled, "counts", (), text))
-    return Explanation(tuple(told))
+        explained.append(DistrictHex(q, r, kind, level, True, value, doubled, "counts", (), text))
+    return Explanation(tuple(explained))
