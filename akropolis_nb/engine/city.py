@@ -190,7 +190,7 @@ class City:
         return self._stones_gained
 
     def hexes(self) -> list[Hex]:
-        """The visible hexes, sorted by (q, r)."""
+        """Return the visible hexes, sorted by (q, r)."""
         return [Hex(*cell) for cell in city_block.cells(self._block)]
 
     @property

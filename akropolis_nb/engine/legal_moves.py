@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Moves(Sized, Iterable[Move]):
-    """The legal moves of a position, computed lazily; supports ``len``, ``in`` and iteration.
+    """The legal moves of a position; supports ``len``, ``in`` and iteration.
 
     >>> from akropolis_nb import Position, Rules
     >>> position = Position(Rules(), site=(7, 31, 2, 14))

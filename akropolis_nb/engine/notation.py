@@ -113,8 +113,8 @@ class _Reader:
         """Return the fields by name: the value and its start index."""
         found: dict[str, tuple[str, int]] = {}
         for word, at in self.words(start, end):
-            name, equivalent_moves, value = word.partition("=")
-            if not equivalent_moves or name not in _FIELDS:
+            name, separator, value = word.partition("=")
+            if not separator or name not in _FIELDS:
                 raise self.error(f"a field is one of {', '.join(f'{n}=' for n in _FIELDS)}", at)
             if name in found:
                 raise self.error(f"{name}= stands twice", at)

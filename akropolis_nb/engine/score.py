@@ -75,7 +75,7 @@ class Score:
         self._rules = Rules.checked(rules)
 
     @cached_property
-    def _survey(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
+    def _breakdown(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
         """The districts' scores by name, and the data of each house."""
         city = self._city
         block = city._block[:]
@@ -111,7 +111,7 @@ class Score:
     def __getitem__(self, district: str) -> DistrictScore:
         """Return a district's score by name or letter."""
         try:
-            return self._survey[0][DISTRICTS.get(district, district)]
+            return self._breakdown[0][DISTRICTS.get(district, district)]
         except (KeyError, TypeError):
             raise AkropolisError(
                 f"no district is called {shown(district)}; "
@@ -119,7 +119,7 @@ class Score:
             ) from None
 
     def __iter__(self) -> Iterator[DistrictScore]:
-        return iter(self._survey[0].values())
+        return iter(self._breakdown[0].values())
 
     @property
     def districts(self) -> tuple[DistrictScore, ...]:
@@ -145,7 +145,7 @@ class Score:
         the garden at (0, 2) counts 1, but scores nothing without a garden plaza
         the house at (1, 1) counts 1: it is one of the largest group of houses
         """
-        districts, houses = self._survey
+        districts, houses = self._breakdown
         stars = {district.letter: district.stars for district in districts.values()}
         return explain(self._city, self._rules, stars, houses)
 
@@ -172,7 +172,7 @@ class ArchitectScore(Score):
     """The score of the solo game's architect; all its districts count, wherever they lie."""
 
     @cached_property
-    def _survey(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
+    def _breakdown(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
         hexes = self._city.hexes()
         rules = self._rules
         districts = {}

@@ -42,7 +42,7 @@ def pattern(tile: TileLike) -> str:
 
 
 def turned(placement: PlacementLike, thirds: int = 1) -> Placement:
-    """Return the placement rotated clockwise about the starting tile's plaza.
+    """Return the placement rotated clockwise by thirds of a turn about the starting tile's plaza.
 
     >>> turned((0, 1, 2))
     Placement(q=-1, r=0, rotation=4)

@@ -443,7 +443,7 @@ class Game:
 
     @property
     def can_restore(self) -> bool:
-        """Whether there is a deleted line to bring back."""
+        """Whether there is a deleted line to restore."""
         return bool(self._deleted)
 
     @changing

@@ -114,7 +114,7 @@ class Notice:
     _waiting: ClassVar[list[Notice]] = []
 
     def __enter__(self) -> None:
-        self._told = False
+        self._printed = False
         self._waiting.append(self)
 
     def __exit__(self, *_: object) -> None:
@@ -123,10 +123,10 @@ class Notice:
     @classmethod
     def tell(cls) -> None:
         """Print that compiling begins, if a context is active that has not printed it yet."""
-        if any(not notice._told for notice in cls._waiting):
+        if any(not notice._printed for notice in cls._waiting):
             print(  # noqa: T201 - a message for the user
                 "akropolis_nb compiles what this needs, once: some ten seconds",
                 file=sys.stderr,
             )
         for notice in cls._waiting:
-            notice._told = True
+            notice._printed = True
