@@ -2,24 +2,24 @@
 
     import akropolis_nb as ak
 
-    game = ak.Game(players=2, seed=7)             # a game, and all that was ever played in it
-    ak.CityWidget(game)                           # its board; bots={1: "monte-carlo"} to play one
-    game.play("06@1,1^1"); game.undo()            # what can be clicked can be scripted
-    game.position.city, game.position.scores      # plain values; bare, they show themselves
+    game = ak.Game(players=2, seed=7)             # a game with its tree of variations
+    ak.CityWidget(game)                           # its board; bots={1: "monte-carlo"} for a bot
+    game.play("06@1,1^1"); game.undo()            # a script can do all that clicks can do
+    game.position.city, game.position.scores      # immutable values, shown in notebooks
 
-    ak.analyse(game)                              # what is best here, and by how much
+    ak.analyse(game)                              # the best moves, and how much the others lose
     ak.review(game)                               # what each move lost, and a better one
-    ak.play_out(game); ak.compare_lines(game)     # how it may end; variations side by side
-    ak.Explorer("openings.sqlite").run(4000)      # thousands of games, to ask about openings
+    ak.play_out(game); ak.compare_lines(game)     # likely final scores; variations side by side
+    ak.Explorer("openings.sqlite").run(4000)      # thousands of games, for opening statistics
 
-    ak.Puzzle(city, tiles=[7, 31]).solve()        # a puzzle, proved; .show() is its board
+    ak.Puzzle(city, tiles=[7, 31]).solve()        # a puzzle's proved solution; .show() is its board
     ak.collection(); ak.daily(); ak.generate_puzzles(3)
-    ak.save_html("page.html", [game, city])       # boards on a page that needs no Python
+    ak.save_html("page.html", [game, city])       # boards on an HTML page that needs no Python
 
-All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, tells more of each:
+All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, explains each:
 
-    the game         Game, Node, Position, City, Rules, Bot; scores: Score, Explanation, Result
-    its parts        Tile, TILES, START_TILE, Placement, Move, Hex, Preview
+    game             Game, Node, Position, City, Rules, Bot; scores: Score, Explanation, Result
+    tiles and moves  Tile, TILES, START_TILE, Placement, Move, Hex, Preview
     boards           CityWidget, CompareWidget, Study; save_html, set_language
     pictures         score_chart, compare, compare_lines (a LinesTable)
     analysis         analyse (an Analysis of Candidate rows), review (a Review of ReviewedMove rows,
@@ -136,7 +136,7 @@ __all__ = [
     "tournament",
 ]
 
-# Loaded when first asked for: they bring plotly and anywidget with them.
+# Imported at first use, because they import plotly and anywidget.
 _LATER = {
     "Explorer": "akropolis_nb.explorer.explorer",
     "Puzzle": "akropolis_nb.puzzles.puzzle",
@@ -181,9 +181,9 @@ def __getattr__(name: str) -> Any:
 
         close = get_close_matches(name, __all__, 1) if name[0] != "_" else []
         hint = f"; did you mean {close[0]!r}?" if close else ""
-        # Without an object Python adds no hint of its own; IPython never does.
-        told = f"module {__name__!r} has no attribute {name!r}{hint}"
-        raise AttributeError(told, name=name, obj=None)
+        # obj=None: otherwise Python would add a second hint. IPython adds none.
+        message = f"module {__name__!r} has no attribute {name!r}{hint}"
+        raise AttributeError(message, name=name, obj=None)
     return getattr(import_module(_LATER[name]), name)
 
 

@@ -1,4 +1,4 @@
-"""``python -m akropolis_nb``: what is installed here, and does it work?"""
+"""``python -m akropolis_nb``: print the installed versions and check that everything works."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 NEEDED = ("numpy", "plotly", "anywidget", "ipywidgets", "tqdm")
 EXTENSIONS = {"anywidget": "anywidget", "@jupyter-widgets/jupyterlab-manager": "jupyterlab-widgets"}
-"""What JupyterLab needs to show a board -> the package that brings it."""
+"""The JupyterLab extensions that boards need, and the packages that install them."""
 HINT = """\
 This was {python}. A notebook may run another Python: there, run
     %run -m akropolis_nb
@@ -28,11 +28,11 @@ cell again, and send us all of this and the lines in the console that begin with
 
 
 class AbsentError(Exception):
-    """Something is not there that one can do without."""
+    """Something optional is not installed."""
 
 
 def installed(name: str) -> str | None:
-    """The version of a distribution; ``None`` if it is not there."""
+    """Return the version of a distribution; ``None`` if it is not installed."""
     try:
         return version(name)
     except PackageNotFoundError:
@@ -40,7 +40,7 @@ def installed(name: str) -> str | None:
 
 
 def packages() -> str:
-    """The versions of what is needed; an error names what is missing."""
+    """Return the versions of the required packages; raise an error if one is missing."""
     versions = {name: installed(name) for name in NEEDED}
     if missing := [name for name, found in versions.items() if found is None]:
         raise RuntimeError(f"missing: pip install {' '.join(missing)}")
@@ -48,17 +48,17 @@ def packages() -> str:
 
 
 def whole() -> str:
-    """How many files are as pip installed them; an error names those that are not."""
+    """Compare the package's files with pip's hashes; raise an error for missing or changed ones."""
     home = Path(ak.__file__).parent
     try:
         listed = files("akropolis_nb") or []
     except PackageNotFoundError:
         listed = []
     hashes = {Path(file.locate()): file.hash.value for file in listed if file.hash is not None}
-    hashes = {path: told for path, told in hashes.items() if home in path.parents}
+    hashes = {path: value for path, value in hashes.items() if home in path.parents}
     if not hashes:
         raise AbsentError("these are not pip's, but a source tree's")
-    if bad := [path for path, told in hashes.items() if digest(path) != told]:
+    if bad := [path for path, value in hashes.items() if digest(path) != value]:
         names = ", ".join(path.relative_to(home).as_posix() for path in bad)
         remedy = "pip install --force-reinstall --no-deps akropolis_nb"
         raise RuntimeError(f"missing or changed: {names}; {remedy}")
@@ -66,13 +66,13 @@ def whole() -> str:
 
 
 def digest(path: Path) -> str:
-    """The SHA-256 of a file as wheels write it; of nothing if it is not there."""
+    """Return a file's SHA-256 in the encoding of wheels; that of no bytes if it is missing."""
     data = path.read_bytes() if path.is_file() else b""
     return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
 
 
 def rules() -> str:
-    """A temple that is surrounded and two markets that touch, scored."""
+    """Score a city with a surrounded temple and two adjacent markets, and check the points."""
     city = ak.City.from_text("qgh@1,-3^4 Thm@-3,2^0 htm@-1,-1^3")
     points = {kind: city.score()[kind].points for kind in ("houses", "markets", "temples")}
     if points != {"houses": 1, "markets": 0, "temples": 2}:
@@ -81,7 +81,7 @@ def rules() -> str:
 
 
 def front_end() -> str:
-    """The size of what a board sends to the browser, once a board was made of it."""
+    """Make a board; return the size of the files that it sends to the browser."""
     from akropolis_nb.widget.assets import built
 
     names = ("widget.js", "widget.css", "page.js", "plotly.js.gz")
@@ -93,7 +93,7 @@ def front_end() -> str:
 
 
 def jupyter() -> str:
-    """The versions of JupyterLab here and of what it needs for boards."""
+    """Return the versions of JupyterLab and of the extensions that boards need."""
     lab = installed("jupyterlab")
     if lab is None:
         raise AbsentError(
@@ -102,7 +102,7 @@ def jupyter() -> str:
         )
     from jupyter_core.paths import jupyter_path
 
-    said = [f"JupyterLab {lab}"]
+    versions = [f"JupyterLab {lab}"]
     for name, package in EXTENSIONS.items():
         found = [Path(folder, name, "package.json") for folder in jupyter_path("labextensions")]
         path = next((path for path in found if path.is_file()), None)
@@ -110,12 +110,12 @@ def jupyter() -> str:
             raise RuntimeError(
                 f"JupyterLab {lab} has no extension {name}: pip install --force-reinstall {package}"
             )
-        said.append(f"{name} {json.loads(path.read_bytes())['version']}")
-    return ", ".join(said)
+        versions.append(f"{name} {json.loads(path.read_bytes())['version']}")
+    return ", ".join(versions)
 
 
 def numba() -> str:
-    """The version of numba; an error if it is there and of no use."""
+    """Return the version of numba; raise an error if it is not installed or switched off."""
     found = installed("numba")
     if found is None:
         from akropolis_nb.engine import kernels
@@ -138,7 +138,7 @@ def numba() -> str:
 
 
 def analysis() -> str:
-    """A few games played on, and whether compiled or in plain Python."""
+    """Play a few playouts; return whether they ran compiled or in plain Python."""
     from akropolis_nb.engine import kernels
     from akropolis_nb.engine.runtime import compiled
 
@@ -161,10 +161,10 @@ CHECKS: dict[str, Callable[[], str]] = {
 
 
 def main() -> int:
-    """Print versions and checks; 1 if something does not work, else 0."""
+    """Print versions and checks; return 1 if a check failed, else 0."""
 
     def say(line: str) -> None:
-        print(line, flush=True)  # noqa: T201 - what it is for
+        print(line, flush=True)  # noqa: T201 - the purpose of this command
 
     system = f"Python {platform.python_version()}, {platform.platform()}"
     say(f"akropolis_nb {ak.__version__} in {Path(ak.__file__).parent}, {system}")
@@ -174,7 +174,7 @@ def main() -> int:
             say(f"[ok] {name}: {check()}")
         except AbsentError as error:
             say(f"[--] {name}: {error}")
-        except Exception as error:  # noqa: BLE001 - whatever is wrong here is what was asked for
+        except Exception as error:  # noqa: BLE001 - report every failure
             bad += 1
             say(f"[!!] {name}: {type(error).__name__}: {error}")
     say(f"{bad} of these do not work: see [!!]." if bad else "Everything that is here works.")

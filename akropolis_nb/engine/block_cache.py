@@ -1,4 +1,4 @@
-"""Which cities keep their blocks: those used last."""
+"""A cache of city blocks: the most recently used cities keep theirs."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 class BlockCache:
-    """Lets the cities used last keep their blocks; the others build them again when asked.
+    """A least-recently-used cache; other cities build their blocks again when needed.
 
-    A block takes some ten thousand numbers, a long record has thousands of cities.
+    A block has about ten thousand integers, and a long record has thousands of cities.
     """
 
     MOST = 8_000_000
-    """Numbers that are kept together."""
+    """Most integers in all cached blocks together."""
 
     def __init__(self) -> None:
         self._cities: OrderedDict[int, tuple[City, int]] = OrderedDict()
@@ -26,7 +26,7 @@ class BlockCache:
         self._lock = Lock()
 
     def use(self, city: City, block: Block) -> None:
-        """Let this city keep its block, and those unused for longest give up theirs."""
+        """Store the block in its city; drop the blocks of the least recently used cities."""
         with self._lock:
             if id(city) in self._cities:
                 self._cities.move_to_end(id(city))

@@ -1,4 +1,4 @@
-"""Free positions: checked, and complete from what is given."""
+"""Build positions from parts: check the parts and complete what is missing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 LARGEST_SITE = k.MOST_SITE
 MOST_UNSEEN = 1000
 LATEST_ROUND = 9000
-"""The latest that the stacks left may lead to, so that every round can be written and read."""
+"""The last round that a position may lead to; texts with later rounds are refused."""
 
 CityLike: TypeAlias = City | Iterable[MoveLike]
 
@@ -39,7 +39,7 @@ def build_position(
     stacks_left: int | None,
     strict: bool,
 ) -> Position:
-    """What :meth:`Position.build` does."""
+    """Build a checked position, see :meth:`Position.build`."""
     rules = Rules.checked(rules)
     to_move, built, owned, offered = _table(rules, cities, stones, site, to_move)
     used = Counter(tile for city in built for tile, _ in city.placed)
@@ -88,7 +88,7 @@ def checked_fields(
     round_: int,
     stacks_left: int | None,
 ) -> dict[str, Any]:
-    """The fields of a :class:`Position` from the arguments of its constructor."""
+    """Return the checked fields of a :class:`Position` from its constructor's arguments."""
     rules = Rules.checked(rules)
     to_move, built, owned, offered = _table(rules, cities, stones, site, to_move)
     if unseen is None:
@@ -117,7 +117,7 @@ def _table(
     site: Iterable[TileLike],
     to_move: int,
 ) -> tuple[int, tuple[City, ...], tuple[int, ...], tuple[TileId, ...]]:
-    """The seat to move, the cities and stones by seat, and the site, checked."""
+    """Return the checked seat to move, cities and stones by seat, and site."""
     seats = rules.players
     to_move = whole("to_move", to_move, 0, seats - 1)
     built = (City(),) * seats
@@ -137,7 +137,7 @@ def _table(
 
 
 def _unseen(rules: Rules, used: Counter[TileId]) -> list[TileId]:
-    """The tiles of the rules that are not in use, under their number or their letters."""
+    """Return the rules' tiles that are not used; letters use up a tile with these letters."""
     left = [tile for tile in rules.tiles if not used[tile]]
     for tile, count in used.items():
         if isinstance(tile, str):
@@ -148,7 +148,7 @@ def _unseen(rules: Rules, used: Counter[TileId]) -> list[TileId]:
 
 
 def _up_to(most: int, name: str, values: Iterable[Any]) -> Iterator[Any]:
-    """The values; an error if there are more."""
+    """Yield the values; raise an error after ``most`` of them."""
     for number, value in enumerate(each(name, values, "several values"), start=1):
         if number > most:
             raise AkropolisError(f"{name} takes up to {most} values here, not more")
@@ -175,7 +175,7 @@ def _city(seat: int, city: CityLike) -> City:
 
 
 def _stacks_left(given: int, size: int, unseen: int, *, strict: bool) -> int:
-    """The stacks left; an error unless the unseen tiles make them."""
+    """Return the checked number of stacks left; the unseen tiles must be enough for them."""
     stacks = whole("stacks_left", given, 0, MOST_UNSEEN)
     wanted = stacks * size
     if unseen < wanted or (strict and unseen != wanted):
@@ -187,7 +187,7 @@ def _stacks_left(given: int, size: int, unseen: int, *, strict: bool) -> int:
 
 
 def _check_tiles(rules: Rules, used: Counter[TileId]) -> None:
-    """Raise an error unless these tiles could have been dealt."""
+    """Check that the tiles belong to the rules and that none is repeated."""
     foreign = sorted({tile_text(tile) for tile in used if tile not in rules.tiles})
     repeated = sorted(tile_text(tile) for tile, count in used.items() if count > 1)
     hint = "strict=False allows it"

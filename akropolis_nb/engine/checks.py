@@ -1,4 +1,4 @@
-"""What public calls share: a look at their arguments, and the wording of what they find."""
+"""Argument checks and error wording, shared by all public calls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class _Quote(reprlib.Repr):
-    """Never long, never deep, and ready for numbers that Python refuses to write out."""
+    """A short ``repr``, also for numbers that are too long for Python to convert to text."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -26,11 +26,11 @@ class _Quote(reprlib.Repr):
 
 
 shown = _Quote().repr
-"""How an error quotes a value, whatever it is."""
+"""Return a short ``repr`` of any value, for error messages."""
 
 
 def listed(words: Sequence[str]) -> str:
-    """Join words as in a sentence.
+    """Join words with commas and "and".
 
     >>> listed(["houses", "markets", "gardens"])
     'houses, markets and gardens'
@@ -39,7 +39,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things.
+    """Return a number with its noun, in the plural if it is not 1.
 
     >>> counted(1, "stone"), counted(2, "stone"), counted(1000, "game")
     ('1 stone', '2 stones', '1,000 games')
@@ -48,10 +48,10 @@ def counted(number: int, noun: str) -> str:
 
 
 def whole(name: str, value: Any, least: int, most: int) -> int:
-    """The whole number meant by a value; NumPy's will do, True and False will not.
+    """Return a value as an ``int``; NumPy integers are accepted, True and False are not.
 
     Raises:
-        AkropolisError: it is none, or out of bounds.
+        AkropolisError: it is not a whole number, or out of bounds.
     """
     if not isinstance(value, bool):
         try:
@@ -73,10 +73,10 @@ def checked_seed(value: Any) -> int:
 
 
 def seconds(name: str, value: Any) -> float:
-    """The time meant by a value, above 0 and up to a day.
+    """Return a time in seconds as a ``float``, above 0 and up to a day.
 
     Raises:
-        AkropolisError: it is none.
+        AkropolisError: it is not a number, or out of bounds.
     """
     if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= 86_400:
         return float(value)
@@ -84,10 +84,10 @@ def seconds(name: str, value: Any) -> float:
 
 
 def several(name: str, values: Any, of: str, most: int) -> list[Any]:
-    """The values, if they are not too many; values without end are not waited for.
+    """Return the values as a list; an endless iterable is not read to its end.
 
     Raises:
-        AkropolisError: they are not several, or too many.
+        AkropolisError: it is not an iterable, it is a text, or it has too many values.
     """
     found = list(islice(each(name, values, of), most + 1))
     if len(found) > most:
@@ -96,10 +96,10 @@ def several(name: str, values: Any, of: str, most: int) -> list[Any]:
 
 
 def each(name: str, values: Any, of: str) -> Iterator[Any]:
-    """The values one by one; a text is not taken for its letters.
+    """Return an iterator over the values.
 
     Raises:
-        AkropolisError: they are not several.
+        AkropolisError: it is not an iterable, or it is a text.
     """
     if not isinstance(values, str | bytes):
         with suppress(TypeError):

@@ -1,4 +1,4 @@
-"""A city: what lies where, what may be placed, what it scores."""
+"""A city: its hexes, its legal placements and its score."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.board.overlays import Overlays
 
 MOST_TILES = 500
-"""Tiles that a city can hold; the box has 61."""
+"""Most tiles in a city; the box has 61."""
 
 
 class Hex(NamedTuple):
@@ -51,10 +51,10 @@ _KEPT = BlockCache()
 def _laid(
     block: city_block.Block, laid: int, tile: Tile, placement: Placement
 ) -> tuple[city_block.Block, int]:
-    """The block, or a wider one, with a tile on it, and the stones that it brings.
+    """Lay a tile; return the block (or a wider copy) and the stones gained.
 
     Raises:
-        IllegalMoveError: no tile may be laid there; the block is as it was.
+        IllegalMoveError: the placement is illegal; the block is unchanged.
     """
     code = city_block.check(block, placement)
     if code <= 0:
@@ -69,7 +69,7 @@ _MOST_PREVIEWED = 1000
 
 
 class City:
-    """A city, immutable: placing a tile gives a new one.
+    """An immutable city: placing a tile returns a new one.
 
     >>> city = City()
     >>> city = city.place("gqq", Placement(0, 1, 2))
@@ -84,8 +84,8 @@ class City:
         placed: the tiles to place, in order, as pairs of a tile and a placement or as texts.
 
     Raises:
-        IllegalMoveError: a tile cannot lie where it is said to.
-        AkropolisError: these are no tiles and placements.
+        IllegalMoveError: a placement is illegal.
+        AkropolisError: these are not tiles and placements.
     """
 
     __slots__ = ("_kept_block", "_placed", "_stones_gained")
@@ -125,7 +125,7 @@ class City:
 
     @property
     def text(self) -> str:
-        """The tiles in the order they were placed, on one line; empty for a fresh city.
+        """The tiles in the order they were placed, on one line; empty for a new city.
 
         >>> City().place("hhg", (0, 1, 2)).place(7, (-3, 2, 0)).text
         'hhg@0,1^2 07@-3,2^0'
@@ -136,10 +136,11 @@ class City:
 
     @classmethod
     def from_text(cls, text: str) -> City:
-        """Read what :attr:`text` gave.
+        """Read a text that :attr:`text` returned.
 
         Raises:
-            NotationError: it is no such text, or a tile cannot lie there; ``column`` tells where.
+            NotationError: it is not such a text, or a placement is illegal; ``column`` is the
+                place of the error.
 
         >>> City.from_text("hhg@0,1^2").score()["houses"].points
         2
@@ -178,9 +179,9 @@ class City:
         return frozenset(found)
 
     def __getstate__(self) -> tuple[None, dict[str, Any]]:
-        """Without the block, which is built again where it is asked for."""
-        told = {"_placed": self._placed, "_stones_gained": self._stones_gained}
-        return None, told | {"_kept_block": None}
+        """Return the state without the block, which is built again when needed."""
+        state = {"_placed": self._placed, "_stones_gained": self._stones_gained}
+        return None, state | {"_kept_block": None}
 
     def __copy__(self) -> City:
         return self
@@ -190,7 +191,7 @@ class City:
 
     @property
     def _block(self) -> city_block.Block:
-        """The city as the kernels want it; nobody may change it."""
+        """The city's vector for the kernels; callers must not change it."""
         block = self._kept_block
         if block is None:
             block = city_block.start_block()
@@ -206,12 +207,12 @@ class City:
 
     @property
     def stones_gained(self) -> int:
-        """Stones that the last placement brought; 0 for a fresh city."""
+        """Stones gained by the last placement; 0 for a new city."""
         return self._stones_gained
 
     def hexes(self) -> list[Hex]:
-        """The visible hexes, sorted by (q, r)."""
-        return [Hex(*told) for told in city_block.cells(self._block)]
+        """Return the visible hexes, sorted by (q, r)."""
+        return [Hex(*cell) for cell in city_block.cells(self._block)]
 
     @property
     def lakes(self) -> frozenset[Cell]:
@@ -219,14 +220,14 @@ class City:
         return frozenset(city_block.lakes(self._block))
 
     def legal_placements(self) -> list[Placement]:
-        """Every placement at which a tile may be laid, each once, sorted; the same for all tiles.
+        """Return all legal placements, sorted; they are the same for all tiles.
 
         Rulebooks, "Add the tile to their city".
         """
         return [Placement(*spot) for spot in city_block.legal_placements(self._block)]
 
     def level_at(self, placement: PlacementLike) -> int:
-        """The level a tile would lie on there, 0 if it may not.
+        """Return the level of a tile at this placement; 0 if the placement is illegal.
 
         >>> City().level_at((0, 1, 2))
         1
@@ -234,7 +235,7 @@ class City:
         return max(city_block.check(self._block, as_placement(placement)), 0)
 
     def why_illegal(self, placement: PlacementLike) -> Illegality | None:
-        """Why no tile may be laid there, or ``None`` if one may.
+        """Return why a placement is illegal, or ``None`` if it is legal.
 
         >>> print(City().why_illegal((5, 5, 0)))
         a tile on the ground must share an edge with the city: (5, 5), (5, 4) and (6, 4) touch ...
@@ -244,16 +245,17 @@ class City:
         return None if code > 0 else explain_illegality(self._block, placement, code)
 
     def place(self, tile: TileLike, placement: PlacementLike) -> City:
-        """The city with one more tile.
+        """Return the city with one more tile.
 
         Args:
-            tile: its number, three letters (any, also tiles that are not in the box) or an
+            tile: its number, three letters (also of a tile that is not in the box) or an
                 :class:`ak.Tile`.
             placement: (q, r, rotation).
 
         Raises:
-            IllegalMoveError: no tile may be laid there; it says which rule fails on which hexes.
-            AkropolisError: it is no tile or no placement.
+            IllegalMoveError: the placement is illegal; the error says which rule fails and on which
+                hexes.
+            AkropolisError: it is not a tile or not a placement.
         """
         tile, placement = as_tile(tile), as_placement(placement)
         block, stones = _laid(self._block[:], len(self._placed), tile, placement)
@@ -265,7 +267,7 @@ class City:
         return city
 
     def preview(self, tile: TileLike, rules: Rules | None = None) -> list[Preview]:
-        """What each legal placement of a tile would bring, in the order of the placements.
+        """Return the level, stones and points of each legal placement of a tile, in order.
 
         >>> best = max(City().preview("hhg"), key=lambda preview: preview.points)
         >>> best.level, best.stones, best.points
@@ -276,7 +278,7 @@ class City:
     def previews(
         self, tiles: Iterable[TileLike], rules: Rules | None = None
     ) -> list[list[Preview]]:
-        """What :meth:`preview` tells, for several tiles in the time of little more than one.
+        """Return :meth:`preview` for several tiles, in little more than the time of one.
 
         >>> rows = City().previews(["hhg", "gqq"])
         >>> [row[0].points for row in rows], rows[1] == City().preview("gqq")
@@ -287,11 +289,11 @@ class City:
         return previews(self._block, codes, Rules.checked(rules).flags)
 
     def score(self, rules: Rules | None = None, stones: int = 0) -> Score:
-        """The score, district by district.
+        """Return the score, district by district.
 
         Args:
             rules: variants and rulings; the basic game if left out.
-            stones: unspent stones, a point each.
+            stones: unspent stones, worth one point each.
         """
         return Score(self, Rules.checked(rules), stones)
 
@@ -303,7 +305,7 @@ class City:
         height: int = 460,
         **overlays: Unpack[Overlays],
     ) -> Figure:
-        """The city as a Plotly figure, flat or in space.
+        """Return the city as a Plotly figure, in 2D or 3D.
 
         >>> city = City()
         >>> gains = {preview.placement: preview.points for preview in city.preview("hhg")}
@@ -311,23 +313,23 @@ class City:
 
         Args:
             view: ``"2d"`` or ``"3d"``.
-            rules: what its explanations follow; the basic game if left out.
+            rules: the rules for its explanations; the basic game if left out.
             height: in pixels.
-            overlays: what to lay over it. ``heat``: a number for hexes (q, r) or placements.
+            overlays: data to show on it. ``heat``: a number for each hex (q, r) or placement.
                 ``marks``: hexes or placements to highlight, or mappings such as
                 ``{"q": 0, "r": 0, "kind": "badge", "text": "A"}`` or ``{"q": 0, "r": 0,
                 "kind": "arrow", "to": (2, -1), "color": "#f3ba2f"}``. ``contours=True``: outlines
-                of the levels. ``counts=True``: which districts count, and how much.
+                of the levels. ``counts=True``: which districts count, and their values.
 
         Raises:
-            AkropolisError: an argument is not what it should be; it says what is allowed.
+            AkropolisError: an argument is invalid; the error says what is allowed.
         """
         from akropolis_nb.draw.board.figure import city_figure
 
         return city_figure(self, view, rules, height=height, **overlays)
 
     def svg(self, rules: Rules | None = None, **overlays: Unpack[Overlays]) -> str:
-        """The city as an SVG picture, with overlays as in :meth:`figure`."""
+        """Return the city as an SVG picture, with overlays as in :meth:`figure`."""
         from akropolis_nb.draw.board.svg import city_svg
 
         return city_svg(self, rules, **overlays)

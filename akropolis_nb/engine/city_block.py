@@ -1,4 +1,4 @@
-"""City blocks as the kernels want them: made, grown and searched. Private to the engine."""
+"""City blocks, the kernels' vectors: create, enlarge and read them. Private to the engine."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Block: TypeAlias = "array[int]"
 
 _START = ((0, 0), (0, -1), (1, 0), (-1, 1))
 _WEST_OF = ((0, 0), (-1, 1), (-1, 0), (0, 0), (-1, 0), (0, -1))
-"""By shape and turn: the step from letter a's cell to the triangle's first."""
+"""By shape and turn: the step from letter a's cell to the triangle's first cell."""
 
 
 def blank(width: int, rows: int, col0: int, row0: int) -> Block:
-    """An empty block."""
+    """Return an empty block."""
     block = sizes.zeros(sizes.block(width, rows))
-    # The cells are zero already, so the kernel need not write them: no rows, and then the rest.
+    # The kernel writes the head for 0 rows; what depends on the rows is corrected below.
     k.begin_city(block, 0, width, 0, col0, row0)
     block[k.ROWS] = block[k.Y_MIN] = rows
     block[k.LIST] = k.HEAD + k.STRIDE * width * rows
@@ -32,7 +32,7 @@ def blank(width: int, rows: int, col0: int, row0: int) -> Block:
 
 
 def start_block() -> Block:
-    """A block with the starting tile on it."""
+    """Return a block with the starting tile."""
     reach = 1 + k.MARGIN + 3
     block = blank(2 * reach + 1, 2 * reach + 1, -reach, -reach)
     for (q, r), letter in zip(_START, START_TILE.hexes, strict=True):
@@ -41,7 +41,7 @@ def start_block() -> Block:
 
 
 def resized(block: Block, room: int) -> Block:
-    """The same city in a grid that leaves ``room`` columns and rows around the box."""
+    """Return the same city in a grid with ``room`` columns and rows around the box."""
     x_min, x_max, y_min, y_max = block[k.X_MIN : k.Y_MAX + 1]
     x0, y0 = x_min - room, y_min - room
     width = x_max + room + 1 - x0
@@ -49,7 +49,7 @@ def resized(block: Block, room: int) -> Block:
     grown[k.TILES], grown[k.CELLS] = block[k.TILES], block[k.CELLS]
     grown[k.X_MIN], grown[k.X_MAX] = x_min - x0, x_max - x0
     grown[k.Y_MIN], grown[k.Y_MAX] = y_min - y0, y_max - y0
-    # What `copy_city` does, but by rows: the neighbours of the built cells know them too.
+    # Copy whole rows, with the cells next to the city, whose BUILT bits are set.
     span = k.STRIDE * (x_max - x_min + 3)
     for y in range(y_min - 1, y_max + 2):
         i = k.cell_at(grown, 0, x_min - 1 - x0, y - y0)
@@ -62,7 +62,7 @@ def resized(block: Block, room: int) -> Block:
 
 
 def with_room(block: Block) -> Block:
-    """The block itself or a wider one, in which a tile can be laid anywhere it may lie."""
+    """Return the block, or a wider copy, with room for a tile at any legal placement."""
     tight = min(
         block[k.X_MIN],
         block[k.Y_MIN],
@@ -71,13 +71,13 @@ def with_room(block: Block) -> Block:
     )
     if tight >= k.MARGIN + 2:
         return block
-    # The wider the city, the more room: a long one is not copied again for each tile.
+    # The room grows with the city, so that a long city is not copied for each tile.
     longest = max(block[k.X_MAX] - block[k.X_MIN], block[k.Y_MAX] - block[k.Y_MIN])
     return resized(block, k.MARGIN + 3 + longest // 8)
 
 
 def triangle(block: Block, placement: Placement) -> tuple[int, int, int, int] | None:
-    """The triangle (x, y, shape) and turn of a placement; ``None`` if it is far from the city."""
+    """Return the (x, y, shape, turn) of a placement; ``None`` if it is far from the city."""
     q, r, rotation = placement
     shape = 1 - rotation % 2
     turn = (rotation - 1) // 2 if shape == 0 else (rotation - 2) % 6 // 2
@@ -89,13 +89,13 @@ def triangle(block: Block, placement: Placement) -> tuple[int, int, int, int] | 
 
 
 def check(block: Block, placement: Placement) -> int:
-    """The level that a tile would lie on there, or the kernel's reason why it may not."""
+    """Return the level of a tile at a placement, or the kernel's code why it is illegal."""
     where = triangle(block, placement)
     return k.FLOATING if where is None else k.check(block, 0, *where[:3])
 
 
 def lay(block: Block, placement: Placement, code: int) -> tuple[Block, int]:
-    """The block, or a wider one, with a tile on a legal place, and the stones that it brings."""
+    """Lay a tile at a legal placement; return the block (or a wider copy) and the stones."""
     block = with_room(block)
     where = triangle(block, placement)
     if where is None:
@@ -106,7 +106,7 @@ def lay(block: Block, placement: Placement, code: int) -> tuple[Block, int]:
 
 
 def cells(block: Block) -> list[tuple[int, int, int, str, int]]:
-    """What is seen: q, r, level, letter and the number of the tile, sorted."""
+    """Return the visible hexes as sorted (q, r, level, letter, number of the tile)."""
     first = block[k.LIST]
     found = []
     for i in block[first : first + block[k.CELLS]]:
@@ -118,7 +118,7 @@ def cells(block: Block) -> list[tuple[int, int, int, str, int]]:
 
 
 def lakes(block: Block) -> list[tuple[int, int]]:
-    """The (q, r) of the empty cells that are cut off from the outside."""
+    """Return the (q, r) of the empty cells that are cut off from the outside."""
     return [
         (x + block[k.COL0], y + block[k.ROW0])
         for y in range(block[k.Y_MIN], block[k.Y_MAX] + 1)
@@ -128,13 +128,13 @@ def lakes(block: Block) -> list[tuple[int, int]]:
 
 
 def turned(kinds: tuple[int, int, int], turn: int) -> tuple[int, int, int]:
-    """Kinds a, b, c in the order of the triangle's cells."""
+    """Return the kinds a, b, c in the order of the triangle's cells."""
     a, b, c = kinds
     return ((a, b, c), (c, a, b), (b, c, a))[turn]
 
 
 def placements(block: Block, x: int, y: int, shape: int) -> list[tuple[int, int, int]]:
-    """The (q, r, rotation) of the three turns on a triangle."""
+    """Return the (q, r, rotation) of the three turns on a triangle."""
     found = []
     for turn in range(3):
         q = x + k.CELL_X[3 * shape + turn] + block[k.COL0]
@@ -144,7 +144,7 @@ def placements(block: Block, x: int, y: int, shape: int) -> list[tuple[int, int,
 
 
 def legal_placements(block: Block) -> list[tuple[int, int, int]]:
-    """Every (q, r, rotation) at which a tile may be laid, each once, sorted."""
+    """Return all legal placements as sorted (q, r, rotation)."""
     out = sizes.zeros(sizes.triangles(block[k.CELLS]))
     found: list[tuple[int, int, int]] = []
     for n in range(k.list_triangles(block, 0, out)):

@@ -1,4 +1,4 @@
-"""What can go wrong, as a user meets it."""
+"""The errors that users see."""
 
 from __future__ import annotations
 
@@ -10,39 +10,41 @@ PACKAGE = __name__.partition(".")[0]
 
 
 class AkropolisError(ValueError):
-    """Base of every error that this package raises on purpose.
+    """Base class of all errors that this package raises on purpose.
 
-    A notebook shows the lines of one's own code that led to it, and none of this package's, which
-    explain nothing to whoever asked for what cannot be; ``%xmode Verbose`` shows them all.
+    In a notebook the traceback shows the lines of the user's code only, not those of this package.
+    ``%xmode Verbose`` shows all lines.
     """
 
     def _render_traceback_(self) -> list[str]:
-        """What IPython shows; only IPython asks."""
-        teller = sys.modules["IPython"].get_ipython().InteractiveTB
+        """Return the lines of the traceback; IPython calls this."""
+        formatter = sys.modules["IPython"].get_ipython().InteractiveTB
         trace = self.__traceback__
-        if teller.mode != "Verbose":
-            trace = _own(trace)
-        told = teller.structured_traceback(type(self), self, trace, tb_offset=teller.tb_offset)
-        return cast("list[str]", told)
+        if formatter.mode != "Verbose":
+            trace = _users_frames(trace)
+        lines = formatter.structured_traceback(
+            type(self), self, trace, tb_offset=formatter.tb_offset
+        )
+        return cast("list[str]", lines)
 
 
-def _own(trace: TracebackType | None) -> TracebackType | None:
-    """The frames of a trace that are not of this package."""
+def _users_frames(trace: TracebackType | None) -> TracebackType | None:
+    """Return the traceback without the frames of this package."""
     if trace is None:
         return None
-    rest = _own(trace.tb_next)
+    rest = _users_frames(trace.tb_next)
     if trace.tb_frame.f_globals.get("__name__", "").partition(".")[0] == PACKAGE:
         return rest
     return TracebackType(rest, trace.tb_frame, trace.tb_lasti, trace.tb_lineno)
 
 
 class IllegalMoveError(AkropolisError):
-    """The rules do not allow it."""
+    """The rules do not allow the move."""
 
     reason: str
-    """The rule that says no, as a short code such as ``"overhang"`` or ``"unaffordable"``."""
+    """The rule that forbids it, as a short code such as ``"overhang"`` or ``"unaffordable"``."""
     hexes: tuple[tuple[int, int], ...]
-    """The hexes to blame, as (q, r); empty where none are."""
+    """The hexes that break the rule, as (q, r); empty if the rule is not about hexes."""
 
     def __init__(self, message: str, reason: str, hexes: tuple[tuple[int, int], ...] = ()) -> None:
         super().__init__(message)
@@ -55,7 +57,7 @@ class NotationError(AkropolisError):
 
     text: str
     column: int
-    """Where reading stopped, counted from 1."""
+    """The column where reading stopped, from 1."""
 
     def __init__(self, message: str, text: str, column: int = 1) -> None:
         shown = text if len(text) <= 80 else text[:77] + "..."
@@ -69,7 +71,7 @@ class RecordError(AkropolisError):
 
     line: int | None
     path: str
-    """Where in the record: a JSON path such as ``$.moves[3].move``, empty where there is none."""
+    """The place in the record: a JSON path such as ``$.nodes[3].move``, or empty."""
 
     def __init__(self, message: str, *, path: str = "", line: int | None = None) -> None:
         where = f"{path}: " if path else f"line {line}: " if line is not None else ""

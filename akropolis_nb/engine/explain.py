@@ -1,4 +1,4 @@
-"""Why each hex of a city counts, or not: as data and as sentences."""
+"""Explanations why each district of a city counts or not, as data and as sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SINGULAR = {"h": "house", "m": "market", "b": "barracks", "t": "temple", "g": "g
 
 
 class House(NamedTuple):
-    """What a survey says of a house."""
+    """The score's data about one house."""
 
     counts: bool
     group: tuple[Cell, ...]
@@ -40,19 +40,19 @@ class DistrictHex:
     counts: bool
     """Whether it meets the condition of its kind."""
     value: int
-    """What it adds to the value of its kind: its level, doubled by a variant, or 0."""
+    """What it adds to the value of its kind: its level (doubled by a variant), or 0."""
     doubled: bool
     reason: str
-    """``"counts"``, or what fails: ``"smaller-group"``, ``"touches-market"``, ``"no-edge"`` or
-    ``"not-surrounded"``."""
+    """``"counts"``, or the condition that fails: ``"smaller-group"``, ``"touches-market"``,
+    ``"no-edge"`` or ``"not-surrounded"``."""
     blame: tuple[Cell, ...]
-    """The hexes that cause it: touching markets, missing neighbours, the larger group, ..."""
+    """The hexes that cause the failure: touching markets, empty neighbours, the larger group."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why each visible district counts or not; ``str`` gives a line for each."""
+    """Why each visible district counts or not; ``str`` returns a line for each."""
 
     hexes: tuple[DistrictHex, ...]
 
@@ -60,19 +60,19 @@ class Explanation:
         return "\n".join(hexagon.text for hexagon in self.hexes)
 
     def at(self, q: int, r: int) -> DistrictHex | None:
-        """What is said of the hex (q, r); ``None`` if it is no visible district."""
+        """Return the explanation of the hex (q, r); ``None`` if it is not a visible district."""
         return next((hexagon for hexagon in self.hexes if (hexagon.q, hexagon.r) == (q, r)), None)
 
 
-class _Verdict(NamedTuple):
+class _Finding(NamedTuple):
     reason: str
     blame: tuple[Cell, ...]
     why: str
     doubled: bool = False
 
 
-class _Judge:
-    """Judges the districts of one city; the kernel has decided, this tells why."""
+class _Explainer:
+    """Finds the reasons for one city's districts; the kernel has computed which of them count."""
 
     def __init__(
         self, city: City, rules: Rules, houses: Mapping[Cell, House], lakes: frozenset[Cell]
@@ -86,14 +86,14 @@ class _Judge:
         return [(hexagon.q + dq, hexagon.r + dr) for dq, dr in DIRECTIONS]
 
     def beside(self, hexagon: Hex, kind: str) -> tuple[Cell, ...]:
-        """Neighbours that show this kind."""
+        """Return the neighbours of this kind."""
         cells = self.around(hexagon)
         return tuple(cell for cell in cells if cell in self.seen and self.seen[cell].kind == kind)
 
     def empty(self, hexagon: Hex) -> tuple[Cell, ...]:
         return tuple(cell for cell in self.around(hexagon) if cell not in self.seen)
 
-    def house(self, hexagon: Hex) -> _Verdict:
+    def house(self, hexagon: Hex) -> _Finding:
         house = self.houses[hexagon.q, hexagon.r]
         if not house.counts:
             largest = next(h for h in self.houses.values() if h.counts)
@@ -104,55 +104,55 @@ class _Judge:
                 why = f"its group is worth {house.value}, another as large {largest.value}"
             else:
                 why = "only one of two equal groups counts"
-            return _Verdict("smaller-group", largest.group, why)
+            return _Finding("smaller-group", largest.group, why)
         doubled = "h" in self.rules.variants and house.value >= 10
         why = "it is one of the largest group of houses"
         if doubled:
             why += f", which is worth {house.value}, 10 or more"
         elif "h" in self.rules.variants:
             why += f", which is worth {house.value}; it would double from 10"
-        return _Verdict("counts", (), why, doubled)
+        return _Finding("counts", (), why, doubled)
 
-    def market(self, hexagon: Hex) -> _Verdict:
+    def market(self, hexagon: Hex) -> _Finding:
         rivals = self.beside(hexagon, "m")
         if rivals:
             named = [f"the market at {cell}" for cell in rivals]
-            return _Verdict("touches-market", rivals, f"it touches {listed(named)}")
+            return _Finding("touches-market", rivals, f"it touches {listed(named)}")
         plazas = self.beside(hexagon, "M")
         if "m" in self.rules.variants and plazas:
-            return _Verdict(
+            return _Finding(
                 "counts", (), f"it touches the market plaza at {plazas[0]}", doubled=True
             )
-        return _Verdict("counts", (), "no market is beside it")
+        return _Finding("counts", (), "no market is beside it")
 
-    def barracks(self, hexagon: Hex) -> _Verdict:
+    def barracks(self, hexagon: Hex) -> _Finding:
         empty = self.empty(hexagon)
         outside = [cell for cell in empty if self.rules.lake_is_edge or cell not in self.lakes]
         if not empty:
-            return _Verdict("no-edge", tuple(self.around(hexagon)), "all its neighbours are built")
+            return _Finding("no-edge", tuple(self.around(hexagon)), "all its neighbours are built")
         if not outside:
             why = f"it is not on the edge: {_are(empty)} enclosed by the city"
-            return _Verdict("no-edge", empty, why)
+            return _Finding("no-edge", empty, why)
         many = f"{len(outside)} empty neighbour{'s' if len(outside) > 1 else ''}"
         doubled = "b" in self.rules.variants and len(outside) in {3, 4}
         why = f"it is on the edge, with {many}"
         if "b" in self.rules.variants and not doubled:
             why += "; it would double with 3 or 4"
-        return _Verdict("counts", (), why, doubled)
+        return _Finding("counts", (), why, doubled)
 
-    def temple(self, hexagon: Hex) -> _Verdict:
+    def temple(self, hexagon: Hex) -> _Finding:
         empty = self.empty(hexagon)
         if empty:
-            return _Verdict("not-surrounded", empty, f"{_are(empty)} empty")
+            return _Finding("not-surrounded", empty, f"{_are(empty)} empty")
         if "t" in self.rules.variants and hexagon.level > 1:
-            return _Verdict("counts", (), "it is surrounded, above level 1", doubled=True)
-        return _Verdict("counts", (), "it is surrounded")
+            return _Finding("counts", (), "it is surrounded, above level 1", doubled=True)
+        return _Finding("counts", (), "it is surrounded")
 
-    def garden(self, hexagon: Hex) -> _Verdict:
+    def garden(self, hexagon: Hex) -> _Finding:
         lakes = [cell for cell in self.empty(hexagon) if self.is_lake(cell)]
         if "g" in self.rules.variants and lakes:
-            return _Verdict("counts", (), f"it lies at the lake {lakes[0]}", doubled=True)
-        return _Verdict("counts", (), "gardens always do")
+            return _Finding("counts", (), f"it lies at the lake {lakes[0]}", doubled=True)
+        return _Finding("counts", (), "gardens always do")
 
     def is_lake(self, cell: Cell) -> bool:
         if self.rules.lake == "region":
@@ -161,7 +161,7 @@ class _Judge:
 
 
 def _are(cells: Sequence[Cell]) -> str:
-    """Name hexes, ready for what is to be said of them."""
+    """Return hexes in words, followed by "is" or "are"."""
     return f"{listed([str(cell) for cell in cells])} {'are' if len(cells) > 1 else 'is'}"
 
 
@@ -174,51 +174,52 @@ def explain(
         city: the city.
         rules: variants and rulings in force.
         stars: stars by district letter.
-        houses: what a survey says of each house.
+        houses: the score's data about each house.
     """
-    judge = _Judge(city, rules, houses, city.lakes)
-    ways = {
-        "h": judge.house,
-        "m": judge.market,
-        "b": judge.barracks,
-        "t": judge.temple,
-        "g": judge.garden,
+    explainer = _Explainer(city, rules, houses, city.lakes)
+    by_kind = {
+        "h": explainer.house,
+        "m": explainer.market,
+        "b": explainer.barracks,
+        "t": explainer.temple,
+        "g": explainer.garden,
     }
     return Explanation(
         tuple(
-            _explained(hexagon, ways[hexagon.kind](hexagon), stars[hexagon.kind])
+            _explained(hexagon, by_kind[hexagon.kind](hexagon), stars[hexagon.kind])
             for hexagon in city.hexes()
             if hexagon.kind in DISTRICTS
         )
     )
 
 
-def _explained(hexagon: Hex, verdict: _Verdict, stars: int) -> DistrictHex:
-    """What is told of a district, with so many stars for its kind."""
+def _explained(hexagon: Hex, finding: _Finding, stars: int) -> DistrictHex:
+    """Return the explanation of a district whose kind has this many stars."""
     q, r, level, kind, _ = hexagon
-    counts = verdict.reason == "counts"
-    value = (2 if verdict.doubled else 1) * level if counts else 0
+    counts = finding.reason == "counts"
+    value = (2 if finding.doubled else 1) * level if counts else 0
     name = f"the {SINGULAR[kind]} at ({q}, {r})"
     if not counts:
-        text = f"{name} does not count: {verdict.why}"
+        text = f"{name} does not count: {finding.why}"
     elif stars == 0:
         text = f"{name} counts {value}, but scores nothing without a {SINGULAR[kind]} plaza"
     else:
-        double = ", doubled" if verdict.doubled else ""
-        text = f"{name} counts {value}{double}: {verdict.why}"
-    reason, blame, _, doubled = verdict
+        double = ", doubled" if finding.doubled else ""
+        text = f"{name} counts {value}{double}: {finding.why}"
+    reason, blame, _, doubled = finding
     return DistrictHex(q, r, kind, level, counts, value, doubled, reason, blame, text)
 
 
 def explain_architect(
     city: City, districts: Iterable[DistrictScore], each_is_worth: int
 ) -> Explanation:
-    """Explain the districts of the solo game's architect, who needs no conditions.
+    """Explain the districts of the solo game's architect, which always count.
 
-    Where fewer are doubled than there are, as can be with markets, it is the first by (q, r).
+    If only some districts of a kind are doubled, as can be with markets, the first by (q, r) are
+    shown as doubled.
     """
     to_double = {d.letter: d.value // each_is_worth - len(d.hexes) for d in districts}
-    told = []
+    explained = []
     for q, r, level, kind, _ in city.hexes():
         if kind not in DISTRICTS:
             continue
@@ -229,5 +230,5 @@ def explain_architect(
             f"the {SINGULAR[kind]} at ({q}, {r}) counts {value}{', doubled' if doubled else ''}: "
             "all of the architect's do"
         )
-        told.append(DistrictHex(q, r, kind, level, True, value, doubled, "counts", (), text))
-    return Explanation(tuple(told))
+        explained.append(DistrictHex(q, r, kind, level, True, value, doubled, "counts", (), text))
+    return Explanation(tuple(explained))

@@ -1,4 +1,4 @@
-"""The legal moves of a position, and the one that an architect is forced to make."""
+"""The legal moves of a position, and the forced move of an architect."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Moves(Sized, Iterable[Move]):
-    """The legal moves of a position: a view that is sized, can be iterated and searched.
+    """The legal moves of a position; supports ``len``, ``in`` and iteration.
 
     >>> from akropolis_nb import Position, Rules
     >>> position = Position(Rules(), site=(7, 31, 2, 14))
@@ -49,7 +49,7 @@ class Moves(Sized, Iterable[Move]):
 
 
 class ArchitectMoves(Moves):
-    """The one move that the architect has."""
+    """The only legal move of the architect."""
 
     def __init__(self, position: Position) -> None:
         move = forced_move(position)
@@ -58,7 +58,7 @@ class ArchitectMoves(Moves):
 
 
 def forced_move(position: Position) -> Move:
-    """The move that an architect must make where it is its turn."""
+    """Return the architect's move in a position where it is the architect's turn."""
     table = position._table()
     block = position.city._block
     choice = array("i", bytes(4 * k.PLANS))

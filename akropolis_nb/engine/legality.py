@@ -1,4 +1,4 @@
-"""Why a tile may not lie somewhere, in words. The reasons themselves are the kernels'."""
+"""Explanations in words why a placement is illegal; the kernels find the reason."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Illegality:
     reason: str
     """``"floating"``, ``"overhang"``, ``"uneven"`` or ``"one-tile"``."""
     hexes: tuple[Cell, ...]
-    """The hexes to blame."""
+    """The hexes that break the rule."""
     text: str
 
     def __str__(self) -> str:
@@ -28,7 +28,7 @@ class Illegality:
 
 
 def explain_illegality(block: city_block.Block, placement: Placement, code: int) -> Illegality:
-    """Word the kernel's reason ``code`` for this placement (rulebooks, "Add the tile")."""
+    """Put the kernel's reason ``code`` for this placement in words (rulebooks, "Add the tile")."""
     cells = placement.hexes()
     levels_and_tiles = {(q, r): (level, tile) for q, r, level, _, tile in city_block.cells(block)}
     heights = {cell: levels_and_tiles.get(cell, (0, 0))[0] for cell in cells}
@@ -56,7 +56,8 @@ def explain_illegality(block: city_block.Block, placement: Placement, code: int)
         levels = list(heights.values())
         usual = max(levels, key=lambda level: (levels.count(level), level))
         blamed = tuple(cell for cell in cells if heights[cell] != usual)
-    told = listed(
+    heights_text = listed(
         [f"{cell} is {f'{height} high' if height else 'empty'}" for cell, height in heights.items()]
     )
-    return Illegality(reason, blamed, f"a tile must rest on three hexes of one level: {told}")
+    text = f"a tile must rest on three hexes of one level: {heights_text}"
+    return Illegality(reason, blamed, text)

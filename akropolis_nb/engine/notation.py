@@ -1,7 +1,7 @@
-"""The one-line text of a position, written and read.
+"""Write and read positions, cities and rules as one-line texts.
 
-Fields ``name=value`` in a fixed order, those at their default left out, then for each seat its
-stones and its tiles in the order they were placed::
+A position has fields ``name=value`` in a fixed order, without those at their defaults. Then follow,
+for each seat, its stones and its tiles in the order they were placed::
 
     players=2 round=1 to_move=1 stacks=11 site=31,02,14 unseen=01,03-06,... | 1: 07@0,1^2 | 2:
 """
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
 
 LONGEST = 100_000
-"""Characters that a position's text may have."""
+"""Most characters of a position's text."""
 _TRUTH = {"yes": True, "no": False}
 _NUMBERS = ("round", "to_move", "stacks")
 _FIELDS = (*FIELDS, *_NUMBERS, "site", "unseen")
@@ -72,7 +72,7 @@ def city_text(city: City) -> str:
 
 
 def _ranges(tiles: Iterable[TileId]) -> Iterator[str]:
-    """Write tiles, three or more consecutive numbers as ``first-last``."""
+    """Yield the texts of tiles; three or more consecutive numbers become ``first-last``."""
     run: list[int] = []
     for tile in [*tiles, ""]:
         if isinstance(tile, int) and (not run or tile == run[-1] + 1):
@@ -88,7 +88,7 @@ def _ranges(tiles: Iterable[TileId]) -> Iterator[str]:
 
 
 class _Reader:
-    """Reads one position's text, and knows where it is."""
+    """Reads one text; its errors give the column."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -97,12 +97,12 @@ class _Reader:
         return NotationError(message, self.text, at + 1)
 
     def words(self, start: int, end: int) -> Iterator[tuple[str, int]]:
-        """The words of a part of the text with where they begin."""
+        """Yield the words of a part of the text with their start indices."""
         for match in re.finditer(r"\S+", self.text[start:end]):
             yield match.group(), start + match.start()
 
     def parts(self) -> list[tuple[int, int]]:
-        """Start and end of the parts between the bars."""
+        """Return the start and end of each part between ``|``."""
         parts, start = [], 0
         for part in self.text.split("|"):
             parts.append((start, start + len(part)))
@@ -110,11 +110,11 @@ class _Reader:
         return parts
 
     def fields(self, start: int, end: int) -> dict[str, tuple[str, int]]:
-        """The fields by name: value and where it begins."""
+        """Return the fields by name: the value and its start index."""
         found: dict[str, tuple[str, int]] = {}
         for word, at in self.words(start, end):
-            name, equivalent_moves, value = word.partition("=")
-            if not equivalent_moves or name not in _FIELDS:
+            name, separator, value = word.partition("=")
+            if not separator or name not in _FIELDS:
                 raise self.error(f"a field is one of {', '.join(f'{n}=' for n in _FIELDS)}", at)
             if name in found:
                 raise self.error(f"{name}= stands twice", at)
@@ -127,7 +127,7 @@ class _Reader:
         return int(value)
 
     def tiles(self, value: str, at: int, most: int) -> list[TileId]:
-        """Tiles between commas: numbers, ranges of numbers, three letters."""
+        """Return tiles separated by commas: numbers, ranges of numbers, three letters."""
         start = at
         tiles: list[TileId] = []
         for word in value.split(",") if value else []:
@@ -169,7 +169,7 @@ class _Reader:
         return Rules(**given)
 
     def seat(self, start: int, end: int) -> tuple[int, City]:
-        """Stones and city of one seat."""
+        """Return the stones and the city of one seat."""
         words = list(self.words(start, end))
         if not words or not words[0][0].endswith(":"):
             raise self.error("a seat begins with its stones and ':', such as '3:'", start)
@@ -177,7 +177,7 @@ class _Reader:
         return self.number(words[0][0][:-1], words[0][1], 0, most_stones(city)), city
 
     def city(self, words: list[tuple[str, int]], at: int) -> City:
-        """The city of some moves."""
+        """Return the city that the moves build."""
 
         def moves() -> Iterator[Move]:
             nonlocal at
@@ -208,7 +208,7 @@ def read_city(text: str) -> City:
     """Read the text of a city.
 
     Raises:
-        NotationError: it is no such text, or a tile cannot lie where it says.
+        NotationError: it is not such a text, or a placement is illegal.
     """
     reader = _reader(text, "a city")
     return reader.city(list(reader.words(0, len(text))), 0)
@@ -218,7 +218,7 @@ def read_rules(text: str) -> Rules:
     """Read the text of rules.
 
     Raises:
-        NotationError: it is no such text.
+        NotationError: it is not such a text.
     """
     reader = _reader(text, "rules")
     fields = reader.fields(0, len(text))
@@ -232,7 +232,7 @@ def read_position(text: str) -> Position:
     """Read the text of a position.
 
     Raises:
-        NotationError: it is no such text, or no such position can be.
+        NotationError: it is not such a text, or the position is impossible.
     """
     reader = _reader(text, "a position")
     head, *seats = reader.parts()

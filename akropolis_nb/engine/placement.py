@@ -1,4 +1,4 @@
-"""Where a tile lies, and a move: a tile and where it lies."""
+"""Placements (where a tile lies) and moves (a tile and its placement)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from akropolis_nb.engine.tiles import TileId, TileLike, as_tile, tile_text
 Cell: TypeAlias = tuple[int, int]
 """A hex by its axial coordinates (q, r)."""
 _FARTHEST = 9999
-"""Columns and rows that a placement can be away from the middle; four digits in a text."""
+"""Greatest absolute value of q and r; the text form has four digits."""
 DIRECTIONS = tuple(zip(DX, DY, strict=True))
 """Axial steps (dq, dr) clockwise from north: N, NE, SE, S, SW, NW."""
 
 
 class Placement(NamedTuple):
-    """A tile's place: letter ``a`` on (q, r), ``b`` in direction ``rotation``, ``c`` one further.
+    """The place of a tile: ``a`` on (q, r), ``b`` in direction ``rotation``, ``c`` in the next one.
 
     >>> Placement(0, 1, 2).hexes()
     ((0, 1), (1, 1), (0, 2))
@@ -36,7 +36,7 @@ class Placement(NamedTuple):
         return f"{self.q},{self.r}^{self.rotation}"
 
     def hexes(self) -> tuple[Cell, Cell, Cell]:
-        """The hexes of the letters a, b and c."""
+        """Return the hexes of the letters a, b and c."""
         q, r, k = as_placement(self)
         dq, dr = DIRECTIONS[k]
         eq, er = DIRECTIONS[(k + 1) % 6]
@@ -44,11 +44,11 @@ class Placement(NamedTuple):
 
 
 PlacementLike: TypeAlias = Placement | tuple[int, int, int]
-"""What is taken for a placement: three integers."""
+"""What is accepted as a placement: three integers."""
 
 
 def as_placement(placement: PlacementLike) -> Placement:
-    """The placement meant by three integers.
+    """Return three integers as a placement.
 
     Raises:
         AkropolisError: they are not three integers, or the rotation is not in 0..5.
@@ -77,7 +77,7 @@ _MOVE_PARTS = (
 
 
 class Move(NamedTuple):
-    """A tile and where it goes.
+    """A tile and its placement.
 
     >>> move = Move.from_text("07@0,1^2")
     >>> move
@@ -97,7 +97,7 @@ class Move(NamedTuple):
         """Read a move such as ``07@0,1^2``: tile @ q,r ^ rotation.
 
         Raises:
-            NotationError: it is not of that form; ``column`` tells where.
+            NotationError: it is not of that form; ``column`` is the place of the error.
         """
         if not isinstance(text, str):
             raise AkropolisError(f"not a move: {shown(text)}; it takes a text such as '07@0,1^2'")
@@ -113,7 +113,7 @@ class Move(NamedTuple):
 
 
 def _move_error(text: str) -> NotationError:
-    """Tell which part of a move's text is wrong."""
+    """Return the error for the first wrong part of a move's text."""
     at = len(text) - len(text.lstrip())
     for pattern, name in _MOVE_PARTS:
         match = re.compile(pattern).match(text, at)
@@ -124,14 +124,15 @@ def _move_error(text: str) -> NotationError:
 
 
 MoveLike: TypeAlias = Move | str | tuple[TileLike, PlacementLike]
-"""What is taken for a move: its text, a :class:`Move`, or a tile and a placement."""
+"""What is accepted as a move: its text, a :class:`Move`, or a tile and a placement."""
 
 
 def as_move(move: MoveLike) -> Move:
-    """The move meant by a text, a :class:`Move` or a pair of tile and placement.
+    """Return a :class:`Move` from a text, a move, or a pair of tile and placement.
 
     Raises:
-        AkropolisError: it is none of these; a :class:`NotationError` for a text.
+        NotationError: the text is not a move.
+        AkropolisError: it is none of these.
     """
     if isinstance(move, str):
         return Move.from_text(move)

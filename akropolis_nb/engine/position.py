@@ -1,4 +1,4 @@
-"""A position: everything a player at the table knows, immutable."""
+"""A position: all that the players at the table know, immutable."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Position:
-    """A position, immutable: what is known at the table, not the order of the unseen tiles.
+    """An immutable position: what the players know, so without the order of the unseen tiles.
 
     >>> position = Position(Rules(players=2), site=(7, 31, 2, 14))
     >>> after = position.play("31@0,1^2")
@@ -35,19 +35,19 @@ class Position:
 
     Args:
         rules: the rules in force.
-        site: the tiles on the construction site, 1 to 6, the first one first.
-        cities: a city for each seat; fresh ones if left out.
+        site: the tiles on the construction site, 1 to 6, the free one first.
+        cities: a city for each seat; new ones if left out.
         stones: stones by seat; those of the start if left out.
-        unseen: the tiles in the stacks; all of the rules' tiles that are not on the site if left
-            out.
+        unseen: the tiles in the stacks; if left out, all of the rules' tiles that are not on the
+            site.
         to_move: the seat to move.
         round: the round, from 1.
-        stacks_left: stacks not yet laid out; what the round leaves if left out.
+        stacks_left: stacks not yet laid out; if left out, it follows from the round.
 
     Raises:
-        AkropolisError: an argument is not what it should be, or they do not fit together.
+        AkropolisError: an argument is invalid, or the arguments contradict each other.
 
-    :meth:`build` takes more for granted: it derives stacks and unseen tiles from what is laid.
+    :meth:`build` needs fewer arguments: it derives stacks and unseen tiles from the tiles laid.
     """
 
     rules: Rules
@@ -63,7 +63,7 @@ class Position:
     stacks_left: int
     """Stacks that are still face down."""
     unseen: tuple[TileId, ...]
-    """The tiles in those stacks, sorted, for their order is unknown."""
+    """The tiles in those stacks, sorted, because their order is unknown."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Position:
 
     @classmethod
     def _made(cls, **fields: Any) -> Position:
-        """A position of these fields, all of them; they are not checked."""
+        """Return a position from all its fields, without checks."""
         position = cls.__new__(cls)
         position._fill(**fields)
         return position
@@ -103,7 +103,7 @@ class Position:
             object.__setattr__(self, name, value)
 
     def _replace(self, **changes: Any) -> Position:
-        """The position with some fields changed; they are not checked."""
+        """Return the position with some fields changed, without checks."""
         return Position._made(
             **{name: getattr(self, name) for name in Position.__slots__} | changes
         )
@@ -115,12 +115,12 @@ class Position:
 
     @property
     def chief(self) -> int:
-        """The seat that holds the chief architect's marker, which goes left with each round."""
+        """The seat with the chief architect's marker, which passes to the left each round."""
         return (self.round - 1) % self.rules.players
 
     @property
     def rounds(self) -> int:
-        """Rounds from the first to the last, those played included."""
+        """The number of rounds of the whole game."""
         return self.round + self.stacks_left
 
     @property
@@ -145,12 +145,15 @@ class Position:
 
     @property
     def costs(self) -> tuple[int, ...]:
-        """Stones that each tile of the site costs: one for each tile before it."""
+        """The cost in stones of each tile of the site: one for each tile before it."""
         return tuple(range(len(self.site)))
 
     @property
     def affordable(self) -> tuple[bool, ...]:
-        """Whether the seat to move may take each tile; an architect only the one it must."""
+        """For each tile of the site, whether the seat to move may take it.
+
+        An architect may take only the tile of its forced move.
+        """
         if self.is_over or self.awaits_deal:
             return (False,) * len(self.site)
         if self.architect_moves:
@@ -170,7 +173,7 @@ class Position:
         )
 
     def _table(self) -> array[int]:
-        """The turn, stones and site as the kernels want them; the pile is left empty."""
+        """Return the kernels' table vector: turn, stones and site, without the pile."""
         table = array("i", bytes(4 * k.PILE))
         table[k.SEATS] = self.rules.players
         table[k.TO_MOVE] = self.to_move
@@ -186,13 +189,13 @@ class Position:
         return table
 
     def legal_moves(self) -> Moves:
-        """Every legal move: each affordable tile at each legal placement."""
+        """Return all legal moves: each affordable tile at each legal placement."""
         if self.architect_moves:
             return ArchitectMoves(self)
         return Moves(self)
 
     def architect_move(self) -> Move:
-        """The move that the solo game's architect is forced to make.
+        """Return the forced move of the solo game's architect.
 
         Raises:
             IllegalMoveError: it is not the architect's turn.
@@ -202,7 +205,7 @@ class Position:
         return forced_move(self)
 
     def why_illegal(self, move: MoveLike) -> IllegalMoveError | None:
-        """The error that playing this move would raise, ``None`` if it is legal."""
+        """Return the error that playing this move would raise; ``None`` if it is legal."""
         try:
             self.play(move)
         except IllegalMoveError as error:
@@ -210,13 +213,13 @@ class Position:
         return None
 
     def play(self, move: MoveLike) -> Position:
-        """The position after a move.
+        """Return the position after a move.
 
         Args:
             move: its text such as ``"07@0,1^2"``, an :class:`ak.Move`, or (tile, placement).
 
         Raises:
-            IllegalMoveError: the rules do not allow it; ``reason`` is ``"game-over"``,
+            IllegalMoveError: the move is illegal; ``reason`` is ``"game-over"``,
                 ``"awaits-deal"``, ``"not-on-site"``, ``"unaffordable"``, ``"architect"`` or one
                 of the reasons of :meth:`City.place`.
             NotationError: the text is not a move.
@@ -254,7 +257,7 @@ class Position:
         )
 
     def _index_on_site(self, tile: TileId) -> int:
-        """Where a tile lies on the site; letters also find a numbered tile with those letters."""
+        """Return a tile's index on the site; letters also match a numbered tile with them."""
         if tile in self.site:
             return self.site.index(tile)
         for n, other in enumerate(self.site):
@@ -267,7 +270,7 @@ class Position:
         )
 
     def deal(self, tiles: Iterable[TileLike] | Random) -> Position:
-        """The position with the next stack laid out, and the chief's marker passed on.
+        """Return the position with the next stack laid out and the chief's marker passed on.
 
         Args:
             tiles: the tiles of the stack in order, or a random generator that draws them.
@@ -312,26 +315,28 @@ class Position:
         stacks_left: int | None = None,
         strict: bool = True,
     ) -> Position:
-        """Build any position, checked.
+        """Build a position from its parts and check them.
 
         Args:
             rules: the rules in force; the basic two-player game if left out.
             site: the tiles on the construction site, 1 to 6, the free one first.
             cities: for each seat a :class:`City` or a list of (tile, placement).
             stones: stones by seat; those of the start if left out.
-            unseen: the tiles in the stacks; all that are nowhere else if left out, a tile called
-                by its letters being one of the box's with these letters.
+            unseen: the tiles in the stacks. If left out, all tiles of the rules that are not laid
+                or on the site; a tile given by letters stands for one of the box with these
+                letters.
             to_move: the seat to move.
-            round: the round; what the stacks left tell if left out.
-            stacks_left: stacks not laid out. If left out, as many as the unseen tiles make; where
-                these are left out too, no more than all tiles of the rules make less those laid
-                and on the site.
+            round: the round; if left out, it follows from ``stacks_left``.
+            stacks_left: stacks not laid out. If left out, as many as the unseen tiles fill. If
+                ``unseen`` is left out too, at most as many as are filled by the number of the
+                rules' tiles minus the number of tiles laid and on the site.
             strict: whether the tiles must be a set that could have been dealt. If not, tiles may
-                repeat or be invented, and more may be unseen than the stacks take.
+                repeat or not be in the box, and there may be more unseen tiles than the stacks
+                hold.
 
         Raises:
-            IllegalMoveError: a tile of a city cannot lie where it is said to.
-            AkropolisError: the parts do not fit together; it says which and why.
+            IllegalMoveError: a placement in a city is illegal.
+            AkropolisError: the parts contradict each other; the error says which and why.
 
         >>> Position.build(site=["hhg", 7], cities=[[], [("hhh", (0, 1, 2))]], unseen=[],
         ...                strict=False).scores[1].total
@@ -352,7 +357,7 @@ class Position:
         )
 
     def unseen_kinds(self) -> dict[str, int]:
-        """How many of each kind of hex are still unseen, by letter (the player aid's counts)."""
+        """Return how many hexes of each kind are still unseen, by letter (see the player aid)."""
         counts = Counter("".join(as_tile(tile).hexes for tile in self.unseen))
         return {letter: counts[letter] for letter in KINDS}
 
@@ -369,7 +374,7 @@ class Position:
         """Read the one-line text of a position; ``str(position)`` is the inverse.
 
         Raises:
-            NotationError: it is not such a text; ``column`` tells where.
+            NotationError: it is not such a text; ``column`` is the place of the error.
         """
         from akropolis_nb.engine.notation import read_position
 
@@ -377,5 +382,5 @@ class Position:
 
 
 def move_made(before: Position, after: Position) -> Move:
-    """The move that led from a position to the next, its tile called as it was on the site."""
+    """Return the move between two positions; its tile has the name that it had on the site."""
     return Move(*after.cities[before.to_move].placed[-1])

@@ -1,4 +1,4 @@
-"""What placements would bring, without laying any."""
+"""Previews: the effect of placements, computed without building the cities."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Preview(NamedTuple):
-    """What a placement would bring."""
+    """The effect of a placement."""
 
     placement: Placement
     level: int
@@ -25,7 +25,7 @@ class Preview(NamedTuple):
 
 
 def previews(block: city_block.Block, codes: Sequence[int], flags: int) -> list[list[Preview]]:
-    """For each of some tiles, what every legal placement would bring, sorted by placement.
+    """Return, for each tile, the previews of all legal placements, sorted by placement.
 
     Args:
         block: a city.
@@ -39,7 +39,7 @@ def previews(block: city_block.Block, codes: Sequence[int], flags: int) -> list[
 
 
 def _previews(block: city_block.Block, codes: Sequence[int], flags: int) -> list[list[Preview]]:
-    """The same for as many tiles as a workspace has room to plan."""
+    """Return :func:`previews` for up to ``MOST_PLANS`` tiles, as many as fit in a workspace."""
     block = city_block.with_room(block[:])
     w = sizes.workspace(block[k.CELLS] + 3)
     k.prepare_evaluation(block, 0, w, flags)

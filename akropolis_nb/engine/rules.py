@@ -1,4 +1,4 @@
-"""The rules in force for a game, and the numbers that follow from them."""
+"""The rules of a game: players, variants, rulings, and the numbers that follow from them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _Start = TypeVar("_Start")
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules in force: seats, variants, length, rulings.
+    """The rules of a game: players, variants, length and rulings.
 
     Sources
         The rulebook in English, Polish and Ukrainian, by the headings of the English text, and the
@@ -28,47 +28,49 @@ class Rules:
     The game
         * Tiles, stacks, first site and first stones: "Setup". The site's first tile is free, each
           tile before the chosen one costs a stone, paid before the placement's own quarries bring
-          any: "Take a tile". The reserve is not limited; 40 cubes are what the box holds.
-        * A tile on the ground shares an edge with the city, a higher one lies on three hexes of
-          one level and at least two tiles, of which the starting tile is one: "Add the tile to
+          any: "Take a tile". The reserve has no limit, although the box holds only 40 cubes.
+        * A tile on the ground shares an edge with the city. A higher one lies on three hexes of
+          one level and on at least two tiles; the starting tile counts as a tile: "Add the tile to
           their city". A covered quarry brings a stone: "Quarries".
-        * With one tile left the next stack follows it, and the chief architect's marker goes left;
-          with no stack left the game is over: "Supplying the construction site", "End of the game".
-        * What counts: "Placement conditions for districts", looking at the visible hexes whatever
-          their levels. Value is level: "Value of districts". Value times stars: "Calculating
-          victory points"; without a plaza of its kind a district scores nothing.
-        * Of several house groups the one with most hexes counts, among equals the one worth most.
-        * Most points win, then most stones, then the place is shared.
-        * What doubles: "Variants". Any of them can be in force together.
+        * When one tile is left, the next stack is laid out behind it, and the chief architect's
+          marker passes to the left. If no stack is left, the game is over: "Supplying the
+          construction site", "End of the game".
+        * Which districts count: "Placement conditions for districts". Only visible hexes matter,
+          on any level. The value of a district is its level: "Value of districts". Points are value
+          times stars: "Calculating victory points"; without a plaza of its kind a district scores
+          nothing.
+        * Only the house group with the most hexes counts; among equals the one of greatest value.
+        * The most points win, then the most stones; otherwise players share the place.
+        * Which districts double: "Variants". They can be combined freely.
 
-    Readings that players argue about, switchable, the defaults being the online table's
+    Rulings (where the rulebook is unclear); the defaults are those of the online table
         * ``lake_is_edge=False``: barracks must be on the edge of the city. An enclosed empty hex
-          is no edge, nor one of the three or four empty neighbours of their variant.
-        * ``lake="region"``: a lake, for the gardens' variant, is any empty region cut off from
-          the outside; with ``"single"`` only one empty hex with six built neighbours is. No other
-          district cares.
+          is not an edge, and does not count as an empty neighbour for the barracks' variant.
+        * ``lake="region"``: for the gardens' variant, a lake is any empty region cut off from the
+          outside. With ``"single"`` it is only one empty hex with six built neighbours. This ruling
+          affects gardens only.
 
-    Readings that are met and not offered
-        * That the house group of greatest value counts instead of that with most hexes.
-        * That houses double from 10 points instead of a value of 10 (Ukrainian rulebook).
+    Readings that exist but are not supported
+        * The house group of greatest value counts, instead of the one with the most hexes.
+        * Houses double from 10 points, instead of from a value of 10 (Ukrainian rulebook).
 
     Where the sources disagree
-        * Three players with all tiles: the English and Polish rulebooks print 15 stacks, for which
-          65 tiles would be needed; the Ukrainian prints 14, which with the first site's five
-          deals all 61. It is 14.
+        * Three players with all tiles: the English and Polish rulebooks print 15 stacks, which
+          would need 65 tiles. The Ukrainian one prints 14, which together with the first site of
+          five tiles makes 61. This package uses 14.
 
     One player against an architect
-        * Two seats, the two-player tiles; the player begins, with 1 stone, the architect has 2.
-        * Stones that the player spends go to the architect. It takes the cheapest tile that it can
-          pay and that has a plaza, else the first, and pays into the reserve.
-        * It builds on the ground, nearest the middle: the least sum of the distances of the three
-          hexes from the starting tile's plaza, then the first by q, r and rotation.
-        * All its districts score wherever they lie, at level 1 (Callicrates: 2), and its stones;
-          for Metagenes also 2 for each quarry, the starting tile's included.
+        * Two seats and the two-player tiles. The player begins, with 1 stone; the architect has 2.
+        * Stones that the player spends go to the architect. The architect takes the cheapest tile
+          that it can pay and that has a plaza, else the first; it pays into the reserve.
+        * It builds on the ground, as near the middle as possible: the least sum of the distances of
+          the three hexes from the starting tile's plaza, then the first by q, r and rotation.
+        * All its districts score wherever they lie, at level 1 (Callicrates: 2), and so do its
+          stones; for Metagenes also 2 points for each quarry, with those of the starting tile.
         * Variants: its barracks and gardens always double, its houses from a value of 10, its
           temples for Callicrates only, its markets at most 3 for each market plaza.
-        * A tie on points is won only with more stones: with as many the architect wins.
-        * The sources know the short game; with ``all_tiles`` it is the long one of two players.
+        * If points are equal, the player wins only with more stones than the architect.
+        * The sources describe the short game; with ``all_tiles`` the long game of two is played.
 
     >>> Rules(players=3, variants="gh")
     Rules(players=3, variants='hg')
@@ -76,17 +78,17 @@ class Rules:
     (11, 14)
 
     Raises:
-        AkropolisError: a value is not one of those allowed; it says which are.
+        AkropolisError: a value is not allowed; the error says which are.
     """
 
     players: int = 2
-    """Seats at the table, 2 to 4; with an architect 2 (1 is taken for it)."""
+    """Seats at the table, 2 to 4; with an architect 2 (1 is accepted and becomes 2)."""
     variants: str = ""
-    """Any of the letters ``hmbtg``: districts of that kind can count double."""
+    """Any of the letters ``hmbtg``: districts of these kinds can count double."""
     all_tiles: bool = False
     """Play with all 61 tiles, a longer game for two and three players."""
     lake_is_edge: bool = False
-    """Whether an enclosed empty hex makes an edge for barracks."""
+    """Whether an enclosed empty hex counts as the edge of the city for barracks."""
     lake: Lake = "region"
     """What a lake is for gardens: ``"region"`` or ``"single"``."""
     architect: Architect | None = None
@@ -125,12 +127,12 @@ class Rules:
             raise AkropolisError(f"lake is 'region' or 'single', not {shown(lake)}")
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name}={value!r}" for name, value in chosen(self).items())
-        return f"Rules({told})"
+        fields_text = ", ".join(f"{name}={value!r}" for name, value in chosen(self).items())
+        return f"Rules({fields_text})"
 
     @classmethod
     def checked(cls, rules: Rules | None) -> Rules:
-        """The rules, the basic game for ``None``; an error for anything else."""
+        """Return the rules, or the basic game for ``None``; raise an error for anything else."""
         if rules is None:
             return cls()
         if not isinstance(rules, Rules):
@@ -160,7 +162,7 @@ class Rules:
 
     @property
     def rounds(self) -> int:
-        """Rounds of the game: the first site and a round for each stack."""
+        """Rounds of the game: one for the first site and one for each stack."""
         return self.stacks + 1
 
     @property
@@ -170,7 +172,7 @@ class Rules:
 
     @property
     def flags(self) -> int:
-        """The scoring rules as one integer, as the kernels want them."""
+        """The scoring rules as one integer of bits, for the kernels."""
         flags = sum(1 << VARIANTS.index(letter) for letter in self.variants)
         if self.lake_is_edge:
             flags |= kernels.LAKE_IS_EDGE
@@ -180,13 +182,13 @@ class Rules:
 
 
 FIELDS = tuple(field.name for field in fields(Rules))
-"""What rules are made of, in the order in which they are written."""
+"""Names of the fields of :class:`Rules`, in the order in which they are written."""
 SWITCHES = tuple(field.name for field in fields(Rules) if isinstance(field.default, bool))
-"""Those that are true or false."""
+"""Names of the boolean fields."""
 
 
 def chosen(rules: Rules) -> dict[str, Any]:
-    """The number of players, and what is not as usual.
+    """Return the number of players and all fields that are not at their defaults.
 
     >>> chosen(Rules(players=3, lake="single"))
     {'players': 3, 'lake': 'single'}
@@ -199,15 +201,15 @@ def chosen(rules: Rules) -> dict[str, Any]:
 
 
 def start_or_rules(start: _Start | None, keywords: dict[str, Any], call: str) -> _Start | Rules:
-    """What a call starts from: what it was given, else the rules that its keywords make.
+    """Return ``start`` if it is given, else the rules from the keywords.
 
     Args:
-        start: what was given.
+        start: rules, a position or ``None``.
         keywords: those of :class:`Rules`.
-        call: how an error names the call, such as ``"Game()"``.
+        call: the call's name in an error, such as ``"Game()"``.
 
     Raises:
-        AkropolisError: the keywords make no rules, or are too much.
+        AkropolisError: the keywords are not valid, or both are given.
     """
     if start is not None:
         if keywords:

@@ -1,4 +1,4 @@
-"""The score of a city: a breakdown by district, never a bare number."""
+"""The score of a city, broken down by district."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Cell
 
 MOST_STONES = 99_999
-"""Stones that a seat may begin with; what it may come to have is ``most_stones``."""
+"""Most stones that a seat may begin with; see also :func:`most_stones`."""
 
 
 def most_stones(city: City) -> int:
-    """Stones that a seat can be written and read with: the most to begin with, and what came since.
+    """Return the most stones that a seat with this city can have: those at the start and gains.
 
-    With each tile come three at most from quarries and five from an opponent, who may pay an
-    architect before its first tile.
+    Each tile can bring three stones from quarries. An architect can also get five from an
+    opponent's payment at each turn, even before its first tile.
 
     Raises:
-        AkropolisError: it is no city.
+        AkropolisError: it is not a city.
     """
     if not hasattr(city, "placed") or not isinstance(city.placed, tuple):
         raise AkropolisError(f"a score is that of an ak.City, not {shown(city)}")
@@ -40,13 +40,13 @@ def most_stones(city: City) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DistrictScore:
-    """What the districts of one kind bring."""
+    """The score of the districts of one kind."""
 
     name: str
     """``houses``, ``markets``, ``barracks``, ``temples`` or ``gardens``."""
     letter: str
     value: int
-    """Sum of the values, that is levels, of the districts that count, doubled by variants."""
+    """Sum of the levels of the districts that count, doubled by variants."""
     stars: int
     """Stars on the visible plazas of this kind."""
     hexes: tuple[Cell, ...]
@@ -67,7 +67,7 @@ class Score:
     __slots__ = ("__dict__", "_city", "_rules", "stones")
 
     stones: int
-    """Unspent stones, a point each."""
+    """Unspent stones, worth one point each."""
 
     def __init__(self, city: City, rules: Rules | None = None, stones: int = 0) -> None:
         self.stones = whole("stones", stones, 0, most_stones(city))
@@ -75,8 +75,8 @@ class Score:
         self._rules = Rules.checked(rules)
 
     @cached_property
-    def _survey(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
-        """Districts by name, and what is known of each house."""
+    def _breakdown(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
+        """The districts' scores by name, and the data of each house."""
         city = self._city
         block = city._block[:]
         w = sizes.workspace(block[k.CELLS])
@@ -91,7 +91,7 @@ class Score:
                 counting[kind].append((q, r))
         keys = {group: w[k.GROUPS + group] for group in groups}
         best = w[k.BEST]
-        # Groups equal in hexes and value: the first one, in order of (q, r), counts.
+        # Of groups with equal hexes and value, the first one by (q, r) counts.
         chosen = next((group for group in groups if keys[group] == best), -1)
         counting["h"] = groups.get(chosen, [])
         houses = {
@@ -109,9 +109,9 @@ class Score:
         return districts, houses
 
     def __getitem__(self, district: str) -> DistrictScore:
-        """A district's score by name or letter."""
+        """Return a district's score by name or letter."""
         try:
-            return self._survey[0][DISTRICTS.get(district, district)]
+            return self._breakdown[0][DISTRICTS.get(district, district)]
         except (KeyError, TypeError):
             raise AkropolisError(
                 f"no district is called {shown(district)}; "
@@ -119,7 +119,7 @@ class Score:
             ) from None
 
     def __iter__(self) -> Iterator[DistrictScore]:
-        return iter(self._survey[0].values())
+        return iter(self._breakdown[0].values())
 
     @property
     def districts(self) -> tuple[DistrictScore, ...]:
@@ -133,11 +133,11 @@ class Score:
 
     @property
     def total(self) -> int:
-        """Points of all districts and a point for each stone."""
+        """Points of all districts and one point for each stone."""
         return self.points + self.stones
 
     def explain(self) -> Explanation:
-        """For every visible district whether it counts, what it is worth, and why.
+        """Explain for every visible district whether it counts, what it is worth, and why.
 
         >>> from akropolis_nb import City
         >>> print(City().place("hhg", (0, 1, 2)).score().explain())
@@ -145,7 +145,7 @@ class Score:
         the garden at (0, 2) counts 1, but scores nothing without a garden plaza
         the house at (1, 1) counts 1: it is one of the largest group of houses
         """
-        districts, houses = self._survey
+        districts, houses = self._breakdown
         stars = {district.letter: district.stars for district in districts.values()}
         return explain(self._city, self._rules, stars, houses)
 
@@ -169,10 +169,10 @@ class Score:
 
 
 class ArchitectScore(Score):
-    """The score of the solo game's architect: all its districts count, wherever they lie."""
+    """The score of the solo game's architect; all its districts count, wherever they lie."""
 
     @cached_property
-    def _survey(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
+    def _breakdown(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
         hexes = self._city.hexes()
         rules = self._rules
         districts = {}
@@ -186,7 +186,7 @@ class ArchitectScore(Score):
 
     @property
     def _level(self) -> int:
-        """What each of the architect's districts counts for, wherever it lies."""
+        """The value of each of the architect's districts, wherever it lies."""
         return 2 if self._rules.architect == "callicrates" else 1
 
     @property
@@ -198,9 +198,9 @@ class ArchitectScore(Score):
 
     @property
     def total(self) -> int:
-        """Points of all districts, the quarries', and a point for each stone."""
+        """Points of all districts and quarries, and one point for each stone."""
         return self.points + self.quarries + self.stones
 
     def explain(self) -> Explanation:
-        """Every district of the architect counts; its level is that of the architect."""
+        """Explain that every district of the architect counts, and its value."""
         return explain_architect(self._city, self.districts, self._level)

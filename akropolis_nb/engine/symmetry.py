@@ -1,8 +1,8 @@
-"""What is the same: turned cities, tiles that show the same hexes, moves and positions of them.
+"""Symmetry: find equivalent cities, tiles, moves and positions.
 
-The starting tile looks the same after a third of a turn, so every opening stands for three. It also
-looks the same in a mirror, but the tiles do not: 23 of the 61 have no mirror image in the box, so a
-mirrored city has another future and is another city.
+The starting tile is the same after a rotation by 120 degrees, so each opening move has two
+equivalents. It is also its own mirror image. The other tiles are not: 23 of the 61 have no mirror
+image in the box. A mirrored city therefore has other prospects and is not equivalent.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
 
 _WHOLE = 1
-"""What stands in for a kind at the middle of a tile that is still seen whole."""
+"""Code at the middle of a tile whose three hexes are all visible, in place of a kind."""
 _LARGE = 120
-"""Hexes of a city that is larger than any of a game."""
+"""A number of hexes that no city of a game exceeds."""
 _SPREAD = 1 << 20
-"""More than three times the columns or rows of any city, and than any look."""
+"""More than three times the columns or rows of any city, and more than any code of a hex."""
 
 
 def pattern(tile: TileLike) -> str:
-    """The letters of a tile, begun so that tiles which show the same hexes have the same.
+    """Return the letters of a tile in a canonical rotation, equal for tiles with equal hexes.
 
     >>> pattern("gqq"), pattern("qgq"), pattern("hbt") == pattern("htb")
     ('gqq', 'gqq', False)
@@ -42,7 +42,7 @@ def pattern(tile: TileLike) -> str:
 
 
 def turned(placement: PlacementLike, thirds: int = 1) -> Placement:
-    """The placement after so many thirds of a turn, clockwise, about the starting tile's plaza.
+    """Return the placement rotated clockwise by thirds of a turn about the starting tile's plaza.
 
     >>> turned((0, 1, 2))
     Placement(q=-1, r=0, rotation=4)
@@ -54,7 +54,7 @@ def turned(placement: PlacementLike, thirds: int = 1) -> Placement:
 
 
 def turns_alike(city: City) -> tuple[int, ...]:
-    """By how many thirds a city can be turned about its middle and stay the same."""
+    """Return the rotations about the middle (in thirds of a turn) that leave the city the same."""
     hexes = {(seen.q, seen.r): seen for seen in city.hexes()}
     turns = [0]
     for turn in (1, 2):
@@ -71,12 +71,12 @@ def turns_alike(city: City) -> tuple[int, ...]:
 
 
 def city_key(city: City) -> bytes:
-    """What is to be seen of a city; cities with one key have the same prospects.
+    """Return a key of the visible city; cities with equal keys have the same prospects.
 
-    They have if a rotation and a shift make them show the same kinds on the same levels, with the
-    same tiles seen whole. Nothing else of the past matters: which hexes belong to one tile only
-    counts for a tile that would come to rest on all three of it. Mirror images are not equal, for
-    the tiles to come are not the same seen in a mirror.
+    Keys are equal if a rotation and a shift make the cities show the same kinds on the same levels,
+    with the same tiles fully visible. Which hexes belong to one tile matters for such tiles only,
+    because a tile may not rest on one tile alone. Mirror images have different keys, because the
+    tiles have no mirror images.
 
     >>> from akropolis_nb import City
     >>> one, two = City().place("gqq", (0, 1, 2)), City().place("qgq", turned((0, 2, 0)))
@@ -97,7 +97,7 @@ def city_key(city: City) -> bytes:
 
 
 def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement]) -> list[bytes]:
-    """The :func:`city_key` after each placement of a tile, without building the cities.
+    """Return the :func:`city_key` after each placement of a tile, without building the cities.
 
     >>> from akropolis_nb import City
     >>> spots = City().legal_placements()
@@ -105,9 +105,9 @@ def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement])
     >>> len(keys), len(set(keys)), keys[0] == city_key(City().place("hbt", spots[0]))
     (90, 30, True)
 
-    A city larger than any of a game is not turned, lest time and memory grow with its square: then
-    the keys are only good to be compared with each other, and tell which placements leave the very
-    same city.
+    A city larger than any of a game is not rotated, because time and memory would grow with the
+    square of its size. Then the keys can be compared with each other only, and are equal for
+    placements that make exactly the same city.
 
     Args:
         city: the city before.
@@ -121,13 +121,13 @@ def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement])
     seen: dict[int, list[int]] = {}
     for n, hex_ in enumerate(hexes):
         seen.setdefault(hex_.placed, []).append(n)
-    # The starting tile has no three hexes that a tile could rest on.
+    # Without the starting tile: no three of its hexes form a triangle.
     whole = {owner: ns for owner, ns in seen.items() if owner and len(ns) == 3}
     order = {owner: n for n, owner in enumerate(whole)}
     kinds = [CODES[letter] for letter in as_tile(tile).hexes]
     looks = [16 * hex_.level + CODES[hex_.kind] for hex_ in hexes]
     middles = [[sum(hexes[n].q for n in ns), sum(hexes[n].r for n in ns)] for ns in whole.values()]
-    # In thirds of a hex, so that the middles of tiles are whole numbers too.
+    # In thirds of a hex, so that the middles of tiles are integers too.
     spots = [[3 * hex_.q, 3 * hex_.r] for hex_ in hexes] + middles
     built, size = len(hexes), len(spots)
     at = np.zeros((len(placements), size + 4, 2), np.int64)
@@ -152,12 +152,12 @@ def afterstate_keys(city: City, tile: TileLike, placements: Sequence[Placement])
 
 
 def _laid(tile: TileLike, placement: Placement) -> bytes:
-    """What a placement puts where; the same for placements that leave the very same city."""
+    """Return a key of a placement, equal for placements that make exactly the same city."""
     return repr(sorted(zip(placement.hexes(), as_tile(tile).hexes, strict=True))).encode()
 
 
 class SameMoves:
-    """Moves with numbers, those that come to the same with one.
+    """Numbers moves; equivalent moves get the same number.
 
     >>> from akropolis_nb import Move
     >>> same = SameMoves()
@@ -168,12 +168,12 @@ class SameMoves:
 
     def __init__(self) -> None:
         self.numbers: dict[Hashable, int] = {}
-        """By what the moves come to, their number."""
+        """The number by key."""
         self.moves: list[tuple[Move, int]] = []
-        """By number the first of such moves, and how many they are."""
+        """By number: the first of the equivalent moves, and how many there are."""
 
     def add(self, key: Hashable, move: Move) -> int:
-        """The number of a move that comes to ``key``."""
+        """Add a move; return the number of its key."""
         number = self.numbers.setdefault(key, len(self.moves))
         if number == len(self.moves):
             self.moves.append((move, 0))
@@ -183,10 +183,10 @@ class SameMoves:
 
 
 def position_key(position: Position) -> tuple[object, ...]:
-    """What makes a position what it is, each city turned so that symmetric positions are one.
+    """Return a key of a position, equal for equivalent positions.
 
-    Cities do not touch each other: each may be turned by itself. Tiles that show the same hexes are
-    the same tile.
+    Cities do not touch each other, so each can be rotated on its own. Tiles with the same hexes are
+    equivalent.
     """
     return (
         position.rules,
@@ -201,9 +201,9 @@ def position_key(position: Position) -> tuple[object, ...]:
 
 
 def _least(at: NDArray[np.int64], look: NDArray[np.int64]) -> list[bytes]:
-    """For each row of points the least of its six rotations, shifted to the origin and sorted.
+    """Return for each row of points the least of its six rotations, shifted and sorted, as bytes.
 
-    Points whose look is 0 are not there, and nothing is told of them.
+    Points with the code 0 are ignored.
     """
     there = look > 0
     q, r = at[..., 0], at[..., 1]
@@ -215,5 +215,5 @@ def _least(at: NDArray[np.int64], look: NDArray[np.int64]) -> list[bytes]:
         key = ((q - low_q) * _SPREAD + r - low_r) * _SPREAD + look
         # Big-endian, so that rows compare as bytes do.
         turns.append(np.sort(np.where(there, key, 0), axis=1).astype(">i8"))
-    # What is not there has sorted to the front, as zeros.
+    # Ignored points are zeros, which the sort has put first.
     return [min(side[row].tobytes() for side in turns).lstrip(b"\0") for row in range(len(at))]

@@ -39,7 +39,7 @@ class Tile:
     """
 
     number: int | None
-    """1 to 61, the number in ``TILES``; ``None`` for a tile that is only known by its hexes."""
+    """1 to 61, the number in ``TILES``; ``None`` for a tile that is given by its hexes only."""
     hexes: str
     """Three letters: ``hmbtg`` districts, ``HMBTG`` their plazas, ``q`` quarry."""
     players: int = field(default=2, repr=False, compare=False)
@@ -58,20 +58,20 @@ class Tile:
 
     @property
     def id(self) -> TileId:
-        """The number, or the letters of a tile that has none."""
+        """The number, or the letters of a tile without a number."""
         return self.hexes if self.number is None else self.number
 
     @property
     def code(self) -> int:
-        """The kinds in one integer, as the kernels want them."""
+        """The three kinds as one integer, for the kernels."""
         a, b, c = (CODES[letter] for letter in self.hexes)
         return a + 16 * b + 256 * c
 
 
 TileId: TypeAlias = int | str
-"""What a tile is called in texts and records: its number, or three letters if it has none."""
+"""The name of a tile in texts and records: its number, or three letters if it has none."""
 TileLike: TypeAlias = int | str | Tile
-"""What is taken for a tile: its number, three letters, or a :class:`Tile`."""
+"""What is accepted as a tile: its number, three letters, or a :class:`Tile`."""
 
 TILES: Mapping[int, Tile] = MappingProxyType(
     {
@@ -87,7 +87,7 @@ START_TILE = Tile(0, "Hqqq")
 
 
 def as_tile(tile: TileLike) -> Tile:
-    """The tile meant by a number, three letters or a :class:`Tile`.
+    """Return the tile for a number, three letters or a :class:`Tile`.
 
     Raises:
         AkropolisError: it is none of these.
@@ -115,5 +115,5 @@ def as_tile(tile: TileLike) -> Tile:
 
 
 def tile_text(tile: TileId) -> str:
-    """How a tile is written in texts: two digits, or its three letters."""
+    """Return a tile's text: two digits, or its three letters."""
     return tile if isinstance(tile, str) else f"{tile:02d}"

@@ -1,7 +1,7 @@
-"""A game: the tree of positions, and how it is dealt, saved and ended.
+"""Games: the tree of positions, the deal, the result, and files.
 
-``game`` with its ``tree``; ``deal`` (the order of the tiles), ``result``, ``listeners`` (change
-callbacks), ``copies``, ``bot_protocol`` (what a bot is).
+``game`` with its ``tree``, ``deal`` (the order of the tiles), ``result``, ``listeners`` (change
+callbacks), ``copies`` (copy and pickle), ``bot_protocol`` (the interface of bots).
 
 *Files*: ``record`` (a whole game as JSON), ``autosave``, ``anu`` (games of the ANU course).
 """

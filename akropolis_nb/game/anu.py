@@ -1,12 +1,12 @@
-"""Games in the strings of the ANU course assignment on Akropolis.
+"""Read games in the strings of the ANU course assignment on Akropolis.
 
-A file has a state and a move in turn. A state is the settings, the shared part and one part per
-player, each closed by a semicolon: ``2hMbtg;001322405;P001;P102;``. The settings are the number of
-players and the districts' letters, a capital where the variant is on; the shared part is the seat
-to move and the site's two-digit tiles; a player's part is ``P``, the seat, two-digit stones and
-the moves so far. A move is a tile, where its first letter lies, and how many sixths of a turn
-clockwise its second letter stands from north: ``42S03W01R0``. Rows go N and S, columns E and W;
-odd columns stand half a hex higher.
+The lines of a file are a state, a move, a state, and so on. A state is the settings, the shared
+part and one part per player, each closed by a semicolon: ``2hMbtg;001322405;P001;P102;``. The
+settings are the number of players and the districts' letters, a capital if the variant is on. The
+shared part is the seat to move and the site's two-digit tiles. A player's part is ``P``, the seat,
+two-digit stones and the moves so far. A move such as ``42S03W01R0`` is the tile, the place of its
+first letter, and the direction to its second letter in sixths of a turn clockwise from north. Rows
+go N and S, columns E and W; odd columns are half a hex higher.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def read_anu(lines: str | Iterable[str]) -> Game:
             with where(line=state.line):
                 position = position.deal(stacks[-1])
         _compare(position, state)
-    # The stacks that the record does not reach may come in any order.
+    # The order of the stacks after the end of the record is unknown; any order will do.
     dealt = {tile for stack in stacks for tile in stack}
     hidden = [tile for tile in start.unseen if tile not in dealt]
     size = start.rules.stack_size
@@ -75,7 +75,7 @@ def read_anu(lines: str | Iterable[str]) -> Game:
 
 
 def _numbered(lines: str | Iterable[str]) -> list[tuple[int, str]]:
-    """The lines that are not empty, with their numbers from 1."""
+    """Return the lines that are not empty, with their numbers from 1."""
     if isinstance(lines, str):
         lines = lines.splitlines()
     numbered = []
@@ -139,8 +139,8 @@ def _state(line: int, text: str) -> _State:
 
 
 def _start(state: _State) -> Position:
-    """The position of a state."""
-    # A round takes as many tiles from the site as a stack brings.
+    """Return the position of a state."""
+    # In each round as many tiles are taken from the site as a stack has.
     rounds_played = sum(len(moves) for moves in state.moves) // state.rules.stack_size
     with where(line=state.line):
         return Position.build(
@@ -154,7 +154,7 @@ def _start(state: _State) -> Position:
 
 
 def _compare(position: Position, state: _State) -> None:
-    """Raise an error unless the state is where the moves have led."""
+    """Raise an error if the state differs from the position after the moves."""
     found = {
         "rules": (position.rules, state.rules),
         "site": (position.site, state.site),

@@ -1,4 +1,4 @@
-"""A game that is saved after every change, and found again by the same call."""
+"""Autosave: save a game after every change, and load it again with the same call."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Autosave:
     """Saves a game to a file after every change.
 
     Args:
-        game: the game; if nothing has been played in it, it takes up what the file has.
-        path: the file; it is made if it is not there.
+        game: the game; if nothing has been played in it, it is replaced by the file's game.
+        path: the file; it is created if it does not exist.
 
     Raises:
         AkropolisError: the file has another game, or moves that this one does not have.
-        RecordError: the file is no record of a game.
+        RecordError: the file is not a record of a game.
         OSError: it cannot be read or written.
     """
 
@@ -36,28 +36,28 @@ class Autosave:
         self.path = file_path(path).resolve()
         self._game = weakref.ref(game)
         self._lost = False
-        """Whether another game is saved there now."""
+        """Whether another game is now saved in the file."""
         self._text = ""
-        """What the file has."""
-        taken = self._take_up(game) if self.path.exists() else False
+        """The content of the file."""
+        loaded = self._load(game) if self.path.exists() else False
         self._write(game)
         before = self._of_files.get(self.path)
         if before is not None and before._game() is not game:
-            before._lost = True  # and it says so at its next change
+            before._lost = True  # the other game's next change raises an error
         self._of_files[self.path] = self
         self._stop = game.on_change(self._changed)
-        if taken:
+        if loaded:
             game._listeners.tell()
 
     def stop(self) -> None:
-        """Save no more; the file stays."""
+        """Stop saving; the file stays."""
         self._stop()
 
-    def _take_up(self, game: Game) -> bool:
-        """Let a fresh game go on where the file's is; whether it does.
+    def _load(self, game: Game) -> bool:
+        """Load the file's game into a new game; return whether it was done.
 
         Raises:
-            AkropolisError: one of the two would be lost.
+            AkropolisError: the file's game or the present one would be lost.
         """
         found = load_record(self.path)
         if not _fits(found, game):
@@ -106,7 +106,7 @@ class Autosave:
         self._text = text
 
     def _is_foreign(self) -> bool:
-        """Whether the file has something else than what was read or written last."""
+        """Return whether the file differs from what was read or written last."""
         if not self._text or not self.path.exists():
             return False
         try:
@@ -116,7 +116,7 @@ class Autosave:
 
 
 def _fits(found: Game, game: Game) -> bool:
-    """Whether a game is what another one was made to be: by its rules, start and seed."""
+    """Return whether the file's game has the rules, start and seed that the game was made with."""
     same_start = found.root.position == game.root.position
     if isinstance(game._made_of, Position) and not same_start:
         return False
@@ -126,7 +126,7 @@ def _fits(found: Game, game: Game) -> bool:
 
 
 def _is_fresh(game: Game) -> bool:
-    """Whether nobody has played or written anything."""
+    """Return whether a game has no moves (except an architect's), comments or marks."""
     return not any(
         node.comment or node.marks or not (node.parent is None or node.seat == _architect(game))
         for node in game
@@ -138,7 +138,7 @@ def _architect(game: Game) -> int:
 
 
 def _holds(tree: Node, part: Node) -> bool:
-    """Whether a tree has all moves, comments and marks of another."""
+    """Return whether a tree has all moves, comments and marks of another."""
     pairs: list[tuple[Node, Node]] = [(tree, part)]
     while pairs:
         node, other = pairs.pop()

@@ -1,4 +1,4 @@
-"""Whoever plays by itself: what a game asks of a bot, and how it hears the answer."""
+"""The interface of bots, and the calls that let them play."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """A player."""
+    """An automatic player."""
 
     def choose(self, position: Position, rng: Random) -> Move:
-        """A legal move of a position that is not over.
+        """Return a legal move of a position that is not over.
 
         Args:
             position: what a player at the table knows.
-            rng: all the chance the bot may use.
+            rng: the only source of random numbers that the bot may use.
         """
 
 
 def is_bot(value: Any) -> TypeGuard[Bot]:
-    """Whether a value can choose moves; a class cannot, the bots it makes can."""
+    """Return whether a value is a bot: it has ``choose`` and is not a class."""
     return not isinstance(value, type) and callable(getattr(value, "choose", None))
 
 
@@ -39,10 +39,10 @@ NOBODY: Mapping[int, Bot] = MappingProxyType({})
 
 
 def checked_bots(bots: Any, rules: Rules) -> Mapping[int, Bot]:
-    """Bots by seat, in the order of the seats; they cannot be changed in place.
+    """Return the bots by seat as a read-only mapping, in the order of the seats.
 
     Raises:
-        AkropolisError: there is no such seat, an architect sits there, or it is no bot.
+        AkropolisError: there is no such seat, an architect sits there, or it is not a bot.
     """
     if not isinstance(bots, Mapping):
         raise AkropolisError(f"bots takes bots by seat, such as {{1: bot}}, not {shown(bots)}")
@@ -61,12 +61,12 @@ def checked_bots(bots: Any, rules: Rules) -> Mapping[int, Bot]:
 
 
 def choice(bot: Bot, position: Position, seed: int, ply: int) -> Move:
-    """The move that a bot chooses; the same again for the same seed and ply.
+    """Return the move that a bot chooses; its random numbers follow from the seed and the ply.
 
     Raises:
-        AkropolisError: the move cannot be played. Errors of the bot itself pass as they are.
+        AkropolisError: the move cannot be played. Errors of the bot itself are not changed.
     """
-    # A text is hashed: the bot's chances tell nothing of the tiles, which the number deals.
+    # The seed itself deals the tiles. A text is hashed, so the bot learns nothing about them.
     move = bot.choose(position, Random(f"{seed} at {ply}"))
     try:
         after = position.play(move)
@@ -76,7 +76,7 @@ def choice(bot: Bot, position: Position, seed: int, ply: int) -> Move:
 
 
 def play_on(game: Game, limit: int) -> tuple[Move, ...]:
-    """Let the bots of a game play until it is a person's turn, the game over or the limit met."""
+    """Let a game's bots play until a person's turn, the end of the game or ``limit`` moves."""
     played: list[Move] = []
     while len(played) < limit and game._to_move_is_bot(game.position):
         bot = game.bots[game.position.to_move]

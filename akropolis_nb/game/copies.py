@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 
 class Branch(NamedTuple):
-    """A node of a tree without its neighbours, so that a tree of any depth can be copied."""
+    """A node without references to other nodes, so that a tree of any depth can be pickled."""
 
     parent: int
-    """The number of the node before it; 0 is the root."""
+    """The number of its parent; 0 is the root."""
     move: Move | None
     position: Position
     comment: str
     marks: tuple[str, ...]
     followed: bool
-    """Whether the current line goes on from its parent through it."""
+    """Whether the current line continues from its parent to it."""
 
 
 class Parts(NamedTuple):
-    """A game, without callbacks and without a file that it is saved in."""
+    """The parts of a game, without its callbacks and its autosave file."""
 
     kind: type[Game]
     seed: int
@@ -39,11 +39,11 @@ class Parts(NamedTuple):
     present: int
     """The number of the present node."""
     live: int
-    """The number of the node where a bot may answer, -1 if it is in the tree no more."""
+    """The number of the node where a bot may answer; -1 if it is no longer in the tree."""
 
 
 def parts(game: Game) -> Parts:
-    """What :func:`rebuilt` makes a game of."""
+    """Return the parts of a game, for :func:`rebuilt`."""
     numbers = {node: number for number, node in enumerate(game.root.walk())}
     branches = tuple(
         Branch(
@@ -69,7 +69,7 @@ def parts(game: Game) -> Parts:
 
 
 def rebuilt(parts: Parts) -> Game:
-    """A game of its parts."""
+    """Return a game made from its parts."""
     from akropolis_nb.game.game import Game
 
     game = parts.kind.__new__(parts.kind)
@@ -89,6 +89,6 @@ def rebuilt(parts: Parts) -> Game:
                 parent._followed = nodes[-1]
         nodes[-1].comment, nodes[-1].marks = branch.comment, branch.marks
     game._node = nodes[parts.present]
-    # Where nobody is, no bot answers.
+    # A node outside the tree: no bot answers there.
     game._live = nodes[parts.live] if parts.live >= 0 else Node(start, None, None)
     return game

@@ -1,4 +1,4 @@
-"""How the tiles come to the table: the order that a seed gives them, cut into stacks."""
+"""The deal: shuffle the tiles by a seed and divide them into stacks."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ _LARGEST_SEED = 2**128 - 1
 
 
 def checked_seed(seed: int | None) -> int:
-    """The seed, or a fresh one."""
+    """Return the checked seed; a random one for ``None``."""
     if seed is None:
         return SystemRandom().randrange(1 << 31)
     return whole("seed", seed, 0, _LARGEST_SEED)
 
 
 def dealt_start(rules: Rules, seed: int) -> tuple[Position, Stacks]:
-    """The start of a game and its stacks."""
+    """Return the start position of a game, and its stacks."""
     order = _shuffled(rules.tiles, seed)
     start = Position(rules, order[: rules.site_size])
     return start, cut(order[rules.site_size :], start)
 
 
 class Dealer:
-    """Lays out the stacks of a game; their order is its secret.
+    """Deals the stacks of a game; keeps their order, which positions do not contain.
 
     Args:
-        start: where the game begins.
-        seed: what decides the order of the unseen tiles.
-        stacks: the stacks in the order they are dealt, instead.
+        start: the position at the start.
+        seed: decides the order of the unseen tiles.
+        stacks: instead of the seed, the stacks in the order of the deal.
 
     Raises:
-        AkropolisError: the stacks are not what the start has left.
+        AkropolisError: the stacks do not match the unseen tiles of the start.
     """
 
     def __init__(self, start: Position, seed: int, stacks: Stacks | None = None) -> None:
@@ -54,21 +54,21 @@ class Dealer:
         self._stacks = _checked(stacks, start)
 
     def stacks_after(self, position: Position) -> list[tuple[TileId, ...]]:
-        """The stacks that follow a position of the game, in the order they are dealt."""
+        """Return the stacks that follow a position of the game, in the order of the deal."""
         return self._stacks[len(self._stacks) - position.stacks_left :]
 
     def dealt(self, position: Position) -> Position:
-        """The position with the next stack laid out, if it awaits one."""
+        """Return the position, with the next stack laid out if it awaits one."""
         if not position.awaits_deal:
             return position
         return position.deal(self.stacks_after(position)[0])
 
 
 def _checked(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
-    """The stacks as tiles' numbers, in the order they are dealt.
+    """Return the stacks as tuples of tiles, in the order of the deal.
 
     Raises:
-        AkropolisError: they are not what the position has left.
+        AkropolisError: they do not match the stacks left and the unseen tiles of the position.
     """
     size = start.rules.stack_size
     checked = [
@@ -87,13 +87,13 @@ def _checked(stacks: Stacks, start: Position) -> list[tuple[TileId, ...]]:
 
 
 def cut(order: Sequence[TileId], start: Position) -> list[Sequence[TileId]]:
-    """Cut tiles into the stacks that a position has left; what is over stays in the box."""
+    """Divide tiles into the stacks that a position has left; surplus tiles are not used."""
     size = start.rules.stack_size
     return [order[n * size : (n + 1) * size] for n in range(start.stacks_left)]
 
 
 def _shuffled(tiles: Sequence[TileId], seed: int) -> list[TileId]:
-    """The tiles in the order that the seed gives them."""
+    """Return the tiles shuffled by the seed."""
     order = sorted(tiles, key=tile_text)
     Random(seed).shuffle(order)
     return order

@@ -1,4 +1,4 @@
-"""A game: a tree of positions in which nothing played is ever lost."""
+"""A game: a tree of positions, in which undone moves stay as variations."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _DEFAULT_NAMES = ("Ada", "Bela", "Cleo", "Dion")
 
 
 class Game:
-    """A game with its whole tree; the dealt order of the tiles is its own secret.
+    """A game with its tree of variations; it also keeps the hidden order of the unseen tiles.
 
     >>> game = Game(players=2, seed=7)
     >>> moves = game.legal_moves()
@@ -46,16 +46,16 @@ class Game:
     (1, True)
 
     Args:
-        start: rules, or a position to go on from; a new game by the keywords if left out.
-        seed: a whole number that decides the order of the tiles; a fresh one if left out.
+        start: rules, or a position to start from; if left out, the keywords give the rules.
+        seed: a whole number that decides the order of the tiles; a random one if left out.
         names: one per seat.
-        bots: who plays by itself, by seat, see :attr:`bots`.
-        stacks: the tiles of the stacks in the order they are dealt, instead of what the seed
-            makes of the unseen tiles; only with a position to start from.
+        bots: bots by seat, see :attr:`bots`.
+        stacks: the tiles of the stacks in the order of the deal, instead of an order by the seed;
+            only with a position to start from.
         rules: keywords of :class:`ak.Rules`, such as ``players=3, variants="hb"``.
 
     Raises:
-        AkropolisError: an argument is not what it should be; it says what is allowed.
+        AkropolisError: an argument is invalid; the error says what is allowed.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Game:
         self._made_of, self._seeded = begin, seed is not None
         self._autosave: Autosave | None = None
         self.seed = checked_seed(seed)
-        """What decided the order of the tiles."""
+        """The seed that decided the order of the tiles."""
         if isinstance(begin, Rules):
             if stacks is not None:
                 raise AkropolisError("stacks= goes with a position to start from")
@@ -91,7 +91,7 @@ class Game:
         self._answer_as_architect()
         self._live = self._node
 
-    # --- what is known ------------------------------------------------------------------------
+    # --- state --------------------------------------------------------------------------------
 
     @property
     def root(self) -> Node:
@@ -131,14 +131,14 @@ class Game:
 
     @property
     def bots(self) -> Mapping[int, Bot]:
-        """Who plays by itself, by seat; people have the others. Set them as a mapping.
+        """Bots by seat; people play the other seats. Assign a mapping to change them.
 
-        A bot is anything with ``choose(position, rng) -> Move``, such as ``ak.bot("greedy")``. A
-        script lets them play with :meth:`play_bots`; a view plays their moves as soon as it is
-        their turn. Taking back passes over their moves. They are no part of a record.
+        A bot is any object with ``choose(position, rng) -> Move``, such as ``ak.bot("greedy")``. In
+        a script, call :meth:`play_bots` to let them play; a view plays their moves when it is their
+        turn. :meth:`undo` skips their moves. Bots are not saved in a record.
 
         Raises:
-            AkropolisError: there is no such seat, or it is no bot.
+            AkropolisError: there is no such seat, or it is not a bot.
         """
         return self._bots
 
@@ -151,34 +151,35 @@ class Game:
 
     @property
     def waits_for_bot(self) -> bool:
-        """Whether a bot is to answer now.
+        """Whether a view should let a bot play now.
 
-        It is where a move has just been played or bots were seated, and nowhere that one has gone
-        back to: there it is left to whoever looks at it, to play or to call :meth:`play_bots`.
+        This is so on a bot's turn after a move was played or bots were assigned. It is not so after
+        :meth:`undo`, :meth:`redo` or :meth:`goto` to another node: there a person plays or calls
+        :meth:`play_bots`.
         """
         return self._node is self._live and self._to_move_is_bot(self.position)
 
     @property
     def ply(self) -> int:
-        """How many moves have been played on the current line."""
+        """The number of moves played up to the present position."""
         return self._node.ply
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves of the current line, also those ahead after an undo."""
+        """The moves of the current line, with those after the present position."""
         return tuple(node.move for node in self.current_line() if node.move is not None)
 
     def current_line(self) -> list[Node]:
-        """The nodes of the current line, the start left out."""
+        """Return the nodes of the current line to its end, without the start."""
         return self._node.end().path()
 
     def lines(self) -> list[tuple[Move, ...]]:
-        """Every line of the tree from the start to its end, the main line first."""
+        """Return the moves of every line of the tree from start to end, the main line first."""
         ends = [node for node in self._root.walk() if not node.children]
         return [_moves(end) for end in ends]
 
     def line(self, which: str | int = "main") -> tuple[Move, ...]:
-        """The moves of one line: ``"main"``, ``"current"``, or its number in :meth:`lines`.
+        """Return the moves of one line: ``"main"``, ``"current"``, or its number in :meth:`lines`.
 
         Raises:
             AkropolisError: there is no such line.
@@ -192,25 +193,25 @@ class Game:
             raise AkropolisError(f"{error}; 'main' and 'current' will do too") from None
 
     def __iter__(self) -> Iterator[Node]:
-        """Every node of the tree, main lines first."""
+        """Yield every node of the tree, main lines first."""
         return self._root.walk()
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to take back."""
+        """Whether there is a move to undo."""
         return self._back(self._node, 1) is not None
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a move ahead on the current line."""
+        """Whether there is a next move on the current line."""
         return self._node.followed is not None
 
     def legal_moves(self) -> Moves:
-        """The legal moves of the present position."""
+        """Return the legal moves of the present position."""
         return self.position.legal_moves()
 
     def result(self) -> Result:
-        """Places, totals and winners.
+        """Return the places, totals and winners of a finished game.
 
         Raises:
             AkropolisError: the game is not over.
@@ -218,11 +219,12 @@ class Game:
         return Result.of(self.position, self.names)
 
     def scores_by_move(self) -> list[dict[str, Any]]:
-        """One record per ply and player: every district's value, stars and points.
+        """Return one record per ply and player: every district's value, stars and points.
 
         The keys are ``ply``, ``seat``, ``name``, ``move`` (the text of the ply's move), for each
         district ``houses_value``, ``houses_stars``, ``houses_points``, ..., and ``points``,
-        ``stones``, ``total``. Ply 0 is the start. The current line, up to its end, is told.
+        ``stones``, ``total``. Ply 0 is the start. The records are those of the current line, to its
+        end.
         """
         return score_records([self._root, *self.current_line()], self.names)
 
@@ -230,7 +232,7 @@ class Game:
 
     @changing
     def play(self, move: MoveLike) -> Move:
-        """Play a move; after an undo another move starts a variation, and the old line stays.
+        """Play a move; after an undo, a different move starts a variation and the old line stays.
 
         Args:
             move: its text such as ``"07@0,1^2"``, an :class:`ak.Move`, or (tile, placement).
@@ -249,13 +251,13 @@ class Game:
         """Let the bots play from here until it is a person's turn or the game is over.
 
         Args:
-            limit: play so many moves at most.
+            limit: the most moves to play.
 
         Returns:
             The moves that were played; none on a person's turn.
 
         Raises:
-            AkropolisError: a bot chose a move that cannot be played; those before it stay.
+            AkropolisError: a bot chose an illegal move; the moves before it stay.
 
         >>> import akropolis_nb as ak
         >>> game = ak.Game(players=3, seed=7, bots={1: ak.bot("greedy"), 2: ak.bot("random")})
@@ -271,7 +273,7 @@ class Game:
         return not position.is_over and position.to_move in self._bots
 
     def _extend(self, move: MoveLike) -> Move:
-        """Go to the child that a move leads to, making it if it is new; the move."""
+        """Go to the child of a move, adding it if it is new; return the move."""
         before = self.position
         self._node = self._child(self._node, move)
         self._node.follow()
@@ -279,7 +281,9 @@ class Game:
 
     @changing
     def graft(self, node: Node | None, move: MoveLike) -> Node:
-        """The node that a move leads to from any node, made if it is new; the game stays put.
+        """Add a move after any node without going there; return the move's node.
+
+        If the move has been played there before, its node is returned.
 
         Args:
             node: the node before the move; ``None`` for the present one.
@@ -297,7 +301,7 @@ class Game:
         return child
 
     def _child(self, node: Node, move: MoveLike) -> Node:
-        """The child that a move leads to; a new one that an architect answers has its answer."""
+        """Return the child of a move, adding it if it is new, with an architect's forced answer."""
         before = node.position
         after = before.play(move)
         played = move_made(before, after)
@@ -311,7 +315,7 @@ class Game:
         return child
 
     def stacks_from_root(self) -> list[tuple[TileId, ...]]:
-        """The stacks that follow the start, in the order they are dealt: the game's secret."""
+        """Return the stacks after the start in the order of the deal, which players do not know."""
         return self._dealer.stacks_after(self._root.position)
 
     def _answer_as_architect(self) -> None:
@@ -319,12 +323,12 @@ class Game:
             self._extend(self.position.architect_move())
 
     def _is_answer(self, position: Position) -> bool:
-        """Whether taking back and playing again pass over a position: an answer is due there."""
+        """Return whether undo and redo skip a position, because an architect or bot moves there."""
         people = self.rules.players - len(self._bots) - (self.rules.architect is not None)
         return position.architect_moves or (people > 0 and self._to_move_is_bot(position))
 
     def _back(self, node: Node, count: int) -> Node | None:
-        """The node ``count`` moves back, answers not counted; ``None`` if there is none."""
+        """Return the node ``count`` moves back, or ``None``; answers do not count as moves."""
         for _ in range(count):
             if node.parent is None:
                 return None
@@ -337,10 +341,10 @@ class Game:
 
     @changing
     def undo(self, count: int = 1) -> None:
-        """Take moves back; they stay in the tree. The answers of architects and bots go too.
+        """Undo moves, with the answers of architects and bots; the moves stay in the tree.
 
         Raises:
-            AkropolisError: fewer moves were played; nothing is taken back then.
+            AkropolisError: fewer moves were played; no move is undone then.
         """
         node = self._back(self._node, whole("undo", count, 0, _MOST_STEPS))
         if node is None:
@@ -353,10 +357,10 @@ class Game:
 
     @changing
     def redo(self, count: int = 1) -> None:
-        """Play moves of the current line again.
+        """Redo moves of the current line.
 
         Raises:
-            AkropolisError: fewer moves are ahead; nothing is played then.
+            AkropolisError: fewer moves follow; no move is redone then.
         """
         node = self._node
         for _ in range(whole("redo", count, 0, _MOST_STEPS)):
@@ -386,7 +390,7 @@ class Game:
         self._go(line[whole("a ply of the line", where, 0, len(line) - 1)])
 
     def _go(self, node: Node) -> None:
-        """Make a node the present one; the current line leads through it."""
+        """Make a node the present one, and the line through it the current line."""
         while node.position.architect_moves and node.followed is not None:
             node = node.followed
         followed = [step.followed for step in [self._root, *node.path()]]
@@ -397,7 +401,7 @@ class Game:
             self._listeners.tell()
 
     def _own(self, node: Node | None) -> Node:
-        """The node, or the present one; an error if it is not of this tree."""
+        """Return the node, or the present one for ``None``; raise if it is not in this tree."""
         if node is None:
             return self._node
         if not isinstance(node, Node):
@@ -410,16 +414,16 @@ class Game:
 
     @changing
     def promote(self, node: Node | None = None) -> None:
-        """Make the line through a node, the present one if left out, the main line."""
+        """Make the line through a node (by default the present one) the main line."""
         self._own(node).promote()
         self._listeners.tell()
 
     @changing
     def delete(self, node: Node | None = None) -> None:
-        """Delete a node, the present one if left out, with all that follows it.
+        """Delete a node (by default the present one) with all that follows it.
 
-        If the present position is among them, the game goes back to before it. :meth:`restore`
-        brings it back.
+        If the present position is deleted too, the game goes to the node before the deleted ones.
+        :meth:`restore` undoes the deletion.
 
         Raises:
             AkropolisError: it is the start.
@@ -439,27 +443,27 @@ class Game:
 
     @property
     def can_restore(self) -> bool:
-        """Whether there is a deleted line to bring back."""
+        """Whether there is a deleted line to restore."""
         return bool(self._deleted)
 
     @changing
     def restore(self) -> Node:
-        """Bring back the line that was deleted last, of the last 100; deleted lines are not saved.
+        """Restore the line that was deleted last; the last 100 are kept, but not in records.
 
-        If the present position was among it, the game goes there again.
+        If the present position was deleted with it, the game goes there again.
 
         Returns:
             The node that was deleted.
 
         Raises:
-            AkropolisError: no line has been deleted, or all are back.
+            AkropolisError: no line has been deleted, or all are restored.
         """
         if not self._deleted:
             raise AkropolisError("there is no deleted line to bring back")
         deleted, place, followed, present = self._deleted.pop()
         node = deleted.attach(place, followed=followed)
         if present is not None:
-            # What was played again meanwhile has taken the place of some of it.
+            # Nodes whose moves were played again meanwhile are not in the tree.
             self._node = present if present.hangs_from(self._root) else node
         self._node.follow()
         self._listeners.tell()
@@ -467,9 +471,9 @@ class Game:
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """Hold it (``with game.lock:``) to read several things of one state.
+        """A lock (``with game.lock:``) to read several properties of the same state.
 
-        Change nothing meanwhile: views that follow the game may wait for it in other threads.
+        Do not change the game while you hold it: views in other threads may wait for the lock.
         """
         return self._listeners.lock
 
@@ -480,32 +484,33 @@ class Game:
         marks: str | Iterable[str] | None = None,
         node: Node | None = None,
     ) -> None:
-        """Set the comment or the marks on a node, the present one if left out.
+        """Set the comment or the marks of a node.
 
         Args:
-            comment: any text; an empty one takes the comment away.
-            marks: short texts such as ``"!"`` or ``"?!"``, or one; an empty list takes them away.
-            node: which node.
+            comment: any text; an empty one removes the comment.
+            marks: one or several short texts such as ``"!"`` or ``"?!"``; an empty list removes
+                them.
+            node: the node; by default the present one.
         """
         self._own(node).annotate(comment, marks)
         self._listeners.tell()
 
-    # --- telling others -----------------------------------------------------------------------
+    # --- change callbacks ---------------------------------------------------------------------
 
     def on_change(self, callback: Callable[[], object]) -> Callable[[], None]:
-        """Call ``callback()`` after every change; returns a function that ends it.
+        """Call ``callback()`` after every change; return a function that removes the callback.
 
-        An error that it raises comes out of the call that made the change, which stays made, and
-        after all other callbacks have been called.
+        If a callback raises an error, the other callbacks are still called. Then the call that made
+        the change raises the error; the change itself stays.
         """
         return self._listeners.add(callback)
 
     # --- writing and reading ------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """The whole tree as a JSON record; :meth:`from_json` reads it back.
+        """Return the whole tree as a JSON record; :meth:`from_json` reads it.
 
-        It also tells the order of the tiles that nobody has seen yet.
+        The record contains the order of the unseen tiles.
         """
         from akropolis_nb.game.record import game_record
 
@@ -519,7 +524,7 @@ class Game:
             source: the JSON text, or the path of a file.
 
         Raises:
-            RecordError: it is no such record; it says where, and what is wrong.
+            RecordError: it is not such a record; the error says what is wrong, and where.
             OSError: the file cannot be read.
         """
         from akropolis_nb.game.record import read_record
@@ -527,29 +532,30 @@ class Game:
         return read_record(source)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the whole tree to a file; an older file is replaced at once or not at all."""
+        """Write the whole tree to a file; an existing file is replaced atomically."""
         from akropolis_nb.game.record import save_text
 
         save_text(self.to_json(), path)
 
     def autosave(self, path: str | PathLike[str] | None) -> None:
-        """Save the game now and after every change, clicks in its views included.
+        """Save the game now and after every change, also after clicks in its views.
 
-        After a restart of the kernel the same lines find the game again: if nothing has been
-        played in this game, it takes up the tree, the names and the deal that the file has. A file
-        with another game, by its rules, its start or a seed that was given, is refused, and so is
-        one with moves that this game does not have: neither is ever lost. A file holds one game;
-        the last one that asks for it is saved there. A copy of a game is not saved.
+        After a restart of the kernel the same code loads the game again: if nothing has been played
+        in this game, it takes the tree, the names and the deal from the file. To avoid losing a
+        game, a file is refused if it has another game (other rules, another start, or another seed
+        than the one given), or moves that this game does not have. A file holds one game: if
+        several games use it, the last one to call this method is saved. A copy of a game is not
+        saved.
 
         Args:
-            path: a file, made if it is not there; ``None`` ends it.
+            path: a file, created if it does not exist; ``None`` stops saving.
 
         Raises:
-            AkropolisError: the file has another game.
-            RecordError: the file is no record of a game; it is left as it is.
-            OSError: it cannot be read or written. Later, when a change cannot be saved, the call
-                that made the change raises an :class:`AkropolisError`; the change stays made, and
-                the next one tries again.
+            AkropolisError: the file has another game, or moves that this game does not have.
+            RecordError: the file is not a record of a game; it is not changed.
+            OSError: it cannot be read or written. If a later change cannot be saved, the call that
+                made the change raises an :class:`AkropolisError`. The change stays, and the next
+                one tries to save again.
 
         >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
@@ -572,23 +578,23 @@ class Game:
 
     @changing
     def _become(self, other: Game) -> None:
-        """Take up all that another game has but its bots; nobody else may use it from then on."""
+        """Take over another game's state except its bots; the other game must not be used again."""
         self.seed, self._dealer, self._names = other.seed, other._dealer, other._names
         self._root, self._node = other._root, other._node
         self._deleted.clear()
-        # A bot whose turn it is at a line's end had not yet answered.
+        # At the end of a line, a bot whose turn it is has not played yet and may play now.
         self._live = self._root if self._node.children else self._node
         self._seeded = True
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For ``copy`` and ``pickle``: an independent game, with neither callbacks nor a file."""
+        """Support ``copy`` and ``pickle``: an independent game without callbacks and autosave."""
         from akropolis_nb.game.copies import parts, rebuilt
 
         return rebuilt, (parts(self),)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Game:
-        """Read a file that :meth:`save` wrote, see :meth:`from_json`."""
+        """Read a game from a file that :meth:`save` wrote, see :meth:`from_json`."""
         from akropolis_nb.game.record import load_record
 
         return load_record(path)
@@ -598,11 +604,11 @@ class Game:
         """Read a game in the strings of the ANU course assignment.
 
         Args:
-            lines: a state and a move in turn, such as ``2hMbtg;001322405;P001;P102;`` and
-                ``32S03W01R0``; the text of a file will do.
+            lines: states and moves in turn, such as ``2hMbtg;001322405;P001;P102;`` and
+                ``32S03W01R0``; lines or the text of a whole file.
 
         Raises:
-            RecordError: a line cannot be read, or a state is not what the moves lead to.
+            RecordError: a line cannot be read, or a state does not follow from the moves.
         """
         from akropolis_nb.game.anu import read_anu
 
@@ -615,32 +621,32 @@ class Game:
         position = self.position
         if position.is_over:
             return str(self.result())
-        told = [
+        totals = [
             f"{name} {score.total} ({counted(score.stones, 'stone')})"
             for name, score in zip(self.names, position.scores, strict=True)
         ]
         return (
             f"round {position.round} of {position.rounds}, "
-            f"{self.names[position.to_move]} to move: {', '.join(told)}"
+            f"{self.names[position.to_move]} to move: {', '.join(totals)}"
         )
 
     def show(self, **options: Any) -> CityWidget:
-        """A view of the game to click on, see :class:`ak.CityWidget`."""
+        """Return an interactive view of the game, see :class:`ak.CityWidget`."""
         from akropolis_nb.widget.city_widget import CityWidget
 
         return CityWidget(self, **options)
 
     def save_html(self, path: str | PathLike[str], **options: Any) -> None:
-        """Write the game as a page that needs nothing but a browser, see :func:`ak.save_html`."""
+        """Write the game as an HTML page that needs no Python, see :func:`ak.save_html`."""
         from akropolis_nb.widget.export import save_html
 
         save_html(path, self, **options)
 
     def svg(self, *, animate: bool = False) -> str:
-        """All players' cities, the site and the scores as an SVG picture.
+        """Return all cities, the site and the scores as an SVG picture.
 
         Args:
-            animate: show the current line move by move instead, over and over.
+            animate: show the current line move by move instead, in a loop.
         """
         if animate:
             from akropolis_nb.draw.replay import replay_svg
@@ -659,11 +665,11 @@ def _moves(end: Node) -> tuple[Move, ...]:
 
 
 def position_of(given: Position | Game, wanted: str) -> Position:
-    """The position meant by a position, or by a game at it.
+    """Return a position, or the present position of a game.
 
     Args:
-        given: one of them.
-        wanted: what an error says first: ``"a position or a game can be analysed"``.
+        given: a position or a game.
+        wanted: the start of the error message: ``"a position or a game can be analysed"``.
 
     Raises:
         AkropolisError: it is neither.
@@ -675,7 +681,7 @@ def position_of(given: Position | Game, wanted: str) -> Position:
 
 
 def default_names(rules: Rules) -> tuple[str, ...]:
-    """Names for the seats of a game whose players gave none."""
+    """Return the default names of the seats."""
     if rules.architect is not None:
         return (_DEFAULT_NAMES[0], rules.architect.capitalize())
     return _DEFAULT_NAMES[: rules.players]

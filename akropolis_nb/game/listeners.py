@@ -1,4 +1,4 @@
-"""Change callbacks, and the lock that changes are made under."""
+"""Change callbacks, and the lock that is held during a change."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ R = TypeVar("R")
 
 
 class Listeners:
-    """Functions that are called after every change of something, in the order they were added."""
+    """Functions that are called after every change of an object, in the order they were added."""
 
     def __init__(self) -> None:
         self._callbacks: dict[int, Callable[[], object]] = {}
         self._tickets = count()
         self.lock = RLock()
-        """Held during a change, never while the callbacks are called."""
+        """Held during a change, but not while the callbacks are called."""
         self._changes = 0
         self._due = False
 
     def add(self, callback: Callable[[], object]) -> Callable[[], None]:
-        """Call ``callback()`` from now on; what is returned ends it.
+        """Add a callback; return a function that removes it.
 
         Raises:
-            AkropolisError: it cannot be called.
+            AkropolisError: it is not callable.
         """
         if not callable(callback):
             raise AkropolisError(f"on_change takes a function, not {shown(callback)}")
@@ -50,7 +50,7 @@ class Listeners:
 
     @contextmanager
     def change(self) -> Iterator[None]:
-        """Keep other threads out meanwhile; callbacks that are due are called afterwards."""
+        """Hold the lock during a change; call the callbacks afterwards if they are due."""
         self.lock.acquire()
         self._changes += 1
         try:
@@ -64,7 +64,7 @@ class Listeners:
                 self._call()
 
     def tell(self) -> None:
-        """Call them all, within :meth:`change` at its end; raise the first error of one of them."""
+        """Call all callbacks, but within :meth:`change` at its end; raise their first error."""
         if self._changes:
             self._due = True
         else:
@@ -76,14 +76,14 @@ class Listeners:
             if ticket in self._callbacks:
                 try:
                     callback()
-                except Exception as error:  # noqa: BLE001 - the others want to know all the same
+                except Exception as error:  # noqa: BLE001 - the other callbacks must be called too
                     first = first or error
         if first is not None:
             raise first
 
 
 class Listened(Protocol):
-    """Anything with change callbacks."""
+    """An object with change callbacks."""
 
     _listeners: Listeners
 
@@ -94,7 +94,7 @@ L = TypeVar("L", bound=Listened)
 def changing(
     method: Callable[Concatenate[L, P], R],
 ) -> Callable[Concatenate[L, P], R]:
-    """Make a method a change: one thread at a time, and the callbacks are called at its end."""
+    """Decorate a method as a change: it holds the lock, and callbacks are called at its end."""
 
     @wraps(method)
     def changed(self: L, /, *arguments: P.args, **keywords: P.kwargs) -> R:

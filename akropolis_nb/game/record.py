@@ -1,8 +1,8 @@
-"""Records: a whole game tree as JSON, and the files that hold it.
+"""Records: write and read a whole game tree as JSON, and its files.
 
-The nodes of the tree stand in one list, main lines first. A node follows the one before it in the
-list unless ``parent`` says otherwise; the start has number 0 and is not listed, the first node has
-number 1. ``game.schema.json`` beside this file is the JSON Schema of version 1.
+The nodes of the tree are in one list, main lines first. The parent of a node is the node before it
+in the list, unless ``parent`` gives another number. The start has number 0 and is not in the list;
+the first node has number 1. ``game.schema.json`` in this folder is the JSON Schema of version 1.
 """
 
 from __future__ import annotations
@@ -32,21 +32,21 @@ if TYPE_CHECKING:
 _FORMAT = "akropolis_nb game"
 _VERSION = 1
 _DRAFT = ".akropolis-"
-"""How the names of files begin that are being written."""
+"""Prefix of the names of temporary files."""
 _LONGEST_PATH = 4096
 _STALE = 600
-"""Seconds after which nobody writes such a file any more."""
+"""Age in seconds after which a temporary file is deleted."""
 LARGEST = 8_000_000
-"""Bytes of the largest record."""
+"""Most bytes of a record."""
 MOST_NODES = 20_000
-"""Nodes of the largest tree in a record."""
+"""Most nodes in a record."""
 
 
 def game_record(game: Game) -> str:
     """Write the whole tree of a game as JSON.
 
     Raises:
-        AkropolisError: it is so large that nobody could read it back.
+        AkropolisError: it is too large to be read back.
     """
     numbers: dict[Node, int] = {}
     nodes: list[dict[str, Any]] = []
@@ -89,7 +89,7 @@ def game_record(game: Game) -> str:
 
 
 def save_text(text: str, path: str | PathLike[str]) -> None:
-    """Write a file at once: a reader sees the old one or the new one, never a part."""
+    """Write a file atomically: a reader sees the old file or the new one, never a part."""
     target = file_path(path).resolve()
     try:
         text.encode()
@@ -114,7 +114,7 @@ def save_text(text: str, path: str | PathLike[str]) -> None:
 
 
 def _clean(folder: Path) -> None:
-    """Delete what saves that were killed have left in a folder."""
+    """Delete old temporary files of interrupted saves in a folder."""
     with suppress(OSError), os.scandir(folder) as files:
         for file in files:
             if re.fullmatch(rf"{re.escape(_DRAFT)}[0-9a-f]{{16}}\.tmp", file.name):
@@ -124,7 +124,7 @@ def _clean(folder: Path) -> None:
 
 
 def load_record(path: str | PathLike[str]) -> Game:
-    """Read the file of a record."""
+    """Read a record from a file."""
     return _read_bytes(_bytes(path))
 
 
@@ -152,17 +152,17 @@ def _read_bytes(data: bytes) -> Game:
     if len(data) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST} bytes")
     try:
-        # Some editors begin a text with a byte order mark.
+        # Some editors write a byte order mark.
         return _read(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise RecordError(f"not a text in UTF-8: {error.reason}") from None
 
 
 def file_path(path: Any, wanted: str = "a path is wanted") -> Path:
-    """The path meant by a text or an object that has one.
+    """Return the path for a text or a path-like object.
 
     Raises:
-        AkropolisError: no file can have it; ``wanted`` is what the error says first.
+        AkropolisError: it is not a valid path; the message begins with ``wanted``.
     """
     with suppress(TypeError, UnicodeEncodeError):
         if isinstance(path, str | os.PathLike):
@@ -173,10 +173,10 @@ def file_path(path: Any, wanted: str = "a path is wanted") -> Path:
 
 
 def parsed(text: str) -> Any:
-    """What a text in JSON says.
+    """Return the value of a JSON text.
 
     Raises:
-        RecordError: it is no JSON, or such as Python cannot read.
+        RecordError: it is not JSON, or Python cannot read it.
     """
     try:
         return json.loads(text)
@@ -214,23 +214,23 @@ def _is_whole(value: Any) -> bool:
 
 @contextmanager
 def where(*, path: str = "", line: int | None = None) -> Iterator[None]:
-    """Tell where in a record it is that something is wrong: at a JSON path or on a line.
+    """Add the place in a record, a JSON path or a line, to an error in the ``with`` block.
 
     Raises:
-        RecordError: for whatever :class:`AkropolisError` there is.
+        RecordError: in place of any :class:`AkropolisError`.
     """
     try:
         yield
     except RecordError:
         raise
     except AkropolisError as error:
-        # Hints to the caller of Position.build are of no use here.
+        # Remove hints for callers of Position.build.
         message = str(error).partition("; strict=False")[0]
         raise RecordError(message, path=path, line=line) from None
 
 
 class _Reader:
-    """Reads a record of version 1; every error says where."""
+    """Reads a record of version 1; every error has its place."""
 
     FIELDS = frozenset({
         "format", "version", "names", "seed", "start", "stacks", "current", "line", "nodes",
@@ -283,7 +283,7 @@ class _Reader:
         return game
 
     def nodes(self, game: Game) -> list[Node]:
-        """Build the tree; its nodes by number."""
+        """Build the tree; return its nodes by number."""
         entries = self.field("nodes", list)
         if len(entries) > MOST_NODES:
             raise RecordError(f"a record has at most {MOST_NODES} nodes", path="$.nodes")

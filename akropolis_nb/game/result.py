@@ -1,4 +1,4 @@
-"""How a game ended, and how its scores came about."""
+"""The result of a game, and its scores move by move."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 class Result:
     """Places and totals of a finished game.
 
-    Most points win, then most stones, then the place is shared (rulebooks, "Calculating victory
-    points"). Against an architect a tie on points is won only with more stones.
+    The most points win, then the most stones; otherwise the place is shared (rulebooks,
+    "Calculating victory points"). If points are equal, the player beats an architect only with more
+    stones.
     """
 
     scores: tuple[Score, ...]
@@ -34,7 +35,7 @@ class Result:
 
     @classmethod
     def of(cls, position: Position, names: Sequence[str]) -> Result:
-        """The result of a finished game.
+        """Return the result of a finished game.
 
         Raises:
             AkropolisError: the game is not over.
@@ -65,7 +66,7 @@ class Result:
 
     def __str__(self) -> str:
         order = sorted(range(len(self.places)), key=lambda seat: self.places[seat])
-        told = ", ".join(f"{self.names[seat]} {self.totals[seat]}" for seat in order)
+        totals = ", ".join(f"{self.names[seat]} {self.totals[seat]}" for seat in order)
         winners = listed([self.names[seat] for seat in self.winners])
         verb = "share the win" if len(self.winners) > 1 else "wins"
         first = self.winners[0]
@@ -79,11 +80,11 @@ class Result:
             how = " by stones"
         elif rivals:
             how = " the tie"
-        return f"{winners} {verb}{how}: {told}"
+        return f"{winners} {verb}{how}: {totals}"
 
 
 def score_records(nodes: Iterable[Node], names: tuple[str, ...]) -> list[dict[str, Any]]:
-    """One record per node and seat, see :meth:`Game.scores_by_move`."""
+    """Return one record per node and seat, see :meth:`Game.scores_by_move`."""
     records = []
     for node in nodes:
         for seat, score in enumerate(node.position.scores):

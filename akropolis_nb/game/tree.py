@@ -1,4 +1,4 @@
-"""The tree of a game: its nodes, and what one can do to them without playing."""
+"""The tree of a game: its nodes, and operations on them other than playing."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _MOST_MARKS = 8
 
 
 def plain_text(name: str, text: Any, longest: int) -> str:
-    """The text, if it is one that any file can hold.
+    """Return the text, after a check that it can be written as UTF-8.
 
     Raises:
-        AkropolisError: it is no text, too long, or has half characters.
+        AkropolisError: it is not a text, is too long, or has unpaired surrogates.
     """
     if not isinstance(text, str) or len(text) > longest:
         raise AkropolisError(f"{name} is a text of at most {longest} characters, not {shown(text)}")
@@ -47,9 +47,9 @@ class Node:
     """The move played, ``None`` at the root."""
     parent: Node | None
     children: list[Node]
-    """What was played from here; the first is the main line's."""
+    """The nodes after the moves played here; the first is that of the main line."""
     ply: int
-    """How many moves lead here."""
+    """The number of moves from the root to this node."""
     comment: str
     marks: tuple[str, ...]
     """Short marks on the move, such as ``"!"``."""
@@ -71,7 +71,7 @@ class Node:
 
     @property
     def followed(self) -> Node | None:
-        """The child with which the current line goes on: the last one visited, else the first."""
+        """The child on the current line: the one visited last, else the first."""
         return self._followed or (self.children[0] if self.children else None)
 
     @property
@@ -80,45 +80,48 @@ class Node:
         return all(parent.children[0] is node for parent, node in self.way_up())
 
     def way_up(self) -> Iterator[tuple[Node, Node]]:
-        """This node and those above it up to the first move, each after its parent."""
+        """Yield (parent, node) for this node and its ancestors, up to the first move."""
         node = self
         while node.parent is not None:
             yield node.parent, node
             node = node.parent
 
     def path(self) -> list[Node]:
-        """The nodes from the first move to this one."""
+        """Return the nodes from the first move to this one."""
         return [node for _, node in self.way_up()][::-1]
 
     def root(self) -> Node:
-        """The start of the game."""
+        """Return the root of this node's tree."""
         node = self
         while node.parent is not None:
             node = node.parent
         return node
 
     def hangs_from(self, root: Node) -> bool:
-        """Whether a start leads here: not where the node or one before it was cut off."""
+        """Return whether this node is in the tree of ``root`` and was not removed from it.
+
+        A detached node still has its parent, so the children are checked too.
+        """
         return self.root() is root and all(
             node in parent.children for parent, node in self.way_up()
         )
 
     def main(self) -> Node:
-        """The end of the line that goes on from here by first children."""
+        """Return the end of the line from here through first children."""
         node = self
         while node.children:
             node = node.children[0]
         return node
 
     def end(self) -> Node:
-        """The end of the line that goes on from here by the children followed."""
+        """Return the end of the line from here through the children followed."""
         node = self
         while node.followed is not None:
             node = node.followed
         return node
 
     def walk(self) -> Iterator[Node]:
-        """This node and all below it, main lines first."""
+        """Yield this node and all its descendants, main lines first."""
         stack = [self]
         while stack:
             node = stack.pop()
@@ -126,7 +129,7 @@ class Node:
             stack.extend(reversed(node.children))
 
     def follow(self) -> None:
-        """Let the current line lead through this node."""
+        """Make the current line lead through this node."""
         for parent, node in self.way_up():
             parent._followed = node
 
@@ -137,7 +140,7 @@ class Node:
             parent.children.insert(0, node)
 
     def detach(self) -> None:
-        """Cut this node and all below it from the tree."""
+        """Remove this node and its descendants from the tree."""
         if self.parent is None:
             raise AkropolisError("the start of a game cannot be deleted")
         self.parent.children.remove(self)
@@ -145,15 +148,15 @@ class Node:
             self.parent._followed = None
 
     def attach(self, index: int, *, followed: bool = False) -> Node:
-        """Put this node back below its parent, after it was cut off there.
+        """Put a detached node back under its parent.
 
         Args:
-            index: where among the parent's children.
-            followed: whether the line of the parent goes on with it.
+            index: its index among the parent's children.
+            followed: whether it becomes the child followed.
 
         Returns:
-            The node itself, or the one that was played in its place meanwhile: that takes over
-            what follows here, the comment and the marks.
+            The node itself. If the same move has been played again meanwhile, the new node of that
+            move, which gets this node's children, and its comment and marks if it has none.
         """
         if self.parent is None:
             raise AssertionError
@@ -172,7 +175,7 @@ class Node:
         return same
 
     def annotate(self, comment: str | None, marks: str | Iterable[str] | None) -> None:
-        """Set the comment and the marks, each if it is given.
+        """Set the comment and the marks; ``None`` leaves one unchanged.
 
         Raises:
             AkropolisError: they are not texts, or too long.
@@ -195,12 +198,12 @@ class Node:
 
 
 class Deleted(NamedTuple):
-    """A node that was cut from the tree with all below it, and how to put it back."""
+    """A node that was removed from the tree with its descendants, and how to put it back."""
 
     node: Node
     place: int
-    """Its place among the moves that were played there."""
+    """Its index among its parent's children."""
     followed: bool
-    """Whether the line of its parent went on with it."""
+    """Whether it was the child followed."""
     present: Node | None
-    """The present node at that time, if it was cut off too."""
+    """The present node at that time, if it was removed too."""

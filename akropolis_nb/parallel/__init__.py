@@ -1,1 +1,1 @@
-"""Work in threads, processes or on a cluster: ``executors``, and ``progress`` bars."""
+"""Parallel work: ``executors`` (threads, processes, clusters) and ``progress`` bars."""

@@ -1,4 +1,4 @@
-"""Work shared among threads, processes or machines; the results come in the order of the jobs."""
+"""Run jobs on threads, processes or machines; results are returned in the order of the jobs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 _TRIES = 3
-"""How often a job is begun before its workers' deaths are held to be its own doing."""
+"""How often a job is started if its worker dies; then the job is taken as the cause."""
 
 
 def thread_count(workers: int | None) -> int:
@@ -43,25 +43,24 @@ def in_order(
     executor: Executor | None = None,
     workers: int | None = None,
 ) -> Iterator[Result]:
-    """Do a task for each job; yield the results in the order of the jobs.
+    """Run a task for each job; yield the results in the order of the jobs.
 
-    Jobs are taken and handed out only a little ahead of the result that is waited for, so there
-    may be any number of them. A job whose worker died is begun again. Whoever stops early, by an
-    interrupt, an error of the task or by leaving the loop, leaves nothing behind but the jobs that
-    had begun.
+    Only a few jobs are read and submitted ahead of the next result, so there may be any number of
+    jobs. A job whose worker died is started again. If the loop ends early, by an interrupt, an
+    error of the task or a ``break``, all jobs that have not started are cancelled.
 
     Args:
-        task: a function at the top level of a module, so that other processes find it.
-        jobs: the jobs; one that needs chance brings its own seed.
-        executor: any ``concurrent.futures.Executor``, or a Dask client; it stays open. ``None``
-            does the work on threads of this process.
-        workers: threads where there is no executor; 1 is the calling thread, and as many as there
-            are processors if left out. With an executor that does not tell how many workers it
-            has, their number.
+        task: a function at the top level of a module, so that other processes can import it.
+        jobs: the jobs; a job that uses random numbers must contain its own seed.
+        executor: any ``concurrent.futures.Executor``, or a Dask client; it is not shut down.
+            ``None`` uses threads of this process.
+        workers: without an executor, the number of threads: 1 is the calling thread, ``None`` as
+            many as there are processors. With an executor, its number of workers, if it has no
+            ``_max_workers``.
 
     Raises:
-        AkropolisError: the workers die on a job again and again.
-        Exception: whatever the task raises, in its turn.
+        AkropolisError: the workers died several times on one job.
+        Exception: any error of the task, in the order of the jobs.
 
     >>> list(in_order(abs, [-3, 1, -2], workers=2))
     [3, 1, 2]
@@ -74,13 +73,13 @@ def in_order(
 
 
 def checked_executor(executor: Any) -> Executor | None:
-    """The executor meant; a Dask client has one.
+    """Return the executor; that of the client if a Dask client is given.
 
     Raises:
-        AkropolisError: it takes no jobs.
+        AkropolisError: it is not an executor.
     """
     if callable(getattr(executor, "get_executor", None)):
-        # Not pure: a job begun again is a new one, not the memory of the one that failed.
+        # Not pure: otherwise Dask would return the stored error when a job is started again.
         executor = executor.get_executor(pure=False)
     if executor is None or callable(getattr(executor, "submit", None)):
         return executor  # type: ignore[no-any-return]
@@ -112,14 +111,14 @@ def _in_order(
 
 
 class _Stopped(BaseException):
-    """Raised in a thread whose work nobody waits for any more."""
+    """Raised in a thread to end it, when its result is no longer needed."""
 
 
 class _Threads(Executor):
-    """Threads that can be stopped in the middle of their jobs.
+    """An executor whose threads can be stopped in the middle of their jobs.
 
-    Those of a ``ThreadPoolExecutor`` are waited for when Python ends, so what is left of a job
-    would keep an interrupted program alive. A kernel is not stopped within, but it takes a moment.
+    Python waits for the threads of a ``ThreadPoolExecutor`` at exit, so an unfinished job would
+    keep an interrupted program alive. A running kernel is not interrupted, but it is short.
     """
 
     def __init__(self, workers: int) -> None:
@@ -129,7 +128,7 @@ class _Threads(Executor):
         self._stopped = False
 
     def submit(self, task: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
-        """Hand out a job, as every executor does."""
+        """Submit a job, like ``Executor.submit``."""
         future: Future[Any] = Future()
         self._jobs.put((future, partial(task, *arguments, **named)))
         if len(self._threads) < self._max_workers:
@@ -154,7 +153,7 @@ class _Threads(Executor):
                         future.set_exception(error)
 
     def stop(self) -> None:
-        """Hand nothing more out, and have the threads leave the jobs they are at."""
+        """Start no more jobs, and interrupt the jobs that run."""
         self._stopped = True
         for thread in self._threads:
             self._jobs.put(None)
@@ -162,22 +161,22 @@ class _Threads(Executor):
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(
                     ctypes.c_ulong(thread.ident), ctypes.py_object(_Stopped)
                 )
-            _LEAVING.add(thread)
+            _STOPPING.add(thread)
 
 
-_LEAVING: WeakSet[Thread] = WeakSet()
-"""Threads that were told to stop."""
+_STOPPING: WeakSet[Thread] = WeakSet()
+"""Threads that were stopped but may still run a kernel."""
 
 
 @atexit.register
 def _wait_for_kernels() -> None:
-    """Let kernels come to their end before what they work on is torn down."""
-    for thread in list(_LEAVING):
+    """Wait for running kernels before Python frees their vectors."""
+    for thread in list(_STOPPING):
         thread.join(10)
 
 
 class _Pool:
-    """The jobs that were handed out, the first one first."""
+    """A queue of the submitted jobs, in the order of the jobs."""
 
     def __init__(self, task: Callable[[Any], Any], executor: Executor) -> None:
         self.task = task
@@ -185,21 +184,21 @@ class _Pool:
         self.waiting: deque[tuple[Any, Future[Any] | None]] = deque()
 
     def begin(self, jobs: Iterator[Any]) -> bool:
-        """Hand out the next job, if there is one."""
+        """Submit the next job; return whether there was one."""
         for job in jobs:
             self.waiting.append((job, self.submit(job)))
             return True
         return False
 
     def submit(self, job: Any) -> Future[Any] | None:
-        """Hand out a job; ``None`` if the executor is broken."""
+        """Submit a job; return ``None`` if the executor is broken."""
         try:
             return self.executor.submit(self.task, job)
         except BrokenExecutor:
             return None
 
     def next_result(self) -> Any:
-        """The result of the first job, begun again if its worker dies."""
+        """Return the result of the first job; start it again if its worker dies."""
         job, future = self.waiting[0]
         death: Exception | None = None
         for begun in range(_TRIES):
@@ -224,9 +223,9 @@ class _Pool:
 
 
 def _is_death(error: Exception) -> bool:
-    """Whether it is the workers that failed, not the task.
+    """Return whether the error means that a worker died, not that the task failed.
 
-    Dask, which need not be installed, tells of it by errors of its own (``KilledWorker``, ...).
+    Dask, which may not be installed, has errors of its own for this (``KilledWorker``, ...).
     """
     cluster = type(error).__module__.partition(".")[0] == "distributed"
     return cluster or isinstance(error, BrokenExecutor | CancelledError)

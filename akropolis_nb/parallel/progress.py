@@ -1,4 +1,4 @@
-"""Bars that tell how far a long work has come."""
+"""Progress bars for long computations."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any
 
 
 def bar(total: float, unit: str, *, shown: bool = True, delay: float = 0.3) -> Any:
-    """A progress bar, for the notebook or the terminal; it goes when the work is done.
+    """Return a tqdm progress bar for the notebook or the terminal; it disappears at the end.
 
     Args:
-        total: what there is to do.
-        unit: what it is counted in; ``"s"`` for seconds.
-        shown: if not, a bar that shows nothing.
-        delay: seconds before it appears; shorter work needs none.
+        total: the amount of work.
+        unit: the unit of ``total``; ``"s"`` for seconds.
+        shown: whether the bar is shown at all.
+        delay: seconds before it appears, so that short work shows no bar.
     """
     from tqdm.auto import tqdm
 
     if sys.platform == "emscripten":
-        tqdm.monitor_interval = 0  # it would want a thread, which a browser has not
-    # Past the end tqdm forgets the total, so it is written out.
+        tqdm.monitor_interval = 0  # its monitor needs a thread, and there are none in a browser
+    # tqdm drops the total once it is exceeded, so the format contains it.
     look = f"{{l_bar}}{{bar}}| {{n:.1f}} of {total:g} s{{postfix}}" if unit == "s" else None
     return tqdm(
         total=total, unit=f" {unit}", bar_format=look, leave=False, disable=not shown, delay=delay

@@ -12,7 +12,7 @@ import pytest
 
 import hatch_build
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.native import cache, module, run
+from akropolis_nb.engine.native import cache, make, module, run
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -42,6 +42,9 @@ class TestModule:
         data = module.packed(bitcode, LLVM)
         assert module.unpacked(data, LLVM) == bitcode
         assert module.unpacked(data, (LLVM[0] + 1, 0, 0)) == bitcode
+
+    def test_what_is_inlined_are_kernels(self) -> None:
+        assert module.functions().keys() >= make.INLINED
 
     def test_a_later_llvm_wrote_what_this_one_may_not_read(self, bitcode: bytes) -> None:
         assert module.unpacked(module.packed(bitcode, LLVM), (LLVM[0] - 1, 9, 9)) is None

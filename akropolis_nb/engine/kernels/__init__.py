@@ -1,13 +1,13 @@
-"""The rules of the game, once: plain functions over flat vectors of integers.
+"""The only implementation of the rules: plain functions over flat vectors of integers.
 
-``layout`` tells where every number stands and what the codes mean.
+``layout`` defines the index of every number in the vectors, and the meaning of the codes.
 
-*A city*: ``cells``, ``placing`` (tiles, lakes), ``scoring``, ``architect``.
+*City*: ``cells``, ``placing`` (tiles, lakes), ``scoring``, ``architect``.
 
-*What a tile would bring*: ``evaluation`` of a triangle, ``cell_gains`` of each letter on a cell,
-``tile_gains`` of a tile; ``expectations`` are what a city may still become.
+*Evaluation of placements*: ``evaluation`` of a triangle, ``cell_gains`` (each letter on a cell),
+``tile_gains`` (a whole tile), ``expectations`` (expected future value of a city).
 
-*A game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``.
+*Game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``.
 
 *The exact solver*: ``solver_frames`` (its search vector), ``solver_bounds``, ``solver``.
 """
@@ -67,4 +67,4 @@ FILES = (
     table,
     tile_gains,
 )
-"""All files of the package."""
+"""All modules of the package."""

@@ -1,4 +1,4 @@
-"""The score of an architect, whose districts count together."""
+"""The solo game's architect: its score and its forced move."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from akropolis_nb.engine.kernels.table import (
 
 
 def architect_points(c: Vector, b: int, flags: int, architect: int) -> int:
-    """Points of the solo game's architect: all its districts count, wherever they lie."""
+    """Return the architect's points, stones not counted; all its districts count."""
     level = 1
     if architect == CALLICRATES:
         level = 2
@@ -62,7 +62,7 @@ def architect_points(c: Vector, b: int, flags: int, architect: int) -> int:
 
 
 def architect_value(d: int, districts: int, plazas: int, level: int, flags: int) -> int:
-    """Value of the architect's districts of one kind, doubled as the variants say."""
+    """Return the value of the architect's districts of one kind, doubled by variants."""
     value = level * districts
     if not flags >> (d - 1) & 1:
         return value
@@ -76,7 +76,7 @@ def architect_value(d: int, districts: int, plazas: int, level: int, flags: int)
 
 
 def architect_tile(g: Vector) -> int:
-    """Index of the tile the architect takes: the cheapest it can pay that has a plaza, else 0."""
+    """Return the index of the architect's tile: the cheapest affordable with a plaza, else 0."""
     for index in range(affordable(g)):
         code = g[SITE + index]
         for shift in range(0, 12, 4):
@@ -87,10 +87,10 @@ def architect_tile(g: Vector) -> int:
 
 
 def architect_triangle(c: Vector, b: int, w: Vector) -> None:
-    """Where the architect builds: on the ground, nearest the middle, first by q, r, rotation.
+    """Write the architect's placement to the choice of ``w``: x, y, shape, turn, rotation.
 
-    Leaves x, y, shape and turn in the choice of ``w``. Nearest is the least sum of the three
-    hexes' distances from the starting tile's plaza.
+    It is on the ground, with the least sum of the three hexes' distances from the starting tile's
+    plaza. Ties go to the first by q, r, rotation.
     """
     best = -1
     found_q = 0

@@ -1,4 +1,4 @@
-"""What each letter of a tile would add on a cell."""
+"""Cell gains: what each letter of a tile would add on a cell."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ from akropolis_nb.engine.kernels.scoring import (
 
 
 def frontier_gain(c: Vector, b: int, w: Vector, flags: int, i: int) -> int:
-    """Where the offer of an empty cell stands, for a tile on the ground.
+    """Return where the cell gain of an empty cell starts, for a tile on the ground.
 
-    It is made when first asked for; all cells that touch nothing share the first one. AUX may be
-    left over from an earlier survey, so the offer is asked whose it is.
+    It is computed at the first request. All cells without built neighbours share the first one.
+    AUX may be left over from an earlier evaluation, so the gain's CELL is compared.
     """
     if c[i + BUILT] == 0:
         return w[FRONTIER]
@@ -64,7 +64,7 @@ def frontier_gain(c: Vector, b: int, w: Vector, flags: int, i: int) -> int:
 
 
 def add_frontier_gain(c: Vector, b: int, w: Vector, flags: int, i: int) -> int:
-    """Make the offer of an empty cell; where it stands."""
+    """Compute the cell gain of an empty cell; return where it starts."""
     cell_gain = w[FRONTIER] + CELL_GAIN * w[FRONTIER_COUNT]
     c[i + AUX] = w[FRONTIER_COUNT]
     w[FRONTIER_COUNT] += 1
@@ -74,9 +74,9 @@ def add_frontier_gain(c: Vector, b: int, w: Vector, flags: int, i: int) -> int:
 
 
 def make_cell_gain(c: Vector, b: int, w: Vector, cell_gain: int, flags: int, i: int) -> None:
-    """Work out what each kind would add on a cell of a triangle, by itself.
+    """Compute what each kind would add on a cell of a triangle, without the other letters.
 
-    The tile lies there already, as quarries, or else the cell and its two fellows are empty.
+    Either a tile of quarries lies on the triangle, or all its three cells are empty.
     """
     level = w[LEVEL]
     empty = 6 - bits(c[i + BUILT])

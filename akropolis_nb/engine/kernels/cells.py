@@ -1,4 +1,4 @@
-"""Cells of a city block: where their records stand, how they are built."""
+"""Cells of a city block: finding, building and copying their records."""
 
 from __future__ import annotations
 
@@ -36,18 +36,21 @@ from akropolis_nb.engine.kernels.layout import (
 
 
 def cell_at(c: Vector, b: int, x: int, y: int) -> int:
-    """Index of the record of the cell in grid column ``x`` and row ``y``."""
+    """Return the index of the record of the cell in grid column ``x`` and row ``y``."""
     return b + HEAD + STRIDE * (y * c[b + WIDTH] + x)
 
 
 def bits(directions: int) -> int:
-    """How many directions a set of them holds."""
+    """Return the number of bits set in a set of six directions."""
     pairs = (directions & 0o25) + (directions >> 1 & 0o25)
     return (pairs & 3) + (pairs >> 2 & 3) + (pairs >> 4)
 
 
 def begin_city(c: Vector, b: int, width: int, rows: int, col0: int, row0: int) -> None:
-    """Make a block of zeros an empty city whose column 0 is q = ``col0``, row 0 r = ``row0``."""
+    """Write the head of an empty city to a block of zeros.
+
+    Column 0 of the grid is q = ``col0``, row 0 is r = ``row0``.
+    """
     c[b + WIDTH] = width
     c[b + ROWS] = rows
     c[b + COL0] = col0
@@ -64,7 +67,7 @@ def begin_city(c: Vector, b: int, width: int, rows: int, col0: int, row0: int) -
 
 
 def build_cell(c: Vector, b: int, x: int, y: int, kind: int, owner: int) -> None:
-    """Put a first hex on an empty cell; the box and the neighbours follow."""
+    """Build on an empty cell; update the box and the neighbours."""
     i = cell_at(c, b, x, y)
     c[i + KIND] = kind
     c[i + HEIGHT] = 1
@@ -80,9 +83,10 @@ def build_cell(c: Vector, b: int, x: int, y: int, kind: int, owner: int) -> None
 
 
 def copy_city(c: Vector, b: int, source: Vector, s: int) -> None:
-    """Make the block at ``b`` equal to that at ``s`` of ``source``; the grids may differ in size.
+    """Copy the block at ``s`` of ``source`` to the block at ``b``; the grids may differ in size.
 
-    Cleans and copies only around the boxes, so that a playout's restart costs what was built.
+    Only the cells in and around the boxes are cleared and copied, so the cost of a playout's
+    restart depends on the size of the city, not of the grid.
     """
     width = c[b + WIDTH]
     for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):

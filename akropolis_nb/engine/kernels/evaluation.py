@@ -1,4 +1,4 @@
-"""What a tile would bring on one triangle."""
+"""Evaluation of a triangle: the effect of placing a tile on it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ from akropolis_nb.engine.kernels.scoring import (
 
 
 def prepare_evaluation(c: Vector, b: int, w: Vector, flags: int) -> None:
-    """Survey the city, so that its triangles can be weighed."""
+    """Score the city and reset the workspace, before its triangles are evaluated."""
     score_city(c, b, w, flags)
     add_expectations(c, b, w, flags)
     w[LEVEL] = 1
@@ -100,7 +100,7 @@ def prepare_evaluation(c: Vector, b: int, w: Vector, flags: int) -> None:
 
 
 def plan(w: Vector, n: int, code: int, flags: int) -> None:
-    """Note what is to be known of a tile, as number ``n``, for the city surveyed last."""
+    """Write plan ``n`` for a tile, for the city scored last."""
     p = PLANS + PLAN * n
     w[p + CLASS] = tile_class(code & 15, code >> 4 & 15, code >> 8, flags)
     w[p + PLAZA_OF] = 0
@@ -116,10 +116,11 @@ def plan(w: Vector, n: int, code: int, flags: int) -> None:
 
 
 def tile_class(kind0: int, kind1: int, kind2: int, flags: int) -> int:
-    """How the letters of a tile act on each other.
+    """Return how the letters of a tile affect each other.
 
-    SIMPLE: not at all, so what they add sums up. CROSSED: as two houses do, or a district and its
-    plaza; the offers tell enough. EXOTIC: as two markets do, which no tile of the box has.
+    SIMPLE: not at all, so the tile's gain is the sum of its cell gains. CROSSED: like two houses,
+    or a district and its plaza; the cell gains have enough information. EXOTIC: like two markets,
+    which no tile of the box has; the tile must be laid and the whole city scored.
     """
     found = SIMPLE
     plazas = 0
@@ -137,7 +138,7 @@ def tile_class(kind0: int, kind1: int, kind2: int, flags: int) -> int:
 def evaluate(
     c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, level: int
 ) -> None:
-    """Note what a tile would bring on a legal triangle and the level it reaches; see ``gains``."""
+    """Evaluate a legal triangle on its level for a tile of quarries; ``gains`` adds the letters."""
     i = cell_at(c, b, x, y)
     w[BASE] = 0
     w[GAINED] = 0
@@ -159,7 +160,7 @@ def evaluate(
 
 
 def evaluate_ring(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) -> None:
-    """Value the temples and barracks round a tile that takes three outside cells and no more."""
+    """Value the temples and barracks around a tile on the ground that cuts off no lake."""
     for n in range(9):
         j = i + c[b + AROUND + 9 * shape + n]
         kind = c[j + KIND]
@@ -174,7 +175,7 @@ def evaluate_ring(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) 
 
 
 def evaluate_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int) -> None:
-    """Weigh a triangle by laying a tile of quarries there, and lifting it again."""
+    """Evaluate a triangle by laying a tile of quarries on it and lifting it again."""
     i = cell_at(c, b, x, y)
     best = w[BEST]
     groups = w[GROUP_COUNT]
@@ -220,7 +221,7 @@ def evaluate_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shap
         c[w[undo] + AUX] = w[undo + 1]
         c[w[undo] + WORTH] = w[undo + 2]
     if houses > 0:
-        # Backwards, for of two houses of one group the first has kept the key.
+        # Backwards: of two houses of one group, the first has the group's key in KEPT.
         for n in range(2, -1, -1):
             j = i + c[b + SPAN + 3 * shape + n]
             if c[j + KIND] == HOUSE:
@@ -231,7 +232,7 @@ def evaluate_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shap
 
 
 def join_groups(c: Vector, b: int, w: Vector, i: int, shape: int) -> None:
-    """Group anew the houses round a triangle that are left of groups whose key is set to 0."""
+    """Regroup the houses around a triangle whose groups have the key 0."""
     w[BEST] = 0
     for group in range(w[GROUP_COUNT]):
         w[BEST] = max(w[BEST], w[GROUPS + group])
@@ -242,7 +243,7 @@ def join_groups(c: Vector, b: int, w: Vector, i: int, shape: int) -> None:
 
 
 def revalue_round(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) -> None:
-    """Value what lies round a tile just laid, and round the lakes it made or was laid in."""
+    """Value the districts around a tile just laid, and around the lakes it made or filled."""
     for n in range(9 * shape, 9 * shape + 9):
         j = i + c[b + AROUND + n]
         if HOUSE < c[j + KIND] <= GARDEN:
@@ -254,7 +255,7 @@ def revalue_round(c: Vector, b: int, w: Vector, flags: int, i: int, shape: int) 
 
 
 def revalue_shore(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
-    """Value what lies round a cell of a lake."""
+    """Value the barracks and gardens around a cell of a lake."""
     for k in range(6):
         j = i + c[b + NEAR + k]
         if c[j + KIND] == BARRACKS or c[j + KIND] == GARDEN:
@@ -262,7 +263,7 @@ def revalue_shore(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
 
 
 def revalue(c: Vector, b: int, w: Vector, flags: int, i: int) -> None:
-    """Value a district that is no house; what changes is added up, and noted to be undone."""
+    """Value a district other than a house again; add up the change and record how to undo it."""
     aux = c[i + AUX]
     before = c[i + WORTH]
     hoped = expected_worth(c, w, i, flags)

@@ -1,4 +1,4 @@
-"""What a city may still become, by the value weights of the heuristic policy."""
+"""Expected future value of a city, by the value weights of the heuristic policy."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from akropolis_nb.engine.kernels.scoring import (
 
 
 def expected_temple(w: Vector, height: int, empty: int, flags: int) -> int:
-    """Sixteenths of value of a temple with this many empty neighbours."""
+    """Return the value of a temple with this many empty neighbours, in sixteenths."""
     if empty > 3:
         return 0
     worth = UNIT * height
@@ -53,7 +53,7 @@ def expected_temple(w: Vector, height: int, empty: int, flags: int) -> int:
 
 
 def expected_barracks(w: Vector, height: int, outside: int, flags: int) -> int:
-    """Sixteenths of value of barracks with this many neighbours outside the city."""
+    """Return the value of barracks with this many neighbours outside the city, in sixteenths."""
     worth = UNIT * barracks_worth(height, outside, flags)
     if outside == 1 or outside == 2:
         worth -= w[w[VALUE_WEIGHTS] + EDGE + outside - 1] * height
@@ -61,7 +61,7 @@ def expected_barracks(w: Vector, height: int, outside: int, flags: int) -> int:
 
 
 def expected_houses(w: Vector, key: int, flags: int) -> int:
-    """Sixteenths of value of a house group with this key, beyond what they have by themselves."""
+    """Return the value of a house group that counts, without the LOOSE share, in sixteenths."""
     loose = w[w[VALUE_WEIGHTS] + LOOSE]
     if loose == 0:
         return UNIT * house_value(key, flags)
@@ -69,7 +69,7 @@ def expected_houses(w: Vector, key: int, flags: int) -> int:
 
 
 def expected_worth(c: Vector, w: Vector, i: int, flags: int) -> int:
-    """Sixteenths of value of a market, barracks, temple or garden that was appraised."""
+    """Return the value of a scored market, barracks, temple or garden, in sixteenths."""
     kind = c[i + KIND]
     if kind == TEMPLE:
         return expected_temple(w, c[i + HEIGHT], c[i + AUX], flags)
@@ -79,7 +79,10 @@ def expected_worth(c: Vector, w: Vector, i: int, flags: int) -> int:
 
 
 def add_expectations(c: Vector, b: int, w: Vector, flags: int) -> int:
-    """Leave by kind what the city surveyed last has and may expect; 256ths of the points."""
+    """Write by kind the expected value and stars of the city scored last to ``w``.
+
+    Return the points that they make, in 256ths.
+    """
     weights = w[VALUE_WEIGHTS]
     for d in range(1, 6):
         w[EXPECTED_VALUE + d] = UNIT * w[VALUE + d] + w[weights + COMING_VALUE + d]
@@ -102,7 +105,7 @@ def add_expectations(c: Vector, b: int, w: Vector, flags: int) -> int:
 
 
 def expected_total(c: Vector, b: int, w: Vector, flags: int, stones: int) -> int:
-    """Total that the city surveyed last is expected to reach, under the outlook in force."""
+    """Return the expected final total of the city scored last, by the value weights in force."""
     weights = w[VALUE_WEIGHTS]
     sum_ = add_expectations(c, b, w, flags) + stones * (POINT + w[weights + STONE])
     for n in range(c[b + CELLS]):

@@ -1,32 +1,34 @@
-"""Where every number of the kernels' vectors stands, and what its codes mean.
+"""Layout of the kernels' vectors: the index of every number, and the meaning of its codes.
 
-Every function here runs in two ways from this one source: as ordinary Python over ``array("i")``,
-and compiled by numba over bare pointers (see ``compiled.py``). That is why the style is plain: no
-objects, no keywords, no exceptions, and every number is an index, a code or a count.
+Each kernel runs in two ways from the same source: as ordinary Python over ``array("i")``, and
+compiled by numba over bare pointers (see ``runtime/compiled.py``). Therefore the style is plain:
+no objects, no keyword arguments, no exceptions. Every number is an index, a code or a count.
 
 The city block
-    A city is a block of one vector ``c`` that starts at ``b``: a head, a grid of cells, the list of
-    built cells, a queue for floods. ``c`` may hold several blocks (a playout's cities). A cell is
-    known by the index ``i`` of its record, so its neighbours are at constant distances, whatever
-    the block: ``c[i + KIND]``, ``c[i + HEIGHT]`` and so on.
+    A city is a block of the vector ``c`` that starts at index ``b``. It has a head, a grid of
+    cells, the list of built cells, and a queue for flood fills. ``c`` may hold several blocks (the
+    cities of a playout). A cell is identified by the index ``i`` of its record in ``c``; its fields
+    are ``c[i + KIND]``, ``c[i + HEIGHT]`` and so on. The records of its neighbours are at constant
+    distances from ``i``.
 
 Triangles
     A tile lies on three mutually adjacent cells, a triangle ``(x, y, shape)`` in grid columns and
-    rows. Shape 0 is the cells (x, y), (x+1, y-1), (x+1, y), shape 1 is (x, y), (x+1, y), (x, y+1),
-    both clockwise. Each gives three placements: letter ``a`` on the first, second or third cell.
+    rows. Shape 0 has the cells (x, y), (x+1, y-1), (x+1, y); shape 1 has (x, y), (x+1, y),
+    (x, y+1); both are listed clockwise. Each triangle has three placements, called turns: letter
+    ``a`` on the first, second or third cell.
 
 The workspace ``w``
-    Where ``score_city`` leaves the values and stars of a city and ``evaluate`` what a tile would
-    bring on one triangle. Its sections have names, see below.
+    The output of ``score_city`` (values and stars of a city) and of ``evaluate`` (the effect of a
+    tile on one triangle). Its sections are named below.
 
-What a tile would bring
-    A triangle is weighed once, as if a tile of quarries came to lie on it; then each letter adds
-    what its kind is worth on its cell. That is the *cell gain*, a small table. The gain of an empty
-    cell is the same for all triangles on the ground that it belongs to, unless the tile cuts off a
-    lake; so it is worked out once. For all other triangles a tile of quarries is laid in
-    earnest, what it changes is valued anew, and it is lifted again.
+How a placement is evaluated
+    A triangle is evaluated once, for a tile of three quarries. Then each letter of the real tile
+    adds what its kind is worth on its cell. This table by kind is the *cell gain*. The cell gain of
+    an empty cell is the same for all triangles on the ground that contain it, unless the tile cuts
+    off a lake. So it is computed once. For all other triangles, a tile of quarries is laid, the
+    districts that it affects are valued again, and the tile is lifted.
 
-Rules whose sources are worth naming are explained in ``rules.py``.
+The sources of the rules are named in ``rules.py``.
 """
 
 from __future__ import annotations
@@ -36,29 +38,34 @@ from typing import TypeAlias
 
 Vector: TypeAlias = MutableSequence[int]
 
-# Kinds of a cell, also the index into LETTERS. Districts 1..5, their plazas 6..10.
+# Kinds of a cell; a kind is also an index into LETTERS. Districts are 1..5, their plazas 6..10.
 LETTERS = ".hmbtgHMBTGq~"
 EMPTY, HOUSE, MARKET, BARRACKS, TEMPLE, GARDEN = 0, 1, 2, 3, 4, 5
 MARKET_PLAZA, QUARRY, LAKE = 7, 11, 12
 PLAZA = 5
-"""What to add to a district's kind to get its plaza's."""
+"""Kind of a plaza minus the kind of its district."""
 STARS_OF = (0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 3, 0, 0)
 
-# A cell's record. BUILT has a bit for each direction in which the neighbour is built. AUX of a
-# house: its group; of a temple: empty neighbours; of barracks: neighbours outside the city; of an
-# empty cell: the number of its gain. WORTH is what a district other than a house adds to its
-# kind's value.
+# The record of a cell.
+# BUILT: one bit for each direction in which the neighbour is built.
+# AUX: for a house, the number of its group; for a temple, its count of empty neighbours; for
+#   barracks, the count of neighbours outside the city; for an empty cell, the number of its cell
+#   gain.
+# WORTH: what a district other than a house adds to the value of its kind.
 KIND, HEIGHT, OWNER, BUILT, AUX, WORTH, STRIDE = range(7)
 ALL_BUILT = 63
 
-# The head of a city block. The box bounds the built cells, in grid columns and rows. UNDER is what
-# the last tile covered: three kinds, owners and AUX, and the box before it. SUNK counts the cells
-# it cut off; they stand at the start of the queue.
+# The head of a city block.
+# X_MIN .. Y_MAX: the bounding box of the built cells, in grid columns and rows.
+# LIST, QUEUE: where the list of built cells and the queue start.
+# UNDER: what the last tile covered (three kinds, three owners, three AUX), then the previous box.
+# SUNK: how many cells the last tile cut off as lakes; they are at the start of the queue.
 WIDTH, ROWS, COL0, ROW0, TILES, CELLS, X_MIN, X_MAX, Y_MIN, Y_MAX, LIST, QUEUE = range(12)
 UNDER = QUEUE + 1
 SUNK = UNDER + 13
-# Distances from a record to its neighbours', from a triangle's first cell to its three cells by
-# shape, and to the nine of its ring by shape.
+# NEAR: distances from a record to the records of its six neighbours.
+# SPAN: by shape, distances from a triangle's first cell to its three cells.
+# AROUND: by shape, distances from a triangle's first cell to the nine cells around the triangle.
 NEAR = SUNK + 1
 SPAN = NEAR + 6
 AROUND = SPAN + 6
@@ -66,126 +73,144 @@ HEAD = AROUND + 18
 MARGIN = 5
 """Empty columns and rows that a grid must have around the box before a tile is laid."""
 
-# Rules as one integer: bit d-1 is the variant of district d.
+# The scoring rules as one integer: bit d-1 is the variant of district d, then two rulings.
 LAKE_IS_EDGE, LAKE_SINGLE = 32, 64
 
-# Why a placement is illegal; a legal one has its level, 1 or more.
+# Results of `check` for an illegal placement. For a legal one it is the level, 1 or more.
 UNEVEN, OVERHANG, ONE_TILE, FLOATING = -1, -2, -3, -4
 
-# The workspace. First the choice of a policy: index of the tile, x, y, shape, turn, rotation.
+# The sections of the workspace, in order.
+# CHOICE: the move chosen by a policy: index of the tile, x, y, shape, turn, rotation.
 CHOICE = 0
-# Then a plan for each tile of the site or of a puzzle: how its letters act on each other, its
-# letters a, b, c, a, b, its plaza: the district, the stars, and the points these make by
-# themselves; and what it is worth wherever it lies, for its price and its quarries.
+# PLANS: a plan for each tile of the site or of a puzzle. CLASS says how its letters affect each
+# other. LETTER: the letters a, b, c, a, b. PLAZA_OF, PLAZA_STARS, PLAZA_POINTS: the district of
+# its plaza, the stars, and the points that these stars add. ASIDE: what the tile is worth wherever
+# it lies, for its price and its quarries.
 PLANS, PLAN, MOST_PLANS = 6, 10, 8
 CLASS, LETTER, PLAZA_OF, PLAZA_STARS, PLAZA_POINTS, ASIDE = 0, 1, 6, 7, 8, 9
 SIMPLE, CROSSED, EXOTIC = 0, 1, 2
-# The triangle weighed last, as if a tile of quarries lay on it: change of points, stones gained,
-# level, greatest key of a group of houses, by kind the change of value and of stars, where the
-# gains of its three cells stand; and the change of points by a tile of the site for each turn.
-# While weighing, values and stars are counted in sixteenths, points in 256ths.
+# The triangle evaluated last, for a tile of quarries. BASE: change of points. GAINED: stones
+# gained. LEVEL. TOP: greatest key of a house group. MORE_VALUE, MORE_STARS: by kind, the change of
+# value and of stars. CELL_GAINS: where the cell gains of its three cells start. GAIN: by turn, the
+# change of points for a planned tile.
+# In an evaluation, values and stars are in sixteenths (UNIT), points in 256ths (POINT).
 UNIT, POINT = 16, 256
 BASE = PLANS + MOST_PLANS * PLAN
 GAINED, LEVEL, TOP, MORE_VALUE = BASE + 1, BASE + 2, BASE + 3, BASE + 4
 MORE_STARS = MORE_VALUE + 6
 CELL_GAINS = MORE_STARS + 6
 GAIN = CELL_GAINS + 3
-# What must be put right after weighing: keys of covered groups; where cells valued anew are noted,
-# how many they are.
+# What must be restored after an evaluation. KEPT: keys of the covered house groups. UNDO: where
+# the list of changed cells starts (three numbers each). UNDO_COUNT: how many there are.
 KEPT = GAIN + 3
 UNDO, UNDO_COUNT = KEPT + 3, KEPT + 4
-# A cell gain: by kind the points it adds; by kind the value it adds (at 0 the value of markets that
-# a market plaza would double); the groups of houses it touches beside its triangle, two at most
-# (-1: none), and their keys; how many temples and barracks it touches; its cell.
+# A cell gain: by kind, the points that it adds. ADD: by kind, the value that it adds (at 0 the
+# value of the markets that a market plaza would double). JOINS: the house groups that the cell
+# touches outside its triangle, two at most (-1: none). KEYS: the keys of these groups. FRINGE: how
+# many temples and barracks the cell touches. CELL: the index of the cell's record.
 ADD, JOINS, KEYS, FRINGE, CELL, CELL_GAIN = 12, 18, 20, 22, 23, 24
-# Gains of a triangle that cannot share them; where those of empty cells stand, how many they are.
+# OWN: three cell gains for a triangle that cannot use shared ones. FRONTIER: where the shared cell
+# gains of empty cells start. FRONTIER_COUNT: how many there are.
 OWN = UNDO_COUNT + 1
 FRONTIER, FRONTIER_COUNT = OWN + 3 * CELL_GAIN, OWN + 3 * CELL_GAIN + 1
-# What is there and what is to be expected, see "value weights": by kind value and stars in
-# sixteenths; where the weights in force stand; where those of all seats and turns stand; zeros.
+# EXPECTED_VALUE, EXPECTED_STARS: by kind, what the city has and may expect, in sixteenths.
+# VALUE_WEIGHTS: where the weights in force start. SEAT_WEIGHTS: where the weights of all seats and
+# turns start. ZERO_WEIGHTS: weights that are all 0.
 EXPECTED_VALUE, EXPECTED_STARS = FRONTIER_COUNT + 1, FRONTIER_COUNT + 7
 VALUE_WEIGHTS, SEAT_WEIGHTS, ZERO_WEIGHTS = (
     EXPECTED_STARS + 6,
     EXPECTED_STARS + 7,
     EXPECTED_STARS + 8,
 )
-# Value weights: the mean that is missing from the sum of all below; by kind the value yet to come;
-# the scale of the sum; by kind the stars yet to come; what a stone is worth beside its point, an
-# open quarry; what it is worth to lay a tile on level 2, 3 or above; a temple that lacks one, two
-# or three neighbours; what barracks with one or two neighbours outside lose; a house outside the
-# group that counts.
+# Fields of the value weights, which the heuristic policy uses to estimate future points.
+# MISSING: constant added to the total. COMING_VALUE, COMING_STARS: by kind, value and stars still
+# to come. SCALE: factor of the total. STONE: what a stone is worth in addition to its point. OPEN:
+# an uncovered quarry. RISE: a tile laid on level 2, 3, or 4 and above. SHORT: a temple that lacks
+# one, two or three neighbours. EDGE: what barracks with one or two neighbours outside the city
+# lose. LOOSE: a house outside the group that counts.
+# Kinds start at 1, so index 0 of COMING_VALUE is MISSING and index 0 of COMING_STARS is SCALE.
 MISSING, COMING_VALUE, SCALE, COMING_STARS, STONE, OPEN, RISE, SHORT, EDGE, LOOSE = (
     0, 0, 6, 6, 12, 13, 14, 17, 20, 22,
 )  # fmt: skip
 WEIGHTS_SIZE, MOST_TURNS = 23, 30
-# The survey: values and stars by kind, the best group's key, how many groups there are, their keys.
+# Output of `score_city`: by kind, values and stars; the best house group's key; the number of house
+# groups; their keys.
 VALUE = ZERO_WEIGHTS + WEIGHTS_SIZE
 STARS = VALUE + 6
 BEST, GROUP_COUNT, GROUPS = STARS + 6, STARS + 7, STARS + 8
 
-# The table of a game: seats, whose turn, stacks, the site and the pile of unseen tiles. A tile is
-# a code: kind of a + 16 * kind of b + 256 * kind of c.
+# The table of a game: seats, the seat to move, stacks, stones by seat, the site, and the pile of
+# unseen tiles. The code of a tile is: kind of a + 16 * kind of b + 256 * kind of c.
 SEATS, TO_MOVE, STACKS, STACK_SIZE, SITE_SIZE, ARCHITECT, PILE_SIZE, STONES = range(8)
 SITE, PILE = 11, 17
 MOST_SITE = PILE - SITE
-"""Tiles of the largest site."""
+"""Most tiles on a site."""
 HIPPODAMOS, METAGENES, CALLICRATES = 1, 2, 3
 RANDOM, GREEDY, FARSIGHTED = 0, 1, 2
 WHOLE_GAME = 1 << 20
 """More plies than any game has."""
 LISTED = 6
-"""Numbers of a move in a list: index on the site, x, y, shape, turn, what it is worth."""
+"""Numbers per move in the output of `list_moves`: index on the site, x, y, shape, turn, worth."""
 
-# Directions clockwise from north, and the cells of a triangle, as columns and rows.
+# Columns and rows: DX, DY of the six directions clockwise from north; CELL_X, CELL_Y of the cells
+# of a triangle, three for each shape.
 DX = (0, 1, 1, 0, -1, -1)
 DY = (-1, -1, 0, 1, 1, 0)
 CELL_X = (0, 1, 1, 0, 1, 0)
 CELL_Y = (0, -1, 0, 0, 0, 1)
-# The nine cells round a triangle in order, by shape, and how many of its cells each touches.
+# The ring: the nine cells around a triangle in order, by shape. RING_TOUCH: how many cells of the
+# triangle each of them touches.
 RING_X = (-1, 0, 1, 2, 2, 2, 1, 0, -1, 0, 1, 2, 2, 1, 0, -1, -1, -1)
 RING_Y = (0, -1, -2, -2, -1, 0, 1, 1, 1, -1, -1, -1, 0, 1, 2, 2, 1, 0)
 RING_TOUCH = (1, 2, 1, 1, 2, 1, 1, 2, 1)
-# For each cell of a triangle, by shape: directions from which one more step clockwise stays in the
-# ring.
+# For each cell of a triangle, by shape: the directions to the ring whose next direction clockwise
+# leads to the ring too, as a set of bits.
 TURNS = (0o70, 0o43, 0o16, 0o61, 0o07, 0o34)
 
-# What a kind adds to a tally of neighbours, whose octal digits from the lowest on count houses,
-# markets, market plazas, temples and barracks, lakes.
+# What a neighbour of each kind adds to a count of neighbours. The octal digits of the count, from
+# the lowest: houses, markets, market plazas, temples and barracks together, lakes.
 TALLY = (0, 1, 0o10, 0o1000, 0o1000, 0, 0, 0o100, 0, 0, 0, 0, 0o10000)
 
 MASK32 = 0xFFFFFFFF
 
 
 def bare(vector: Vector) -> Vector:
-    """The vector as the kernels want it: compiled, a bare pointer; otherwise itself."""
+    """Return a pointer to the vector's numbers in compiled code, the vector itself in Python."""
     return vector
 
 
 # --- the search vector of the solver --------------------------------------------------------------
 #
-# A search vector ``s`` has a head, a row for each tile to come, and a frame for each tile to place:
-# where it lies, what is left to choose from, what has been gained before it.
+# A search vector ``s`` has a head, a row for each tile still to come, and a frame for each tile to
+# place. A frame has the tile's placement, the tiles to choose from, and the gains before it.
 #
-# TO_PLACE tiles are placed; the next one on the site each time, or with FREE any that the stones
-# pay for. MEASURE is what counts: a district by its kind, or one of those below. With REACH every
-# line of at least TARGET is wanted, otherwise the best ones. Up to ROOM of them are written down.
+# TO_PLACE: how many tiles are placed.
+# FREE: 0 to place the tiles in the order of the site; 1 to choose any that the stones can pay for.
+# MEASURE: the objective, the kind of a district or one of the constants below.
+# REACH, TARGET: with REACH, find all lines that reach at least TARGET; otherwise the best ones.
+# TOP_VALUE, SECOND: the best and the second-best value of a line so far.
+# FOUND, ROOM: how many lines were found; how many can be stored.
+# EXAMINED: how many complete lines were valued. DEPTH: the current frame; -1 at the end.
 
 TO_PLACE, FREE, MEASURE, REACH, TARGET, TOP_VALUE, SECOND, FOUND, ROOM, EXAMINED, DEPTH = range(11)
 POINTS_AND_STONES, STONES_ALONE, LAKE_HEXES = 0, 6, 7
 NOTHING = -(1 << 28)
-"""Less than any line is worth."""
+"""A value below that of any line."""
 MOST_PLACED = MOST_PLANS
-"""Tiles of the longest line, and of the largest site to choose from: each is planned."""
-# What the tile to come has, as far as known: districts and stars by kind, quarries.
+"""Most tiles in a line, and most to choose from, because each needs a plan."""
+# A row of NEXT_TILES: what a tile to come has, as far as known: by kind, districts and stars, then
+# quarries.
 NEXT_TILES, NEXT_TILE = 11, 12
 NEXT_STARS, NEXT_QUARRIES = 5, 11
 FRAMES = NEXT_TILES + NEXT_TILE * MOST_PLACED
-# A frame: the placement, stones to pay with, stones gained less those paid, hexes cut off; the
-# tiles to choose from with what tells twins; what the tile covers; the cells that it cuts off.
+# A frame. AT_X, AT_Y, AT_SHAPE, AT_TURN, AT_INDEX: the placement and the tile's index. HELD: stones
+# to pay with. NET: stones gained minus stones paid. CUT_OFF: lake hexes made so far. OFFERED: how
+# many tiles there are to choose from, then their codes, then numbers that are equal for equal
+# tiles. COVERED: what the tile covers (a copy of UNDER). FLOODED: the cells that it cuts off.
 AT_X, AT_Y, AT_SHAPE, AT_TURN, AT_INDEX, HELD, NET, CUT_OFF, OFFERED = range(9)
 OFFERED_CODE = OFFERED + 1
 OFFERED_TWIN = OFFERED_CODE + MOST_PLACED
 COVERED = OFFERED_TWIN + MOST_PLACED
 FLOODED = COVERED + NEAR - UNDER
 LINE_MOVE = 5
-"""Numbers of a move in a line: index on the site, x, y, shape, turn."""
+"""Numbers per move in a line: index on the site, x, y, shape, turn."""

@@ -1,4 +1,4 @@
-"""Placing a tile and lifting it again; lakes that a tile cuts off."""
+"""Placing and lifting tiles; finding the lakes that a tile cuts off."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from akropolis_nb.engine.kernels.layout import (
 
 
 def check(c: Vector, b: int, x: int, y: int, shape: int) -> int:
-    """Level that a tile on this triangle would reach, or the reason why it may not lie there."""
+    """Return the level of a tile on this triangle, or a negative reason why it is illegal."""
     i = cell_at(c, b, x, y)
     j = i + c[b + SPAN + 3 * shape + 1]
     k = i + c[b + SPAN + 3 * shape + 2]
@@ -61,7 +61,7 @@ def check(c: Vector, b: int, x: int, y: int, shape: int) -> int:
 
 
 def lay(c: Vector, b: int, x: int, y: int, shape: int, kind0: int, kind1: int, kind2: int) -> int:
-    """Lay a tile on a legal triangle, kinds in the order of its cells; the stones it brings."""
+    """Lay a tile on a legal triangle, kinds in the order of its cells; return the stones gained."""
     i = cell_at(c, b, x, y)
     c[b + TILES] += 1
     owner = c[b + TILES]
@@ -93,7 +93,7 @@ def lay(c: Vector, b: int, x: int, y: int, shape: int, kind0: int, kind1: int, k
 
 
 def lift(c: Vector, b: int, x: int, y: int, shape: int) -> None:
-    """Take the tile laid last off again; one before it cannot follow."""
+    """Lift the tile laid last. UNDER holds one tile only, so the one before cannot be lifted."""
     i = cell_at(c, b, x, y)
     c[b + TILES] -= 1
     for n in range(3):
@@ -114,23 +114,23 @@ def lift(c: Vector, b: int, x: int, y: int, shape: int) -> None:
 
 
 def may_cut_off(c: Vector, b: int, i: int, shape: int) -> bool:
-    """Whether the ring of this triangle on the ground has two or more runs of empty cells.
+    """Return whether the ring of a triangle on the ground has two or more runs of empty cells.
 
-    Only then a tile can cut anything off, for the ring of a triangle is connected.
+    Only then can a tile cut off a lake: with one run, the empty cells around it stay connected.
     """
     starts = 0
     for n in range(3):
         built = c[i + c[b + SPAN + 3 * shape + n] + BUILT]
-        # Directions in which the neighbour is built, while the next one clockwise is empty.
+        # Directions whose neighbour is built and whose next neighbour clockwise is empty.
         ends = built & ~(built >> 1 | built << 5) & TURNS[3 * shape + n]
         starts |= ends << 6 * n
     return starts & (starts - 1) != 0
 
 
 def close_lakes(c: Vector, b: int, i: int, shape: int) -> None:
-    """Mark the empty regions that a tile just built at ``i`` cuts off.
+    """Mark the empty regions that a tile just built at ``i`` cuts off as lakes.
 
-    A covered cell never reopens, so a lake stays one.
+    A built cell is never empty again, so a lake stays a lake.
     """
     if not may_cut_off(c, b, i, shape):
         return
@@ -144,7 +144,7 @@ def close_lakes(c: Vector, b: int, i: int, shape: int) -> None:
 
 
 def flood_lake(c: Vector, b: int, start: int) -> None:
-    """Make the empty region at ``start`` a lake, unless it reaches the outside."""
+    """Mark the empty region at ``start`` as a lake, unless it is connected to the outside."""
     width = c[b + WIDTH]
     queue = b + c[b + QUEUE]
     head = c[b + SUNK]
@@ -171,7 +171,7 @@ def flood_lake(c: Vector, b: int, start: int) -> None:
 
 
 def list_triangles(c: Vector, b: int, out: Vector) -> int:
-    """Write every legal triangle as (x, y, shape, level) to ``out``; how many there are."""
+    """Write every legal triangle as (x, y, shape, level) to ``out``; return their number."""
     n = 0
     for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
         for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):

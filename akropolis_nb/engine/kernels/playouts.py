@@ -1,4 +1,4 @@
-"""Games played to their end, and lists of moves: the kernels that are called from outside."""
+"""Playouts and lists of moves; most of the kernels that are called from outside are here."""
 
 from __future__ import annotations
 
@@ -80,10 +80,10 @@ from akropolis_nb.engine.kernels.tile_gains import (
 
 
 def restart(g: Vector, c: Vector, g0: Vector, c0: Vector, size: int, seed: int, game: int) -> int:
-    """Set up game number ``game`` of a seed with its deal; its random state.
+    """Copy the start position and shuffle the pile for game ``game`` of a seed.
 
-    It is always the same game, whoever plays it: its random numbers start at
-    ``mix(mix(seed) ^ game)``.
+    Return the random state. It starts at ``mix(mix(seed) ^ game)``, so the same seed and number
+    always give the same deal, whatever policy plays.
     """
     for k in range(PILE + g0[PILE_SIZE]):
         g[k] = g0[k]
@@ -95,9 +95,9 @@ def restart(g: Vector, c: Vector, g0: Vector, c0: Vector, size: int, seed: int, 
 def write_totals(
     g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, out: Vector, at: int
 ) -> None:
-    """Write the totals of the seats, their stones included, to ``out`` from ``at`` on.
+    """Write the totals of the seats, stones included, to ``out`` from index ``at`` on.
 
-    The farsighted policy writes what it expects them to be at the end of the game.
+    For the farsighted policy in an unfinished game, write the expected final totals.
     """
     for seat in range(g[SEATS]):
         if g[ARCHITECT] and seat == 1:
@@ -124,10 +124,11 @@ def play_many(
     count: int,
     totals: Vector,
 ) -> None:
-    """Play ``count`` games from a position; their final totals by seat go to ``totals``.
+    """Play ``count`` games from a position; write their final totals by seat to ``totals``.
 
-    The position is the table ``start`` and ``cities`` of length ``size``; ``table`` and ``blocks``
-    are copies to play on. Of the seed's games those from number ``first`` on are played.
+    The position is the table ``start`` and ``cities``, blocks of length ``size``. The games are
+    played on ``table`` and ``blocks``, vectors of the same lengths. They are the seed's games from
+    number ``first`` on.
     """
     g0, c0, g, c, w, out = (
         bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(totals),
@@ -139,7 +140,7 @@ def play_many(
 
 
 def draw_first(g: Vector) -> None:
-    """Lay the first tile out where nothing lies yet; the first stack then makes it a site."""
+    """Put the first tile on an empty site; the first stack then completes the site."""
     if g[SITE_SIZE] == 0:
         g[PILE_SIZE] -= 1
         g[SITE] = g[PILE + g[PILE_SIZE]]
@@ -165,12 +166,12 @@ def log_many(
     deals: Vector,
     log: Vector,
 ) -> None:
-    """Play games as ``play_many`` does and keep what was dealt and played.
+    """Play games like ``play_many`` and record the deals and the moves.
 
-    ``labels`` is the table ``start`` with the tiles' names in place of their codes, ``labelled`` a
-    copy to play on. By game, ``deals`` has the names in the order they are dealt, and ``log`` for
-    each of ``plies`` the name of the tile, its price, q, r and rotation, and the stones and points
-    of the mover afterwards.
+    ``labels`` is the table ``start`` with labels of the tiles in place of their codes; ``labelled``
+    is a copy to play on. For each game, ``deals`` gets the labels in the order of the deal. For
+    each of ``plies`` moves, ``log`` gets seven numbers: the tile's label, its price, q, r and
+    rotation, and the mover's stones and points after the move.
     """
     g0, c0, g, c, w, t0, t, out, dealt, logged = (
         bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(labels),
@@ -227,8 +228,9 @@ def try_moves(
 ) -> None:
     """Play each of ``many`` moves, then ``plies`` more, in each of ``count`` deals.
 
-    As ``play_many``; a move is five numbers as in the choice: index on the site, x, y, shape, turn.
-    Every move meets the same deals. The totals are by move, then by deal, then by seat.
+    The other arguments are those of ``play_many``. A move is five numbers: index on the site, x, y,
+    shape, turn. All moves are played in the same deals. The totals are ordered by move, then by
+    deal, then by seat.
     """
     g0, c0, g, c, w, chosen, out = (
         bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(moves),
@@ -254,9 +256,9 @@ def list_moves(
     policy: int,
     out: Vector,
 ) -> int:
-    """Write (index, x, y, shape, turn, what it is worth) for all moves of the seat to move.
+    """Write (index, x, y, shape, turn, worth) for all moves of the seat to move.
 
-    The worth is what ``choose_greedy`` goes by. How many there are.
+    The worth is the number that ``choose_greedy`` maximises. Return the number of moves.
     """
     g, c, w, moves = bare(start), bare(cities), bare(workspace), bare(out)
     b = g[TO_MOVE] * size
@@ -290,9 +292,9 @@ def list_moves(
 def play_on(
     g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, plies: int, x: int
 ) -> int:
-    """Play so many plies, or to the end; the random state after them.
+    """Play up to ``plies`` plies, or to the end; return the random state.
 
-    The cities are blocks of ``size`` in ``c``.
+    The cities are blocks of length ``size`` in ``c``.
     """
     for _ in range(plies):
         if g[SITE_SIZE] <= 1:

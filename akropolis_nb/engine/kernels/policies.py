@@ -1,4 +1,4 @@
-"""The policies: which move each chooses."""
+"""The policies: how a playout chooses its moves."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from akropolis_nb.engine.kernels.tile_gains import (
 
 
 def choose_random(c: Vector, b: int, w: Vector, count: int, x: int) -> int:
-    """Leave a move drawn evenly from all legal ones in the choice; the random state after it."""
+    """Choose a move uniformly from all legal ones; return the new random state."""
     x = next_random(x)
     w[CHOICE] = below(x, count)
     columns = c[b + X_MAX] - c[b + X_MIN] + 5
@@ -76,7 +76,7 @@ def choose_random(c: Vector, b: int, w: Vector, count: int, x: int) -> int:
 
 
 def look_ahead(w: Vector, seat: int, turns: int) -> None:
-    """Bring a seat's outlook into force, for so many turns to come; at the end there is none."""
+    """Use a seat's value weights for this many turns to come; zeros if there are no turns."""
     w[VALUE_WEIGHTS] = ZERO_WEIGHTS
     if turns > 0:
         w[VALUE_WEIGHTS] = (
@@ -99,7 +99,7 @@ def plan_site(g: Vector, w: Vector, flags: int, count: int) -> None:
 def evaluate_site(
     c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, level: int
 ) -> int:
-    """Weigh a triangle; what it is worth for stones and level whatever tile lies there."""
+    """Evaluate a triangle; return what stones and level are worth there with any tile."""
     weights = w[VALUE_WEIGHTS]
     evaluate(c, b, w, flags, x, y, shape, level)
     aside = w[GAINED] * (POINT + w[weights + STONE] - w[weights + OPEN])
@@ -109,9 +109,10 @@ def evaluate_site(
 
 
 def choose_greedy(g: Vector, c: Vector, b: int, w: Vector, flags: int, count: int, x: int) -> int:
-    """Leave the move that is worth most in the choice, ties drawn evenly.
+    """Choose the move that is worth most, a random one of equals; return the new random state.
 
-    That is most points and stones at once, and under an outlook what may be expected besides.
+    The worth is the immediate change of points and stones. With value weights it also includes the
+    expected future points.
     """
     best = -(1 << 30)
     ties = 0
@@ -147,7 +148,7 @@ def choose_greedy(g: Vector, c: Vector, b: int, w: Vector, flags: int, count: in
 
 
 def play_choice(g: Vector, c: Vector, b: int, w: Vector) -> None:
-    """Carry out the choice for the seat to move, whose city is at ``b``."""
+    """Play the chosen move for the seat to move, whose city is at ``b``."""
     code = take(g, w[CHOICE])
     k0 = code & 15
     k1 = code >> 4 & 15
@@ -161,7 +162,7 @@ def play_choice(g: Vector, c: Vector, b: int, w: Vector) -> None:
 
 
 def shuffle_pile(g: Vector, x: int) -> int:
-    """Shuffle the unseen tiles; the random state after it."""
+    """Shuffle the unseen tiles; return the new random state."""
     for n in range(g[PILE_SIZE] - 1, 0, -1):
         x = next_random(x)
         k = below(x, n + 1)

@@ -8,7 +8,7 @@ from akropolis_nb.engine.kernels.layout import (
 
 
 def mix(x: int) -> int:
-    """Scramble a 32-bit number, so that neighbouring seeds give unlike streams; never 0."""
+    """Hash a 32-bit number, so that close seeds give unrelated streams; the result is never 0."""
     x = ((x ^ (x >> 16)) * 0x45D9F3B) & MASK32
     x = ((x ^ (x >> 16)) * 0x45D9F3B) & MASK32
     x = x ^ (x >> 16)
@@ -16,7 +16,7 @@ def mix(x: int) -> int:
 
 
 def next_random(x: int) -> int:
-    """Next state of a xorshift generator, a number in 1..2**32-1 that serves as its output."""
+    """Return the next state of a xorshift generator, in 1..2**32-1; it is also the output."""
     x ^= (x << 13) & MASK32
     x ^= x >> 17
     x ^= (x << 5) & MASK32
@@ -24,5 +24,5 @@ def next_random(x: int) -> int:
 
 
 def below(x: int, n: int) -> int:
-    """A number in 0..n-1 from the random number ``x``."""
+    """Return a number in 0..n-1 from the random number ``x``."""
     return (x * n) >> 32

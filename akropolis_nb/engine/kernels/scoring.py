@@ -40,21 +40,21 @@ from akropolis_nb.engine.kernels.layout import (
 
 
 def is_lake(c: Vector, j: int, flags: int) -> bool:
-    """Whether the cell is a lake under the ruling in force, for gardens."""
+    """Return whether the cell is a lake for gardens, by the ruling in force."""
     if flags & LAKE_SINGLE:
         return c[j + HEIGHT] == 0 and c[j + BUILT] == ALL_BUILT
     return c[j + KIND] == LAKE
 
 
 def is_outside(c: Vector, j: int, flags: int) -> bool:
-    """Whether the cell is an edge of the city under the ruling in force, for barracks."""
+    """Return whether the cell is outside the city for barracks, by the ruling in force."""
     if flags & LAKE_IS_EDGE:
         return c[j + HEIGHT] == 0
     return c[j + KIND] == EMPTY
 
 
 def barracks_worth(height: int, outside: int, flags: int) -> int:
-    """Value of barracks with this many neighbours outside the city."""
+    """Return the value of barracks with this many neighbours outside the city."""
     if outside == 0:
         return 0
     if flags & 4 and (outside == 3 or outside == 4):
@@ -63,7 +63,7 @@ def barracks_worth(height: int, outside: int, flags: int) -> int:
 
 
 def temple_worth(height: int, empty: int, flags: int) -> int:
-    """Value of a temple with this many empty neighbours."""
+    """Return the value of a temple with this many empty neighbours."""
     if empty > 0:
         return 0
     if flags & 8 and height > 1:
@@ -72,7 +72,7 @@ def temple_worth(height: int, empty: int, flags: int) -> int:
 
 
 def house_value(key: int, flags: int) -> int:
-    """Value of the house group with this key, see ``score_city``."""
+    """Return the value of the house group with this key, see ``score_city``."""
     value = key & 0xFFFF
     if flags & 1 and value >= 10:
         return 2 * value
@@ -80,7 +80,7 @@ def house_value(key: int, flags: int) -> int:
 
 
 def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
-    """Find the value of a market, barracks, temple or garden; leaves AUX and WORTH behind."""
+    """Return the value of a market, barracks, temple or garden; set its AUX and WORTH."""
     kind = c[i + KIND]
     height = c[i + HEIGHT]
     worth = 0
@@ -119,10 +119,10 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
 
 
 def score_city(c: Vector, b: int, w: Vector, flags: int) -> int:
-    """Leave the city's values and stars by kind in ``w``; the points they make.
+    """Write the city's values and stars by kind to ``w``; return the points.
 
-    Each house's AUX becomes the number of its group. The group that counts is the one with the
-    greatest key, 65536 * hexes + value: most hexes, among equals the one worth most.
+    The AUX of each house becomes the number of its group. The group that counts has the greatest
+    key, 65536 * hexes + value: the most hexes, and among equals the greatest value.
     """
     cells = b + c[b + LIST]
     for n in range(VALUE, GROUPS):
@@ -151,7 +151,7 @@ def score_city(c: Vector, b: int, w: Vector, flags: int) -> int:
 
 
 def add_group(c: Vector, b: int, w: Vector, start: int) -> None:
-    """Make the house at ``start`` and those joined to it a group of its own, with its key."""
+    """Add the group of the house at ``start``, with its key."""
     group = w[GROUP_COUNT]
     w[GROUP_COUNT] += 1
     w[GROUPS + group] = join_houses(c, b, start, group)
@@ -159,9 +159,9 @@ def add_group(c: Vector, b: int, w: Vector, start: int) -> None:
 
 
 def join_houses(c: Vector, b: int, start: int, group: int) -> int:
-    """Number all houses joined to that at ``start``; the key of the group they make.
+    """Give the number ``group`` to all houses connected to ``start``; return the group's key.
 
-    Houses that have the number already are taken for visited.
+    Houses that already have this number count as visited.
     """
     queue = b + c[b + QUEUE] + c[b + SUNK]
     c[queue] = start - b

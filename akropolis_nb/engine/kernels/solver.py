@@ -1,4 +1,4 @@
-"""The exact solver: depth-first search for the best lines."""
+"""Exact solver: depth-first search for the best lines."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ from akropolis_nb.engine.kernels.tile_gains import (
 
 
 def note_line(s: Vector, out: Vector, size: int, x: int, y: int, shape: int) -> None:
-    """Write down the line that ends on this triangle, as the last frame's turn and index say."""
+    """Store the line that ends on this triangle, with the last frame's turn and tile index."""
     if s[FOUND] < s[ROOM]:
         o = LINE_MOVE * s[TO_PLACE] * s[FOUND]
         for depth in range(s[TO_PLACE]):
@@ -91,7 +91,7 @@ def note_line(s: Vector, out: Vector, size: int, x: int, y: int, shape: int) -> 
 
 
 def consider(s: Vector, out: Vector, size: int, x: int, y: int, shape: int, value: int) -> None:
-    """Keep the line that ends on this triangle if it is among those wanted."""
+    """Store the line that ends on this triangle if it is one of those wanted."""
     s[EXAMINED] += 1
     if value > s[TOP_VALUE]:
         s[SECOND] = s[TOP_VALUE]
@@ -107,7 +107,7 @@ def consider(s: Vector, out: Vector, size: int, x: int, y: int, shape: int, valu
 def finish_lines(
     c: Vector, b: int, w: Vector, s: Vector, out: Vector, flags: int, f: int, size: int
 ) -> None:
-    """Consider every placement of the last tile, whose frame is at ``f``."""
+    """Value every placement of the last tile, whose frame is at ``f``."""
     measure = s[MEASURE]
     tiles = payable(s, f)
     prepare_evaluation(c, b, w, flags)
@@ -144,7 +144,7 @@ def finish_lines(
 def measured(
     c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, x: int, y: int, shape: int
 ) -> int:
-    """What the last tile of a line is worth in other terms than points and stones."""
+    """Return a line's value by a measure other than points and stones."""
     index = s[f + AT_INDEX]
     code = s[f + OFFERED_CODE + index]
     turn = s[f + AT_TURN]
@@ -164,14 +164,14 @@ def measured(
 
 
 def cannot_reach(s: Vector, most: int) -> bool:
-    """Whether lines of at most this value can be passed over."""
+    """Return whether lines of at most this value can be pruned."""
     if s[REACH]:
         return most < s[TARGET]
     return most <= s[SECOND]
 
 
 def bound_of(city: Vector, workspace: Vector, search: Vector, flags: int) -> int:
-    """More than this no line can be worth, see ``upper_bound``."""
+    """Return an upper bound of the value of all lines, see ``upper_bound``."""
     c, w, s = bare(city), bare(workspace), bare(search)
     return upper_bound(c, 0, w, s, flags, FRAMES, 0)
 
@@ -179,9 +179,10 @@ def bound_of(city: Vector, workspace: Vector, search: Vector, flags: int) -> int
 def search_lines(
     city: Vector, workspace: Vector, search: Vector, lines: Vector, flags: int, steps: int
 ) -> None:
-    """Go through all lines, or on with them, for so many steps; done when DEPTH is below 0.
+    """Start or continue the search for up to ``steps`` steps; it is done when DEPTH is below 0.
 
-    ``city`` needs room for all tiles, ``search`` a filled first frame, ``lines`` ROOM lines.
+    ``city`` needs room for all tiles, ``search`` a filled first frame, ``lines`` room for ROOM
+    lines.
     """
     c, w, s, out = bare(city), bare(workspace), bare(search), bare(lines)
     size = frame_size(c[WIDTH], c[ROWS])

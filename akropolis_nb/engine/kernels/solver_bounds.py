@@ -1,4 +1,4 @@
-"""The exact solver: upper bounds of what can still be gained."""
+"""Exact solver: upper bounds of the value that a line can still reach."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ from akropolis_nb.engine.kernels.scoring import (
 
 
 def upper_bound(c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, depth: int) -> int:
-    """More than this no line can be worth that goes on from a frame, whose tile is not laid yet.
+    """Return an upper bound of all lines that continue from a frame, whose tile is not laid yet.
 
-    Every district that could come to count does so, and with all stars there could be, the new
-    ones on the highest level; nothing is covered but quarries. A tile on the ground fills empty
-    cells round temples, two for each at the most, a higher one brings stones and uncovers markets;
-    if only one tile is left, it does not do both.
+    It assumes that every district that can count does count, with all stars that are possible, that
+    new districts lie on the highest level, and that only quarries are covered. A tile on the ground
+    fills empty cells around temples, two for each temple at most. A higher tile gains stones and
+    uncovers markets. If one tile is left, it can do only one of the two.
     """
     measure = s[MEASURE]
     if measure == LAKE_HEXES:
@@ -94,7 +94,6 @@ def upper_bound(c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, dep
                 others += height
         elif kind == GARDEN and flags & 16 and c[i + BUILT] != ALL_BUILT and c[i + WORTH] == height:
             gardens += height
-    # Stones.
     stones = s[f + NET]
     reserve = quarries
     for n in range(depth, s[TO_PLACE]):
@@ -121,7 +120,7 @@ def points_bound(
     w: Vector, s: Vector, flags: int, depth: int, level: int,
     markets: int, temples: int, barracks: int, gardens: int,
 ) -> int:  # fmt: skip
-    """Points that a surveyed city can have with the tiles to come on ``level`` and above."""
+    """Return the most points of a scored city with the tiles to come on ``level`` and above."""
     points = 0
     for d in range(1, 6):
         if 0 < s[MEASURE] < STONES_ALONE and s[MEASURE] != d:

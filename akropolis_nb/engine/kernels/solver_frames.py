@@ -1,4 +1,4 @@
-"""The exact solver: its search vector, frame by frame."""
+"""Exact solver: the frames of its search vector, one for each tile to place."""
 
 from __future__ import annotations
 
@@ -36,24 +36,24 @@ from akropolis_nb.engine.kernels.placing import (
 
 
 def frame_size(width: int, rows: int) -> int:
-    """Length of a frame for a city in a grid of this size."""
+    """Return the length of a frame for a city in a grid of this size."""
     return FLOODED + width * rows
 
 
 def letter_at(code: int, turn: int, n: int) -> int:
-    """Kind that a tile has on cell ``n`` of a triangle."""
+    """Return the kind that a tile has on cell ``n`` of a triangle."""
     return code >> 4 * ((n + 3 - turn) % 3) & 15
 
 
 def payable(s: Vector, f: int) -> int:
-    """How many of a frame's tiles can be taken."""
+    """Return how many of a frame's tiles can be taken."""
     if s[FREE]:
         return min(s[f + OFFERED], s[f + HELD] + 1)
     return 1
 
 
 def is_twin(s: Vector, f: int, index: int) -> bool:
-    """Whether the same tile is offered for less."""
+    """Return whether an equal tile is on the site at a lower price."""
     twins = 0
     for n in range(index):
         twins += s[f + OFFERED_TWIN + n] == s[f + OFFERED_TWIN + index]
@@ -61,7 +61,7 @@ def is_twin(s: Vector, f: int, index: int) -> bool:
 
 
 def open_frame(c: Vector, b: int, s: Vector, f: int) -> None:
-    """Put a frame before its first placement."""
+    """Set a frame to the state before its first placement."""
     s[f + AT_X] = c[b + X_MIN] - 2
     s[f + AT_Y] = c[b + Y_MIN] - 2
     s[f + AT_SHAPE] = -1
@@ -70,7 +70,7 @@ def open_frame(c: Vector, b: int, s: Vector, f: int) -> None:
 
 
 def next_placement(c: Vector, b: int, s: Vector, f: int) -> bool:
-    """Move a frame on to its next placement; whether there is one."""
+    """Advance a frame to its next placement; return whether there is one."""
     while True:
         s[f + AT_INDEX] += 1
         if s[f + AT_INDEX] >= payable(s, f):
@@ -95,7 +95,7 @@ def next_placement(c: Vector, b: int, s: Vector, f: int) -> bool:
 
 
 def go_deeper(c: Vector, b: int, s: Vector, f: int, size: int) -> None:
-    """Lay a frame's tile where it stands and fill the next frame."""
+    """Lay a frame's tile and fill the next frame."""
     index = s[f + AT_INDEX]
     code = s[f + OFFERED_CODE + index]
     turn = s[f + AT_TURN]
@@ -103,7 +103,7 @@ def go_deeper(c: Vector, b: int, s: Vector, f: int, size: int) -> None:
         c, b, s[f + AT_X], s[f + AT_Y], s[f + AT_SHAPE],
         letter_at(code, turn, 0), letter_at(code, turn, 1), letter_at(code, turn, 2),
     )  # fmt: skip
-    # Weighing lays tiles too, and only the last one could be lifted.
+    # Evaluation lays tiles too, and overwrites what `lift` needs.
     for n in range(NEAR - UNDER):
         s[f + COVERED + n] = c[b + UNDER + n]
     for n in range(c[b + SUNK]):

@@ -1,4 +1,4 @@
-"""The table of a game: turns, stones, the construction site, the architects."""
+"""The table of a game: turns, stones, the construction site."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from akropolis_nb.engine.kernels.layout import (
 
 
 def take(g: Vector, index: int) -> int:
-    """Take a tile from the site: its code. The mover pays a stone for each tile before it."""
+    """Take a tile from the site and return its code. It costs one stone for each tile before it."""
     seat = g[TO_MOVE]
     g[STONES + seat] -= index
     if g[ARCHITECT] and seat == 0:
@@ -31,17 +31,17 @@ def take(g: Vector, index: int) -> int:
 
 
 def next_seat(g: Vector) -> None:
-    """Pass the turn to the left."""
+    """Pass the turn to the next seat."""
     g[TO_MOVE] = (g[TO_MOVE] + 1) % g[SEATS]
 
 
 def awaits_deal(g: Vector) -> bool:
-    """Whether the round is over and another stack follows."""
+    """Return whether the round is over and another stack follows."""
     return g[SITE_SIZE] == 1 and g[STACKS] > 0
 
 
 def refill(g: Vector) -> None:
-    """Lay out the next stack, from the end of the pile, behind the tile that was left."""
+    """Put the next stack, from the end of the pile, behind the last tile of the site."""
     for _ in range(g[STACK_SIZE]):
         g[PILE_SIZE] -= 1
         g[SITE + g[SITE_SIZE]] = g[PILE + g[PILE_SIZE]]
@@ -50,18 +50,18 @@ def refill(g: Vector) -> None:
 
 
 def affordable(g: Vector) -> int:
-    """How many tiles of the site the mover can pay for."""
+    """Return how many tiles of the site the seat to move can pay for."""
     return min(g[SITE_SIZE], g[STONES + g[TO_MOVE]] + 1)
 
 
 def rotation_of(shape: int, turn: int) -> int:
-    """Rotation of the tile whose letter a lies on this cell of a triangle."""
+    """Return the rotation of a tile whose letter a lies on cell ``turn`` of a triangle."""
     if shape == 0:
         return 1 + 2 * turn
     return (2 + 2 * turn) % 6
 
 
 def turns_left(g: Vector, seat: int) -> int:
-    """Turns that a seat still has, one in hand included."""
+    """Return how many turns a seat still has, the current one included."""
     plies = g[SITE_SIZE] - 1 + g[STACKS] * g[STACK_SIZE]
     return (plies + g[SEATS] - 1 - (seat - g[TO_MOVE]) % g[SEATS]) // g[SEATS]

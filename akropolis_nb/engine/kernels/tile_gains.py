@@ -1,4 +1,4 @@
-"""What a tile with its letters would bring on a triangle."""
+"""Tile gains: the change of points by a tile on a triangle."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ from akropolis_nb.engine.kernels.scoring import (
 
 
 def gains(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, n: int) -> None:
-    """Leave the change of points by planned tile ``n`` on the triangle weighed last, by turn.
+    """Write the change of points by planned tile ``n`` on the triangle evaluated last, by turn.
 
-    In 256ths of a point. Turn 0 has the tile's letter a on the triangle's first cell, 1 on the
-    second, 2 on the third.
+    It is in 256ths of a point. With turn 0 the tile's letter a is on the triangle's first cell,
+    with 1 on the second, with 2 on the third.
     """
     p = PLANS + PLAN * n
     if w[p + CLASS] == SIMPLE:
@@ -90,7 +90,7 @@ def gains(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, 
 
 
 def crossed_gain(w: Vector, flags: int, letters: int) -> int:
-    """Change of points by a tile whose letters, at ``letters`` of ``w``, act on each other."""
+    """Return the change of points by a CROSSED tile; its letters are at ``letters`` of ``w``."""
     points = w[BASE]
     for d in range(1, 6):
         value = w[EXPECTED_VALUE + d] + w[MORE_VALUE + d]
@@ -115,7 +115,7 @@ def crossed_gain(w: Vector, flags: int, letters: int) -> int:
 
 
 def joined_key(w: Vector, letters: int) -> int:
-    """Key of the group that the houses of a tile make with those they touch; 0 without any."""
+    """Return the key of the group that a tile's houses form with their neighbours; 0 for none."""
     key = 0
     for m in range(3):
         if w[letters + m] != HOUSE:
@@ -136,9 +136,10 @@ def joined_key(w: Vector, letters: int) -> int:
 
 
 def preview(c: Vector, b: int, w: Vector, flags: int, tiles: int, out: Vector) -> int:
-    """Write all triangles to ``out``, for a city prepared and that many tiles planned.
+    """Write all legal triangles to ``out``, for a prepared city and ``tiles`` planned tiles.
 
-    Each as x, y, shape, level, stones, and by tile the gains of the three turns.
+    Each is x, y, shape, level, stones, then for each tile the gains of its three turns in points.
+    Return the number of triangles.
     """
     n = 0
     for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):

@@ -1,7 +1,7 @@
-"""The kernels as machine code, without numba in the process that plays.
+"""The kernels as machine code; numba is not loaded in the process that plays.
 
-``make`` has numba compile all kernels into one LLVM module that suits any 64-bit machine; it runs
-in a process of its own, once for each state of the sources. ``module`` finds that module: in the
-wheel, in the cache folder, or newly made. ``run`` has llvmlite turn it into code of this processor
-and calls it. ``cache`` keeps modules and code in the user's cache folder.
+``make`` compiles all kernels with numba into one LLVM module for any 64-bit machine. It runs in a
+separate process, once for each version of the sources. ``module`` finds this module in the wheel or
+the cache folder, or has it made. ``run`` compiles it for this processor with llvmlite and calls it.
+``cache`` stores modules and machine code in the user's cache folder.
 """

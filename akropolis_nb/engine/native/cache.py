@@ -1,4 +1,4 @@
-"""Files in the user's cache folder, each with a checksum; without such a folder nothing is kept."""
+"""Read and write files with checksums in the user's cache folder, if there is one."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from functools import cache
 from pathlib import Path
 
 VARIABLE = "AKROPOLIS_CACHE_DIR"
-"""Environment variable that names another folder."""
+"""Environment variable for another cache folder."""
 MOST_FILES = 16
-"""When a file is written, those used longest ago beyond this number are deleted."""
+"""Most files in the folder; a write deletes the least recently used ones beyond it."""
 _TEMPORARY = "writing-"
 _CHECKSUM = 32
 
 
 def folder() -> Path:
-    """The cache folder, which need not exist.
+    """Return the path of the cache folder, which may not exist yet.
 
     Raises:
         RuntimeError: there is no home folder.
@@ -37,7 +37,7 @@ def folder() -> Path:
 
 
 def read(name: str) -> bytes | None:
-    """What was written under this name; ``None`` if it is missing or damaged."""
+    """Return the content of a cached file; ``None`` if it is missing or damaged."""
     try:
         path = folder() / name
         data = path.read_bytes()
@@ -47,14 +47,14 @@ def read(name: str) -> bytes | None:
     if hashlib.sha256(content).digest() != data[:_CHECKSUM]:
         return None
     with suppress(OSError):
-        os.utime(path)  # used now: deleted last
+        os.utime(path)  # mark it as recently used
     return content
 
 
 def write(name: str, content: bytes) -> None:
-    """Keep a file, whole or not at all, whatever other processes write at the same time.
+    """Write a file atomically, also if other processes write it at the same time.
 
-    Where that cannot be done a line on standard error says so, once.
+    If that fails, print a warning to standard error, once.
     """
     temporary = None
     try:
@@ -69,15 +69,15 @@ def write(name: str, content: bytes) -> None:
         if temporary is not None:
             with suppress(OSError):
                 Path(temporary).unlink(missing_ok=True)
-        if read(name) is None:  # on Windows a file that another process reads is not replaced
+        if read(name) is None:  # on Windows, a file that another process reads cannot be replaced
             _tell(str(error))
 
 
 def _prune(home: Path) -> None:
-    """Delete the files used longest ago, and what interrupted writers left."""
+    """Delete the least recently used files, and temporary files of interrupted writers."""
     dates = {}
     for path in home.iterdir():
-        with suppress(OSError):  # another process has deleted it
+        with suppress(OSError):  # another process may have deleted it
             dates[path] = path.stat().st_mtime
     kept = [path for path in dates if not path.name.startswith(_TEMPORARY)]
     old = sorted(kept, key=lambda path: -dates[path])[MOST_FILES:]
@@ -92,8 +92,8 @@ def _prune(home: Path) -> None:
 def _tell(why: str) -> None:
     from multiprocessing import parent_process
 
-    if parent_process() is None:  # workers leave it to the process that started them
-        print(  # noqa: T201 - it is meant for the person who waits
+    if parent_process() is None:  # not in worker processes
+        print(  # noqa: T201 - a message for the user
             f"akropolis_nb cannot keep its compiled kernels ({why}): each new Python compiles them "
             f"again. {VARIABLE} in the environment can name a folder for them.",
             file=sys.stderr,

@@ -1,9 +1,9 @@
-"""Makes one LLVM module of the kernels: ``python -m akropolis_nb.engine.native.make FILE``.
+"""Compile the kernels to one LLVM module: ``python -m akropolis_nb.engine.native.make FILE``.
 
-Every kernel is compiled once, for bare pointers to 32-bit integers and for 64-bit integers, by
-numba's ahead-of-time compiler: nothing in its code is an address of this process or a feature of
-this processor. The kernels for calls from outside keep their names; of their two first parameters
-numba writes what they return to one, and what they raise to the other.
+Each kernel is compiled once by numba's ahead-of-time compiler. Its vectors are pointers to 32-bit
+integers, its numbers 64-bit integers. The code contains no addresses of this process and no
+features of this processor. The kernels that are called from outside keep their names. numba adds
+two parameters before theirs: pointers for the result and for an exception.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from typing import Any
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.native.module import entries, functions, is_vector, packed
 
-INLINED = frozenset({"may_cut_off", "weigh", "weigh_ring", "gains"})
-"""Called from inner loops only; worth a tenth of greedy play."""
+INLINED = frozenset({"may_cut_off", "evaluate", "evaluate_ring", "gains"})
+"""Kernels to inline, called from inner loops only; makes greedy playouts 10% faster."""
 PASSES = ("sroa", "simplify_cfg", "instruction_combine", "global_dead_code_eliminate")
-"""What makes the module a third of its size, whatever the processor."""
+"""LLVM passes that reduce the module to a third of its size, for any processor."""
 
 
 def compile_all() -> Any:
-    """The LLVM module of all that the entries call, as llvmlite has it."""
+    """Return llvmlite's module of the entries and all kernels that they call."""
     from numba.core.compiler_lock import global_compiler_lock
     from numba.core.registry import cpu_target
 
@@ -36,7 +36,7 @@ def compile_all() -> Any:
         namespace[name] = FunctionType(function.__code__, namespace, name)
 
     def add(name: str) -> None:
-        """Compile a kernel after those that it calls."""
+        """Compile the kernels that a kernel calls, then the kernel itself."""
         if name not in compiled:
             compiled[name] = ""
             for called in kinds[name].__code__.co_names:
@@ -49,14 +49,14 @@ def compile_all() -> Any:
         for name in entries():
             add(name)
         library.finalize()
-    module = library._final_module  # numba has no other way to it
+    module = library._final_module  # numba has no public access to it
     for name, mangled in compiled.items():
         module.get_function(mangled).name = name
     return module
 
 
 def _compile(function: Any, vectors: list[bool], context: Any, library: Any) -> str:
-    """Add a kernel to numba's library, for others to call; its name there."""
+    """Add a kernel to numba's library; return its mangled name."""
     from numba.core import compiler, types
     from numba.core.registry import cpu_target
     from numba.core.typing import templates
@@ -77,10 +77,10 @@ def _compile(function: Any, vectors: list[bool], context: Any, library: Any) -> 
 
 
 def reduced(module: Any) -> Any:
-    """The module with nothing visible but the entries, and made smaller."""
+    """Return the module reduced in size, with the entries as its only visible symbols."""
     import llvmlite.binding as llvm
 
-    # numba's are common symbols, which no linker of WebAssembly knows: the text has to be changed.
+    # WebAssembly linkers do not know numba's common symbols, so the text must be changed.
     module = llvm.parse_assembly(str(module).replace("= common global", "= internal global"))
     outside = entries()
     for function in module.functions:
@@ -103,8 +103,8 @@ def reduced(module: Any) -> Any:
 
 def main(path: str) -> None:
     """Write the module to a file."""
-    os.environ["NUMBA_OPT"] = "0"  # the code as it comes; it is optimised where it runs
-    gc.disable()  # a short life with many objects
+    os.environ["NUMBA_OPT"] = "0"  # the code is optimised later, where it runs
+    gc.disable()  # a short process with many objects
     import llvmlite.binding as llvm
 
     module = reduced(compile_all())

@@ -1,8 +1,8 @@
-"""The LLVM module of the kernels: found in the package or the cache folder, or newly made.
+"""Find the kernels' LLVM module in the package or the cache folder, or have it made.
 
-A module is LLVM bitcode, compressed, after a line of JSON: the digest of the sources that it was
-made of, the version of LLVM that wrote it, and a checksum. Made of other sources, written by a
-later LLVM than the one that is to read it, or damaged, it is not used.
+A module file is a line of JSON and compressed LLVM bitcode. The JSON has the digest of the sources,
+the version of LLVM that wrote the bitcode, and a checksum. A module is not used if it was made from
+other sources, was written by a later LLVM than the one here, or is damaged.
 """
 
 from __future__ import annotations
@@ -31,28 +31,28 @@ CARRIED = Path(__file__).parent / "kernels.bc"
 
 
 class UnavailableError(Exception):
-    """Native kernels cannot be had here."""
+    """Native kernels are not available here."""
 
 
 def functions() -> dict[str, FunctionType]:
-    """The kernels by name."""
+    """Return the kernels by name."""
     return {name: f for name, f in vars(kernels).items() if isinstance(f, FunctionType)}
 
 
 def entries() -> dict[str, FunctionType]:
-    """The kernels for calls from outside: they begin by making their vectors ``bare``."""
+    """Return the entries: the kernels for calls from outside, which convert vectors by ``bare``."""
     return {name: f for name, f in functions().items() if "bare" in f.__code__.co_names}
 
 
 def is_vector(function: FunctionType) -> list[bool]:
-    """For each parameter of a kernel, whether it is a vector; else it is a number."""
+    """Return for each parameter of a kernel whether it is a vector; otherwise it is a number."""
     parameters = function.__code__.co_varnames[: function.__code__.co_argcount]
     return [function.__annotations__[name] == "Vector" for name in parameters]
 
 
 @cache
 def digest() -> str:
-    """A digest of the kernels' sources and of what makes a module of them."""
+    """Return a digest of the kernels' sources and of the code that compiles them."""
     path = Path(kernels.__file__)
     paths = sorted(path.parent.glob("*.py")) if path.name == "__init__.py" else [path]
     sha = hashlib.sha256()
@@ -63,7 +63,7 @@ def digest() -> str:
 
 
 def packed(bitcode: bytes, llvm: tuple[int, ...]) -> bytes:
-    """A module as it is kept, for bitcode that this version of LLVM has written."""
+    """Return the content of a module file, for bitcode written by this version of LLVM."""
     content = zlib.compress(bitcode, 9)
     checksum = hashlib.sha256(content).hexdigest()
     head = {"sources": digest(), "llvm": llvm, "sha256": checksum}
@@ -71,12 +71,12 @@ def packed(bitcode: bytes, llvm: tuple[int, ...]) -> bytes:
 
 
 def unpacked(data: bytes, llvm: tuple[int, ...]) -> bytes | None:
-    """The bitcode of a kept module; ``None`` if this version of LLVM cannot or may not use it."""
+    """Return the bitcode of a module file; ``None`` if it must not be used here."""
     head, _, content = data.partition(b"\n")
     try:
-        told = json.loads(head)
-        fits = told["sources"] == digest() and tuple(told["llvm"]) <= llvm
-        if fits and told["sha256"] == hashlib.sha256(content).hexdigest():
+        fields = json.loads(head)
+        fits = fields["sources"] == digest() and tuple(fields["llvm"]) <= llvm
+        if fits and fields["sha256"] == hashlib.sha256(content).hexdigest():
             return zlib.decompress(content)
     except (ValueError, KeyError, TypeError):
         pass
@@ -84,14 +84,14 @@ def unpacked(data: bytes, llvm: tuple[int, ...]) -> bytes | None:
 
 
 def bitcode(llvm: tuple[int, ...], tell: Callable[[], None]) -> bytes:
-    """The kernels as LLVM bitcode that this version of LLVM reads.
+    """Return the kernels as LLVM bitcode that this version of LLVM can read.
 
     Args:
         llvm: the version.
         tell: called before the module is made, which takes some seconds.
 
     Raises:
-        UnavailableError: there is no module and none can be made.
+        UnavailableError: there is no module, and it cannot be made.
         OSError: the sources cannot be read.
     """
     name = f"module-{digest()[:24]}-{llvm[0]}"
@@ -108,14 +108,14 @@ def bitcode(llvm: tuple[int, ...], tell: Callable[[], None]) -> bytes:
 
 
 def made() -> bytes:
-    """A new module, made in another process, so that this one need not load numba.
+    """Make a new module in another process, so that numba is not loaded here; return its file.
 
     Raises:
         UnavailableError: it could not be made.
     """
     if not sys.executable or getattr(sys, "frozen", False) or find_spec("numba") is None:
         raise UnavailableError("numba is not installed, or there is no Python to run it")
-    # numba's switches would change the module.
+    # numba's environment variables would change the module.
     environment = {name: text for name, text in os.environ.items() if name[:6] != "NUMBA_"}
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
     with tempfile.TemporaryDirectory(prefix="akropolis-") as folder:
@@ -131,6 +131,6 @@ def made() -> bytes:
             check=False,
         )
         if run.returncode != 0 or not path.is_file():
-            said = (run.stderr.strip() or f"exit code {run.returncode}").splitlines()
-            raise UnavailableError(f"the kernels' module could not be made: {said[-1]}")
+            lines = (run.stderr.strip() or f"exit code {run.returncode}").splitlines()
+            raise UnavailableError(f"the kernels' module could not be made: {lines[-1]}")
         return path.read_bytes()

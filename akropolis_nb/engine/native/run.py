@@ -1,4 +1,4 @@
-"""Runs the kernels' LLVM module on this machine; needs llvmlite, but not numba."""
+"""Compile the kernels' LLVM module for this machine and call it; needs llvmlite, but not numba."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _Vector = c_int32 * 0
-"""A ctypes view of a vector: it knows where the numbers begin and keeps them in their place."""
+"""A ctypes view of a vector: it has the address and keeps the memory from moving."""
 _BOUND = 1 << 63
 _in_use: list[Any] = []
-"""What owns the memory of the code."""
+"""LLVM engines, kept alive because they own the memory of the code."""
 
 
 def load(tell: Callable[[], None]) -> ModuleType | None:
-    """The kernels with native entries; ``None`` where they cannot be had.
+    """Return the kernels with native entries; ``None`` if these are not available.
 
-    Entries are the kernels that begin by making their vectors ``bare``. They take ``array("i")``
-    or whatever else has a writable buffer of 32-bit integers, and let other threads run meanwhile.
+    Entries are the kernels for calls from outside. They take ``array("i")`` or any other object
+    with a writable buffer of 32-bit integers, and release the GIL during the call.
 
     Args:
-        tell: called before anything that takes more than a moment.
+        tell: called before a slow step.
     """
     if struct.calcsize("P") != 8 or sys.byteorder != "little":
         return None
@@ -51,7 +51,7 @@ def load(tell: Callable[[], None]) -> ModuleType | None:
         found = _load(llvm, tell)
     except UnavailableError:
         return None
-    except Exception as error:  # noqa: BLE001 - whatever it is, numba can still do it
+    except Exception as error:  # noqa: BLE001 - numba can still compile the kernels
         warnings.warn(
             f"the kernels' module does not work here ({type(error).__name__}: {error}); numba "
             "compiles them in this process, which takes longer",
@@ -82,15 +82,15 @@ def _load(llvm: Any, tell: Callable[[], None]) -> dict[str, Callable[..., int | 
 
 
 def _machine(llvm: Any) -> tuple[Any, str]:
-    """LLVM's idea of this machine, and the name under which code for it is kept."""
+    """Return LLVM's target machine, and the cache name of code for it."""
     from llvmlite import __version__
 
     triple, processor = llvm.get_process_triple(), llvm.get_host_cpu_name()
     try:
         features = llvm.get_host_cpu_features().flatten()
-    except RuntimeError:  # not told on this system
+    except RuntimeError:  # unknown on this system
         features = ""
-    # As numba does it.
+    # The same settings as numba's.
     machine = llvm.Target.from_triple(triple).create_target_machine(
         cpu=processor,
         features=features,
@@ -99,17 +99,17 @@ def _machine(llvm: Any) -> tuple[Any, str]:
         codemodel="jitdefault",
         jit=True,
     )
-    told = (__version__, llvm.llvm_version_info, triple, processor, features, OPTIONS)
-    key = hashlib.sha256(repr((digest(), told)).encode()).hexdigest()
+    target = (__version__, llvm.llvm_version_info, triple, processor, features, OPTIONS)
+    key = hashlib.sha256(repr((digest(), target)).encode()).hexdigest()
     return machine, f"code-{key[:32]}"
 
 
 OPTIONS = {"speed_level": 3}
-"""How LLVM optimises."""
+"""LLVM's optimisation options."""
 
 
 def _code(llvm: Any, machine: Any, source: bytes) -> bytes:
-    """Machine code, an object file, from bitcode."""
+    """Compile bitcode to machine code; return an object file."""
     module = llvm.parse_bitcode(source)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
@@ -120,7 +120,7 @@ def _code(llvm: Any, machine: Any, source: bytes) -> bytes:
 
 
 def _entries(llvm: Any, machine: Any, code: bytes) -> dict[str, Callable[..., int | None]] | None:
-    """The entries of an object file; ``None`` if one is missing."""
+    """Return the entries of an object file; ``None`` if one is missing."""
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
@@ -133,7 +133,7 @@ def _entries(llvm: Any, machine: Any, code: bytes) -> dict[str, Callable[..., in
 
 
 def _entry(function: Any, address: int) -> Callable[..., int | None]:
-    """What calls a kernel by its address, as if it were the plain one."""
+    """Return a function that calls a kernel by its address, with the plain kernel's signature."""
     vectors = is_vector(function)
     kinds = [c_void_p if vector else c_int64 for vector in vectors]
     call = CFUNCTYPE(c_int32, c_void_p, c_void_p, *kinds)(address)
@@ -144,7 +144,7 @@ def _entry(function: Any, address: int) -> Callable[..., int | None]:
         if len(arguments) != many:
             raise TypeError(f"{function.__name__} takes {many} arguments, not {len(arguments)}")
         result, error = c_int64(), c_void_p()
-        # What is usual without a call: there may be tens of thousands of calls in a second.
+        # No function call for the usual types, because kernels may be called 10,000 times a second.
         taken = [
             (view(value) if type(value) is array and value.typecode == "i" else _vector(value))
             if vector
@@ -164,7 +164,7 @@ def _vector(value: Any) -> Any:
     view = memoryview(value)
     if view.format not in {"i", "l"} or view.itemsize != 4 or not view.c_contiguous:
         raise TypeError(f"a vector has 32-bit integers in a row, but {type(value)} is given")
-    view.release()  # what a view shows cannot change its length
+    view.release()  # an open view would block changes of the vector's length
     return _Vector.from_buffer(value)
 
 

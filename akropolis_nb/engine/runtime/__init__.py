@@ -1,6 +1,6 @@
-"""How the kernels are called.
+"""Calling the kernels.
 
-``compiled`` loads them, as machine code where it can; ``entries`` is the only way into compiled
-code and checks every argument; ``sizes`` tells how long each vector must be, and why; ``checked``
-is a build of the kernels that looks at every index.
+``compiled`` loads them, as machine code if possible. ``entries`` is the only module that calls
+compiled code; it checks every argument. ``sizes`` computes how long each vector must be, and
+explains why. ``checked`` is a debug build of the kernels that checks every index.
 """

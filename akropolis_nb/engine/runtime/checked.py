@@ -1,13 +1,13 @@
-"""The checked build: kernels that look at every index, for those who change them.
+"""The checked build: kernels that check every index, for developers of the kernels.
 
-With ``AKROPOLIS_CHECKED=1`` in the environment every ``vector[index]`` of the kernels is
-rewritten, where the package is imported, to ``vector[check(vector, index, ...)]``, in plain and in
-compiled kernels. The names in an index tell which section is meant: ``w[GAIN + turn]`` must lie in
-the three numbers of ``GAIN``, ``c[i + KIND]`` must be the kind of a cell, and no cell of the
-grid's outermost columns and rows, from where a step would wrap around. An index without a name has
-to lie in the vector. What does not raises :class:`OutOfSection`.
+With ``AKROPOLIS_CHECKED=1`` in the environment, the import of the package rewrites every
+``vector[index]`` of the kernels to ``vector[check(vector, index, ...)]``, in plain and in compiled
+kernels. The names in an index say which section is meant. For example, ``w[GAIN + turn]`` must lie
+in the three numbers of ``GAIN``. ``c[i + KIND]`` must be the kind of a cell, but not of one in the
+grid's outermost columns and rows, because a step from there would wrap around. An index without a
+name must lie in the vector. Otherwise the kernel raises :class:`OutOfSection`.
 
-Compiled checked kernels are not cached, and many times slower.
+Compiled checked kernels are not cached, and are many times slower.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 class OutOfSection(RuntimeError):  # noqa: N818 - says what has happened
-    """A kernel has reached outside the section that it names."""
+    """A kernel used an index outside the section that the index names."""
 
     def __str__(self) -> str:
         number, index = self.args
@@ -61,57 +61,57 @@ class OutOfSection(RuntimeError):  # noqa: N818 - says what has happened
 
 
 SITES: list[str] = []
-"""By number: a function, its line, and the subscript."""
+"""The checked subscripts by number: function, line and source text."""
 
 
 def is_on() -> bool:
-    """Whether the kernels are to be checked."""
+    """Return whether the checked build is switched on."""
     return os.environ.get("AKROPOLIS_CHECKED") == "1"
 
 
-# --- what looks at an index; plain functions, that numba can compile with the kernels -------------
+# --- checks of an index; plain functions that numba can compile with the kernels ------------------
 
 
 def length_of(v: Vector) -> int:
-    """How many numbers a vector has; compiled, the number before its first says so."""
+    """Return the length of a vector; in compiled code it is stored before the first number."""
     return len(v)
 
 
-def outside(v: Vector, index: int, site: int) -> int:  # noqa: ARG001 - compiled, it is noted there
-    """Stop; compiled, a note is left before the vector."""
+def outside(v: Vector, index: int, site: int) -> int:  # noqa: ARG001 - used in compiled code
+    """Raise the error; in compiled code, store its data before the vector too."""
     raise OutOfSection(site, index)
 
 
 def check_whole(v: Vector, index: int, site: int) -> int:
-    """Any number of a vector."""
+    """Check an index of any number of a vector."""
     if index < 0 or index >= length_of(v):
         return outside(v, index, site)
     return index
 
 
 def check_section(v: Vector, index: int, first: int, length: int, site: int) -> int:
-    """A section at a constant place; up to the end of the vector if ``length`` is 0."""
+    """Check a section at a constant place; it ends with the vector if ``length`` is 0."""
     if index < first or index >= length_of(v) or (length > 0 and index >= first + length):
         return outside(v, index, site)
     return index
 
 
 def check_groups(w: Vector, index: int, site: int) -> int:
-    """The keys of groups of houses."""
+    """Check an index of a house group's key."""
     if index < GROUPS or index >= w[UNDO] or index >= length_of(w):
         return outside(w, index, site)
     return index
 
 
 def check_undo(w: Vector, index: int, site: int) -> int:
-    """What is noted to be undone."""
+    """Check an index of the undo list."""
     if index < w[UNDO] or index >= w[FRONTIER] or index >= length_of(w):
         return outside(w, index, site)
     return index
 
 
 def check_plan(w: Vector, index: int, field: int, length: int, site: int) -> int:
-    """A field of a tile's plan."""
+    """Check a field of a tile's plan."""
     at = (index - PLANS) % PLAN
     if index < PLANS or index >= min(BASE, length_of(w)) or at < field or at >= field + length:
         return outside(w, index, site)
@@ -119,7 +119,7 @@ def check_plan(w: Vector, index: int, field: int, length: int, site: int) -> int
 
 
 def check_cell_gain(w: Vector, index: int, field: int, length: int, site: int) -> int:
-    """A field of an offer, a triangle's own or one of the rim."""
+    """Check a field of a cell gain, of a triangle's own or of a shared one of the frontier."""
     at = (index - OWN) % CELL_GAIN
     inside = OWN <= index < FRONTIER
     if index >= w[FRONTIER]:
@@ -131,7 +131,7 @@ def check_cell_gain(w: Vector, index: int, field: int, length: int, site: int) -
 
 
 def check_weights(w: Vector, index: int, field: int, length: int, site: int) -> int:
-    """A field of an outlook, a seat's or that of zeros."""
+    """Check a field of value weights, a seat's or those of zeros."""
     at = index - ZERO_WEIGHTS
     inside = 0 <= at < WEIGHTS_SIZE
     if index >= w[SEAT_WEIGHTS]:
@@ -143,7 +143,7 @@ def check_weights(w: Vector, index: int, field: int, length: int, site: int) -> 
 
 
 def check_head(c: Vector, index: int, field: int, length: int, site: int) -> int:
-    """A field of the head of a city block; all blocks of a vector have the same size."""
+    """Check a field of the head of a city block; all blocks of a vector have the same size."""
     if index < 0 or index >= length_of(c):
         return outside(c, index, site)
     at = index % (HEAD + (STRIDE + 2) * c[WIDTH] * c[ROWS])
@@ -153,7 +153,7 @@ def check_head(c: Vector, index: int, field: int, length: int, site: int) -> int
 
 
 def check_cell(c: Vector, index: int, field: int, site: int) -> int:
-    """A field of the record of a cell that is not in the outermost columns and rows."""
+    """Check a field of a cell's record; the cell must not be in the outermost columns and rows."""
     if index < 0 or index >= length_of(c):
         return outside(c, index, site)
     width, rows = c[WIDTH], c[ROWS]
@@ -167,7 +167,7 @@ def check_cell(c: Vector, index: int, field: int, site: int) -> int:
 
 
 def check_list(c: Vector, index: int, site: int) -> int:
-    """The list of built cells."""
+    """Check an index of the list of built cells."""
     if index < 0 or index >= length_of(c):
         return outside(c, index, site)
     at = index % (HEAD + (STRIDE + 2) * c[WIDTH] * c[ROWS])
@@ -177,7 +177,7 @@ def check_list(c: Vector, index: int, site: int) -> int:
 
 
 def check_queue(c: Vector, index: int, site: int) -> int:
-    """The queue for floods."""
+    """Check an index of the queue for flood fills."""
     if index < 0 or index >= length_of(c):
         return outside(c, index, site)
     if index % (HEAD + (STRIDE + 2) * c[WIDTH] * c[ROWS]) < c[QUEUE]:
@@ -186,7 +186,7 @@ def check_queue(c: Vector, index: int, site: int) -> int:
 
 
 def check_next(s: Vector, index: int, field: int, length: int, site: int) -> int:
-    """What is known of a tile to come."""
+    """Check a field of the row of a tile to come."""
     at = (index - NEXT_TILES) % NEXT_TILE
     inside = NEXT_TILES <= index < min(FRAMES, length_of(s))
     if not inside or at < field or at >= field + length:
@@ -195,7 +195,7 @@ def check_next(s: Vector, index: int, field: int, length: int, site: int) -> int
 
 
 def check_frame(s: Vector, index: int, field: int, length: int, site: int) -> int:
-    """A field of a frame; to its end if ``length`` is 0."""
+    """Check a field of a frame; it ends with the frame if ``length`` is 0."""
     at = (index - FRAMES) % ((length_of(s) - FRAMES) // s[TO_PLACE])
     inside = FRAMES <= index < length_of(s)
     if not inside or at < field or (length > 0 and at >= field + length):
@@ -203,17 +203,17 @@ def check_frame(s: Vector, index: int, field: int, length: int, site: int) -> in
     return index
 
 
-# --- which section an index means -----------------------------------------------------------------
+# --- the section that an index means --------------------------------------------------------------
 
 _VECTORS = {
     "c": "city", "c0": "city", "source": "city", "w": "workspace", "g": "table", "g0": "table",
     "t": "table", "t0": "table", "s": "search",
 }  # fmt: skip
-"""What the kernels' variables hold; all other vectors have one section."""
+"""The kinds of vectors by variable name; all other vectors have one section."""
 
 
 def _ones(names: str) -> dict[str, int]:
-    """Sections of one number."""
+    """Return sections of length 1."""
     return dict.fromkeys(names.split(), 1)
 
 
@@ -230,7 +230,7 @@ _FIXED = {
         "TO_PLACE FREE MEASURE REACH TARGET TOP_VALUE SECOND FOUND ROOM EXAMINED DEPTH"
     ),
 }
-"""Sections at constant places and their lengths; 0 if they go on to the end."""
+"""Sections at constant places and their lengths; 0 if they end with the vector."""
 _FIELDS: dict[tuple[str, str], dict[str, int]] = {
     ("city", "head"): _ones("WIDTH ROWS COL0 ROW0 TILES CELLS X_MAX Y_MIN Y_MAX LIST QUEUE SUNK")
     | {"X_MIN": 4, "UNDER": kernels.NEAR - kernels.UNDER, "NEAR": 6, "SPAN": 6, "AROUND": 18},
@@ -251,18 +251,18 @@ _NAMED: dict[str, tuple[str, tuple[int, ...]]] = {
     "cells": ("list", ()), "queue": ("queue", ()), "GROUPS": ("groups", ()),
     "NEXT_TILES": ("next", (0, 6)),
 }  # fmt: skip
-"""Variables and names that tell the section where no field does."""
+"""Sections by the names of variables, for indices that name no field."""
 
 
 class _Check(NamedTuple):
-    """What looks at an index, and what it is told besides."""
+    """The name of a check function and its further arguments."""
 
     name: str
     numbers: tuple[int, ...] = ()
 
 
 def meant(kind: str, index: ast.expr) -> _Check:
-    """The section that an index of a vector of this kind means."""
+    """Return the check for an index of a vector of this kind."""
     names, inside = set(_names(index)), set(_nested(index))
 
     def start(name: str) -> int:
@@ -285,7 +285,7 @@ def meant(kind: str, index: ast.expr) -> _Check:
 
 
 def _names(node: ast.AST) -> Iterator[str]:
-    """The names in an expression, but for those in subscripts."""
+    """Yield the names in an expression, except those in subscripts."""
     if isinstance(node, ast.Name):
         yield node.id
     elif not isinstance(node, ast.Subscript):
@@ -294,7 +294,7 @@ def _names(node: ast.AST) -> Iterator[str]:
 
 
 def _nested(node: ast.AST) -> Iterator[str]:
-    """The names in the subscripts of an expression, but for those in subscripts there."""
+    """Yield the names in the subscripts of an expression, except those in nested subscripts."""
     for child in ast.iter_child_nodes(node):
         yield from _nested(child)
     if isinstance(node, ast.Subscript):
@@ -302,7 +302,7 @@ def _nested(node: ast.AST) -> Iterator[str]:
 
 
 class _Rewriter(ast.NodeTransformer):
-    """Puts the checks into one kernel."""
+    """Inserts the checks into one kernel."""
 
     def __init__(self, function: ast.FunctionDef) -> None:
         self.function = function.name
@@ -331,7 +331,7 @@ class _Rewriter(ast.NodeTransformer):
 
 
 def install() -> None:
-    """Put checks into all kernels of this process; those compiled from then on have them too."""
+    """Insert checks into all kernels of this process, also into those compiled later."""
     checks = {name: value for name, value in globals().items() if name.startswith("check_")}
     checks |= {"length_of": length_of, "outside": outside, "OutOfSection": OutOfSection}
     vars(kernels).update(checks)
@@ -351,23 +351,23 @@ def install() -> None:
 # --- compiled -------------------------------------------------------------------------------------
 
 _BEFORE = 3
-"""Numbers before a vector: where it was left, at which index; its length."""
+"""Numbers before a vector: the number of a failed subscript, its index; the vector's length."""
 
 
 def compiled_length_of(v: Vector) -> int:
-    """What :func:`length_of` is in compiled kernels, whose vectors are pointers."""
+    """Return what :func:`length_of` returns, in compiled kernels, whose vectors are pointers."""
     return v[-1]
 
 
 def compiled_outside(v: Vector, index: int, site: int) -> int:
-    """What :func:`outside` is in compiled kernels."""
+    """Store the error and raise it, like :func:`outside`, in compiled kernels."""
     v[-3] = site
     v[-2] = index
     raise OutOfSection
 
 
 def call(kernel: Callable[..., Any], arguments: Sequence[Any]) -> Any:
-    """Call a compiled kernel with copies of its vectors, that are copied back."""
+    """Call a compiled kernel with copies of its vectors, and copy them back."""
     copies = [
         np.concatenate([(-1, 0, len(given)), given], dtype=np.int32)
         if isinstance(given, array)

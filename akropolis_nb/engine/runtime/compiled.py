@@ -1,8 +1,8 @@
-"""The kernels compiled: as native code (see ``native``), else by numba, else as they are.
+"""Load the compiled kernels: native code (see ``native``), else numba, else plain Python.
 
-The first time on a machine that takes two seconds from a wheel and some eight from a source tree.
-So that no picture ever waits for it, cities and games use the plain kernels, and only work that
-plays many games comes here.
+The first load on a machine takes two seconds from a wheel, and about eight from a source tree.
+Cities and games use the plain kernels, so that pictures never wait for the compiler. Only work that
+plays many games uses the compiled ones.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _lock = RLock()
 
 
 def load() -> Any:
-    """The kernels as a module, compiled when first called where llvmlite or numba is installed.
+    """Return the kernels as a module, compiled if llvmlite or numba is installed.
 
-    They stay as they are where the environment has numba's own switch, ``NUMBA_DISABLE_JIT=1``.
+    With numba's environment variable ``NUMBA_DISABLE_JIT=1`` they are plain Python.
 
     Only :func:`akropolis_nb.engine.runtime.entries.enter` calls them.
     """
@@ -44,9 +44,9 @@ def _load() -> Any:
 
 @cache
 def by_numba() -> Any:
-    """The kernels compiled by numba in this process, each when first called with its types.
+    """Return the kernels compiled by numba in this process, each at its first call.
 
-    For where there is no native code, and for kernels that cannot be called from outside.
+    Used if there is no native code, and for kernels that are not entries.
     """
     try:
         import numba
@@ -82,16 +82,15 @@ def by_numba() -> Any:
 
 
 def is_loaded() -> bool:
-    """Whether this process has asked for the compiled kernels before."""
+    """Return whether this process has loaded the compiled kernels."""
     return _load.cache_info().currsize > 0
 
 
 def _bare() -> Any:
-    """The pointer to a vector's numbers, for compiled code.
+    """Return the compiled version of ``bare``: the pointer to a vector's numbers.
 
-    With pointers in place of arrays both random and greedy games take half the time: an array
-    brings its shape and strides along in every call, counts references, and each index is asked
-    whether it is negative.
+    With pointers instead of arrays, random and greedy games take half the time. An array passes its
+    shape and strides in every call, counts references, and checks each index for negative values.
     """
     from numba import types
     from numba.core import cgutils
@@ -110,12 +109,12 @@ def _bare() -> Any:
 
 
 class Notice:
-    """Tells whoever waits that kernels are being compiled, if they are between enter and exit."""
+    """A context in which a message is printed once if kernels are compiled."""
 
     _waiting: ClassVar[list[Notice]] = []
 
     def __enter__(self) -> None:
-        self._told = False
+        self._printed = False
         self._waiting.append(self)
 
     def __exit__(self, *_: object) -> None:
@@ -123,11 +122,11 @@ class Notice:
 
     @classmethod
     def tell(cls) -> None:
-        """Say that compiling begins, if somebody waits who has not been told."""
-        if any(not notice._told for notice in cls._waiting):
-            print(  # noqa: T201 - it is meant for the person who waits
+        """Print that compiling begins, if a context is active that has not printed it yet."""
+        if any(not notice._printed for notice in cls._waiting):
+            print(  # noqa: T201 - a message for the user
                 "akropolis_nb compiles what this needs, once: some ten seconds",
                 file=sys.stderr,
             )
         for notice in cls._waiting:
-            notice._told = True
+            notice._printed = True

@@ -1,9 +1,9 @@
-"""The way into compiled kernels: the one place that calls them, after a look at every argument.
+"""Call compiled kernels, after a check of every argument.
 
-Compiled code has bare pointers and checks nothing. So it is entered by :func:`enter` alone, which
-looks at the length of every vector and at all codes that become an index: tiles, seats, policies,
-rules, moves. What the kernels have written themselves, the records of the cells, it takes as it is;
-the checked build looks at that (see ``checked.py``).
+Compiled code uses bare pointers and checks nothing. Therefore only :func:`enter` calls it. It
+checks the length of every vector and all codes that become an index: tiles, seats, policies, rules,
+moves. It does not check the records of the cells, which only the kernels write; the checked build
+does (see ``checked.py``).
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ _CODES = frozenset(a + 16 * b + 256 * c for a in _KINDS for b in _KINDS for c in
 _MOST_FLAGS = 127
 _MOST_STONES = 1 << 24
 _LONGEST = (1 << 31) - 1
-"""What a vector's number can be at the most."""
+"""The greatest number in a vector of 32-bit integers."""
 _FIXED = slice(k.WIDTH, k.TILES), slice(k.LIST, k.UNDER), slice(k.NEAR, k.HEAD)
-"""What of a city's head its grid decides."""
+"""The parts of a city's head that depend on its grid only."""
 
 
 def enter(kernel: str, *arguments: Any, plain: bool = False) -> Any:
-    """Call a kernel.
+    """Check the arguments and call a kernel.
 
     Args:
         kernel: its name, one of :data:`ENTRIES`.
-        arguments: what it takes.
+        arguments: its arguments.
         plain: run it as ordinary Python.
 
     Raises:
-        AkropolisError: an argument is not what the kernel takes; nothing has been called.
+        AkropolisError: an argument is invalid; the kernel was not called.
     """
     ENTRIES[kernel](*arguments)
     run = getattr(k if plain else compiled.load(), kernel)
@@ -74,7 +74,7 @@ def _tiles(what: str, codes: Vector) -> None:
 
 
 def _table(g: Vector, least: int) -> tuple[int, int]:
-    """Check a table, whose site has at least so many tiles; its seats and the plies left."""
+    """Check a table with at least ``least`` tiles on the site; return its seats and plies left."""
     _length("the table", g, k.PILE)
     seats, to_move, stacks, stack_size, site, architect, pile = g[: k.STONES]
     _number("the seats", seats, 2, 4)
@@ -83,7 +83,7 @@ def _table(g: Vector, least: int) -> tuple[int, int]:
     _number("the site's size", site, least, k.MOST_SITE)
     _number("the architect", architect, 0, k.CALLICRATES if seats == 2 else 0)
     _number("the pile's size", pile, 0, len(g) - k.PILE)
-    # The first tile of a game that has no site yet is drawn too.
+    # A game without a site draws its first tile from the pile too.
     _number("the stacks", stacks, 0, (pile - (site == 0)) // stack_size)
     for stones in g[k.STONES : k.STONES + seats]:
         _number("a seat's stones", stones, 0, _MOST_STONES)
@@ -93,7 +93,7 @@ def _table(g: Vector, least: int) -> tuple[int, int]:
 
 
 def _city(c: Vector, b: int, size: int, margin: int) -> int:
-    """Check the city block at ``b`` and the room around it; how many cells are built."""
+    """Check the city block at ``b`` and the room around it; return its number of built cells."""
     _length("a city", c, b + k.HEAD)
     width, rows = c[b + k.WIDTH], c[b + k.ROWS]
     if width < 1 or rows < 1 or sizes.block(width, rows) != size:
@@ -115,7 +115,7 @@ def _city(c: Vector, b: int, size: int, margin: int) -> int:
 
 
 def _same_grid(c: Vector, other: Vector, b: int) -> None:
-    """Check a city block that is to be written over: its grid is that of the other one."""
+    """Check a city block that will be overwritten: its grid must equal that of the other block."""
     for fixed in _FIXED:
         part = slice(b + fixed.start, b + fixed.stop)
         if c[part] != other[part]:
@@ -131,7 +131,7 @@ _STEPS: dict[int, Vector] = {}
 
 
 def _steps(width: int) -> Vector:
-    """The steps in a grid of this width, as the head of a block has them."""
+    """Return the distances between cells in a grid of this width, as in the head of a block."""
     if width not in _STEPS:
         block = sizes.zeros(k.HEAD)
         k.begin_city(block, 0, width, 0, 0, 0)
@@ -140,7 +140,7 @@ def _steps(width: int) -> Vector:
 
 
 def _cities(c: Vector, size: int, seats: int, turns: int) -> int:
-    """Check the cities of all seats and their room for so many tiles; the most built cells."""
+    """Check all seats' cities and their room for ``turns`` tiles; return the most built cells."""
     if len(c) != seats * size:
         raise _wrong("the length of the cities", len(c), f"{seats} of {size}")
     margin = sizes.reach(turns)
@@ -148,14 +148,13 @@ def _cities(c: Vector, size: int, seats: int, turns: int) -> int:
 
 
 def _workspace(w: Vector, hexes: int, seats: int, policy: int) -> None:
-    """Check a workspace for cities of so many hexes."""
+    """Check a workspace for cities of up to ``hexes`` hexes."""
     _length("the workspace", w, k.GROUPS)
-    undo, rim, end = w[k.UNDO], w[k.FRONTIER], w[k.SEAT_WEIGHTS]
+    undo, frontier, end = w[k.UNDO], w[k.FRONTIER], w[k.SEAT_WEIGHTS]
     _number("the start of what is undone", undo, k.GROUPS + sizes.most_groups(hexes), _LONGEST)
-    _number("the start of the offers", rim, undo + 3 * hexes, _LONGEST)
-    _number(
-        "the end of the offers", end, rim + k.CELL_GAIN * sizes.most_cell_gains(hexes), _LONGEST
-    )
+    _number("the start of the offers", frontier, undo + 3 * hexes, _LONGEST)
+    least = frontier + k.CELL_GAIN * sizes.most_cell_gains(hexes)
+    _number("the end of the offers", end, least, _LONGEST)
     packed_weights = seats * k.MOST_TURNS * k.WEIGHTS_SIZE if policy == k.FARSIGHTED else 0
     _length("the workspace", w, end + packed_weights)
 
@@ -164,7 +163,7 @@ def _play(
     start: Vector, cities: Vector, table: Vector, blocks: Vector, size: int, workspace: Vector,
     flags: int, policy: int, seed: int, first: int, count: int, *, least: int = 1,
 ) -> tuple[int, int]:  # fmt: skip
-    """Check what kernels that play games have in common; the seats and the plies left."""
+    """Check the common arguments of kernels that play games; return the seats and plies left."""
     seats, plies = _table(start, least)
     turns = sizes.most_turns(plies, seats)
     hexes = _cities(cities, size, seats, turns) + 3 * turns
@@ -280,7 +279,4 @@ ENTRIES: dict[str, Callable[..., None]] = {
     "bound_of": _check_bound_of,
     "search_lines": _check_search_lines,
 }
-"""The kernels that may be entered from outside, and what looks at their arguments.
-
-Their signatures tell which arguments are vectors.
-"""
+"""The kernels for calls from outside, and the functions that check their arguments."""

@@ -1,21 +1,23 @@
-"""The length of every vector that a kernel is given, and the bound that it comes from.
+"""The length of every vector that a kernel takes, with proofs of the bounds.
 
-A city of ``hexes`` visible hexes is connected: each tile on the ground shares an edge with it. So
-it can be thought of as built hex by hex, each on an empty cell beside a built one. From that:
+A city of ``hexes`` visible hexes is connected, because each tile on the ground shares an edge with
+it. So we can regard it as built hex by hex, each on an empty cell next to a built one. From this
+follow the bounds:
 
-The rim
-    Empty cells beside built ones. A single hex has 6. A hex more takes its own cell from the rim;
-    of its six neighbours one is built, and the two beside that one belonged to the rim (or are
-    built) already: at most three are new. So the rim has at most ``6 + 2 * (hexes - 1)`` cells.
+The frontier
+    The empty cells next to built ones. A single hex has 6. Each further hex removes its own cell
+    from the frontier. Of its six neighbours, one is built, and the two next to that one are already
+    in the frontier (or built). So at most three cells are new, and the frontier has at most
+    ``6 + 2 * (hexes - 1)`` cells.
 
 Triangles
-    A legal triangle lies on empty cells, one of the rim among them, or on built ones. A single hex
-    has 18 of the first sort, and a hex more adds at most 4 to them: what it takes and what it
-    brings is decided by the cells up to two steps away, and a test goes through all their 2**18
-    patterns. Of the second sort there are at most two for each hex, its first cell.
+    A legal triangle is either on empty cells, at least one of them in the frontier, or on built
+    cells. A single hex has 18 triangles of the first sort. Each further hex adds at most 4: the
+    change depends on the cells up to two steps away only, and a test checks all their 2**18
+    patterns. Of the second sort there are at most two for each hex, which is their first cell.
 
 Growth
-    A tile on the ground reaches at most two columns or rows beyond the city's box.
+    A tile on the ground extends the city's box by at most two columns or rows.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ Vector: TypeAlias = "array[int]"
 
 
 def zeros(length: int) -> Vector:
-    """A vector of zeros."""
+    """Return a vector of zeros."""
     return array("i", bytes(4 * length))
 
 
@@ -40,41 +42,41 @@ def zeros(length: int) -> Vector:
 
 
 def most_frontier(hexes: int) -> int:
-    """The most empty cells beside a city."""
+    """Return the most empty cells next to a city."""
     return 6 + 2 * (hexes - 1)
 
 
 def most_triangles(hexes: int) -> int:
-    """The most triangles on which a tile may lie."""
+    """Return the most legal triangles of a city."""
     return 18 + 4 * (hexes - 1) + 2 * hexes
 
 
 def most_groups(hexes: int) -> int:
-    """The most groups of houses at a time, each of one hex or more.
+    """Return the most house groups at a time; each has one hex or more.
 
-    While a tile lies on houses to be weighed, what is left of their groups is numbered anew: each
-    part has one of the nine cells round the tile.
+    When a tile on houses is evaluated, the remaining parts of their groups get new numbers. Each
+    part contains one of the nine cells around the tile.
     """
     return hexes + 9
 
 
 def most_cell_gains(hexes: int) -> int:
-    """The most offers of empty cells: one for each cell of the rim, one for all others."""
+    """Return the most cell gains of empty cells: one per frontier cell, and one for all others."""
     return most_frontier(hexes) + 1
 
 
 def most_turns(plies: int, seats: int) -> int:
-    """The most turns that a seat has in so many plies."""
+    """Return the most turns that a seat has in this number of plies."""
     return -(-plies // seats)
 
 
 def plies_left(site: int, stacks: int, stack_size: int) -> int:
-    """Plies to the end of the game; each round leaves one tile."""
+    """Return the plies to the end of the game; each round leaves one tile."""
     return max(0, site - 1) + stacks * stack_size
 
 
 def reach(tiles: int) -> int:
-    """Columns and rows that a grid needs around the box, for so many tiles to come."""
+    """Return the columns and rows that a grid needs around the box, for ``tiles`` more tiles."""
     return 2 * tiles + k.MARGIN
 
 
@@ -82,19 +84,19 @@ def reach(tiles: int) -> int:
 
 
 def block(width: int, rows: int) -> int:
-    """A city block: each cell has a record, and is in the list of cells and in the queue once."""
+    """Return the length of a city block: per cell, a record and places in the list and queue."""
     return k.HEAD + (k.STRIDE + 2) * width * rows
 
 
 def workspace(hexes: int, value_weights: Iterable[int] = ()) -> Vector:
-    """A workspace for cities of up to so many hexes, those of a tile to come included.
+    """Return a workspace for cities of up to ``hexes`` hexes.
 
     Args:
-        hexes: the most visible hexes.
-        value_weights: those of all seats and turns, if a kernel is to look ahead.
+        hexes: the most visible hexes, those of the next tile included.
+        value_weights: the weights of all seats and turns, for the farsighted policy.
     """
     undo = k.GROUPS + most_groups(hexes)
-    # A district that is valued anew is noted once, with three numbers.
+    # A district that is valued again is recorded once, with three numbers.
     frontier = undo + 3 * hexes
     end = frontier + k.CELL_GAIN * most_cell_gains(hexes)
     w = zeros(end)
@@ -109,25 +111,25 @@ def workspace(hexes: int, value_weights: Iterable[int] = ()) -> Vector:
 
 
 def triangles(hexes: int) -> int:
-    """What ``list_triangles`` writes."""
+    """Return the length of the output of ``list_triangles``."""
     return 4 * most_triangles(hexes)
 
 
 def preview(hexes: int, tiles: int) -> int:
-    """What ``preview`` writes for so many tiles."""
+    """Return the length of the output of ``preview`` for ``tiles`` tiles."""
     return (5 + 3 * tiles) * most_triangles(hexes)
 
 
 def moves(hexes: int, tiles: int) -> int:
-    """What ``list_moves`` writes: each tile on each triangle in three turns."""
+    """Return the length of the output of ``list_moves``: tiles on all triangles in three turns."""
     return k.LISTED * 3 * tiles * most_triangles(hexes)
 
 
 def search(width: int, rows: int, place: int) -> int:
-    """A search vector for so many tiles to place, with a frame for each."""
+    """Return the length of a search vector, which has a frame for each tile to place."""
     return k.FRAMES + place * k.frame_size(width, rows)
 
 
 def lines(place: int, room: int) -> int:
-    """What ``search_lines`` writes: so many lines of so many moves."""
+    """Return the length of the output of ``search_lines``: ``room`` lines of ``place`` moves."""
     return k.LINE_MOVE * place * room
