@@ -41,7 +41,7 @@ _SMALLEST, _LARGEST = 64, 512
 """Limits on the playouts of a planned batch: small at first, so that a first result comes soon."""
 _FIRST = 1
 """Playouts in a batch before their duration is known: a game with large cities takes 50 ms."""
-_MOMENT = 0.15
+_BATCH_SECONDS = 0.15
 """Longest duration of a batch in seconds: stopping takes at most about as long."""
 _UPDATE_FACTOR = 3
 """How many times longer than the last one the next computation of the results may take."""
@@ -112,7 +112,7 @@ class AnalysisSearch:
         self._begun: deque[Batch] = deque()
         """Batches that are submitted and have no results yet, in order."""
         self._at_once = float(_FIRST)
-        """Most playouts in a batch, adjusted so that a batch takes ``_MOMENT``."""
+        """Most playouts in a batch, adjusted so that a batch takes ``_BATCH_SECONDS``."""
         self.set_workers(workers, executor)
         self.seconds = self._preparing = perf_counter() - begun
 
@@ -178,8 +178,8 @@ class AnalysisSearch:
                         first, started = self.playouts, now
 
     def _adjust(self, playouts: int, time: float) -> None:
-        """Adapt the size of batches, so that one takes about ``_MOMENT`` seconds."""
-        wanted = _MOMENT * playouts / max(time, 1e-3) / self._workers
+        """Adapt the size of batches, so that one takes about ``_BATCH_SECONDS`` seconds."""
+        wanted = _BATCH_SECONDS * playouts / max(time, 1e-3) / self._workers
         self._at_once = max(1.0, min(2 * self._at_once, max(self._at_once / 2, wanted)))
 
     @property

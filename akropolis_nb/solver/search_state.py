@@ -40,7 +40,7 @@ class SearchState(NamedTuple):
     """Hexes enclosed as lakes by the line."""
     line: Line = ()
 
-    def offers(self, *, free: bool) -> list[int]:
+    def available(self, *, free: bool) -> list[int]:
         """Return the site indices of the tiles that can be taken; of equal tiles the cheapest."""
         if not free:
             return [0]

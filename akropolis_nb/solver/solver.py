@@ -145,7 +145,7 @@ class _Search:
         for placement in task.city.legal_placements():
             if placement != min(turned(placement, turn) for turn in self.turns):
                 continue
-            for index in start.offers(free=task.free):
+            for index in start.available(free=task.free):
                 if self.late():
                     return []
                 state = start.place(index, placement, free=task.free)
@@ -163,7 +163,7 @@ class _Search:
         ahead = [task.start]
         for _ in range(task.place):
             options: list[tuple[int, SearchState, int, Placement]] = []
-            ways = [(state, index) for state in ahead for index in state.offers(free=task.free)]
+            ways = [(state, index) for state in ahead for index in state.available(free=task.free)]
             for state, index in ways:
                 # When the time is up, one is enough: the result should contain a line.
                 if options and self.late():
