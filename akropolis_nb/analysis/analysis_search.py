@@ -269,6 +269,6 @@ class AnalysisSearch:
                     reported_at = perf_counter()
             callback(self.snapshot())
 
-        thread = Thread(target=run, name="akropolis-ponder", daemon=True)
+        thread = Thread(target=run, name="akropolis-analysis", daemon=True)
         thread.start()
         return thread

@@ -68,7 +68,7 @@ class Tournament:
     """One row per game: the final total of each bot."""
 
     def table(self) -> list[dict[str, Any]]:
-        """A plain record for each bot."""
+        """Return a plain record for each bot."""
         return [
             {name: getattr(standing, name) for name in Standing.__dataclass_fields__}
             for standing in self.standings

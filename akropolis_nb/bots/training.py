@@ -240,7 +240,7 @@ def as_text(found: dict[str, Entries]) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train the value weights and overwrite ``value_weights.json``, or write another file."""
-    parser = ArgumentParser(description="Train the outlook by self-play.")
+    parser = ArgumentParser(description="Train the value weights by self-play.")
     parser.add_argument("--steps", type=int, default=400, help="for two players")
     parser.add_argument("--more", type=int, default=60, help="steps from there for three and four")
     parser.add_argument("--games", type=int, default=500, help="deals that a step is judged by")

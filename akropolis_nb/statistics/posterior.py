@@ -1,7 +1,8 @@
 """The posterior of the worth of each move, from the playouts of all moves.
 
-A few playouts of one move say little, but similar moves have similar worths: moves that take the
-same tile, cover the same three hexes, put the same kinds on the same hexes, or have the same gain.
+The worth of a move is its expected result over all deals, such as the expected own total. A few
+playouts of one move say little, but similar moves have similar worths: moves that take the same
+tile, cover the same three hexes, put the same kinds on the same hexes, or have a similar gain.
 So the worths are modelled as a Gaussian process (Rasmussen and Williams, 2006, chapter 2) over the
 moves of a position. All moves are played in the same deals, and a good deal is good for all of
 them. So the luck of each deal is a second unknown of the same model (Henderson, 1975), estimated
