@@ -1,10 +1,10 @@
-"""What is best in a position, and what was lost in a game.
+"""Analysis of positions and games by playouts.
 
-*A position*: ``analyse`` (what a user sees), ``analysis_search`` (the search behind it),
-``playout_batches`` (its work in batches), ``continuation`` (how a game may go on), ``play_out``
-(how a position ends).
+*A position*: ``analyse`` (the public function and its result), ``analysis_search`` (the search),
+``playout_batches`` (its playouts in batches), ``continuation`` (a likely continuation),
+``play_out`` (distribution of final scores).
 
-*A game*: ``review`` (every move), ``paired_comparison`` (two moves in the same deals),
-``move_quality`` (what a move is called), ``exercise`` (find the better move), ``variations``
-(better moves written into the game), ``compare_lines`` (variations side by side).
+*A game*: ``review`` (every move of a line), ``paired_comparison`` (two moves in the same deals),
+``move_quality`` (best, good, mistake, ...), ``exercise`` (find the better move), ``variations``
+(adds better moves to the game), ``compare_lines`` (lines side by side).
 """

@@ -1,4 +1,4 @@
-"""What is best here, and by how much."""
+"""Analyse a position: which move is best, and how many points the others lose."""
 
 from __future__ import annotations
 
@@ -31,100 +31,102 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
 
 _RELIABLE = 2.0
-"""Points that the standard error of a reliable candidate may have."""
+"""Largest standard error of a reliable candidate, in points."""
 _MANY, _SHOWN = 30, 10
-"""Games from which on a mean needs no model, and candidates in tables and charts."""
+"""Number of games from which a mean needs no model; number of candidates in tables and charts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A move and what became of it in playouts.
+    """A candidate move and its statistics.
 
-    Means are not a number and errors infinite where there were too few games to tell.
+    With too few games means are NaN and errors infinite.
     """
 
     move: Move
     equivalent_moves: tuple[Move, ...]
-    """All moves that come to the same, this one the first."""
+    """All equivalent moves, ``move`` first."""
     mean: float
     """Mean own final total."""
     error: float
-    """Its standard error: in 95 of 100 cases the value is within 1.96 of them."""
+    """Standard error of ``mean``; ± 1.96 of them are a 95% interval."""
     margin: float
-    """Mean lead over the best other."""
+    """Mean lead over the best opponent."""
     margin_error: float
-    """Its standard error."""
+    """Standard error of ``margin``."""
     wins: float
-    """Share of the games won; equal totals share a win, for playouts do not tell the stones."""
+    """Share of the games won. Equal totals share a win, because playouts do not keep the stones
+    that break a tie."""
     games: int
-    """Playouts of this move."""
+    """Number of playouts of this move."""
     gain: int
-    """Change of the own total at once: points, stones gained and paid."""
+    """Immediate change of the own total: points plus stones gained minus stones paid."""
     loss: float
-    """Points of the aim behind the best move: the difference of the guesses, never below 0."""
+    """Points of the aim behind the best move: the difference of the estimates, at least 0."""
     loss_error: float
-    """Its standard error. That of the best move itself says how much it may be behind any other:
-    1.96 of them are the :attr:`Analysis.loss_bound`."""
+    """Standard error of ``loss``. For the best move it covers how much any other move may be
+    better: 1.96 times this is :attr:`Analysis.loss_bound`."""
     estimate: float
-    """The best guess at the aim: the games of this move, the fewer the more moderated by those of
-    moves like it. Candidates are listed by it; it is finite with any number of games."""
+    """Estimate of the aim, from the games of this move and, the fewer these are the more, from
+    those of similar moves. Candidates are sorted by it. Finite for any number of games."""
     estimate_error: float
-    """Its standard error; infinite without games."""
+    """Standard error of ``estimate``; infinite without games."""
     reliable: bool
-    """Whether the standard error of the aim is at most 2 points."""
+    """Whether the standard error of the aim's mean is at most 2 points."""
 
     def record(self) -> dict[str, Any]:
-        """Its numbers as plain data; ``None`` where nothing is known."""
-        told = {field.name: getattr(self, field.name) for field in fields(self)}
-        told |= {
+        """Return a plain record; NaN and infinity become ``None``."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values |= {
             "move": str(self.move),
             "equivalent_moves": [str(move) for move in self.equivalent_moves],
         }
         return {
             name: None if isinstance(value, float) and not math.isfinite(value) else value
-            for name, value in told.items()
+            for name, value in values.items()
         }
 
 
 class Analysis(WithFrame):
-    """What is known of a position's moves; displays itself. Made by :func:`analyse`."""
+    """Result of :func:`analyse`: the candidates of a position; displays itself."""
 
     def __init__(self, search: AnalysisSearch) -> None:
         if not hasattr(search, "statistics"):
             raise TypeError(f"ak.analyse makes an Analysis, not {shown(search)}")
-        self._ponder = search
+        self._search = search
         self.interrupted = False
-        """Whether it was stopped before its time; :meth:`extend` goes on."""
-        self._tell()
+        """Whether it was interrupted before the end of its budget; :meth:`extend` continues it."""
+        self._update()
 
-    def _tell(self) -> None:
+    def _update(self) -> None:
+        """Compute the candidates from the playouts so far."""
         begun = perf_counter()
-        self.moves: tuple[Candidate, ...] = _candidates(self._ponder)
-        """The candidates, best first by their guesses; those without games come last."""
+        self.moves: tuple[Candidate, ...] = _candidates(self._search)
+        """The candidates, sorted by estimate, best first; those without games come last."""
         self.loss_bound = COVER * self.moves[0].loss_error
         """With 95% probability no move is better than :attr:`best` by more points of the aim.
 
-        This covers the moves that were dropped after few games; infinite while some have none."""
-        self.playouts = self._ponder.playouts
-        """Playouts of all moves together."""
-        self.seconds = self._ponder.seconds
-        """Seconds that it took."""
-        self._ponder.telling = perf_counter() - begun
+        This includes moves that were dropped after few games; infinite while some have none."""
+        self.playouts = self._search.playouts
+        """Number of playouts of all moves together."""
+        self.seconds = self._search.seconds
+        """Duration of the analysis in seconds."""
+        self._search.update_seconds = perf_counter() - begun
 
     @property
     def position(self) -> Position:
         """The position."""
-        return self._ponder.position
+        return self._search.position
 
     @property
     def aim(self) -> Aim:
-        """What is to be made large: ``"score"`` or ``"margin"``."""
-        return self._ponder.aim
+        """What a move should maximise: ``"score"`` or ``"margin"``."""
+        return self._search.aim
 
     @property
     def policy(self) -> Policy:
-        """Who plays on after a move."""
-        return self._ponder.policy
+        """Policy of the playouts."""
+        return self._search.policy
 
     @property
     def best(self) -> Move:
@@ -140,7 +142,7 @@ class Analysis(WithFrame):
         executor: Executor | None = None,
         progress: bool = True,
     ) -> Analysis:
-        """Go on with further deals. The stop button ends it, with all that was found.
+        """Continue with more playouts. An interrupt (stop button) ends it and keeps all results.
 
         >>> import akropolis_nb as ak
         >>> position = ak.Game(seed=7).position
@@ -149,23 +151,24 @@ class Analysis(WithFrame):
         True
 
         Args:
-            budget: seconds.
-            playouts: so many more instead; in how many parts does not matter.
-            workers: threads, as for :func:`analyse`.
-            executor: who plays instead of threads.
-            progress: whether to show a bar.
+            budget: time in seconds.
+            playouts: number of further playouts, instead of a time. Two calls with 300 give the
+                same result as one with 600.
+            workers: number of threads, see :func:`analyse`.
+            executor: used instead of threads.
+            progress: whether to show a progress bar.
 
         Returns:
-            This analysis, which then knows more.
+            This analysis, updated.
 
         Raises:
-            AkropolisError: an argument is not what it should be, or the executor's workers died;
-                what was found until then is kept.
+            AkropolisError: an argument is invalid, or the executor's workers died; the results so
+                far are kept.
         """
         from akropolis_nb.parallel.progress import bar
 
-        search = self._ponder
-        search.employ(workers, executor)
+        search = self._search
+        search.set_workers(workers, executor)
         steps = search.steps(budget, playouts=playouts)
         self.interrupted = False
         timed = playouts is None
@@ -178,14 +181,14 @@ class Analysis(WithFrame):
         except KeyboardInterrupt:
             self.interrupted = True
         finally:
-            self._tell()
+            self._update()
         return self
 
     def __getitem__(self, move: MoveLike) -> Candidate:
-        """The candidate that stands for a move.
+        """Return the candidate for a move or for an equivalent one.
 
         Raises:
-            IllegalMoveError: the move is not legal here.
+            IllegalMoveError: the move is illegal in this position.
         """
         tile, placement = as_move(move)
         if tile not in self.position.site:
@@ -198,11 +201,11 @@ class Analysis(WithFrame):
         raise self.position.why_illegal(asked) or IllegalMoveError(f"{asked}", "illegal")
 
     def table(self) -> list[dict[str, Any]]:
-        """A plain record for each candidate, best first; its keys are :class:`Candidate`'s."""
+        """Return a plain record for each candidate, best first; keys as in :class:`Candidate`."""
         return [candidate.record() for candidate in self.moves]
 
     def heat(self, tile: TileLike | None = None) -> dict[Placement, float]:
-        """How far every placement of a tile is behind, for ``view.heat`` and pictures.
+        """Return the loss of every placement of a tile, for ``view.heat`` and pictures.
 
         >>> import akropolis_nb as ak
         >>> heat = ak.analyse(ak.Game(seed=7), playouts=400).heat()
@@ -210,20 +213,20 @@ class Analysis(WithFrame):
         (90, True)
 
         Args:
-            tile: a tile of the site, by number or letters; that of the best move if left out.
+            tile: a tile of the site, by number or letters; the best move's tile if omitted.
 
         Returns:
-            The guess less that of the best move, to a tenth of a point: 0 for the best, the others
-            below. Empty if the tile cannot be paid.
+            By placement, the estimate minus that of the best move, rounded to a tenth of a point:
+            0 for the best, negative for the others. Empty if the tile cannot be paid.
 
         Raises:
-            AkropolisError: it is no tile of the site.
+            AkropolisError: the tile is not on the site.
         """
         wanted = self.best.tile if tile is None else as_tile(tile).id
         number = self.position.site[self.position._index_on_site(wanted)]
         most = self.moves[0].estimate
         return {
-            # A guess without any game may be higher; 0.0 is added lest there be a -0.0.
+            # The estimate of a move without games can be higher. Adding 0.0 turns -0.0 into 0.0.
             move.placement: round(min(0.0, candidate.estimate - most), 1) + 0.0
             for candidate in self.moves
             for move in candidate.equivalent_moves
@@ -231,24 +234,24 @@ class Analysis(WithFrame):
         }
 
     def continuation(self, move: MoveLike | None = None, plies: int = 8) -> Continuation:
-        """How the game may go on: a move and what the players of the playouts answer.
+        """Return a likely continuation: a move and the replies of the playouts' policy.
 
         Args:
-            move: a legal move; the best if left out.
-            plies: how many plies to show at the most, the move included.
+            move: a legal move; the best one if omitted.
+            plies: maximum length, the move included.
 
         Raises:
-            IllegalMoveError: the move is not legal here.
+            IllegalMoveError: the move is illegal in this position.
         """
         from akropolis_nb.analysis.continuation import continued
 
         return continued(self.position, self.best if move is None else move, plies, self.policy)
 
     def figure(self, *, height: int = 460) -> go.Figure:
-        """A Plotly figure: the city with the best candidates, and how far they are apart.
+        """Return a Plotly figure: the city with the best candidates, and a chart of their losses.
 
         Args:
-            height: in pixels.
+            height: height in pixels.
         """
         from akropolis_nb.draw.charts.analysis import analysis_figure
 
@@ -267,7 +270,7 @@ class Analysis(WithFrame):
 
     @property
     def statement(self) -> str:
-        """How sure the best move is, in a sentence."""
+        """A sentence that says how certain the best move is."""
         if self.loss_bound == 0.0:
             return f"{self.best} is the best move (95%)."
         if not math.isfinite(self.loss_bound):
@@ -276,7 +279,7 @@ class Analysis(WithFrame):
             if left_out in (0, len(self.moves)):
                 return f"{few}."
             return f"{few}: {left_out:,} of {len(self.moves):,} candidates have none."
-        # Rounded up: what is nearly nothing is not nothing.
+        # Rounded up, so that a small positive bound is not shown as 0.0.
         most = math.ceil(10 * self.loss_bound) / 10
         return f"{self.best} is at most {most:.1f} points behind the best move (95%)."
 
@@ -306,44 +309,47 @@ def analyse(
     executor: Executor | None = None,
     progress: bool = True,
 ) -> Analysis:
-    """Compare all moves of a position by playing each on to the end, in many deals.
+    """Compare all moves of a position by playouts.
 
     >>> import akropolis_nb as ak
     >>> analysis = ak.analyse(ak.Game(seed=7), playouts=2000)
     >>> analysis.best in analysis.position.legal_moves(), analysis.moves[0].loss
     (True, 0.0)
 
-    Moves that come to the same are one candidate. After a move all players go on by one policy to
-    the end of the game; the unseen tiles are dealt afresh, the same deals for each candidate. Every
-    candidate gets some games, the most promising ones the most (see ``schedule.py``).
+    Equivalent moves are one candidate. After a move all players follow one policy to the end of the
+    game. The unseen tiles are shuffled for each deal; every candidate is played in the same deals.
+    Every candidate gets some playouts, the most promising ones the most (successive halving, see
+    ``statistics/allocation.py``).
 
-    *How far the numbers can be trusted.* A mean is that of all games of its candidate. Those that
-    are dropped early are so for bad luck too, and those that stay had good luck. The guess allows
-    for both: it draws a move with few games towards the moves like it, and takes out the luck of
-    its deals. Candidates are listed by it. The best of many may still not be the best: its
-    ``loss_error``, :attr:`Analysis.loss_bound` and the last line of the text say how much may be
-    lost by it, moves that were dropped early included. Intervals (± 1.96 errors) hold the truth in
-    about 95 of 100 cases (see ``docs/performance.md``). The numbers are those of such players, not
-    of perfect ones.
+    *How reliable the numbers are.* ``mean`` is the mean of all games of a candidate. It has a
+    selection bias: candidates that were dropped early had bad luck on average, those that were kept
+    had good luck. ``estimate`` corrects for this: it shrinks a move with few games towards similar
+    moves and removes the luck of the deals. Candidates are sorted by it. The first one may still
+    not be the best move. Its ``loss_error``, :attr:`Analysis.loss_bound` and the last line of the
+    text say how much it may lose, also against moves that were dropped early. Intervals (± 1.96
+    standard errors) contain the truth in about 95 of 100 cases (see ``docs/performance.md``). All
+    numbers assume players who follow the policy, not perfect ones.
 
     Args:
-        position: a position or a game; of a game its present position. The order of the unseen
-            tiles is not looked at, even if the game knows it.
-        budget: seconds, from the call on; 2 if neither it nor ``playouts`` is given. To list the
-            moves is a part of it, in a city of 150 tiles half a second. There it may be over before
-            each candidate has met a game: those without are listed last, no guess is made of how
-            far they are behind, and the text says how many they are.
-        playouts: games to play instead; the same number gives the same answer, whoever plays.
-        seed: what deals the unseen tiles.
-        aim: ``"score"``, the own final total, or ``"margin"``, the lead over the best other.
-        policy: who plays on after a move: ``"farsighted"``, ``"greedy"`` or ``"random"``, see
+        position: a position, or a game for its current position. The order of the unseen tiles is
+            not used, even if the game knows it.
+        budget: time in seconds; 2 if neither it nor ``playouts`` is given. It includes listing the
+            moves, which takes half a second in a city of 150 tiles. There the budget may end before
+            every candidate has a playout. Those without are listed last and have no loss, and the
+            text says how many they are.
+        playouts: number of playouts, instead of a time; the same number gives the same result, for
+            any number of workers.
+        seed: decides the deals.
+        aim: what to maximise: ``"score"``, the own final total, or ``"margin"``, the lead over the
+            best opponent.
+        policy: policy of the playouts: ``"farsighted"``, ``"greedy"`` or ``"random"``, see
             :func:`ak.playouts`.
-        workers: threads; as many as there are processors, 4 at the most, if left out.
-        executor: any ``concurrent.futures.Executor`` that plays instead of threads.
-        progress: whether to show a bar.
+        workers: number of threads; if omitted, the number of processors, at most 4.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
+        progress: whether to show a progress bar.
 
     Raises:
-        AkropolisError: the game is over or awaits a deal, or an argument is not what it should be.
+        AkropolisError: the game is over or awaits a deal, or an argument is invalid.
     """
     from akropolis_nb.analysis.analysis_search import AnalysisSearch
 
@@ -362,7 +368,7 @@ def analyse(
 
 
 def _candidates(search: AnalysisSearch) -> tuple[Candidate, ...]:
-    """What a ponder knows, the best candidate first."""
+    """Return the candidates of a search, best first."""
     statistics, posterior = search.statistics, search.posterior()
     order = posterior.order
     best = order[0]
@@ -370,7 +376,7 @@ def _candidates(search: AnalysisSearch) -> tuple[Candidate, ...]:
         statistics.results(what) for what in (statistics.own, statistics.margin, statistics.wins)
     )
     errors = (own if search.aim == "score" else margin).error
-    # Where games are many they need no model: both errors hold, and the smaller one is taken.
+    # With many games no model is needed: both errors are valid, and the smaller one is taken.
     many = own.games >= _MANY
     estimate_errors = np.minimum(posterior.error, np.where(many, errors, np.inf))
     estimate_errors[own.games == 0] = np.inf
@@ -384,7 +390,7 @@ def _candidates(search: AnalysisSearch) -> tuple[Candidate, ...]:
         own.mean, own.error, margin.mean, margin.error, wins.mean, own.games, losses, loss_errors,
         posterior.worth, estimate_errors, reliable,
     )  # fmt: skip
-    # As lists at once: a large city has thousands of candidates.
+    # Converted to lists for speed: a large city has thousands of candidates.
     columns = [column[order].tolist() for column in numbers]
     return tuple(
         Candidate(

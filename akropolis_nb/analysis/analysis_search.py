@@ -1,4 +1,4 @@
-"""Thinking about a position for as long as one likes, with an answer at any time."""
+"""Anytime search for the best move: runs step by step, with a result after each step."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ if TYPE_CHECKING:
 
 Aim: TypeAlias = Literal["score", "margin"]
 _DEALS = 16
-"""Deals in a batch, at the most."""
+"""Most deals in a planned batch."""
 _SMALLEST, _LARGEST = 64, 512
-"""Playouts in a batch: few at first, for a first answer soon."""
+"""Limits on the playouts of a planned batch: small at first, so that a first result comes soon."""
 _FIRST = 1
-"""Playouts in a batch before it is known how long they take: a game of large cities takes 50 ms."""
-_MOMENT = 0.15
-"""Seconds that a batch takes at the most: to stop is a matter of one."""
-_MORE_TO_TELL = 3
-"""How many times as long as the last time it may take to tell what is known."""
+"""Playouts in a batch before their duration is known: a game with large cities takes 50 ms."""
+_BATCH_SECONDS = 0.15
+"""Longest duration of a batch in seconds: stopping takes at most about as long."""
+_UPDATE_FACTOR = 3
+"""How many times longer than the last one the next computation of the results may take."""
 _MOST_WORKERS = 4
-"""Threads, unless more are asked for."""
+"""Default limit on the number of threads."""
 
 
 class AnalysisSearch:
-    """Thinks about a position step by step, and can tell what it has found after each.
+    """A search that runs step by step and has a result after each step.
 
     >>> import akropolis_nb as ak
     >>> search = AnalysisSearch(ak.Game(seed=7).position, seed=1)
@@ -58,15 +58,15 @@ class AnalysisSearch:
     (500, 800)
 
     Args:
-        position: a position or a game; of a game its present position.
-        seed: what deals the unseen tiles.
-        aim: ``"score"``, the own final total, or ``"margin"``, the lead over the best other.
-        policy: who plays on after a move, as in :func:`ak.playouts`.
-        workers: threads; as many as there are processors, 4 at the most, if left out.
-        executor: any ``concurrent.futures.Executor`` that plays instead of threads.
+        position: a position, or a game for its current position.
+        seed: decides the deals of the unseen tiles.
+        aim: ``"score"``, the own final total, or ``"margin"``, the lead over the best opponent.
+        policy: policy of the playouts, see :func:`ak.playouts`.
+        workers: number of threads; if omitted, the number of processors, at most 4.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
 
     Raises:
-        AkropolisError: the game is over or awaits a deal, or an argument is not what it should be.
+        AkropolisError: the game is over or awaits a deal, or an argument is invalid.
     """
 
     def __init__(
@@ -90,11 +90,11 @@ class AnalysisSearch:
         self.policy = policy
         self.choices = choices(self.position)
         self.playouts = 0
-        """Playouts so far."""
+        """Number of playouts so far."""
         self.seconds = 0.0
-        """Seconds of thinking so far, those to list what there is to choose among them."""
-        self.telling = 0.0
-        """Seconds that it took to tell what is known, the last time."""
+        """Duration of the search so far in seconds, listing the moves included."""
+        self.update_seconds = 0.0
+        """Duration of the last computation of the results in seconds."""
         self.statistics = PlayoutStatistics(
             len(self.choices),
             self.position.rules.players,
@@ -108,56 +108,56 @@ class AnalysisSearch:
         self._alike = Covariance(self.choices)
         lay_out(self._setup, self.position, self.choices)
         self._queue: deque[Batch] = deque()
-        """What is planned, and not handed out."""
+        """Batches that are planned but not submitted."""
         self._begun: deque[Batch] = deque()
-        """What is handed out, in order."""
+        """Batches that are submitted and have no results yet, in order."""
         self._at_once = float(_FIRST)
-        """Playouts in a batch, at the most: as many as take a moment."""
-        self.employ(workers, executor)
+        """Most playouts in a batch, adjusted so that a batch takes ``_BATCH_SECONDS``."""
+        self.set_workers(workers, executor)
         self.seconds = self._preparing = perf_counter() - begun
 
-    def employ(self, workers: int | None = None, executor: Executor | None = None) -> None:
-        """Let others play from now on; the arguments are those of the class."""
+    def set_workers(self, workers: int | None = None, executor: Executor | None = None) -> None:
+        """Set the threads or the executor to use from now on; the arguments are the class's."""
         if workers is None:
             workers = min(_MOST_WORKERS, os.cpu_count() or 1)
         self._workers = thread_count(workers)
         self._executor = checked_executor(executor)
 
     def step(self, budget: float | None = None, *, playouts: int | None = None) -> Analysis:
-        """Think for some time, or for a number of playouts, and tell what is known then.
+        """Search for some time or for a number of playouts, and return the result so far.
 
         Args:
-            budget: seconds by the clock.
-            playouts: so many games instead. After them everything is as after as many games in
-                steps of any other size.
+            budget: time in seconds.
+            playouts: number of playouts, instead of a time. The result depends on their sum over
+                all steps, not on the size of the steps.
         """
         for _ in self.steps(budget, playouts=playouts):
             pass
         return self.snapshot()
 
     def steps(self, budget: float | None = None, *, playouts: int | None = None) -> Iterator[int]:
-        """As :meth:`step`, but goes on batch by batch; yields the playouts so far after each."""
+        """Like :meth:`step`, but yield the number of playouts so far after each batch."""
         if (budget is None) == (playouts is None):
             raise AkropolisError("it takes a budget in seconds or a number of playouts, not both")
         if playouts is None:
-            return self._think(seconds("budget", budget))
+            return self._run(seconds("budget", budget))
         more = whole("playouts", playouts, 1, 1_000_000_000)
-        return self._think(math.inf, self.playouts + more)
+        return self._run(math.inf, self.playouts + more)
 
-    def _think(self, time: float, goal: int | None = None) -> Iterator[int]:
-        """Play for so many seconds, or until there are so many playouts.
+    def _run(self, time: float, goal: int | None = None) -> Iterator[int]:
+        """Play for ``time`` seconds, or until there are ``goal`` playouts in all.
 
-        To list the choices is a part of the first budget, and to tell what is known one of each.
-        What a process does but once is not: to compile the kernels, and with an executor whatever
-        comes before the first results, for processes may have to start. Some games are always
-        played.
+        The first budget includes listing the choices, and every budget includes computing the
+        results. No budget includes what is done once in a process: compiling the kernels and, with
+        an executor, the time before the first results, because processes may have to start. At
+        least one batch is played.
         """
         with compiled.Notice():
             ready()
             begun, before = perf_counter(), self.seconds
             if self.playouts == 0:
-                time -= self.telling  # told once, without a game; it takes longer with some
-            time -= _MORE_TO_TELL * self.telling
+                time -= self.update_seconds  # the first update, without games, is faster
+            time -= _UPDATE_FACTOR * self.update_seconds
             late = begun + time
             if self.playouts == 0:
                 late = math.inf if self._executor is not None else late - self._preparing
@@ -178,25 +178,25 @@ class AnalysisSearch:
                         first, started = self.playouts, now
 
     def _adjust(self, playouts: int, time: float) -> None:
-        """Make batches larger or smaller, so that they take a moment."""
-        wanted = _MOMENT * playouts / max(time, 1e-3) / self._workers
+        """Adapt the size of batches, so that one takes about ``_BATCH_SECONDS`` seconds."""
+        wanted = _BATCH_SECONDS * playouts / max(time, 1e-3) / self._workers
         self._at_once = max(1.0, min(2 * self._at_once, max(self._at_once / 2, wanted)))
 
     @property
     def done(self) -> bool:
-        """Whether no more can be found out: every choice ends the game."""
+        """Whether the results are final: every choice ends the game and has been played."""
         return self.statistics.settled and min(self.statistics.played) > 0
 
     def _played(self, goal: int | None) -> Iterable[Any]:
-        """Play what is planned, up to a number of playouts."""
-        # What was handed out and never came back, as after an interrupt.
+        """Play the planned batches, up to a number of playouts in all; yield their totals."""
+        # First repeat batches that were submitted without results, as after an interrupt.
         self._queue.extendleft(reversed(self._begun))
         self._begun.clear()
         left = math.inf if goal is None else goal - self.playouts
         return in_order(play_batch, self._batches(left), self._executor, self._workers)
 
     def _batches(self, left: float) -> Iterator[Batch]:
-        """Hand out what is planned in parts that take a moment, so many playouts at the most."""
+        """Yield the planned batches, split to the current size, with at most ``left`` playouts."""
         while self._queue and left > 0:
             batch = self._queue.popleft()
             most = int(min(self._at_once, left))
@@ -208,16 +208,17 @@ class AnalysisSearch:
             yield batch
 
     def _take(self, totals: Any) -> None:
-        """Note the results of the first batch that was handed out."""
+        """Store the results of the first submitted batch."""
         batch = self._begun[0]
         self.statistics.add(batch.chosen, batch.first, totals)
         if not self.statistics.settled:
-            self._alike.prepare(batch.chosen)  # now, for its time is a part of the budget
+            # Now, so that the budget includes its time.
+            self._alike.prepare(batch.chosen)
         self.playouts += batch.playouts
         self._begun.popleft()
 
     def _plan(self) -> None:
-        """Plan the next wave: who is played on, in which deals."""
+        """Plan the next wave: which choices are played in which deals."""
         played = self.statistics.played
         wave = next_wave(self.posterior().order, played, 1 if self.statistics.settled else LEAST)
         size = min(_LARGEST, max(_SMALLEST, self.playouts // 64))
@@ -236,38 +237,38 @@ class AnalysisSearch:
                     self._queue.append(Batch(self._setup, some, low, count))
 
     def posterior(self) -> Posterior:
-        """What each choice is probably worth."""
+        """Return the posterior distribution of the choices' worths."""
         return posterior(self.statistics.evidence(self.worth), self._alike)
 
     def snapshot(self) -> Analysis:
-        """What is known now."""
+        """Return the result so far."""
         return Analysis(self)
 
     def run_in_thread(
         self, callback: Callable[[Analysis], object], stop: Event, every: float = 0.4
     ) -> Thread:
-        """Think in a thread until told to stop, and tell what is known from time to time.
+        """Search in a thread until stopped, and report results at intervals.
 
         Args:
-            callback: called in that thread with an :class:`Analysis`, first within ``every``
-                seconds or after the first batch, and a last time when it stops.
-            stop: set it, and the thread ends within a batch.
-            every: seconds from one call to the next.
+            callback: called in the thread with an :class:`Analysis`: first within ``every`` seconds
+                or after the first batch, and once more when the search stops.
+            stop: when it is set, the thread ends after the current batch.
+            every: seconds between two calls.
 
         Returns:
-            The thread, begun.
+            The started thread.
         """
 
-        def think() -> None:
-            told_at = perf_counter()
-            for _ in self._think(math.inf):
+        def run() -> None:
+            reported_at = perf_counter()
+            for _ in self._run(math.inf):
                 if stop.is_set():
                     break
-                if perf_counter() - told_at >= every:
+                if perf_counter() - reported_at >= every:
                     callback(self.snapshot())
-                    told_at = perf_counter()
+                    reported_at = perf_counter()
             callback(self.snapshot())
 
-        thread = Thread(target=think, name="akropolis-ponder", daemon=True)
+        thread = Thread(target=run, name="akropolis-analysis", daemon=True)
         thread.start()
         return thread

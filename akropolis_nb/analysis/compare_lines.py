@@ -1,4 +1,4 @@
-"""Lines of a game side by side: what each brought, and how it differs from the main line."""
+"""Compare the lines of a game: their scores, and the differences to the main line."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ class ComparedLine:
     """Its number in ``game.lines()``; 0 is the main line."""
     moves: tuple[Move, ...]
     shared: int
-    """How many plies it shares with the main line."""
+    """Number of plies in common with the main line."""
     totals: tuple[tuple[int, ...], ...]
-    """Totals by seat after each ply, those of the start first."""
+    """Totals by seat at the start and after each ply."""
     scores: tuple[Score, ...]
     """Scores by seat at the end of the line."""
     is_over: bool
-    """Whether the game is over there."""
+    """Whether the game is over at the end of the line."""
     compared_at: int
-    """The ply at which it is compared with the main line: the end of the shorter one."""
+    """The ply at which it is compared with the main line: the last ply of the shorter one."""
     differences: tuple[int, ...]
-    """By seat, how much more than the main line it had brought by then."""
+    """By seat, the total minus that of the main line at ``compared_at``."""
 
     @property
     def name(self) -> str:
@@ -48,26 +48,26 @@ class ComparedLine:
 
     @property
     def move(self) -> str:
-        """The move with which it leaves the main line; empty if it does not."""
+        """The first move that is not in the main line; empty if there is none."""
         return str(self.moves[self.shared]) if self.shared < len(self.moves) and self.number else ""
 
 
 class LinesTable(WithFrame):
-    """Lines side by side; displays itself as a table. Made by :func:`compare_lines`."""
+    """Result of :func:`compare_lines`: lines side by side; displays itself as a table."""
 
     def __init__(self, lines: Iterable[ComparedLine], names: tuple[str, ...]) -> None:
         self.lines = tuple(lines)
         self.names = names
-        """By seat."""
+        """Names of the players, by seat."""
 
     @property
     def stem(self) -> int:
-        """How many plies all of the lines have in common."""
+        """Number of plies that all lines have in common."""
         moves = zip(*(line.moves for line in self.lines), strict=False)
         return sum(1 for _ in takewhile(lambda ply: len(set(ply)) == 1, moves))
 
     def table(self) -> list[dict[str, Any]]:
-        """A plain record for each line and player."""
+        """Return a plain record for each line and player."""
         return [
             {
                 "line": line.name,
@@ -89,7 +89,7 @@ class LinesTable(WithFrame):
         ]
 
     def figure(self) -> go.Figure:
-        """A Plotly figure: the totals of each player move by move, a curve for each line."""
+        """Return a Plotly figure: the totals of each player by move, with a curve for each line."""
         from akropolis_nb.draw.charts.variations import lines_figure
 
         with_main = any(line.number == 0 for line in self.lines)
@@ -146,7 +146,7 @@ class LinesTable(WithFrame):
 
 
 def _caption(lines: int, stem: int) -> str:
-    """What the table tells.
+    """Return the caption of the table.
 
     >>> _caption(3, 1), _caption(1, 36)
     ('3 lines, the first move in common', '1 line')
@@ -158,12 +158,12 @@ def _caption(lines: int, stem: int) -> str:
 
 
 def compare_lines(game: Game, lines: Iterable[str | int | Node] | None = None) -> LinesTable:
-    """Compare lines of a game: what each of them brought, and how it differs from the main line.
+    """Compare lines of a game: their scores, and the differences to the main line.
 
     Args:
         game: the game.
-        lines: which lines: ``"main"``, ``"current"``, numbers of ``game.lines()``, or nodes
-            through which they lead; all of them if left out.
+        lines: the lines: ``"main"``, ``"current"``, numbers in ``game.lines()``, or nodes that the
+            lines go through; all lines if omitted.
 
     Raises:
         AkropolisError: there is no such line.
@@ -191,7 +191,7 @@ def compare_lines(game: Game, lines: Iterable[str | int | Node] | None = None) -
 
 
 def _end(game: Game, ends: list[Node], which: Any) -> Node:
-    """The last node of a line."""
+    """Return the last node of a line."""
     if isinstance(which, Node):
         return game._own(which).end()
     if isinstance(which, str) and which in {"main", "current"}:

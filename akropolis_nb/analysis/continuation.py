@@ -1,4 +1,4 @@
-"""How a game may go on after a move."""
+"""A likely continuation of a game after a move."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Deal(NamedTuple):
-    """A stack laid out: one of the many that could be."""
+    """A sample deal: one of the many stacks that could come next."""
 
     tiles: tuple[TileId, ...]
 
@@ -28,10 +28,10 @@ class Deal(NamedTuple):
 
 
 class Continuation(tuple[Move | Deal, ...]):
-    """Moves as the players of playouts make them, and deals between the rounds.
+    """The moves that a policy chooses, and sample deals between the rounds.
 
-    The tiles of the present round are known. Those of later rounds are not: they come in a deal
-    that is one sample of all that are possible, and all that follows holds for that sample alone.
+    The tiles of the current round are known. Those of later rounds are drawn at random: each deal
+    is one sample, and the moves after it hold for this sample only.
 
     >>> import akropolis_nb as ak
     >>> line = ak.analyse(ak.Game(seed=7), playouts=400).continuation(plies=5)
@@ -43,7 +43,7 @@ class Continuation(tuple[Move | Deal, ...]):
 
     @property
     def known(self) -> tuple[Move, ...]:
-        """The moves up to the first deal, which can be played in a game as they are."""
+        """The moves before the first deal: they can be played in the game."""
         found = []
         for step in self:
             if isinstance(step, Deal):
@@ -61,18 +61,18 @@ class Continuation(tuple[Move | Deal, ...]):
 def continued(
     position: Position, move: MoveLike, plies: int, policy: Policy, seed: int = 0
 ) -> Continuation:
-    """A move and how the players of a policy go on.
+    """Return a move and the continuation that a policy plays.
 
     Args:
-        position: where the move is made.
+        position: the position before the move.
         move: a legal move.
-        plies: how many plies at the most, the move included.
-        policy: who plays on, as in :func:`ak.playouts`.
+        plies: maximum number of plies, the move included.
+        policy: the policy for all seats, see :func:`ak.playouts`.
         seed: decides ties and the sample deals.
 
     Raises:
-        IllegalMoveError: the move is not legal.
-        AkropolisError: the number of plies is none.
+        IllegalMoveError: the move is illegal.
+        AkropolisError: ``plies`` is not a whole number from 1 to 1000.
     """
     plies = whole("plies", plies, 1, 1000)
     rng = Random(seed)

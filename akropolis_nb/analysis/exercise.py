@@ -1,4 +1,4 @@
-"""Find the better move: a position to think about, with the answer kept back."""
+"""Exercises: find the better move, with the answer hidden."""
 
 from __future__ import annotations
 
@@ -7,7 +7,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.move_quality import judge_move, with_error
-from akropolis_nb.analysis.paired_comparison import NOTHING, Difference, difference, duel, same
+from akropolis_nb.analysis.paired_comparison import (
+    NOTHING,
+    Difference,
+    difference,
+    play_same_deals,
+    same,
+)
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
@@ -22,33 +28,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """A move that was tried as an answer."""
+    """An answer to an exercise: a move and its evaluation."""
 
     move: Move
     better: Difference
-    """How much more points it brings in the end than the move that was played."""
+    """Difference of the final totals: this move minus the move that was played."""
     behind: Difference
-    """How much less than the best found."""
+    """Difference of the final totals: the best move found minus this move."""
     judgement: MoveQuality
 
     @property
     def found(self) -> bool:
-        """Whether it will do: best, or as good as that."""
+        """Whether the answer is accepted: its quality is best or good."""
         return self.judgement in {"best", "good"}
 
     def __str__(self) -> str:
         gained = with_error(abs(self.better.mean), self.better.error)
         word = "better" if self.better.mean >= 0 else "worse"
-        told = f"{self.move}: {gained} points {word} than the move that was played"
+        text = f"{self.move}: {gained} points {word} than the move that was played"
         if self.better.mean == 0:
-            told = f"{self.move}: as good as the move that was played"
+            text = f"{self.move}: as good as the move that was played"
         if self.better == NOTHING:
-            told = f"{self.move}: this comes to the move that was played"
+            text = f"{self.move}: this comes to the move that was played"
         if self.behind == NOTHING:
-            return f"{told}; nothing better was found"
+            return f"{text}; nothing better was found"
         behind = with_error(abs(self.behind.mean), self.behind.error)
         word = "behind" if self.behind.mean >= 0 else "ahead of"
-        return f"{told}; {behind} {word} the best that was found"
+        return f"{text}; {behind} {word} the best that was found"
 
     def __repr__(self) -> str:
         return f"<Try {self}>"
@@ -60,14 +66,14 @@ class Try:
 
 
 class Exercise:
-    """A position in which a better move was missed. Made by :meth:`Review.ask`.
+    """Result of :meth:`Review.ask`: a position in which a better move was missed.
 
     >>> import akropolis_nb as ak
     >>> game = ak.Game(seed=7)
     >>> for _ in range(2):
     ...     _ = game.play(next(iter(game.legal_moves())))
-    >>> question = ak.review(game, playouts=400, progress=False).ask(2)
-    >>> question.check(game.moves[1]).better.mean
+    >>> exercise = ak.review(game, playouts=400, progress=False).ask(2)
+    >>> exercise.check(game.moves[1]).better.mean
     0.0
     """
 
@@ -75,25 +81,26 @@ class Exercise:
         self, asked: ReviewedMove, names: tuple[str, ...], effort: SearchEffort, seed: int
     ) -> None:
         self.position: Position = asked.position
-        """Where a better move is to be found."""
+        """The position before the move that was played."""
         self.ply = asked.ply
         self.name = asked.name
-        """Who played here."""
+        """Name of the player."""
         self.played: Move = asked.move
         """The move that was played."""
         self.tries: tuple[Try, ...] = ()
-        """What was tried so far."""
+        """The answers so far."""
         self.revealed = False
+        """Whether :meth:`reveal` was called."""
         self._asked = asked
         self._names = names
         self._effort = effort
         self._seed = seed
 
     def check(self, move: MoveLike) -> Try:
-        """Try a move: it is played out on the spot, beside the one played and the best found.
+        """Evaluate a move by new playouts, together with the move played and the best one found.
 
         Raises:
-            IllegalMoveError: the rules do not allow it.
+            IllegalMoveError: the move is illegal.
             NotationError: the text is not a move.
         """
         tried = move_made(self.position, self.position.play(move))
@@ -109,10 +116,10 @@ class Exercise:
         return answer
 
     def _compared(self, tried: Move) -> tuple[Difference, Difference]:
-        """How much better than the move played, how far behind the best: in the same new deals."""
+        """Return the differences to the move played and to the best one, in the same new deals."""
         moves = list(dict.fromkeys([tried, self.played, self._best]))
         rng = Random(f"{self._seed}/{self.ply}/{tried}")
-        totals = duel(self.position, moves, self._effort, rng.getrandbits(31))
+        totals = play_same_deals(self.position, moves, self._effort, rng.getrandbits(31))
         rows = dict(zip(moves, totals, strict=True))
         return (
             difference(rows[tried], rows[self.played]),
@@ -121,10 +128,10 @@ class Exercise:
 
     @property
     def answer(self) -> Move:
-        """The best move found.
+        """The best move found, once a move was tried or the answer revealed.
 
         Raises:
-            AkropolisError: nothing was tried yet; :meth:`reveal` tells it all the same.
+            AkropolisError: no move was tried yet; :meth:`reveal` works at any time.
         """
         if not self.tries and not self.revealed:
             raise AkropolisError("try a move first with check(move), or give up with reveal()")
@@ -135,22 +142,22 @@ class Exercise:
         return self._asked.best or self.played
 
     def reveal(self) -> ReviewedMove:
-        """Give the answer away: the move played, the best one found, and the points between."""
+        """Reveal the answer: the move played, the best one found, and the points lost."""
         self.revealed = True
         return self._asked
 
     def show(self, **options: Any) -> CityWidget:
-        """A board with the position, to try moves on; see :class:`ak.CityWidget`."""
+        """Return a board with the position, to try moves; see :class:`ak.CityWidget`."""
         from akropolis_nb.widget.city_widget import CityWidget
 
         return CityWidget(Game(self.position, names=self._names, seed=0), **options)
 
     def __str__(self) -> str:
-        told = [f"{self.name} played {self.played} as move {self.ply}. Is there a better one?"]
-        told += [str(answer) for answer in self.tries]
+        lines = [f"{self.name} played {self.played} as move {self.ply}. Is there a better one?"]
+        lines += [str(answer) for answer in self.tries]
         if self.revealed:
-            told.append(str(self._asked))
-        return "\n".join(told)
+            lines.append(str(self._asked))
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
         return f"<Question about ply {self.ply}, {len(self.tries)} tries>"
@@ -158,7 +165,7 @@ class Exercise:
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.tables import html_words
 
-        told = str(self)
+        text = str(self)
         if not self.tries and not self.revealed:
-            told += f"\n.check('{self.played}') tries a move, .show() is a board, .reveal() tells."
-        return html_words(told)
+            text += f"\n.check('{self.played}') tries a move, .show() is a board, .reveal() tells."
+        return html_words(text)

@@ -1,4 +1,4 @@
-"""What is said of moves and their players, and how sure one must be to say it."""
+"""Quality of moves (best, good, inaccuracy, mistake, blunder), and summaries by player."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ MoveQuality: TypeAlias = Literal[
 ]
 
 THRESHOLDS: dict[MoveQuality, float] = {"blunder": 16.0, "mistake": 8.0, "inaccuracy": 4.0}
-"""Points lost from which on a move is called so, the worst first."""
+"""Least loss in points for each of these qualities, the worst first."""
 _CLEAR = 2.0
-"""Standard errors that a loss must exceed before a move is called any of these."""
+"""For these qualities the loss must also exceed this many standard errors."""
 _SIGNS: dict[MoveQuality, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 
 def judge_move(behind: float, error: float) -> MoveQuality:
-    """The word for a move so many points behind the best found.
+    """Return the quality of a move that is ``behind`` points worse than the best one found.
 
-    ``"best"`` if nothing better was found; ``"inaccuracy"``, ``"mistake"`` or ``"blunder"`` from
-    4, 8 or 16 points on, if the loss is more than twice its standard error; else ``"good"``.
+    ``"best"`` if no better move was found; ``"inaccuracy"``, ``"mistake"`` or ``"blunder"`` from
+    4, 8 or 16 points on, if the loss is more than twice its standard error; otherwise ``"good"``.
 
     >>> judge_move(11.0, 1.0), judge_move(11.0, 6.0), judge_move(3.5, 0.1), judge_move(-0.5, 1.0)
     ('mistake', 'good', 'good', 'best')
@@ -43,35 +43,35 @@ def judge_move(behind: float, error: float) -> MoveQuality:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """A move that was played, and the best one found in its stead."""
+    """A move that was played, and the best move found instead."""
 
     ply: int
     """Its number in the line; the position before it is that of ``ply - 1``."""
     seat: int
     name: str
-    """Who played it."""
+    """Name of the player."""
     move: Move
     best: Move | None
     """The best move found, which may be the one played; ``None`` if not reviewed."""
     behind: float
-    """Points that the best other move found brings more in the end; below zero if the move played
-    is the better one; not a number if not reviewed."""
+    """Mean difference of the final totals: the best other move found minus the move played.
+    Negative if the move played is better, NaN if not reviewed."""
     error: float
-    """Standard error of that, both moves playing the same deals."""
+    """Standard error of ``behind``; both moves were played in the same deals."""
     games: int
-    """Deals that both were played in."""
+    """Number of these deals."""
     judgement: MoveQuality
     position: Position
-    """Where it was played."""
+    """The position before the move."""
 
     @property
     def lost(self) -> float:
-        """Points lost: zero if nothing better was found, not a number if not reviewed."""
+        """Points lost: 0 if no better move was found, NaN if not reviewed."""
         return self.behind if math.isnan(self.behind) else max(0.0, self.behind)
 
     @property
     def reviewed(self) -> bool:
-        """Whether anything can be said of it."""
+        """Whether the move was reviewed, or needs no review because it was forced."""
         return self.judgement != "not reviewed"
 
     @property
@@ -81,11 +81,11 @@ class ReviewedMove:
 
     @property
     def sign(self) -> str:
-        """``?!``, ``?``, ``??``, or nothing."""
+        """The usual annotation: ``?!``, ``?``, ``??``, or an empty text."""
         return _SIGNS.get(self.judgement, "")
 
     def record(self) -> dict[str, Any]:
-        """A plain record; ``None`` stands for what is not known."""
+        """Return a plain record; unknown values are ``None``."""
         return {
             "ply": self.ply,
             "seat": self.seat,
@@ -100,38 +100,38 @@ class ReviewedMove:
         }
 
     def __str__(self) -> str:
-        told = f"{self.ply}. {self.name} {self.move}: {self.judgement}"
+        text = f"{self.ply}. {self.name} {self.move}: {self.judgement}"
         if self.sign:
-            told += f", {self.loss_text} points lost, {self.best} was better"
-        return told
+            text += f", {self.loss_text} points lost, {self.best} was better"
+        return text
 
     @property
     def loss_text(self) -> str:
-        """Points lost with their standard error, in figures."""
+        """Points lost with their standard error, as text."""
         return with_error(self.lost, self.error)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSummary:
-    """How one player did."""
+    """Summary of one player's moves."""
 
     seat: int
     name: str
     moves: int
-    """Moves reviewed; forced ones are not."""
+    """Number of reviewed moves, without forced ones."""
     lost: float
-    """Mean points lost in a move; not a number without any."""
+    """Mean points lost per move; NaN without moves."""
     error: float
-    """Its standard error, as far as chance in the deals goes."""
+    """Standard error of ``lost`` that comes from the sampled deals."""
     accuracy: float
-    """Share of the moves that were best or good."""
+    """Share of the moves that were best or good; NaN without moves."""
     inaccuracies: int
     mistakes: int
     blunders: int
 
 
 def summary(seat: int, name: str, moves: Sequence[ReviewedMove]) -> PlayerSummary:
-    """How one player did, by the moves of that seat."""
+    """Return the summary of one player from the moves of this seat."""
     looked = [move for move in moves if move.judgement not in {"forced", "not reviewed"}]
     words = [move.judgement for move in looked]
     many = len(looked)
@@ -149,14 +149,14 @@ def summary(seat: int, name: str, moves: Sequence[ReviewedMove]) -> PlayerSummar
 
 
 def with_error(value: float, error: float) -> str:
-    """A number and its standard error in figures.
+    """Format a number with its standard error.
 
     >>> with_error(4.25, 0.61), with_error(3.0, 0.0), with_error(1.0, math.inf)
     ('4.2 ± 0.6', '3.0', '1.0 ± ?')
     """
     if math.isnan(value):
         return ""
-    told = f"{value:.1f}".replace("-", "−")
+    text = f"{value:.1f}".replace("-", "−")
     if error == 0:
-        return told
-    return f"{told} ± {error:.1f}" if math.isfinite(error) else f"{told} ± ?"
+        return text
+    return f"{text} ± {error:.1f}" if math.isfinite(error) else f"{text} ± ?"

@@ -1,4 +1,7 @@
-"""Moves of one position held against each other in deals that had no say in choosing them."""
+"""Paired comparison: moves of one position played in the same deals.
+
+The deals are new: they were not used to choose the moves, so the comparison has no selection bias.
+"""
 
 from __future__ import annotations
 
@@ -25,44 +28,45 @@ if TYPE_CHECKING:
 
 
 _SEARCH = 0.3
-"""Share of the effort that looks for a better move; the rest compares it with the one played."""
+"""Share of the effort for finding a better move; the rest is for comparing it with the move
+played."""
 _CANDIDATES = 96
-"""Moves that are looked at, more than the bot does in a game: there is time."""
+"""Number of candidates in the search: more than the bot has in a game, because there is time."""
 _POLICY: Policy = "farsighted"
-"""Who plays on, see :func:`ak.playouts`."""
+"""Policy of the playouts, see :func:`ak.playouts`."""
 _BATCH = 16
-"""Deals that are played before the clock is looked at."""
+"""Number of deals between two looks at the clock."""
 
 
 class SearchEffort(NamedTuple):
-    """How much is spent: a time in seconds, or a number of playouts, on one thread."""
+    """Budget for a move on one thread: a time in seconds or a number of playouts."""
 
     seconds: float | None
     playouts: int | None
 
     def share(self, part: float) -> SearchEffort:
-        """A part of it."""
+        """Return this share of the budget."""
         if self.playouts is not None:
             return SearchEffort(None, max(1, round(self.playouts * part)))
         return SearchEffort((self.seconds or 0.0) * part, None)
 
 
 class Difference(NamedTuple):
-    """How much more points one move brings in the end than another."""
+    """Difference of the final totals after two moves, over the same deals."""
 
     mean: float
     error: float
-    """Standard error of the mean, both moves playing the same deals; infinite if unknown."""
+    """Standard error of the mean; infinite if unknown."""
     games: int
-    """In how many deals."""
+    """Number of deals."""
 
 
 NOTHING = Difference(0.0, 0.0, 0)
-"""Between moves that come to the same."""
+"""The difference between equivalent moves."""
 
 
 def same(position: Position, one: Move, other: Move) -> bool:
-    """Whether two moves come to the same: the same tile, and the same city, turned or not."""
+    """Whether two moves are equivalent: same tile, and same city after it, up to rotation."""
     if one.tile != other.tile:
         return False
     places = [one.placement, other.placement]
@@ -71,10 +75,10 @@ def same(position: Position, one: Move, other: Move) -> bool:
 
 
 def candidate(position: Position, effort: SearchEffort, seed: int) -> Move:
-    """The move that looks best after so much effort.
+    """Return the best move that a search with this effort finds.
 
-    It looks better than it is, for it was chosen among many: what it is worth must be asked of
-    other deals, see :func:`duel`.
+    Its result in the search is too good on average, because it was selected from many moves. To
+    evaluate it use new deals, see :func:`play_same_deals`.
     """
     chooser = MonteCarloBot(
         effort.seconds, effort.playouts, candidates=_CANDIDATES, policy=_POLICY, lead=0.0
@@ -82,10 +86,10 @@ def candidate(position: Position, effort: SearchEffort, seed: int) -> Move:
     return chooser.choose(position, Random(seed))
 
 
-def duel(
+def play_same_deals(
     position: Position, moves: Sequence[Move], effort: SearchEffort, seed: int
 ) -> NDArray[np.float64]:
-    """Play moves on to the end, all in the same deals of the unseen tiles.
+    """Play the moves and the rest of the game, all in the same deals of the unseen tiles.
 
     Returns:
         Final totals of the seat to move, of shape (moves, deals).
@@ -104,7 +108,7 @@ def duel(
 
 
 def difference(better: NDArray[np.float64], worse: NDArray[np.float64]) -> Difference:
-    """How much more one row of totals brings than another, deal by deal.
+    """Return the mean difference of two rows of totals, paired by deal.
 
     >>> difference(np.array([5.0, 7.0]), np.array([4.0, 4.0]))
     Difference(mean=2.0, error=1.0, games=2)
@@ -119,7 +123,7 @@ def _own(totals: NDArray[np.int64], position: Position) -> NDArray[np.float64]:
 
 
 class Job(NamedTuple):
-    """One move to review, small enough to be sent to another machine."""
+    """The review of one move as a job for a worker; small to send."""
 
     position: str
     move: str
@@ -128,7 +132,11 @@ class Job(NamedTuple):
 
 
 def find_better(job: Job) -> tuple[Move, Difference]:
-    """A better move than the one played, and by how much; runs on any worker."""
+    """Search for a better move than the one played; can run on any worker.
+
+    Returns:
+        The best move found, and the difference between it and the move played.
+    """
     position, played = Position.from_text(job.position), Move.from_text(job.move)
     rng = Random(job.seed)
     ready()
@@ -136,5 +144,5 @@ def find_better(job: Job) -> tuple[Move, Difference]:
     fresh = rng.getrandbits(31)
     if same(position, best, played):
         return played, NOTHING
-    totals = duel(position, [best, played], job.effort.share(1 - _SEARCH), fresh)
+    totals = play_same_deals(position, [best, played], job.effort.share(1 - _SEARCH), fresh)
     return best, difference(totals[0], totals[1])

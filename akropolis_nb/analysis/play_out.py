@@ -1,4 +1,4 @@
-"""How a position ends: the distribution of final scores when it is played to the end."""
+"""Play a position to the end many times: the distribution of final scores."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 @dataclass(frozen=True, slots=True)
 class SeatTotals:
-    """How the games ended for one seat."""
+    """Distribution of the final totals of one seat."""
 
     seat: int
     name: str
@@ -45,18 +45,15 @@ class SeatTotals:
     spread: float
     """Standard deviation of a single game's total."""
     quantiles: tuple[float, ...]
-    """The totals below which 5, 25, 50, 75 and 95% of the games ended."""
+    """Quantiles of the totals at 5, 25, 50, 75 and 95%."""
     least: int
     most: int
     wins: float
-    """Share of the games won; a game of equal totals counts in equal parts for each."""
+    """Share of the games won; equal totals share a win equally."""
 
 
 class PlayOut(WithFrame):
-    """Games played from one position to the end; displays itself as a table.
-
-    Made by :func:`play_out`.
-    """
+    """Result of :func:`play_out`: final totals of many games; displays itself as a table."""
 
     def __init__(
         self,
@@ -67,9 +64,9 @@ class PlayOut(WithFrame):
         game: Game | None,
     ) -> None:
         self.position = position
-        """Where the games began."""
+        """The position that the games started from."""
         self.names = names
-        """By seat."""
+        """Names of the players, by seat."""
         self.totals = totals
         """The final totals, an integer array of shape (games, seats)."""
         self.policy = policy
@@ -77,12 +74,12 @@ class PlayOut(WithFrame):
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Number of games."""
         return len(self.totals)
 
     @property
     def seats(self) -> tuple[SeatTotals, ...]:
-        """How the games ended for each seat."""
+        """The distribution of each seat's final totals."""
         shares = self._wins()
         return tuple(
             SeatTotals(
@@ -106,7 +103,7 @@ class PlayOut(WithFrame):
         return np.asarray(win_shares(self.totals).mean(axis=0), np.float64)
 
     def table(self) -> list[dict[str, Any]]:
-        """A plain record for each seat."""
+        """Return a plain record for each seat."""
         return [
             {
                 "seat": seat.seat,
@@ -127,28 +124,27 @@ class PlayOut(WithFrame):
         ]
 
     def figure(self) -> go.Figure:
-        """A Plotly figure: for each seat how often each total came up, the mean and quantiles."""
+        """Return a Plotly figure: a histogram of each seat's totals, with mean and quantiles."""
         from akropolis_nb.draw.charts.histogram import spread_figure
 
         return spread_figure(self.names, self.totals, [seat.wins for seat in self.seats])
 
     def into(self, game: Game | None = None, bot: str | Bot = "greedy", seed: int = 0) -> Node:
-        """Play one such game out as a variation of a game; the game stays where it is.
+        """Add one game by a bot as a variation to a game; its current node stays the same.
 
-        The tiles come as the game deals them, for a game has one order of its tiles. Where
-        nothing was played yet, the variation is what lies ahead: ``game.redo(...)`` steps into it.
+        The tiles come in the order of the game, because a game has only one order of its tiles. If
+        no move followed the position yet, ``game.redo(...)`` steps into the variation.
 
         Args:
-            game: the game, at the position that was played out; the one given to
-                :func:`play_out` if left out.
-            bot: who plays, a bot or its name.
-            seed: decides the bot's chances.
+            game: a game that contains the position; the one given to :func:`play_out` if omitted.
+            bot: the bot that plays for all seats, or its name.
+            seed: decides the bot's randomness.
 
         Returns:
-            The node at the end of the variation, where the game is over.
+            The last node of the variation, where the game is over.
 
         Raises:
-            AkropolisError: there is no such bot, or the game never was at this position.
+            AkropolisError: there is no such bot, or the position is not in the game.
 
         >>> import akropolis_nb as ak
         >>> game = ak.Game(seed=7)
@@ -174,8 +170,8 @@ class PlayOut(WithFrame):
         )
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{seat.name} {seat.mean:.1f}" for seat in self.seats)
-        return f"<PlayOut {self.games} {self.policy} games: {told}>"
+        means = ", ".join(f"{seat.name} {seat.mean:.1f}" for seat in self.seats)
+        return f"<PlayOut {self.games} {self.policy} games: {means}>"
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.tables import html_table
@@ -204,25 +200,25 @@ def play_out(
     *,
     executor: Executor | None = None,
 ) -> PlayOut:
-    """Play a position to the end many times and tell how the games ended.
+    """Play a position to the end many times; return the distribution of the final totals.
 
-    The unseen tiles are dealt afresh each time, also where a game knows their order. Games that
-    end with equal totals are shared equally: playouts do not tell the stones that break such ties.
+    The unseen tiles are shuffled for each game, even if the game knows their order. A win with
+    equal totals is shared equally, because playouts do not keep the stones that break a tie.
 
     Args:
-        start: a position, or a game: its present one.
-        games: how many games to play.
-        policy: who plays, ``"greedy"`` or another one, see :func:`ak.playouts`.
-        seed: decides deals and chances; the same seed gives the same games.
-        workers: threads, if there is no executor; as many as there are processors if left out.
-        executor: any ``concurrent.futures.Executor`` that plays instead of threads.
+        start: a position, or a game for its current position.
+        games: number of games.
+        policy: the policy that plays, see :func:`ak.playouts`.
+        seed: decides deals and random choices; the same seed gives the same games.
+        workers: number of threads if there is no executor; the number of processors if omitted.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
 
     Raises:
-        AkropolisError: an argument is not what it should be.
+        AkropolisError: an argument is invalid.
 
     >>> import akropolis_nb as ak
-    >>> outlook = ak.play_out(ak.Game(players=3, seed=1), games=50)
-    >>> [seat.name for seat in outlook.seats], outlook.totals.shape
+    >>> result = ak.play_out(ak.Game(players=3, seed=1), games=50)
+    >>> [seat.name for seat in result.seats], result.totals.shape
     (['Ada', 'Bela', 'Cleo'], (50, 3))
     """
     position = position_of(start, "a position or a game can be played out")
@@ -234,7 +230,7 @@ def play_out(
 
 
 def _line(game: Game, node: Node, player: Bot, rng: Random) -> Node:
-    """Play a node of a game on to its end; the node of the end."""
+    """Play from a node to the end of the game; return the last node."""
     while not node.position.is_over:
         node = game.graft(node, player.choose(node.position, rng))
     return node

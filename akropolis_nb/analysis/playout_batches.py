@@ -1,4 +1,4 @@
-"""Playouts of a position's choices in numbered deals, in batches that any worker can play."""
+"""Batches of playouts that any worker can play."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 
 class Setup(NamedTuple):
-    """What is played out, small enough to be sent with every batch."""
+    """Position, policy and seed of the playouts; small, because it is sent with every batch."""
 
     position: str
     """The position's text."""
     policy: Policy
-    """Who plays on after a choice, to the end of the game."""
+    """Policy of the playouts."""
     seed: int
-    """What deals the unseen tiles."""
+    """Decides the deals of the unseen tiles."""
 
 
 class Batch(NamedTuple):
-    """Some choices in some deals."""
+    """Some choices to play in some deals."""
 
     setup: Setup
     chosen: tuple[int, ...]
@@ -39,15 +39,15 @@ class Batch(NamedTuple):
     first: int
     """Number of the first deal."""
     many: int
-    """How many deals."""
+    """Number of deals."""
 
     @property
     def playouts(self) -> int:
-        """How many games that makes."""
+        """Number of games in the batch."""
         return len(self.chosen) * self.many
 
     def cut(self, playouts: int) -> list[Batch]:
-        """The same in parts, with a border after so many playouts."""
+        """Split the batch so that the first parts together have ``playouts`` games."""
         full, rest = divmod(playouts, self.many)
         parts = []
         if full:
@@ -63,7 +63,7 @@ class Batch(NamedTuple):
 
 
 def play_batch(batch: Batch) -> NDArray[np.int64]:
-    """Final totals, an array of shape (choices, deals, seats)."""
+    """Play a batch; return the final totals, of shape (choices, deals, seats)."""
     table = _table(batch.setup)
     rollouts = table.borrow()
     try:
@@ -73,7 +73,7 @@ def play_batch(batch: Batch) -> NDArray[np.int64]:
 
 
 class _Table:
-    """The choices, and what has been laid out to play them, one for each thread at work."""
+    """The choices of a setup, and a pool of :class:`Rollouts`, one for each active thread."""
 
     def __init__(self, setup: Setup, position: Position, found: tuple[Choice, ...]) -> None:
         self.setup = setup
@@ -82,7 +82,7 @@ class _Table:
         self.spare: deque[Rollouts] = deque()
 
     def borrow(self) -> Rollouts:
-        """Rollouts that no other thread uses."""
+        """Take rollouts from the pool, or make new ones; no other thread uses them."""
         try:
             return self.spare.pop()
         except IndexError:
@@ -93,13 +93,13 @@ class _Table:
 
 
 def lay_out(setup: Setup, position: Position, found: tuple[Choice, ...]) -> None:
-    """Spare the threads of this process to list again what there is to choose."""
+    """Cache the choices of a setup, so that this process does not list them again."""
     _keep(_Table(setup, position, found))
 
 
 _TABLES: OrderedDict[Setup, _Table] = OrderedDict()
 _KEPT = 8
-"""Tables that are kept for batches to come."""
+"""Number of setups in the cache."""
 
 
 def _table(setup: Setup) -> _Table:
@@ -113,6 +113,6 @@ def _table(setup: Setup) -> _Table:
 def _keep(table: _Table) -> _Table:
     _TABLES[table.setup] = table
     while len(_TABLES) > _KEPT:
-        with suppress(KeyError):  # another thread was faster
+        with suppress(KeyError):  # another thread has removed it
             _TABLES.popitem(last=False)
     return table

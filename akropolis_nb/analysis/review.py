@@ -1,4 +1,4 @@
-"""A game looked at again: what each move lost against the best that could be found."""
+"""Review a game: the points that each move lost against the best move found."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class Review(WithFrame):
-    """A game looked at again; displays itself as tables. Made by :func:`review`."""
+    """Result of :func:`review`; displays itself as tables."""
 
     def __init__(
         self,
@@ -52,16 +52,16 @@ class Review(WithFrame):
         seed: int,
     ) -> None:
         self.moves = tuple(moves)
-        """One for each ply of the line, in order."""
+        """The moves of the line, in order."""
         self.names = names
-        """By seat."""
+        """Names of the players, by seat."""
         self._scores = scores
         self._effort = effort
         self._seed = seed
 
     @property
     def complete(self) -> bool:
-        """Whether all moves were reviewed: not if it was interrupted."""
+        """Whether all moves were reviewed; false after an interrupt."""
         return all(move.reviewed for move in self.moves)
 
     @property
@@ -70,7 +70,12 @@ class Review(WithFrame):
         return tuple(move for move in self.moves if move.is_mistake)
 
     def next_mistake(self, ply: int = 0, seat: int | None = None) -> ReviewedMove | None:
-        """The first mistake or blunder after a ply, of one seat if it is told; ``None`` if none."""
+        """Return the first mistake or blunder after a ply, or ``None``.
+
+        Args:
+            ply: search after this ply.
+            seat: only moves of this seat; of all seats if omitted.
+        """
         return next(
             (move for move in self.mistakes if move.ply > ply and seat in {None, move.seat}), None
         )
@@ -78,7 +83,12 @@ class Review(WithFrame):
     def previous_mistake(
         self, ply: int | None = None, seat: int | None = None
     ) -> ReviewedMove | None:
-        """The last mistake or blunder before a ply, of the line's end if left out."""
+        """Return the last mistake or blunder before a ply, or ``None``.
+
+        Args:
+            ply: search before this ply; from the end of the line if omitted.
+            seat: only moves of this seat; of all seats if omitted.
+        """
         before = [
             move
             for move in self.mistakes
@@ -95,26 +105,27 @@ class Review(WithFrame):
         )
 
     def table(self) -> list[dict[str, Any]]:
-        """A plain record for each move."""
+        """Return a plain record for each move."""
         return [move.record() for move in self.moves]
 
     def figure(self) -> go.Figure:
-        """A Plotly figure: the score by move, with marks on the moves that lost points.
+        """Return a Plotly figure: the score by move, with marks on the moves that lost points.
 
-        The line above a mark reaches as high as the points that were lost.
+        The line above a mark is as long as the points lost.
         """
         from akropolis_nb.draw.charts.review import review_figure
 
         return review_figure(self._scores, self.names, [move.record() for move in self.moves])
 
     def ask(self, ply: int | None = None) -> Exercise:
-        """Ask for a better move than the one played; the answer is hidden until it is tried.
+        """Return an exercise: find a better move than the one played; the answer is hidden.
 
         Args:
-            ply: number of the move; that of the first mistake if left out.
+            ply: number of the move; the first mistake if omitted.
 
         Raises:
-            AkropolisError: there is no such move, nothing to find there, or no mistake at all.
+            AkropolisError: there is no such move, it was forced or not reviewed, or ``ply`` is
+                omitted and there is no mistake.
         """
         if ply is None:
             first = self.next_mistake()
@@ -127,10 +138,10 @@ class Review(WithFrame):
         return Exercise(move, self.names, self._effort, self._seed)
 
     def add_lines(self, game: Game) -> list[Node]:
-        """Write the better moves into a game as variations, with comments; the game stays put.
+        """Add the better moves to a game as variations with comments.
 
-        Each mistake gets its mark, ``?`` or ``??``, and the better move beside it, which goes on
-        for a few moves with tiles that are on the table already.
+        Each mistake gets its mark, ``?`` or ``??``, and the better move as a variation, continued
+        by a few moves within the same round. The current node of the game stays the same.
 
         Args:
             game: the game that was reviewed, or a copy of it.
@@ -146,14 +157,14 @@ class Review(WithFrame):
         return write_lines(game, self.moves)
 
     def __str__(self) -> str:
-        told = [
+        lines = [
             f"{player.name:<12} {player.lost:5.2f} ± {player.error:.2f} points lost a move, "
             f"{player.accuracy:.0%} accurate; {player.inaccuracies} inaccuracies, "
             f"{player.mistakes} mistakes, {player.blunders} blunders"
             for player in self.players
             if player.moves
         ]
-        return "\n".join([*told, *map(str, self.mistakes)])
+        return "\n".join([*lines, *map(str, self.mistakes)])
 
     def __repr__(self) -> str:
         done = sum(move.reviewed for move in self.moves)
@@ -200,29 +211,29 @@ def review(
     executor: Executor | None = None,
     progress: bool = True,
 ) -> Review:
-    """Look at a game again: the points that each move lost against the best that can be found.
+    """Review a game: estimate the points that each move lost against the best move found.
 
-    For each move of the current line a better one is looked for. The best found and the move
-    played are then played on to the end of the game by the farsighted policy of
-    :func:`ak.playouts`, both in the same fresh deals: a move chosen among many looks better than
-    it is in the deals that chose it. What is told is the mean difference of the own final totals,
-    and its standard error. A review knows what the player could know: the unseen tiles are dealt
-    afresh, their order is not looked at.
+    For each move of the current line a search looks for a better one. The best move found and the
+    move played are then compared by playouts with the farsighted policy of :func:`ak.playouts`,
+    both in the same new deals. New deals are needed because in the deals of the search the selected
+    move looks better than it is. The result is the mean difference of the own final totals, with
+    its standard error. A review uses only what the player could know: the unseen tiles are
+    shuffled for each deal.
 
-    Stopped by an interrupt it keeps what it has; the other moves are ``"not reviewed"``.
+    An interrupt ends the review and keeps its results; the other moves are ``"not reviewed"``.
 
     Args:
-        game: the game; its current line is reviewed, also what lies ahead after an undo.
+        game: the game; its current line is reviewed, including moves that were undone.
         budget: seconds for each move, on one thread.
-        playouts: playouts for each move instead; the same ``seed`` then gives the same review,
-            whatever the workers.
+        playouts: playouts for each move, instead of a time; the same ``seed`` then gives the same
+            review, for any number of workers.
         seed: decides the deals.
-        workers: threads, if there is no executor; as many as there are processors if left out.
-        executor: any ``concurrent.futures.Executor`` to work on instead.
+        workers: number of threads if there is no executor; the number of processors if omitted.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
         progress: show a progress bar.
 
     Raises:
-        AkropolisError: an argument is not what it should be.
+        AkropolisError: an argument is invalid.
 
     >>> import akropolis_nb as ak
     >>> game = ak.Game(seed=7)
@@ -245,14 +256,14 @@ def review(
     results = in_order(find_better, jobs, executor, workers)
     with (
         compiled.Notice(),
-        bar(len(jobs), "moves", shown=progress) as told,
+        bar(len(jobs), "moves", shown=progress) as progress_bar,
     ):
         try:
             for node, result in zip(nodes, results, strict=True):
                 found[node] = result
-                told.update()
+                progress_bar.update()
         except KeyboardInterrupt:
-            told.write(f"stopped: {len(found)} of {len(jobs)} moves are reviewed")
+            progress_bar.write(f"stopped: {len(found)} of {len(jobs)} moves are reviewed")
     moves = [_reviewed(names, node, found.get(node)) for node in line]
     return Review(moves, names, scores, effort, seed)
 

@@ -1,4 +1,4 @@
-"""Better moves written into a game, as variations with comments."""
+"""Add the better moves of a review to a game, as variations with comments."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
 
 _CONTINUED = 3
-"""Moves that follow a better one, unless the round ends before."""
+"""Number of moves after a better one, unless the round ends before."""
 
 
 def write_lines(game: Game, moves: Sequence[ReviewedMove]) -> list[Node]:
-    """Write the better moves of a reviewed line; see :meth:`Review.add_lines`."""
+    """Add the better moves of a reviewed line to a game; see :meth:`Review.add_lines`."""
     nodes = reviewed_nodes(game, moves)
     return [
         _write(game, node, move) for node, move in zip(nodes, moves, strict=True) if move.is_mistake
@@ -28,7 +28,7 @@ def write_lines(game: Game, moves: Sequence[ReviewedMove]) -> list[Node]:
 
 
 def reviewed_nodes(game: Game, moves: Sequence[ReviewedMove]) -> list[Node]:
-    """The nodes of the reviewed moves in a game.
+    """Return the nodes of the reviewed moves in a game.
 
     Raises:
         AkropolisError: the reviewed line is not in this game.
@@ -44,7 +44,7 @@ def reviewed_nodes(game: Game, moves: Sequence[ReviewedMove]) -> list[Node]:
 
 
 def _write(game: Game, played: Node, move: ReviewedMove) -> Node:
-    """Mark the move played; the better one and what may follow, beside it."""
+    """Mark the move played, and add the better one with its continuation."""
     if move.best is None:
         raise AssertionError
     if move.sign not in played.marks:
@@ -59,7 +59,7 @@ def _write(game: Game, played: Node, move: ReviewedMove) -> Node:
 
 
 def _go_on(game: Game, node: Node) -> None:
-    """Play on well, as far as the tiles on the table go: a new stack was not known then."""
+    """Add the moves of a bot up to the end of the round: the next stack was not known then."""
     player, rng, stage = bot("monte-carlo", playouts=200), Random(0), node.parent
     for _ in range(_CONTINUED):
         if stage is None or node.position.round != stage.position.round or node.position.is_over:

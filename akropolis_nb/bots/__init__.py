@@ -1,7 +1,7 @@
-"""Players: what they choose from, how they choose, and how strong they are.
+"""Bots, their policies, and how to measure their strength.
 
-``players`` are the bots by name; ``candidate_moves`` what they choose from, equal moves once.
-``playouts`` plays games to their end by a policy, ``search`` compares moves by playouts,
-``value_weights`` are what the heuristic policy expects of a city, from ``value_weights.json``,
-which ``training`` makes. ``tournament`` lets bots meet.
+``players`` defines the bots by name, ``candidate_moves`` lists the moves with equivalent ones
+merged. ``playouts`` plays games to the end by a policy, ``search`` compares moves by playouts.
+``value_weights`` loads the weights of the heuristic policy from ``value_weights.json``, which
+``training`` writes. ``tournament`` plays bots against each other.
 """

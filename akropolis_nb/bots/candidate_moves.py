@@ -1,4 +1,4 @@
-"""What there is to choose from: every legal move, those that come to the same shown once."""
+"""List the candidate moves of a position: every legal move, equivalent ones merged."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
 
 
 _MANY = 4000
-"""More choices than a short budget comes to, and than any city of a game offers."""
+"""More candidates than this are sorted by gain. No city of a normal game has so many."""
 
 
 class Choice(NamedTuple):
-    """A move that stands for all that come to the same."""
+    """A candidate move; it stands for all equivalent moves."""
 
     move: Move
     equivalent_moves: tuple[Move, ...]
-    """The moves it stands for, itself the first of them."""
+    """All moves that lead to the same position, ``move`` first."""
     gain: int
-    """Change of the own total at once: points, stones gained and paid."""
+    """Immediate change of the own total: points plus stones gained minus stones paid."""
 
 
 def choices(position: Position) -> tuple[Choice, ...]:
-    """Every legal move of a position, equal ones once; an architect's is forced.
+    """Return the candidate moves of a position; an architect has only the forced one.
 
-    Moves are equal if they take the same tile and leave the same city, turned or not. Another tile
-    with the same letters has another price, so it is never equal.
+    Moves are equivalent if they take the same tile and lead to the same city, up to rotation. A
+    tile with the same letters at another price makes another move.
 
-    Those of a very large city begin with what brings most at once, as they are played in that order
-    and a short budget does not come to all of them.
+    In a very large city the candidates are sorted by gain, highest first. They get playouts in this
+    order, and a short budget does not reach all of them.
 
     Raises:
         AkropolisError: the game is over or awaits a deal.
@@ -52,7 +52,7 @@ def choices(position: Position) -> tuple[Choice, ...]:
         )
     by_tile: dict[int, list[Option]] = {}
     for option in options(position):
-        # The first of several equal numbers on the site is the one that is played.
+        # If the same tile lies on the site twice, the cheaper one is played.
         if position.site.index(option.move.tile) == option.cost:
             by_tile.setdefault(option.cost, []).append(option)
     found = []

@@ -1,7 +1,7 @@
-"""Players: whoever answers a position with a move, by name.
+"""The bots, by name.
 
-A bot is anything with ``choose(position, rng) -> Move``. Those here take their chances from the
-``rng`` they are given and nowhere else, so a seeded one plays the same game again.
+A bot is any object with ``choose(position, rng) -> Move``. The bots here use no randomness but
+``rng``, so the same seed gives the same game.
 """
 
 from __future__ import annotations
@@ -31,31 +31,31 @@ if TYPE_CHECKING:
 
 
 class Option(NamedTuple):
-    """A legal move and what it brings at once."""
+    """A legal move and its immediate effect."""
 
     move: Move
     hexes: str
     """The tile's letters."""
     cost: int
-    """Stones that the tile costs."""
+    """Price of the tile in stones."""
     preview: Preview
 
     @property
     def gain(self) -> int:
-        """Change of the own total: points, stones gained and paid."""
+        """Immediate change of the own total: points plus stones gained minus stones paid."""
         return self.preview.points + self.preview.stones - self.cost
 
 
 def options(position: Position) -> Iterator[Option]:
-    """Every legal move with what it brings; the forced one alone on an architect's turn."""
+    """Yield every legal move with its preview; on an architect's turn only the forced move."""
     if position.is_over or position.awaits_deal:
         raise AkropolisError("there is no move to choose: the game is over or awaits a deal")
     legal = position.legal_moves()
-    # What a tile costs is its place; an architect may take but one, not always the first.
+    # A tile costs its index on the site. An architect may take only one tile, not always the first.
     costs = [cost for cost, can in enumerate(position.affordable) if can]
     paid = [position.site[cost] for cost in costs]
-    looks = position.city.previews(paid, position.rules)
-    for cost, tile, previews in zip(costs, paid, looks, strict=True):
+    by_tile = position.city.previews(paid, position.rules)
+    for cost, tile, previews in zip(costs, paid, by_tile, strict=True):
         hexes = as_tile(tile).hexes
         for preview in previews:
             move = Move(tile, preview.placement)
@@ -65,10 +65,10 @@ def options(position: Position) -> Iterator[Option]:
 
 
 def check_asked(position: Position | Game, rng: object) -> Position:
-    """Check the arguments of ``choose``; return the position to choose in.
+    """Check the arguments of a bot's ``choose``; return the position to choose in.
 
     Raises:
-        AkropolisError: an argument is not what it should be.
+        AkropolisError: ``position`` is no position or game, or ``rng`` no :class:`random.Random`.
     """
     position = position_of(position, "a bot chooses a move of an ak.Position or an ak.Game")
     if not isinstance(rng, Random):
@@ -77,7 +77,7 @@ def check_asked(position: Position | Game, rng: object) -> Position:
 
 
 def _best(position: Position | Game, rng: Random, worth: Callable[[Option], float]) -> Move:
-    """A move of greatest worth, one of several by chance."""
+    """Return a move with the highest ``worth``; ties are broken at random."""
     position = check_asked(position, rng)
     best: list[Move] = []
     most = float("-inf")
@@ -92,38 +92,38 @@ def _best(position: Position | Game, rng: Random, worth: Callable[[Option], floa
 
 @dataclass(frozen=True, slots=True)
 class RandomBot:
-    """Draws evenly from all legal moves."""
+    """Chooses uniformly at random among all legal moves."""
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
-        """A legal move, each as likely as any other."""
+        """Return a random legal move."""
         position = check_asked(position, rng)
         return rng.choice([option.move for option in options(position)])
 
 
 @dataclass(frozen=True, slots=True)
 class GreedyBot:
-    """Takes the most points and stones at once, over all tiles it can pay; ties by chance."""
+    """Chooses the move with the highest gain in points and stones; ties are broken at random."""
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
-        """A move after which the own total is greatest."""
+        """Return a move with the highest own total after it."""
         return _best(position, rng, lambda option: option.gain)
 
 
 @dataclass(frozen=True, slots=True)
 class StyleBot:
-    """Plays greedily with a weakness for something, as people do."""
+    """Plays greedily with a bonus for some features: a typical habit of human players."""
 
     height: float = 0.0
-    """Points that a level above the first is worth to it."""
+    """Bonus in points for each level above the first."""
     stone: float = 0.0
-    """Points, beside its own, that a stone gained is worth to it."""
+    """Bonus in points for each stone gained, added to its one point."""
     kinds: str = ""
-    """Letters of hexes it likes to have."""
+    """Letters of the hexes that get a bonus."""
     liking: float = 0.0
-    """Points that each of them is worth to it."""
+    """Bonus in points for each of these hexes."""
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
-        """The move it likes best."""
+        """Return a move with the highest gain plus bonus."""
 
         def worth(option: Option) -> float:
             liked = sum(option.hexes.count(kind) for kind in self.kinds)
@@ -138,33 +138,35 @@ class StyleBot:
 
 
 AMPLE = 1500
-"""Playouts from which on more candidates and longer playouts pay; some 0.06 seconds."""
+"""From this many playouts on, more candidates and longer playouts pay off; about 0.06 seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class MonteCarloBot:
-    """Plays the most promising moves on, in many deals, and keeps the better half.
+    """Searches by playouts with successive halving: the better half of the moves is kept each time.
 
-    The candidates are the moves that the policy likes best; it plays on for all seats. All of them
-    meet the same deals of the unseen tiles. After ``plies`` more plies the totals are taken; the
-    farsighted policy takes those that it expects at the end, so the rest need not be played.
+    The candidates are the moves that the policy ranks highest. The policy then plays on for all
+    seats, in the same deals of the unseen tiles for every candidate. After ``plies`` more plies the
+    totals are compared; the farsighted policy estimates the final totals instead, so the rest of
+    the game need not be played.
     """
 
     seconds: float | None = 0.1
-    """Time for a move, on one thread; the answer then depends on the machine."""
+    """Time for a move, on one thread; the move then depends on the speed of the machine."""
     playouts: int | None = None
     """Playouts for a move, instead of a time; the same seed then gives the same move."""
     candidates: int | None = None
-    """How many moves are tried; by the budget if left out."""
+    """Number of candidates; depends on the budget if omitted."""
     plies: int | None = None
-    """Plies played after a move; by the budget if left out."""
+    """Plies played after the move; depends on the budget if omitted."""
     policy: Policy = "farsighted"
-    """Who plays on, see :func:`ak.playouts`."""
+    """Policy of the playouts, see :func:`ak.playouts`."""
     lead: float = 0.5
-    """Part of the best other total that is taken from the own one: 1 aims at the lead alone."""
+    """The value of a playout is the own total minus ``lead`` times the best other total; 0
+    maximises the own total, 1 the lead."""
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
-        """The candidate that did best."""
+        """Return the candidate with the best playouts."""
         position = check_asked(position, rng)
         with compiled.Notice():
             ready()
@@ -187,10 +189,10 @@ class MonteCarloBot:
 
 @dataclass(frozen=True, slots=True)
 class FarsightedBot:
-    """Takes the move after which its city may be expected to come to most, without search."""
+    """Chooses the move with the highest expected final total by the value weights, no search."""
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
-        """The move that the farsighted policy of :func:`ak.playouts` likes best."""
+        """Return the move that the farsighted policy of :func:`ak.playouts` ranks highest."""
         position = check_asked(position, rng)
         with compiled.Notice():
             ready()
@@ -206,20 +208,21 @@ BOTS: dict[str, Bot] = {
     "house sprawler": StyleBot(kinds="hH", liking=4.0),
     "stone hoarder": StyleBot(stone=3.0, kinds="q", liking=1.0),
 }
-"""The bots by name, from the weakest idea to people's habits."""
+"""The bots by name: the general ones from weak to strong, then those with a habit."""
 
 
 def bot(name: str, *, budget: float | None = None, playouts: int | None = None) -> Bot:
-    """A bot by name.
+    """Return a bot by name.
 
     Args:
         name: ``"random"``, ``"greedy"``, ``"farsighted"``, ``"monte-carlo"``, or one of the styles
             for teaching: ``"pyramid builder"``, ``"house sprawler"``, ``"stone hoarder"``.
-        budget: seconds for a move; only for ``"monte-carlo"``, 0.1 if left out.
-        playouts: playouts for a move instead; with it the same ``rng`` gives the same move.
+        budget: seconds for a move; only for ``"monte-carlo"``, 0.1 if omitted.
+        playouts: playouts for a move, instead of ``budget``; the same ``rng`` then gives the same
+            move.
 
     Raises:
-        AkropolisError: there is no such bot, or it takes no budget.
+        AkropolisError: there is no such bot, or the bot takes no budget.
 
     >>> import akropolis_nb as ak
     >>> from random import Random
@@ -242,10 +245,10 @@ def bot(name: str, *, budget: float | None = None, playouts: int | None = None) 
 
 
 def as_bot(player: str | Bot) -> Bot:
-    """The bot meant by a name or by a bot of one's own.
+    """Return the bot for a name; a bot object is returned as it is.
 
     Raises:
-        AkropolisError: it is neither.
+        AkropolisError: ``player`` is neither a bot's name nor a bot.
     """
     if isinstance(player, str):
         return bot(player)

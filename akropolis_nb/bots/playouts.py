@@ -1,4 +1,4 @@
-"""Games played to the end from a position by a simple policy, many and fast."""
+"""Play many games from a position to the end by a fast policy."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 Policy: TypeAlias = Literal["random", "greedy", "farsighted"]
 POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY, "farsighted": k.FARSIGHTED}
 _BATCH = 256
-"""Games that a worker plays at a time."""
+"""Games in a batch for a thread."""
 _FAR_BATCH = 512
-"""The same for a worker in another process, for which they are packed and sent."""
+"""Games in a batch for an executor: larger, because each batch may have to be pickled and sent."""
 Workspace: TypeAlias = "tuple[array[int], array[int], array[int]]"
-"""Copies of a table and of cities to play on, and a workspace."""
+"""What one thread plays in: copies of the table and the cities, and the kernels' workspace."""
 
 
 def playouts(
@@ -46,23 +46,23 @@ def playouts(
     *,
     executor: Executor | None = None,
 ) -> NDArray[np.int64]:
-    """Play a position to its end many times; the unseen tiles are dealt afresh each time.
+    """Play a position to the end many times; the unseen tiles are shuffled for each game.
 
     Args:
-        position: a position, or a game at it.
-        games: how many games to play.
-        policy: ``"random"`` draws every move evenly from all legal ones; ``"greedy"`` takes the
-            most own points and stones after the move, ties at random; ``"farsighted"`` is
-            greedy for what its city may be expected to come to, by tables trained in self-play.
-        seed: a whole number; the same seed gives the same games, whatever the workers.
-        workers: threads, if there is no executor; as many as there are processors if left out.
-        executor: any ``concurrent.futures.Executor`` that plays instead of threads.
+        position: the position to start from, or a game at it.
+        games: number of games.
+        policy: ``"random"`` chooses uniformly among the legal moves; ``"greedy"`` takes the highest
+            own total after the move, ties at random; ``"farsighted"`` takes the highest expected
+            final total, by value weights trained in self-play.
+        seed: a whole number; the same seed gives the same games, for any number of workers.
+        workers: number of threads if there is no executor; the number of processors if omitted.
+        executor: a ``concurrent.futures.Executor`` to use instead of threads.
 
     Returns:
         The final totals, an integer array of shape (games, seats).
 
     Raises:
-        AkropolisError: an argument is not what it should be, or the executor's workers died.
+        AkropolisError: an argument is invalid, or the executor's workers died.
 
     >>> import akropolis_nb as ak
     >>> ak.playouts(ak.Game(players=3, seed=1).position, 2, policy="random", seed=5).shape
@@ -83,7 +83,7 @@ def playouts(
         workers = min(thread_count(workers), max(1, -(-games // size)))
     batches = ((first, min(size, games - first)) for first in range(0, games, size))
     with compiled.Notice():
-        none = play((0, 0))  # so the workers need not compile
+        none = play((0, 0))  # compiles the kernels before the workers start
     return np.concatenate([none, *in_order(play, batches, executor, workers)])
 
 
@@ -94,7 +94,7 @@ def _play(
 
 
 class PackedPosition:
-    """A position in flat vectors, as the kernels want it, with room for the game to come."""
+    """A position as flat vectors for the kernels, with room for the rest of the game."""
 
     def __init__(self, position: Position) -> None:
         rules = position.rules
@@ -121,15 +121,21 @@ class PackedPosition:
         self.table[k.PILE_SIZE] = len(position.unseen)
 
     def workspace(self) -> array[int]:
-        """A workspace for the kernels, with the outlooks of all seats."""
+        """Return a workspace for the kernels, with the value weights of all seats."""
         return sizes.workspace(self.cells, packed_weights(self.seats))
 
     def room(self) -> Workspace:
-        """Room for one thread to play in."""
+        """Return the vectors that one thread needs to play."""
         return self.table[:], self.cities[:], self.workspace()
 
     def run(self, kernel: str, room: Workspace, *rest: Any) -> None:
-        """Let a kernel play from here in a room; what else it wants comes after the flags."""
+        """Call a kernel that plays from this position; ``rest`` are its arguments after the flags.
+
+        Args:
+            kernel: name of the kernel.
+            room: the vectors to play in, see :meth:`room`.
+            *rest: further arguments.
+        """
         table, cities, workspace = room
         start = self.table, self.cities, table, cities, self.size, workspace, self.flags
         enter(kernel, *start, *rest)
@@ -137,7 +143,7 @@ class PackedPosition:
     def play(
         self, policy: int, seed: int, first: int, count: int, room: Workspace | None = None
     ) -> NDArray[np.int64]:
-        """Play games number ``first`` and on; totals of shape (count, seats)."""
+        """Play ``count`` games from number ``first`` on; return totals of shape (count, seats)."""
         totals = sizes.zeros(count * self.seats)
         self.run("play_many", room or self.room(), policy, seed, first, count, totals)
         return np.array(totals, np.int64).reshape(count, self.seats)
@@ -153,16 +159,29 @@ class PackedPosition:
         moves: array[int],
         room: Workspace,
     ) -> NDArray[np.int64]:
-        """Play moves, five numbers each, and ``plies`` on; totals of (moves, count, seats)."""
+        """Play each move and ``plies`` further plies in ``count`` deals.
+
+        Args:
+            policy: the policy's code.
+            plies: plies after the move.
+            seed: decides the deals.
+            first: number of the first deal.
+            count: number of deals.
+            moves: the moves, five numbers each: index on the site, x, y, shape, turn.
+            room: the vectors to play in, see :meth:`room`.
+
+        Returns:
+            The totals, of shape (moves, count, seats).
+        """
         many = len(moves) // 5
         totals = sizes.zeros(many * count * self.seats)
         self.run("try_moves", room, policy, plies, seed, first, count, moves, many, totals)
         return np.array(totals, np.int64).reshape(many, count, self.seats)
 
     def moves(self, policy: int, workspace: array[int] | None = None) -> NDArray[np.int64]:
-        """All moves of the seat to move, as rows of six numbers.
+        """Return all moves of the seat to move, as rows of six numbers.
 
-        Index on the site, x, y, shape, turn; and what the policy goes by, in 256ths of a point.
+        They are index on the site, x, y, shape, turn, and the policy's value in 1/256 points.
         """
         city = self.table[k.TO_MOVE] * self.size
         out = sizes.zeros(sizes.moves(self.cities[city + k.CELLS], k.affordable(self.table)))
@@ -172,7 +191,7 @@ class PackedPosition:
         return np.array(out[: k.LISTED * count], np.int64).reshape(count, k.LISTED)
 
     def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:
-        """The placement of a tile on a triangle of the grid."""
+        """Return the placement of a tile on a triangle of the grid."""
         q = x + k.CELL_X[3 * shape + turn] + self.west
         r = y + k.CELL_Y[3 * shape + turn] + self.north
         return Placement(q, r, k.rotation_of(shape, turn))

@@ -1,4 +1,4 @@
-"""Moves compared by playing on: the same deals for each, the better half kept, again and again."""
+"""Compare moves by playouts in the same deals, with successive halving."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 
 
 class Rollouts:
-    """Plays moves of one position on, in numbered deals that are the same for every move.
+    """Playouts after moves of one position, in numbered deals that are the same for every move.
 
     Args:
-        position: where the moves are to be played.
-        moves: legal moves there.
-        plies: how many plies to play after the move; then the totals are taken, by the
+        position: the position before the moves.
+        moves: legal moves of it.
+        plies: plies to play after the move. The totals are those at that point, or for the
             farsighted policy those that it expects at the end of the game.
-        seed: what deals the unseen tiles.
-        policy: who plays on, as in :func:`ak.playouts`.
-        start: the position in flat vectors, if they are there already.
+        seed: decides the deals of the unseen tiles.
+        policy: policy of the playouts, see :func:`ak.playouts`.
+        start: the packed position, if the caller has it already.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Rollouts:
         self._room = self._start.room()
 
     def _numbers(self, position: Position, move: Move) -> tuple[int, int, int, int, int]:
-        """A move as the kernels want it."""
+        """Return a move as the kernels' five numbers: index on the site, x, y, shape, turn."""
         block = position.city._block
         where = city_block.triangle(block, move.placement)
         if where is None:
@@ -69,7 +69,11 @@ class Rollouts:
         return position.site.index(move.tile), column, row, shape, turn
 
     def play(self, chosen: Sequence[int], first: int, count: int) -> NDArray[np.int64]:
-        """Totals of shape (chosen moves, count, seats) in the deals from number ``first`` on."""
+        """Play the chosen moves in ``count`` deals, from number ``first`` on.
+
+        Returns:
+            Totals of shape (chosen moves, count, seats).
+        """
         moves = array("i", [number for move in chosen for number in self._numbered[move]])
         return self._start.try_moves(
             self._policy,
@@ -83,7 +87,13 @@ class Rollouts:
 
 
 def worth(totals: NDArray[np.int64], seat: int, lead: float = 0.5) -> NDArray[np.float64]:
-    """What totals of shape (..., seats) are worth to a seat: half its own, half its lead."""
+    """Return a seat's total minus ``lead`` times the best other total.
+
+    Args:
+        totals: totals of shape (..., seats).
+        seat: the seat.
+        lead: 0 values the own total alone, 1 the lead alone.
+    """
     others = np.delete(totals, seat, axis=-1).max(axis=-1)
     return np.asarray(totals[..., seat] - others * lead, np.float64)
 
@@ -91,7 +101,7 @@ def worth(totals: NDArray[np.int64], seat: int, lead: float = 0.5) -> NDArray[np
 def candidates(
     position: Position, start: PackedPosition, policy: Policy, rng: Random, count: int
 ) -> list[Move]:
-    """The ``count`` legal moves that a policy likes best, the best first, ties by chance.
+    """Return the ``count`` legal moves that a policy ranks highest, best first, ties at random.
 
     Raises:
         AkropolisError: the game is over or awaits a deal.
@@ -111,7 +121,7 @@ def candidates(
 
 @cache
 def ready() -> None:
-    """Have the kernels of a search compiled, once, lest somebody's clock run meanwhile."""
+    """Compile the kernels of a search, once, before a time budget starts."""
     position = Position.build(site=[1, 2], unseen=[], strict=False)
     start = PackedPosition(position)
     moves = candidates(position, start, "farsighted", Random(0), 1)
@@ -126,17 +136,17 @@ def best_by_halving(
     begun: float = 0.0,
     deadline: float = 0.0,
 ) -> int:
-    """Number of the best move by successive halving (Karnin, Koren and Somekh, 2013).
+    """Return the index of the best move by successive halving (Karnin, Koren and Somekh, 2013).
 
-    Each round shares the same part of the budget evenly among the moves left, all in the same
-    deals, and keeps the better half by the mean of all deals so far.
+    Each round spends an equal part of the budget on the moves that are left, all in the same deals.
+    It keeps the better half, by the mean of all deals so far.
 
     Args:
-        rollouts: the moves.
+        rollouts: plays the moves.
         lead: see :func:`worth`.
-        playouts: the budget; a time if left out.
-        begun: when the time began, by ``perf_counter``.
-        deadline: when it ends.
+        playouts: budget in playouts; if omitted, the budget is the time until ``deadline``.
+        begun: start of the time budget, by ``perf_counter``.
+        deadline: end of the time budget, by ``perf_counter``.
     """
     left = list(range(rollouts.moves))
     rounds = math.ceil(math.log2(max(rollouts.moves, 2)))

@@ -1,4 +1,4 @@
-"""Bots against each other: the same deals with the seats swapped."""
+"""Play bots against each other, in the same deals with the seats swapped."""
 
 from __future__ import annotations
 
@@ -26,30 +26,32 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one bot of a tournament did."""
+    """Result of one bot in a tournament."""
 
     name: str
     games: int
     mean: float
     """Mean final total."""
     error: float
-    """Standard error of the mean, by deal: games of one deal are not independent."""
+    """Standard error of the mean, computed from the means by deal, because games of the same deal
+    are not independent."""
     wins: float
-    """Share of the games won; a shared win counts its share."""
+    """Share of the games won; a win shared by several counts in equal parts."""
     low: float
-    """Wilson's 95% interval of that share."""
+    """Lower end of the 95% Wilson interval of ``wins``."""
     high: float
+    """Upper end of this interval."""
     elo: float
-    """Elo difference to an even score against the others; not a number if all or none were won,
-    for then the games only tell one bound."""
+    """Elo difference to the other bots; 0 is an even score. NaN if all or no games were won: the
+    games then give only a bound."""
     elo_low: float
-    """The Elo difference at the lower end of the interval; minus infinity if none were won."""
+    """Elo difference at ``low``; minus infinity if no game was won."""
     elo_high: float
-    """The same at the upper end; infinity if all were won."""
+    """Elo difference at ``high``; infinity if all games were won."""
 
     @property
     def elo_text(self) -> str:
-        """The Elo difference with its interval, or the bound where there is but one.
+        """The Elo difference with its interval, or the bound if all or no games were won.
 
         >>> result = tournament(["greedy", "random"], deals=1)
         >>> [standing.elo_text for standing in result.standings]
@@ -62,14 +64,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Tournament(WithFrame):
-    """The standings of a tournament, and every game's totals."""
+    """The standings of a tournament, and the totals of every game."""
 
     standings: tuple[Standing, ...]
     totals: tuple[tuple[int, ...], ...]
     """One row per game: the final total of each bot."""
 
     def table(self) -> list[dict[str, Any]]:
-        """A plain record for each bot."""
+        """Return a plain record for each bot."""
         return [
             {name: getattr(standing, name) for name in Standing.__dataclass_fields__}
             for standing in self.standings
@@ -120,17 +122,18 @@ def tournament(
     rules: Rules | None = None,
     **keywords: Any,
 ) -> Tournament:
-    """Let bots play each other, every deal once from each seat.
+    """Play bots against each other; each bot plays every deal once from each seat.
 
     Args:
-        players: names of bots or bots, one per seat of the game.
-        deals: how many deals; each is played as often as there are seats, the bots moving round.
-        seed: decides deals and chances; bots with a budget in seconds still depend on the clock.
-        rules: the rules; the basic game for so many players if left out.
-        keywords: those of :class:`ak.Rules` instead, such as ``variants="hb"``.
+        players: names of bots or bots, one for each seat of the game.
+        deals: number of deals; each is played once per seat, with the bots rotated.
+        seed: decides the deals and the bots' randomness; bots with a budget in seconds still depend
+            on the clock.
+        rules: the rules; the basic game for this number of players if omitted.
+        keywords: of :class:`ak.Rules`, instead of ``rules``, such as ``variants="hb"``.
 
     Raises:
-        AkropolisError: there are not as many bots as seats, or no such bot.
+        AkropolisError: the number of bots is not that of the seats, or there is no such bot.
 
     >>> result = tournament(["greedy", "random"], deals=1)
     >>> result.standings[0].name, len(result.totals)
@@ -163,7 +166,7 @@ def tournament(
 
 
 def _play(game: Game, seated: list[Bot], rng: Random) -> Position:
-    """The end of a game; played on positions, which keep no tree."""
+    """Play a game and return its last position; plays on positions, which keep no game tree."""
     position = game.position
     stacks = iter(game.stacks_from_root())
     while not position.is_over:
@@ -188,7 +191,7 @@ def _standing(name: str, n: int, rows: list[tuple[tuple[int, int], ...]], seats:
 
 
 def _elo(wins: float, seats: int) -> float:
-    """The Elo difference of a share of wins; even is one win in as many games as there are seats.
+    """Return the Elo difference for a share of wins; 0 for a share of 1 / seats.
 
     >>> round(_elo(0.75, 2)), _elo(0.25, 4), _elo(1.0, 2)
     (191, 0.0, inf)
@@ -199,5 +202,5 @@ def _elo(wins: float, seats: int) -> float:
 
 
 def _signed(elo: float) -> str:
-    """An Elo difference as it is written."""
+    """Format an Elo difference."""
     return f"{elo:+.0f}" if math.isfinite(elo) else "∞" if elo > 0 else "−∞"

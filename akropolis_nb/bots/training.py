@@ -1,13 +1,14 @@
-"""Trains the outlook by self-play: `python -m akropolis_nb.bots.training`.
+"""Train the value weights by self-play: `python -m akropolis_nb.bots.training`.
 
-Two outlooks that differ by a small random step in about half of all parameters play each other
-over some hundred deals with the seats swapped. The mean margin tells the slope along that step,
-and the parameters go up it: simultaneous perturbation (Spall, 1992) with momentum, averaged over
-the later part of the run (Polyak and Juditsky, 1992). No search is involved: a game takes a
-quarter of a millisecond, a step of 500 deals a quarter of a second for two players.
+Each step draws a small random change of about half of the parameters. Weights with the change added
+play against weights with it subtracted, in some hundred deals with the seats swapped. The mean
+margin estimates the slope along the change, and the parameters move uphill. This is simultaneous
+perturbation (Spall, 1992) with momentum, averaged over the later part of the run (Polyak and
+Juditsky, 1992). No search is involved: a game takes a quarter of a millisecond, a step of 500 deals
+a quarter of a second for two players.
 
-At last the sums are held against what games really came to: by turns left, a scale and a constant
-by least squares.
+At the end the expected totals are calibrated against the final totals of games: for each number of
+turns left, a scale and a constant by least squares.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     Table = NDArray[np.int32]
 
 _FADE = np.array([0.2, 0.5, 1.0, 1.0, 1.0])
-"""By knot: what is the same all game long counts less in the last turns."""
+"""Factor at each knot: effects that do not depend on the turns left fade in the last turns."""
 
 PARAMETERS: dict[str, tuple[list[float], list[float]]] = {
     "value to come": ([0.5, 1.7, 3.8, 7.0, 10.0], [0.6, 1.2, 2.0, 3.0, 4.0]),
@@ -52,18 +53,19 @@ PARAMETERS: dict[str, tuple[list[float], list[float]]] = {
     "barracks with few edges": ([0.0] * 2, [0.15, 0.1]),
     "a house outside the group": ([0.1, 0.2], [0.15, 0.1]),
 }
-"""What is trained: where it starts and how far it is moved to see a difference.
+"""The trained parameters: their starting values and their scales.
 
-Five numbers go by turns left, or by kind for the shares.
+A scale is about the change that makes a visible difference in play. Five numbers are values at the
+knots (turns left), except for the shares, where they are values of the five kinds.
 """
 STEP = 0.4
-"""Part of that distance that a parameter is moved by."""
+"""Size of the random change of a parameter, in units of its scale."""
 RATE = 0.05
-"""How far a slope of a point takes a parameter at first."""
+"""Initial learning rate: change of a parameter, in units of its scale, for a slope of one point."""
 
 
 def entries_of(parameters: Parameters) -> Entries:
-    """The entries of ``outlook.json`` that some parameters stand for."""
+    """Return the entries of ``value_weights.json`` for these parameters."""
     entries: Entries = {"points missing": [0.0] * 5, "scale": [1.0] * 5}
     for what in ("value", "stars"):
         for share, name in zip(parameters[f"share of {what}"], value_weights.KINDS, strict=True):
@@ -88,10 +90,10 @@ def entries_of(parameters: Parameters) -> Entries:
 
 
 class Arena:
-    """Games of self-play, each seat by an outlook of its own.
+    """Plays games of self-play in which each seat can have value weights of its own.
 
     Args:
-        players: how many seats.
+        players: number of seats.
         seed: decides the deals.
     """
 
@@ -102,12 +104,12 @@ class Arena:
         table = self._start.table
         self._tiles = [*table[k.SITE : k.SITE + table[k.SITE_SIZE]], *table[k.PILE :]]
         table.extend([0] * table[k.STACK_SIZE])
-        # One tile on the site and one stack more, so that the first site is dealt as well.
+        # One tile on the site and one more stack, so that the first site is dealt as well.
         table[k.SITE_SIZE], table[k.PILE_SIZE] = 1, len(self._tiles) - 1
         table[k.STACKS] += 1
 
     def deal(self) -> int:
-        """Draw the first tile and a seed for the rest."""
+        """Draw the first tile, and return a seed for the other tiles."""
         table = self._start.table
         self._chance.shuffle(self._tiles)
         table[k.SITE] = self._tiles[0]
@@ -115,7 +117,7 @@ class Arena:
         return self._chance.getrandbits(31)
 
     def room(self, tables: Iterable[Table]) -> Workspace:
-        """Room to play in, with a table of outlooks for each seat."""
+        """Return the vectors to play in, with a table of value weights for each seat."""
         room = self._start.room()
         workspace = room[2]
         del workspace[workspace[k.SEAT_WEIGHTS] :]
@@ -124,11 +126,14 @@ class Arena:
         return room
 
     def play(self, tables: Sequence[Table], seed: int, games: int) -> NDArray[np.int64]:
-        """Totals of shape (games, seats)."""
+        """Play games; return their totals, of shape (games, seats)."""
         return self._start.play(k.FARSIGHTED, seed, 0, games, self.room(tables))
 
     def margin(self, one: Table, other: Table, games: int) -> float:
-        """Mean margin of one outlook over another that has all other seats, seats swapped."""
+        """Return the mean margin of one table over another.
+
+        ``one`` has a single seat, each in turn; ``other`` has all other seats.
+        """
         seed, margins = self.deal(), []
         for seat in range(self.players):
             tables = [one if n == seat else other for n in range(self.players)]
@@ -140,7 +145,7 @@ class Arena:
     def expectations(
         self, table: Table, games: int
     ) -> dict[int, tuple[NDArray[np.int64], NDArray[np.int64]]]:
-        """By turns left: what totals were expected, and what they became."""
+        """Return, by turns left, the expected totals and the final totals of the same games."""
         start, seed = self._start, self.deal()
         k.refill(start.table)
         plies = start.table[k.SITE_SIZE] - 1 + start.table[k.STACKS] * start.table[k.STACK_SIZE]
@@ -153,9 +158,9 @@ class Arena:
                 k.FARSIGHTED, more, seed, first=0, count=games, moves=first, room=room
             ).ravel()
 
-        became = totals(k.WHOLE_GAME)
+        final = totals(k.WHOLE_GAME)
         knots = [turns for turns in value_weights.KNOTS if turns * self.players < plies]
-        found = {turns: (totals(plies - 1 - turns * self.players), became) for turns in knots}
+        found = {turns: (totals(plies - 1 - turns * self.players), final) for turns in knots}
         start.table[k.STACKS] += 1
         start.table[k.SITE_SIZE], start.table[k.PILE_SIZE] = 1, len(self._tiles) - 1
         return found
@@ -165,19 +170,22 @@ Parameters: TypeAlias = "dict[str, NDArray[np.float64]]"
 
 
 def beginning() -> Parameters:
-    """The parameters that training starts from."""
+    """Return the parameters that training starts from."""
     return {name: np.array(values) for name, (values, _) in PARAMETERS.items()}
 
 
 def train(arena: Arena, begin: Parameters, steps: int, games: int, seed: int) -> Parameters:
-    """Train an outlook; prints how it goes.
+    """Train value weights, printing the progress.
 
     Args:
-        arena: where games are played.
-        begin: what to start from.
-        steps: how often the parameters are moved.
-        games: deals that a step is judged by.
-        seed: the same seed gives the same outlook.
+        arena: plays the games.
+        begin: the parameters to start from.
+        steps: number of steps.
+        games: deals per step.
+        seed: the same seed gives the same weights.
+
+    Returns:
+        The averaged parameters.
     """
     chance = np.random.default_rng(seed)
     names = list(PARAMETERS)
@@ -206,20 +214,20 @@ def train(arena: Arena, begin: Parameters, steps: int, games: int, seed: int) ->
 
 
 def calibrated(entries: Entries, arena: Arena, deals: int = 20, games: int = 300) -> Entries:
-    """The entries with the scale and the constant that fit what games came to."""
+    """Return the entries with the scale and the constant that best fit final totals."""
     seen = [arena.expectations(value_weights.table(entries), games) for _ in range(deals)]
     scale, missing = [], []
     for turns in value_weights.KNOTS:
         if turns in seen[0]:
-            expected, became = (np.concatenate([each[turns][n] for each in seen]) for n in (0, 1))
-            slope, constant = np.polyfit(expected, became, 1)
+            expected, final = (np.concatenate([each[turns][n] for each in seen]) for n in (0, 1))
+            slope, constant = np.polyfit(expected, final, 1)
         scale.append(float(slope))
         missing.append(float(constant))
     return entries | {"scale": scale, "points missing": missing}
 
 
 def as_text(found: dict[str, Entries]) -> str:
-    """The file's text: an entry a line."""
+    """Return the text of the file, one entry per line."""
     blocks = []
     for players, entries in found.items():
         lines = [
@@ -231,8 +239,8 @@ def as_text(found: dict[str, Entries]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Train outlooks and write them over ``outlook.json``, or another file."""
-    parser = ArgumentParser(description="Train the outlook by self-play.")
+    """Train the value weights and overwrite ``value_weights.json``, or write another file."""
+    parser = ArgumentParser(description="Train the value weights by self-play.")
     parser.add_argument("--steps", type=int, default=400, help="for two players")
     parser.add_argument("--more", type=int, default=60, help="steps from there for three and four")
     parser.add_argument("--games", type=int, default=500, help="deals that a step is judged by")

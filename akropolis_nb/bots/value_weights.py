@@ -1,10 +1,10 @@
-"""What a city may still become: the trained tables that let the kernels' greedy choice see ahead.
+"""Load the value weights: what the heuristic policy expects of a city's future.
 
-A kind's points are value times stars. If value ``a`` and stars ``b`` are still to come, they will
-be ``(value + a) * (stars + b)``: so every unit of value is worth ``b`` more, every star ``a`` more
-than they count now. ``outlook.json`` tells how much is to come, by kind and turns left; and what
-a stone or an open quarry is worth, what is gained by building high, what a temple that lacks a
-neighbour is worth already. It is trained by self-play, see ``training.py``.
+The points of a kind are value times stars. If value ``a`` and stars ``b`` are still to come, the
+points will be ``(value + a) * (stars + b)``. So a unit of value is worth ``b`` points more than it
+counts now, and a star ``a`` points more. ``value_weights.json`` holds the expected ``a`` and ``b``
+by kind and turns left. It also holds values in points for stones, open quarries, building on higher
+levels and incomplete temples. It is trained by self-play, see ``training.py``.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.tiles import DISTRICTS
 
 KNOTS = (1, 3, 6, 10, 17)
-"""Turns left for which the tables are kept; what lies between is interpolated."""
+"""Turns left for which the file holds values; between them they are interpolated linearly."""
 KINDS = tuple(DISTRICTS.values())
 ENTRIES: dict[str, tuple[int, int]] = {
     "points missing": (k.MISSING, k.POINT),
@@ -40,11 +40,18 @@ ENTRIES: dict[str, tuple[int, int]] = {
     "barracks with two edges lose": (k.EDGE + 1, k.UNIT),
     "a house outside the group": (k.LOOSE, k.UNIT),
 }
-"""By the name of an entry: its place in a kernel's outlook, and what it is counted in there."""
+"""By the name of an entry: its index in the kernels' weights, and its unit there."""
 
 
 def table(entries: dict[str, Any]) -> np.ndarray[tuple[int, int], np.dtype[np.int32]]:
-    """The outlooks of one seat for 1, 2, ... turns left, from five numbers for each entry."""
+    """Return the weights of one seat, a row for each number of turns left.
+
+    Args:
+        entries: by name, the five values at the knots.
+
+    Returns:
+        Integers of shape (turns, weights); the first row is for one turn left.
+    """
     turns = range(1, k.MOST_TURNS + 1)
     rows = np.zeros((k.MOST_TURNS, k.WEIGHTS_SIZE))
     for name, (place, unit) in ENTRIES.items():
@@ -55,6 +62,6 @@ def table(entries: dict[str, Any]) -> np.ndarray[tuple[int, int], np.dtype[np.in
 
 @cache
 def packed_weights(players: int) -> array[int]:
-    """The outlooks of all seats of a game, as the kernels want them."""
+    """Return the weights of all seats of a game as one vector for the kernels."""
     text = files("akropolis_nb.bots").joinpath("value_weights.json").read_text("utf-8")
     return array("i", players * table(json.loads(text)[f"{players} players"]).tobytes())

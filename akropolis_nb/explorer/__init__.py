@@ -1,6 +1,7 @@
-"""The opening explorer: a file of many games, and questions to it.
+"""The opening explorer: a database of many games, and statistics of them.
 
-``explorer`` is what a user holds, ``table`` what it answers. ``store`` is the file,
-``game_records`` what it keeps of a game; ``runs`` describe the games to play, ``run_games`` plays
-them. ``opening_statistics`` and ``position_statistics`` find the answers.
+``explorer`` has the public class, ``table`` the result of its queries. ``store`` is the database
+file, ``game_records`` the form of a stored game. ``runs`` describes the games to play,
+``run_games`` plays and stores them. ``opening_statistics`` and ``position_statistics`` compute the
+results.
 """

@@ -1,4 +1,4 @@
-"""The opening explorer: a file of games that grows, and questions to it."""
+"""The opening explorer: a file of games, and queries about openings."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ if TYPE_CHECKING:
     from akropolis_nb.game.bot_protocol import Bot
 
 _OWN = "own records"
-"""Who played the games that were added."""
+"""Stands for the bot's name in games that were added."""
 _LONGEST = 48
-"""Letters of a position's text that a table of runs shows."""
+"""Longest text of a position in the table of runs."""
 _MOST = 10_000_000
-"""Games of a run."""
+"""Limit on the games of a run."""
 
 
 class Explorer:
-    """A file of games and what they say about openings.
+    """A file of games, and statistics of openings from them.
 
-    Every batch of games is stored at once and as a whole: a crash, the stop button or a full disk
-    costs the batch in flight, no more. Two programs may fill one file.
+    Each batch of games is stored in one transaction as soon as it is played. A crash, an interrupt
+    or a full disk loses only the batches being played. Several programs can write to the same file.
 
     >>> explorer = Explorer(":memory:").run(400, players=2, seed=1, progress=False)
     >>> explorer.games
@@ -54,12 +54,13 @@ class Explorer:
     (0, True)
 
     Args:
-        path: the file; it is made if it is not there. ``":memory:"`` keeps nothing.
+        path: path of the file; it is created if it does not exist. With ``":memory:"`` nothing is
+            saved.
 
     Raises:
-        RecordError: the file is something else, damaged or from a later version; it is left as it
-            is.
-        AkropolisError: it cannot be opened.
+        RecordError: the file is of another kind, damaged or from a later version; it is not
+            changed.
+        AkropolisError: the file cannot be opened.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
@@ -67,7 +68,7 @@ class Explorer:
 
     @property
     def path(self) -> str:
-        """The file."""
+        """Path of the file."""
         return self._store.path
 
     def close(self) -> None:
@@ -94,27 +95,29 @@ class Explorer:
         progress: bool = True,
         **rules: Any,
     ) -> Self:
-        """Let a bot play games for every seat, and store them.
+        """Play games with a bot in every seat, and store them.
 
-        Run again with the same settings it goes on where it stopped; with more ``games`` it plays
-        those that are missing. ``games`` counts those of these settings, whoever played them.
+        With the same settings again, it continues where it stopped; with more ``games`` it plays
+        the missing ones. Games of the same settings that another program stored count as well.
 
         Args:
-            games: how many there shall be.
-            start: rules, or a position (or a game at it) from which all of them begin, its unseen
-                tiles dealt afresh for each; whole games by the keywords if left out.
-            bot: a bot or its name, see :func:`ak.bot`. In the file a bot of your own is known by
-                its ``repr``, or by its class where that tells nothing.
-            seed: decides deals and chances; the same games come whatever the workers.
-            workers: threads, if there is no executor; as many as there are processors if left out.
-            executor: any ``concurrent.futures.Executor`` that plays instead of threads.
+            games: how many games the run should have in all.
+            start: rules, or a position (or a game at it) that all games start from, with the unseen
+                tiles shuffled for each; if omitted, whole games by the keywords.
+            bot: a bot or its name, see :func:`ak.bot`. A bot of your own is stored by its ``repr``,
+                or by the name of its class if it defines no ``repr``.
+            seed: decides deals and random choices; the games are the same for any number of
+                workers.
+            workers: number of threads if there is no executor; the number of processors if
+                omitted.
+            executor: a ``concurrent.futures.Executor`` to use instead of threads.
             progress: whether to show a progress bar.
             rules: keywords of :class:`ak.Rules`, such as ``players=3, variants="hb"``.
 
         Raises:
-            AkropolisError: an argument is not what it should be, the disk is full, or the
-                executor's workers died.
-            KeyboardInterrupt: it was stopped. What was stored stays stored.
+            AkropolisError: an argument is invalid, the disk is full, or the executor's workers
+                died.
+            KeyboardInterrupt: it was interrupted. Games already stored are kept.
         """
         games = whole("games", games, 0, _MOST)
         plan = planned(start, rules, bot, seed)
@@ -122,17 +125,17 @@ class Explorer:
         return self
 
     def add(self, game: Game | str | PathLike[str]) -> bool:
-        """Store a game of your own, its main line; the same game twice counts once.
+        """Store the main line of a game of your own; the same game is stored only once.
 
         Args:
-            game: a game, the JSON of its record, or the record's path.
+            game: a game, the JSON text of its record, or the path of a record.
 
         Returns:
-            Whether it was new.
+            Whether the game was new.
 
         Raises:
-            RecordError: it cannot be read.
-            AkropolisError: its main line does not reach the end of the game.
+            RecordError: the record cannot be read.
+            AkropolisError: the main line does not reach the end of the game.
 
         >>> import akropolis_nb as ak
         >>> game = ak.Game(seed=3)
@@ -152,15 +155,15 @@ class Explorer:
         one = Record(*(part[None] for part in record))
         return self._store.add(run, [number], one) == 1
 
-    # --- what is there ------------------------------------------------------------------------
+    # --- contents -----------------------------------------------------------------------------
 
     @property
     def games(self) -> int:
-        """How many games are stored."""
+        """Number of stored games."""
         return sum(run.games for run in self._store.runs())
 
     def runs(self) -> list[dict[str, Any]]:
-        """A plain record for each run: who played, by which rules, from where, how many games."""
+        """Return a plain record for each run: bot, rules, start, seed, number of games."""
         return [
             {
                 "run": run.id,
@@ -174,11 +177,11 @@ class Explorer:
         ]
 
     def game(self, number: int, run: int = 1) -> Game:
-        """A stored game, at its end: to look at, to play on, to review.
+        """Return a stored game, at its last position.
 
         Args:
-            number: from 0, in the order of the run's games.
-            run: the run's number in :meth:`runs`.
+            number: index of the game in the run, from 0.
+            run: number of the run in :meth:`runs`.
 
         Raises:
             AkropolisError: there is no such game.
@@ -193,16 +196,17 @@ class Explorer:
         number = whole("number", number, 0, found.games - 1)
         return game_of(found.rules, found.start, self._store.games(found).game(number))
 
-    # --- questions ----------------------------------------------------------------------------
+    # --- queries ------------------------------------------------------------------------------
 
     def first_tiles(self, **only: Any) -> ExplorerTable:
-        """Which first tile leads to which final total, by seat.
+        """Return the mean final total by seat and first tile taken.
 
-        Tiles that show the same hexes are one.
+        Tiles with the same hexes in the same cyclic order count as one.
 
         Args:
-            only: which games: ``bot="greedy"`` and keywords of :class:`ak.Rules`. Of games that
-                were played by several bots or rules the largest part is counted, and said so.
+            only: selects games: ``bot="greedy"`` and keywords of :class:`ak.Rules`. If the selected
+                games have several bots or rules, only the largest group counts; the result says
+                which.
 
         Raises:
             AkropolisError: there are no such games.
@@ -210,56 +214,57 @@ class Explorer:
         return opening_statistics.first_tiles(self._sample(only))
 
     def first_placements(self, tile: TileLike | None = None, **only: Any) -> ExplorerTable:
-        """Which first placement leads to which final total, by seat.
+        """Return the mean final total by seat and placement of the first tile.
 
-        Placements that come to the same when the city is turned are one.
+        Placements that lead to the same city up to rotation count as one.
 
         Args:
-            tile: the only tile that counts; all if left out. With it ``heat(seat)`` of the answer
-                lays the means on a board: ``ak.City().figure(heat=answer.heat(0))``.
-            only: which games, see :meth:`first_tiles`.
+            tile: only this tile; all tiles if omitted. With it ``heat(seat)`` of the result shows
+                the means on a board: ``ak.City().figure(heat=result.heat(0))``.
+            only: selects games, see :meth:`first_tiles`.
         """
         return opening_statistics.first_placements(self._sample(only), tile)
 
     def stones(self, after: int = 1, **only: Any) -> ExplorerTable:
-        """What a stone is worth: final totals by the stones held after a round, by seat.
+        """Return the mean final total by seat and number of stones held after a round.
 
-        ``fits`` of the answer has for each seat what a stone more went with, ``worth``, among
-        players with as many points, and its 95% interval. It tells what goes with a stone, not
-        what the stone does: who holds more has taken cheaper tiles.
+        ``fits`` of the result has a linear regression for each seat: ``worth`` is the difference in
+        the final total for one stone more at equal points, with its 95% interval. This is a
+        correlation, not an effect of the stone: players with more stones have taken cheaper tiles.
 
         Args:
             after: the round.
-            only: which games, see :meth:`first_tiles`.
+            only: selects games, see :meth:`first_tiles`.
         """
         return opening_statistics.stones(self._sample(only), after)
 
     def tiles(self, by: str | Iterable[str] = (), **only: Any) -> ExplorerTable:
-        """What each of the tiles is worth: its takers' totals, compared with their seat's mean.
+        """Return, for each tile, the mean final total of who took it minus the mean of the seat.
 
         Args:
-            by: any of ``"round"``, ``"price"``, ``"seat"``: tell these apart.
-            only: which games, see :meth:`first_tiles`.
+            by: group also by any of ``"round"``, ``"price"``, ``"seat"``.
+            only: selects games, see :meth:`first_tiles`.
         """
         return opening_statistics.tiles(self._sample(only), by)
 
     def moves(
         self, position: Position | Game, like: Like = "position", bot: str | None = None
     ) -> ExplorerTable:
-        """Which moves were played from a position, and how they did.
+        """Return the moves that were played from a position, with their results.
 
-        Positions are one if each city can be turned into its counterpart and tiles show the same
-        hexes; the rest is as it is: site, stones, unseen tiles, seat, round. That seldom happens
-        by chance: ``run(start=position)`` plays games from it.
+        Positions are equal if site, stones, unseen tiles, seat and round are the same, and the
+        cities are the same up to rotation. Tiles with the same hexes count as equal. Few games
+        reach the same position by chance: ``run(start=position)`` plays games from it.
 
         Args:
             position: a position, or a game at it.
-            like: ``"position"``, or ``"city"``: only the mover's city, its seat and the round
-                must be the same; the moves told are those that are legal here.
-            bot: count the games of this bot alone.
+            like: ``"position"`` for equal positions; ``"city"`` if only the city of the seat to
+                move, this seat and the round must be the same. Only moves that are legal in
+                ``position`` are counted.
+            bot: count only games of this bot.
 
         Raises:
-            AkropolisError: no move is played from there.
+            AkropolisError: the game is over at this position or awaits a deal.
         """
         position = position_of(position, "moves are played from an ak.Position")
         if bot is not None and not isinstance(bot, str):
@@ -274,16 +279,19 @@ class Explorer:
         return position_statistics(position, played, like)
 
     def _sample(self, only: dict[str, Any]) -> opening_statistics.Sample:
-        """The whole games that a question is about: the largest group of those alike."""
+        """Return the games of a query: of the selected whole games the largest group.
+
+        A group has the same rules and the same bot.
+        """
         known = {"bot", *(field.name for field in fields(Rules))}
         for name in only:
             if name not in known:
                 raise AkropolisError(f"games are chosen by {', '.join(sorted(known))}, not {name}=")
         groups: dict[tuple[Rules, str], list[Run]] = defaultdict(list)
         for run in self._store.runs():
-            told = {"bot": run.bot or _OWN} | {n: getattr(run.rules, n) for n in known - {"bot"}}
-            if run.games and not run.start and all(told[n] == only[n] for n in only):
-                groups[run.rules, told["bot"]].append(run)
+            about = {"bot": run.bot or _OWN} | {n: getattr(run.rules, n) for n in known - {"bot"}}
+            if run.games and not run.start and all(about[n] == only[n] for n in only):
+                groups[run.rules, about["bot"]].append(run)
         if not groups:
             wanted = ", ".join(f"{name}={value!r}" for name, value in only.items())
             raise AkropolisError(
@@ -292,9 +300,9 @@ class Explorer:
             )
         sizes = {key: sum(run.games for run in runs) for key, runs in groups.items()}
         chosen = max(groups, key=lambda key: sizes[key])
-        told_of = {key: _told(*key, size) for key, size in sizes.items()}
-        others = [told for key, told in told_of.items() if key != chosen]
-        counted = told_of[chosen] + f"; not counted: {'; '.join(others)}" * bool(others)
+        texts = {key: _group_text(*key, size) for key, size in sizes.items()}
+        others = [text for key, text in texts.items() if key != chosen]
+        counted = texts[chosen] + f"; not counted: {'; '.join(others)}" * bool(others)
         parts = [self._store.games(run) for run in groups[chosen]]
         games = Record(*map(np.concatenate, zip(*parts, strict=True)))
         return opening_statistics.Sample(chosen[0], games, counted)
@@ -319,5 +327,5 @@ class Explorer:
         return html_table(head, rows, words=["bot", "rules", "start"], caption=caption)
 
 
-def _told(rules: Rules, bot: str, games: int) -> str:
+def _group_text(rules: Rules, bot: str, games: int) -> str:
     return f"{games:,} game{'s' * (games != 1)} of {bot}, {rules!r}"

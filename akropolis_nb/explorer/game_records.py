@@ -1,6 +1,6 @@
-"""Games as plain numbers: what was dealt, what was played, how it ended.
+"""Games as arrays of integers: the deal, the moves and the final totals.
 
-The store keeps them so, and the explorer asks its questions of them.
+The store saves them in this form, and the statistics are computed from it.
 """
 
 from __future__ import annotations
@@ -25,35 +25,35 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
 
 TILE, PRICE, Q, R, ROTATION, STONES, POINTS = range(7)
-"""What is kept of each move: the tile's label, the stones paid for it, where it lies, and the
-stones and points (those without stones) of the seat that moved, afterwards."""
+"""Columns of a move: the tile's label, its price in stones, its placement, and the stones and the
+points (without stones) that the seat has after the move."""
 _INVENTED = 1000
-"""A label is a tile's number; that of a tile that has none is its code and this."""
+"""Added to the code of a tile that is not in the box. The label of other tiles is their number."""
 
 
 class Record(NamedTuple):
-    """One game, or several that began alike: then each vector has a first axis more."""
+    """One game, or several of the same run; then each array has one more axis, the first one."""
 
     deal: NDArray[np.int16]
-    """Labels of the tiles in the order they were dealt: the first site, unless the game began from
-    a position, and the stacks."""
+    """Labels of the tiles in the order they were dealt: the first site, unless the game started
+    from a position, then the stacks."""
     moves: NDArray[np.int16]
-    """One row per move, see :data:`TILE` and on."""
+    """One row per move; for the columns see :data:`TILE`."""
     totals: NDArray[np.int16]
     """Final totals by seat."""
 
     def game(self, number: int) -> Record:
-        """One of several games."""
+        """Return one of several games."""
         return Record(*(vector[number] for vector in self))
 
 
 def label(tile: TileId) -> int:
-    """The number that stands for a tile in records."""
+    """Return the number that stands for a tile in records."""
     return tile if isinstance(tile, int) else _INVENTED + as_tile(tile).code
 
 
 def tile_of(label: int) -> TileId:
-    """The tile that a number stands for.
+    """Return the tile that a label stands for.
 
     >>> tile_of(label(7)), tile_of(label("hMq"))
     (7, 'hMq')
@@ -65,10 +65,15 @@ def tile_of(label: int) -> TileId:
 
 
 def record_of(start: Position, stacks: Iterable[Iterable[TileId]], moves: Iterable[Move]) -> Record:
-    """The record of a line of moves, the start's site not told as dealt.
+    """Return the record of a line of moves; ``deal`` does not include the site of the start.
+
+    Args:
+        start: the position before the first move.
+        stacks: the stacks in the order they are dealt.
+        moves: the moves.
 
     Raises:
-        AkropolisError: the line does not reach the end of a game.
+        AkropolisError: the line does not reach the end of the game.
     """
     stacks = [list(stack) for stack in stacks]
     rows = []
@@ -91,7 +96,7 @@ def record_of(start: Position, stacks: Iterable[Iterable[TileId]], moves: Iterab
 
 
 def game_of(rules: Rules, start: str, record: Record) -> Game:
-    """The game of a record, at its end."""
+    """Return the game of a record, at its last position."""
     tiles = [tile_of(number) for number in record.deal]
     if start:
         position = Position.from_text(start)
@@ -99,22 +104,22 @@ def game_of(rules: Rules, start: str, record: Record) -> Game:
         position, tiles = Position(rules, tiles[: rules.site_size]), tiles[rules.site_size :]
     game = Game(position, seed=0, stacks=cut(tiles, position))
     for ply, (tile, _, q, r, rotation, *_) in enumerate(record.moves.tolist()):
-        if ply == game.ply:  # an architect has answered by itself
+        if ply == game.ply:  # moves of an architect are played by the game itself
             game.play(Move(tile_of(tile), Placement(q, r, rotation)))
     return game
 
 
 def with_site(start: Position, record: Record) -> Record:
-    """The record of a whole game, the first site told as dealt."""
+    """Return the record of a whole game, with the first site added to ``deal``."""
     site = np.array([label(tile) for tile in start.site], np.int16)
     return record._replace(deal=np.concatenate([site, record.deal]))
 
 
 def narrow(*vectors: NDArray[np.int64]) -> Record:
-    """The record of these vectors.
+    """Return a record with these arrays as 16-bit integers.
 
     Raises:
-        AkropolisError: a number is too large to be kept.
+        AkropolisError: a number is above 32,000.
     """
     if any(vector.size and np.abs(vector).max() > 32_000 for vector in vectors):
         raise AkropolisError("numbers above 32,000 are not kept; no game with the box's tiles has")

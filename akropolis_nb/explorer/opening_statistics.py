@@ -1,4 +1,4 @@
-"""What whole games tell of openings: first tiles, first placements, stones, the 61 tiles."""
+"""Statistics of whole games: first tiles, first placements, stones, and each of the 61 tiles."""
 
 from __future__ import annotations
 
@@ -30,30 +30,30 @@ _PARTS = ("round", "price", "seat")
 
 @dataclass(frozen=True)
 class Sample:
-    """Whole games by the same rules."""
+    """Whole games with the same rules."""
 
     rules: Rules
     games: Record
     counted: str
-    """Which games they are, in words."""
+    """Says in words which games these are and which were left out."""
 
     @property
     def seats(self) -> range:
-        """The seats that choose: an architect has no choice."""
+        """The seats to report: all but an architect, who does not choose moves."""
         return range(1 if self.rules.architect else self.rules.players)
 
     @property
     def turn(self) -> int:
-        """Moves of a round."""
+        """Number of moves in a round."""
         return self.rules.stack_size
 
     def totals(self, seat: int) -> NDArray[np.float64]:
-        """Final totals of a seat."""
+        """Return the final totals of a seat."""
         return self.games.totals[:, seat].astype(np.float64)
 
 
 def first_tiles(sample: Sample) -> ExplorerTable:
-    """Each seat's final total by the first tile it took."""
+    """Return each seat's final total by the first tile it took."""
     patterns = sorted({pattern(tile) for tile in sample.rules.tiles})
     number = np.zeros(len(TILES) + 1, np.int64)
     for tile in sample.rules.tiles:
@@ -74,20 +74,20 @@ def first_tiles(sample: Sample) -> ExplorerTable:
 
 
 def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTable:
-    """Each seat's final total by where it laid its first tile."""
+    """Return each seat's final total by the placement of its first tile."""
     wanted = None if tile is None else pattern(tile)
     rows, heat = [], []
-    told = _FirstMoves(sample.rules)
-    spots = {} if tile is None else told.spots(tile)
+    first = _FirstMoves(sample.rules)
+    spots = {} if tile is None else first.spots(tile)
     for seat in sample.seats:
         moves = sample.games.moves[:, seat].astype(np.int64)
         played = moves[:, [TILE, Q, R, ROTATION]]
         distinct, which = np.unique(played, axis=0, return_inverse=True)
-        numbers = [told.of_tile[label][Placement(*spot)] for label, *spot in distinct.tolist()]
+        numbers = [first.of_tile[label][Placement(*spot)] for label, *spot in distinct.tolist()]
         keys = np.array(numbers, np.int64)[which.reshape(-1)]
         groups = {key: group for (key,), group in grouped(keys[:, None], sample.totals(seat))}
         for key, group in groups.items():
-            move, equivalent_moves = told.same.moves[key]
+            move, equivalent_moves = first.same.moves[key]
             if wanted in {None, pattern(move.tile)}:
                 hexes = as_tile(move.tile).hexes
                 row = {"seat": seat, "hexes": hexes, "move": str(move), "equals": equivalent_moves}
@@ -104,13 +104,13 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTa
 
 
 class _FirstMoves:
-    """All first moves, those that come to the same with one number."""
+    """Numbers all first moves; equivalent moves have the same number."""
 
     def __init__(self, rules: Rules) -> None:
         self._spots = City().legal_placements()
         self.same = SameMoves()
         self.of_tile = {tile: self._add(tile) for tile in rules.tiles}
-        """By tile the number of each placement."""
+        """By tile and placement, the number of the move."""
 
     def _keys(self, tile: TileLike) -> Iterator[tuple[Placement, bytes]]:
         return zip(self._spots, afterstate_keys(City(), tile, self._spots), strict=True)
@@ -119,13 +119,13 @@ class _FirstMoves:
         return {spot: self.same.add(key, Move(tile, spot)) for spot, key in self._keys(tile)}
 
     def spots(self, tile: TileLike) -> dict[Placement, int]:
-        """The number of each placement of any tile that shows the hexes of one in play."""
+        """Return the number of each placement of a tile, if such a move is in the list."""
         known = self.same.numbers
         return {spot: known[key] for spot, key in self._keys(tile) if key in known}
 
 
 def stones(sample: Sample, after: int = 1) -> ExplorerTable:
-    """Each seat's final total by the stones it held after a round."""
+    """Return each seat's final total by the stones it held after a round."""
     after = whole("after", after, 1, sample.rules.rounds)
     rows, fits = [], []
     for seat in sample.seats:
@@ -137,7 +137,7 @@ def stones(sample: Sample, after: int = 1) -> ExplorerTable:
             rows.append({"seat": seat, "stones": count, **group.record()})
         columns = np.column_stack([held, points])
         fit = slopes(columns.astype(np.float64), totals)
-        if fit is None:  # nobody has points yet, or all have as many
+        if fit is None:  # the points do not vary: regression on the stones alone
             fit = slopes(columns[:, :1].astype(np.float64), totals)
         if fit is not None:
             worth, error = float(fit[0][0]), float(fit[1][0])
@@ -157,7 +157,7 @@ def stones(sample: Sample, after: int = 1) -> ExplorerTable:
 
 
 def tiles(sample: Sample, by: str | Iterable[str] = ()) -> ExplorerTable:
-    """What it went with to take each tile: the total above or below the seat's mean."""
+    """Return, for each tile, the final total of who took it minus the mean of the seat."""
     parts = _parts(by)
     plies = sample.games.moves.shape[1]
     seats = np.arange(plies) % sample.rules.players
@@ -177,8 +177,8 @@ def tiles(sample: Sample, by: str | Iterable[str] = ()) -> ExplorerTable:
     worth = (totals - means[seats[chosen]]).reshape(-1)
     rows = []
     for key, group in grouped(keys, worth):
-        told = dict(zip(label, key, strict=True))
-        rows.append({**told, "hexes": TILES[key[0]].hexes, **_worth(group.record())})
+        values = dict(zip(label, key, strict=True))
+        rows.append({**values, "hexes": TILES[key[0]].hexes, **_worth(group.record())})
     rows.sort(key=lambda row: (-row["low"], -row["worth"]))
     return ExplorerTable(
         "What a tile is worth: final total of its taker, above the mean of the seat"
@@ -206,5 +206,5 @@ def _parts(by: Any) -> tuple[str, ...]:
 
 
 def _surest(rows: list[dict[str, Any]]) -> tuple[dict[str, Any], ...]:
-    """By the lower end of the interval: a few lucky games do not come first."""
+    """Sort by seat and lower end of the interval, so that few lucky games do not come first."""
     return tuple(sorted(rows, key=lambda row: (row["seat"], -row["low"], -row["mean"])))

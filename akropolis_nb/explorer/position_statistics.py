@@ -1,4 +1,4 @@
-"""Which moves were played from a position by the games that came by it, and how they did."""
+"""Statistics of the moves that games played from a position."""
 
 from __future__ import annotations
 
@@ -38,12 +38,15 @@ Like: TypeAlias = Literal["position", "city"]
 def position_statistics(
     position: Position, played: Iterable[tuple[str, str, Record]], like: Like
 ) -> ExplorerTable:
-    """The moves that were played from a position.
+    """Return the moves that were played from a position, with their results.
 
     Args:
-        position: where a move is to be made.
-        played: name of the bot, text of the start and games of each run with the same rules.
-        like: what must be the same.
+        position: the position.
+        played: for each run with the same rules: name of the bot, text of the start, games.
+        like: what must be equal, see :meth:`ak.Explorer.moves`.
+
+    Raises:
+        AkropolisError: the game is over or awaits a deal, or ``like`` is invalid.
     """
     if position.is_over or position.awaits_deal:
         raise AkropolisError("no move is played from here: the game is over or awaits a deal")
@@ -64,9 +67,9 @@ def position_statistics(
     rows = []
     for ((number,), group), (_, won_) in zip(groups, grouped(column, np.array(wins)), strict=True):
         move, equivalent_moves = here.same.moves[number]
-        told = {"move": str(move), "hexes": as_tile(move.tile).hexes, "equals": equivalent_moves}
-        told["share"] = group.games / len(keys)
-        rows.append({**told, **group.record(), "wins": won_.mean})
+        row = {"move": str(move), "hexes": as_tile(move.tile).hexes, "equals": equivalent_moves}
+        row["share"] = group.games / len(keys)
+        rows.append({**row, **group.record(), "wins": won_.mean})
     rows.sort(key=lambda row: (-row["games"], -row["mean"]))
     by = ", ".join(f"{count:,} of {bot}" for bot, count in bots.most_common())
     same = "this position" if like == "position" else "this city, in this round and seat"
@@ -84,7 +87,7 @@ def position_statistics(
 
 
 class _Here:
-    """The position that is looked for."""
+    """The position to search for, with its legal moves."""
 
     def __init__(self, position: Position, like: Like) -> None:
         self.position = position
@@ -95,9 +98,9 @@ class _Here:
             Counter(pattern(tile) for tile, _ in city.placed) for city in position.cities
         ]
         self.same = SameMoves()
-        """The legal moves, by the tile's pattern and the key of the city they leave."""
+        """The legal moves, by the tile's pattern and the key of the city after the move."""
         self.patterns: set[str] = set()
-        """Those of the tiles that can be taken."""
+        """Patterns of the tiles that can be taken."""
         spots = position.city.legal_placements()
         for tile, payable in zip(position.site, position.affordable, strict=True):
             if payable:
@@ -114,9 +117,10 @@ class _Here:
     def found(
         self, start: Position | None, games: Record
     ) -> Iterator[tuple[NDArray[np.int64], tuple[str, bytes]]]:
-        """Numbers of games that came by, with the move they played, as it is numbered here."""
+        """Yield the numbers of games that reached the position, with the key of their next move."""
         before = start.cities if start else [City()] * len(self.placed)
-        # What has been placed since; no game comes by what was there before it.
+        # The tiles placed after the start, by seat. If a tile of the start's city is not in the
+        # position's city, no game of this run can reach the position.
         since = []
         for placed, city in zip(self.placed, before, strict=True):
             left = _without(placed, (tile for tile, _ in city.placed))
@@ -150,13 +154,16 @@ class _Here:
         ply: int,
         dealt: int,
     ) -> Iterator[tuple[NDArray[np.int64], tuple[str, bytes]]]:
-        """Those of some games that really came by: played again, each line once."""
+        """Replay the candidates, equal lines only once, and yield those that match.
+
+        Until here only tiles were compared, not where they lie.
+        """
         columns = [TILE, Q, R, ROTATION]
         lines: dict[bytes, dict[bytes, list[int]]] = defaultdict(lambda: defaultdict(list))
         for n in candidates.tolist():
-            told = games.moves[n, :ply][:, columns].tobytes()
-            told += games.deal[n, :dealt].tobytes() if self.like == "position" else b""
-            lines[told][games.moves[n, ply, columns].tobytes()].append(n)
+            line = games.moves[n, :ply][:, columns].tobytes()
+            line += games.deal[n, :dealt].tobytes() if self.like == "position" else b""
+            lines[line][games.moves[n, ply, columns].tobytes()].append(n)
         for nexts in lines.values():
             first = next(iter(nexts.values()))[0]
             city = self._city(start, games.game(first), ply)
@@ -171,7 +178,7 @@ class _Here:
                     yield np.array(numbers), key
 
     def _city(self, start: Position | None, game: Record, plies: int) -> City | None:
-        """The mover's city in a game, if the game came by."""
+        """Return the city of the seat to move, or ``None`` if the game is not at the position."""
         rules = self.position.rules
         moves = [_move(row) for row in game.moves[:plies]]
         if self.like == "city":
@@ -196,7 +203,7 @@ class _Here:
 
 
 class _Patterns:
-    """The patterns of the tiles in some games, as numbers."""
+    """Numbers the patterns of the tiles in some games."""
 
     def __init__(self, games: Record) -> None:
         labels = np.union1d(games.deal, games.moves[:, :, TILE])
@@ -207,7 +214,7 @@ class _Patterns:
         )
 
     def are(self, labels: NDArray[np.int16], wanted: Iterable[str]) -> NDArray[np.bool_]:
-        """Which rows of labels are of the wanted patterns, in any order."""
+        """Return which rows of labels have exactly the wanted patterns, in any order."""
         names = list(wanted)
         if len(names) != labels.shape[1] or not set(names) <= set(self._names):
             return np.zeros(len(labels), np.bool_)
@@ -216,15 +223,15 @@ class _Patterns:
 
 
 def _without(tiles: Counter[str], gone: Iterable[TileId]) -> Counter[str] | None:
-    """The patterns left when some tiles are gone; ``None`` if not all of them were there."""
+    """Return the patterns left after removing some tiles; ``None`` if one of them is missing."""
     left = tiles.copy()
     left.subtract(pattern(tile) for tile in gone)
     return None if min(left.values(), default=0) < 0 else left
 
 
 def _shares(games: Record, rules: Rules, start: Position | None) -> NDArray[np.float64]:
-    """How much of a win each seat has: most points, then most stones, then it is shared."""
-    keys = games.totals.astype(np.int64) * 100_000  # more than there are stones
+    """Return each seat's share of the win: highest total, then most stones, then shared."""
+    keys = games.totals.astype(np.int64) * 100_000  # larger than any number of stones
     seats, plies = keys.shape[1], games.moves.shape[1]
     for seat in range(seats):
         own = range((seat - (start.to_move if start else 0)) % seats, plies, seats)
@@ -232,7 +239,7 @@ def _shares(games: Record, rules: Rules, start: Position | None) -> NDArray[np.f
             keys[:, seat] += games.moves[:, own[-1], STONES]
         elif start:
             keys[:, seat] += start.stones[seat]
-    if rules.architect:  # a tie is the architect's
+    if rules.architect:  # the architect wins a tie
         keys = 2 * keys + np.array([0, 1])
     return win_shares(keys)
 

@@ -1,4 +1,4 @@
-"""Playing what a run of games lacks, and storing it batch by batch."""
+"""Play and store a run's missing games."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from akropolis_nb.explorer.store import Store
 
 BATCH = 200
-"""Games that are played and stored at a time, where compiled kernels play them: some 50 ms."""
+"""Games in a batch, if compiled kernels play them: about 50 ms."""
 SLOW_BATCH = 2
-"""The same for all others, who take a second or more for a game."""
+"""Games in a batch otherwise: a game can take a second or more."""
 
 
 def fill(
@@ -38,36 +38,36 @@ def fill(
     workers: int | None,
     progress: bool,
 ) -> None:
-    """Play and store what is missing of the first ``games`` games of a run.
+    """Play and store the missing games among the first ``games`` games of a run.
 
     Args:
-        store: where they are stored.
-        plan: what they are played by.
-        games: how many there shall be.
-        executor: who plays, see :func:`akropolis_nb.parallel.executors.in_order`.
-        workers: threads, if there is no executor; as many as there are processors if left out.
+        store: the file.
+        plan: rules, start, bot and seed of the run.
+        games: how many games the run should have in all.
+        executor: plays the games, see :func:`akropolis_nb.parallel.executors.in_order`.
+        workers: number of threads if there is no executor; the number of processors if omitted.
         progress: whether to show a progress bar.
 
     Raises:
-        BaseException: whatever stops it, with a note that tells what is stored.
+        BaseException: the error that stopped it, with a note that says how many games are stored.
     """
     run = store.run(plan.rules, plan.start, bot_name(plan.bot), plan.seed)
     if plan.is_fast:
         with compiled.Notice():
-            play_games((plan, 0, 0))  # so the workers need not compile
-    with _telling(store, run, games), bar(games, "games", shown=progress) as told:
+            play_games((plan, 0, 0))  # compiles the kernels before the workers start
+    with _noting_progress(store, run, games), bar(games, "games", shown=progress) as progress_bar:
         there = store.numbers(run, 0, games)
-        told.initial = told.n = len(there)
+        progress_bar.initial = progress_bar.n = len(there)
         is_fast = plan.is_fast and compiled.load() is not kernels
         batches = missing(there, games, BATCH if is_fast else SLOW_BATCH)
-        # By chance, so that two programs that fill one file seldom play the same batch.
+        # Random order, so that two programs writing to one file seldom play the same batch.
         Random(os.urandom(8)).shuffle(batches)
         begun: list[tuple[int, int]] = []
 
         def jobs() -> Iterator[tuple[Plan, int, int]]:
             for first, count in batches:
                 if len(store.numbers(run, first, count)) == count:
-                    told.update(count)  # another program was faster
+                    progress_bar.update(count)  # another program has stored it
                     continue
                 begun.append((first, count))
                 yield plan, first, count
@@ -77,15 +77,15 @@ def fill(
             for number, result in enumerate(played):
                 first, count = begun[number]
                 store.add(run, range(first, first + count), result)
-                told.update(count)
+                progress_bar.update(count)
         finally:
             if hasattr(played, "close"):
-                played.close()  # hands nothing more out
+                played.close()  # submits no more batches
 
 
 @contextmanager
-def _telling(store: Store, run: int, games: int) -> Iterator[None]:
-    """Tell whoever stops a run, or what stops it, what is stored."""
+def _noting_progress(store: Store, run: int, games: int) -> Iterator[None]:
+    """Add a note to any error that stops a run: how many games are stored, how to continue."""
     try:
         yield
     except BaseException as error:
@@ -93,22 +93,27 @@ def _telling(store: Store, run: int, games: int) -> Iterator[None]:
             there = len(store.numbers(run, 0, games))
         except AkropolisError:
             raise error from None
-        told = (
+        note = (
             f"{there:,} of {games:,} games are stored in {store.path}; "
             "the same run(...) goes on from there"
         )
-        error.add_note(told)
+        error.add_note(note)
         if isinstance(error, KeyboardInterrupt):
-            # A notebook shows this line in place of a long traceback.
-            error._render_traceback_ = lambda: [f"Interrupted: {told}"]  # type: ignore[attr-defined]
+            # A notebook shows this line instead of a long traceback.
+            error._render_traceback_ = lambda: [f"Interrupted: {note}"]  # type: ignore[attr-defined]
         raise
 
 
 def missing(there: list[int], games: int, size: int) -> list[tuple[int, int]]:
-    """First number and length of the batches that are missing.
+    """Return first number and length of each missing batch.
 
     >>> missing([0, 1, 2, 3, 10], 14, 4)
     [(4, 4), (8, 2), (11, 1), (12, 2)]
+
+    Args:
+        there: numbers of the games that are stored.
+        games: how many games the run should have in all.
+        size: largest length of a batch; no batch crosses a multiple of it.
     """
     free = np.setdiff1d(np.arange(games), np.array(there, np.int64), assume_unique=True)
     ends = (np.diff(free) > 1) | (free[1:] % size == 0)

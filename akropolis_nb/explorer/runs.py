@@ -1,4 +1,4 @@
-"""Runs of numbered games: what they are played by, and how."""
+"""Describe runs of numbered games, and play games of a run."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Plan:
-    """What numbered games are played by."""
+    """Rules, start, bot and seed of a run."""
 
     rules: Rules
     start: str
-    """Text of the position they begin from; empty for whole games, each with its own deal."""
+    """Text of the position that the games start from; empty for whole games."""
     bot: str | Bot
     seed: int
 
     def position(self) -> Position:
-        """The position they begin from; of whole games one of many."""
+        """Return the position that the games start from; for whole games an example."""
         if self.start:
             return Position.from_text(self.start)
         return Position(self.rules, self.rules.tiles[: self.rules.site_size])
 
     @property
     def is_fast(self) -> bool:
-        """Whether the kernels know how to play so: they cannot tell equal tiles apart by name."""
+        """Whether the kernels can play: the bot is a policy, and all tiles differ in number."""
         position = self.position()
         tiles = (*position.site, *position.unseen)
         named = len(set(tiles)) == len(tiles) and all(isinstance(tile, int) for tile in tiles)
@@ -52,17 +52,17 @@ class Plan:
 
 
 def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
-    """The plan meant by the arguments of a run, see :meth:`ak.Explorer.run`.
+    """Check the arguments of :meth:`ak.Explorer.run` and return their plan.
 
     Raises:
-        AkropolisError: one of them is not what it should be.
+        AkropolisError: an argument is invalid.
     """
     as_bot(bot)
     return Plan(*_begun(start, keywords), bot, checked_seed(seed))
 
 
 def _begun(start: Any, keywords: dict[str, Any]) -> tuple[Rules, str]:
-    """The rules and the text of the position to begin from, empty for whole games."""
+    """Return the rules and the text of the start position, empty for whole games."""
     if isinstance(start, Game):
         start = start.position
     start = start_or_rules(start, keywords, "run()")
@@ -74,7 +74,7 @@ def _begun(start: Any, keywords: dict[str, Any]) -> tuple[Rules, str]:
 
 
 def bot_name(bot: str | Bot) -> str:
-    """What a bot is called in the file."""
+    """Return the name of a bot in the file."""
     if isinstance(bot, str):
         return bot
     kind = type(bot)
@@ -82,9 +82,12 @@ def bot_name(bot: str | Bot) -> str:
 
 
 def play_games(job: tuple[Plan, int, int]) -> Record:
-    """Play so many of a plan's games from one number on; the same whoever plays them, and where.
+    """Play games of a plan; a game depends on plan and number only, not on the worker.
 
-    Bots with a budget in seconds depend on the clock all the same.
+    An exception are bots with a budget in seconds, which depend on the clock.
+
+    Args:
+        job: the plan, the number of the first game, and how many games.
     """
     plan, first, count = job
     if plan.is_fast:
@@ -94,7 +97,7 @@ def play_games(job: tuple[Plan, int, int]) -> Record:
 
 
 def _log_games(plan: Plan, first: int, count: int) -> Record:
-    """Let the kernels play."""
+    """Play games with the kernels."""
     position = plan.position()
     site, pile = position.site, position.unseen
     start = PackedPosition(position)
@@ -121,7 +124,7 @@ def _log_games(plan: Plan, first: int, count: int) -> Record:
 
 
 def _play_game(plan: Plan, number: int) -> Record:
-    """Let a bot play for every seat."""
+    """Play one game with the bot in every seat."""
     seed = plan.seed + (number << 64)
     game = Game(plan.position() if plan.start else plan.rules, seed=seed)
     rng = Random(f"{plan.seed}/{number}")

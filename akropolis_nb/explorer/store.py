@@ -1,8 +1,8 @@
-"""The explorer's file: runs and their games in SQLite.
+"""The explorer's file: runs and their games in an SQLite database.
 
-A file is a store by its application id and version; nothing is written to any other. Games go in by
-whole batches, each in one transaction, each game once by run and number: so a crash loses no more
-than the batch in flight, and several programs may write at the same time.
+A store is recognised by its application id and version; other files are never written to. Each
+batch of games is written in one transaction, and each game is stored once by run and number. So a
+crash loses only the batch being written, and several programs can write at the same time.
 """
 
 from __future__ import annotations
@@ -57,35 +57,36 @@ _SCHEMA = (
 
 
 class Run(NamedTuple):
-    """Games that were played alike."""
+    """A run: games with the same rules, start, bot and seed."""
 
     id: int
     rules: Rules
     start: str
-    """Text of the position they begin from; empty for whole games."""
+    """Text of the position that the games start from; empty for whole games."""
     bot: str
-    """Who played; empty for records that were added."""
+    """Name of the bot; empty for games that were added."""
     seed: int
     games: int
-    """How many of them are stored."""
+    """Number of stored games."""
 
 
 class Store:
-    """An open file.
+    """An open database file.
 
-    A file that can only be read is opened for questions alone.
+    A file without write permission is opened read-only.
 
     Args:
-        path: a file; it is made if it is not there. ``":memory:"`` keeps nothing.
+        path: path of the file; it is created if it does not exist. With ``":memory:"`` nothing is
+            saved.
 
     Raises:
-        RecordError: the file is something else, damaged, or from a later version.
-        AkropolisError: it cannot be opened.
+        RecordError: the file is of another kind, damaged, or from a later version.
+        AkropolisError: the file cannot be opened.
     """
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = str(file_path(path, "an explorer takes the path of its file"))
-        with self.telling():
+        with self.readable_errors():
             if self.path != ":memory:":
                 self._refuse_others()
             self._can_write = self.path == ":memory:" or _can_be_written(Path(self.path))
@@ -96,8 +97,8 @@ class Store:
             self._base = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
             try:
                 self._create()
-                self._base.execute("PRAGMA synchronous = FULL")  # what is stored outlives the power
-                # Readers then need not wait for writers; some network drives cannot do it.
+                self._base.execute("PRAGMA synchronous = FULL")  # survives a power failure
+                # Readers then need not wait for writers. Some network drives do not support it.
                 with suppress(sqlite3.OperationalError):
                     self._base.execute("PRAGMA journal_mode = WAL")
             except BaseException:
@@ -109,7 +110,7 @@ class Store:
         self._base.close()
 
     def _refuse_others(self) -> None:
-        """Refuse what is no store of ours, before anything is opened for writing."""
+        """Check that the file is a sound store, before it is opened for writing."""
         file = Path(self.path)
         try:
             with file.open("rb") as opened:
@@ -134,17 +135,17 @@ class Store:
         alone = self._is_alone()
         verdict = self._verdict(alone=alone)
         if verdict != "ok" and alone and not self._is_alone():
-            verdict = self._verdict(alone=False)  # another program has begun to write meanwhile
+            verdict = self._verdict(alone=False)  # another program has started to write meanwhile
         if verdict != "ok":
             raise _damaged(self.path, verdict)
 
     def _is_alone(self) -> bool:
-        """Whether the file is all there is: no program has it open, none has died on it."""
+        """Whether there is no write-ahead log: no program is writing or crashed while writing."""
         log = Path(f"{self.path}-wal")
         return not (log.exists() and log.stat().st_size)
 
     def _verdict(self, *, alone: bool) -> str:
-        """What SQLite thinks of the file, ``"ok"`` if it is sound."""
+        """Return the result of SQLite's integrity check: ``"ok"`` or the problem."""
         uri = self._reading_uri(alone=alone)
         with closing(sqlite3.connect(uri, uri=True, timeout=PATIENCE)) as base:
             try:
@@ -157,13 +158,13 @@ class Store:
         return str(verdict).splitlines()[-1]
 
     def _reading_uri(self, *, alone: bool) -> str:
-        """How SQLite is told to read the file and to write nothing."""
-        # To SQLite a file that is immutable needs no locks: nothing is written beside it.
+        """Return the URI with which SQLite opens the file read-only."""
+        # For an immutable file SQLite uses no locks and creates no files next to it.
         return f"{Path(self.path).resolve().as_uri()}?mode=ro{'&immutable=1' * alone}"
 
     def _create(self) -> None:
         if self._version():
-            return  # and no need to wait for whoever is writing
+            return  # without waiting for another program that is writing
         with self._writing() as base:
             if not self._version():
                 for statement in _SCHEMA:
@@ -172,13 +173,13 @@ class Store:
                 base.execute(f"PRAGMA user_version = {_VERSION}")
 
     def _version(self) -> int:
-        """The version of the tables; 0 in a new file."""
+        """Return the version of the tables; 0 in a new file."""
         (version,) = self._base.execute("PRAGMA user_version").fetchone()
         return int(version)
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it, or nothing."""
+        """Run one transaction: commit, or roll back after an error."""
         if not self._can_write:
             raise AkropolisError(
                 f"{self.path} can only be read, so no games can be stored in it; run on a copy of "
@@ -194,16 +195,16 @@ class Store:
             raise
 
     @contextmanager
-    def telling(self) -> Iterator[None]:
-        """Tell what is wrong with the file in words."""
+    def readable_errors(self) -> Iterator[None]:
+        """Turn SQLite's errors into errors with a clear message."""
         try:
             yield
         except sqlite3.Error as error:
-            raise _told(error, self.path) from error
+            raise _store_error(error, self.path) from error
 
     def runs(self) -> list[Run]:
-        """All runs, in the order they were begun."""
-        with self.telling():
+        """Return all runs, in the order they were added."""
+        with self.readable_errors():
             rows = self._base.execute(
                 "SELECT id, rules, start, bot, seed, "
                 "(SELECT count(*) FROM game WHERE run = id) FROM run ORDER BY id"
@@ -217,9 +218,9 @@ class Store:
             raise _damaged(self.path, f"the rules {shown(text)}") from None
 
     def run(self, rules: Rules, start: str, bot: str, seed: int) -> int:
-        """The number of a run, entered if it is new."""
+        """Return the number of a run; a new run is added."""
         key = json.dumps(asdict(rules)), start, bot, seed
-        with self.telling(), self._writing() as base:
+        with self.readable_errors(), self._writing() as base:
             base.execute(
                 "INSERT OR IGNORE INTO run (rules, start, bot, seed) VALUES (?,?,?,?)", key
             )
@@ -229,8 +230,8 @@ class Store:
         return int(number)
 
     def numbers(self, run: int, first: int = 0, count: int = 1 << 62) -> list[int]:
-        """Which of a run's games are stored, of so many from one number on."""
-        with self.telling():
+        """Return the numbers of a run's stored games, from ``first`` to ``first + count - 1``."""
+        with self.readable_errors():
             rows = self._base.execute(
                 "SELECT number FROM game WHERE run = ? AND number >= ? AND number < ? "
                 "ORDER BY number",
@@ -239,23 +240,23 @@ class Store:
             return [number for (number,) in rows]
 
     def add(self, run: int, numbers: Iterable[int], games: Record) -> int:
-        """Store games, all at once; how many were new."""
+        """Store games in one transaction; return how many were new."""
         rows = []
         for number, *parts in zip(numbers, *games, strict=True):
             blobs = [np.ascontiguousarray(part, "<i2").tobytes() for part in parts]
             rows.append((run, number, *blobs, crc32(b"".join(blobs))))
-        with self.telling(), self._writing() as base:
+        with self.readable_errors(), self._writing() as base:
             before = base.total_changes
             base.executemany("INSERT OR IGNORE INTO game VALUES (?,?,?,?,?,?)", rows)
             return base.total_changes - before
 
     def games(self, run: Run) -> Record:
-        """A run's games, by number; those of added records one after the other.
+        """Return a run's games, sorted by number.
 
         Raises:
-            RecordError: a game is not as it was stored.
+            RecordError: a game is damaged.
         """
-        with self.telling():
+        with self.readable_errors():
             rows = self._base.execute(
                 "SELECT deal, moves, totals, sum FROM game WHERE run = ? ORDER BY number", (run.id,)
             ).fetchall()
@@ -271,7 +272,7 @@ class Store:
 
 
 def _can_be_written(file: Path) -> bool:
-    """Whether a file can be written, or made; SQLite also writes beside it."""
+    """Whether a file can be written or created; SQLite also creates files next to it."""
     return not file.exists() or (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK))
 
 
@@ -287,8 +288,8 @@ def _damaged(path: str, what: str) -> RecordError:
     )
 
 
-def _told(error: sqlite3.Error, path: str) -> AkropolisError:
-    """The error in words: what happened, what is safe, what to do."""
+def _store_error(error: sqlite3.Error, path: str) -> AkropolisError:
+    """Return an error that says what happened, what is safe and what to do."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR}:
         return AkropolisError(

@@ -1,4 +1,4 @@
-"""An explorer's answer: records, a figure, a table that displays itself."""
+"""The result of an explorer's query: records, a figure, and a table that displays itself."""
 
 from __future__ import annotations
 
@@ -16,51 +16,52 @@ if TYPE_CHECKING:
 
 Look: TypeAlias = Literal["dots", "line", "grid"]
 _SHOWN = 20
-"""Rows of a table that displays itself."""
+"""Rows in the displayed table."""
 _MANY = 100
-"""Rows of which a few must lie outside their intervals."""
+"""With more rows than this a note warns that some are outside their 95% interval by chance."""
 
 
 @dataclass(frozen=True)
 class ExplorerTable(WithFrame):
-    """What the games in an explorer say to one question; displays itself as a table."""
+    """Result of a query of an :class:`ak.Explorer`; displays itself as a table."""
 
     question: str
+    """Title of the table."""
     counted: str
-    """Which games were counted, and which were not."""
+    """Says which games were counted, and which were not."""
     rows: tuple[dict[str, Any], ...]
     label: tuple[str, ...]
-    """The columns that name a row."""
+    """The columns that identify a row."""
     value: str = "mean"
     """The column that the figure shows."""
     look: Look = "dots"
-    """How the figure shows it."""
+    """Type of the figure."""
     fits: tuple[dict[str, Any], ...] = field(default=())
-    """Straight lines through the rows, as plain records, if the question has any."""
+    """Regression lines as plain records, if the query has any."""
     columns: tuple[str, ...] = field(default=())
-    """The columns that a table shows beside the label; those of means if left out."""
+    """The other columns of the displayed table; if empty games, mean, interval and spread."""
     spots: tuple[dict[Placement, float], ...] = field(default=())
-    """By seat the mean at every placement, if the question is about one tile's."""
+    """By seat, the mean for every placement, if the query is about the placements of one tile."""
 
     def table(self) -> list[dict[str, Any]]:
-        """A plain record for each row."""
+        """Return a plain record for each row."""
         return [dict(row) for row in self.rows]
 
     def figure(self) -> go.Figure:
-        """A Plotly figure of the means, with their 95% intervals."""
+        """Return a Plotly figure of the means with their 95% intervals."""
         from akropolis_nb.draw.charts.explorer import answer_figure
 
         return answer_figure(self.look, self.rows, self.label, self.value, self.fits)
 
     def heat(self, seat: int = 0) -> dict[Placement, float]:
-        """The mean at every placement of a tile, as pictures and views take it.
+        """Return the mean for every placement of a tile, as ``heat`` for pictures and views.
 
         >>> import akropolis_nb as ak
         >>> explorer = ak.Explorer(":memory:").run(500, progress=False)
         >>> figure = ak.City().figure(heat=explorer.first_placements(tile=17).heat(seat=1))
 
         Raises:
-            AkropolisError: the question was not about the placements of one tile.
+            AkropolisError: the query was not about the placements of one tile.
         """
         if not self.spots:
             raise AkropolisError("there is heat for first_placements(tile=...) alone")
@@ -75,7 +76,7 @@ class ExplorerTable(WithFrame):
         columns = self.columns or ("games", "mean", "interval", "spread")
         names = [*self.label, *columns]
         rows = [
-            [_told(row, name, bare=name in self.label) for name in names] for row in self._top()
+            [_cell(row, name, bare=name in self.label) for name in names] for row in self._top()
         ]
         more = len(self.rows) - len(rows)
         note = f"{self.counted}{f'; {more} more rows in .table()' * (more > 0)}"
@@ -86,7 +87,7 @@ class ExplorerTable(WithFrame):
         return html_table(head, rows, words=words, caption=self.question, note=note)
 
     def _top(self) -> list[dict[str, Any]]:
-        """The first rows, as many of each seat."""
+        """Return the first rows, the same number for each seat."""
         if self.label[0] != "seat":
             return [*self.rows[:_SHOWN]]
         seats = sorted({row["seat"] for row in self.rows})
@@ -98,8 +99,8 @@ class ExplorerTable(WithFrame):
         ]
 
 
-def _told(row: dict[str, Any], name: str, *, bare: bool) -> str:
-    """One cell in words."""
+def _cell(row: dict[str, Any], name: str, *, bare: bool) -> str:
+    """Format one cell of the table."""
     if name == "interval":
         return "" if row["games"] < 2 else f"{row['low']:.1f} to {row['high']:.1f}"
     value = row[name]

@@ -1,9 +1,9 @@
-"""Puzzles: a city, some tiles and a goal; solved exactly.
+"""Puzzles: a city, some tiles and a goal, with exact solutions.
 
-*A puzzle*: ``puzzle``, ``goal``, ``setting`` (what it starts from), ``solution``, ``words`` (title,
-prompt, hints), ``answers`` (read, checked and kept).
+*A puzzle*: ``puzzle`` (the public class), ``goal``, ``setting`` (city, tiles and stones),
+``solution``, ``words`` (title, prompt, hints), ``answers`` (read, check and save answers).
 
 *Several puzzles*: ``puzzle_set``, ``collection`` (the bundled ones), ``generate`` with ``themes``.
 
-*Texts*: ``text`` (one line), ``record`` (JSON).
+*Formats*: ``text`` (one line), ``record`` (JSON).
 """

@@ -1,7 +1,7 @@
-"""Make the bundled collection again: ``python -m akropolis_nb.puzzles > collection.txt``.
+"""Generate the bundled collection: ``python -m akropolis_nb.puzzles > collection.txt``.
 
-Six puzzles are found for each theme and grade, with the seed below, and those are kept that a
-person chose by looking at them. With ``--words`` they stay, and speak as ``words.json`` does now.
+Six puzzles are generated for each theme and grade, with a fixed seed; four are kept, chosen by a
+person. With ``--words`` the puzzles stay the same and get the current texts of ``words.json``.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ DULL: dict[tuple[str, str], set[int]] = {
     ("last", "medium"): {1, 2},
     ("last", "hard"): {0, 5},
 }
-"""Those that a person found dull, by theme and grade, counted from 0."""
+"""Indices of puzzles that a person found dull, by theme and grade."""
 
 
 def main() -> None:
-    """Print the puzzles, one on a line."""
+    """Print the puzzles, one per line."""
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true", help="also those that were found dull")
     parser.add_argument("--kind", choices=THEMES, help="only this theme")
@@ -61,7 +61,7 @@ def main() -> None:
 
 
 def reworded() -> None:
-    """Write the bundled file again, its puzzles in the words of ``words.json``."""
+    """Rewrite the bundled file with the current titles, prompts and hints of ``words.json``."""
     path = Path(__file__).with_name("collection.txt")
     head = [line for line in path.read_text("utf-8").splitlines() if line.startswith("#")]
     lines = [

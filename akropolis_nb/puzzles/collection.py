@@ -1,4 +1,4 @@
-"""The bundled puzzles: a file with one line for each."""
+"""The bundled puzzles, from a file with one puzzle per line."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Collection(WithFrame, Sequence[Puzzle]):
-    """Puzzles in order; shows itself as a gallery.
+    """A sequence of puzzles; displays itself as a gallery.
 
     >>> import akropolis_nb as ak
     >>> puzzles = ak.collection(theme="lake", difficulty="hard")
@@ -55,10 +55,10 @@ class Collection(WithFrame, Sequence[Puzzle]):
         return hash(self._puzzles)
 
     def filter(self, theme: str | None = None, difficulty: str | None = None) -> Collection:
-        """Those of a theme, of a grade, or of both.
+        """Return the puzzles of a theme, of a difficulty, or of both.
 
         Raises:
-            AkropolisError: there is no such theme or grade.
+            AkropolisError: there is no such theme or difficulty.
         """
         for name, value, known in ("theme", theme, THEMES), ("difficulty", difficulty, GRADES):
             if value is not None and value not in tuple(known):
@@ -71,7 +71,7 @@ class Collection(WithFrame, Sequence[Puzzle]):
         )
 
     def table(self) -> list[dict[str, Any]]:
-        """A record for each: its number here, title, theme, difficulty, how many tiles."""
+        """Return a plain record for each puzzle: index, title, theme, difficulty and tiles."""
         return [
             {
                 "number": number,
@@ -106,14 +106,16 @@ def _lines() -> tuple[str, ...]:
 
 
 def collection(theme: str | None = None, difficulty: str | None = None) -> Collection:
-    """The bundled puzzles: four for each of five themes and three grades, each with one answer.
+    """Return the bundled puzzles: four for each of five themes and three difficulties.
+
+    Each has exactly one best answer.
 
     Args:
-        theme: ``"temple"``, ``"markets"``, ``"stone"``, ``"lake"`` or ``"last"``; all if left out.
-        difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; all if left out.
+        theme: ``"temple"``, ``"markets"``, ``"stone"``, ``"lake"`` or ``"last"``; all if omitted.
+        difficulty: ``"easy"``, ``"medium"`` or ``"hard"``; all if omitted.
 
     Raises:
-        AkropolisError: there is no such theme or grade.
+        AkropolisError: there is no such theme or difficulty.
 
     >>> import akropolis_nb as ak
     >>> ak.collection()
@@ -123,13 +125,13 @@ def collection(theme: str | None = None, difficulty: str | None = None) -> Colle
 
 
 def daily(date: dt.date | str | None = None) -> Puzzle:
-    """The puzzle of a day: the same everywhere, and all of the collection in turn.
+    """Return the puzzle of a day: the same for everybody, going through the whole collection.
 
     Args:
-        date: a date, also as text such as ``"2026-11-21"``; today if left out.
+        date: a date, or a text such as ``"2026-11-21"``; today if omitted.
 
     Raises:
-        AkropolisError: it is no date.
+        AkropolisError: ``date`` is not a date.
 
     >>> import akropolis_nb as ak
     >>> ak.daily("2026-11-21") == ak.daily("2026-11-22")
@@ -141,7 +143,7 @@ def daily(date: dt.date | str | None = None) -> Puzzle:
         except ValueError:
             raise AkropolisError(f"not a date: {shown(date)}; '2026-11-21' is one") from None
     if date is None:
-        date = dt.date.today()  # noqa: DTZ011 - the reader's own day is meant
+        date = dt.date.today()  # noqa: DTZ011 - the user's local date
     if not isinstance(date, dt.date):
         raise AkropolisError(f"not a date: {shown(date)}; '2026-11-21' is one")
     lines = list(_lines())

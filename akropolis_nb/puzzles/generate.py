@@ -1,4 +1,4 @@
-"""Puzzles found in games: positions in which one answer stands out."""
+"""Generate puzzles from games: positions with one clearly best answer."""
 
 from __future__ import annotations
 
@@ -35,28 +35,28 @@ if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import Line
 
 LENGTHS = {"easy": (1,), "medium": (2,), "hard": (2, 3)}
-"""How many tiles are tried for each grade; what grade it is, naive players tell."""
+"""Numbers of tiles to try for each grade; :func:`difficulty_of` then decides the grade."""
 _PLAYOUTS = 150
-"""Playouts for each move of the games that puzzles are looked for in."""
+"""Playouts for each move of the games that are generated."""
 _DRAWS = 4
-"""Other tiles that are tried in place of those that were played."""
+"""Number of random sets of tiles to try besides the tiles that were played."""
 _STARTS = 16
-"""Turns of a game that are looked at."""
+"""Number of turns of a game to examine."""
 _TRIES = 16
-"""Greedy players that try a puzzle."""
+"""Number of greedy players that :func:`difficulty_of` simulates."""
 _MOST_GAMES = 200
-"""Games looked at for each puzzle wanted, before giving up."""
+"""Limit on the games to search, per wanted puzzle."""
 
 
 class Job(NamedTuple):
-    """One game to look for a puzzle in."""
+    """One game to search for a puzzle, as a job for a worker."""
 
     kind: str
     difficulty: str
     seed: int
     number: int
     record: str | None
-    """The game as JSON; one is played if there is none."""
+    """The game as JSON; ``None`` to play a new one."""
 
 
 def generate_puzzles(
@@ -70,29 +70,28 @@ def generate_puzzles(
     workers: int | None = None,
     progress: bool = True,
 ) -> Collection:
-    """Find puzzles in games: cities and tiles with one best answer that is about a theme.
+    """Generate puzzles from games: cities and tiles with one best answer that fits a theme.
 
-    The games are played by bots against themselves, strong ones if the theme does not need others,
-    unless some are given. Every puzzle
-    has exactly one best answer, proved; no two come from one city. How difficult it is, naive
-    players tell: how rare the answer is among all there are, and how often those find it who take
-    the most at once with each tile.
+    Unless games are given, a bot plays them against itself, a strong one where the theme allows it.
+    Every puzzle has exactly one best answer, which is proved. No two puzzles have the same city and
+    tiles. The difficulty depends on how rare the answer is among all ways to place the tiles, and
+    on how often a greedy player finds it.
 
-    An interrupt ends it: what was found by then is returned, the first of the puzzles that the
-    seed gives, each of them proved.
+    An interrupt ends the search and returns the puzzles found so far: the first ones of those that
+    the seed gives.
 
     Args:
-        n: how many; fewer are found if the given games have no more.
+        n: number of puzzles; fewer are returned if the given games have no more.
         kind: the theme: ``"temple"``, ``"markets"``, ``"stone"``, ``"lake"`` or ``"last"``.
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``.
-        seed: the same seed finds the same puzzles, whoever does the work.
-        games: games to look in, such as your own.
-        executor: any ``concurrent.futures.Executor`` to share the work.
-        workers: threads, if there is no executor; as many as there are processors if left out.
+        seed: the same seed gives the same puzzles, for any number of workers.
+        games: games to search, such as your own.
+        executor: a ``concurrent.futures.Executor`` that runs the jobs.
+        workers: number of threads if there is no executor; the number of processors if omitted.
         progress: show a progress bar if it takes longer than a second.
 
     Raises:
-        AkropolisError: an argument is not what it should be, or too few puzzles are found.
+        AkropolisError: an argument is invalid, or too few puzzles were found.
 
     >>> import akropolis_nb as ak
     >>> puzzle, = ak.generate_puzzles(1, kind="stone", difficulty="easy", seed=4)
@@ -113,13 +112,13 @@ def generate_puzzles(
     found: list[Puzzle] = []
     seen: set[tuple[object, ...]] = set()
     try:
-        with bar(n, "puzzles", shown=progress, delay=1) as told:
+        with bar(n, "puzzles", shown=progress, delay=1) as progress_bar:
             for text in in_order(look_in, jobs, executor, workers) if n else ():
                 puzzle = None if text is None else Puzzle.from_text(text)
                 if puzzle is not None and (key := _key(puzzle)) not in seen:
                     seen.add(key)
                     found.append(named(puzzle, kind, len(found)))
-                    told.update()
+                    progress_bar.update()
                 if len(found) == n:
                     break
     except KeyboardInterrupt:
@@ -130,7 +129,7 @@ def generate_puzzles(
 
 
 def _key(puzzle: Puzzle) -> tuple[object, ...]:
-    """What is the same for puzzles that look alike: the city, however turned, and the tiles."""
+    """Return a key that is equal for puzzles with the same city, up to rotation, and tiles."""
     return city_key(puzzle.city), *map(pattern, puzzle.tiles)
 
 
@@ -141,14 +140,17 @@ def _record(game: Game) -> str:
 
 
 class Turn(NamedTuple):
-    """What a seat had before it, and took."""
+    """One turn of a seat: the position before it, and the tile that was taken."""
 
     position: Position
     tile: TileId
 
 
 def look_in(job: Job) -> str | None:
-    """The text of the first puzzle found in a game, in an order that the seed shuffles."""
+    """Return the text of the first puzzle found in a game, or ``None``.
+
+    The turns are examined in random order, which the seed decides.
+    """
     theme = THEMES[job.kind]
     rng = Random(f"{job.seed} {job.number} {job.kind} {job.difficulty}")
     given = None if job.record is None else Game.from_json(job.record)
@@ -171,7 +173,7 @@ def look_in(job: Job) -> str | None:
 
 
 def self_play(theme: Theme, rng: Random) -> list[list[Turn]]:
-    """The turns of each seat in a game that a theme's player plays against itself."""
+    """Play a game of a theme's bot against itself; return the turns of each seat."""
     strong = theme.player == "monte-carlo"
     player = bot(theme.player, playouts=_PLAYOUTS if strong else None)
     game = Game(Rules(variants=theme.variants), seed=rng.getrandbits(60))
@@ -181,7 +183,7 @@ def self_play(theme: Theme, rng: Random) -> list[list[Turn]]:
 
 
 def turns_of(game: Game) -> list[list[Turn]]:
-    """The turns of each seat in a game's main line; not those of an architect."""
+    """Return the turns of each seat in a game's main line, without those of an architect."""
     turns: list[list[Turn]] = [[] for _ in game.names]
     for parent, node in reversed([*game.root.main().way_up()]):
         position = parent.position
@@ -191,9 +193,10 @@ def turns_of(game: Game) -> list[list[Turn]]:
 
 
 def puzzles_of(turns: list[Turn], kind: str, rng: Random) -> Iterator[Puzzle]:
-    """Puzzles from some turns: with the tiles that were placed, or others of those unseen.
+    """Yield puzzles from successive turns of a seat, with the tiles placed or random unseen ones.
 
-    The last single tile of a game is chosen from the site, at its price.
+    A puzzle of the theme ``last`` with one tile is the position itself: the tile is chosen from the
+    site and paid.
     """
     position, length = turns[0].position, len(turns)
     if kind == "last" and length == 1:
@@ -209,7 +212,10 @@ def puzzles_of(turns: list[Turn], kind: str, rng: Random) -> Iterator[Puzzle]:
 
 
 def stands_out(puzzle: Puzzle, theme: Theme) -> bool:
-    """Whether one answer is best, by a margin if there is but one tile, and about the theme."""
+    """Whether exactly one answer is best and fits the theme.
+
+    With one tile it must be at least two points better than the second best.
+    """
     solution = solved(puzzle, most=2)
     if solution.count != 1 or solution.best is None or solution.second is None:
         return False
@@ -222,16 +228,16 @@ def stands_out(puzzle: Puzzle, theme: Theme) -> bool:
 
 
 def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
-    """How naive players fare: how rare the answer is, and how often the greedy find it.
+    """Return the grade of a puzzle, from how often simple players would solve it.
 
-    A random player finds one of 10 to the power ``rarity``; ``luck`` is the share of greedy ones,
-    who take the most at once with each tile, that find it.
+    A random player solves it with probability 10 ** -``rarity``. ``luck`` is the share of greedy
+    players who solve it; a greedy player takes the highest gain with each tile.
     """
     solution = solved(puzzle, most=2)
     free = puzzle.choose is not None
     lines, state = 1, puzzle.task.start
     for tile, placement in solution.answers[0]:
-        lines *= len(state.offers(free=free)) * len(state.city.legal_placements())
+        lines *= len(state.available(free=free)) * len(state.city.legal_placements())
         state = state.place(state.site.index(tile), placement, free=free)
     rarity = log10(lines / solution.count)
     found = [greedy_line(puzzle, rng) in solution.answers for _ in range(_TRIES)]
@@ -241,12 +247,12 @@ def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
 
 
 def greedy_line(puzzle: Puzzle, rng: Random) -> Line:
-    """What a player does who takes the most at once with each tile, ties by chance."""
+    """Return the moves of a greedy player: the highest gain with each tile, ties at random."""
     state, free = puzzle.task.start, puzzle.choose is not None
     for _ in range(puzzle.length):
         options = [
             (seen.points + seen.stones - (index if free else 0), index, seen.placement)
-            for index in state.offers(free=free)
+            for index in state.available(free=free)
             for seen in state.city.preview(state.site[index], puzzle.rules)
         ]
         most = max(options)[0]
@@ -257,20 +263,26 @@ def greedy_line(puzzle: Puzzle, rng: Random) -> Line:
 
 @cache
 def words() -> dict[str, Any]:
-    """The titles, prompts and hints by language, from ``words.json``."""
+    """Load titles, prompts and hints by language from ``words.json``."""
     text = files("akropolis_nb.puzzles").joinpath("words.json").read_text("utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 
 
 def named(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
-    """The puzzle with the theme's words in all languages; ``number`` counts them from 0."""
+    """Return the puzzle with title, prompt and hints in all languages.
+
+    Args:
+        puzzle: the puzzle.
+        kind: its theme.
+        number: index among the puzzles of the theme, which chooses the title.
+    """
     line = solved(puzzle).answers[0]
     city = puzzle.city
     for tile, placement in line[:-1]:
         city = city.place(tile, placement)
     level = city.level_at(line[-1].placement)
-    told = {}
+    by_language = {}
     for language, all_words in words().items():
         theme = all_words["themes"][kind]
         titles = theme["titles"]
@@ -278,9 +290,9 @@ def named(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
         prompt = all_words["prompts"]["site" if puzzle.choose else str(puzzle.length)]
         if "g" in puzzle.rules.variants:
             prompt += " " + all_words["variant"]
-        told[language] = {
+        by_language[language] = {
             "title": titles[number % len(titles)] + again,
             "prompt": prompt,
             "hints": [theme["hint"], all_words["level"].format(level=level)],
         }
-    return puzzle.replace(**told.pop("en"), translations=told)
+    return puzzle.replace(**by_language.pop("en"), translations=by_language)

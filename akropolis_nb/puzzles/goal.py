@@ -1,4 +1,4 @@
-"""What a puzzle asks for: a measure, and what to make of it."""
+"""The goal of a puzzle: a measure, and whether to maximise it or to reach a number."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ MEASURES = {
     "stones": "stones",
     "lake": "lake hexes",
 }
-"""What can be asked for, and how a goal's text names it.
+"""The measures, and their names in the text of a goal.
 
-``points``: of all districts at the end, and the stones that the placements gain, less those paid;
-``gain``: the same, less the points there were; ``houses`` and so on: the points of one district at
-the end; ``stones``: gained, less those paid; ``lake``: hexes that the placements cut off.
+``points``: points of all districts at the end, plus stones gained, minus stones paid; ``gain``: the
+same minus the points at the start; ``houses`` and so on: points of one district at the end;
+``stones``: stones gained minus stones paid; ``lake``: hexes that the placements enclose.
 """
 MOST_WANTED = 9999
-"""The largest number a goal may name."""
+"""Limit on the number in a goal."""
 
 _GOAL = re.compile(
     r"(?P<every>every way to )?"
@@ -41,19 +41,19 @@ _GOAL = re.compile(
 
 
 def measured(amount: int, measure: str) -> str:
-    """So much of a measure.
+    """Format an amount of a measure.
 
     >>> measured(1, "temples"), measured(2, "lake")
     ('1 point of temples', '2 lake hexes')
     """
-    told = MEASURES[measure]
+    name = MEASURES[measure]
     if amount == 1:
-        told = told.replace("points", "point").replace("stones", "stone").replace("hexes", "hex")
-    return f"{amount} {told}"
+        name = name.replace("points", "point").replace("stones", "stone").replace("hexes", "hex")
+    return f"{amount} {name}"
 
 
 class Goal(NamedTuple):
-    """What a puzzle asks for.
+    """The goal of a puzzle.
 
     >>> Goal.from_text("at least 12 points of temples")
     Goal(kind='at least', measure='temples', amount=12, every=False)
@@ -65,25 +65,25 @@ class Goal(NamedTuple):
     measure: str = "points"
     """A key of ``MEASURES``."""
     amount: int = 0
-    """The number to reach; 0 for the most there can be."""
+    """The number to reach; 0 if the measure is maximised."""
     every: bool = False
-    """Whether all ways to the goal are to be found."""
+    """Whether all answers must be found."""
 
     def __str__(self) -> str:
         start = "every way to " if self.every else ""
-        told = {
+        kind = {
             "most": "most",
             "at least": f"at least {self.amount}",
             "fewest tiles": f"fewest tiles for {self.amount}",
         }[self.kind]
-        return f"{start}{told} {MEASURES[self.measure]}"
+        return f"{start}{kind} {MEASURES[self.measure]}"
 
     @classmethod
     def from_text(cls, text: object) -> Goal:
-        """Read a goal.
+        """Parse the text of a goal.
 
         Raises:
-            AkropolisError: it is none; it says what there is.
+            AkropolisError: the text is not a goal; the message lists the possible ones.
         """
         match = _GOAL.fullmatch(" ".join(text.split())) if isinstance(text, str) else None
         if match is None:
@@ -92,15 +92,15 @@ class Goal(NamedTuple):
                 f"30 …', or 'every way to …' these, of {', '.join(MEASURES.values())}"
             )
         kind: Kind = "most" if match["most"] else "at least" if match["least"] else "fewest tiles"
-        measure = next(name for name, told in MEASURES.items() if told == match["measure"])
+        measure = next(name for name, text in MEASURES.items() if text == match["measure"])
         amount = int(match["least"] or match["fewest"] or 0)
         return cls(kind, measure, amount, every=match["every"] is not None)
 
     @property
     def counted(self) -> str:
-        """What the search for lines is to count."""
+        """The measure that the solver uses; for ``gain`` it is ``points``."""
         return "points" if self.measure == "gain" else self.measure
 
     def base(self, task: PlacementProblem) -> int:
-        """What to take off a line's value: points that were there before, if gains are asked."""
+        """Return what to subtract from the solver's value: for ``gain`` the points at the start."""
         return task.city.score(task.rules).points if self.measure == "gain" else 0

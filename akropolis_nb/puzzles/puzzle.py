@@ -44,8 +44,8 @@ MOST_TAGS = 12
 class Puzzle:
     """A puzzle: place some tiles in a city and reach a goal.
 
-    What it asks never changes; two puzzles are equal if they ask the same in the same words. It
-    also remembers what was tried, see :attr:`attempts`.
+    A puzzle is immutable except for :attr:`attempts`, which records the answers that were checked.
+    Two puzzles are equal if their texts are, words included.
 
     >>> import akropolis_nb as ak
     >>> puzzle = ak.Puzzle(ak.City(), tiles=["hhg"], goal="most points", title="A first tile")
@@ -57,44 +57,44 @@ class Puzzle:
     True
 
     Args:
-        position: a city, or a whole game's position: the city of the seat to move.
-        tiles: what is placed, in this order; repeats are allowed. With ``choose`` the site that
-            they are chosen from; that of the position if left out.
-        goal: ``"most points"``, or what else :class:`Goal` can tell: ``"at least 30 points"``,
-            ``"most points of temples"``, ``"most stones"``, ``"fewest tiles for 30 points"``,
-            ``"every way to at least 1 lake hexes"``, ...
-        choose: how many tiles are taken from the site, in any order; each costs a stone for every
-            tile before it. Without it the tiles cost nothing and come in order.
-        stones: stones to pay with; those of the seat to move if left out.
-        rules: what the city is scored by; a position has its own.
-        title: a line above it.
-        prompt: what is asked, in the author's words.
-        hints: texts to be shown one by one.
+        position: a city, or the position of a game, for the city of the seat to move.
+        tiles: the tiles to place in this order; repeats are allowed. With ``choose`` the site to
+            choose from; the site of the position if omitted.
+        goal: ``"most points"``, or another text that :class:`Goal` can parse:
+            ``"at least 30 points"``, ``"most points of temples"``, ``"most stones"``,
+            ``"fewest tiles for 30 points"``, ``"every way to at least 1 lake hexes"``, ...
+        choose: how many tiles to take from the site, in any order; each costs one stone for every
+            tile before it. If omitted, the tiles cost nothing and come in order.
+        stones: stones at the start; those of the seat to move if omitted.
+        rules: the scoring rules of a city; a position has its own.
+        title: title of the puzzle.
+        prompt: the task in the author's words.
+        hints: hints, to be shown one by one.
         difficulty: ``"easy"``, ``"medium"`` or ``"hard"``.
-        tags: words to find it by.
-        author: who made it.
-        language: the code of the language that the words are in.
-        translations: the words in other languages, as in ``{"pl": {"title": "Dwa ogrody"}}``.
-        preview: whether the board may show what a placement would bring.
+        tags: keywords.
+        author: name of the author.
+        language: code of the language of the texts.
+        translations: the texts in other languages, as in ``{"pl": {"title": "Dwa ogrody"}}``.
+        preview: whether the board may show what a placement gains.
 
     Raises:
-        AkropolisError: an argument is not what it should be.
+        AkropolisError: an argument is invalid.
     """
 
     position: Position | None
-    """The game's position it starts from, if it is not just a city."""
+    """The position of a game that it starts from; ``None`` if it starts from a city."""
     city: City
     """The city it starts from."""
     rules: Rules
-    """What the city is scored by."""
+    """The scoring rules."""
     tiles: tuple[TileId, ...]
     """The tiles in order, or the site to choose from."""
     choose: int | None
-    """How many tiles are taken from the site; ``None`` if they come in order."""
+    """How many tiles to take from the site; ``None`` if they come in order."""
     stones: int
-    """Stones to pay with."""
+    """Stones at the start."""
     goal: Goal
-    """What is wanted."""
+    """The goal."""
     title: str
     """The title in the puzzle's own language."""
     prompt: str
@@ -104,17 +104,17 @@ class Puzzle:
     difficulty: str | None
     """``"easy"``, ``"medium"``, ``"hard"`` or ``None``."""
     tags: tuple[str, ...]
-    """Words to find it by."""
+    """Keywords."""
     author: str
-    """Who made it."""
+    """Name of the author."""
     language: str
     """The code of the puzzle's own language."""
     translations: Mapping[str, Words]
-    """The words in other languages, by code."""
+    """Title, prompt and hints in other languages, by code."""
     preview: bool
-    """Whether the board may show what a placement would bring."""
+    """Whether the board may show what a placement gains."""
     attempts: Attempts
-    """What was tried: answers, hints seen, time."""
+    """The attempts: answers that were checked, hints shown, time."""
 
     def __init__(
         self,
@@ -160,22 +160,25 @@ class Puzzle:
     def _worth_now(self) -> int:
         return self.task.start.value(self.goal.counted, self.rules) - self.goal.base(self.task)
 
-    # --- what it asks ---
+    # --- the task ---
 
     @property
     def length(self) -> int:
-        """How many tiles are placed, at the most if the goal is to place few."""
+        """Number of tiles to place; a maximum if the goal is to place the fewest."""
         return len(self.tiles) if self.choose is None else self.choose
 
     def words(self, language: str | None = None) -> Words:
-        """Title, prompt and hints in a language; in the puzzle's own where it has none."""
+        """Return title, prompt and hints in a language, by default in the puzzle's own.
+
+        If there is no translation, they are in the puzzle's own language.
+        """
         own = Words(self.title, self.prompt, self.hints)
         if language is not None and not isinstance(language, str):
             raise AkropolisError(f"a language is a code such as 'pl', not {shown(language)}")
         return self.translations.get(language or self.language, own)
 
     def replace(self, **changes: Any) -> Puzzle:
-        """The same puzzle with some arguments changed, and nothing tried yet.
+        """Return a copy with some arguments changed and without attempts.
 
         >>> import akropolis_nb as ak
         >>> ak.Puzzle(ak.City(), [7, 31], hints=["Think"]).replace(title="Two tiles").title
@@ -195,14 +198,14 @@ class Puzzle:
         return Puzzle(**own | changes)
 
     def untried(self) -> Puzzle:
-        """The same puzzle with attempts of its own, none yet; what was proved stays known."""
+        """Return a copy without attempts; a solution that was found is kept."""
         other = object.__new__(Puzzle)
         vars(other).update(vars(self), attempts=Attempts())
         return other
 
     @cached_property
     def task(self) -> PlacementProblem:
-        """What the search for lines is told."""
+        """The puzzle as a problem for the solver."""
         return PlacementProblem(
             self.city,
             self.tiles,
@@ -224,40 +227,41 @@ class Puzzle:
         workers: int | None = None,
         progress: bool = True,
     ) -> Solution:
-        """All best answers, proved; what was proved once is remembered.
+        """Find all best answers, with proof; a proved solution is cached.
 
         Args:
-            budget: seconds; when they are over, or after an interrupt, the answer is what was
-                found by then, and no claim that there is nothing better.
-            most: answers to list; more are only counted.
-            executor: any ``concurrent.futures.Executor`` to share the work; the answer is the same.
-            workers: threads, if there is no executor; as many as there are processors if left
-                out.
+            budget: time limit in seconds. When it is used up, or after an interrupt, the solution
+                contains what was found so far and is not proved.
+            most: how many answers to list; the others are only counted.
+            executor: a ``concurrent.futures.Executor`` that runs parts of the search; the answers
+                are the same.
+            workers: number of threads if there is no executor; the number of processors if
+                omitted.
             progress: show a progress bar if it takes longer than a second.
 
         Raises:
-            AkropolisError: an argument is not what it should be.
+            AkropolisError: an argument is invalid.
         """
         from akropolis_nb.puzzles.solution import solve
 
         return solve(self, budget, most, executor, workers, progress=progress)
 
     def check(self, answer: Answer | None = None, *, budget: float = 10.0) -> Check:
-        """Whether an answer solves the puzzle, and if not, what is missing.
+        """Check whether an answer solves the puzzle, and if not, why.
 
-        It is noted among the :attr:`attempts`. The result is true if the answer solves the
-        puzzle, and prints as a sentence: ``assert check, check`` does for a grader.
+        The answer is added to :attr:`attempts`. The result is true if the answer solves the puzzle,
+        and prints as a sentence: ``assert check, check`` is enough for a grader.
 
         Args:
-            answer: moves (text, pairs, :class:`ak.Move`), just placements if the tiles come in
-                order, a city that goes on from the puzzle's; several such answers where every way
-                is asked for, in a text with ``;`` between them. The last answer if left out.
-            budget: seconds for proving what the best is.
+            answer: moves (text, pairs, :class:`ak.Move`), placements alone if the tiles come in
+                order, or a city that continues the puzzle's. If the goal asks for every way:
+                several such answers, in a text separated by ``;``. The last answer if omitted.
+            budget: seconds for finding and proving the best value.
 
         Raises:
-            AkropolisError: it cannot be read as an answer. An answer that can be read, but breaks
-                the rules, is an attempt that failed.
-            KeyboardInterrupt: it was interrupted; no attempt is noted.
+            AkropolisError: ``answer`` cannot be read as an answer. An answer that can be read but
+                breaks the rules is a failed attempt.
+            KeyboardInterrupt: it was interrupted; no attempt is added.
         """
         from akropolis_nb.puzzles.answers.checking import check
 
@@ -270,17 +274,17 @@ class Puzzle:
 
     @property
     def solved(self) -> bool:
-        """Whether any answer that was checked solves it."""
+        """Whether any checked answer solves it."""
         return self.attempts.solved
 
     def show(self, **options: Any) -> PuzzleWidget:
-        """A view in which it can be solved; see :class:`ak.PuzzleWidget` for the options."""
+        """Return a view to solve it in; see :class:`ak.PuzzleWidget` for the options."""
         from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
         return PuzzleWidget(self, **options)
 
     def save_html(self, path: str | PathLike[str], **options: Any) -> None:
-        """Write a page on which it can be solved without Python, see :func:`ak.save_html`.
+        """Write an HTML page to solve it without Python, see :func:`ak.save_html`.
 
         Raises:
             AkropolisError: there are too many ways to place the tiles for a page.
@@ -292,7 +296,7 @@ class Puzzle:
     # --- pictures ---
 
     def svg(self, **overlays: Unpack[Overlays]) -> str:
-        """The city above the tiles as an SVG picture, with overlays as in :meth:`ak.City.svg`."""
+        """Return an SVG picture of city and tiles, with overlays as in :meth:`ak.City.svg`."""
         from akropolis_nb.draw.card import card_svg
 
         return card_svg(
@@ -334,27 +338,27 @@ class Puzzle:
 
     @classmethod
     def from_text(cls, text: str) -> Puzzle:
-        """Read the one line that ``str(puzzle)`` gave; lines may have been broken anywhere.
+        """Parse the text that ``str(puzzle)`` returns; its lines may have been wrapped.
 
         Raises:
-            NotationError: it is no such text; ``column`` tells where.
+            NotationError: the text is not a puzzle; ``column`` is the place of the error.
         """
         from akropolis_nb.puzzles.text import read_puzzle
 
         return read_puzzle(text)
 
     def to_json(self) -> str:
-        """The puzzle as JSON, by the schema ``puzzle.schema.json`` beside the package's code."""
+        """Return the puzzle as JSON, as described by ``puzzles/puzzle.schema.json``."""
         from akropolis_nb.puzzles.record import puzzle_record
 
         return puzzle_record(self)
 
     @classmethod
     def from_json(cls, text: str) -> Puzzle:
-        """Read what :meth:`to_json` gave.
+        """Parse the JSON that :meth:`to_json` returns.
 
         Raises:
-            RecordError: it is no such JSON; ``path`` tells where.
+            RecordError: the text is not the JSON of a puzzle; ``path`` is the place of the error.
         """
         from akropolis_nb.puzzles.record import read_record
 
@@ -362,8 +366,8 @@ class Puzzle:
 
 
 def _checked_tags(tags: Any) -> tuple[str, ...]:
-    told = several("tags", tags, "texts", MOST_TAGS)
-    found = tuple(checked_text("a tag", tag, 40) for tag in told)
+    given = several("tags", tags, "texts", MOST_TAGS)
+    found = tuple(checked_text("a tag", tag, 40) for tag in given)
     for tag in found:
         if not tag or "," in tag:
             raise AkropolisError(f"a tag is a short text without a comma, not {shown(tag)}")

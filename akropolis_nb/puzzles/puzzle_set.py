@@ -1,4 +1,4 @@
-"""Several puzzles, and a file that remembers what was answered."""
+"""A set of puzzles, and a file that saves the attempts."""
 
 from __future__ import annotations
 
@@ -34,13 +34,12 @@ MOST_PUZZLES = 1000
 
 
 class PuzzleSet(WithFrame, Sequence[Puzzle]):
-    """Puzzles in order, whose attempts a file can keep.
+    """A sequence of puzzles whose attempts can be saved to a file.
 
-    What was tried belongs to the set: its puzzles are copies of those given, of which nothing has
-    been tried, and two sets of the same puzzles know nothing of each other. All views of one set
-    share its attempts. What is checked on any of its puzzles, here or in a widget, is written to
-    the file at once; a set opened with the same file goes on from there. Other answers in the file
-    are left as they are, so several sets can share one.
+    The attempts belong to the set: its puzzles are copies of those given, without attempts, and two
+    sets of the same puzzles are independent. All views of a set share its attempts. Every attempt,
+    here or in a widget, is written to the file at once; a set opened with the same file continues
+    from there. Other entries of the file are not changed, so several sets can share a file.
 
     >>> import akropolis_nb as ak
     >>> puzzles = ak.PuzzleSet([ak.Puzzle(ak.City(), ["hhg"]), ak.Puzzle(ak.City(), [7, 31])])
@@ -53,12 +52,12 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
 
     Args:
         puzzles: puzzles or their texts.
-        save: the file, JSON; nothing is kept without one.
-        title: a line above them.
+        save: path of the JSON file; if omitted nothing is saved.
+        title: title of the set.
 
     Raises:
-        AkropolisError: these are no puzzles.
-        RecordError: the file is none of answers; it is left as it is.
+        AkropolisError: an element is neither a puzzle nor its text.
+        RecordError: the file is not a file of answers; it is not changed.
     """
 
     def __init__(
@@ -86,12 +85,12 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
 
     @property
     def title(self) -> str:
-        """The line above the puzzles."""
+        """Title of the set."""
         return self._title
 
     @property
     def path(self) -> Path | None:
-        """The file that keeps the answers."""
+        """Path of the file with the answers, or ``None``."""
         return self._path
 
     @overload
@@ -111,18 +110,18 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
 
     @property
     def solved(self) -> int:
-        """How many of them are solved."""
+        """Number of solved puzzles."""
         return sum(puzzle.solved for puzzle in self)
 
     @property
     def points(self) -> int:
-        """What a teacher may count: how many were solved without the solution being shown first."""
+        """Points for a teacher: puzzles solved before the solution was shown."""
         return sum(puzzle.solved and not puzzle.attempts.revealed for puzzle in self)
 
     def table(self) -> list[dict[str, Any]]:
-        """A record for each puzzle: what was tried, how often, how long it took.
+        """Return a plain record for each puzzle: attempts, hints, points, time.
 
-        ``pandas.DataFrame(puzzles.table())`` makes a table of it.
+        ``pandas.DataFrame(puzzles.table())`` makes a data frame of it.
         """
         return [
             {
@@ -161,7 +160,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         return f"<PuzzleSet: {self.solved} of {len(self)} solved>"
 
     def show(self, **options: Any) -> PuzzleSetWidget:
-        """The puzzles one at a time, with a line that tells how many are solved.
+        """Return a view of the puzzles, one at a time, with the number of solved ones.
 
         See :class:`ak.PuzzleSetWidget` for the options.
         """
@@ -170,10 +169,10 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         return PuzzleSetWidget(self, **options)
 
     def save_html(self, path: str | PathLike[str], **options: Any) -> None:
-        """Write a page with all puzzles, to be solved without Python, see :func:`ak.save_html`.
+        """Write an HTML page to solve all puzzles without Python, see :func:`ak.save_html`.
 
         Raises:
-            AkropolisError: there are too many ways to place the tiles of one of them for a page.
+            AkropolisError: a puzzle has too many ways to place its tiles for a page.
         """
         from akropolis_nb.widget.export import save_html
 
@@ -187,7 +186,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
             _take_up(puzzle.attempts, entries, key)
 
     def _save(self, path: Path, puzzle: Puzzle, key: str) -> None:
-        """Write down what was tried on one puzzle, and leave the others' entries as they are."""
+        """Save the attempts of one puzzle; the other entries are not changed."""
         entries, others = read_entries(path), Attempts()
         _take_up(others, entries, key)
         entry = entry_of(puzzle, others)
@@ -199,18 +198,18 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
 
 
 def _take_up(attempts: Attempts, entries: dict[str, Any], key: str) -> None:
-    """Take up what the file says of a puzzle, if it says anything."""
+    """Restore the attempts of a puzzle from its entry in the file, if there is one."""
     if key in entries:
         read_entry(attempts, entries[key], f"$.puzzles.{key}")
 
 
 def key_of(puzzle: Puzzle) -> str:
-    """A short name for a puzzle, made of what it asks: other words, and it is the same puzzle."""
+    """Return a short key of a puzzle, a hash of its task; titles and other words do not count."""
     return sha256(asked_text(puzzle).encode()).hexdigest()[:16]
 
 
 def _keys(puzzles: Iterable[Puzzle]) -> Iterator[str]:
-    """A name for each puzzle of a set; one that stands there again is numbered."""
+    """Yield a key for each puzzle of a set; repeated puzzles get a number."""
     times = Counter[str]()
     for key in map(key_of, puzzles):
         times[key] += 1

@@ -1,4 +1,4 @@
-"""Puzzles as JSON; ``puzzle.schema.json`` beside this file is the JSON Schema of version 1."""
+"""Puzzles as JSON; the JSON Schema of version 1 is ``puzzle.schema.json`` in this folder."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 FORMAT = "akropolis_nb puzzle"
 VERSION = 1
 LARGEST = 400_000
-"""Characters of the largest record."""
+"""Limit on the characters of a record."""
 
 _FIELDS = ("choose", "stones", "difficulty", "author", "language", "preview", "title", "prompt")
 
 
 def puzzle_record(puzzle: Puzzle) -> str:
-    """Write a puzzle as JSON."""
+    """Return a puzzle as JSON."""
     record: dict[str, Any] = {"format": FORMAT, "version": VERSION}
     if puzzle.position is None:
         record["city"] = puzzle.city.text
@@ -46,10 +46,10 @@ def puzzle_record(puzzle: Puzzle) -> str:
 
 
 def load_json(text: Any, form: str, version: int, largest: int) -> dict[str, Any]:
-    """The JSON of a record, of the right form and version.
+    """Parse the JSON of a record and check its format and version.
 
     Raises:
-        RecordError: it is no such thing.
+        RecordError: it is not JSON, too long, or of another format or version.
     """
     if not isinstance(text, str):
         raise AkropolisError(f"not the JSON of a record: {shown(text)}")
@@ -68,10 +68,10 @@ def load_json(text: Any, form: str, version: int, largest: int) -> dict[str, Any
 
 
 def read_record(text: str) -> Puzzle:
-    """Read what :func:`puzzle_record` gave.
+    """Parse the JSON that :func:`puzzle_record` returns.
 
     Raises:
-        RecordError: it is no such JSON; ``path`` tells where.
+        RecordError: the text is not the JSON of a puzzle; ``path`` is the place of the error.
     """
     record = load_json(text, FORMAT, VERSION, LARGEST)
     del record["format"], record["version"]

@@ -1,4 +1,4 @@
-"""The setting of a puzzle: a city and its rules, the tiles, and how they are paid for."""
+"""The setting of a puzzle: city, rules, tiles and stones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_STONES = 99
 
 
 class Setting(NamedTuple):
-    """What a puzzle starts from; the fields are those of :class:`ak.Puzzle`."""
+    """City, rules, tiles and stones of a puzzle; the fields are those of :class:`ak.Puzzle`."""
 
     position: Position | None
     city: City
@@ -31,10 +31,10 @@ class Setting(NamedTuple):
 
     @classmethod
     def checked(cls, start: Any, rules: Any, tiles: Any, choose: Any, stones: Any) -> Setting:
-        """The setting, each argument as :class:`ak.Puzzle` takes it.
+        """Check the arguments of :class:`ak.Puzzle` and return the setting.
 
         Raises:
-            AkropolisError: an argument is not what it should be, or does not go with another.
+            AkropolisError: an argument is invalid, or two of them contradict each other.
         """
         if isinstance(start, Game):
             start = start.position
@@ -69,7 +69,7 @@ class Setting(NamedTuple):
 
 
 def _site(position: Position | None) -> tuple[TileId, ...]:
-    """The construction site, for a puzzle that names no tiles."""
+    """Return the construction site, for a puzzle without ``tiles``."""
     if position is None:
         raise AkropolisError("tiles is wanted: a city has no construction site")
     if position.is_over or position.awaits_deal:

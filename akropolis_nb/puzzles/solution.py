@@ -1,4 +1,4 @@
-"""The answers of a puzzle, and what is proved about them."""
+"""Solve puzzles: the best answers, and whether they are proved."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONGEST_BUDGET = 86_400 * 365
 
 @dataclass(frozen=True)
 class Solution:
-    """All answers of a puzzle.
+    """Result of :meth:`ak.Puzzle.solve`: the answers of a puzzle.
 
     >>> import akropolis_nb as ak
     >>> ak.Puzzle(ak.City(), tiles=[7, 31]).solve()
@@ -34,28 +34,28 @@ class Solution:
 
     goal: Goal
     best: int | None
-    """The best value there is, in the goal's measure; the number of tiles if few are wanted, and
-    ``None`` if they do not reach."""
+    """The best value found, in the goal's measure. If the goal is the fewest tiles: their number,
+    or ``None`` if the goal is not reached."""
     answers: tuple[Line, ...]
-    """The answers, each the moves in order: all that are worth the most, or all that reach what is
-    wanted."""
+    """The answers, each a tuple of moves: all with the best value, or all that reach the number in
+    the goal."""
     count: int
-    """How many answers there are; a list ends where ``most`` said."""
+    """Number of answers, including those beyond the limit ``most`` of the list."""
     second: int | None
-    """The next lower value that any way of placing the tiles has."""
+    """The next lower value of any way to place the tiles."""
     proved: bool
-    """Whether all this was proved, or time ran out."""
+    """Whether the result is proved; false if the time ran out."""
     examined: int
-    """Ways of placing all tiles that were looked at; all others were ruled out by a bound."""
+    """Ways to place all tiles that were evaluated; all others were pruned."""
     bound: int | None
-    """No way is worth more (with few tiles wanted: no fewer will do); the best value itself if that
-    is proved, ``None`` if nothing is known."""
+    """Upper bound on the value (for the fewest tiles: lower bound on their number). Equals ``best``
+    if that is proved, ``None`` if nothing is known."""
     seconds: float
     interrupted: bool = field(default=False, repr=False, compare=False)
-    """Whether an interrupt ended the search: what was found by then is told."""
+    """Whether an interrupt ended the search; the result is what was found so far."""
 
     puzzle: Puzzle = field(repr=False, compare=False, kw_only=True)
-    """What it is the solution of."""
+    """The puzzle."""
 
     def __repr__(self) -> str:
         return f"<Solution: {self}>"
@@ -69,10 +69,10 @@ class Solution:
         else:
             reached = measured(self.best, self.goal.measure)
         answers = "answer" if self.count == 1 else "answers"
-        told = f"{reached}, {proved}; {self.count} {answers}"
+        text = f"{reached}, {proved}; {self.count} {answers}"
         if self.second is not None:
-            told += f", the next best makes {self.second}"
-        return told
+            text += f", the next best makes {self.second}"
+        return text
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.card import card_html
@@ -96,7 +96,7 @@ def solve(
     *,
     progress: bool,
 ) -> Solution:
-    """What :meth:`Puzzle.solve` does."""
+    """Solve a puzzle; the arguments are those of :meth:`Puzzle.solve`."""
     seconds = checked_budget(budget)
     most = whole("most", most, 0, MOST_ANSWERS)
     known = vars(puzzle).get("_solution")
@@ -112,10 +112,10 @@ def solve(
 
 
 def checked_budget(budget: Any) -> float | None:
-    """Seconds, or ``None`` for as many as it takes.
+    """Check a time limit and return it in seconds; ``None`` means no limit.
 
     Raises:
-        AkropolisError: it is neither.
+        AkropolisError: it is neither a number of seconds above 0 nor ``None``.
     """
     if budget is None:
         return None
@@ -126,7 +126,7 @@ def checked_budget(budget: Any) -> float | None:
 
 
 def solved(puzzle: Puzzle, budget: float | None = None, most: int = 1000) -> Solution:
-    """The solution, for work that goes on with it; an interrupt ends that too.
+    """Return the solution of a puzzle, but raise an interrupt instead of returning a part.
 
     Raises:
         KeyboardInterrupt: the search was interrupted.
@@ -138,6 +138,8 @@ def solved(puzzle: Puzzle, budget: float | None = None, most: int = 1000) -> Sol
 
 
 class _Solver:
+    """Solves one puzzle by one or several runs of the solver."""
+
     def __init__(
         self, puzzle: Puzzle, budget: float | None, most: int, how: dict[str, Any]
     ) -> None:
@@ -150,6 +152,7 @@ class _Solver:
         self.interrupted = False
 
     def find(self, place: int, target: int | None = None) -> SolverResult:
+        """Run the solver with so many tiles, within what is left of the budget."""
         left = None
         if self.budget is not None:
             left = max(self.budget - (perf_counter() - self.begun), 1e-3)
@@ -180,20 +183,21 @@ class _Solver:
                 lines, count = reaching.lines, reaching.count
                 proved &= reaching.proved
             proved &= not self.interrupted
-        return self.tell(best, lines, count, second, bound, proved=proved)
+        return self.solution(best, lines, count, second, bound, proved=proved)
 
     def fewest(self) -> Solution:
-        """With one tile more each time."""
+        """Find the fewest tiles by trying 1, 2, ... tiles."""
         for place in range(1, self.task.place + 1):
             found = self.find(place, self.goal.amount)
             if found.count:
                 best = place
-                return self.tell(best, found.lines, found.count, None, best, proved=found.proved)
+                proved = found.proved
+                return self.solution(best, found.lines, found.count, None, best, proved=proved)
             if self.interrupted or not found.proved:
-                return self.tell(None, (), 0, None, place, proved=False)
-        return self.tell(None, (), 0, None, None, proved=True)
+                return self.solution(None, (), 0, None, place, proved=False)
+        return self.solution(None, (), 0, None, None, proved=True)
 
-    def tell(
+    def solution(
         self,
         best: int | None,
         lines: tuple[Line, ...],

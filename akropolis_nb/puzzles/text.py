@@ -1,14 +1,14 @@
-"""The one-line text of a puzzle, written and read.
+"""Write and parse the one-line text of a puzzle.
 
-Fields ``name=value`` between semicolons, those at their default left out::
+The fields are ``name=value``, separated by semicolons; fields with default values are omitted::
 
     akropolis puzzle 1; city=18@0,1/2 30@-3,3/1; tiles=07,31; goal=most points; title=Two tiles
 
-It is to survive chats, mails, word processors and Markdown. So it has no character that any of
-them takes for markup or likes to improve: in cities and positions ``^`` is written ``/``, the bar
-between seats ``/`` and the underscore ``.``; in the author's words everything but letters, digits,
-single spaces and ``, . ? ! + - /`` is written as ``%`` and two hexadecimal digits for each byte,
-as in web addresses. Any run of white space reads as one space, and what has no width is dropped.
+The text must survive chats, mails, word processors and Markdown. So it has no characters that these
+interpret as markup or replace. In cities and positions ``^`` is written as ``/``, the bar between
+seats as ``/`` and the underscore as ``.``. In the author's texts all characters but letters,
+digits, single spaces and ``, . ? ! + - /`` are percent-encoded in UTF-8, as in URLs. When a text is
+parsed, any run of white space counts as one space, and characters without width are dropped.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ VERSION = 1
 _HEAD = re.compile(r"akropolis puzzle ([0-9]{1,9})", re.IGNORECASE)
 _LANGUAGES = r"(title|prompt|hint)(?:\.([a-z]{2,3}))?"
 _AROUND = " \t\r\n`'\"“”„’‘«»>*_"
-"""What a paste may bring along on either side."""
+"""Characters that pasting may add before and after the text."""
 _ENCODED = re.compile("%[0-9A-Fa-f]{2}")
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
-    """Write a puzzle on one line; :func:`read_puzzle` reads it back."""
+    """Return a puzzle as one line; :func:`read_puzzle` parses it."""
     return "; ".join([asked_text(puzzle), *_described(puzzle)])
 
 
 def asked_text(puzzle: Puzzle) -> str:
-    """The part of a puzzle's text that says what is to be done, without anybody's words."""
+    """Return the part of a puzzle's text that defines the task, without titles and other words."""
     return "; ".join([f"akropolis puzzle {VERSION}", *_asked(puzzle)])
 
 
@@ -78,7 +78,7 @@ def _described(puzzle: Puzzle) -> Iterator[str]:
     if puzzle.language != "en":
         yield f"language={puzzle.language}"
     for language, words in puzzle.translations.items():
-        # A translation that says nothing is one, too.
+        # An empty translation is written as well, so that it is kept.
         yield from _words(words, f".{language}") if any(words) else [f"title.{language}="]
 
 
@@ -93,7 +93,7 @@ def _words(words: Words, language: str) -> Iterator[str]:
 
 
 def safe(text: str) -> str:
-    """The engine's text of a city or position without what Markdown would eat.
+    """Return the text of a city or position without characters that are markup in Markdown.
 
     >>> safe("players=2 to_move=1 | 1: 07@0,1^2")
     'players=2 to.move=1 / 1: 07@0,1/2'
@@ -102,27 +102,27 @@ def safe(text: str) -> str:
 
 
 def unsafe(text: str) -> str:
-    """What :func:`safe` was given; a long run without a space may have been broken at a comma."""
+    """Undo :func:`safe`; also removes spaces at commas, where a long text may have been broken."""
     text = re.sub(" ?, ?", ",", text)
     text = re.sub(r"(?<=\S)/(?=\S)", "^", text)
     return text.replace("/", "|").replace(".", "_")
 
 
 def quoted(text: str) -> str:
-    """An author's words, without space around them, and without what Markdown would eat.
+    """Return an author's text, stripped and with percent-encoding for special characters.
 
     >>> quoted("Don't; *look*")
     'Don%27t%3B %2Alook%2A'
     """
-    told = []
+    parts = []
     before = " "
     for character in text:
         plain = unicodedata.category(character)[0] in "LN"
-        # Two spaces become one, two hyphens a dash, dots an ellipsis.
+        # Repeated ones are encoded: programs turn two hyphens into a dash, dots into an ellipsis.
         single = character in " -.,?!+/" and character != before
-        told.append(character if plain or single else _encoded(character))
+        parts.append(character if plain or single else _encoded(character))
         before = character
-    return "".join(told)
+    return "".join(parts)
 
 
 def _encoded(character: str) -> str:
@@ -130,7 +130,7 @@ def _encoded(character: str) -> str:
 
 
 class _Reader:
-    """Reads one puzzle's text; every error says where."""
+    """Parser for the text of one puzzle; every error has a column."""
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
@@ -138,7 +138,7 @@ class _Reader:
         if len(text) > LONGEST:
             raise NotationError(f"a puzzle has at most {LONGEST} characters", text)
         visible = "".join(c for c in text if unicodedata.category(c) != "Cf")
-        # A mail that is answered has '>' before each line.
+        # Quoted mails have '>' before each line.
         self.text = " ".join(re.sub(r"\n[> ]*", "\n", visible).split()).strip(_AROUND)
         self.given: dict[str, list[tuple[str, int]]] = {}
         head, *fields = self.text.split(";")
@@ -163,10 +163,10 @@ class _Reader:
         at += len(field) - len(field.lstrip())
         if not field.strip():
             return
-        name, equivalent_moves, value = field.strip().partition("=")
+        name, separator, value = field.strip().partition("=")
         name = name.rstrip()
         known = name in _READ or re.fullmatch(_LANGUAGES, name)
-        if not equivalent_moves or not known:
+        if not separator or not known:
             raise self.error(
                 f"a field is one of {', '.join(_READ)}, title, prompt, hint, or one of these three "
                 "in another language, such as title.pl, each before '='",
@@ -177,7 +177,7 @@ class _Reader:
         self.given.setdefault(name, []).append((value.strip(), at + len(name) + 1))
 
     def read(self, name: str, how: Callable[[str], Any]) -> Any:
-        """A field's value; a mistake in it is told with its place in the whole text."""
+        """Parse a field's value; an error has its column in the whole text."""
         value, at = self.given[name][0]
         return self.at(at, how, value)
 
@@ -203,12 +203,12 @@ class _Reader:
             match = re.fullmatch(_LANGUAGES, name)
             if match is None:
                 continue
-            told = [self.at(at, unquoted, value) for value, at in values]
+            texts = [self.at(at, unquoted, value) for value, at in values]
             entry = words.setdefault(match[2] or "", {})
             if match[1] == "hint":
-                entry["hints"] = told
+                entry["hints"] = texts
             else:
-                entry[match[1]] = told[0]
+                entry[match[1]] = texts[0]
         try:
             return Puzzle(start, **words.pop("", {}), translations=words, **read)
         except AkropolisError as error:
@@ -216,10 +216,11 @@ class _Reader:
 
 
 def unquoted(text: str) -> str:
-    """What :func:`quoted` was given.
+    """Undo :func:`quoted`.
 
     Raises:
-        AkropolisError: a ``%`` stands without two hexadecimal digits, or the bytes are no text.
+        AkropolisError: a ``%`` is not followed by two hexadecimal digits, or the bytes are not
+            UTF-8.
     """
     if text.count("%") != len(_ENCODED.findall(text)):
         raise AkropolisError("two hexadecimal digits are wanted after each '%'; '%25' is a '%'")
@@ -262,9 +263,10 @@ _READ: dict[str, Callable[[str], Any]] = {
 
 
 def read_puzzle(text: str) -> Puzzle:
-    """Read the text of a puzzle.
+    """Parse the text of a puzzle.
 
     Raises:
-        NotationError: it is no such text; ``column`` tells where, white space taken together.
+        NotationError: the text is not a puzzle; ``column`` is the place of the error, with each run
+            of white space counted as one character.
     """
     return _Reader(text).puzzle()

@@ -1,7 +1,7 @@
-"""What puzzles can be about: a table, each theme with what its best answer must have done.
+"""The themes of generated puzzles, each with a condition on the best answer.
 
-To add a theme, write a function that looks at the :class:`Deed` of a best answer, put it into
-``THEMES``, and its title, prompt and hints in each language into ``words.json``.
+To add a theme, write a function that takes the :class:`Deed` of a best answer, put it into
+``THEMES``, and its titles and hint in each language into ``words.json``.
 """
 
 from __future__ import annotations
@@ -20,30 +20,31 @@ if TYPE_CHECKING:
 
 
 class Deed(NamedTuple):
-    """What an answer did to the city."""
+    """The effects of an answer on the city."""
 
     city: City
-    """The city before it."""
+    """The city before the answer."""
     before: Score
     after: Score
     line: Line
+    """The moves of the answer."""
     stones: int
-    """Gained, less those paid."""
+    """Stones gained minus stones paid."""
     lake: int
-    """Hexes cut off."""
+    """Hexes enclosed as lakes."""
 
     def gain(self, district: str) -> int:
-        """Change of a district's points."""
+        """Return the change of a district's points."""
         return self.after[district].points - self.before[district].points
 
     def leads(self, district: str) -> bool:
-        """Whether a district gains most, and more than the stones do."""
+        """Whether a district has the highest gain of all districts and the stones; ties count."""
         gain = self.gain(district)
         others = [self.gain(other.name) for other in self.after if other.name != district]
         return gain > 0 and gain >= max(*others, self.stones)
 
     def awoken(self, letter: str) -> set[tuple[int, int]]:
-        """Districts of a kind that lay there and counted for nothing, and count now."""
+        """Return the hexes of a kind that did not count before the answer and count after it."""
         covered = {spot for move in self.line for spot in move.placement.hexes()}
         there = {(seen.q, seen.r) for seen in self.city.hexes() if seen.kind == letter}
         return (
@@ -52,46 +53,46 @@ class Deed(NamedTuple):
 
 
 def surrounds_a_temple(deed: Deed) -> bool:
-    """A temple that lay open is surrounded and brings the most."""
+    """Whether a temple gets surrounded, and temples gain the most."""
     return deed.leads("temples") and bool(deed.awoken("t"))
 
 
 def splits_markets(deed: Deed) -> bool:
-    """Markets bring the most: three or more stand apart now, or two that did not are parted."""
+    """Whether markets gain the most: three or more now count, or an existing one counts now."""
     grown = deed.after["markets"].value > deed.before["markets"].value
     apart = grown and len(deed.after["markets"].hexes) >= 3
     return deed.leads("markets") and (apart or bool(deed.awoken("m")))
 
 
 def digs_stone(deed: Deed) -> bool:
-    """Three stones from one tile, four from two, five from three."""
+    """Whether the stones gained are at least 3 for one tile, 4 for two, 5 for three."""
     return deed.stones >= len(deed.line) + 2
 
 
 def lays_out_a_lake(deed: Deed) -> bool:
-    """A lake is made, and gardens bring the most."""
+    """Whether a lake is enclosed, and gardens gain the most."""
     return deed.lake > 0 and deed.leads("gardens")
 
 
 def anything(deed: Deed) -> bool:
-    """All that can happen late in a game."""
+    """Whether the answer gains any points."""
     return deed.after.points > deed.before.points
 
 
 @dataclass(frozen=True)
 class Theme:
-    """What a puzzle can be about."""
+    """A theme: which answers fit it, and where to look for puzzles."""
 
     fits: Callable[[Deed], bool]
-    """Whether the best answer is about it."""
+    """Returns whether a best answer fits the theme."""
     variants: str = ""
-    """Variants that its games are played with."""
+    """Variants of the rules in the games."""
     tiles: tuple[int, int] = (4, 11)
-    """The fewest and the most tiles that the city has, beside the starting tile."""
+    """Least and greatest number of tiles in the city, besides the starting tile."""
     player: str = "monte-carlo"
-    """The bot that plays its games against itself."""
+    """The bot that plays the games against itself."""
     letters: str = KINDS
-    """Hexes of which the tiles must show one."""
+    """At least one tile must have a hex with one of these letters."""
 
 
 THEMES = {

@@ -1,4 +1,4 @@
-"""The words of a puzzle: title, prompt and hints, in one language or several."""
+"""Title, prompt and hints of a puzzle, in one language or several."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ class Words(NamedTuple):
 
     @classmethod
     def checked(cls, title: Any = "", prompt: Any = "", hints: Any = ()) -> Words:
-        """The words, each cleaned up by :func:`checked_text`.
+        """Check title, prompt and hints, each by :func:`checked_text`.
 
         Raises:
-            AkropolisError: one is no text or too long, or the hints are too many.
+            AkropolisError: one is not a text or too long, or there are too many hints.
         """
-        told = [] if hints == () else several("hints", hints, "texts", MOST_HINTS)
+        given = [] if hints == () else several("hints", hints, "texts", MOST_HINTS)
         return cls(
             checked_text("a title", title, LONGEST_TITLE),
             checked_text("a prompt", prompt, LONGEST_PROMPT),
-            tuple(checked_text("a hint", hint, LONGEST_PROMPT) for hint in told),
+            tuple(checked_text("a hint", hint, LONGEST_PROMPT) for hint in given),
         )
 
 
 def checked_text(name: str, text: Any, longest: int) -> str:
-    """The text in Unicode's composed form, without space around it.
+    """Check a text; return it stripped and in Unicode normalization form C.
 
     Raises:
-        AkropolisError: it is none, is too long or holds what cannot be written to a file.
+        AkropolisError: it is not a text, too long, or contains a lone surrogate.
     """
     if not isinstance(text, str):
         raise AkropolisError(f"{name} is a text, not {shown(text)}")
@@ -57,10 +57,10 @@ def checked_text(name: str, text: Any, longest: int) -> str:
 
 
 def checked_language(language: Any) -> str:
-    """A language code of two or three small letters, such as ``"pl"``.
+    """Check a language code: two or three lower-case letters, such as ``"pl"``.
 
     Raises:
-        AkropolisError: it is none.
+        AkropolisError: it is not a language code.
     """
     if isinstance(language, str) and LANGUAGE.fullmatch(language):
         return language
@@ -70,10 +70,10 @@ def checked_language(language: Any) -> str:
 
 
 def checked_translations(given: Any, own: str) -> dict[str, Words]:
-    """Words by language code, in order of the codes.
+    """Check translations; return them sorted by language code.
 
     Raises:
-        AkropolisError: they are not words by language.
+        AkropolisError: they are not words by language, or one is in the puzzle's own language.
     """
     if not hasattr(given, "items"):
         raise AkropolisError(

@@ -1,5 +1,5 @@
 """Exact branch-and-bound solver for placing given tiles.
 
-``solver`` searches, ``subproblems`` are what it hands to workers, ``search_state`` is the problem
-and the moves made so far.
+``solver`` runs the search, ``subproblems`` are the parts that workers solve, ``search_state`` holds
+the problem and the state after some of its moves.
 """

@@ -1,4 +1,4 @@
-"""What is to be placed in a city, and where a line of placements has come to."""
+"""The problem to solve, and the state of the city after some of its moves."""
 
 from __future__ import annotations
 
@@ -18,40 +18,40 @@ MEASURES = {
     "points": k.POINTS_AND_STONES, "houses": 1, "markets": 2, "barracks": 3, "temples": 4,
     "gardens": 5, "stones": k.STONES_ALONE, "lake": k.LAKE_HEXES,
 }  # fmt: skip
-"""What can be asked for: points and stones gained together, the points of one district, stones
-gained alone, or how many hexes are cut off as lakes."""
+"""What a search can maximise, with the kernels' code for it: points plus stones gained, the points
+of one district, stones gained, or the number of hexes enclosed as lakes."""
 MOST_PLACED = k.MOST_PLACED
-"""Tiles of the longest line and of the largest site."""
+"""Limit on the moves of a line and on the tiles of a site."""
 
 Line = tuple[Move, ...]
 
 
 class SearchState(NamedTuple):
-    """Where a line has come to."""
+    """City, site and stones after the moves of a line."""
 
     city: City
     site: tuple[TileId, ...]
     """The tiles left, in order."""
     stones: int
-    """Stones to pay with."""
+    """Stones that can be paid."""
     net: int = 0
-    """Stones gained, less those paid."""
+    """Stones gained minus stones paid."""
     lake: int = 0
-    """Hexes cut off."""
+    """Hexes enclosed as lakes by the line."""
     line: Line = ()
 
-    def offers(self, *, free: bool) -> list[int]:
-        """Where on the site the tiles lie that can be taken, the cheaper one of twins."""
+    def available(self, *, free: bool) -> list[int]:
+        """Return the site indices of the tiles that can be taken; of equal tiles the cheapest."""
         if not free:
             return [0]
         paid = self.site[: self.stones + 1]
         return [index for index, tile in enumerate(paid) if tile not in paid[:index]]
 
     def place(self, index: int, placement: Placement, *, free: bool) -> SearchState:
-        """Take a tile of the site and place it.
+        """Return the state after placing the tile at ``index`` of the site.
 
         Raises:
-            IllegalMoveError: it cannot lie there.
+            IllegalMoveError: the placement is illegal.
         """
         tile = self.site[index]
         city = self.city.place(tile, placement)
@@ -66,7 +66,7 @@ class SearchState(NamedTuple):
         )
 
     def value(self, measure: str, rules: Rules) -> int:
-        """What the line is worth so far."""
+        """Return the value of the line so far."""
         if measure == "stones":
             return self.net
         if measure == "lake":
@@ -77,26 +77,26 @@ class SearchState(NamedTuple):
 
 @dataclass(frozen=True)
 class PlacementProblem:
-    """What is to be placed where, and what counts."""
+    """Tiles to place in a city, and the measure to maximise."""
 
     city: City
     tiles: tuple[TileId, ...]
-    """The tiles in order, or the site to choose from."""
+    """The tiles: placed in this order, or a site to choose from if ``free``."""
     place: int
-    """How many of them are placed."""
+    """Number of tiles to place."""
     free: bool = False
-    """Whether any tile may be taken, for a stone for each one before it."""
+    """Whether any tile may be taken; it costs one stone for each tile before it."""
     stones: int = 0
-    """Stones to pay with; those that the placements gain come to them."""
+    """Stones at the start; stones gained by placements are added."""
     rules: Rules = field(default_factory=Rules)
     measure: str = "points"
 
     @property
     def small(self) -> bool:
-        """Whether there are few lines, and they are quickly valued."""
+        """Whether the search is so short that compiling the kernels would not pay."""
         return self.place == 1 or (self.place == 2 and not self.free and self.measure == "points")
 
     @property
     def start(self) -> SearchState:
-        """Where all lines begin."""
+        """The state before the first move."""
         return SearchState(self.city, self.tiles, self.stones)

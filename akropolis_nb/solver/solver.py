@@ -1,8 +1,8 @@
-"""Lines: some tiles placed one after the other in the best of all ways, exactly.
+"""Find the best lines exactly, by branch and bound.
 
-A line is a sequence of placements in one city, without an opponent. The kernels go through all of
-them and pass over what no longer can be among the best, by a bound that never promises too little;
-here longer work is cut into pieces, one for each first placement, the most promising first.
+A line is a sequence of placements in one city, without an opponent. The kernels enumerate all lines
+and prune those that an upper bound rules out; the bound is never too low. This module splits longer
+searches into subproblems, one for each first move, and solves those with the highest bound first.
 """
 
 from __future__ import annotations
@@ -33,35 +33,36 @@ if TYPE_CHECKING:
 
 
 _BEAM = 12
-"""Lines that the first, rough search follows."""
+"""Width of the beam search that runs first."""
 _KEPT = 20_000_000
-"""Numbers that the pieces waiting may have together; those beyond are made again."""
+"""Limit on the integers that waiting subproblems hold in memory; later ones are kept as states and
+built when they are due."""
 
 
 @dataclass(frozen=True)
 class SolverResult:
-    """What a search of all lines has found."""
+    """Result of a search."""
 
     best: int | None
-    """The value of the best line that was found; ``None`` if none was. In a search for lines that
-    reach a target, of those."""
+    """Value of the best line found, ``None`` if none was found. With a target: of the best line
+    found that reaches it."""
     second: int | None
-    """The next lower value that a line has, as far as known; none in a search for a target."""
+    """The next lower value found; ``None`` with a target."""
     lines: tuple[Line, ...]
-    """The lines wanted, in order of their moves: those of the best value, or all that reach the
-    target."""
+    """The lines found, sorted by their moves: those of the best value or, with a target, all that
+    reach it. At most ``most``."""
     count: int
-    """How many they are; not more than ``most`` are listed."""
+    """Number of such lines, including those beyond ``most``."""
     examined: int
-    """Complete lines that were looked at; the others were ruled out by a bound."""
+    """Complete lines that were evaluated; the others were pruned."""
     bound: int | None
-    """No line is worth more; ``best`` if that is proved."""
+    """Upper bound on the value of any line; equals ``best`` if that is proved."""
     proved: bool
-    """Whether nothing was left out for want of time."""
+    """Whether the search was complete: neither budget nor interrupt ended it."""
     seconds: float
     interrupted: bool = False
-    """Whether an interrupt ended the search. Whoever asked for it has not seen the interrupt, and
-    must end too."""
+    """Whether a keyboard interrupt ended the search. It is not raised again, so the caller has to
+    stop as well."""
 
 
 def find_lines(
@@ -74,35 +75,35 @@ def find_lines(
     workers: int | None = 1,
     progress: bool = False,
 ) -> SolverResult:
-    """Find the best lines, or all that are worth at least ``target``.
+    """Find the best lines, or all lines with a value of at least ``target``.
 
-    An interrupt ends the search as the end of the budget does: with what was found.
+    A keyboard interrupt ends the search like the end of the budget: what was found is returned.
 
     Args:
-        task: what is to be placed.
-        target: a value that a line must reach to be wanted; if left out, the best lines are.
-        most: lines to list; more are only counted.
-        budget: seconds; without one the search goes on until all is proved.
-        executor: where the work is done, see :func:`akropolis_nb.parallel.executors.in_order`.
-        workers: threads, if there is no executor; ``None`` is as many as there are processors.
-        progress: show a progress bar if it takes longer than a second.
+        task: the problem.
+        target: find all lines that reach this value; if omitted, find the best lines.
+        most: how many lines to list; the others are only counted.
+        budget: time limit in seconds; without one the search runs until the result is proved.
+        executor: runs the subproblems, see :func:`akropolis_nb.parallel.executors.in_order`.
+        workers: number of threads if there is no executor; ``None`` is that of processors.
+        progress: show a progress bar if the search takes longer than a second.
     """
     search = _Search(task, target, most, budget)
     try:
         with compiled.Notice():
             subproblems = search.subproblems()
             parts = in_order(solve_subproblem, search.promising(subproblems), executor, workers)
-            with bar(len(subproblems), "first moves", shown=progress, delay=1) as told:
+            with bar(len(subproblems), "first moves", shown=progress, delay=1) as progress_bar:
                 for part in parts:
                     search.take(part)
-                    told.update()
+                    progress_bar.update()
     except KeyboardInterrupt:
         search.interrupted = True
     return search.found()
 
 
 class _Search:
-    """One search: what is known so far."""
+    """A running search: its settings and what it has found so far."""
 
     def __init__(
         self, task: PlacementProblem, target: int | None, most: int, budget: float | None
@@ -119,14 +120,17 @@ class _Search:
         self.interrupted = False
         self.turns: tuple[int, ...] = (0,)
         self.open: dict[Line, int] | None = None
-        """The most there can be in each piece that is not done; ``None`` before the work is cut."""
+        """Upper bound of each open subproblem, by its first moves; ``None`` before the split."""
 
     def late(self) -> bool:
-        """Whether the time is over."""
+        """Whether the budget is used up."""
         return self.deadline is not None and perf_counter() > self.deadline
 
     def subproblems(self) -> list[Subproblem | SearchState]:
-        """The work cut into pieces, the most promising first; of very large ones only the start."""
+        """Split the search into subproblems, those with the highest bound first.
+
+        Beyond ``_KEPT`` integers only the state is kept, and the subproblem is built later.
+        """
         task, start = self.task, self.task.start
         turns = turns_alike(task.city)
         whole = self.subproblem(start)
@@ -141,7 +145,7 @@ class _Search:
         for placement in task.city.legal_placements():
             if placement != min(turned(placement, turn) for turn in self.turns):
                 continue
-            for index in start.offers(free=task.free):
+            for index in start.available(free=task.free):
                 if self.late():
                     return []
                 state = start.place(index, placement, free=task.free)
@@ -154,14 +158,14 @@ class _Search:
         return subproblems
 
     def look_ahead(self) -> None:
-        """Follow a few good lines, so that bad ones can be ruled out from the start."""
+        """Find a few good lines by beam search, so that pruning works from the start."""
         task = self.task
         ahead = [task.start]
         for _ in range(task.place):
             options: list[tuple[int, SearchState, int, Placement]] = []
-            ways = [(state, index) for state in ahead for index in state.offers(free=task.free)]
+            ways = [(state, index) for state in ahead for index in state.available(free=task.free)]
             for state, index in ways:
-                # When time is over the first one is enough: there is to be something to tell.
+                # When the time is up, one is enough: the result should contain a line.
                 if options and self.late():
                     break
                 base = state.value("points", task.rules) - (index if task.free else 0)
@@ -177,14 +181,14 @@ class _Search:
         self.best, self.second, self.ahead = first, second, lines
 
     def subproblem(self, state: SearchState) -> Subproblem:
-        """All lines that go on from there."""
+        """Return the subproblem of all lines that begin with the moves of ``state``."""
         return subproblem_of(self.task, state, self.target, self.most)
 
     def promising(self, subproblems: list[Subproblem | SearchState]) -> Iterator[Subproblem]:
-        """The pieces in order, as long as there is hope and time."""
-        hopes = {} if self.open is None else dict(self.open)
+        """Yield the subproblems in order, until their bound is too low or the time is up."""
+        upper_bounds = {} if self.open is None else dict(self.open)
         for start in subproblems:
-            if self.cannot_reach(hopes[_first(start)]) or self.late():
+            if self.cannot_reach(upper_bounds[_first(start)]) or self.late():
                 return
             subproblem = self.subproblem(start) if isinstance(start, SearchState) else start
             until = None if self.deadline is None else self.deadline - perf_counter()
@@ -193,11 +197,17 @@ class _Search:
             yield subproblem._replace(search=search, until=until)
 
     def cannot_reach(self, upper_bound: int) -> bool:
-        """Whether lines of at most this value are of no interest."""
+        """Whether lines up to this value cannot change the result."""
         return upper_bound <= self.second if self.target is None else upper_bound < self.target
 
     def take(self, part: SubproblemResult) -> None:
-        """Add what came of a piece: all of it or, after an interrupt, nothing."""
+        """Add the result of a subproblem.
+
+        If an interrupt comes meanwhile, the whole result is added or nothing of it.
+
+        Raises:
+            KeyboardInterrupt: an interrupt ended the subproblem.
+        """
         values = {self.best, self.second, part.best, part.second}
         best, second = sorted(values | {k.NOTHING - 1}, reverse=True)[:2]
         lines, count, ahead = self.lines, self.count, self.ahead
@@ -207,7 +217,7 @@ class _Search:
             count += part.lines * len(self.turns)
             if len(lines) < self.most:
                 lines = [*lines, *self.read(part)]
-        # Nothing is called from here on, so that no interrupt comes between.
+        # No function calls from here on, so that no interrupt can come in between.
         self.examined += part.examined
         self.best, self.second, self.lines, self.count, self.ahead = (
             best, second, lines, count, ahead,
@@ -218,7 +228,7 @@ class _Search:
             raise KeyboardInterrupt
 
     def read(self, part: SubproblemResult) -> Iterator[Line]:
-        """The lines of a part, in all the ways the city can be turned."""
+        """Yield the lines of a result, for every rotation that maps the city to itself."""
         block = part.subproblem.city
         left = self.task.place - len(part.subproblem.first)
         for start in range(0, len(part.moves), k.LINE_MOVE * left):
@@ -234,7 +244,7 @@ class _Search:
                 yield tuple(Move(tile, turned(spot, turn)) for tile, spot in line)
 
     def found(self) -> SolverResult:
-        """What is known now."""
+        """Return the result so far."""
         best = self.best if self.best > k.NOTHING else None
         bound, proved = None, False
         if self.open is not None:
@@ -260,5 +270,5 @@ class _Search:
 
 
 def _first(subproblem: Subproblem | SearchState) -> Line:
-    """The first moves of a piece."""
+    """Return the first moves that all lines of a subproblem share."""
     return subproblem.first if isinstance(subproblem, Subproblem) else subproblem.line

@@ -1,4 +1,4 @@
-"""Pieces of a search for lines, fit to be done elsewhere: all lines with the same first moves."""
+"""Subproblems: parts of a search that workers can solve, each all lines with the same start."""
 
 from __future__ import annotations
 
@@ -19,50 +19,56 @@ if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import Line, PlacementProblem, SearchState
 
 _CHUNK = 0.05
-"""Seconds that the kernels run before the clock is looked at."""
+"""Seconds that the kernels should run between two looks at the clock."""
 
 
 class Subproblem(NamedTuple):
-    """All lines with the same first moves."""
+    """All lines with the same first moves, as vectors for the kernels."""
 
     city: array[int]
+    """City block after the first moves."""
     search: array[int]
+    """Search vector, see ``kernels/layout.py``."""
     cells: int
+    """Cells that the workspace must have room for."""
     flags: int
+    """The rules, see :attr:`akropolis_nb.Rules.flags`."""
     upper_bound: int
-    """No line of it is worth more."""
+    """Upper bound on the value of its lines."""
     first: Line
+    """The first moves."""
     small: bool
-    """Whether plain Python takes less than half a second for it, and compiling does not pay."""
+    """Whether plain Python needs less than half a second, so that compiling does not pay."""
     until: float | None = None
-    """Seconds that it may take."""
+    """Time limit in seconds."""
 
 
 class SubproblemResult(NamedTuple):
-    """What came of a piece."""
+    """Result of a subproblem."""
 
     subproblem: Subproblem
     best: int
     second: int
     lines: int
-    """How many are wanted."""
+    """Number of lines found, including those that are not listed."""
     moves: list[int]
-    """Of those written down five numbers for each move, see the kernels."""
+    """The listed lines: ``LINE_MOVE`` numbers for each move, see ``kernels/layout.py``."""
     examined: int
     done: bool
+    """Whether the search of this subproblem was complete."""
     interrupted: bool
 
 
 def subproblem_of(
     task: PlacementProblem, state: SearchState, target: int | None = None, most: int = 1000
 ) -> Subproblem:
-    """All lines of a task that go on from there.
+    """Return the subproblem of all lines that begin with the moves of ``state``.
 
     Args:
-        task: what is to be placed.
-        state: where the first moves have come to.
-        target: a value that a line must reach to be wanted; if left out, the best lines are.
-        most: lines to write down; more are only counted.
+        task: the whole problem.
+        state: the state after the first moves.
+        target: find all lines that reach this value; if omitted, find the best lines.
+        most: how many lines to list; the others are only counted.
     """
     left = task.place - len(state.line)
     block = city_block.resized(state.city._block, sizes.reach(left))
@@ -72,7 +78,7 @@ def subproblem_of(
     s[k.MEASURE] = MEASURES[task.measure]
     if target is not None:
         s[k.REACH], s[k.TARGET] = 1, target
-    # Lines of a turned city are the same lines: there is room for those of one.
+    # Rotated copies of a line are added later: room for one of them is enough.
     s[k.ROOM] = most
     tiles = [as_tile(tile) for tile in state.site]
     letters = [tile.hexes for tile in tiles]
@@ -95,7 +101,7 @@ def subproblem_of(
 
 
 def _next_tile(coming: Sequence[str]) -> array[int]:
-    """What a tile to come can bring: the most of each kind that any of those tiles has."""
+    """Return, for each kind of hex, the most that any of these tiles has, for the upper bound."""
     row = sizes.zeros(k.NEXT_TILE)
     for letter, kind in CODES.items():
         count = max(hexes.count(letter) for hexes in coming)
@@ -109,7 +115,7 @@ def _next_tile(coming: Sequence[str]) -> array[int]:
 
 
 def solve_subproblem(subproblem: Subproblem) -> SubproblemResult:
-    """Go through the lines of a piece."""
+    """Search the lines of a subproblem within its time limit."""
     begun = perf_counter()
     city, s = subproblem.city[:], subproblem.search[:]
     w = sizes.workspace(subproblem.cells)
@@ -124,12 +130,13 @@ def solve_subproblem(subproblem: Subproblem) -> SubproblemResult:
         try:
             enter("search_lines", city, w, s, out, subproblem.flags, steps, plain=plain)
         except KeyboardInterrupt:
-            # Only the compiled ones end what they have begun: no line is half written.
+            # Compiled kernels finish their steps before the interrupt is raised, so ``out`` holds
+            # whole lines. Plain Python can stop in the middle of one.
             if plain or compiled.load() is k:
                 raise
             interrupted = True
         now = perf_counter()
-        # The kernels' numbers have 32 bits.
+        # The kernels count in 32 bits: empty the counter each time.
         examined += s[k.EXAMINED]
         s[k.EXAMINED] = 0
         if s[k.TOP_VALUE] > best and not s[k.REACH]:
@@ -150,5 +157,5 @@ def solve_subproblem(subproblem: Subproblem) -> SubproblemResult:
 
 
 def _is_plain(*, small: bool) -> bool:
-    """Whether to run the kernels as Python: for small work, if they would have to be compiled."""
+    """Whether to run the kernels as plain Python: for small work, unless they are compiled yet."""
     return small and not compiled.is_loaded()

@@ -1,7 +1,8 @@
-"""Who is played on, and how often: the fewer choices are left, the more games each.
+"""Allocate playouts to choices by successive halving: the better a choice, the more playouts.
 
-Successive halving (Karnin, Koren and Somekh, 2013) that never ends: at any time the playouts so far
-are shared as if they had been the budget, and no choice is out for good.
+Successive halving (Karnin, Koren and Somekh, 2013) without a fixed budget. At any time the playouts
+so far are distributed about as if they had been the budget. No choice is dropped for good.
+A choice is a candidate move.
 """
 
 from __future__ import annotations
@@ -14,27 +15,31 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _FINALISTS = 4
-"""Choices that share the largest part."""
+"""Number of choices in the last level."""
 _KEPT = 4
-"""One choice in so many is kept from level to level."""
+"""One in this many choices is kept from level to level."""
 _FIRST, _FINAL = 0.2, 0.5
-"""The shares of all choices and of the finalists; the levels between share the rest.
+"""Shares of the budget for the first level (all choices) and the last one (the finalists); the
+levels between share the rest equally.
 
-That of all choices is no waste: a larger budget must tell more of every choice, lest what a small
-one told of it could not be checked."""
+The share for all choices is needed: more playouts must improve the estimate of every choice, so
+that a choice with an unlucky start can come back."""
 LEAST = 8
-"""Deals that every choice meets before any choice is made among them."""
+"""Deals that every choice is played in before they are ranked."""
 _GROWTH = 1.4
-"""How many times the playouts so far are there after the next wave."""
+"""Factor by which a wave increases the number of playouts."""
 
 
 def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) -> dict[int, int]:
-    """How many deals each choice shall have met after the next wave, where that is more than now.
+    """Plan the next wave of playouts.
 
     Args:
         ranked: the choices, best first.
-        played: by choice, the deals it has met.
-        least: deals that every choice meets before any choice is made among them.
+        played: by choice, the number of deals it has been played in.
+        least: deals that every choice is played in before they are ranked.
+
+    Returns:
+        For each choice that gets more playouts, its number of deals after the wave.
     """
     if min(played) < least:
         return {choice: least for choice, met in enumerate(played) if met < least}
@@ -52,7 +57,7 @@ def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) 
 
 
 def _targets(choices: int, budget: float) -> list[int]:
-    """Deals for each rank, so that all together make about the budget."""
+    """Return the number of deals for each rank; their sum is about the budget."""
     sizes = [choices]
     while sizes[-1] > _FINALISTS:
         sizes.append(max(_FINALISTS, -(-sizes[-1] // _KEPT)))

@@ -1,4 +1,4 @@
-"""Means and shares with honest intervals."""
+"""Means and shares with confidence intervals."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 COVER = 1.96
-"""Standard errors that an interval reaches to either side: it covers 95 of 100 values."""
+"""Half the width of a 95% interval, in standard errors."""
 _Z = NormalDist().inv_cdf(0.975)
 
 
 def student(freedom: int) -> float:
-    """What 95% of Student's t distribution lie within; infinite without degrees of freedom.
+    """Return the 97.5% quantile of Student's t distribution; infinite for ``freedom`` below 1.
 
-    From three degrees on the Cornish-Fisher expansion (Abramowitz and Stegun, 26.7.5), right to
-    0.1%.
+    From three degrees of freedom on it is the Cornish-Fisher expansion (Abramowitz and Stegun,
+    26.7.5), accurate to 0.1%.
 
     >>> round(student(1), 2), round(student(10), 3)
     (12.71, 2.228)
@@ -43,7 +43,7 @@ def student(freedom: int) -> float:
 
 
 def wilson(share: float, count: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's score interval of a share seen in ``count`` trials (Wilson, 1927), 95% by default.
+    """Return the score interval (Wilson, 1927) of a share in ``count`` trials, 95% by default.
 
     >>> [round(end, 3) for end in wilson(0.5, 100)]
     [0.404, 0.596]
@@ -59,22 +59,22 @@ def wilson(share: float, count: int, z: float = 1.96) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Values of one group; they come from as many games."""
+    """Mean and standard deviation of a group of values, one value for each game."""
 
     games: int
     mean: float
     spread: float
-    """Standard deviation of a single game; 0 where there is but one."""
+    """Standard deviation of a single game; 0 if there is only one."""
 
     @property
     def error(self) -> float:
-        """Half of the mean's 95% interval."""
+        """Half the width of the mean's 95% interval."""
         if self.games < 2:
             return math.inf
         return student(self.games - 1) * self.spread / math.sqrt(self.games)
 
     def record(self) -> dict[str, Any]:
-        """As a plain record."""
+        """Return the numbers and the ends of the 95% interval as a plain record."""
         low, high = self.mean - self.error, self.mean + self.error
         return {
             "games": self.games,
@@ -88,14 +88,14 @@ class Group:
 def grouped(
     keys: NDArray[np.int64], values: NDArray[np.float64]
 ) -> list[tuple[tuple[int, ...], Group]]:
-    """The values by group, the groups sorted by their keys.
+    """Group values by key; the groups are sorted by their keys.
 
     >>> grouped(np.array([[1], [2], [1]]), np.array([3.0, 4.0, 5.0]))
     [((1,), Group(games=2, mean=4.0, spread=1.41...)), ((2,), Group(games=1, mean=4.0, spread=0.0))]
 
     Args:
-        keys: small numbers from 0 on, of shape (values, columns).
-        values: one for each row.
+        keys: small integers from 0 on, of shape (values, columns).
+        values: one for each row of ``keys``.
     """
     if not len(values):
         return []
@@ -116,10 +116,11 @@ def grouped(
 def slopes(
     columns: NDArray[np.float64], values: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
-    """Least squares: what a unit of each column adds to the values, and half its 95% interval.
+    """Fit the values by least squares with a constant; return each column's slope and its error.
 
-    The errors allow for a spread that changes along the line (White, 1980, with the correction
-    for few values). ``None`` where the columns do not tell their shares apart.
+    The error is half the width of the 95% interval. It allows for a variance that is not constant
+    (White, 1980, with the correction for small samples). ``None`` if the columns are collinear or
+    the values too few.
     """
     count = len(values)
     table = np.column_stack([np.ones(count), columns])
@@ -136,13 +137,13 @@ def slopes(
 
 
 def win_shares(totals: NDArray[Any]) -> NDArray[np.float64]:
-    """The share that each seat has of the win of each game, equal totals sharing it.
+    """Return each seat's share of the win in each game; equal totals share the win.
 
     >>> win_shares(np.array([[50, 40], [45, 45]])).tolist()
     [[1.0, 0.0], [0.5, 0.5]]
 
     Args:
-        totals: final totals of shape (..., seats), or what else decides.
+        totals: final totals, or other numbers that decide the game, of shape (..., seats).
     """
     first = totals == totals.max(axis=-1, keepdims=True)
     return np.asarray(first / first.sum(axis=-1, keepdims=True), np.float64)

@@ -1,4 +1,9 @@
-"""The results of playouts, and what they say about each choice."""
+"""Results of playouts, and statistics of each choice.
+
+A choice is a candidate move. A deal is one order of the unseen tiles; deals are numbered, and deal
+number n is the same for every choice. A worth is a function of final totals, such as the own total,
+the lead or the share of the win.
+"""
 
 from __future__ import annotations
 
@@ -18,75 +23,83 @@ if TYPE_CHECKING:
     Worth = Callable[[NDArray[np.int16]], Floats]
 
 _PRIOR = 4.0
-"""How many games the spread of all choices together weighs in each one's own."""
+"""Degrees of freedom that the pooled variance counts for in the variance of each choice."""
 _STUDENT = (1.2104, 1.4402, 1.304)
-"""By how much t's 97.5% quantile exceeds the normal one, in powers of 1 / degrees of freedom."""
+"""Coefficients of :func:`student`, for powers of 1 / degrees of freedom."""
 
 
 class Results(NamedTuple):
-    """What some games say of something about each choice, one row each."""
+    """Mean and standard error of a worth; arrays with one number for each choice."""
 
     games: Ints
-    """How many they are."""
+    """Number of games."""
     mean: Floats
-    """Not a number where there are none."""
+    """Mean worth; NaN without games."""
     error: Floats
-    """Standard error of the mean, see :func:`_moderated`."""
+    """Standard error of the mean, see :func:`_moderated`; infinite without games."""
     variance: float
-    """Of a single game, all rows together."""
+    """Pooled variance of a single game."""
 
 
 class Evidence(NamedTuple):
-    """What a model of the choices' worths and of the deals' luck needs to know of the games.
+    """Statistics of the games that the posterior is computed from.
 
-    Deals that the same choices have met are one segment: the first ones all, the next ones fewer.
+    The games are modelled as worth of the choice + luck of the deal + noise. A segment is a range
+    of deals that were played by the same choices: the first segment by all choices that have games,
+    each further segment by fewer.
     """
 
     games: Ints
-    """How many each choice has."""
+    """Number of games of each choice."""
     first: Floats
-    """Mean of each choice in the deals that all have met; not a number where there are none."""
+    """Mean of each choice in the first segment; NaN without games."""
     least: int
-    """How many deals these are, 1 at the least."""
+    """Number of deals in the first segment, at least 1."""
     lengths: Ints
-    """Deals of each segment."""
+    """Number of deals in each segment."""
     met: Ints
-    """Deals met, by choice and segment."""
+    """Number of deals played, of shape (choices, segments)."""
     sums: Floats
-    """Sums of the worth, by choice and segment."""
+    """Sums of the worth, of shape (choices, segments)."""
     noise: Floats
-    """Variance of a game of each choice, the luck of the deal apart."""
+    """Variance of a game of each choice, without the luck of the deal."""
     luck: float
-    """Variance of the deals, the same for all choices."""
+    """Variance of the luck of the deals, the same for all choices."""
     mean: Floats
     """Mean of all games of each choice."""
     settled: bool
-    """Whether a game says all."""
+    """Whether one game determines the worth exactly."""
 
 
 class PlayoutStatistics:
-    """Totals of playouts by choice and deal.
+    """Stores the final totals of playouts by choice and deal.
 
     Args:
-        choices: how many there are.
-        seats: seats of the game.
-        seat: the seat that chooses.
-        settled: whether a choice ends the game, so that all deals come to the same.
-        last: whether it is the chooser's last one, so that its own total is settled.
+        choices: number of choices.
+        seats: number of seats in the game.
+        seat: the seat to move.
+        settled: whether each choice ends the game, so that one playout gives its exact result.
+        last: whether it is the seat's last move, so that one playout gives its own exact total.
     """
 
     def __init__(
         self, choices: int, seats: int, seat: int, *, settled: bool = False, last: bool = False
     ) -> None:
         self.played = [0] * choices
-        """Deals that each choice has met: always the first ones, from number 0."""
+        """By choice, the number of deals played: always the deals from number 0 on."""
         self.settled = settled
         self._last = last
         self._seat, self._seats = seat, seats
         self._rows = [np.zeros((16, seats), np.int16) for _ in range(choices)]
 
     def add(self, chosen: Sequence[int], first: int, totals: Ints) -> None:
-        """Take results of shape (choices, deals, seats); taken twice they are the same."""
+        """Store results; storing the same results twice changes nothing.
+
+        Args:
+            chosen: the choices that were played.
+            first: number of the first deal.
+            totals: final totals, of shape (choices, deals, seats).
+        """
         end = first + totals.shape[1]
         for choice, results in zip(chosen, totals, strict=True):
             row = self._rows[choice]
@@ -98,20 +111,20 @@ class PlayoutStatistics:
             self.played[choice] = end
 
     def own(self, totals: NDArray[np.int16]) -> Floats:
-        """The chooser's final total."""
+        """Return the final total of the seat to move."""
         return totals[..., self._seat].astype(np.float64)
 
     def margin(self, totals: NDArray[np.int16]) -> Floats:
-        """The chooser's lead over the best other."""
+        """Return the lead of the seat to move over the best other seat."""
         others = np.delete(totals, self._seat, axis=-1).max(axis=-1)
         return np.asarray(self.own(totals) - others, np.float64)
 
     def wins(self, totals: NDArray[np.int16]) -> Floats:
-        """The chooser's share of the win."""
+        """Return the share of the win of the seat to move."""
         return win_shares(totals)[..., self._seat]
 
     def results(self, worth: Worth) -> Results:
-        """What the games say of a worth, one of the functions above."""
+        """Return means and standard errors of a worth, one of the methods above."""
         games = np.array(self.played, np.int64)
         mean, squares = np.full(len(games), np.nan), np.zeros(len(games))
         for choices, values in self._groups(worth):
@@ -126,9 +139,9 @@ class PlayoutStatistics:
         return Results(games, mean, np.sqrt(error), pooled)
 
     def evidence(self, worth: Worth) -> Evidence:
-        """What the games say of a worth; :mod:`akropolis_nb.statistics.posterior` takes it."""
-        told = self.results(worth)
-        games = told.games
+        """Return the statistics that :func:`akropolis_nb.statistics.posterior.posterior` needs."""
+        results = self.results(worth)
+        games = results.games
         ends = np.unique(games[games > 0])
         lengths = np.diff(ends, prepend=0)
         met = np.where(games[:, None] >= ends, lengths, 0)
@@ -149,30 +162,30 @@ class PlayoutStatistics:
         known = int((games > 0).sum())
         freedom = (known - 1) * (least - 1)
         if freedom > 0:
-            # Two-way analysis of variance of the deals that all have met.
+            # Two-way analysis of variance (choices, deals) of the first segment.
             apart = max(0.0, squares - float((deals**2).sum()) / known) / freedom
             luck = max(squares / (known * (least - 1)) - apart, 0.05 * apart)
         else:
-            apart = told.variance or (float(np.nanvar(first)) if known else 0.0)
-            # Nothing tells the two apart; with one choice it makes no difference.
+            apart = results.variance or (float(np.nanvar(first)) if known else 0.0)
+            # Luck and noise cannot be separated here; with one choice it makes no difference.
             luck = apart if known > 1 else 0.05 * apart
         unseen = _unseen(int(games.max(initial=1)))
         apart, luck = max(apart, unseen), max(luck, unseen)
-        # Some choices lead to games of more luck than others.
+        # The variance differs by choice.
         noise = np.full(len(games), apart)
-        if told.variance > 0:
-            noise *= np.where(games > 0, told.error**2 * games / told.variance, 1.0)
+        if results.variance > 0:
+            noise *= np.where(games > 0, results.error**2 * games / results.variance, 1.0)
         return Evidence(
-            games, first, least, lengths, met, sums, noise, luck, told.mean, self._settles(worth)
+            games, first, least, lengths, met, sums, noise, luck, results.mean, self._settles(worth)
         )
 
     def loss_errors(self, best: int, worth: Worth) -> Floats:
-        """Standard errors of how much less each choice brings than the best one, by the means.
+        """Return the standard errors of the differences of means between ``best`` and each choice.
 
-        Deals that both have met make the error smaller: their share of luck is the same.
+        The luck of deals that both were played in cancels out, which makes the error smaller.
         """
-        told = self.results(worth)
-        count = len(told.games)
+        results = self.results(worth)
+        count = len(results.games)
         if self._settles(worth):
             return np.zeros(count)
         top = worth(self._rows[best][: self.played[best]])
@@ -185,11 +198,12 @@ class PlayoutStatistics:
                 freedom[choices] = both - 1
         freedom[best] = 0
         paired, _ = _moderated(squares, freedom)
-        # The one with fewer games stands alone in the others' deals: var(mean b - mean c) is
-        # var(b - c) / more + var(the one with fewer) * (1 / fewer - 1 / more).
-        games, mine = told.games.astype(np.float64), float(told.games[best])
+        # One of the two may have more games, in deals that the other was not played in. Then
+        # var(mean b - mean c) is
+        # var(b - c) / more + var(mean of the one with fewer) * (1 - fewer / more).
+        games, mine = results.games.astype(np.float64), float(results.games[best])
         fewer, more = np.minimum(games, mine), np.maximum(games, mine)
-        alone = np.where(games < mine, told.error, told.error[best]) ** 2
+        alone = np.where(games < mine, results.error, results.error[best]) ** 2
         variance = np.full(count, np.inf)
         np.divide(paired, more, out=variance, where=fewer > 0)
         unlike = (fewer > 0) & (fewer < more)
@@ -198,32 +212,33 @@ class PlayoutStatistics:
         return np.asarray(np.sqrt(variance), np.float64)
 
     def _settles(self, worth: Worth) -> bool:
-        """Whether one game says all of a worth."""
+        """Whether one game determines this worth exactly."""
         return self.settled or (self._last and worth == self.own)
 
     def _groups(self, worth: Worth) -> Iterator[tuple[Ints, Floats]]:
-        """Choices that met as many deals, and their worth, an array (choices, deals)."""
+        """Yield choices with equal numbers of deals, and their worth, of shape (choices, deals)."""
         by_played: dict[int, list[int]] = {}
         for choice, played in enumerate(self.played):
             by_played.setdefault(played, []).append(choice)
         for played, choices in by_played.items():
             if played:
                 totals = np.stack([self._rows[choice][:played] for choice in choices])
-            else:  # thousands in a large city
+            else:  # a large city has thousands of choices without games
                 totals = np.zeros((len(choices), 0, self._seats), np.int16)
             yield np.array(choices), worth(totals)
 
 
 def _moderated(squares: Floats, freedom: Ints) -> tuple[Floats, float]:
-    """Variances of rows, each moderated by all of them (Smyth, 2004), and that of all together.
+    """Return the variance of each row, shrunk towards the pooled one (Smyth, 2004), and the latter.
 
-    Where a row is short, the spread of the others says more than its own, but no more than the
-    longest row: all met the same deals. They are widened as Student's t is, so that 1.96 standard
-    errors reach as far as they should; infinite if no row has more than one number.
+    A short row gets most of its variance from the pooled one. A shrunk variance has at most the
+    degrees of freedom of the longest row, because all rows were played in the same deals. The
+    variances are widened to the quantiles of Student's t distribution, so that ± 1.96 standard
+    errors are a 95% interval. They are infinite if no row has more than one number.
 
     Args:
-        squares: sums of squares about the mean of each row.
-        freedom: their degrees of freedom.
+        squares: sum of squared deviations from the mean, by row.
+        freedom: degrees of freedom, by row.
     """
     if not freedom.any():
         return np.full(len(squares), np.inf), 0.0
@@ -234,20 +249,21 @@ def _moderated(squares: Floats, freedom: Ints) -> tuple[Floats, float]:
 
 
 def student(freedom: float) -> float:
-    """How many times as far t's 97.5% quantile is as the normal one.
+    """Return the ratio of the 97.5% quantiles of Student's t and the normal distribution.
 
     >>> round(1.96 * student(7), 2)
     2.36
 
     Args:
-        freedom: degrees of freedom, 1 at the least.
+        freedom: degrees of freedom, at least 1.
     """
     return 1 + sum(part / freedom**n for n, part in enumerate(_STUDENT, start=1))
 
 
 def _unseen(games: int) -> float:
-    """Variance of a game where all games came to the same, by Laplace's rule of succession.
+    """Return the variance to assume if all games had the same result.
 
-    The next one is off by a point once in so many games and two.
+    By Laplace's rule of succession the next game differs with probability 1 / (games + 2); it is
+    taken to differ by one point.
     """
     return (games + 1) / (games + 2) ** 2

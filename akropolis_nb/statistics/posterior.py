@@ -1,15 +1,17 @@
-"""The posterior of what each move is worth, from the games of all of them.
+"""The posterior of the worth of each move, from the playouts of all moves.
 
-A few games of one move say little, but moves are alike: those that take the same tile, lie on the
-same three hexes, put the same kinds on the same hexes, bring as much at once. So the worths are a
-Gaussian process (Rasmussen and Williams, 2006, chapter 2) over the moves of a position. All moves
-meet the same deals, and a good deal is good for all: the luck of the deals is a second unknown of
-the same model (Henderson, 1975), estimated together with the worths. That also takes the choosing
-into account: moves that were dropped for bad luck, and moves that were kept for good luck, are
-drawn back towards what their kin are worth.
+The worth of a move is its expected result over all deals, such as the expected own total. A few
+playouts of one move say little, but similar moves have similar worths: moves that take the same
+tile, cover the same three hexes, put the same kinds on the same hexes, or have a similar gain.
+So the worths are modelled as a Gaussian process (Rasmussen and Williams, 2006, chapter 2) over the
+moves of a position. All moves are played in the same deals, and a good deal is good for all of
+them. So the luck of each deal is a second unknown of the same model (Henderson, 1975), estimated
+together with the worths. This also corrects for selection: a move dropped because of bad luck, or
+kept because of good luck, is shrunk towards the worths of similar moves.
 
-How much moves differ, and how much of that only they themselves know, is read from the deals that
-all of them have met: those had no say in who goes on.
+Two parameters of the model are estimated from the deals that all moves were played in, because no
+selection was made before them: the variance of the worths, and the share of it that similar moves
+do not have in common.
 """
 
 from __future__ import annotations
@@ -33,38 +35,41 @@ if TYPE_CHECKING:
     from akropolis_nb.statistics.playout_statistics import Evidence, Floats, Ints
 
 _GAIN, _TILE, _PLACE, _KINDS = 0.25, 0.25, 0.15, 0.3
-"""Shares of the moves' common differences that come from what they bring at once, from the tile,
-from where it lies, and from which kinds come to lie where."""
+"""Weights of the four parts of the covariance: immediate gain, tile, covered hexes, and kinds with
+their hexes."""
 _BLOCK = 512
-"""Moves that are held against each other; more are taken in parts, to bound memory and time."""
+"""Largest part that covariances are computed for; more moves are split, to bound memory and
+time."""
 _SAMPLE = 200
-"""Moves, evenly drawn, that the scatter is estimated from."""
+"""Number of moves, evenly spaced, that :func:`_scatter` uses."""
 _OWN = np.array([0.15, 0.35, 0.6, 0.9])
-"""Shares of the moves' differences that only their own games can tell: one is estimated."""
+"""Grid for the share of the variance that is independent for each move."""
 _SCATTER = np.array([0.02, 0.05, 0.1, 0.2, 0.35, 0.6, 0.9, 1.3, 2.0])
-"""Variances of the worths, in those of the means: one is estimated."""
+"""Grid for the variance of the worths, relative to the variance of the means."""
 _UNKNOWN = 1e4
-"""Variance of a move without games, in those of the worths."""
+"""Noise variance of a move without games, relative to the variance of the worths."""
 _VAGUE = 100.0
-"""Variance of the level of all choices before any game, in those that the first deals leave."""
+"""Prior variance of the common level, relative to the variance left by the deals of the first
+segment."""
 _WIDER = 1.4
-"""By how much standard deviations are widened at the least, for what the model leaves out; how well
-intervals hold with it is told in ``docs/performance.md``."""
+"""Least factor on the standard deviations, for what the model leaves out. How often the intervals
+then contain the truth is measured in ``docs/performance.md``."""
 _WIDER_LOSS = 1.25
-"""By how much errors of losses are widened besides: an error of the best move shifts all losses.
+"""Further factor on the standard deviations of losses: an error in the best move shifts all losses.
 
-Without it only 86 to 87 % of the intervals of losses held in three of ten samples, of ten positions
-each (``tests/analysis/test_honesty.py``)."""
+Without it only 86 to 87 % of the intervals contained the truth in three of ten samples, of
+ten positions each (``tests/analysis/test_honesty.py``)."""
 _DRAWS, _AT_ONCE = 2000, 50
-"""Draws from the posterior, and how many are held at a time."""
+"""Number of draws from the posterior, and how many are in memory at a time."""
 _SURE = 0.95
+"""Probability of :meth:`Posterior.bound`."""
 
 
 class Covariance:
-    """How alike the worths of choices are likely to be: covariances, about 1 with itself.
+    """Prior covariances of the worths of choices, up to a factor; a variance is about 1.
 
-    Covariances are worked out when first asked for: a large city has thousands of choices, and a
-    small budget comes to few of them.
+    They are computed when first needed: a large city has thousands of choices, and a small budget
+    reaches few of them.
 
     >>> import akropolis_nb as ak
     >>> from akropolis_nb.bots.candidate_moves import choices
@@ -72,7 +77,7 @@ class Covariance:
     [(60, 60)]
 
     Args:
-        choices: the choices, those that are alike near each other.
+        choices: the choices, similar ones next to each other.
     """
 
     def __init__(self, choices: Sequence[Choice]) -> None:
@@ -82,18 +87,18 @@ class Covariance:
         parts = -(-count // _BLOCK)
         self._borders = [round(n * count / parts) for n in range(parts + 1)]
         self.rows = [slice(a, b) for a, b in pairwise(self._borders)]
-        """The choices of each part; covariances of choices in different parts are left out."""
+        """The choices of each part; covariances between parts are taken as 0."""
         self._found: dict[int, NDArray[np.float32]] = {}
         self.sample = np.unique(np.linspace(0, count - 1, min(count, _SAMPLE)).astype(np.int64))
-        """The choices that the scatter is estimated from."""
+        """The choices that :func:`_scatter` uses."""
 
     @property
     def parts(self) -> Iterator[tuple[slice, NDArray[np.float32]]]:
-        """The choices of each part, and their covariances."""
+        """The parts: their choices and the covariances of these."""
         return ((rows, self.covariance(number)) for number, rows in enumerate(self.rows))
 
     def covariance(self, part: int) -> NDArray[np.float32]:
-        """The covariances of the choices of a part."""
+        """Return the covariances of the choices of a part."""
         if part not in self._found:
             rows = self.rows[part]
             found = _covariance(self._choices[rows], self._gains[rows])
@@ -101,7 +106,7 @@ class Covariance:
         return self._found[part]
 
     def prepare(self, chosen: Iterable[int]) -> None:
-        """Work out the covariances that a guess needs once there are games of these choices."""
+        """Compute the covariances that the posterior needs when these choices have games."""
         for part in {bisect_right(self._borders, choice) - 1 for choice in chosen}:
             self.covariance(part)
 
@@ -129,7 +134,7 @@ def _covariance(choices: Sequence[Choice], gains: Floats) -> Floats:
 
 
 def _shared(traits: Sequence[set[Hashable]]) -> Floats:
-    """The cosines between sets of traits: 1 for equal ones, 0 for those with nothing in common."""
+    """Return the cosines between sets of traits: 1 for equal sets, 0 for disjoint ones."""
     columns: dict[Hashable, int] = {}
     pairs = [
         (number, columns.setdefault(trait, len(columns)))
@@ -143,42 +148,44 @@ def _shared(traits: Sequence[set[Hashable]]) -> Floats:
 
 
 class Posterior(NamedTuple):
-    """What each choice is probably worth, one row each: a normal distribution."""
+    """Posterior distribution of the worths, a multivariate normal distribution."""
 
     known: Ints
-    """Whether there are games of it, 1 or 0."""
+    """1 for choices with games, 0 for the others."""
     worth: Floats
+    """Posterior means."""
     own: Floats
-    """Variances of what is open about each choice by itself."""
+    """Variances if the luck of the deals were known."""
     shared: Floats
-    """What is open about the luck of the deals: a square root of its covariances, by choice."""
+    """Square root of the covariance that comes from the luck of the deals, of shape (choices,
+    segments): the product with its transpose is the covariance."""
 
     @property
     def error(self) -> Floats:
-        """Standard deviations of what is left open."""
+        """Posterior standard deviations."""
         return np.asarray(np.sqrt(self.own + (self.shared**2).sum(axis=1)), np.float64)
 
     @property
     def order(self) -> list[int]:
-        """The choices, best first; those without games last."""
+        """The choices by posterior mean, best first; those without games last."""
         return np.lexsort((-self.worth, 1 - self.known)).tolist()  # type: ignore[no-any-return]
 
     def behind(self, best: int) -> tuple[Floats, Floats]:
-        """How far each choice is behind one of them, and the standard deviations of that."""
+        """Return by how much each choice is worse than ``best``, and the standard deviations."""
         apart = ((self.shared - self.shared[best]) ** 2).sum(axis=1)
         error = _WIDER_LOSS * np.sqrt(self.own + self.own[best] + apart)
         error[best] = 0.0
         return self.worth[best] - self.worth, error
 
     def bound(self, best: int) -> float:
-        """What one choice is with 95% probability behind the truly best of all at the most.
+        """Return an upper bound on how much worse ``best`` is than the truly best choice.
 
-        Infinite where there is a choice without games.
+        It holds with 95% probability; infinite if a choice has no games.
         """
         if not self.known.all():
             return np.inf
         behind, error = self.behind(best)
-        # The others are never in the lead: more than six standard deviations are between.
+        # The others are more than six standard deviations behind and never the best.
         near = np.flatnonzero(behind <= 6 * error)
         spread, luck = np.sqrt(self.own[near]), self.shared[near].T
         rng = np.random.default_rng(0)
@@ -192,11 +199,11 @@ class Posterior(NamedTuple):
 
 
 def posterior(evidence: Evidence, alike: Covariance) -> Posterior:
-    """The posterior of each choice's worth.
+    """Return the posterior distribution of the worths.
 
     Args:
-        evidence: the games of each choice.
-        alike: how alike the choices are.
+        evidence: statistics of the games.
+        alike: prior covariances of the choices.
     """
     count = len(evidence.games)
     known = evidence.games > 0
@@ -212,14 +219,14 @@ def posterior(evidence: Evidence, alike: Covariance) -> Posterior:
     noise = np.full(count, _UNKNOWN * scatter)
     noise[known] = single[known] / evidence.games[known]
     luck = max(evidence.luck, 1e-6 * scatter)
-    # The level of all is read from these games alone, so nothing is known of it before.
+    # The common level is estimated from these games alone: a vague prior.
     level = _VAGUE * luck / evidence.least
     # Precisions and weighted sums of the games, by choice and segment of deals.
     met = evidence.met / single[:, None]
     sums = evidence.sums / single[:, None] - met * middle
     deals = met.sum(axis=0) + evidence.lengths / luck
-    told = sums.sum(axis=1) - met @ (sums.sum(axis=0) / deals)
-    # Without the luck of the deals, part by part; it comes in by the Woodbury identity (A.3).
+    weighted = sums.sum(axis=1) - met @ (sums.sum(axis=0) / deals)
+    # First part by part without the luck of the deals, which the Woodbury identity (A.3) adds.
     worth, variance, through = np.empty(count), np.empty(count), np.empty(met.shape)
     for part, rows in enumerate(alike.rows):
         if not known[rows].any():
@@ -231,22 +238,22 @@ def posterior(evidence: Evidence, alike: Covariance) -> Posterior:
         prior[np.diag_indices_from(prior)] += scatter * own
         posterior = -some[:, None] * np.linalg.inv(prior + np.diag(some)) * some
         posterior[np.diag_indices_from(posterior)] += some
-        worth[rows] = posterior @ told[rows]
+        worth[rows] = posterior @ weighted[rows]
         variance[rows] = posterior.diagonal()
         through[rows] = posterior @ met[rows]
     inner = np.diag(deals) - met.T @ through
     shared = through @ np.linalg.inv(np.linalg.cholesky((inner + inner.T) / 2)).T
-    worth += middle + shared @ (shared.T @ told)
+    worth += middle + shared @ (shared.T @ weighted)
     variance = np.maximum(variance, 0.0)
-    # A few deals tell little of how much luck there is, however many choices have met them.
+    # With few deals the variance of the luck is uncertain, however many choices were played.
     wider = max(_WIDER, student(max(1, evidence.least - 1)))
     return Posterior(known.astype(np.int64), worth, wider**2 * variance, wider * shared)
 
 
 def _scatter(evidence: Evidence, alike: Covariance) -> tuple[float, float]:
-    """The share that only own games tell, and the variance of the worths: their posterior means.
+    """Estimate the independent share and the variance of the worths, by their posterior means.
 
-    From the means of the deals that all choices have met, each with as much noise.
+    The data are the means of the first segment, where all choices have the same number of games.
     """
     sample = alike.sample
     means = evidence.first[sample]

@@ -65,7 +65,7 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
         return np.array([row[seat] - max(np.delete(row, seat)) for row in totals])
 
     top = worth(played(analysis.moves[0]))
-    ponder = analysis._ponder
+    ponder = analysis._search
     best = ponder.posterior().order[0]
     checked = 0
     for one in analysis.moves[:8] + analysis.moves[-3:]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from akropolis_nb.analysis import paired_comparison as module
-from akropolis_nb.analysis.paired_comparison import SearchEffort, duel
+from akropolis_nb.analysis.paired_comparison import SearchEffort, play_same_deals
 from tests.bots.test_players import start
 
 if TYPE_CHECKING:
@@ -21,9 +21,9 @@ def test_seconds_play_the_first_of_the_deals_that_a_number_plays(
     """In batches of 16, one at the least, until the clock, which strikes after each, has run."""
     position = start(plies=34)
     moves = list(position.legal_moves())[:2]
-    counted = duel(position, moves, SearchEffort(None, 2 * 48), seed=4)
+    counted = play_same_deals(position, moves, SearchEffort(None, 2 * 48), seed=4)
     assert counted.shape == (2, 48)
     for seconds, deals in ((1e-9, 16), (2.5, 48)):
         monkeypatch.setattr(module, "perf_counter", count().__next__)
-        timed = duel(position, moves, SearchEffort(seconds, None), seed=4)
+        timed = play_same_deals(position, moves, SearchEffort(seconds, None), seed=4)
         assert np.array_equal(timed, counted[:, :deals])

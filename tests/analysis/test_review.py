@@ -85,7 +85,7 @@ def test_the_error_is_what_repeated_duels_scatter_by() -> None:
     ]
     told = [
         paired_comparison.difference(
-            *paired_comparison.duel(position, moves, SearchEffort(None, 60), seed)
+            *paired_comparison.play_same_deals(position, moves, SearchEffort(None, 60), seed)
         )
         for seed in range(100)
     ]

@@ -1,6 +1,6 @@
 """Answers to a puzzle.
 
-``reading`` (what an answer may be), ``checking`` (solved or not, and why), ``attempts`` (what was
-tried), ``answers_file`` (attempts on disk), ``nearest`` (which of several best answers is shown),
-``unfolded`` (every way through a puzzle, for a page).
+``reading`` (parse an answer), ``checking`` (solved or not, and why), ``attempts`` (the checked
+answers), ``answers_file`` (attempts on disk), ``nearest`` (the best answer closest to a given one),
+``unfolded`` (the tree of all placements, for exported pages).
 """

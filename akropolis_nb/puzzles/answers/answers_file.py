@@ -1,4 +1,4 @@
-"""The file in which a set of puzzles keeps what was tried."""
+"""The file in which a set of puzzles saves its attempts."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ if TYPE_CHECKING:
 FORMAT = "akropolis_nb answers"
 VERSION = 1
 LARGEST = 10_000_000
-"""Bytes of the largest file of answers: a thousand puzzles in five languages, each tried some
-forty times."""
+"""Limit on the size of the file in bytes: enough for a thousand puzzles in five languages, with
+some forty attempts each."""
 LONGEST_ANSWER = 1_000_000
-"""Characters of the longest answer; where every way is asked for it has many lines."""
+"""Limit on the characters of an answer; if every way is asked for, it has many lines."""
 
 
 def read_entries(path: Path) -> dict[str, Any]:
-    """What the file says, by the name of each puzzle; nothing if there is no file.
+    """Read the file; return its entries by the key of the puzzle, none if there is no file.
 
     Raises:
-        RecordError: it is no file of answers, or too large for one.
+        RecordError: it is not a file of answers, or too large.
     """
     try:
         with path.open("rb") as file:
             size = os.fstat(file.fileno()).st_size
-            # What is no plain file tells no size.
+            # Special files have no size: read up to the limit.
             data = file.read(LARGEST + 1) if size <= LARGEST else b""
     except FileNotFoundError:
         return {}
@@ -53,7 +53,7 @@ def read_entries(path: Path) -> dict[str, Any]:
 
 
 def write_entries(entries: dict[str, Any], path: Path) -> None:
-    """Write the file at once, or not at all.
+    """Write the file atomically.
 
     Raises:
         RecordError: it would be too large to be read again.
@@ -63,7 +63,7 @@ def write_entries(entries: dict[str, Any], path: Path) -> None:
     try:
         size = len(text.encode())
     except UnicodeEncodeError:
-        # Another program's entry holds half a character: it stays as it is, as an escape.
+        # An entry of another program contains a lone surrogate: keep it, as an escape.
         text = json.dumps(record, indent=1)
         size = len(text)
     if size > LARGEST:
@@ -79,12 +79,12 @@ def _too_large(path: Path, size: int) -> str:
 
 
 def entry_of(puzzle: Puzzle, others: Attempts) -> dict[str, Any] | None:
-    """The entry of a puzzle; ``None`` if nothing was tried.
+    """Return the entry of a puzzle; ``None`` if it has no attempts.
 
     Args:
-        puzzle: the puzzle, and what was tried on it.
-        others: what the file says was tried. Attempts that the puzzle does not know were written
-            by another set, and stay.
+        puzzle: the puzzle with its attempts.
+        others: the attempts in the file. Those that the puzzle does not have were written by
+            another set and are kept.
     """
     attempts = puzzle.attempts
     if not (attempts.tried or attempts.hints or attempts.revealed):
@@ -103,10 +103,10 @@ def entry_of(puzzle: Puzzle, others: Attempts) -> dict[str, Any] | None:
 
 
 def read_entry(attempts: Attempts, entry: Any, path: str) -> None:
-    """Take up what an entry says was tried.
+    """Restore attempts from an entry of the file.
 
     Raises:
-        RecordError: it is not what it should be; ``path`` tells where.
+        RecordError: the entry is invalid; ``path`` is the place of the error.
     """
     fields = _Fields(entry, path)
     tried = []
@@ -130,7 +130,7 @@ def read_entry(attempts: Attempts, entry: Any, path: str) -> None:
 
 
 class _Fields:
-    """The fields of an entry; every error says which one is wrong."""
+    """Reads the fields of an entry; every error names the field."""
 
     def __init__(self, entry: Any, path: str) -> None:
         self.entry = entry if isinstance(entry, dict) else {}

@@ -1,4 +1,4 @@
-"""What was tried on a puzzle: answers, hints seen, time."""
+"""The attempts at a puzzle: checked answers, hints shown, time."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Attempt(NamedTuple):
     """The moves as text."""
     solved: bool
     points: int | None
-    """What it was worth, in the goal's measure; ``None`` if it broke the rules."""
+    """Its value in the goal's measure; ``None`` if it broke the rules."""
     seconds: float
-    """Time since the first look at the puzzle, pauses between sessions left out."""
+    """Time in seconds since the puzzle was first shown, without pauses between sessions."""
     when: str
     """Date and time in UTC, ISO 8601."""
 
@@ -58,7 +58,7 @@ class Attempts:
 
     @property
     def hints(self) -> int:
-        """How many hints were shown."""
+        """Number of hints shown."""
         return self._hints
 
     @property
@@ -68,23 +68,23 @@ class Attempts:
 
     @property
     def seconds(self) -> float:
-        """Time since the first look."""
+        """Time in seconds since the puzzle was first shown, without pauses between sessions."""
         return self._before + (0.0 if self._begun is None else monotonic() - self._begun)
 
     def begin(self) -> None:
-        """Start the clock, if it does not run: the puzzle is being looked at."""
+        """Start the clock when the puzzle is shown, unless it is running."""
         if self._begun is None:
             self._begun = monotonic()
 
     def add(self, answer: str, *, solved: bool, points: int | None) -> None:
-        """Note an answer."""
+        """Add a checked answer."""
         self.begin()
         when = datetime.now(UTC).isoformat(timespec="seconds")
         self._tried.append(Attempt(answer, solved, points, round(self.seconds, 1), when))
         self._listeners.tell()
 
     def show_hint(self, most: int) -> int:
-        """Note that one more of ``most`` hints is shown; how many are now."""
+        """Count one more hint, up to ``most``; return the number of hints shown."""
         whole("most", most, 0, 1000)
         self.begin()
         if self._hints < most:
@@ -93,26 +93,26 @@ class Attempts:
         return self._hints
 
     def reveal(self) -> None:
-        """Note that the solution is shown."""
+        """Record that the solution is shown."""
         self.begin()
         self._revealed |= not self.solved
         self._listeners.tell()
 
     def reset(self) -> None:
-        """Forget everything."""
+        """Delete all attempts, hints and the time."""
         self.restore((), 0, revealed=False, seconds=0.0)
         self._listeners.tell()
 
     def restore(
         self, tried: tuple[Attempt, ...], hints: int, *, revealed: bool, seconds: float
     ) -> None:
-        """Take up what was noted in another session."""
+        """Restore the attempts of another session."""
         self._tried = list(tried)
         self._hints, self._revealed = hints, revealed
         self._before, self._begun = seconds, None
 
     def on_change(self, callback: Callable[[], object]) -> Callable[[], None]:
-        """Call ``callback()`` after every change; what is returned ends it."""
+        """Call ``callback()`` after every change; return a function that removes the callback."""
         return self._listeners.add(callback)
 
     def __repr__(self) -> str:

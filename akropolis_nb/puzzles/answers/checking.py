@@ -1,4 +1,4 @@
-"""Answers checked: solved or not, and why."""
+"""Check answers: solved or not, and why."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ Verdict = Literal["solved", "less", "unfinished", "illegal", "missing"]
 
 @dataclass(frozen=True, repr=False)
 class Check:
-    """What became of an answer; true if it solves the puzzle, and a sentence when printed."""
+    """Result of :meth:`ak.Puzzle.check`: true if the puzzle is solved, prints as a sentence."""
 
     solved: bool
     verdict: Verdict
-    """``"less"``: others do better; ``"unfinished"``: tiles are left; ``"illegal"``: a rule says
-    no; ``"missing"``: not every way was found, or some that are none."""
+    """``"less"``: other answers are better; ``"unfinished"``: tiles are left; ``"illegal"``: it
+    breaks a rule; ``"missing"``: every way is asked for, and some are missing or wrong."""
     points: int | None
-    """What the answer is worth, in the goal's measure; ``None`` if it broke the rules. Where every
-    way is asked for, how many were found."""
+    """Value of the answer in the goal's measure; ``None`` if it broke the rules. If every way is
+    asked for: number of ways found."""
     best: int | None
-    """The best there is, as far as known: the most, the fewest tiles, or how many ways."""
+    """The best result known: highest value, fewest tiles, or number of ways."""
     better: int
-    """How many answers do better; where every way is asked for, how many are missing."""
+    """Number of better answers; if every way is asked for, number of missing ones."""
     exact: bool
     """Whether ``best`` and ``better`` are proved."""
     reason: str
-    """Why it is solved, or is not."""
+    """Why the puzzle is solved or not."""
     hint: str
-    """What helps to go on; empty if it is solved."""
+    """A hint how to continue; empty if it is solved."""
     answer: str
     """The answer as text."""
 
@@ -52,32 +52,32 @@ class Check:
         return f"<Check: {self}>"
 
     def __str__(self) -> str:
-        told = f"{'solved' if self.solved else 'not solved'}: {self.reason}"
-        return f"{told}. Hint: {self.hint}" if self.hint else told
+        text = f"{'solved' if self.solved else 'not solved'}: {self.reason}"
+        return f"{text}. Hint: {self.hint}" if self.hint else text
 
 
 def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
-    """What :meth:`Puzzle.check` does."""
+    """Check an answer and add it to the puzzle's attempts; see :meth:`Puzzle.check`."""
     seconds = checked_budget(budget)
     steps = read_answer(puzzle, answer)
     solution = solved(puzzle, seconds, MOST_LINES)
     try:
-        stands = [play(puzzle, line) for line in steps]
+        states = [play(puzzle, line) for line in steps]
     except IllegalMoveError as error:
-        told = "; ".join(
+        text = "; ".join(
             " ".join(str(Move(tile or puzzle.tiles[n], spot)) for n, (tile, spot) in enumerate(way))
             for way in steps
         )
         result = Check(
             solved=False, verdict="illegal", points=None, best=_best(puzzle, solution),
             better=solution.count, exact=solution.proved, reason=str(error),
-            hint="every tile must lie as the rules say", answer=told,
+            hint="every tile must lie as the rules say", answer=text,
         )  # fmt: skip
     else:
         if puzzle.goal.every:
-            result = _check_all(solution, {state.line for state in stands})
+            result = _check_all(solution, {state.line for state in states})
         else:
-            result = _check_one(puzzle, solution, stands[0], seconds)
+            result = _check_one(puzzle, solution, states[0], seconds)
     puzzle.attempts.add(result.answer, solved=result.solved, points=result.points)
     return result
 
@@ -87,7 +87,7 @@ def _best(puzzle: Puzzle, solution: Solution) -> int | None:
 
 
 def _check_all(solution: Solution, given: set[Line]) -> Check:
-    """Every way is asked for."""
+    """Check an answer if the goal asks for every way."""
     wanted = set(solution.answers)
     if len(wanted) < solution.count:
         raise AkropolisError(f"there are {solution.count} ways, too many to be listed")
@@ -113,7 +113,7 @@ def _check_all(solution: Solution, given: set[Line]) -> Check:
 def _check_one(
     puzzle: Puzzle, solution: Solution, state: SearchState, budget: float | None
 ) -> Check:
-    """One way is asked for."""
+    """Check an answer if the goal asks for one way."""
     goal = puzzle.goal
     value = state.value(goal.counted, puzzle.rules) - goal.base(puzzle.task)
     answer = line_text(state.line)
@@ -167,26 +167,26 @@ def _is_least(solution: Solution, tiles: int) -> bool:
 def _worth(
     puzzle: Puzzle, solution: Solution, value: int, better: int, *, solved: bool, exact: bool
 ) -> str:
-    """What an answer is worth beside the others."""
+    """Return a sentence that compares the value of an answer with the best one."""
     goal = puzzle.goal
-    told = measured(value, goal.measure)
+    own = measured(value, goal.measure)
     if goal.kind == "at least":
         if not solved and solution.proved and not solution.count:
-            return f"{told}; {goal.amount} cannot be reached, {solution.best} is the most"
-        return f"{told}, {goal.amount} are wanted"
+            return f"{own}; {goal.amount} cannot be reached, {solution.best} is the most"
+        return f"{own}, {goal.amount} are wanted"
     if solution.best is None:
-        return f"{told}; what the best is was not found in the time given"
+        return f"{own}; what the best is was not found in the time given"
     if solved and exact:
-        return f"{told}, the most there can be"
+        return f"{own}, the most there can be"
     if solved:
-        return f"{told}; nothing better is known, though more than {solution.bound} cannot be"
+        return f"{own}; nothing better is known, though more than {solution.bound} cannot be"
     least = "" if exact else "at least "
     answers = "answer does" if better == 1 else "answers do"
-    return f"{told}; {solution.best} can be had, {least}{better} {answers} better"
+    return f"{own}; {solution.best} can be had, {least}{better} {answers} better"
 
 
 def _hint(puzzle: Puzzle, solution: Solution, state: SearchState, budget: float | None) -> str:
-    """How an answer differs from the best one that begins like it."""
+    """Return how an answer differs from the best answer with the longest common beginning."""
     like = nearest(puzzle, solution, state.line, budget)
     if like is None:
         return ""

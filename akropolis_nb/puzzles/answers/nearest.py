@@ -1,4 +1,4 @@
-"""Which of several best answers is shown: the one that begins most like what lies there."""
+"""Choose which of several best answers to show: the one that starts most like a given line."""
 
 from __future__ import annotations
 
@@ -17,20 +17,23 @@ if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import Line, SearchState
 
 _MOST = 200_000
-"""Answers that are listed to choose from: as many as a page may know."""
+"""Limit on the answers to choose from: the same as for a page."""
 
 
 def nearest(puzzle: Puzzle, solution: Solution, mine: Line, budget: float | None) -> Line | None:
-    """The answer that begins with as many of the same moves as can be.
+    """Return the answer with the longest common beginning with ``mine``.
 
-    Among equals the first in order of its moves: index on the site, q, r, rotation. A page without
-    Python chooses by the same rule, see ``js/src/offline/puzzle-tree.ts``.
+    Among equals it is the first one sorted by its moves: index on the site, q, r, rotation. A page
+    without Python uses the same rule, see ``js/src/offline/puzzle-tree.ts``.
 
     Args:
         puzzle: the puzzle.
-        solution: what was found out about it.
-        mine: the moves that lie there.
-        budget: seconds for each search, where the solution has more answers than it lists.
+        solution: its solution.
+        mine: the moves made so far.
+        budget: seconds for each search, needed if the solution does not list all answers.
+
+    Returns:
+        The answer; ``None`` if there is none.
     """
     answers: Iterable[Line] = solution.answers
     if len(solution.answers) < solution.count:
@@ -41,24 +44,24 @@ def nearest(puzzle: Puzzle, solution: Solution, mine: Line, budget: float | None
 
 
 def same_moves(one: Line, other: Line) -> int:
-    """With how many equal moves two lines begin."""
+    """Return the number of moves at the start that two lines have in common."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _order(puzzle: Puzzle, line: Line) -> list[int]:
-    """What answers are sorted by."""
-    site, told = list(puzzle.tiles), []
+    """Return the sort key of an answer."""
+    site, key = list(puzzle.tiles), []
     for tile, placement in line:
         index = site.index(tile)
         del site[index]
-        told += [index, *placement]
-    return told
+        key += [index, *placement]
+    return key
 
 
 def _as_far_as_can_be(
     puzzle: Puzzle, solution: Solution, mine: Line, budget: float | None
 ) -> list[Line]:
-    """The answers with the longest beginning of these moves that any answer has."""
+    """Search the answers with the longest possible common beginning with ``mine``."""
     few = puzzle.goal.kind == "fewest tiles"
     length = solution.best if few and solution.best is not None else puzzle.length
     wanted = solution.best if puzzle.goal.kind == "most" else puzzle.goal.amount
@@ -74,7 +77,7 @@ def _as_far_as_can_be(
 def _lines_from(
     puzzle: Puzzle, state: SearchState, left: int, target: int, budget: float | None
 ) -> list[Line]:
-    """The lines with these first moves that are worth at least so much."""
+    """Return the lines that begin with the moves of ``state`` and have at least this value."""
     task = puzzle.task
     counted, rules = task.measure, task.rules
     if left == 0:

@@ -1,4 +1,4 @@
-"""Answers read: moves, placements, texts or cities become lines of moves that can be tried."""
+"""Parse answers: turn moves, placements, texts or cities into lines of moves."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 Line: TypeAlias = "City | MoveLike | PlacementLike | Iterable[MoveLike | PlacementLike]"
 Answer: TypeAlias = "Line | Iterable[Line]"
-"""What is taken for an answer, see :meth:`akropolis_nb.puzzles.puzzle.Puzzle.check`."""
+"""Accepted forms of an answer, see :meth:`akropolis_nb.puzzles.puzzle.Puzzle.check`."""
 Step = tuple["TileId | None", Placement]
-"""A tile, ``None`` for the one that comes next, and where it goes."""
+"""A tile, ``None`` for the next one in order, and its placement."""
 
 MOST_LINES = 2000
-"""Lines that an answer may have where every way is asked for."""
+"""Limit on the lines of an answer if every way is asked for."""
 
 
 def read_answer(puzzle: Puzzle, answer: Any) -> list[list[Step]]:
-    """The lines of an answer; more than one only where every way is asked for.
+    """Return the lines of an answer; more than one only if the goal asks for every way.
 
     Raises:
         AkropolisError: it cannot be read as an answer.
@@ -52,14 +52,14 @@ def read_answer(puzzle: Puzzle, answer: Any) -> list[list[Step]]:
 
 
 def _line(puzzle: Puzzle, answer: Any) -> list[Step]:
-    """One line of moves."""
+    """Return one line of moves."""
     if isinstance(answer, City):
         start = puzzle.city.placed
         if answer.placed[: len(start)] != start:
             raise AkropolisError("this city does not go on from the puzzle's")
         return list(answer.placed[len(start) :])
     if isinstance(answer, str):
-        # The slash is what a puzzle's text has in place of the caret.
+        # In a puzzle's text a slash replaces the caret.
         parts: Any = answer.replace("/", "^").split()
     elif _step(answer) is not None:
         parts = [answer]
@@ -67,7 +67,7 @@ def _line(puzzle: Puzzle, answer: Any) -> list[Step]:
         parts = each("an answer", answer, "moves such as '07@0,1^2'")
     steps: list[Step] = []
     for part in parts:
-        # What is neither a move nor a placement is refused as a move.
+        # If it is neither a move nor a placement, as_move raises the error.
         step = _step(part) or as_move(part)
         if len(steps) == puzzle.length:
             raise AkropolisError(f"this puzzle places {counted(puzzle.length, 'tile')}, not more")
@@ -76,7 +76,7 @@ def _line(puzzle: Puzzle, answer: Any) -> list[Step]:
 
 
 def _step(part: Any) -> Step | None:
-    """The move or placement meant, if it is one."""
+    """Return a move or placement as a step; ``None`` if it is neither."""
     with suppress(AkropolisError):
         tile, placement = as_move(part)
         return tile, placement
@@ -87,10 +87,10 @@ def _step(part: Any) -> Step | None:
 
 
 def play(puzzle: Puzzle, steps: list[Step]) -> SearchState:
-    """Play a line.
+    """Play a line and return the state after it.
 
     Raises:
-        IllegalMoveError: the rules, or the order of the tiles, do not allow it.
+        IllegalMoveError: a move breaks the rules or the order of the tiles.
     """
     free = puzzle.choose is not None
     state = puzzle.task.start
@@ -103,7 +103,11 @@ def play(puzzle: Puzzle, steps: list[Step]) -> SearchState:
 
 
 def _index(state: SearchState, tile: TileId | None, *, free: bool) -> int:
-    """Where on the site the tile meant lies."""
+    """Return the index of a tile on the site.
+
+    Raises:
+        IllegalMoveError: the tile is not the next one, not on the site, or cannot be paid.
+    """
     site = state.site
     found = [n for n, other in enumerate(site) if other == tile]
     found += [n for n, other in enumerate(site) if as_tile(other).hexes == tile]
@@ -130,5 +134,5 @@ def _index(state: SearchState, tile: TileId | None, *, free: bool) -> int:
 
 
 def line_text(line: Iterable[Move]) -> str:
-    """The moves of a line as text."""
+    """Return the moves of a line as text."""
     return " ".join(str(move) for move in line)

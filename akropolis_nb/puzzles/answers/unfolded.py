@@ -1,4 +1,4 @@
-"""Every way through a puzzle written down, so that a page can play and check it without Python."""
+"""The tree of all placements of a puzzle, with which a page can check answers without Python."""
 
 from __future__ import annotations
 
@@ -14,25 +14,26 @@ if TYPE_CHECKING:
     from akropolis_nb.solver.search_state import SearchState
 
 MOST = 200_000
-"""Placements that a page may know, those of every tile counted after each way to lay those before
-it: some 100 kB of the page."""
+"""Limit on the placements in the tree (the edges of the tree): about 100 kB of the page."""
 
 
 def unfold(puzzle: Puzzle, most: int = MOST) -> dict[str, Any]:
-    """The tree of all placements of a puzzle, in columns.
+    """Return the tree of all placements of a puzzle, in columns.
 
-    A node has for each tile that can be taken its index ``i`` on the site, and for each of its
-    placements: its number in ``placements`` (``p``), the level (``l``), the stones it brings
-    (``s``), the change of points (``g``), what the line is then worth in the goal's measure
-    (``v``), and the node after it (``n``) unless the last tile is placed.
+    A node has an entry for each tile that can be taken. The entry has the tile's index on the site
+    (``i``) and, as lists over its placements: the number in ``placements`` (``p``), the level
+    (``l``), the stones gained (``s``), the change of points (``g``), the value of the line after it
+    in the goal's measure (``v``), and the next node (``n``), unless the last tile is placed.
 
     Raises:
-        AkropolisError: they are too many for a page.
+        AkropolisError: there are too many placements for a page.
     """
     return _Unfolding(puzzle, most).whole()
 
 
 class _Unfolding:
+    """Builds the tree of one puzzle."""
+
     def __init__(self, puzzle: Puzzle, most: int) -> None:
         self.puzzle = puzzle
         self.most = most
@@ -46,10 +47,10 @@ class _Unfolding:
         return {"placements": [list(spot) for spot in self.numbers], "root": root}
 
     def node(self, state: SearchState) -> list[dict[str, Any]]:
-        return [self.offer(state, index) for index in state.offers(free=self.free)]
+        return [self.placements(state, index) for index in state.available(free=self.free)]
 
-    def offer(self, state: SearchState, index: int) -> dict[str, Any]:
-        """One tile on all its placements."""
+    def placements(self, state: SearchState, index: int) -> dict[str, Any]:
+        """Return the entry of one tile, with all its placements."""
         row = state.city.preview(state.site[index], self.puzzle.rules)
         self.known += len(row)
         if self.known > self.most:
@@ -58,7 +59,7 @@ class _Unfolding:
                 "place its tiles; leave out a tile, or show it where Python is"
             )
         spots = [(*seen.placement,) for seen in row]
-        told: dict[str, Any] = {
+        entry: dict[str, Any] = {
             "i": index,
             "p": [self.numbers.setdefault(spot, len(self.numbers)) for spot in spots],
             "l": [seen.level for seen in row],
@@ -67,11 +68,11 @@ class _Unfolding:
             "v": list(self.values(state, index, row)),
         }
         if len(state.line) + 1 < self.puzzle.length:
-            told["n"] = [self.node(self.after(state, index, seen)) for seen in row]
-        return told
+            entry["n"] = [self.node(self.after(state, index, seen)) for seen in row]
+        return entry
 
     def values(self, state: SearchState, index: int, row: list[Preview]) -> Iterator[int]:
-        """What the line is worth after each placement."""
+        """Yield the value of the line after each placement."""
         counted, rules = self.puzzle.goal.counted, self.puzzle.rules
         paid = index if self.free else 0
         if counted in {"points", "stones"}:
