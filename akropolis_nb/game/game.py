@@ -463,7 +463,7 @@ class Game:
         deleted, place, followed, present = self._deleted.pop()
         node = deleted.attach(place, followed=followed)
         if present is not None:
-            # Nodes whose moves were played again meanwhile are not in the tree.
+            present = present.current()
             self._node = present if present.hangs_from(self._root) else node
         self._node.follow()
         self._listeners.tell()

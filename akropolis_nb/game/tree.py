@@ -38,8 +38,8 @@ class Node:
     """A position in the tree of a game, and the move that led to it."""
 
     __slots__ = (
-        *("_followed", "children", "comment", "marks", "move", "parent", "ply", "position"),
-        "__weakref__",
+        *("_followed", "_replaced_by", "children", "comment", "marks", "move", "parent", "ply"),
+        *("position", "__weakref__"),
     )
 
     position: Position
@@ -60,6 +60,7 @@ class Node:
         self.move = move
         self.children = []
         self._followed: Node | None = None
+        self._replaced_by: Node | None = None
         self.ply = 0 if parent is None else parent.ply + 1
         self.comment = ""
         self.marks = ()
@@ -160,6 +161,7 @@ class Node:
         """
         if self.parent is None:
             raise AssertionError
+        self.parent = self.parent.current()
         siblings = self.parent.children
         same = next((node for node in siblings if node.move == self.move), None)
         if same is None:
@@ -167,12 +169,20 @@ class Node:
             if followed:
                 self.parent._followed = self
             return self
+        self._replaced_by = same
         same.comment = same.comment or self.comment
         same.marks = same.marks or self.marks
         for nth, child in enumerate(self.children):
             child.parent = same
             child.attach(len(same.children) + nth)
         return same
+
+    def current(self) -> Node:
+        """Return this node, or the one that replaced it when its deleted line was restored."""
+        node = self
+        while node._replaced_by is not None:
+            node = node._replaced_by
+        return node
 
     def annotate(self, comment: str | None, marks: str | Iterable[str] | None) -> None:
         """Set the comment and the marks; ``None`` leaves one unchanged.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from random import Random
 
 import pytest
 
@@ -123,3 +124,42 @@ def test_threads_change_a_game_one_after_the_other() -> None:
         thread.join()
     assert wrong == []
     assert len(game.root.children) == 20
+
+
+def test_a_line_whose_parent_was_played_again_comes_back_there() -> None:
+    """A line, then the move before it, is deleted; that move is played again, both restored."""
+    game = ak.Game(players=2, seed=7)
+    first = game.play(next(iter(game.legal_moves())))
+    second = game.play(next(iter(game.legal_moves())))
+    before = game.to_json()
+    game.delete()
+    game.delete()
+    game.play(first)
+    game.restore()
+    game.restore()
+    assert [node.move for node in game.current_line()] == [first, second]
+    assert game.to_json() == before
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_whatever_is_deleted_and_restored_the_present_is_in_the_tree(seed: int) -> None:
+    game, chance = ak.Game(players=2, seed=7), Random(seed)
+
+    def look() -> None:
+        nodes = set(game)
+        assert set(game.node.path()) | set(game.current_line()) <= nodes
+        assert all(child.parent is node for node in nodes for child in node.children)
+
+    game.on_change(look)
+    for _ in range(200):
+        act = chance.choice(("play", "play", "undo", "goto", "delete", "delete", "restore"))
+        if act == "play":
+            game.play(list(game.legal_moves())[chance.randrange(2)])
+        elif act == "undo" and game.can_undo:
+            game.undo()
+        elif act == "goto":
+            game.goto(chance.choice(list(game)))
+        elif act == "delete" and game.ply:
+            game.delete()
+        elif act == "restore" and game.can_restore:
+            game.restore()
