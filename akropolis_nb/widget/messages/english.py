@@ -1,7 +1,7 @@
-"""Every word that a view shows, in English; `languages` holds the others.
+"""All texts of the views in English; `languages` contains the other languages.
 
-`{name}` is filled in. Something that is counted has a key for each plural form its language has,
-named as the Unicode plural rules name them: `stones_one`, `stones_other`.
+`{name}` is a placeholder. Counted things have a key for each plural form of the language, with
+the category of Unicode's plural rules at its end: `stones_one`, `stones_other`.
 """
 
 from __future__ import annotations
@@ -312,19 +312,19 @@ ENGLISH: dict[str, str] = {
 
 
 def fill(template: str, /, **values: object) -> str:
-    """Return a template with values in it; braces around anything else stay as they are."""
+    """Return a template with its placeholders replaced; unknown placeholders stay."""
     return re.sub(r"\{(\w+)\}", lambda name: str(values.get(name[1], name[0])), template)
 
 
 def plural(texts: Texts, key: str, n: int) -> str:
-    """Return the text of a counted thing; a language without a form for it has `_other`."""
+    """Return the text for a number of things; `_other` if the plural form has no key."""
     form = f"{key}_{_category(texts.get('language', 'en'), n)}"
     return fill(texts[form if form in texts else f"{key}_other"], n=n)
 
 
-def in_digits(texts: Texts, told: str) -> str:
-    """Return numbers such as `1,234.5`, as Python writes them, with the marks of a language."""
-    return told.translate({ord("."): texts["decimal"], ord(","): texts["thousands"]})
+def in_digits(texts: Texts, number: str) -> str:
+    """Return numbers such as `1,234.5` with the decimal and thousands marks of a language."""
+    return number.translate({ord("."): texts["decimal"], ord(","): texts["thousands"]})
 
 
 def _category(language: str, n: int) -> str:
