@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Disposer } from "../src/ui/disposer.ts";
-import { Host } from "../src/offline/recorded-model.ts";
-import { linked } from "../src/board/cursor-sync.ts";
+import { RecordedModel } from "../src/offline/recorded-model.ts";
+import { syncCursor } from "../src/board/cursor-sync.ts";
 import { Model } from "../src/wire/model.ts";
 import { snapshot, TEXTS } from "./fixture.ts";
 
 function view(link: string, changes = {}) {
   const values = { snapshot: snapshot(changes), show: ["city"], texts: TEXTS, link };
-  const host = new Host(values, () => {});
+  const recorded = new RecordedModel(values, () => {});
   let saved = 0;
-  host.save_changes = () => saved++;
-  const [model, disposer] = [new Model(host), new Disposer()];
-  linked(model, disposer);
+  recorded.save_changes = () => saved++;
+  const [model, disposer] = [new Model(recorded), new Disposer()];
+  syncCursor(model, disposer);
   return { model, disposer, saved: () => saved };
 }
 

@@ -43,7 +43,7 @@ test("another press is meant where somebody scrolled, not where the page did by 
   assert.equal(second({ top: 60, scroll: 90 }), null);
   assert.equal(second({ top: -300, height: 428, scroll: 478 }), null);
   assert.equal(second({ top: 98, scroll: 52 }), ONE);
-  // Something above it grew; the page shrank at its end; the page kept the view in its place.
+  // Content above grew; the page shrank at its end; the page kept the view's position.
   assert.equal(second({ top: 160 }), ONE);
   assert.equal(second({ top: 140, height: 360, scroll: 10 }), ONE);
   assert.equal(second({ scroll: 90 }), ONE);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Host } from "../src/offline/recorded-model.ts";
+import { RecordedModel } from "../src/offline/recorded-model.ts";
 import { Model, TRAITS } from "../src/wire/model.ts";
 import { snapshot, TEXTS } from "./fixture.ts";
 
 const values = { snapshot: snapshot(), show: ["city"], texts: TEXTS };
 
-/** A model on a kernel that a test can kill, as JupyterLab has it. */
+/** A model with a mock of JupyterLab's kernel that a test can kill. */
 function withKernel() {
   const slots = new Set<() => void>();
   const kernel = {
@@ -16,16 +16,18 @@ function withKernel() {
       disconnect: (slot: () => void) => slots.delete(slot),
     },
   };
-  const host = Object.assign(new Host(values, () => {}), { widget_manager: { kernel } });
+  const recorded = Object.assign(new RecordedModel(values, () => {}), {
+    widget_manager: { kernel },
+  });
   const become = (status: string): void => {
     kernel.status = status;
     for (const slot of [...slots]) slot();
   };
-  return { model: new Model(host), become, slots };
+  return { model: new Model(recorded), become, slots };
 }
 
 test("traits that a model has not have defaults", () => {
-  const model = new Model(new Host(values, () => {}));
+  const model = new Model(new RecordedModel(values, () => {}));
   const found = (["view", "reveal", "cursor"] as const).map((name) => model.get(name));
   assert.deepEqual(found, ["2d", true, null]);
   assert.deepEqual(Object.keys(model.values()), [...TRAITS]);
@@ -52,12 +54,12 @@ test("a view that has ended does not listen to the kernel", () => {
 
 test("Python hears where the pointer is only now and then", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const host = new Host(values, () => {});
+  const recorded = new RecordedModel(values, () => {});
   let saved = 0;
-  host.save_changes = () => saved++;
-  const model = new Model(host);
+  recorded.save_changes = () => saved++;
+  const model = new Model(recorded);
   for (const q of [1, 2, 3]) model.point([q, 0]);
-  assert.deepEqual([host.get("cursor"), saved], [[3, 0], 0]);
+  assert.deepEqual([recorded.get("cursor"), saved], [[3, 0], 0]);
   t.mock.timers.tick(1000);
   assert.equal(saved, 1);
 });

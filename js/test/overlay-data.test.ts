@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Dressing, hasLegend, heatOf } from "../src/board/overlay-data.ts";
+import { OverlayData, hasLegend, heatOf } from "../src/board/overlay-data.ts";
 import type { Heat } from "../src/wire/side-data.ts";
 import { state } from "./fixture.ts";
 
@@ -33,7 +33,9 @@ test("otherwise each hex shows the highest of its values", () => {
 
 test("placements are shown in the city in which they would be made, and not while hidden", () => {
   assert.deepEqual(heatOf(placements, state({ player: 1 }), false), []);
-  const hidden = new Dressing().of(state({ heat_data: placements, counts: true, reveal: false }));
+  const hidden = new OverlayData().of(
+    state({ heat_data: placements, counts: true, reveal: false }),
+  );
   assert.deepEqual([hidden.heat, hidden.counts], [[], false]);
 });
 
@@ -47,17 +49,17 @@ test("a legend keeps its room while its colours come and go", () => {
   }
 });
 
-test("a dressed scene stays the same object until something changes", () => {
-  const dressing = new Dressing();
-  const first = dressing.of(state({ heat_data: placements }));
-  assert.equal(dressing.of(state({ heat_data: placements, player: 0 })), first);
-  assert.notEqual(dressing.of(state({ heat_data: placements, rotation: 1 })), first);
+test("a withOverlays scene stays the same object until something changes", () => {
+  const overlayData = new OverlayData();
+  const first = overlayData.of(state({ heat_data: placements }));
+  assert.equal(overlayData.of(state({ heat_data: placements, player: 0 })), first);
+  assert.notEqual(overlayData.of(state({ heat_data: placements, rotation: 1 })), first);
 });
 
 test("what the tile in hand would bring now follows the hand and the game", () => {
   const now: Heat = { kind: "now", values: [], legend: "" };
-  const dressing = new Dressing();
-  const heat = (changes = {}) => dressing.of(state({ heat_data: now, ...changes })).heat;
+  const overlayData = new OverlayData();
+  const heat = (changes = {}) => overlayData.of(state({ heat_data: now, ...changes })).heat;
   assert.deepEqual(heat(), [[1, -1, 0]]);
   assert.deepEqual(heat({ rotation: 1 }), [[0, 0, 1]]);
   assert.deepEqual(heat({ selected: 1 }), []);

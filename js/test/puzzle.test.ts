@@ -5,7 +5,7 @@ import { answers, better, lines, nearest } from "../src/offline/puzzle-tree.ts";
 import type { Asked, Offer, Path } from "../src/offline/puzzle-tree.ts";
 import { PuzzleGame } from "../src/offline/puzzle.ts";
 import type { Snapshot } from "../src/wire/snapshot.ts";
-import { Host } from "../src/offline/recorded-model.ts";
+import { RecordedModel } from "../src/offline/recorded-model.ts";
 import { snapshot, state } from "./fixture.ts";
 
 const offer = (v: number[], n?: Offer[][]): Offer => ({
@@ -38,7 +38,7 @@ const START = snapshot({
   },
 });
 
-/** A puzzle, and how to ask it for something. */
+/** A puzzle, and a function that sends it intents. */
 function opened(asked: Partial<Asked> = {}): {
   game: PuzzleGame;
   ask: (intent: object) => Snapshot;
@@ -46,14 +46,14 @@ function opened(asked: Partial<Asked> = {}): {
 } {
   const game = new PuzzleGame({ ...ASKED, ...asked }, START, WORDS);
   let reply: Record<string, unknown> = {};
-  const host = new Host({ ...state(), snapshot: game.snapshot() }, game.answer);
-  host.on("msg:custom", ((content: Record<string, unknown>) => (reply = content)) as never);
+  const recorded = new RecordedModel({ ...state(), snapshot: game.snapshot() }, game.answer);
+  recorded.on("msg:custom", ((content: Record<string, unknown>) => (reply = content)) as never);
   return {
     game,
     said: () => reply,
     ask(intent) {
-      game.answer({ id: "1", ...intent }, host);
-      return host.get("snapshot") as Snapshot;
+      game.answer({ id: "1", ...intent }, recorded);
+      return recorded.get("snapshot") as Snapshot;
     },
   };
 }
@@ -77,7 +77,7 @@ test("all lines of a tree, the best ones, and how many are better", () => {
 test("of several answers the one that begins most alike is shown, then the first", () => {
   const placements: Asked["placements"] = [[2, 2, 1], [2, -1, 3], [2, -1, 2], [10, 0, 0]];
   const line = (...path: [number, number][]): { path: Path; value: number } => ({ path, value: 1 });
-  // Python's order is that of the numbers, not that in which the page has come to know them.
+  // Python's order is numeric, not the order in which the page found them.
   const among = [
     line([0, 3], [0, 0]), line([0, 0], [0, 1]), line([0, 1], [0, 2]), line([0, 2], [0, 3]),
     line([0, 2], [0, 0]), line([1, 2], [0, 0]),

@@ -134,7 +134,7 @@ test("a gesture without an answer is told, and the same one is sent on trying ag
   assert.deepEqual(told, [true, false]);
   queue.receive({ reply: sent[0]!.id, ok: true });
   assert.ok((await answer).ok);
-  // The answer to the second one is for nobody.
+  // The reply to the second one is ignored.
   assert.ok(!queue.receive({ reply: sent[1]!.id, error: "moved on", stale: true }));
   t.mock.timers.tick(PATIENCE_MS);
   assert.equal(told.length, 2);

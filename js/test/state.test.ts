@@ -46,7 +46,7 @@ test("while scores are hidden every district looks as if it counted", () => {
   const hidden = state({ snapshot: { ...shown, seats }, reveal: false });
   const told = shownSeat(hidden).scene.hexes.map(({ counts, value }) => [counts, value]);
   assert.deepEqual(new Set(told.map(String)), new Set([",0"]));
-  // The same object as long as nothing changes, so that nothing is painted anew.
+  // The same object until something changes, to prevent needless repaints.
   assert.equal(shownSeat(hidden), shownSeat(hidden));
   assert.equal(shownSeat({ ...hidden, reveal: true }), seat);
 });

@@ -1,4 +1,4 @@
-/** Python and TypeScript draw the same board: the golden files are Python's. */
+/** Python and TypeScript draw the same board; Python writes the golden files. */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
