@@ -51,7 +51,7 @@ test("a click becomes an intent with tile, place and rotation", async (t) => {
 
 const CITY = { kind: "city" as const, palette: ["hbt"], site: [] };
 
-test("rapid clicks all arrive, in order, where one builds freely", async (t) => {
+test("in a free city, rapid clicks all arrive in order", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   recorded.set("snapshot", snapshot({ ...CITY }));
   for (const q of [1, 2, 3]) {
@@ -72,7 +72,7 @@ test("rapid clicks all arrive, in order, where one builds freely", async (t) => 
   assert.deepEqual(places.map(({ q, revision }) => [q, revision]), [[1, 1], [2, 2], [3, 3]]);
 });
 
-test("in a game a click is for the seat that was seen to move, and no other", async (t) => {
+test("in a game, a click is valid only for the seat to move when it was made", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   state.painted = 1;
   for (const q of [1, 2, 3]) {
@@ -97,7 +97,7 @@ test("in a game a click is for the seat that was seen to move, and no other", as
   assert.equal(sent().length, 2);
 });
 
-test("a line is deleted once, whatever comes before its node's name is seen to change", async (t) => {
+test("a double request to delete a line deletes it only once", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   state.shown = 1;
   for (const _ of [1, 2]) actions.node("delete", 5);
@@ -109,7 +109,7 @@ test("a line is deleted once, whatever comes before its node's name is seen to c
   assert.deepEqual(received.map(({ kind, node }) => [kind, node]), [["delete", 5], ["goto", 3]]);
 });
 
-test("Python's refusal is said until the next gesture", async (t) => {
+test("an error from Python is shown until the next gesture", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   actions.undo();
   await tick();
@@ -120,7 +120,7 @@ test("Python's refusal is said until the next gesture", async (t) => {
   assert.equal(state.notice, null);
 });
 
-test("what a bot did is said once, its points only where scores are shown", (t) => {
+test("a bot's move is announced once, with points only if scores are shown", (t) => {
   const { state, recorded, actions, disposer } = view(t);
   disposer.add(new Model(recorded).onChange("bot_data", () => actions.sync()));
   const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
@@ -137,7 +137,7 @@ test("what a bot did is said once, its points only where scores are shown", (t) 
   assert.deepEqual([state.notice, state.refused], ["Bela failed", true]);
 });
 
-test("what a review says is not unsaid by an answer without words", async (t) => {
+test("a reply without text does not remove a message of the review", async (t) => {
   const { state, recorded, actions, disposer, received, tick } = view(t);
   disposer.add(new Model(recorded).onChange("review_data", () => actions.sync()));
   const review = { players: [], marks: [], here: "", better: false, previous: false, next: false };
@@ -154,7 +154,7 @@ test("what a review says is not unsaid by an answer without words", async (t) =>
   assert.deepEqual(received.map((intent) => intent["do"]), ["answer", "ask"]);
 });
 
-test("a bot that thinks is stopped, one that rests is let play, by the same key", async (t) => {
+test("the same key pauses a thinking bot and starts a paused one", async (t) => {
   const { state, actions, received, tick } = view(t);
   const bots = { offered: [], seats: [null, "x"], seat: 1, text: "", failed: false };
   actions.toggleBots();
@@ -167,7 +167,7 @@ test("a bot that thinks is stopped, one that rests is let play, by the same key"
   assert.equal(state.pending, 2);
 });
 
-test("why a spot is illegal is asked once, when the aim rests", async (t) => {
+test("the reason for an illegal placement is requested once, after a pause", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   for (const q of [5, 6, 7]) actions.aim("pointer", { q, r: 0 });
   assert.equal(received.length, 0);
@@ -181,7 +181,7 @@ test("why a spot is illegal is asked once, when the aim rests", async (t) => {
   assert.equal(state.answer, null);
 });
 
-test("a pointer that leaves takes its own aim along, not the keys'", (t) => {
+test("a leaving pointer ends its own aim, not that of the keys", (t) => {
   const { state, actions } = view(t);
   actions.aim("keys", { q: 1, r: 0 });
   actions.abandon("pointer");
@@ -191,7 +191,7 @@ test("a pointer that leaves takes its own aim along, not the keys'", (t) => {
   assert.equal(state.aim, null);
 });
 
-test("an answer that comes too late is dropped", async (t) => {
+test("an outdated answer is dropped", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   actions.aim("pointer", { q: 7, r: 0 });
   await tick(200);
@@ -202,7 +202,7 @@ test("an answer that comes too late is dropped", async (t) => {
   assert.equal(state.answer, null);
 });
 
-test("a long wait is told, and its end too", async (t) => {
+test("a long wait is shown, and also its end", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   actions.undo();
   await tick(399);
@@ -214,7 +214,7 @@ test("a long wait is told, and its end too", async (t) => {
   assert.equal(state.waiting, false);
 });
 
-test("a kernel that has gone is said, whatever was said before", async (t) => {
+test("a lost kernel is shown in place of any other message", async (t) => {
   const { state, actions, requests, received, tick } = view(t);
   actions.say("a remark");
   actions.undo();
@@ -227,7 +227,7 @@ test("a kernel that has gone is said, whatever was said before", async (t) => {
   assert.equal(received.length, 1);
 });
 
-test("in a free city a tile is named by its letters, also one that no game has", async (t) => {
+test("in a free city, intents contain a tile's letters, also of custom tiles", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   const palette = ["hbt", "gqq"];
   recorded.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette }));
@@ -242,7 +242,7 @@ test("in a free city a tile is named by its letters, also one that no game has",
   assert.equal(received.find(({ kind }) => kind === "place")?.["tile"], "gqq");
 });
 
-test("what a legal placement brings in a free city is asked", async (t) => {
+test("the gain of a legal placement in a free city is requested", async (t) => {
   const { recorded, actions, received, tick } = view(t);
   recorded.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette: ["hbt"] }));
   actions.aim("pointer", { q: 1, r: -1 });
@@ -251,7 +251,7 @@ test("what a legal placement brings in a free city is asked", async (t) => {
   assert.deepEqual(received.map(({ kind, tile }) => [kind, tile]), [["why", "hbt"]]);
 });
 
-test("a form for a new game opens only where Python can begin one", (t) => {
+test("the form for a new game opens only where new games are possible", (t) => {
   const { state, recorded, actions } = view(t);
   actions.ask(true);
   assert.equal(state.asking, false);
@@ -262,7 +262,7 @@ test("a form for a new game opens only where Python can begin one", (t) => {
   assert.equal(state.asking, true);
 });
 
-test("where another view points is seen here", (t) => {
+test("the cursor of a linked view is shown", (t) => {
   const { state, recorded, actions, disposer } = view(t);
   const model = new Model(recorded);
   disposer.add(model.onChange("cursor", () => actions.follow()));
@@ -271,7 +271,7 @@ test("where another view points is seen here", (t) => {
   assert.equal(state.aim, null);
 });
 
-test("the cursor begins where the pointer was and stays near the city", (t) => {
+test("the keyboard cursor starts at the pointer's hex and stays near the city", (t) => {
   const { state, actions } = view(t);
   actions.place();
   assert.deepEqual([state.aim, state.hex], ["keys", { q: 0, r: 0 }]);
@@ -282,14 +282,14 @@ test("the cursor begins where the pointer was and stays near the city", (t) => {
   assert.ok(state.hex.r > -10);
 });
 
-test("a tile that is not there cannot be chosen", (t) => {
+test("a missing tile cannot be selected", (t) => {
   const { state, actions } = view(t);
   actions.select(1);
   actions.select(5);
   assert.equal(state.selected, 1);
 });
 
-test("what a script sets is seen at once", (t) => {
+test("traits set by a script are shown immediately", (t) => {
   const { state, recorded, redraws } = view(t);
   const before = redraws();
   recorded.set("rotation", 4);
@@ -299,7 +299,7 @@ test("what a script sets is seen at once", (t) => {
   assert.ok(redraws() > before);
 });
 
-test("after its end a view hears nothing", async (t) => {
+test("a disposed view ignores all messages", async (t) => {
   const { state, recorded, actions, received, disposer, tick } = view(t);
   actions.undo();
   await tick();
@@ -311,7 +311,7 @@ test("after its end a view hears nothing", async (t) => {
   assert.equal(state.notice, null);
 });
 
-test("what is no game is not analysed", async (t) => {
+test("only games are analysed", async (t) => {
   for (const [kind, wanted] of [["game", true], ["puzzle", false], ["city", false]] as const) {
     const { state, recorded, actions } = view(t);
     state.snapshot = snapshot({ kind });

@@ -42,7 +42,7 @@ function told(values: Heat["values"], [q, r, rotation]: Legal): unknown[] | unde
 const { legal } = snapshot();
 const apart = snapshot({ legal: [[5, 0, 0, 1, 0], [0, 9, 2, 1, 0], [-9, 0, 1, 1, 0]] });
 
-test("every hex of a placement tells how far it is behind the best", () => {
+test("each hex of a placement has its loss against the best", () => {
   const values = lossValues(analysis(), apart, 0);
   assert.equal(values.length, 6);
   const [first, second, third] = apart.legal as [Legal, Legal, Legal];
@@ -51,7 +51,7 @@ test("every hex of a placement tells how far it is behind the best", () => {
   assert.deepEqual(told(values, third), undefined);
 });
 
-test("what is hardly known is a hint, and what is far behind is left out", () => {
+test("unreliable values are hints, and large losses are omitted", () => {
   const heat = [{ loss: [20, 23, 40], reliable: [0] }];
   const values = lossValues(analysis({ heat }), apart, 0);
   const [first, second, third] = apart.legal as [Legal, Legal, Legal];
@@ -60,7 +60,7 @@ test("what is hardly known is a hint, and what is far behind is left out", () =>
   assert.deepEqual(told(values, third), undefined);
 });
 
-test("where placements overlap the better one is told, of equal ones the known one", () => {
+test("overlapping placements show the better value, of equal ones the reliable", () => {
   const overlapping = snapshot({ legal: [legal[0]!, legal[0]!, legal[0]!] });
   for (const [loss, reliable, value] of [
     [[4, 2, 5], [0], [-2, true]],
@@ -78,7 +78,7 @@ test("an analysis of another position is not shown", () => {
   assert.deepEqual(lossValues(analysis(), snapshot(), 5), []);
 });
 
-test("the heat of an analysis gives way to one that a script lays, and to hidden scores", () => {
+test("heat from a script replaces that of an analysis; hidden scores hide both", () => {
   const now = state({ analysis_data: analysis(), texts: WORDS, snapshot: apart });
   const overlayData = new OverlayData();
   assert.equal(overlayData.of(now).heat?.length, 6);
@@ -91,7 +91,7 @@ test("the heat of an analysis gives way to one that a script lays, and to hidden
   assert.equal(overlayData.legend, "mine");
 });
 
-test("a candidate is told with all that is known", () => {
+test("a candidate is described with all known values", () => {
   assert.equal(
     described(WORDS, CANDIDATE, true),
     "01@1,-1^0: 117.8 ± 1.3, best, 1,437 games, as 2 more",
@@ -111,7 +111,7 @@ test("a candidate is told with all that is known", () => {
   );
 });
 
-test("how far a move of few games is behind is not told beside it", () => {
+test("the loss of an unreliable move is not shown", () => {
   const ahead = { ...CANDIDATE, loss: -6, loss_error: 8, games: 5 };
   assert.equal(standing(WORDS, { ...ahead, reliable: false }, false), "not reliable yet");
   assert.equal(standing(WORDS, { ...ahead, reliable: false }, true), "not reliable yet");
@@ -119,7 +119,7 @@ test("how far a move of few games is behind is not told beside it", () => {
   assert.equal(standing(WORDS, { ...ahead, reliable: true }, true), "best within 15.7");
 });
 
-test("the best is said on request, unless it is hidden", () => {
+test("the best moves are announced on request, unless hidden", () => {
   const now = state({ analysis_data: analysis(), texts: WORDS });
   assert.match(bestSaid(now), /^01@1,-1\^0: 117\.8 ± 1\.3, best.*\.$/);
   assert.equal(bestSaid({ ...now, reveal: false }), "hidden");
@@ -127,7 +127,7 @@ test("the best is said on request, unless it is hidden", () => {
   assert.equal(bestSaid({ ...now, analysis_data: null }), "nothing");
 });
 
-test("a proposed move is seen as it would lie", () => {
+test("a proposed move is shown as a ghost", () => {
   const now = state({ proposed: { ...CANDIDATE, q: 0, r: 1, rotation: 2 } });
   const ghost = ghostOf(now);
   assert.deepEqual([ghost?.legal, ghost?.gain, ghost?.rotation], [true, 1, 2]);

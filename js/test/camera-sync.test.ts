@@ -14,7 +14,7 @@ function board(link: string, around: Hexes) {
 
 const FRAME = { left: 0, right: 1, bottom: 0, top: 1 };
 
-test("linked boards of the same hexes go where one of them goes, others stay", () => {
+test("linked boards with the same hexes share the camera, others do not", () => {
   const hexes = (): Hexes => [[0, 0], [1, 0]];
   const [one, two, other] = [board("a", hexes()), board("a", hexes()), board("a", [[0, 0]])];
   const strangers = [board("b", hexes()), board("a", []), board("a", [])];

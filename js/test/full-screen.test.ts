@@ -21,7 +21,7 @@ test("a view fills the screen and leaves it", async () => {
   assert.equal(await toggled(true, true), "leave");
 });
 
-test("nothing happens where the page may not, or the browser refuses", async () => {
+test("nothing happens if the page or the browser does not allow it", async () => {
   assert.equal(await toggled(false, false), "");
   assert.equal(await toggled(true, false, true), "fill");
 });

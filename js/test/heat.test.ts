@@ -15,7 +15,7 @@ test("numbers are short and agree in decimals", () => {
   for (const [values, texts] of cases) assert.deepEqual(values.map(writer(values)), texts);
 });
 
-test("few values stand for themselves, many are gathered", () => {
+test("a few values are steps of their own, many are grouped", () => {
   const shown = (values: number[]): string[] =>
     shades(values.map((value, q) => [q, 0, value] as const)).map(({ label }) => label);
   assert.deepEqual(shown([4]), ["4"]);

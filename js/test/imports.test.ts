@@ -74,7 +74,7 @@ test("files stay short", () => {
   }
 });
 
-test("every class of the style sheets is given to something", () => {
+test("every class of the style sheets is used", () => {
   const sheets = readdirSync(join(root, "css")).map((name) =>
     readFileSync(join(root, "css", name), "utf8").replace(/\/\*.*?\*\//gs, ""),
   );

@@ -33,7 +33,7 @@ test("traits that a model has not have defaults", () => {
   assert.deepEqual(Object.keys(model.values()), [...TRAITS]);
 });
 
-test("a busy kernel is there, a restarting or dead one has gone", () => {
+test("a busy kernel is alive, a restarting or dead one is gone", () => {
   for (const status of ["restarting", "autorestarting", "dead"]) {
     const { model, become } = withKernel();
     let gone = 0;
@@ -45,14 +45,14 @@ test("a busy kernel is there, a restarting or dead one has gone", () => {
   }
 });
 
-test("a view that has ended does not listen to the kernel", () => {
+test("a disposed view does not listen to the kernel", () => {
   const { model, slots } = withKernel();
   const stop = model.onGone(() => assert.fail());
   stop();
   assert.equal(slots.size, 0);
 });
 
-test("Python hears where the pointer is only now and then", (t) => {
+test("cursor updates to Python are throttled", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const recorded = new RecordedModel(values, () => {});
   let saved = 0;

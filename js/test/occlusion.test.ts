@@ -22,7 +22,7 @@ function depth(points: readonly Point[], { x, y }: Point): number {
   return Math.min(...sides);
 }
 
-test("a hull is what a rubber band would be", () => {
+test("the hull is convex and contains all points", () => {
   const square = [[0, 0], [4, 0], [4, 4], [0, 4]].map(([x, y]) => ({ x: x!, y: y! }));
   const inside = [[1, 1], [2, 0], [3, 2]].map(([x, y]) => ({ x: x!, y: y! }));
   const found = hull([...inside, ...square]);
@@ -31,7 +31,7 @@ test("a hull is what a rubber band would be", () => {
   assert.ok(depth(found, { x: 5, y: 2 }) < 0);
 });
 
-test("just what a line of sight does not reach is hidden", () => {
+test("exactly the points that no line of sight reaches are hidden", () => {
   let hidden = 0;
   for (const scene of scenes) {
     const levels = levelsOf(scene);

@@ -45,7 +45,7 @@ interface Points {
   z: number[];
 }
 
-test("arrows bend in space as Python's do", () => {
+test("arrows in 3D equal those of Python", () => {
   const golden = JSON.parse(readFileSync(new URL("overlays.json", folder), "utf8")) as {
     scene: Scene;
     overlays_3d: Points[];

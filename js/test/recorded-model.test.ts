@@ -25,7 +25,7 @@ async function ask(
   return [await reply, model.get("snapshot") as Snapshot];
 }
 
-test("one can go through a recorded game, its whole line in sight", async () => {
+test("a recorded game can be replayed, with its whole line visible", async () => {
   const { texts, show, height } = state();
   const values = { texts, show, height, selected: 0, rotation: 0, player: 0, snapshot: game[0]! };
   const model = new RecordedModel(values, recorded(game).answer);
@@ -47,7 +47,7 @@ test("one can go through a recorded game, its whole line in sight", async () => 
   assert.equal(refused["error"], "No kernel.");
 });
 
-test("a recorded analysis is shown where it belongs, and elsewhere that nothing is known", async () => {
+test('a recorded analysis is shown at its position, "none" elsewhere', async () => {
   const found: Analysis = {
     ...{ state: "done", error: "", playouts: 400, seconds: 1, moves: [], heat: [] },
   };
@@ -62,7 +62,7 @@ test("a recorded analysis is shown where it belongs, and elsewhere that nothing 
   assert.equal(recorded(game).analysisAt(2), null);
 });
 
-test("a recorded review goes along, from mistake to mistake", async () => {
+test("a recorded review follows the ply, and moves between mistakes", async () => {
   const mark = (ply: number): ReviewMark => ({
     ...{ ply, seat: 0, text: "a move" },
     sign: ply === 2 ? "?!" : "?",

@@ -51,7 +51,7 @@ for (const [name, { scene, mesh: wanted, space }] of golden) {
   });
 }
 
-test("the ground is hit where nothing stands", () => {
+test("the ground is hit where there is no prism", () => {
   const { scene } = golden[0]![1];
   const sight = new Sight(cameraFor(scene, 1.5, 8), 900, 600);
   const { x, y } = centre(60, -30, 1);
@@ -59,13 +59,13 @@ test("the ground is hit where nothing stands", () => {
   assert.deepEqual(sight.hexAt(pixel, levelsOf(scene)), { q: 60, r: -30 });
 });
 
-test("above the horizon is nothing", () => {
+test("no hex is hit above the horizon", () => {
   const { scene } = golden[0]![1];
   const sight = new Sight(turned(cameraFor(scene, 1.5), 0, -1), 900, 600);
   assert.equal(sight.hexAt({ x: 450, y: 0 }, levelsOf(scene)), null);
 });
 
-test("Plotly's camera is read back", () => {
+test("converting to Plotly's camera and back changes nothing", () => {
   const { scene } = golden[0]![1];
   const box = boxOf(scene);
   const camera = turned(cameraFor(scene, 1.5), 0.7, -0.2);
@@ -74,7 +74,7 @@ test("Plotly's camera is read back", () => {
   back.eye.forEach((value, i) => assert.ok(Math.abs(value - camera.eye[i]!) < 0.01));
 });
 
-test("a hex whose centre is hidden is pointed at where it is seen", () => {
+test("a hex with a hidden centre has another visible point", () => {
   for (const [, { scene }] of golden) {
     const levels = levelsOf(scene);
     const sight = new Sight(turned(cameraFor(scene, 1.5, 4), 0.3, -0.3), 900, 600);

@@ -86,7 +86,7 @@ ENGLISH: dict[str, str] = {
     "note_free": "free",
     "note_costs": "costs {stones}",
     "note_dear": "{costs}, you have {stones}",
-    # The tile in hand, and what lies under it.
+    # The selected tile, and the hexes below it.
     "level": "level {level}",
     "not_here": "not here",
     "too_dear": "too expensive",
