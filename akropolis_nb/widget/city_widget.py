@@ -335,7 +335,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         return {
             "new": self._start_new_game,
             "bots": self._play_or_pause,
-            "review": self._do_review,
+            "review": self._handle_review,
         }.get(kind)
 
     def _start_new_game(self, intent: intents.Intent) -> intents.Answer:

@@ -120,7 +120,7 @@ ENGLISH: dict[str, str] = {
     "name_of": "Name of player {seat}",
     "seed": "Seed (empty: random)",
     "seed_wrong": "The seed must be a whole number.",
-    # The rules in force, parted by dots.
+    # The rules in one line, separated by dots.
     "rules_players": "{n} players",
     "rules_doubled": "doubled: {districts}",
     "rules_all_tiles": "all tiles",
@@ -206,7 +206,7 @@ ENGLISH: dict[str, str] = {
     "heat_now": "points and stones now",
     "counts_yes": "counts",
     "counts_no": "does not count",
-    # From above, or in space.
+    # 2D and 3D.
     "view_2d": "2D",
     "view_3d": "3D",
     "too_many_3d": "{n} boards on this page are already in 3D. This one stays in 2D.",
@@ -270,7 +270,7 @@ ENGLISH: dict[str, str] = {
     "solution_shown": "One of the best answers. Number of best answers: {count}.",
     "of_set": "{solved} of {n} solved",
     "unmarked": "Once a tile is placed, this page no longer marks which districts count.",
-    # Building freely.
+    # Free cities.
     "palette": "Tiles",
     "own_tile": "Custom tile",
     "own_tile_hint": "three of hmbtgHMBTGq",
@@ -278,19 +278,19 @@ ENGLISH: dict[str, str] = {
     "city_text": "Position text",
     "copy": "Copy",
     "copied": "Copied.",
-    # For a room.
+    # Presentation mode.
     "reveal": "Show scores",
     "hide": "Hide scores",
     "presenter": "Presenter mode",
     "hidden_value": "?",
-    # What an action did.
+    # Results of actions.
     "laid": "{name} placed {tile} on level {level}: {gain}, {stones}",
     "laid_free": "Placed {tile} on level {level}: {gain}, {stones}",
     "went_to": "Move {ply} of {plies}",
     "then_to_move": "{done}; {name} to move",
     "then_over": "{done}; {result}",
     "started": "New game: {rules}. The previous game is in view.games.",
-    # What else the status line says.
+    # Other texts of the status line.
     "your_turn": "{name} to move: choose a tile, rotate it (R or mouse wheel), click to place it.",
     "looking": "City of {name}; {mover} to move.",
     "queued_one": "Waiting for the kernel: {n} action …",

@@ -33,8 +33,8 @@ class Reviewing(Insight):
     def __init__(self, **options: Any) -> None:
         self._review: Review | None = None
         self._reviewed: dict[Node, ReviewedMove] = {}
-        self._question: Exercise | None = None
-        self._asked_at: Node | None = None
+        self._exercise: Exercise | None = None
+        self._exercise_node: Node | None = None
         self._checking = False
         self._message = ""
         super().__init__(**options)
@@ -57,19 +57,19 @@ class Reviewing(Insight):
     @property
     def question(self) -> Exercise | None:
         """The open exercise at the current node; ``None`` if there is none."""
-        if self._asked_at is not self.game.node:
-            self._question = None
-        return self._question
+        if self._exercise_node is not self.game.node:
+            self._exercise = None
+        return self._exercise
 
     @property
     def is_asking(self) -> bool:
         """Whether an exercise is open whose answer is still hidden."""
-        question = None if self._question is None else self.question
+        question = None if self._exercise is None else self.question
         return question is not None and not question.revealed
 
     def end_question(self) -> None:
         """End the open exercise: moves on the board are played again, no longer tried."""
-        self._question, self._message = None, ""
+        self._exercise, self._message = None, ""
         self._show_analysis()
         self._show_review()
 
@@ -102,7 +102,7 @@ class Reviewing(Insight):
         with kernel_lock:
             question = self._review.ask(ply)
             node = next(node for node, move in self._reviewed.items() if move.ply == question.ply)
-            self._question, self._asked_at, self._message = question, node.parent, ""
+            self._exercise, self._exercise_node, self._message = question, node.parent, ""
             self.game.goto(self._parent(node))
             self._show_analysis()
             self._show_review()
@@ -112,7 +112,7 @@ class Reviewing(Insight):
 
     def _try(self, intent: intents.Intent) -> intents.Answer:
         """Check a move as the answer of the exercise, in the background."""
-        question, move = self._question, intents.move(self.game, intent)
+        question, move = self._exercise, intents.move(self.game, intent)
         if question is None:
             raise AssertionError
         illegal = question.position.why_illegal(move)
@@ -120,13 +120,13 @@ class Reviewing(Insight):
             raise illegal
         self._checking = True
         self._show_review()
-        tried = weakly(self._tried)
+        tried = weakly(self._on_try_checked)
         in_background(
             "akropolis-try", lambda: question.check(move), lambda found: tried(question, found)
         )
         return {"text": fill(self.texts["trying"], move=move)} if self._checking else {}
 
-    def _tried(self, question: Exercise, found: Try | Exception) -> None:
+    def _on_try_checked(self, question: Exercise, found: Try | Exception) -> None:
         with kernel_lock:
             self._checking = False
             if question is self.question:
@@ -136,7 +136,7 @@ class Reviewing(Insight):
                     self._message = review_sentences.tried(self.texts, found)
             self._show_review()
 
-    def _do_review(self, intent: intents.Intent) -> intents.Answer:
+    def _handle_review(self, intent: intents.Intent) -> intents.Answer:
         """Carry out the intent of a button in the review panel."""
         review, game, wanted = self._review, self.game, intent.get("do")
         if review is None:
