@@ -1,6 +1,6 @@
 // Builds ../akropolis_nb/widget/static: widget.js and widget.css (our own small code), page.js (the
 // same for a page without a kernel), plotly.js.gz (the library, sent to a page once and shared by
-// all its boards) and licenses.txt (whose work the library is, also told in its own last lines).
+// all its boards) and licenses.txt (the library's licences, also in its own last lines).
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -33,15 +33,15 @@ await build({
   outdir: out,
 });
 
-// The frame in which Plotly finds its context lost is drawn all the same. If it is the first one,
-// shaders are compiled in it, and fail with an error that nobody can catch.
+// Plotly still draws the frame in which it detects that its context is lost. If it is the first
+// frame, it compiles shaders, which fails with an error that cannot be caught.
 const CONTEXT_LOSS = [
   "        scene.oncontextloss()\n      }\n",
   "        scene.oncontextloss()\n      }\n      return true\n",
 ];
 
-// Every board's model brings widget.js, and a page keeps each module that it ever imported: so the
-// code stands in a function that only the page's first board calls, and the others read past.
+// Each board's model contains widget.js, and a page keeps all modules that it has imported. So the
+// code is in a function that only the page's first board calls; for the others it is only parsed.
 const { code } = await bundled("src/index.ts", { format: "cjs", charset: "ascii" });
 const name = `akropolis_nb/widget/${createHash("sha256").update(code).digest("hex").slice(0, 16)}`;
 const widget = `function make(module){${code}return module.exports.default}
@@ -69,7 +69,7 @@ async function bundled(entry, options) {
   return { code: outputFiles[0].text, metafile };
 }
 
-/** A plugin that puts one text in the place of another in a file of the library. */
+/** An esbuild plugin that replaces a text in a file of the library. */
 function mended(filter, [before, after]) {
   return {
     name: "mended",

@@ -1,8 +1,8 @@
-"""Cities that grow before one's eyes: their slabs as shared SVG shapes, each with its moment.
+"""Slabs of a city as shared SVG shapes, for animations in which the city grows.
 
-Every hex of every tile is a slab that comes with its move and then stays: later slabs are painted
-over it. Painting goes by level and within a level from north to south, so that nothing needs to be
-cut to fit, whatever comes when. Shapes that slabs share are defined once and used by name.
+Each hex of each tile is a slab that appears with its move and then stays; later slabs are painted
+over it. Slabs are painted by level, and within a level from north to south, so that no shape has
+to be clipped, whatever the order of moves. Equal shapes are defined once and referenced by name.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SIZES = STYLE["proportions"]
 SHADED = {edge: geometry.NEIGHBOURS[edge] for edge in geometry.SHADED}
-"""The edges beyond which a shadow falls, and on which neighbour."""
+"""The edges beyond which a shadow falls -> the neighbour on which it falls."""
 START_CELLS = ((0, 0), (0, -1), (1, 0), (-1, 1))
 
 
@@ -37,13 +37,13 @@ class Slab(NamedTuple):
     r: int
     kind: str
     placed: int
-    """Number of its tile, 0 for the starting tile."""
+    """Number of its tile in order of placement, 0 for the starting tile."""
     same_tile: tuple[bool, ...]
-    """Which of its neighbours, counter-clockwise from the north-east, are of its tile."""
+    """For each neighbour, counter-clockwise from the north-east: whether it is of the same tile."""
 
 
 def slabs(city: City) -> list[Slab]:
-    """All slabs of a city, buried ones too, in the order in which they are painted.
+    """Return all slabs of a city, including covered ones, in the order of painting.
 
     >>> import akropolis_nb as ak
     >>> [slab.kind for slab in slabs(ak.City())]
@@ -62,10 +62,10 @@ def slabs(city: City) -> list[Slab]:
 
 
 class Shapes:
-    """Definitions that the pictures of slabs refer to by name; each is written once.
+    """SVG definitions shared by the slabs, each written once.
 
     Args:
-        prefix: what names begin with.
+        prefix: prefix of the names.
     """
 
     def __init__(self, prefix: str) -> None:
@@ -73,16 +73,16 @@ class Shapes:
         self._names: dict[str, str] = {}
 
     def use(self, markup: str) -> str:
-        """A reference to a piece of markup, which is defined if it is new."""
+        """Return a reference to a piece of markup, and define it if it is new."""
         name = self._names.setdefault(markup, f"{self._prefix}{len(self._names)}")
         return f'<use href="#{name}"/>'
 
     def definitions(self) -> str:
-        """All that has been referred to."""
+        """Return all definitions."""
         return "".join(f'<g id="{name}">{markup}</g>' for markup, name in self._names.items())
 
     def slab(self, slab: Slab) -> str:
-        """A slab: walls and top with all that is on it."""
+        """Return a slab: its walls, its top and the signs on it."""
         hex_: SceneHex = {
             "q": slab.q,
             "r": slab.r,
@@ -110,7 +110,7 @@ class Shapes:
         return _at(slab.q, slab.r, slab.level, "".join(map(self.use, parts)))
 
     def mark(self, slab: Slab) -> str:
-        """A slab's share of the outline around its tile."""
+        """Return a slab's part of the outline around its tile."""
         outer, inner = (
             geometry.top([SIZES["seam"] if same else width for same in slab.same_tile])
             for width in (0.0, SIZES["mark"])
@@ -123,13 +123,13 @@ class Shapes:
         return _at(slab.q, slab.r, slab.level, self.use(drawn(strips, colour("last"))))
 
     def shadow(self, slab: Slab, edge: int) -> str:
-        """What a slab casts beyond one of its edges, on the plane that it stands on."""
+        """Return a slab's shadow beyond one of its edges, on the plane below the slab."""
         outline = geometry.shadow(edge, SIZES["shadow"])
         return _at(slab.q, slab.r, slab.level - 1, self.use(drawn([outline], colour("shadow"))))
 
 
 def _walls(fill: str) -> str:
-    """The dark slab and its three walls that are seen."""
+    """Return the dark slab and its three visible walls."""
     whole = [geometry.wall(edge, geometry.LIFT, beside_south=False) for edge in geometry.SEEN]
     joint = geometry.LIFT - SIZES["stratum"]
     faces = {edge: geometry.wall(edge, joint, beside_south=False) for edge in geometry.SEEN}
@@ -145,7 +145,7 @@ def _walls(fill: str) -> str:
 
 
 def drawn(outlines: Iterable[Polygon], fill: str) -> str:
-    """Outlines around a hex's centre as a path."""
+    """Return outlines around a hex's centre as an SVG path."""
     steps = "".join(
         "M" + "L".join(f"{round(x * UNITS)} {round(-y * UNITS)}" for x, y in outline) + "Z"
         for outline in outlines

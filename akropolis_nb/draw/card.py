@@ -1,10 +1,10 @@
-"""Puzzles as cards: a small picture of the city, its tiles below, words around."""
+"""Puzzle cards: a small picture of the city with the tiles below, a title and texts."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.draw.board.overlays import adorned
+from akropolis_nb.draw.board.overlays import with_overlays
 from akropolis_nb.draw.board.scene import city_scene, tile_scene
 from akropolis_nb.draw.markup import board, document, panel, text
 from akropolis_nb.draw.words import cleaned, price, worth
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId
 
 WIDTH, BOARD, TILE, LABEL, MARGIN = 300.0, 230.0, 64.0, 18.0, 8.0
-"""Pixels: of a card, of the city's and the tiles' height, of a line of prices, of the margins."""
+"""Pixels: width of a card; heights of the city, the tiles and a line of costs; margin."""
 
 
 def card_svg(
@@ -32,7 +32,7 @@ def card_svg(
     title: str = "A puzzle",
     **asked: Unpack[Overlays],
 ) -> str:
-    """A city above the tiles that are to be placed, from left to right.
+    """Return an SVG of a city above the tiles to be placed.
 
     >>> import akropolis_nb as ak
     >>> card_svg(ak.City(), [7, "hhg"]).startswith("<svg")
@@ -40,15 +40,15 @@ def card_svg(
 
     Args:
         city: the city.
-        tiles: numbers or letters.
-        rules: what the city is scored by.
-        priced: whether each tile shows what it costs.
-        title: the picture's name for those who cannot see it.
-        asked: what to lay over the city, see `Overlays`.
+        tiles: numbers or letters, from left to right.
+        rules: the rules for scoring the city.
+        priced: whether to show the cost of each tile.
+        title: the title for screen readers.
+        asked: overlays on the city, see `Overlays`.
     """
     strip = TILE + (LABEL if priced else 0) + 2 * MARGIN
     top = BOARD + 2 * MARGIN
-    scene = adorned(city_scene(city, rules), **asked)
+    scene = with_overlays(city_scene(city, rules), **asked)
     scene["last"] = 0
     parts = [
         board(scene, MARGIN, MARGIN, WIDTH - 2 * MARGIN, BOARD),
@@ -67,7 +67,7 @@ def card_svg(
 
 
 def card_html(picture: str, title: str, words: Iterable[str]) -> str:
-    """A card: a title, a picture, lines of words, all of them taken literally."""
+    """Return the HTML of a card: a title, a picture, lines of text. Title and lines are escaped."""
     lines = "".join(f"<div>{cleaned(line)}</div>" for line in words if line)
     return (
         '<div style="max-width:320px;margin:0 0 1em;font:14px/1.4 system-ui,sans-serif">'
@@ -76,7 +76,7 @@ def card_html(picture: str, title: str, words: Iterable[str]) -> str:
 
 
 def gallery_html(cards: Iterable[str]) -> str:
-    """Cards side by side, as many as there is room for."""
+    """Return the HTML of a grid of cards, as many in a row as fit."""
     return (
         '<div style="display:grid;gap:1em;align-items:start;'
         f'grid-template-columns:repeat(auto-fill,minmax(300px,1fr))">{"".join(cards)}</div>'

@@ -1,4 +1,4 @@
-"""Two cities or positions side by side, hex by hex."""
+"""Comparison of two cities or positions, hex by hex."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.compare import CompareWidget
 
 Side = City | Position | Game
-"""What can be compared."""
+"""Types that can be compared."""
 LABELS = ("first", "second")
-"""What the two are called unless one chooses; views say it in their language."""
+"""Default names of the two; views translate them."""
 
 
 class Difference(NamedTuple):
-    """A hex that shows another kind or level in the two cities, or is built in one of them."""
+    """A hex whose kind or level differs between the two cities, or that only one of them has."""
 
     seat: int
     q: int
@@ -44,7 +44,7 @@ class Difference(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What a district, stones, quarries or all together bring in the two cities."""
+    """The points of a district, stones, points for quarries, or the total, in the two cities."""
 
     letter: str
     """``hmbtg`` for districts, ``s`` for stones, ``q`` for quarries, empty for the total."""
@@ -54,7 +54,7 @@ class Change(NamedTuple):
 
     @property
     def change(self) -> int:
-        """How much more the second one brings."""
+        """Second minus first."""
         return self.second - self.first
 
     def __str__(self) -> str:
@@ -66,13 +66,13 @@ class Pair(NamedTuple):
 
     seat: int
     name: str
-    """Empty where cities without players are compared."""
+    """Name of the player; empty for bare cities."""
     cities: tuple[City, City]
     scores: tuple[Score, Score]
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """The hexes that differ, sorted."""
+        """The hexes that differ, sorted by (q, r)."""
         first, second = ({(h.q, h.r): h for h in city.hexes()} for city in self.cities)
         return tuple(
             Difference(self.seat, *cell, first.get(cell), second.get(cell))
@@ -81,7 +81,7 @@ class Pair(NamedTuple):
         )
 
     def rings(self, side: int) -> list[Mark]:
-        """Rings around what differs, as marks for one of the cities; grey where it has nothing."""
+        """Return marks for one city: rings around the differences, grey where it has no hex."""
         rings: list[Mark] = []
         for found in self.differences:
             ring: Mark = {"q": found.q, "r": found.r, "kind": "highlight"}
@@ -92,7 +92,7 @@ class Pair(NamedTuple):
 
     @property
     def changes(self) -> tuple[Change, ...]:
-        """Districts, then quarries and stones where there are any, then the total."""
+        """Districts, then quarries and stones if there are any, then the total."""
         first, second = self.scores
         found = [
             Change(one.letter, one.name, one.points, other.points)
@@ -107,17 +107,17 @@ class Pair(NamedTuple):
 
     @property
     def extent(self) -> str:
-        """How many hexes differ, in words."""
+        """The number of hexes that differ, in words."""
         return count(len(self.differences), "hex differs", "hexes differ")
 
     def __str__(self) -> str:
-        told = ", ".join(str(change) for change in self.changes if change.change)
+        changes = ", ".join(str(change) for change in self.changes if change.change)
         who = f"{self.name}: " if self.name else ""
-        return f"{who}{self.extent}, {told or 'the scores are the same'}"
+        return f"{who}{self.extent}, {changes or 'the scores are the same'}"
 
 
 class Comparison:
-    """Two cities or positions; displays itself as a picture."""
+    """The comparison of two cities or positions; notebooks display it as a picture."""
 
     def __init__(
         self,
@@ -127,15 +127,15 @@ class Comparison:
         rules: Rules | None = None,
     ) -> None:
         self.pairs = tuple(pairs)
-        """One for each player."""
+        """The pair of cities of each player."""
         self.labels = labels
         self.sides = sides
-        """What was compared."""
+        """The two objects that were compared."""
         self._rules = rules
 
     @property
     def differences(self) -> tuple[Difference, ...]:
-        """Every hex that differs."""
+        """The hexes that differ, of all players."""
         return tuple(found for pair in self.pairs for found in pair.differences)
 
     def __str__(self) -> str:
@@ -145,26 +145,26 @@ class Comparison:
         return f"<Comparison: {'; '.join(map(str, self.pairs))}>"
 
     def figure(self, *, height: int = 380) -> go.Figure:
-        """A Plotly figure: both cities of each player, panned and zoomed together.
+        """Return a Plotly figure: both cities of each player, with common pan and zoom.
 
         Args:
-            height: pixels for each player.
+            height: height for each player in pixels.
         """
         from akropolis_nb.draw.compare_pictures import comparison_figure
 
         return comparison_figure(self, height)
 
     def svg(self) -> str:
-        """An SVG picture."""
+        """Return an SVG picture."""
         from akropolis_nb.draw.compare_pictures import comparison_svg
 
         return comparison_svg(self)
 
     def show(self, **options: Any) -> CompareWidget:
-        """Live views of both, which point together; see `ak.CompareWidget`.
+        """Return live views of both with a common cursor, see `ak.CompareWidget`.
 
         Raises:
-            AkropolisError: bare cities are compared by other rules than those of the basic game.
+            AkropolisError: bare cities are compared by rules other than those of the basic game.
         """
         from akropolis_nb.widget.compare import CompareWidget
 
@@ -187,7 +187,7 @@ def compare(
     labels: Sequence[str] = LABELS,
     rules: Rules | None = None,
 ) -> Comparison:
-    """Compare two cities, or two positions (of a game: its present one), hex by hex.
+    """Compare two cities, or two positions (of a game: its current one), hex by hex.
 
     >>> import akropolis_nb as ak
     >>> city = ak.City()
@@ -196,12 +196,12 @@ def compare(
 
     Args:
         first: a city, a position or a game.
-        second: the same; two positions need as many players.
-        labels: what to call the two.
-        rules: what bare cities are scored by; the basic game if left out.
+        second: likewise; two positions must have the same number of players.
+        labels: names of the two.
+        rules: the rules for scoring bare cities; by default the basic game.
 
     Raises:
-        AkropolisError: they cannot be compared; it says why.
+        AkropolisError: the two cannot be compared; the message says why.
     """
     called = tuple(islice(each("labels", labels, "two texts"), 3))
     if len(called) != 2 or not all(isinstance(label, str) for label in called):
@@ -226,7 +226,7 @@ def compare(
 
 
 def signed(number: int) -> str:
-    """A change in figures.
+    """Return a change as a number with its sign.
 
     >>> signed(4), signed(-4), signed(0)
     ('+4', '−4', '0')

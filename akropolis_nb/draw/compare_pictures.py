@@ -1,4 +1,4 @@
-"""Pictures of comparisons: both cities at one scale, what differs ringed, what changes told."""
+"""Pictures of comparisons: both cities at one scale, rings around differences, and the changes."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.compare import Change, Comparison, Pair
 
 WIDTH, BOARD, MARGIN, HEADER, CHANGES = 410.0, 340.0, 10.0, 38.0, 78.0
-"""Pixels: of a city, of a picture's margins, of what is written above and below the cities."""
+"""Pixels: width and height of a city; margin; heights of the texts above and below a city."""
 
 
 def scenes(pair: Pair) -> tuple[Scene, Scene]:
-    """Both cities with rings around what differs; grey ones where nothing is built."""
+    """Return the scenes of both cities with rings around differences, grey on empty ground."""
     made: list[Scene] = []
     for side, (city, score) in enumerate(zip(pair.cities, pair.scores, strict=True)):
         scene = city_scene(city, score=score)
@@ -37,7 +37,7 @@ def scenes(pair: Pair) -> tuple[Scene, Scene]:
 
 
 def _around(pair: Pair) -> Bounds:
-    """The rectangle around both cities."""
+    """Return the rectangle around both cities."""
     boxes = [scene_bounds(scene) for scene in scenes(pair)]
     west, south = (min(box[i] for box in boxes) for i in (0, 1))
     east, north = (max(box[i] for box in boxes) for i in (2, 3))
@@ -50,7 +50,7 @@ def _heading(comparison: Comparison, pair: Pair, side: int) -> str:
 
 
 def comparison_svg(comparison: Comparison) -> str:
-    """A comparison as an SVG document."""
+    """Return a comparison as an SVG document."""
     width = 2 * WIDTH + 3 * MARGIN
     y = MARGIN
     parts = []
@@ -82,7 +82,7 @@ def comparison_svg(comparison: Comparison) -> str:
 
 
 def _changes(pair: Pair, y: float, width: float) -> str:
-    """A panel that tells what each district brings in both cities."""
+    """Return a panel with the points of each district in both cities."""
     words = f"{pair.extent}, ringed in both cities"
     parts = [panel(MARGIN, y, width, CHANGES), text(MARGIN + 14, y + 22, words, 13)]
     step = (width - 20) / len(pair.changes)
@@ -108,7 +108,7 @@ def _icon(change: Change, x: float, y: float) -> str:
 
 
 def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
-    """A comparison as a Plotly figure, `height` pixels for each player."""
+    """Return a comparison as a Plotly figure, `height` pixels for each player."""
     height = whole("height", height, 10, MOST_PIXELS)
     rows = len(comparison.pairs)
     data: list[dict[str, Any]] = []
@@ -142,8 +142,8 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
             axes["annotations"].append(
                 _words(f"<b>{heading}</b>  {total}", 0.2475 + 0.505 * side, top, "top", 16)
             )
-        told = "   ".join(cleaned(str(change)) for change in pair.changes if change.change)
-        words = f"{pair.extent}, ringed.   {told or 'The scores are the same.'}"
+        changes = "   ".join(cleaned(str(change)) for change in pair.changes if change.change)
+        words = f"{pair.extent}, ringed.   {changes or 'The scores are the same.'}"
         axes["annotations"].append(_words(words, 0.5, bottom + 0.02 / rows, "bottom", 13))
     return go.Figure(data, axes)
 

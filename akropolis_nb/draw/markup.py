@@ -1,6 +1,6 @@
-"""The pieces that SVG pictures are made of: boards, panels, words, shapes.
+"""SVG elements of pictures: boards, panels, texts, shapes.
 
-Words from outside come in through `text` and `document`, which escape them.
+Texts from users are escaped by `text` and `document`.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.board.style import Polygon
 
 UNITS = 200
-"""Whole numbers per hex radius in the paths of a board: fine enough, and shorter than decimals."""
+"""Units per hex radius in the paths of a board: whole numbers are shorter than decimals."""
 RADIUS = 34.0
-"""Pixels per hex radius, unless the city would become too large."""
+"""Maximum pixels per hex radius."""
 FLUID = "max-width:100%;height:auto"
-"""Shrinks a picture to the width of its page."""
+"""Style that limits a picture to the width of its page."""
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 
@@ -39,7 +39,7 @@ def board(
     digits: bool = True,
     box: Bounds | None = None,
 ) -> str:
-    """A scene, or what is in a box of its picture, fitted into a rectangle of pixels."""
+    """Return a scene, or the part of its picture in a box, fitted into a rectangle of pixels."""
     box = box or scene_bounds(scene)
     pixel = UNITS / min(RADIUS, width / (box[2] - box[0]), height / (box[3] - box[1]))
     drawn = [*traces(scene, digits=digits), *overlays(scene)]
@@ -52,7 +52,7 @@ def board(
 def frame(  # noqa: PLR0917 - a rectangle within a rectangle
     box: Bounds, x: float, y: float, width: float, height: float, markup: str
 ) -> str:
-    """Markup in units of a board, fitted into a rectangle, never larger than `RADIUS`."""
+    """Return markup in units of a board, fitted into a rectangle, at most at the scale `RADIUS`."""
     west, south, east, north = box
     scale = min(RADIUS, width / (east - west), height / (north - south))
     across, along = width / scale, height / scale
@@ -63,7 +63,7 @@ def frame(  # noqa: PLR0917 - a rectangle within a rectangle
 
 
 def _path(trace: dict[str, Any]) -> str:
-    """One trace as one path; SVG's y grows downwards."""
+    """Return one trace as one path; SVG's y axis points down."""
     steps: list[str] = []
     command = "M"
     for x, y in zip(trace["x"], trace["y"], strict=True):
@@ -77,7 +77,7 @@ def _path(trace: dict[str, Any]) -> str:
 
 
 def _badges(trace: dict[str, Any], pixel: float) -> str:
-    """Discs with letters, of a size in pixels; the letters are markup already."""
+    """Return discs with letters, of constant size in pixels; the letters are escaped already."""
     marker, font = trace["marker"], trace["textfont"]
     line = marker["line"]
     edge = f'stroke="{line["color"]}" stroke-width="{line["width"] * pixel:.0f}"'
@@ -94,7 +94,7 @@ def _badges(trace: dict[str, Any], pixel: float) -> str:
 def shape(
     outlines: Iterable[Polygon], x: float, y: float, size: float, *, fill: str, title: str = ""
 ) -> str:
-    """Outlines around a point in pixels."""
+    """Return outlines around a point in pixels."""
     path = "".join(
         "M" + "L".join(f"{x + size * px:.1f} {y - size * py:.1f}" for px, py in outline) + "Z"
         for outline in outlines
@@ -104,12 +104,12 @@ def shape(
 
 
 def panel(x: float, y: float, width: float, height: float) -> str:
-    """The ground of words."""
+    """Return the background of texts."""
     return rect(x, y, width, height, radius=8, fill=STYLE["panel"])
 
 
 def rect(x: float, y: float, width: float, height: float, *, radius: float, fill: str) -> str:
-    """A rectangle with round corners."""
+    """Return a rectangle with round corners."""
     size = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{radius:g}"'
     return f"<rect {size} {filling(fill)}/>"
 
@@ -117,19 +117,19 @@ def rect(x: float, y: float, width: float, height: float, *, radius: float, fill
 def text(
     x: float, y: float, words: str, size: float, *, bold: bool = False, anchor: str = "start"
 ) -> str:
-    """Words, escaped."""
+    """Return a text element; the words are escaped."""
     weight = ' font-weight="700"' if bold else ""
     where = f'x="{x:g}" y="{y:g}" font-size="{size:g}" text-anchor="{anchor}"'
     return f"<text {where}{weight} {filling(STYLE['panelText'])}>{cleaned(words)}</text>"
 
 
 def fitted(words: str, room: float, size: float) -> str:
-    """Words cut to the room they have, by an average width of letters."""
+    """Return words shortened to a width in pixels, by the average width of a letter."""
     return cut(words, max(1, int(room / (size * 0.58))))
 
 
 def filling(colour: str) -> str:
-    """Fill attributes; `rgba(...)` is not part of SVG 1.1."""
+    """Return the fill attributes of a colour; SVG 1.1 does not have `rgba(...)`."""
     fill, share = opaque(colour)
     return f'fill="{fill}"' if share == 1 else f'fill="{fill}" fill-opacity="{share:g}"'
 
@@ -137,7 +137,7 @@ def filling(colour: str) -> str:
 def document(
     width: float, height: float, title: str, words: str, parts: list[str], *, style: str = FLUID
 ) -> str:
-    """The whole picture with its name and description."""
+    """Return the whole SVG document with its title and description."""
     size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:g} {height:g}"'
     look = f'style="{style}" font-family="{cleaned(FONT)}"'
     return (

@@ -1,7 +1,7 @@
 """A game as a picture that moves: one self-contained SVG, animated by CSS, without scripts.
 
-The current line is played from its start to its end, with a pause there, over and over. Where
-animations are not known or not wanted (`prefers-reduced-motion`), the end is shown.
+The animation plays the current line, pauses at the end, and repeats. Where animations are not
+supported or not wanted (`prefers-reduced-motion`), the last position is shown.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
 
 FIRST, STEP, LAST = 1.2, 1.1, 4.0
-"""Seconds before the first move, for each move, and for the end beyond its last move."""
+"""Seconds before the first move, for each move, and additionally after the last move."""
 FADE = 0.25
 """Seconds in which a tile appears."""
 HEADER = 48.0
-"""Pixels of what is written above a city."""
+"""Height of the header above a city, in pixels."""
 UNIQUE = "\0"
-"""Stands in names for what makes them unique on a page; no text from outside can hold it."""
+"""Placeholder in names for a unique prefix; texts from users cannot contain this character."""
 
 
 class Clock:
-    """When things are seen: plies as moments of a loop, and the style sheet that says so."""
+    """The timing of the animation: CSS classes by ply, and their style sheet."""
 
     def __init__(self, plies: int) -> None:
         self.plies = plies
@@ -45,7 +45,7 @@ class Clock:
         self._rules: dict[str, str] = {}
 
     def since(self, ply: int, markup: str) -> str:
-        """Markup that appears with a ply and stays."""
+        """Return markup that appears with a ply and stays."""
         if ply == 0:
             return markup
         name = f"{UNIQUE}s{ply}"
@@ -55,7 +55,7 @@ class Clock:
         return f'<g class="{name}">{markup}</g>'
 
     def between(self, ply: int, end: int | None, markup: str) -> str:
-        """Markup that is seen from one ply on until another one, or until the end of the loop."""
+        """Return markup that is visible from one ply to another, or to the end of the loop."""
         if ply == 0 and end is None:
             return markup
         name = f"{UNIQUE}b{ply}_{'' if end is None else end}"
@@ -67,7 +67,7 @@ class Clock:
         return f'<g class="{name}">{markup}</g>'
 
     def growing(self, markup: str) -> str:
-        """Markup that grows from left to right until the last move."""
+        """Return markup that grows from left to right until the last move."""
         name = f"{UNIQUE}g"
         frames = f"0%{{transform:scaleX(0)}}{self._moment(self.plies)},to{{transform:scaleX(1)}}"
         origin = "transform-box:fill-box;transform-origin:left;"
@@ -75,7 +75,7 @@ class Clock:
         return f'<g class="{name}">{markup}</g>'
 
     def style(self) -> str:
-        """The style sheet for all that."""
+        """Return the style sheet of all classes used."""
         still = f'[class^="{UNIQUE}"]{{animation:none!important}}'
         rules = "".join(self._rules.values())
         return f"<style>{rules}@media (prefers-reduced-motion:reduce){{{still}}}</style>"
@@ -89,7 +89,7 @@ class Clock:
 
 
 def replay_svg(game: Game) -> str:
-    """The current line of a game, move by move, as an animated SVG picture.
+    """Return the current line of a game, move by move, as an animated SVG picture.
 
     >>> import akropolis_nb as ak
     >>> game = ak.Game(players=2, seed=7)
@@ -109,19 +109,19 @@ def replay_svg(game: Game) -> str:
         below = top + HEADER + MARGIN
         city = _city(nodes, seat, clock, shapes)
         parts.append(markup.frame(boxes[seat], x, below, at.across, at.board, city))
-    told = [
+    scores = [
         f"{name}: {count(score.total, 'point')} ({worth(score)})"
         for name, score in zip(game.names, end.scores, strict=True)
     ]
     title = f"A game of Akropolis in {count(len(nodes) - 1, 'move')}"
     body = [clock.style(), f"<defs>{shapes.definitions()}</defs>", *parts]
-    picture = markup.document(WIDTH, at.bottom, title, ". ".join(told), body)
+    picture = markup.document(WIDTH, at.bottom, title, ". ".join(scores), body)
     digest = blake2s(picture.encode(), digest_size=5).hexdigest()
     return picture.replace(UNIQUE, f"ak{digest}")
 
 
 def _captions(game: Game, nodes: Sequence[Node], clock: Clock, at: Grid) -> str:
-    """The bar above the cities that tells each move and its comment."""
+    """Return the bar above the cities that shows each move and its comment."""
     inner = WIDTH - 2 * MARGIN
     height = at.places[0][1] - 2 * MARGIN
     room = inner - 28
@@ -153,7 +153,7 @@ def _following(ply: int, nodes: Sequence[Node]) -> int | None:
 
 
 def _caption(game: Game, nodes: Sequence[Node], ply: int) -> str:
-    """What a move was and what it brought; at the end of a game also the result."""
+    """Return a sentence about a move and its gain; at the end of a game also the result."""
     node = nodes[ply]
     if node.move is None or node.seat is None:
         return f"The start: {count(len(nodes) - 1, 'move')} to come"
@@ -171,7 +171,7 @@ def _caption(game: Game, nodes: Sequence[Node], ply: int) -> str:
 def _header(
     game: Game, nodes: Sequence[Node], seat: int, clock: Clock, at: tuple[float, float, float]
 ) -> str:
-    """A player's name, and the stones and total as they change."""
+    """Return a player's name, and the stones and total of each ply."""
     x, y, width = at
     right = x + width - 14
     parts = [markup.panel(x, y, width, HEADER)]
@@ -194,7 +194,7 @@ def _header(
 
 
 def _spans(values: Sequence[int]) -> list[tuple[int, int | None, int]]:
-    """From which index to which a value stays the same."""
+    """Return runs of equal values: first index, index after the last (``None``: the end), value."""
     found: list[tuple[int, int | None, int]] = []
     start = 0
     for value, run in groupby(values):
@@ -205,10 +205,10 @@ def _spans(values: Sequence[int]) -> list[tuple[int, int | None, int]]:
 
 
 def _city(nodes: Sequence[Node], seat: int, clock: Clock, shapes: Shapes) -> str:
-    """A growing city."""
+    """Return the animation of a seat's city."""
     city = nodes[-1].position.cities[seat]
     built = len(nodes[0].position.cities[seat].placed)
-    # The ply with which each tile came; those of the start were there before.
+    # The ply with which each tile appears; 0 for tiles of the start position.
     came = [0] * (built + 1) + [ply for ply, node in enumerate(nodes) if node.seat == seat]
     laid = slabs(city)
     when = {(slab.q, slab.r, slab.level): came[slab.placed] for slab in laid}

@@ -1,4 +1,4 @@
-"""Tables as HTML that can be read in a light and in a dark notebook."""
+"""HTML tables that are readable in light and dark notebooks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NOTE = "opacity:0.75;font-size:0.9em"
 
 
 class Markup(str):
-    """HTML that may stand in a table as it is."""
+    """A string of HTML, which is not escaped in a table."""
 
     __slots__ = ()
 
@@ -33,14 +33,14 @@ def html_table(
     caption: str = "",
     note: str = "",
 ) -> str:
-    """Rows as a table; everything in it is escaped but :class:`Markup`.
+    """Return rows as an HTML table; everything is escaped except :class:`Markup`.
 
     Args:
-        head: a title for each column.
+        head: the title of each column.
         rows: the cells.
-        words: titles of the columns that stand to the left; the others do to the right.
-        faded: numbers of the rows that matter less.
-        caption: what the table tells, above it.
+        words: titles of the columns that are aligned left; the others are aligned right.
+        faded: indices of rows with faint text.
+        caption: a title above the table.
         note: a line in small print, below it.
 
     >>> "&lt;Ada&gt;" in html_table(["name", "points"], [["<Ada>", 7]], words=["name"])
@@ -49,12 +49,12 @@ def html_table(
     sides = ["left" if title in words else "right" for title in head]
 
     def line(tag: str, cells: Sequence[object], fade: str = "") -> str:
-        told = (
+        cells_html = (
             f'<{tag} style="{_CELL};text-align:{side}">'
             f"{cell if isinstance(cell, Markup) else cleaned(str(cell))}</{tag}>"
             for cell, side in zip(cells, sides, strict=True)
         )
-        return f"<tr{fade}>{''.join(told)}</tr>"
+        return f"<tr{fade}>{''.join(cells_html)}</tr>"
 
     above = f'<caption style="{_CAPTION}">{cleaned(caption)}</caption>' if caption else ""
     below = f'<div style="{_NOTE}">{cleaned(note)}</div>' if note else ""
@@ -68,7 +68,7 @@ def html_table(
 
 
 def html_words(words: str) -> str:
-    """Lines of words, escaped.
+    """Return lines of text as HTML, escaped.
 
     >>> html_words("1 < 2")
     '<div style="white-space:pre-line">1 &lt; 2</div>'

@@ -1,4 +1,4 @@
-"""Sentences that the pictures of a game share."""
+"""Phrases that several pictures use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def count(number: int, noun: str, nouns: str = "") -> str:
-    """A number of things, whose plural may be said.
+    """Return a number with a noun; the plural is `nouns`, by default with an s.
 
     >>> count(1, "stone"), count(0, "stone"), count(2, "hex", "hexes")
     ('1 stone', '0 stones', '2 hexes')
@@ -23,7 +23,7 @@ def count(number: int, noun: str, nouns: str = "") -> str:
 
 
 def cut(words: str, most: int) -> str:
-    """Words with no more than so many letters.
+    """Return words cut to at most `most` characters.
 
     >>> cut("Hippodamos", 6), cut("Ada", 6)
     ('Hippo…', 'Ada')
@@ -32,7 +32,7 @@ def cut(words: str, most: int) -> str:
 
 
 def cleaned(words: str) -> str:
-    r"""Words as markup: escaped, and � for what XML does not allow.
+    r"""Return escaped words, with � in place of characters that XML does not allow.
 
     >>> cleaned("a < b"), cleaned("\0")
     ('a &lt; b', '�')
@@ -41,29 +41,29 @@ def cleaned(words: str) -> str:
 
 
 def quarry_points(score: Score) -> int:
-    """What visible quarries bring: nothing, unless an architect says otherwise."""
+    """Return the points for visible quarries: 0, except for an architect's city."""
     return score.quarries if isinstance(score, ArchitectScore) else 0
 
 
 def worth(score: Score) -> str:
-    """What each district brings.
+    """Return a list of the points of each district, in words.
 
     >>> import akropolis_nb as ak
     >>> worth(ak.City().place("hhg", (0, 1, 2)).score())
     'houses 2 × 1 star = 2, markets 0, barracks 0, temples 0, gardens 1 × 0 stars = 0'
     """
-    told = [
+    parts = [
         f"{district.name} {district.value} × {count(district.stars, 'star')} = {district.points}"
         if district.value
         else f"{district.name} 0"
         for district in score
     ]
     quarries = quarry_points(score)
-    return ", ".join([*told, f"quarries {quarries}"] if quarries else told)
+    return ", ".join([*parts, f"quarries {quarries}"] if quarries else parts)
 
 
 def headline(game: Game) -> str:
-    """Where the game stands: the round and whose turn it is, or the result."""
+    """Return the state of the game in words: round and player to move, or the result."""
     position = game.position
     if position.is_over:
         return str(game.result())
@@ -72,5 +72,5 @@ def headline(game: Game) -> str:
 
 
 def price(cost: int) -> str:
-    """What a tile of the construction site costs."""
+    """Return the cost of a tile on the construction site, in words."""
     return count(cost, "stone") if cost else "free"

@@ -1,7 +1,7 @@
-"""What JavaScript was built, and how a page gets Plotly: once, whatever the number of its boards.
+"""The built JavaScript, and how a page gets Plotly: once, for all its boards.
 
-The library is far too big to travel with every widget. Python pushes it to a page when the page's
-first board is made; a page that was reloaded, or lost that message, asks for it.
+The library is too large to be sent with each widget. Python sends it to a page when the page's
+first board is created. A page that was reloaded, or lost that message, requests it.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
 STATIC = Path(__file__).parent / "static"
 RESEND_AFTER = 3.0
-"""Seconds in which a page's second request can only have crossed with our answer."""
+"""A page's request within this many seconds after a reply is ignored: the two have crossed."""
 MOST = 8
-"""Times that the library is sent through one board,"""
+"""Maximum number of times that the library is sent through one board ..."""
 WITHIN = 480.0
-"""in so many seconds."""
+"""... within this many seconds."""
 
 _given: set[str] = set()
-"""The front ends that the library was pushed to."""
+"""Session ids of the front ends that the library was sent to."""
 _sent: WeakKeyDictionary[anywidget.AnyWidget, list[tuple[str | None, float]]] = WeakKeyDictionary()
-"""What was sent through a board of late: the page that had asked, if one had, and when."""
+"""For each board the latest replies: the page that requested it, if one did, and the time."""
 
 
 def built(name: str) -> bytes:
-    """Read one of the built files."""
+    """Return the content of a built file."""
     try:
         return (STATIC / name).read_bytes()
     except FileNotFoundError:
@@ -41,13 +41,13 @@ def built(name: str) -> bytes:
 
 
 def front_end() -> str | None:
-    """Return the session of the page whose message the kernel is handling, if there is one."""
+    """Return the session id of the page whose message the kernel is handling, if there is one."""
     header: dict[str, Any] = parent().get("header", {})
     return header.get("session")
 
 
 def push(widget: anywidget.AnyWidget) -> None:
-    """Send the library to the page that runs this cell, unless it has been sent before."""
+    """Send the library to the page that runs this cell, unless it was sent before."""
     page = front_end()
     if page is not None and page not in _given:
         _given.add(page)
@@ -55,14 +55,15 @@ def push(widget: anywidget.AnyWidget) -> None:
 
 
 def pull(widget: anywidget.AnyWidget, page: str) -> None:
-    """Answer a page that asks for the library; not one that asks again and again.
+    """Send the library to a page that requests it, unless it requests it too often.
 
-    The page has a name of its own: in Colab each output is one, and all have the same session.
+    ``page`` identifies the page, because in Colab all outputs have the same session but each is a
+    page of its own.
     """
     now = time.monotonic()
-    of_late = [(who, at) for who, at in _sent.get(widget, []) if now - at < WITHIN]
-    crossing = any(who in {None, page} and now - at < RESEND_AFTER for who, at in of_late)
-    if not crossing and len(of_late) < MOST:
+    recent = [(who, at) for who, at in _sent.get(widget, []) if now - at < WITHIN]
+    crossing = any(who in {None, page} and now - at < RESEND_AFTER for who, at in recent)
+    if not crossing and len(recent) < MOST:
         _send(widget, page, now)
 
 

@@ -1,4 +1,4 @@
-"""`CityWidget`: a game, or a single city, to look at and to click."""
+"""`CityWidget`: an interactive view of a game or of a single city."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ RECORDED = (
     *("selected", "rotation", "player", "show", "view", "height", "texts", "heat_data", "marks"),
     *("contours", "counts", "presenter", "reveal", "caption", "link", "follow", "locked", "around"),
 )
-"""The options that a page without Python takes over."""
+"""Options that are saved in a page without Python."""
 LONGEST = 500
-"""Characters of an error that a page is sent; its intent may be quoted there."""
+"""Maximum length of an error sent to a page, because errors may quote its intent."""
 
 
 class CityWidget(Reviewing, anywidget.AnyWidget):
-    """A view of a game, in which it can be played; or of a city, to build it freely.
+    """An interactive view: play a game, or build a city freely.
 
-    Several views of one game show the same, whoever changes it: a click in one of them, or
-    `game.play(...)` in another cell.
+    All views of a game show the same position, whether it was changed by a click in one of them or
+    by `game.play(...)` in another cell.
 
     Args:
         edited: The `Game` to play, or the `City` to begin with.
-        bots: Who plays by itself, by seat: names for `ak.bot`, or bots, see `Game.bots`.
-        review: What `ak.review` has found out about the game.
-        **options: First values of the traits, see `Options`, or a `layout`.
+        bots: Bots by seat: names for `ak.bot`, or bot objects, see `Game.bots`.
+        review: A review of the game, from `ak.review`.
+        **options: Initial values of the traits, see `Options`, or a `layout`.
 
     Raises:
-        TypeError: For anything else to show, or an option that there is not.
+        TypeError: `edited` is something else, or there is no such option.
 
     Example:
         >>> import akropolis_nb as ak
@@ -68,7 +68,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
     _options: type[Options] = Reviewing
 
     snapshot = t.Dict(read_only=True).tag(sync=True)
-    """All that is shown, as plain data; replaced with every change."""
+    """All data that the page shows; replaced on each change."""
 
     def __init__(
         self,
@@ -84,10 +84,10 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
                 raise TypeError("a city by itself has no seats for bots")
             edited.bots = named(bots)
         self._revision = 0
-        self._looked_at: int | None = None
+        self._active_seat: int | None = None
         self.games: list[Game] = []
-        """Every game that was played here, oldest first."""
-        self._subject = self._prepared(edited)
+        """All games that were played in this view, oldest first."""
+        self._subject = self._make_subject(edited)
         self._asleep = False
         self._own_layout = "layout" not in options
         super().__init__(**self._subject.first_values() | options)
@@ -99,7 +99,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
 
     @property
     def game(self) -> Game:
-        """The game that is played here. Set another one to go on with that."""
+        """The game that is played in this view. Assign another one to replace it."""
         if isinstance(self._subject, GameSubject):
             return self._subject.game
         raise AttributeError("this view shows a city by itself; view.city gives it back")
@@ -111,15 +111,15 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         if self.game is not game:
             with kernel_lock:
                 self._subject.close()
-                self._subject = self._prepared(game)
+                self._subject = self._make_subject(game)
                 self.review = None
-                self._keep_pace()
-                self._ponder()
-                self._follow()
+                self._set_pace()
+                self._follow_analysis()
+                self._on_change()
 
     @property
     def city(self) -> City:
-        """The city that is shown. One that is built freely can be set; the view keeps both."""
+        """The city that is shown. Assign another one to replace a free city; this can be undone."""
         return self._subject.city(self.player)
 
     @city.setter
@@ -128,7 +128,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
             why = "game: its cities change by game.play(...)"
             if not isinstance(self._subject, GameSubject):
                 why = "puzzle: its city changes tile by tile"
-            # As any attribute that cannot be set.
+            # Read-only attributes raise AttributeError, too.
             raise AttributeError(f"this view shows a {why}")  # noqa: TRY004
         if not isinstance(city, City):
             raise TypeError(f"a view's city is an ak.City, not {shown(city)}")
@@ -136,35 +136,35 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
             self._subject.put(city)
 
     def close(self) -> None:
-        """Take the view off every page, and follow its game no longer."""
-        # A view whose arguments were refused is closed without having been opened.
+        """Remove the view from all pages, and its callbacks from the game."""
+        # The view has no subject if its arguments were invalid.
         if hasattr(self, "_subject"):
-            self._looking.close()
+            self._subscription.close()
             self._subject.close()
         if self.comm is not None and self._own_layout:
             self.layout.close()
         super().close()
 
     def sleep(self) -> None:
-        """Follow the game no longer, and be on no page, until displayed again."""
+        """Remove the view from all pages and stop following the game, until displayed again."""
         with kernel_lock:
             self.close()
-            # What ipywidgets leaves there says that this view cannot be displayed any more.
+            # ipywidgets replaces the method on close; the view would not be displayable any more.
             del self._repr_mimebundle_
             self._trait_values.pop("snapshot")
             self._asleep = True
 
     def wake(self) -> None:
-        """Follow the game again after a sleep, and be ready to be displayed."""
+        """Undo `sleep`: follow the game again, and prepare the view for display."""
         if not self._asleep:
             return
         with kernel_lock:
             self._asleep = False
             if isinstance(self._subject, GameSubject):
-                self._subject = GameSubject(self._subject.game, self._follow, self._seat)
-            self._seat()
-            self._ponder()
-            self._settle()
+                self._subject = GameSubject(self._subject.game, self._on_change, self._show_bots)
+            self._show_bots()
+            self._follow_analysis()
+            self._reset_selection()
             self.layout.open()
             self.open()
 
@@ -175,16 +175,16 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         *,
         analysis: Analysis | Iterable[Analysis] | None = None,
     ) -> None:
-        """Write the view as a page that needs nothing but a browser, see `ak.save_html`."""
+        """Write the view to a self-contained HTML file, see `ak.save_html`."""
         from akropolis_nb.widget.export import save_html
 
         save_html(path, self, title=title, analysis=analysis)
 
     def recorded(self, analyses: Sequence[Analysis] = ()) -> dict[str, Any]:
-        """Return what a page without Python has to know: the options, and the line's positions.
+        """Return the data for a page without Python: the options, and the positions of the line.
 
         Args:
-            analyses: shown at those of the line's positions that they are of.
+            analyses: shown at the positions that they belong to.
         """
         traits = {name: getattr(self, name) for name in RECORDED}
         with kernel_lock, self._subject.lock:
@@ -194,7 +194,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         return {"traits": traits, "start": start, "snapshots": snapshots, **known}
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take values from a page; a page whose value is refused gets the old one back."""
+        """Set traits from a page; if a value is invalid, send the old one back."""
         taken = {name: value for name, value in sync_data.items() if self._may_be_set(name)}
         refused = set(sync_data).difference(taken).intersection(self.keys)
         with kernel_lock:
@@ -208,7 +208,7 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
                 self.send_state(sorted(refused))
 
     def _may_be_set(self, name: str) -> bool:
-        """Tell whether a page may set a trait: none that Python writes, and no code."""
+        """Return whether a page may set a trait: not the read-only ones, and no code."""
         trait = self.traits().get(name)
         return trait is not None and not trait.read_only and name not in {"_esm", "_css"}
 
@@ -216,33 +216,33 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         return f"<CityWidget: {self.snapshot['title']}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the live view, and a picture for where no kernel answers."""
+        """Return the live view, and a picture for documents without a live kernel."""
         self.wake()
         displays.show(self, current_run())
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         return {**data, "image/svg+xml": self._subject.svg(reveal=self.reveal)}, metadata
 
-    # What is shown
+    # Data for the page
 
-    def _prepared(self, edited: Any) -> Subject:
+    def _make_subject(self, edited: Any) -> Subject:
         if isinstance(edited, City):
-            return CitySubject(edited, self._follow)
+            return CitySubject(edited, self._on_change)
         if not isinstance(edited, Game):
             raise TypeError(f"CityWidget shows an ak.Game or an ak.City, not {shown(edited)}")
         if not any(game is edited for game in self.games):
             self.games.append(edited)
-        return GameSubject(edited, self._follow, self._seat)
+        return GameSubject(edited, self._on_change, self._show_bots)
 
     @t.default("snapshot")
     def _next_snapshot(self) -> dict[str, Any]:
         self._revision += 1
         snapshot = self._subject.snapshot(self._revision, self.texts, self.show)
         if not self.new_games or self.locked:
-            # The form for a new game offers these tables, and begins with these rules.
+            # Only the form for a new game needs these.
             for name in ("tables", "rules"):
                 snapshot.pop(name, None)
         if self.locked:
-            # The node is what comments are written to.
+            # The node is needed only to write comments.
             snapshot.pop("node", None)
             snapshot |= {"can_undo": False, "can_redo": False}
         return snapshot
@@ -256,33 +256,33 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         with kernel_lock, self._subject.lock:
             self.set_trait("snapshot", self._next_snapshot())
 
-    def _follow(self) -> None:
-        """Show what has become of it, all in one message."""
+    def _on_change(self) -> None:
+        """Update all data for the page after a change, in a single message."""
         with kernel_lock, self._subject.lock, self.hold_sync():
             self._refresh()
-            self._seat()
-            self._think()
-            self._judge()
-            self._settle()
+            self._show_bots()
+            self._show_analysis()
+            self._show_review()
+            self._reset_selection()
 
-    def _settle(self) -> None:
-        """Take in hand, look at and colour what the present asks for."""
+    def _reset_selection(self) -> None:
+        """Reset selection, seat and heat after a change."""
         for name, value in self._subject.first_values().items():
             if name != "player":
                 self.set_trait(name, value)
-        self._looked_at = None
-        self._look()
-        self._warm()
+        self._active_seat = None
+        self._show_active_seat()
+        self._update_heat()
 
-    def _look(self) -> None:
-        """Look at the city where something happens, once, so that one can look elsewhere."""
+    def _show_active_seat(self) -> None:
+        """Show the active seat's city when the active seat changes."""
         seen = self._subject.first_values().get("player")
-        if seen != self._looked_at:
-            self._looked_at = seen
+        if seen != self._active_seat:
+            self._active_seat = seen
             if seen is not None and self.follow:
                 self.player = seen
 
-    # What a page asks for
+    # Messages from the page
 
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
         if not isinstance(message, dict):
@@ -290,58 +290,62 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         if message.get("kind") == "plotly":
             assets.pull(self, str(message.get("page"))[:LONGEST])
         elif message.get("kind") == "seen":
-            self._seen()
+            self._acknowledge()
         else:
             answer: intents.Answer = {"error": self.texts["interrupted"]}
             try:
                 answer = self._answer(message)
             finally:
-                # An interrupt goes on to the kernel once the page has its answer.
+                # Reply also after an interrupt, which then reaches the kernel.
                 self.send({"reply": _id_of(message), **answer})
 
     def _answer(self, intent: intents.Intent) -> intents.Answer:
-        """Do what is asked; whatever goes wrong, the page is told."""
+        """Handle an intent, and return the reply; every error becomes a reply, too."""
         try:
             with kernel_lock, self._subject.lock:
-                return self._obey(intent)
+                return self._handle(intent)
         except AkropolisError as error:
-            told = sentences.refusal(self.texts, error)
+            message = sentences.refusal(self.texts, error)
         except Exception as error:
             self.log.exception("akropolis_nb: %s failed", shown(intent.get("kind")))
-            told = f"{type(error).__name__}: {error}"
-        return {"error": told if len(told) <= LONGEST else f"{told[:LONGEST]}…"}
+            message = f"{type(error).__name__}: {error}"
+        return {"error": message if len(message) <= LONGEST else f"{message[:LONGEST]}…"}
 
-    def _obey(self, intent: intents.Intent) -> intents.Answer:
+    def _handle(self, intent: intents.Intent) -> intents.Answer:
         kind = str(intent.get("kind"))
         if kind == "why":
             return {"ok": True, **self._subject.why(intent, self.texts)}
         if self.locked:
             return {"error": self.texts["locked"]}
-        own = self._own(kind) if isinstance(self._subject, GameSubject) else None
+        own = self._view_handler(kind) if isinstance(self._subject, GameSubject) else None
         if own is None and kind not in self._subject.supported_intents:
             return {"error": f"this view cannot be asked for {shown(kind)}"}
-        # Bots can be stopped while they change the game.
+        # Bots can be paused at any revision, because they change the game themselves.
         if intent.get("revision") != self._revision and kind != "bots":
             return {"error": self.texts["changed"], "stale": True}
-        told = own(intent) if own else self._subject.change(intent, self.texts)
-        return {"ok": True, "revision": self._revision, **told}
+        reply = own(intent) if own else self._subject.change(intent, self.texts)
+        return {"ok": True, "revision": self._revision, **reply}
 
-    def _own(self, kind: str) -> Callable[[intents.Intent], intents.Answer] | None:
-        """Return what the view does itself, if it is that which is asked of its game."""
+    def _view_handler(self, kind: str) -> Callable[[intents.Intent], intents.Answer] | None:
+        """Return the view's own handler of an intent; ``None`` if the subject handles it."""
         if kind == "place" and self.is_asking:
             return self._try
         if kind == "new" and not self.new_games:
             return None
-        return {"new": self._renew, "bots": self._let_play, "review": self._do_review}.get(kind)
+        return {
+            "new": self._start_new_game,
+            "bots": self._play_or_pause,
+            "review": self._handle_review,
+        }.get(kind)
 
-    def _renew(self, intent: intents.Intent) -> intents.Answer:
-        """Begin another game; the old one is kept."""
+    def _start_new_game(self, intent: intents.Intent) -> intents.Answer:
+        """Start another game; the old one stays in `games`."""
         self.game = intents.new_game(intent)
         rules = sentences.rules(self.texts, self.game.rules)
         return {"text": fill(self.texts["started"], rules=rules)}
 
 
 def _id_of(intent: intents.Intent) -> str:
-    """Return by which name an intent is answered."""
+    """Return the id of an intent for the reply, with limited length."""
     name = intent.get("id")
     return name[:LONGEST] if isinstance(name, str) else shown(name)

@@ -1,4 +1,4 @@
-"""Two cities, positions or games beside each other, live: what differs is ringed at any time."""
+"""`CompareWidget`: live views of two cities, positions or games, with differences marked."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.messages.english import Texts
 
 WORDS = {**DISTRICTS, "q": "quarries", "s": "stones_row", "": "total"}
-"""The keys of the words for what brings points."""
+"""Keys of the texts for each part of a score."""
 TABLE = ("players", "site", "replay")
-"""What is shown of the game that the cities belong to."""
+"""Panels that show the game to which the cities belong."""
 OWN = ("show", "player", "follow", "locked", "marks", "caption", "around", "link", "new_games")
-"""Options that are not free to choose."""
+"""Options that the widget sets itself."""
 
 
 class CompareWidget(SideBySide):
-    """Two cities, positions or games side by side, the hexes that differ ringed in both.
+    """Two cities, positions or games side by side, with rings around the hexes that differ.
 
-    A hex that is pointed at in one city is shown and explained in the other, too. Games are played
-    as in any view, also by scripts, and rings and scores follow; cities and positions are only
-    looked at.
+    A hex under the pointer in one city is marked and explained in the other, too. Games can be
+    played as in any view, and by scripts; rings and scores are updated. Cities and positions are
+    read-only.
 
     Args:
         first: a city, a position or a game.
-        second: the same; two positions need as many players.
-        labels: what to call the two; first and second, in the views' language, if left out.
-        height: of each board, in pixels.
-        **options: more options of every view, see `ak.CityWidget`.
+        second: likewise; two positions must have the same number of players.
+        labels: names of the two; by default "first" and "second" in the views' language.
+        height: height of each board in pixels.
+        ***options: further options of all views, see `ak.CityWidget`.
 
     Raises:
-        AkropolisError: they cannot be compared; it says why.
-        TypeError: there is no such option, or it is not free to choose.
+        AkropolisError: the two cannot be compared; the message says why.
+        TypeError: there is no such option, or the widget sets it itself.
 
     >>> import akropolis_nb as ak
     >>> game = ak.Game(players=2, seed=7)
@@ -71,7 +71,7 @@ class CompareWidget(SideBySide):
             if name in options:
                 raise TypeError(f"CompareWidget has no option {name!r}: it chooses that itself")
         self.sides = (first, second)
-        """What is compared."""
+        """The two sides that are compared."""
         texts = LANGUAGES[checked(options.get("language", spoken()))]
         self._labels = labels or (texts["first_side"], texts["second_side"])
         pairs = self.comparison.pairs
@@ -79,16 +79,16 @@ class CompareWidget(SideBySide):
         super().__init__([list(row) for row in zip(*columns, strict=True)])
         self._cities = self._rows[-len(pairs) :]
         for column in columns:
-            column[0].observe(self._mark, "snapshot")
-        self._mark()
+            column[0].observe(self._update_marks, "snapshot")
+        self._update_marks()
 
     @property
     def comparison(self) -> Comparison:
-        """What differs now, as `ak.compare` tells it."""
+        """The current differences, see `ak.compare`."""
         return compare(*self.sides, labels=self._labels)
 
-    def _mark(self, _change: object = None) -> None:
-        """Ring what differs now, and tell what it brings."""
+    def _update_marks(self, _change: object = None) -> None:
+        """Update the rings around differences, and the captions."""
         comparison = self.comparison
         for pair, row in zip(comparison.pairs, self._cities, strict=True):
             cells = sorted({(h.q, h.r) for city in pair.cities for h in city.hexes()})
@@ -97,19 +97,19 @@ class CompareWidget(SideBySide):
                 view.set_trait("marks", pair.rings(side))
                 view.caption = _caption(pair, comparison.labels[side], side, view.texts)
 
-    def _put_up(self) -> list[ipywidgets.Widget]:
-        made = super()._put_up()
-        # While it slept it saw no change.
-        self._mark()
+    def _build(self) -> list[ipywidgets.Widget]:
+        made = super()._build()
+        # Changes are not followed during sleep.
+        self._update_marks()
         return made
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """Return the live views, and a picture for where no kernel answers."""
+        """Return the live views, and a picture for documents without a live kernel."""
         return super()._repr_mimebundle_(**kwargs) | {"image/svg+xml": self.comparison.svg()}
 
 
 def _views(side: Side, pairs: Sequence[Pair], options: dict[str, Any]) -> list[CityWidget]:
-    """The views of one side: of a game's or position's table, and of each city."""
+    """Return the views of one side: one of the game's panels, and one of each city."""
     game = side if isinstance(side, City | Game) else Game(side, names=[p.name for p in pairs])
     common = {**options, "locked": side is not game or isinstance(side, City), "new_games": False}
     views = [] if isinstance(game, City) else [CityWidget(game, show=TABLE, **common)]
@@ -120,14 +120,14 @@ def _views(side: Side, pairs: Sequence[Pair], options: dict[str, Any]) -> list[C
 
 
 def _caption(pair: Pair, label: str, side: int, texts: Texts) -> str:
-    """Tell which side it is; on the second one, how its score differs from the first."""
+    """Return the caption of a city: its label, and on the second side the change of score."""
     who = f"{pair.name}, {label}" if pair.name else label
     if side == 0:
         return who
-    told = [
+    changes = [
         f"{texts[WORDS[change.letter]]} {change.first} → {change.second} ({signed(change.change)})"
         for change in pair.changes
         if change.change
     ]
     differ = fill(texts["hexes_differ"], n=len(pair.differences))
-    return " · ".join([fill(texts["look"], name=who, facts=differ), *told])
+    return " · ".join([fill(texts["look"], name=who, facts=differ), *changes])

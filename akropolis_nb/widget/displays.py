@@ -1,7 +1,7 @@
-"""Which views are still on a page. A cell that runs again takes away what it had displayed.
+"""Keeps track of the views on a page: a cell that runs again replaces what it had displayed.
 
-Jupyter tells a kernel nothing of that: without this, a cell that ran a hundred times would leave a
-hundred views that follow the game and are sent all its changes.
+Jupyter does not report this to the kernel. Without this module, a cell that ran a hundred times
+would leave a hundred views that follow the game and send all its changes to the page.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class Display(Protocol):
-    """Something that is displayed, and can be put to sleep when it is no longer."""
+    """Something displayed that can be put to sleep when it is no longer on a page."""
 
     def sleep(self) -> None:
-        """Follow nothing and keep nothing on any page, until displayed again."""
+        """Release all callbacks and page resources, until displayed again."""
 
 
 class Run(NamedTuple):
@@ -27,25 +27,25 @@ class Run(NamedTuple):
 
     cell: Hashable
     number: Hashable
-    """Differs from run to run."""
+    """Different in each run."""
 
 
 def current_run() -> Run | None:
-    """Return the run that the kernel is at, if the front end tells which cell it is."""
+    """Return the current run, if the front end sends the id of the cell."""
     message = parent()
     cell = message.get("metadata", {}).get("cellId")
     return None if cell is None else Run(cell, message["header"]["msg_id"])
 
 
 class Displays:
-    """What each cell displayed in its last run."""
+    """The displays of each cell in its last run."""
 
     def __init__(self) -> None:
         self._runs: dict[Hashable, Hashable] = {}
         self._shown: dict[Hashable, weakref.WeakSet[Display]] = {}
 
     def show(self, display: Display, run: Run | None) -> None:
-        """Note that a cell displays something; what it displayed before is put to sleep."""
+        """Record a display of a run; put the displays of the cell's previous run to sleep."""
         if run is None:
             return
         gone: set[Display] = set()
@@ -59,4 +59,4 @@ class Displays:
 
 
 displays = Displays()
-"""Those of this kernel."""
+"""The displays of this kernel."""

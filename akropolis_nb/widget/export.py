@@ -1,4 +1,4 @@
-"""Views as one page that needs nothing but a browser: no kernel, no network, no other file."""
+"""Export of views to a self-contained HTML page: no kernel, no network, no other file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.checks import several
-from akropolis_nb.engine.checks import shown as told
+from akropolis_nb.engine.checks import shown as quoted
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
@@ -34,7 +34,7 @@ POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' blob:; "
     "img-src data: blob:; font-src data:"
 )
-"""What the page may load: nothing from anywhere."""
+"""Content security policy of the page: it may load nothing."""
 BODY_STYLE = """
 :root { color-scheme: light dark; }
 body { margin: 0 auto; padding: 1rem; max-width: 80rem; font-family: system-ui, sans-serif;
@@ -54,33 +54,33 @@ def save_html(
     analysis: Analysis | Iterable[Analysis] | None = None,
     **options: Any,
 ) -> None:
-    """Write games, cities, puzzles or views as one page that needs nothing but a browser.
+    """Write games, cities, puzzles or views to one self-contained HTML page.
 
-    Every board can be replayed move by move, looked at in 2D and 3D, and asked what each hex counts
-    and each placement would bring. Several boards share one copy of what draws them. An older file
-    is replaced at once or not at all.
+    Each board can be replayed move by move and shown in 2D and 3D. It explains the value of each
+    hex and the gain of each placement. All boards share one copy of the JavaScript. An existing
+    file is replaced atomically.
 
-    A puzzle can be solved and checked on the page, and a visitor's attempts are kept by the
-    browser. The page knows every way to place the tiles, so there must not be too many: two tiles
-    in any city of a game are fine, three in a young one. The answers are packed, not secret.
+    A puzzle can be solved and checked on the page, and the browser stores a visitor's attempts.
+    The page contains all ways to place the tiles, so their number is limited: two tiles work in any
+    city of a game, three in a small one. The answers are compressed, not secret.
 
     Args:
         path: the file to write.
-        shown: a game, a city, a puzzle, a view, or several of them, in the order of the page.
-        title: the page's title, which also stands above the boards.
-        analysis: what `ak.analyse` has found out about a position of a game's line, or several of
-            them: the best moves and the heat are seen where that position is.
-        **options: for games, cities and puzzles, the options of their views.
+        shown: a game, a city, a puzzle, a view, or a list of these, in the order of the page.
+        title: the page's title, also shown above the boards.
+        analysis: an analysis of a position in a game's line, from `ak.analyse`, or several of them.
+            The best moves and the heat are shown at that position.
+        **options: options of the views of games, cities and puzzles.
 
     Raises:
-        TypeError: there is something else to show, or the path does not come first.
-        AkropolisError: a puzzle is too large for a page, or no game of the page comes to a
-            position that was analysed.
+        TypeError: `shown` is something else, or the path is not the first argument.
+        AkropolisError: a puzzle is too large for a page, or an analysed position is in no game of
+            the page.
     """
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
     if title is not None and not isinstance(title, str):
-        raise TypeError(f"title takes a text, not {told(title)}")
+        raise TypeError(f"title takes a text, not {quoted(title)}")
     heading = "" if title is None else checked_text("a title", title, LONGEST_PROMPT)
     all_shown = (
         [shown] if isinstance(shown, Shown) else several("shown", shown, _SHOWN, _MOST_BOARDS)
@@ -92,13 +92,13 @@ def save_html(
     _check(analyses, all_shown)
     boards = [_board(each, options, analyses) for each in all_shown]
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
-    # A puzzle by itself tells its title on the board.
+    # A single puzzle shows its title on the board.
     name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
     save_text(page(boards, name, heading), path)
 
 
 def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str:
-    """Return the page of some boards."""
+    """Return the HTML of a page with boards."""
     plotly = base64.b64encode(assets.built("plotly.js.gz")).decode()
     head = (
         '<meta charset="utf-8">'
@@ -109,7 +109,7 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
     )
     texts = next((board["traits"]["texts"] for board in boards), ENGLISH)
     above = f"<h1>{cleaned(heading)}</h1>" if heading else ""
-    # JupyterLab shows a page without its scripts at first.
+    # JupyterLab opens a page with scripts disabled.
     scripts = cleaned(texts["no_scripts"])
     body = [above, f"<noscript><p>{scripts}</p></noscript>", _progress(boards)] + [
         "<div data-akropolis-board></div>"
@@ -126,13 +126,13 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
 
 
 def _check(analyses: Sequence[Analysis], several: Sequence[Shown]) -> None:
-    """Raise an error for what is no analysis, or of no position that can be seen."""
+    """Raise an error for a value that is no analysis, or whose position is not on the page."""
     games = [each if isinstance(each, Game) else getattr(each, "game", None) for each in several]
     lines = [[game.root, *game.current_line()] for game in games if isinstance(game, Game)]
     positions = [node.position for line in lines for node in line]
     for one in analyses:
         if not isinstance(one, Analysis):
-            raise TypeError(f"analysis takes what ak.analyse gives, or several, not {told(one)}")
+            raise TypeError(f"analysis takes what ak.analyse gives, or several, not {quoted(one)}")
         if one.position not in positions:
             raise AkropolisError(
                 f"no game of the page comes to the position that was analysed: {one.position}"
@@ -142,7 +142,7 @@ def _check(analyses: Sequence[Analysis], several: Sequence[Shown]) -> None:
 def _board(
     shown: Shown, options: dict[str, Any], analyses: Sequence[Analysis] = ()
 ) -> dict[str, Any]:
-    """Return what the page has to know of one board."""
+    """Return the data of one board."""
     if isinstance(shown, CityWidget):
         return shown.recorded(analyses)
     made: type[CityWidget] = PuzzleWidget if isinstance(shown, Puzzle) else CityWidget
@@ -154,7 +154,7 @@ def _board(
 
 
 def _progress(boards: Sequence[dict[str, Any]]) -> str:
-    """Return a line that tells how many puzzles are solved, if there are several."""
+    """Return the HTML of a line with the number of solved puzzles, if there are several."""
     puzzles = sum("puzzle" in board for board in boards)
     if puzzles < 2:
         return ""
@@ -162,7 +162,7 @@ def _progress(boards: Sequence[dict[str, Any]]) -> str:
 
 
 def _json(data: Any) -> str:
-    """Write data so that nothing in it can end the script that holds it."""
+    """Return data as JSON that cannot end the script element around it."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     text = re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text)
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

@@ -1,4 +1,4 @@
-"""The traits of a view that are its user's to set, checked in words."""
+"""The traits of a view that users can set, with validation."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
-from akropolis_nb.engine.checks import shown as told
+from akropolis_nb.engine.checks import shown as quoted
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.widget.messages.languages import LANGUAGES, checked, spoken
 from akropolis_nb.widget.session import overlay_data
@@ -23,70 +23,70 @@ PANELS = (
 
 
 LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?")
-"""A language, and where it matters a script and a region: what browsers know how to count in."""
+"""A BCP 47 tag with a language, optionally a script and a region: browsers need it for plurals."""
 
 
 class Options(t.HasTraits):
-    """How a view shows what lies before it."""
+    """Options of a view."""
 
     selected = t.Int(0).tag(sync=True)
-    """Index of the tile in hand in the construction site; -1 for none."""
+    """Index of the selected tile in the construction site; -1 for none."""
     rotation = t.Int(0, min=0, max=5).tag(sync=True)
-    """Rotation of the tile in hand."""
+    """Rotation of the selected tile."""
     player = t.Int(0).tag(sync=True)
-    """The seat whose city is shown. Follows the seat to move with every change of the game."""
+    """The seat whose city is shown; set to the seat to move after each change of the game."""
     follow = t.Bool(True)
     """Whether `player` follows the seat to move."""
     new_games = t.Bool(True)
-    """Whether a new game can be begun here."""
+    """Whether a new game can be started in this view."""
     around = t.List(t.Tuple(t.Int(), t.Int())).tag(sync=True)
-    """Hexes (q, r) to be kept in sight; the city itself if there are none. Views that have the same
-    hexes here show the same part of the plane."""
+    """Hexes (q, r) that must stay in sight; by default those of the city. Views with the same hexes
+    here show the same part of the plane."""
     locked = t.Bool(False).tag(sync=True)
-    """Whether nothing can be changed from the page; scripts still can."""
+    """Whether the view is read-only on the page; scripts can still change it."""
     cursor = t.List(t.Int(), None, allow_none=True, minlen=2, maxlen=2).tag(sync=True)
-    """The hex [q, r] that is pointed at; ``None`` for none."""
+    """The hex [q, r] under the pointer; ``None`` for none."""
     link = t.Unicode("").tag(sync=True)
-    """Views with the same name here, on one page, share `cursor` and `rotation`, and `selected`
-    where they have the same tiles to choose from. Empty: a view by itself."""
+    """Views on one page with the same name here share `cursor` and `rotation`, and `selected` if
+    they have the same tiles to choose from. Empty: not linked."""
     show = t.Tuple().tag(sync=True)
-    """Names of the panels to show."""
+    """Names of the visible panels."""
     view = t.Enum(("2d", "3d"), "2d").tag(sync=True)
-    """From above, or in space."""
+    """``"2d"`` from above, or ``"3d"``."""
     height = t.Int(None, min=200, max=4000, allow_none=True).tag(sync=True)
-    """Height of the board in pixels. ``None``: 460, or 640 for a room, and less in a low window, so
-    that the city and the construction site are in sight together."""
+    """Height of the board in pixels. ``None``: 460, or 640 with `presenter`, and less in a low
+    window, so that the city and the construction site are visible together."""
     language = t.Unicode()
-    """``"en"``, ``"de"``, ``"fr"``, ``"pl"`` or ``"uk"``; else what `ak.set_language` says."""
+    """``"en"``, ``"de"``, ``"fr"``, ``"pl"`` or ``"uk"``; by default set by `ak.set_language`."""
     texts = t.Dict().tag(sync=True)
-    """Every word that is shown; follows `language`, and can be set word by word."""
+    """All texts of the view by key; they follow `language`, and can be set one by one."""
     heat = t.Any(None)
-    """Numbers to show as colours: ``"now"`` for what the tile in hand would bring at once, or a
+    """Numbers to show as colours: ``"now"`` for the immediate gain of the selected tile, or a
     mapping of placements (q, r, rotation) or hexes (q, r) to numbers; ``None`` for none."""
     heat_legend = t.Unicode("")
-    """What the numbers of `heat` are."""
+    """Legend of `heat`."""
     heat_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     marks = t.List(t.Any()).tag(sync=True)
     """Hexes or placements to highlight, or dicts with ``q``, ``r``, ``kind`` (``"highlight"``,
-    ``"badge"`` or ``"arrow"``), and where they apply ``text``, ``to`` (q, r) and ``color``."""
+    ``"badge"`` or ``"arrow"``), and optionally ``text``, ``to`` (q, r) and ``color``."""
     contours = t.Bool(False).tag(sync=True)
-    """Outline the levels."""
+    """Whether to outline the levels."""
     counts = t.Bool(False).tag(sync=True)
-    """Tell the districts that count from those that do not."""
+    """Whether to mark which districts count and which do not."""
     presenter = t.Bool(False).tag(sync=True)
-    """Large type and thick borders, for a room."""
+    """Whether to use large type and thick borders, for presentations."""
     reveal = t.Bool(True).tag(sync=True)
-    """Show scores, gains and other answers; False keeps them for later."""
+    """Whether to show scores, gains and other answers."""
     caption = t.Unicode("").tag(sync=True)
-    """A sentence under the board; the comment of the present move if left empty."""
+    """A sentence under the board; if empty, the comment on the current move."""
 
     _subject: Subject
     _complete = False
-    """Whether the view has all its attributes."""
+    """Whether the constructor has finished."""
 
     def __setattr__(self, name: str, value: Any) -> None:
-        """Set an attribute that there is; a slip of the pen is not taken for a new one."""
-        # Who writes a class of views may give it what they like.
+        """Set an existing attribute; an unknown name raises `TraitError` with a hint."""
+        # Subclasses outside of this package may add attributes.
         ours = type(self).__module__.startswith("akropolis_nb.")
         there = name[0] == "_" or hasattr(type(self), name) or name in vars(self)
         if self._complete and ours and not there:
@@ -104,7 +104,7 @@ class Options(t.HasTraits):
         return str(_or_trait_error(checked, proposal.value))
 
     @t.observe("language")
-    def _speak(self, change: t.Bunch) -> None:
+    def _load_texts(self, change: t.Bunch) -> None:
         if self.texts["language"] != change.new:
             self.texts = dict(LANGUAGES[change.new])
 
@@ -118,10 +118,10 @@ class Options(t.HasTraits):
 
     @t.validate("texts")
     def _valid_texts(self, proposal: t.Bunch) -> dict[str, str]:
-        """Words that are left out stay in the view's language."""
+        """Fill in missing texts in the view's language."""
         for key, text in proposal.value.items():
             if not isinstance(key, str) or not isinstance(text, str):
-                raise t.TraitError(f"texts takes words by name, not {told(key)}: {told(text)}")
+                raise t.TraitError(f"texts takes words by name, not {quoted(key)}: {quoted(text)}")
         _check_tag(proposal.value.get("language", self.language))
         return {**LANGUAGES[self.language], **proposal.value}
 
@@ -147,7 +147,7 @@ class Options(t.HasTraits):
         unknown = [name for name in proposal.value if name not in PANELS]
         if unknown:
             raise t.TraitError(
-                f"there is no panel {told(unknown[0])}: show takes {', '.join(PANELS)}"
+                f"there is no panel {quoted(unknown[0])}: show takes {', '.join(PANELS)}"
             )
         return tuple(proposal.value)
 
@@ -161,8 +161,8 @@ class Options(t.HasTraits):
         return marks
 
     @t.observe("heat", "heat_legend", "selected")
-    def _warm(self, _change: object = None) -> None:
-        """Let the board show the heat of the present."""
+    def _update_heat(self, _change: object = None) -> None:
+        """Update `heat_data`."""
         if self.heat == overlay_data.NOW:
             data = self._subject.heat_now(self.selected, self.heat_legend or self.texts["heat_now"])
         else:
@@ -171,10 +171,10 @@ class Options(t.HasTraits):
 
 
 def check_names(options: dict[str, Any], of: type[Options]) -> None:
-    """Refuse options that there are not, with a hint.
+    """Raise an error with a hint if there is an unknown option.
 
     Raises:
-        TypeError: there is one.
+        TypeError: an option is unknown.
     """
     known = [name for name, trait in of.class_traits().items() if not trait.read_only]
     known += ["layout"]
@@ -189,7 +189,7 @@ def _check_tag(language: str) -> None:
     if not LANGUAGE_TAG.fullmatch(language):
         better = language.replace("_", "-")
         hint = f"did you mean {better!r}?" if LANGUAGE_TAG.fullmatch(better) else "such as 'en-GB'"
-        raise t.TraitError(f"the language of texts is a BCP 47 tag, not {told(language)}: {hint}")
+        raise t.TraitError(f"the language of texts is a BCP 47 tag, not {quoted(language)}: {hint}")
 
 
 def _or_trait_error(check: Any, value: Any) -> Any:

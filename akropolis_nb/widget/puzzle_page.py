@@ -1,4 +1,4 @@
-"""A puzzle as a page without Python gets it."""
+"""The data of a puzzle for a page without Python."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def packed(puzzle: Puzzle, language: str) -> str:
-    """Return what a page has to know to let one solve a puzzle: gzipped JSON in base64.
+    """Return the data with which a page checks answers to a puzzle: gzipped JSON in base64.
 
     Raises:
         AkropolisError: there are too many ways to place the tiles.

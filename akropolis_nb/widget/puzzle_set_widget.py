@@ -1,4 +1,4 @@
-"""`PuzzleSetWidget`: several puzzles, one at a time, and how many are solved."""
+"""`PuzzleSetWidget`: shows the puzzles of a set one at a time, and how many are solved."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import traitlets as t
 
-from akropolis_nb.engine.checks import shown as told
+from akropolis_nb.engine.checks import shown as quoted
 from akropolis_nb.puzzles.puzzle_set import PuzzleSet
 from akropolis_nb.widget.messages.english import fill
 from akropolis_nb.widget.messages.languages import LANGUAGES, spoken
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from os import PathLike
 
 SOLVED = "✓"
-"""Marks the number of a puzzle that is solved."""
+"""Mark on the button of a solved puzzle."""
 
 
 class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
-    """The puzzles of a set behind their numbers, with a line that tells how many are solved.
+    """The puzzles of a set with a button for each, and the number of solved puzzles.
 
     Args:
-        puzzles: The set; it keeps the answers.
-        **options: Options of every puzzle's view, see `ak.PuzzleWidget`.
+        puzzles: The set; it stores the answers.
+        **options: Options of all puzzles' views, see `ak.PuzzleWidget`.
 
     Raises:
-        TypeError: It is no set, or there is no such option.
+        TypeError: `puzzles` is no set or is empty, or there is no such option.
 
     Example:
         >>> import akropolis_nb as ak
@@ -43,30 +43,30 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
     """
 
     current = t.Int(0)
-    """Number of the puzzle that is shown, from 0."""
+    """Index of the puzzle that is shown, from 0."""
 
     def __init__(self, puzzles: PuzzleSet, **options: Any) -> None:
         shown: object = puzzles
         if not isinstance(shown, PuzzleSet) or not len(puzzles):
             raise TypeError(
-                f"PuzzleSetWidget shows an ak.PuzzleSet with puzzles, not {told(puzzles)}"
+                f"PuzzleSetWidget shows an ak.PuzzleSet with puzzles, not {quoted(puzzles)}"
             )
         self.puzzles = puzzles
         """The set."""
-        # Puzzles that are looked at later speak as the first one does.
+        # Views that are created later have the same language as the first.
         self._options = {"language": spoken(), **options}
         self._views: dict[int, PuzzleWidget] = {}
-        self._views[0] = self._made(0)
+        self._views[0] = self._make_view(0)
         self.progress = ipywidgets.Label()
-        """Tells how many puzzles are solved."""
+        """Label with the number of solved puzzles."""
         self._buttons = [self._button(number) for number in range(len(puzzles))]
         flow = ipywidgets.Layout(display="flex", flex_flow="row wrap", align_items="center")
         row = ipywidgets.Box([*self._buttons, self.progress], layout=flow)
         self._frame = ipywidgets.Box(layout=ipywidgets.Layout(display="block"))
         super().__init__([row, self._frame])
-        self._stops = [puzzle.attempts.on_change(self._tell) for puzzle in puzzles]
-        self._tell()
-        self._turn()
+        self._stops = [puzzle.attempts.on_change(self._update_progress) for puzzle in puzzles]
+        self._update_progress()
+        self._show_current()
 
     @property
     def view(self) -> PuzzleWidget:
@@ -74,18 +74,18 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         return self._views[self.current]
 
     def save_html(self, path: str | PathLike[str], **options: Any) -> None:
-        """Write a page with all puzzles, see `ak.save_html`."""
+        """Write all puzzles to an HTML page, see `ak.save_html`."""
         self.puzzles.save_html(path, **self._options | options)
 
     def close(self) -> None:
-        """Take everything off every page."""
+        """Close the widget and all views of puzzles."""
         for stop in getattr(self, "_stops", []):
             stop()
         for view in getattr(self, "_views", {}).values():
             view.close()
         super().close()
 
-    def _made(self, number: int) -> PuzzleWidget:
+    def _make_view(self, number: int) -> PuzzleWidget:
         return PuzzleWidget(self.puzzles[number], **self._options)
 
     def _button(self, number: int) -> ipywidgets.Button:
@@ -107,20 +107,20 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         return int(proposal.value)
 
     @t.observe("current")
-    def _turn(self, _change: object = None) -> None:
-        """Show the puzzle."""
+    def _show_current(self, _change: object = None) -> None:
+        """Show the current puzzle."""
         if self.current not in self._views:
-            self._views[self.current] = self._made(self.current)
+            self._views[self.current] = self._make_view(self.current)
         self.view.wake()
         self.view.puzzle.attempts.begin()
         self._frame.children = [self.view]
         for number, button in enumerate(self._buttons):
             button.button_style = "primary" if number == self.current else ""
 
-    def _tell(self) -> None:
-        """Tell how many are solved."""
+    def _update_progress(self) -> None:
+        """Update the buttons and the number of solved puzzles."""
         for number, (puzzle, button) in enumerate(zip(self.puzzles, self._buttons, strict=True)):
             button.description = f"{number + 1} {SOLVED}" if puzzle.solved else str(number + 1)
         texts = LANGUAGES[self._options["language"]]
-        told = fill(texts["of_set"], solved=self.puzzles.solved, n=len(self.puzzles))
-        self.progress.value = f"{self.puzzles.title} {told}".strip()
+        words = fill(texts["of_set"], solved=self.puzzles.solved, n=len(self.puzzles))
+        self.progress.value = f"{self.puzzles.title} {words}".strip()

@@ -1,4 +1,4 @@
-"""`PuzzleWidget`: a puzzle to be solved by clicking."""
+"""`PuzzleWidget`: an interactive view of a puzzle."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets as t
 
-from akropolis_nb.engine.checks import shown as told
+from akropolis_nb.engine.checks import shown as quoted
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.puzzle_set import key_of
 from akropolis_nb.widget.city_widget import RECORDED, CityWidget
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
 
 
 class PuzzleOptions(Seats):
-    """What a view of a puzzle knows besides."""
+    """Further options and read-only traits of a view of a puzzle."""
 
     answer = t.Unicode("", read_only=True)
     """The last answer that was checked, as moves."""
     attempts = t.Int(0, read_only=True)
-    """How many answers were checked."""
+    """Number of answers checked."""
     seconds = t.Float(0.0, read_only=True)
-    """Time from the first look to the last answer."""
+    """Seconds from the first display to the last answer."""
     solved = t.Bool(False, read_only=True)
-    """Whether an answer has solved it."""
+    """Whether an answer has solved the puzzle."""
 
     can_reveal = t.Bool(True)
-    """Whether the solution can be asked for."""
+    """Whether the page may show the solution."""
 
 
 class PuzzleWidget(PuzzleOptions, CityWidget):
-    """A puzzle: its prompt, the city, the tiles, and a button that checks.
+    """A view of a puzzle: its prompt, the city, the tiles, and a button to check the answer.
 
-    What is tried is kept in the puzzle: `puzzle.answer`, `puzzle.solved`, `puzzle.attempts`. A new
-    view of a puzzle begins with the last answer.
+    The puzzle stores the attempts: `puzzle.answer`, `puzzle.solved`, `puzzle.attempts`. A new view
+    of a puzzle starts with the last answer.
 
     Args:
         puzzle: The puzzle.
-        **options: First values of the traits, as for `ak.CityWidget`.
+        ***options: Initial values of the traits, as for `ak.CityWidget`.
 
     Raises:
-        TypeError: It is no puzzle, or there is no such option.
+        TypeError: `puzzle` is no puzzle, or there is no such option.
 
     Example:
         >>> import akropolis_nb as ak
@@ -61,16 +61,16 @@ class PuzzleWidget(PuzzleOptions, CityWidget):
 
     def __init__(self, puzzle: Puzzle, **options: Any) -> None:
         if not isinstance(puzzle, Puzzle):
-            raise TypeError(f"PuzzleWidget shows an ak.Puzzle, not {told(puzzle)}")
+            raise TypeError(f"PuzzleWidget shows an ak.Puzzle, not {quoted(puzzle)}")
         self.puzzle = puzzle
         """The puzzle."""
         super().__init__(puzzle, **options)
-        self._allow()
-        self._note()
-        self._stop = puzzle.attempts.on_change(self._note)
+        self._update_can_reveal()
+        self._update_attempts()
+        self._stop = puzzle.attempts.on_change(self._update_attempts)
 
     def on_solved(self, callback: Callable[[PuzzleWidget], object]) -> None:
-        """Call a function with this view once the puzzle is solved; at once if it is already."""
+        """Call ``callback(view)`` when the puzzle is solved; immediately if it already is."""
         if self.solved:
             callback(self)
             return
@@ -82,19 +82,19 @@ class PuzzleWidget(PuzzleOptions, CityWidget):
         self.observe(solved, "solved")
 
     def close(self) -> None:
-        """Take the view off every page."""
+        """Remove the view from all pages."""
         if hasattr(self, "_stop"):
             self._stop()
         super().close()
 
     def recorded(self, analyses: Sequence[Analysis] = ()) -> dict[str, Any]:  # noqa: ARG002
-        """Return what a page without Python has to know: the puzzle from its start, and all ways.
+        """Return the data for a page without Python: the puzzle's start, and all possible answers.
 
         Raises:
-            AkropolisError: they are too many.
+            AkropolisError: there are too many possible answers.
         """
-        # A copy of the puzzle, of which nothing has been tried.
-        fresh = PuzzleSubject(Puzzle.from_text(str(self.puzzle)), self._follow)
+        # A copy of the puzzle without attempts.
+        fresh = PuzzleSubject(Puzzle.from_text(str(self.puzzle)), self._on_change)
         fresh.can_reveal = self.can_reveal
         traits = {name: getattr(self, name) for name in RECORDED}
         return {
@@ -105,16 +105,16 @@ class PuzzleWidget(PuzzleOptions, CityWidget):
         }
 
     @t.observe("can_reveal")
-    def _allow(self, _change: object = None) -> None:
+    def _update_can_reveal(self, _change: object = None) -> None:
         if isinstance(self._subject, PuzzleSubject):
             self._subject.can_reveal = self.can_reveal
             self._refresh()
 
-    def _prepared(self, edited: Any) -> PuzzleSubject:
-        return PuzzleSubject(edited, self._follow)
+    def _make_subject(self, edited: Any) -> PuzzleSubject:
+        return PuzzleSubject(edited, self._on_change)
 
-    def _note(self) -> None:
-        """Take over what was tried."""
+    def _update_attempts(self) -> None:
+        """Update the traits from the puzzle's attempts."""
         attempts = self.puzzle.attempts
         self.set_trait("answer", attempts.answer)
         self.set_trait("attempts", len(attempts))
@@ -126,6 +126,6 @@ class PuzzleWidget(PuzzleOptions, CityWidget):
         return f"<PuzzleWidget: {self.snapshot['title']}>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Return the live view; the clock starts at the first look."""
+        """Return the live view, and start the clock at the first display."""
         self.puzzle.attempts.begin()
         return super()._repr_mimebundle_(**kwargs)

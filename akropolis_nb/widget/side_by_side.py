@@ -1,4 +1,4 @@
-"""Several views in rows, which point at the same hex and hold the tile alike."""
+"""Several views in rows, with linked cursor, rotation and selection."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SideBySide:
-    """Views in a row of columns, with what is common to them linked in the page itself."""
+    """Views in rows and columns; the page itself links their common traits."""
 
     def __init__(self, rows: list[list[CityWidget]]) -> None:
         self.views = tuple(view for row in rows for view in row)
@@ -28,19 +28,19 @@ class SideBySide:
         self._made: list[ipywidgets.Widget] = []
 
     def close(self) -> None:
-        """Take all views off every page."""
-        self._take_down()
+        """Close all views."""
+        self._remove_boxes()
         for view in self.views:
             view.close()
 
     def sleep(self) -> None:
-        """Be on no page until displayed again."""
-        self._take_down()
+        """Remove all views from all pages, until displayed again."""
+        self._remove_boxes()
         for view in self.views:
             view.sleep()
 
     def save_html(self, path: str | PathLike[str], **options: Any) -> None:
-        """Write the views one below the other as a page, see `ak.save_html`."""
+        """Write the views, one below the other, to an HTML page, see `ak.save_html`."""
         from akropolis_nb.widget.export import save_html
 
         save_html(path, self.views, **options)
@@ -49,7 +49,7 @@ class SideBySide:
         """Return the live views."""
         displays.show(self, current_run())
         if not self._made:
-            self._made = self._put_up()
+            self._made = self._build()
         data: dict[str, Any] = self._made[-1]._repr_mimebundle_(**kwargs)
         return data
 
@@ -61,14 +61,14 @@ class SideBySide:
             view.wake()
         return marimo.vstack([marimo.hstack(row, widths="equal") for row in self._rows])
 
-    def _take_down(self) -> None:
+    def _remove_boxes(self) -> None:
         for widget in self._made:
             widget.layout.close()
             widget.close()
         self._made = []
 
-    def _put_up(self) -> list[ipywidgets.Widget]:
-        """Make the boxes; the last one holds all."""
+    def _build(self) -> list[ipywidgets.Widget]:
+        """Create the boxes; the last one contains all others."""
         for view in self.views:
             view.wake()
         rows = []

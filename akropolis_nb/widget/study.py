@@ -1,4 +1,4 @@
-"""All players' cities at once."""
+"""`Study`: a game with the cities of all players."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from akropolis_nb.widget.side_by_side import SideBySide
 
 
 class Study(SideBySide):
-    """A game with all players' cities in sight, the tile in hand and the cursor in common.
+    """A game with the cities of all players, which share the selected tile and the cursor.
 
-    Above the cities, or where they leave a place among them, lie the construction site and the
-    moves; a click in the city of the player to move builds there.
+    The construction site and the moves are above the cities, or in the grid if it has a free place.
+    A click in the city of the player to move places the tile.
 
     Args:
-        game: the game to play and look at.
-        columns: views beside each other.
-        height: of each board, in pixels.
-        **options: more options of every view, see `ak.CityWidget`.
+        game: the game to play and study.
+        columns: number of columns.
+        height: height of each board in pixels.
+        **options: further options of all views, see `ak.CityWidget`.
 
     Raises:
-        TypeError: it is no game.
+        TypeError: `game` is no game.
 
     >>> import akropolis_nb as ak
     >>> study = ak.Study(ak.Game(players=3, seed=7))
@@ -44,7 +44,7 @@ class Study(SideBySide):
             CityWidget(game, **{**options, **own, "player": seat, "new_games": False})
             for seat in range(len(game.names))
         ]
-        # Three cities in two columns leave it a place.
+        # Three cities in two columns leave a free place.
         above = (len(cities) + 1) % columns > 0
         views = cities if above else [subject, *cities]
         rows = [views[start : start + columns] for start in range(0, len(views), columns)]
@@ -52,9 +52,9 @@ class Study(SideBySide):
 
     @property
     def game(self) -> Game:
-        """The game that is studied."""
+        """The game that is shown."""
         return self.views[0].game
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        """Return the live views, and a picture for where no kernel answers."""
+        """Return the live views, and a picture for documents without a live kernel."""
         return super()._repr_mimebundle_(**kwargs) | {"image/svg+xml": self.game.svg()}

@@ -1,11 +1,11 @@
 /**
  * The development page: a recorded game in the real view, without Jupyter.
  *
- * Its address may say `?ply=20`, `&dark`, `&shadow`, `&show=city,score`, `&game=other.json`; a
- * script can set any trait with `host.set("counts", true)`.
+ ** URL parameters: `?ply=20`, `&dark`, `&shadow`, `&show=city,score`, `&game=other.json`. A
+ * script can set any trait with `model.set("counts", true)`.
  */
 import view from "../src/index.ts";
-import { Host, recorded } from "../src/offline/recorded-model.ts";
+import { RecordedModel, recorded } from "../src/offline/recorded-model.ts";
 import type { Snapshot } from "../src/wire/snapshot.ts";
 import type { Texts } from "../src/ui/messages.ts";
 
@@ -22,7 +22,7 @@ const { texts, snapshots } = (await recording.json()) as Recording;
 const line = recorded(snapshots);
 
 const snapshot = line.at(Number(options.get("ply") ?? 0));
-const host = new Host(
+const model = new RecordedModel(
   {
     snapshot,
     selected: 0,
@@ -38,12 +38,12 @@ const host = new Host(
   },
 );
 
-async function send(to: Host): Promise<void> {
+async function send(to: RecordedModel): Promise<void> {
   const bytes = await (await fetch("plotly.js.gz.bin")).arrayBuffer();
   to.deliver({ plotly: true }, [new DataView(bytes)]);
 }
 
-/** As in marimo: a shadow root with the stylesheet of its own. */
+/** Create a shadow root with its own stylesheet, as in marimo. */
 function shadowed(element: HTMLElement): HTMLElement {
   const inside = document.createElement("div");
   const style = document.createElement("link");
@@ -54,6 +54,6 @@ function shadowed(element: HTMLElement): HTMLElement {
 
 const place = document.getElementById("view")!;
 const el = options.has("shadow") ? shadowed(place) : place;
-view.initialize({ model: host });
-const stop = view.render({ model: host, el });
-Object.assign(globalThis, { host, stop });
+view.initialize({ model: model });
+const stop = view.render({ model: model, el });
+Object.assign(globalThis, { model, stop });

@@ -1,4 +1,4 @@
-"""Write a game for the development page: every snapshot of a greedy game, as CityWidget sends it.
+"""Write a game for the development page: all snapshots of a game played greedily.
 
 Run from `js/` as `python dev/record.py [players] [seed] > dist/recording.json`.
 """
@@ -11,7 +11,7 @@ import akropolis_nb as ak
 
 
 def main(players: int = 2, seed: int = 7) -> None:
-    """Play by the previews: the most points and stones, ties at random."""
+    """Play the move with the most points and stones, ties at random, and print the snapshots."""
     game = ak.Game(players=players, seed=seed)
     game.names = ["Ada", "Boris", "Chloé", "Dmytro"][:players]
     panels = ("city", "site", "players", "score", "chart", "unseen", "moves", "replay")

@@ -1,4 +1,4 @@
-// Serves the development page on http://127.0.0.1:8765/, built anew at every reload.
+// Serves the development page on http://127.0.0.1:8765/ and rebuilds it on each reload.
 import { context } from "esbuild";
 import { copyFile, mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const dist = here("../dist");
 await mkdir(dist, { recursive: true });
 await copyFile(here("index.html"), `${dist}/index.html`);
-// Another name: a server would say of a .gz file that it is encoded, and the browser unpack it.
+// Without the suffix .gz, because a server would send it as encoded, and the browser unpack it.
 const library = here("../../akropolis_nb/widget/static/plotly.js.gz");
 await copyFile(library, `${dist}/plotly.js.gz.bin`);
 

@@ -1,7 +1,7 @@
-/** What anywidget imports: wires model, state, actions, board and panels; no more. */
+/** The anywidget module: connects model, state, actions, board and panels. */
 import { Actions } from "./input/actions.ts";
 import { Board } from "./board/board.ts";
-import { Dialogue } from "./input/requests.ts";
+import { Requests } from "./input/requests.ts";
 import { Disposer } from "./ui/disposer.ts";
 import { Presses, guardButtons, placeOf } from "./input/double-click.ts";
 import { h, set } from "./ui/dom.ts";
@@ -9,36 +9,36 @@ import { listenToKeys, listenToPointer } from "./input/events.ts";
 import { isFull } from "./ui/full-screen.ts";
 import type { Axial, Point } from "./picture/geometry.ts";
 import { Layout } from "./view/layout.ts";
-import { linked } from "./board/cursor-sync.ts";
+import { syncCursor } from "./board/cursor-sync.ts";
 import { Model, TRAITS, type AnyModel } from "./wire/model.ts";
 import { listenForPlotly, type Graph } from "./plotly/library.ts";
 import { FRESH, shownSeat, type State } from "./state.ts";
 import { STYLE, colour } from "./picture/style.ts";
 import { text } from "./ui/messages.ts";
 import { isDark, watchTheme } from "./ui/theme.ts";
-import { watching } from "./wire/visibility.ts";
+import { reportVisibility } from "./wire/visibility.ts";
 
-/** A view's root element, with what scripts and tests may ask of it. */
+/** A view's root element, with methods for scripts and tests. */
 interface Root extends HTMLElement {
-  /** The viewport's point over a hex's visible centre; null before the board is drawn. */
+  /** The visible centre of a hex in viewport coordinates; null before the board is drawn. */
   hexToClient(q: number, r: number): Point | null;
   /** The Plotly graph element; null before the board is drawn. */
   readonly plot: Graph | null;
 }
 
-/** What style sheets take from the palette that all renderers share. */
+/** CSS variables with colours of the palette that all renderers share. */
 const PALETTE = {
   "--ak-gold": STYLE.accent,
   "--ak-dark": colour("dark"),
   "--ak-light": colour("light"),
 };
 
-/** Per model, before any view; must not wait for anything. */
+/** Called once per model, before any view; must not be asynchronous. */
 function initialize({ model }: { model: AnyModel }): () => void {
   return listenForPlotly(new Model(model));
 }
 
-/** Per view. */
+/** Called once per view. */
 function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () => void {
   const disposer = new Disposer();
   const model = new Model(raw);
@@ -47,7 +47,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     tabindex: 0,
     role: "group",
     "data-view": "2d",
-    // JupyterLab leaves the keys to us.
+    // JupyterLab then does not handle the keys itself.
     "data-lm-suppress-shortcuts": "true",
   }) as HTMLElement as Root;
   for (const [name, value] of Object.entries(PALETTE)) root.style.setProperty(name, value);
@@ -56,7 +56,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
 
   const state: State = { ...model.values(), ...FRESH, dark: isDark(root) };
 
-  // At most one redraw per frame, however many changes come.
+  // At most one redraw per animation frame.
   let frame = 0;
   const redraw = (): void => {
     frame = 0;
@@ -90,8 +90,8 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const [queue, stopQueue] = model.queue();
   disposer.add(stopQueue);
   const board = new Board(state, disposer, painted);
-  const dialogue = new Dialogue(state, queue, disposer, changed);
-  const actions = new Actions(state, model, dialogue, board, changed);
+  const requests = new Requests(state, queue, disposer, changed);
+  const actions = new Actions(state, model, requests, board, changed);
   const layout = new Layout(board, actions);
   root.append(layout.element, layout.form.element);
 
@@ -102,9 +102,9 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     const heard = name === "cursor" ? () => actions.follow() : () => actions.sync();
     disposer.add(model.onChange(name, heard));
   }
-  linked(model, disposer);
-  watching(root, model, disposer);
-  disposer.add(model.onGone(() => dialogue.lose()));
+  syncCursor(model, disposer);
+  reportVisibility(root, model, disposer);
+  disposer.add(model.onGone(() => requests.lose()));
   const presses = new Presses(() => placeOf(root));
   guardButtons(root, presses, disposer);
   listenToKeys(root, actions, disposer);

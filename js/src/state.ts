@@ -1,55 +1,55 @@
-/** What one view knows, and the plain facts that follow from it. */
+/** The state of one view, and values derived from it. */
 import { key, tileHexes, type Axial } from "./picture/geometry.ts";
 import type { Traits } from "./wire/model.ts";
 import type { Candidate } from "./wire/side-data.ts";
 import { levelsOf, remembered } from "./picture/scene.ts";
 import type { Legal, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
 
-/** Python's answer about the placement that is aimed at. */
+/** Python's explanation of the placement under the ghost. */
 export interface Answer {
-  /** Which placement it is about. */
+  /** The placement that it belongs to, as `Ghost.about`. */
   about: string;
   text: string;
-  /** The hexes that stand in the way. */
+  /** The hexes that prevent the placement. */
   hexes: Axial[];
 }
 
-/** The traits as the view has them, and what is its own. */
+/** The traits, and the state that only this view has. */
 export interface State extends Traits {
   /** Whether the page is dark. */
   dark: boolean;
-  /** What aims the tile: the pointer, the keyboard, or nothing. */
+  /** The device that moves the ghost; null for none. */
   aim: "pointer" | "keys" | null;
-  /** The hex aimed at, by whichever aimed last. */
+  /** The hex aimed at last, by pointer or keyboard. */
   hex: Axial;
-  /** What Python said about the placement aimed at. */
+  /** Python's explanation of the placement under the ghost. */
   answer: Answer | null;
-  /** An error or remark that stays until the next gesture. */
+  /** An error or message that stays until the next gesture. */
   notice: string | null;
-  /** Whether the notice tells of something that could not be done. */
+  /** Whether the notice is an error. */
   refused: boolean;
-  /** Whether gestures have been unanswered for so long that it is worth telling. */
+  /** Whether to show that gestures are still waiting for a reply. */
   waiting: boolean;
-  /** Gestures that Python has not answered. */
+  /** Number of gestures without a reply from Python. */
   pending: number;
-  /** Whether Python has not answered though it had time enough. */
+  /** Whether a reply is overdue. */
   unanswered: boolean;
-  /** The revision that the panels show, and the one that the picture shows. */
+  /** The revision that the panels show, and the revision that the board shows. */
   shown: number;
   painted: number;
-  /** Whether the kernel has gone, and with it Python's side of this view. */
+  /** Whether the kernel is gone, and with it the Python side of this view. */
   gone: boolean;
-  /** Three letters that are no tile of the game, in hand in a free city. */
+  /** In a free city: the letters of a selected tile that is not in the box. */
   own: string | null;
   /** Whether the form for a new game is open. */
   asking: boolean;
   /** Whether the view fills the screen. */
   full: boolean;
-  /** A move that is pointed at in a list, to be seen on the board. */
+  /** A move under the pointer in a list, shown on the board. */
   proposed: Candidate | null;
 }
 
-/** What a view begins with besides the traits. */
+/** Initial state, except the traits. */
 export const FRESH = {
   aim: null,
   hex: { q: 0, r: 0 },
@@ -68,27 +68,27 @@ export const FRESH = {
   proposed: null,
 } as const satisfies Partial<State>;
 
-/** The tile in hand over the city, as it would lie. */
+/** The selected tile at the position where it would be placed. */
 export interface Ghost {
-  /** Names the placement: site index, revision, hex and rotation. */
+  /** Identifies the placement: site index, revision, hex and rotation. */
   about: string;
   /** The tile's three letters. */
   tile: string;
-  /** Where the letters lie. */
+  /** The hexes of the letters. */
   hexes: [Axial, Axial, Axial];
   rotation: number;
-  /** The level it would lie on; where it may not lie, the level it would touch down on. */
+  /** The tile's level; for an illegal placement the highest level below it, plus one. */
   level: number;
   legal: boolean;
-  /** Whether the stones suffice for this tile. */
+  /** Whether the player can pay for this tile. */
   affordable: boolean;
-  /** Change of the district points; 0 when not legal, null when only Python knows. */
+  /** Change of the district points; 0 if illegal, null if only Python knows. */
   gain: number | null;
-  /** Stones it would bring; 0 when not legal. */
+  /** Stones gained; 0 if illegal. */
   stones: number;
 }
 
-/** The seat that is looked at; while scores are hidden no district looks as if it did not count. */
+/** The seat that is shown; if scores are hidden, without marks on districts that do not count. */
 export function shownSeat(state: State): Seat {
   const seat = state.snapshot.seats[state.player] ?? state.snapshot.seats[0]!;
   return state.reveal ? seat : remembered(hiddenSeats, seat, () => withoutAnswers(seat));
@@ -103,7 +103,7 @@ function withoutAnswers(seat: Seat): Seat {
 
 const legalMaps = new WeakMap<Snapshot, ReadonlyMap<string, number>>();
 
-/** Where a placement stands in `snapshot.legal`, by "q,r,rotation". */
+/** Indices in `snapshot.legal`, by "q,r,rotation". */
 function legalOf(snapshot: Snapshot): ReadonlyMap<string, number> {
   return remembered(
     legalMaps,
@@ -112,12 +112,12 @@ function legalOf(snapshot: Snapshot): ReadonlyMap<string, number> {
   );
 }
 
-/** Whether something is said under a position: its line stays while one goes through the game. */
+/** Whether any position has a caption; then its line under the board is always kept free. */
 export function hasCaptions({ caption, snapshot: { comment, tree } }: State): boolean {
   return Boolean(caption || comment || tree?.some((node) => node.comment));
 }
 
-/** The tile in hand. */
+/** The selected tile. */
 export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable" | "note"> | null {
   const { snapshot, selected, own } = state;
   if (snapshot.kind !== "city") return snapshot.site[selected] ?? null;
@@ -125,14 +125,14 @@ export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable
   return hexes === undefined ? null : { hexes, affordable: true, note: "" };
 }
 
-/** Whether a tile can be laid in the city that is shown. */
+/** Whether a tile can be placed in the city that is shown. */
 export function canBuild(state: State): boolean {
   const { snapshot, player, bot_data, locked } = state;
   const free = !locked && !snapshot.is_over && bot_data?.state !== "thinking";
   return free && player === snapshot.to_move && selectedTile(state) !== null;
 }
 
-/** The tile in hand where it is aimed; null when nothing can be laid now. */
+/** The ghost of the selected tile; null if nothing can be placed now. */
 export function ghostOf(state: State): Ghost | null {
   const { proposed } = state;
   if (!proposed) return aimedGhost(state);

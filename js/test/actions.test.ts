@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { Actions, type Camera } from "../src/input/actions.ts";
-import { Dialogue } from "../src/input/requests.ts";
+import { Requests } from "../src/input/requests.ts";
 import { Disposer } from "../src/ui/disposer.ts";
-import { Host } from "../src/offline/recorded-model.ts";
+import { RecordedModel } from "../src/offline/recorded-model.ts";
 import { Model } from "../src/wire/model.ts";
 import { status } from "../src/view/status.ts";
 import { selectedTile } from "../src/state.ts";
@@ -11,20 +11,20 @@ import { snapshot, state as newState, TEXTS } from "./fixture.ts";
 
 const camera: Camera = { zoom() {}, move() {}, fit() {}, reveal() {} };
 
-/** A view's inside without a page, and Python played by the test. */
+/** A view's model, queue and actions without a page; the test plays the role of Python. */
 function view(t: TestContext) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const state = newState();
   const received: Record<string, unknown>[] = [];
-  const host = new Host(state, (message) => received.push(message));
-  const model = new Model(host);
+  const recorded = new RecordedModel(state, (message) => received.push(message));
+  const model = new Model(recorded);
   const disposer = new Disposer();
   const [queue, stop] = model.queue();
   disposer.add(stop);
   let redraws = 0;
   const changed = (): void => void redraws++;
-  const dialogue = new Dialogue(state, queue, disposer, changed);
-  const actions = new Actions(state, model, dialogue, camera, changed);
+  const requests = new Requests(state, queue, disposer, changed);
+  const actions = new Actions(state, model, requests, camera, changed);
   for (const name of ["snapshot", "selected", "rotation", "player"] as const) {
     disposer.add(model.onChange(name, () => actions.sync()));
   }
@@ -32,7 +32,7 @@ function view(t: TestContext) {
     t.mock.timers.tick(ms);
     for (let i = 0; i < 5; i++) await Promise.resolve();
   };
-  return { state, host, actions, dialogue, received, disposer, tick, redraws: () => redraws };
+  return { state, recorded, actions, requests, received, disposer, tick, redraws: () => redraws };
 }
 
 test("a click becomes an intent with tile, place and rotation", async (t) => {
@@ -51,9 +51,9 @@ test("a click becomes an intent with tile, place and rotation", async (t) => {
 
 const CITY = { kind: "city" as const, palette: ["hbt"], site: [] };
 
-test("rapid clicks all arrive, in order, where one builds freely", async (t) => {
-  const { state, host, actions, received, tick } = view(t);
-  host.set("snapshot", snapshot({ ...CITY }));
+test("in a free city, rapid clicks all arrive in order", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  recorded.set("snapshot", snapshot({ ...CITY }));
   for (const q of [1, 2, 3]) {
     actions.aim("pointer", { q, r: 0 });
     actions.place();
@@ -63,8 +63,8 @@ test("rapid clicks all arrive, in order, where one builds freely", async (t) => 
     await tick();
     const places = received.filter(({ kind }) => kind === "place");
     assert.equal(places.length, n);
-    host.set("snapshot", snapshot({ ...CITY, revision: 1 + n }));
-    host.deliver({ reply: places[n - 1]!["id"], ok: true, revision: 1 + n });
+    recorded.set("snapshot", snapshot({ ...CITY, revision: 1 + n }));
+    recorded.deliver({ reply: places[n - 1]!["id"], ok: true, revision: 1 + n });
   }
   await tick();
   assert.equal(state.pending, 0);
@@ -72,8 +72,8 @@ test("rapid clicks all arrive, in order, where one builds freely", async (t) => 
   assert.deepEqual(places.map(({ q, revision }) => [q, revision]), [[1, 1], [2, 2], [3, 3]]);
 });
 
-test("in a game a click is for the seat that was seen to move, and no other", async (t) => {
-  const { state, host, actions, received, tick } = view(t);
+test("in a game, a click is valid only for the seat to move when it was made", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
   state.painted = 1;
   for (const q of [1, 2, 3]) {
     actions.aim("pointer", { q, r: 0 });
@@ -84,68 +84,68 @@ test("in a game a click is for the seat that was seen to move, and no other", as
   const sent = (): unknown[] =>
     received.filter(({ kind }) => kind !== "why").map(({ kind, revision }) => [kind, revision]);
   assert.deepEqual(sent(), [["place", 1]]);
-  host.set("snapshot", snapshot({ revision: 2, to_move: 1 }));
-  host.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
+  recorded.set("snapshot", snapshot({ revision: 2, to_move: 1 }));
+  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
   await tick();
-  // The city that the other clicks were aimed at has gone; Undo is for any.
+  // The other clicks have an outdated revision; Undo is valid at any.
   assert.deepEqual(sent(), [["place", 1], ["undo", 2]]);
   assert.deepEqual([state.pending, state.notice, state.refused], [1, TEXTS.changed, true]);
   // Arrived, but not painted yet.
-  host.deliver({ reply: received.at(-1)!["id"], ok: true, revision: 2 });
+  recorded.deliver({ reply: received.at(-1)!["id"], ok: true, revision: 2 });
   actions.place();
   await tick();
   assert.equal(sent().length, 2);
 });
 
-test("a line is deleted once, whatever comes before its node's name is seen to change", async (t) => {
-  const { state, host, actions, received, tick } = view(t);
+test("a double request to delete a line deletes it only once", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
   state.shown = 1;
   for (const _ of [1, 2]) actions.node("delete", 5);
   actions.node("goto", 3);
   await tick();
-  host.set("snapshot", snapshot({ revision: 2 }));
-  host.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
   await tick();
   assert.deepEqual(received.map(({ kind, node }) => [kind, node]), [["delete", 5], ["goto", 3]]);
 });
 
-test("Python's refusal is said until the next gesture", async (t) => {
-  const { state, host, actions, received, tick } = view(t);
+test("an error from Python is shown until the next gesture", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
   actions.undo();
   await tick();
-  host.deliver({ reply: received[0]!["id"], error: "there is nothing to undo" });
+  recorded.deliver({ reply: received[0]!["id"], error: "there is nothing to undo" });
   await tick();
   assert.equal(state.notice, "there is nothing to undo");
   actions.rotate(1);
   assert.equal(state.notice, null);
 });
 
-test("what a bot did is said once, its points only where scores are shown", (t) => {
-  const { state, host, actions, disposer } = view(t);
-  disposer.add(new Model(host).onChange("bot_data", () => actions.sync()));
+test("a bot's move is announced once, with points only if scores are shown", (t) => {
+  const { state, recorded, actions, disposer } = view(t);
+  disposer.add(new Model(recorded).onChange("bot_data", () => actions.sync()));
   const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
-  host.set("bot_data", { ...idle, text: "Bela laid 7: +3", failed: false });
+  recorded.set("bot_data", { ...idle, text: "Bela laid 7: +3", failed: false });
   assert.equal(state.notice, "Bela laid 7: +3");
   actions.rotate(1);
-  host.set("player", 1);
+  recorded.set("player", 1);
   assert.equal(state.notice, null);
-  host.set("reveal", false);
+  recorded.set("reveal", false);
   state.reveal = false;
-  host.set("bot_data", { ...idle, text: "Bela laid 8: +9", failed: false });
+  recorded.set("bot_data", { ...idle, text: "Bela laid 8: +9", failed: false });
   assert.equal(state.notice, null);
-  host.set("bot_data", { ...idle, text: "Bela failed", failed: true });
+  recorded.set("bot_data", { ...idle, text: "Bela failed", failed: true });
   assert.deepEqual([state.notice, state.refused], ["Bela failed", true]);
 });
 
-test("what a review says is not unsaid by an answer without words", async (t) => {
-  const { state, host, actions, disposer, received, tick } = view(t);
-  disposer.add(new Model(host).onChange("review_data", () => actions.sync()));
+test("a reply without text does not remove a message of the review", async (t) => {
+  const { state, recorded, actions, disposer, received, tick } = view(t);
+  disposer.add(new Model(recorded).onChange("review_data", () => actions.sync()));
   const review = { players: [], marks: [], here: "", better: false, previous: false, next: false };
-  host.set("review_data", { ...review, asking: null, text: "" });
+  recorded.set("review_data", { ...review, asking: null, text: "" });
   actions.review("answer");
   await tick();
-  host.set("review_data", { ...review, asking: null, text: "The best is this." });
-  host.deliver({ reply: received[0]!["id"], ok: true, revision: 1 });
+  recorded.set("review_data", { ...review, asking: null, text: "The best is this." });
+  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 1 });
   await tick();
   assert.deepEqual([state.notice, state.refused], ["The best is this.", false]);
   actions.toggleQuestion();
@@ -154,7 +154,7 @@ test("what a review says is not unsaid by an answer without words", async (t) =>
   assert.deepEqual(received.map((intent) => intent["do"]), ["answer", "ask"]);
 });
 
-test("a bot that thinks is stopped, one that rests is let play, by the same key", async (t) => {
+test("the same key pauses a thinking bot and starts a paused one", async (t) => {
   const { state, actions, received, tick } = view(t);
   const bots = { offered: [], seats: [null, "x"], seat: 1, text: "", failed: false };
   actions.toggleBots();
@@ -167,21 +167,21 @@ test("a bot that thinks is stopped, one that rests is let play, by the same key"
   assert.equal(state.pending, 2);
 });
 
-test("why a spot is illegal is asked once, when the aim rests", async (t) => {
-  const { state, host, actions, received, tick } = view(t);
+test("the reason for an illegal placement is requested once, after a pause", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
   for (const q of [5, 6, 7]) actions.aim("pointer", { q, r: 0 });
   assert.equal(received.length, 0);
   await tick(200);
   await tick();
   assert.deepEqual(received.map(({ kind, q }) => [kind, q]), [["why", 7]]);
-  host.deliver({ reply: received[0]!["id"], ok: true, text: "too far", hexes: [[7, 0]] });
+  recorded.deliver({ reply: received[0]!["id"], ok: true, text: "too far", hexes: [[7, 0]] });
   await tick();
   assert.equal(state.answer?.text, "too far");
   actions.aim("pointer", { q: 8, r: 0 });
   assert.equal(state.answer, null);
 });
 
-test("a pointer that leaves takes its own aim along, not the keys'", (t) => {
+test("a leaving pointer ends its own aim, not that of the keys", (t) => {
   const { state, actions } = view(t);
   actions.aim("keys", { q: 1, r: 0 });
   actions.abandon("pointer");
@@ -191,34 +191,34 @@ test("a pointer that leaves takes its own aim along, not the keys'", (t) => {
   assert.equal(state.aim, null);
 });
 
-test("an answer that comes too late is dropped", async (t) => {
-  const { state, host, actions, received, tick } = view(t);
+test("an outdated answer is dropped", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
   actions.aim("pointer", { q: 7, r: 0 });
   await tick(200);
   await tick();
   actions.aim("pointer", { q: 1, r: -1 });
-  host.deliver({ reply: received[0]!["id"], ok: true, text: "too far" });
+  recorded.deliver({ reply: received[0]!["id"], ok: true, text: "too far" });
   await tick();
   assert.equal(state.answer, null);
 });
 
-test("a long wait is told, and its end too", async (t) => {
-  const { state, host, actions, received, tick } = view(t);
+test("a long wait is shown, and also its end", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
   actions.undo();
   await tick(399);
   assert.equal(state.waiting, false);
   await tick(1);
   assert.equal(state.waiting, true);
-  host.deliver({ reply: received[0]!["id"], ok: true });
+  recorded.deliver({ reply: received[0]!["id"], ok: true });
   await tick();
   assert.equal(state.waiting, false);
 });
 
-test("a kernel that has gone is said, whatever was said before", async (t) => {
-  const { state, actions, dialogue, received, tick } = view(t);
+test("a lost kernel is shown in place of any other message", async (t) => {
+  const { state, actions, requests, received, tick } = view(t);
   actions.say("a remark");
   actions.undo();
-  dialogue.lose();
+  requests.lose();
   await tick();
   assert.deepEqual([state.gone, state.pending], [true, 0]);
   assert.equal(status(state), "The kernel is gone.");
@@ -227,10 +227,10 @@ test("a kernel that has gone is said, whatever was said before", async (t) => {
   assert.equal(received.length, 1);
 });
 
-test("in a free city a tile is named by its letters, also one that no game has", async (t) => {
-  const { state, host, actions, received, tick } = view(t);
+test("in a free city, intents contain a tile's letters, also of custom tiles", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
   const palette = ["hbt", "gqq"];
-  host.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette }));
+  recorded.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette }));
   actions.select(1);
   actions.aim("pointer", { q: 1, r: -1 });
   actions.place();
@@ -242,36 +242,36 @@ test("in a free city a tile is named by its letters, also one that no game has",
   assert.equal(received.find(({ kind }) => kind === "place")?.["tile"], "gqq");
 });
 
-test("what a legal placement brings in a free city is asked", async (t) => {
-  const { host, actions, received, tick } = view(t);
-  host.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette: ["hbt"] }));
+test("the gain of a legal placement in a free city is requested", async (t) => {
+  const { recorded, actions, received, tick } = view(t);
+  recorded.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette: ["hbt"] }));
   actions.aim("pointer", { q: 1, r: -1 });
   await tick(200);
   await tick();
   assert.deepEqual(received.map(({ kind, tile }) => [kind, tile]), [["why", "hbt"]]);
 });
 
-test("a form for a new game opens only where Python can begin one", (t) => {
-  const { state, host, actions } = view(t);
+test("the form for a new game opens only where new games are possible", (t) => {
+  const { state, recorded, actions } = view(t);
   actions.ask(true);
   assert.equal(state.asking, false);
   const rules = { players: 2, variants: "", all_tiles: false, lake_is_edge: false };
   const game = { ...rules, lake: "region", architect: null } as const;
-  host.set("snapshot", snapshot({ rules: game }));
+  recorded.set("snapshot", snapshot({ rules: game }));
   actions.ask(true);
   assert.equal(state.asking, true);
 });
 
-test("where another view points is seen here", (t) => {
-  const { state, host, actions, disposer } = view(t);
-  const model = new Model(host);
+test("the cursor of a linked view is shown", (t) => {
+  const { state, recorded, actions, disposer } = view(t);
+  const model = new Model(recorded);
   disposer.add(model.onChange("cursor", () => actions.follow()));
-  host.set("cursor", [2, -1]);
+  recorded.set("cursor", [2, -1]);
   assert.deepEqual(state.cursor, [2, -1]);
   assert.equal(state.aim, null);
 });
 
-test("the cursor begins where the pointer was and stays near the city", (t) => {
+test("the keyboard cursor starts at the pointer's hex and stays near the city", (t) => {
   const { state, actions } = view(t);
   actions.place();
   assert.deepEqual([state.aim, state.hex], ["keys", { q: 0, r: 0 }]);
@@ -282,41 +282,41 @@ test("the cursor begins where the pointer was and stays near the city", (t) => {
   assert.ok(state.hex.r > -10);
 });
 
-test("a tile that is not there cannot be chosen", (t) => {
+test("a missing tile cannot be selected", (t) => {
   const { state, actions } = view(t);
   actions.select(1);
   actions.select(5);
   assert.equal(state.selected, 1);
 });
 
-test("what a script sets is seen at once", (t) => {
-  const { state, host, redraws } = view(t);
+test("traits set by a script are shown immediately", (t) => {
+  const { state, recorded, redraws } = view(t);
   const before = redraws();
-  host.set("rotation", 4);
-  host.set("snapshot", snapshot({ revision: 9 }));
+  recorded.set("rotation", 4);
+  recorded.set("snapshot", snapshot({ revision: 9 }));
   assert.equal(state.rotation, 4);
   assert.equal(state.snapshot.revision, 9);
   assert.ok(redraws() > before);
 });
 
-test("after its end a view hears nothing", async (t) => {
-  const { state, host, actions, received, disposer, tick } = view(t);
+test("a disposed view ignores all messages", async (t) => {
+  const { state, recorded, actions, received, disposer, tick } = view(t);
   actions.undo();
   await tick();
   disposer.dispose();
-  host.set("snapshot", snapshot({ revision: 9 }));
-  host.deliver({ reply: received[0]!["id"], error: "late" });
+  recorded.set("snapshot", snapshot({ revision: 9 }));
+  recorded.deliver({ reply: received[0]!["id"], error: "late" });
   await tick(5000);
   assert.equal(state.snapshot.revision, 1);
   assert.equal(state.notice, null);
 });
 
-test("what is no game is not analysed", async (t) => {
+test("only games are analysed", async (t) => {
   for (const [kind, wanted] of [["game", true], ["puzzle", false], ["city", false]] as const) {
-    const { state, host, actions } = view(t);
+    const { state, recorded, actions } = view(t);
     state.snapshot = snapshot({ kind });
     actions.toggle("pondering");
-    assert.equal(host.get("pondering"), wanted, kind);
+    assert.equal(recorded.get("pondering"), wanted, kind);
     t.mock.timers.reset();
   }
 });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bestSaid, described, standing } from "../src/ui/candidates.ts";
-import { Dressing } from "../src/board/overlay-data.ts";
+import { OverlayData } from "../src/board/overlay-data.ts";
 import { tileHexes } from "../src/picture/geometry.ts";
-import { lossesOf } from "../src/board/analysis-heat.ts";
+import { lossValues } from "../src/board/analysis-heat.ts";
 import type { Analysis, Candidate, Heat } from "../src/wire/side-data.ts";
 import type { Legal } from "../src/wire/snapshot.ts";
 import { ghostOf } from "../src/state.ts";
@@ -30,7 +30,7 @@ function analysis(changes: Partial<Analysis> = {}): Analysis {
   };
 }
 
-/** What stands on all hexes of a placement: a value, and whether it is a hint. */
+/** Value and hint of all hexes of a placement. */
 function told(values: Heat["values"], [q, r, rotation]: Legal): unknown[] | undefined {
   const [first, ...others] = tileHexes({ q, r }, rotation).map((hex) =>
     values.find((value) => value[0] === hex.q && value[1] === hex.r)?.slice(3),
@@ -42,8 +42,8 @@ function told(values: Heat["values"], [q, r, rotation]: Legal): unknown[] | unde
 const { legal } = snapshot();
 const apart = snapshot({ legal: [[5, 0, 0, 1, 0], [0, 9, 2, 1, 0], [-9, 0, 1, 1, 0]] });
 
-test("every hex of a placement tells how far it is behind the best", () => {
-  const values = lossesOf(analysis(), apart, 0);
+test("each hex of a placement has its loss against the best", () => {
+  const values = lossValues(analysis(), apart, 0);
   assert.equal(values.length, 6);
   const [first, second, third] = apart.legal as [Legal, Legal, Legal];
   assert.deepEqual(told(values, first), [0, false]);
@@ -51,16 +51,16 @@ test("every hex of a placement tells how far it is behind the best", () => {
   assert.deepEqual(told(values, third), undefined);
 });
 
-test("what is hardly known is a hint, and what is far behind is left out", () => {
+test("unreliable values are hints, and large losses are omitted", () => {
   const heat = [{ loss: [20, 23, 40], reliable: [0] }];
-  const values = lossesOf(analysis({ heat }), apart, 0);
+  const values = lossValues(analysis({ heat }), apart, 0);
   const [first, second, third] = apart.legal as [Legal, Legal, Legal];
   assert.deepEqual(told(values, first), [-20, false]);
   assert.deepEqual(told(values, second), [-23, true]);
   assert.deepEqual(told(values, third), undefined);
 });
 
-test("where placements overlap the better one is told, of equal ones the known one", () => {
+test("overlapping placements show the better value, of equal ones the reliable", () => {
   const overlapping = snapshot({ legal: [legal[0]!, legal[0]!, legal[0]!] });
   for (const [loss, reliable, value] of [
     [[4, 2, 5], [0], [-2, true]],
@@ -68,30 +68,30 @@ test("where placements overlap the better one is told, of equal ones the known o
     [[2.2, 1.8, 2.1], [2], [-2, false]],
   ] as const) {
     const heat = [{ loss: [...loss], reliable: [...reliable] }];
-    assert.deepEqual(told(lossesOf(analysis({ heat }), overlapping, 0), legal[0]!), value);
+    assert.deepEqual(told(lossValues(analysis({ heat }), overlapping, 0), legal[0]!), value);
   }
 });
 
 test("an analysis of another position is not shown", () => {
   const heat = [{ loss: [1, 2], reliable: [] }];
-  assert.deepEqual(lossesOf(analysis({ heat }), snapshot(), 0), []);
-  assert.deepEqual(lossesOf(analysis(), snapshot(), 5), []);
+  assert.deepEqual(lossValues(analysis({ heat }), snapshot(), 0), []);
+  assert.deepEqual(lossValues(analysis(), snapshot(), 5), []);
 });
 
-test("the heat of an analysis gives way to one that a script lays, and to hidden scores", () => {
+test("heat from a script replaces that of an analysis; hidden scores hide both", () => {
   const now = state({ analysis_data: analysis(), texts: WORDS, snapshot: apart });
-  const dressing = new Dressing();
-  assert.equal(dressing.of(now).heat?.length, 6);
-  assert.equal(dressing.legend, "behind");
-  assert.equal(dressing.of(now), dressing.of({ ...now }));
-  assert.equal(dressing.of({ ...now, reveal: false }).heat?.length, 0);
-  assert.equal(dressing.of({ ...now, player: 1 }).heat?.length, 0);
+  const overlayData = new OverlayData();
+  assert.equal(overlayData.of(now).heat?.length, 6);
+  assert.equal(overlayData.legend, "behind");
+  assert.equal(overlayData.of(now), overlayData.of({ ...now }));
+  assert.equal(overlayData.of({ ...now, reveal: false }).heat?.length, 0);
+  assert.equal(overlayData.of({ ...now, player: 1 }).heat?.length, 0);
   const heat_data = { kind: "hexes", values: [[0, 0, null, 7]], legend: "mine" } as never;
-  assert.deepEqual(dressing.of({ ...now, heat_data }).heat, [[0, 0, 7]]);
-  assert.equal(dressing.legend, "mine");
+  assert.deepEqual(overlayData.of({ ...now, heat_data }).heat, [[0, 0, 7]]);
+  assert.equal(overlayData.legend, "mine");
 });
 
-test("a candidate is told with all that is known", () => {
+test("a candidate is described with all known values", () => {
   assert.equal(
     described(WORDS, CANDIDATE, true),
     "01@1,-1^0: 117.8 ± 1.3, best, 1,437 games, as 2 more",
@@ -101,7 +101,7 @@ test("a candidate is told with all that is known", () => {
   assert.match(described(WORDS, ahead, false), /, \+6\.0 ± \?,/);
   assert.match(described(WORDS, { ...CANDIDATE, loss_error: 1.2 }, true), /, best within 2\.4,/);
   assert.match(described(WORDS, { ...CANDIDATE, loss_error: null }, true), /, best within \?,/);
-  // Nothing is less than nothing.
+  // No negative zero.
   for (const loss of [0.04, -0.04, -0]) {
     assert.match(described(WORDS, { ...CANDIDATE, loss, estimate: loss }, false), /: 0\.0 .*, 0\.0 ±/);
   }
@@ -111,7 +111,7 @@ test("a candidate is told with all that is known", () => {
   );
 });
 
-test("how far a move of few games is behind is not told beside it", () => {
+test("the loss of an unreliable move is not shown", () => {
   const ahead = { ...CANDIDATE, loss: -6, loss_error: 8, games: 5 };
   assert.equal(standing(WORDS, { ...ahead, reliable: false }, false), "not reliable yet");
   assert.equal(standing(WORDS, { ...ahead, reliable: false }, true), "not reliable yet");
@@ -119,7 +119,7 @@ test("how far a move of few games is behind is not told beside it", () => {
   assert.equal(standing(WORDS, { ...ahead, reliable: true }, true), "best within 15.7");
 });
 
-test("the best is said on request, unless it is hidden", () => {
+test("the best moves are announced on request, unless hidden", () => {
   const now = state({ analysis_data: analysis(), texts: WORDS });
   assert.match(bestSaid(now), /^01@1,-1\^0: 117\.8 ± 1\.3, best.*\.$/);
   assert.equal(bestSaid({ ...now, reveal: false }), "hidden");
@@ -127,7 +127,7 @@ test("the best is said on request, unless it is hidden", () => {
   assert.equal(bestSaid({ ...now, analysis_data: null }), "nothing");
 });
 
-test("a proposed move is seen as it would lie", () => {
+test("a proposed move is shown as a ghost", () => {
   const now = state({ proposed: { ...CANDIDATE, q: 0, r: 1, rotation: 2 } });
   const ghost = ghostOf(now);
   assert.deepEqual([ghost?.legal, ghost?.gain, ghost?.rotation], [true, 1, 2]);

@@ -16,19 +16,19 @@ const WORDS = {
   look: "{name}: {facts}",
 };
 
-test("nothing can be laid while a bot thinks", () => {
+test("nothing can be placed while a bot thinks", () => {
   for (const [does, free] of [["idle", true], ["resting", true], ["thinking", false]] as const) {
     assert.equal(canBuild(state({ bot_data: { ...BOTS, state: does } })), free);
   }
   assert.equal(canBuild(state()), true);
 });
 
-test("whose turn it is stands in one place", () => {
+test("the seat to move is shown in one place only", () => {
   assert.equal(status(state({ bot_data: BOTS })), "Ada to move");
   assert.equal(status(state({ bot_data: { ...BOTS, state: "thinking", seat: 0 } })), "");
 });
 
-test("a bot without words shows its name", () => {
+test("a bot without a translation shows its name", () => {
   assert.equal(botWords(WORDS, "greedy"), "Greedy: takes all");
   assert.equal(botWords(WORDS, "Mine"), "Mine");
   const now = state({ bot_data: { ...BOTS, seats: [null, "greedy", "Mine"] }, texts: WORDS });

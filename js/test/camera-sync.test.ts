@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joined, type Where } from "../src/board/camera-sync.ts";
+import { syncCamera, type Where } from "../src/board/camera-sync.ts";
 import { Disposer } from "../src/ui/disposer.ts";
 
 type Hexes = [q: number, r: number][];
@@ -9,12 +9,12 @@ function board(link: string, around: Hexes) {
   const went: (Where | null)[] = [];
   const disposer = new Disposer();
   const go = (_view: string, where: Where | null): void => void went.push(where);
-  return { went, disposer, tell: joined({ state: { link, around }, go }, disposer) };
+  return { went, disposer, tell: syncCamera({ state: { link, around }, go }, disposer) };
 }
 
 const FRAME = { left: 0, right: 1, bottom: 0, top: 1 };
 
-test("linked boards of the same hexes go where one of them goes, others stay", () => {
+test("linked boards with the same hexes share the camera, others do not", () => {
   const hexes = (): Hexes => [[0, 0], [1, 0]];
   const [one, two, other] = [board("a", hexes()), board("a", hexes()), board("a", [[0, 0]])];
   const strangers = [board("b", hexes()), board("a", []), board("a", [])];

@@ -8,7 +8,7 @@ const plies = [
   [4, 3, 0, 0, 0, 0, 2],
 ];
 
-test("a total is what is stacked", () => {
+test("a total is the sum of the stacked parts", () => {
   assert.deepEqual(totals({ seats: [plies], branches: [] }), [[1, 4, 9]]);
 });
 
@@ -17,7 +17,7 @@ test("a line changes half way between two moves and ends at the last", () => {
   assert.equal(linePath([]), "");
 });
 
-test("each part stands on those before it", () => {
+test("each part is stacked on those before it", () => {
   const areas = areaPaths(plies);
   assert.equal(areas.length, 7);
   assert.equal(areas[1], "M0 0L0.5 0L0.5 4L1.5 4L1.5 7L2 7L2 4L1.5 4L1.5 4L0.5 4L0.5 0L0 0Z");

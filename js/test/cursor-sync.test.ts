@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Disposer } from "../src/ui/disposer.ts";
-import { Host } from "../src/offline/recorded-model.ts";
-import { linked } from "../src/board/cursor-sync.ts";
+import { RecordedModel } from "../src/offline/recorded-model.ts";
+import { syncCursor } from "../src/board/cursor-sync.ts";
 import { Model } from "../src/wire/model.ts";
 import { snapshot, TEXTS } from "./fixture.ts";
 
 function view(link: string, changes = {}) {
   const values = { snapshot: snapshot(changes), show: ["city"], texts: TEXTS, link };
-  const host = new Host(values, () => {});
+  const recorded = new RecordedModel(values, () => {});
   let saved = 0;
-  host.save_changes = () => saved++;
-  const [model, disposer] = [new Model(host), new Disposer()];
-  linked(model, disposer);
+  recorded.save_changes = () => saved++;
+  const [model, disposer] = [new Model(recorded), new Disposer()];
+  syncCursor(model, disposer);
   return { model, disposer, saved: () => saved };
 }
 
-test("linked views point at the same hex, others do not", (t) => {
+test("linked views share the cursor, others do not", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const [one, two, other, alone] = [view("a"), view("a"), view("b"), view("")];
   for (const q of [1, 2, 3]) one.model.point([q, -1]);
@@ -30,7 +30,7 @@ test("linked views point at the same hex, others do not", (t) => {
   t.mock.timers.tick(1000);
 });
 
-test("rotation is shared by all, the tile in hand by those with the same construction site", () => {
+test("rotation is shared by all, selection by those with the same site", () => {
   const site = snapshot().site.slice(1);
   const [one, two, other] = [view("c"), view("c"), view("c", { site })];
   one.model.set("selected", 1);
@@ -42,7 +42,7 @@ test("rotation is shared by all, the tile in hand by those with the same constru
   ]);
 });
 
-test("a view that has gone is no longer linked", () => {
+test("a disposed view is no longer linked", () => {
   const [one, two] = [view("d"), view("d")];
   two.disposer.dispose();
   one.model.set("rotation", 2);
@@ -50,7 +50,7 @@ test("a view that has gone is no longer linked", () => {
   assert.deepEqual([one.model.get("rotation"), two.model.get("rotation")], [2, 3]);
 });
 
-test("linked views analyse together, whatever they choose from", () => {
+test("linked views share the analysis switch, also with different tiles", () => {
   const [one, two, other] = [view("e"), view("e", { site: [] }), view("f")];
   one.model.set("pondering", true);
   assert.deepEqual([two, other].map(({ model }) => model.get("pondering")), [true, false]);

@@ -13,7 +13,7 @@ test("everything is undone once, the newest first", () => {
   assert.ok(disposer.disposed);
 });
 
-test("what comes too late is undone at once", () => {
+test("functions added after disposal are called immediately", () => {
   const disposer = new Disposer();
   disposer.dispose();
   let undone = false;
@@ -21,7 +21,7 @@ test("what comes too late is undone at once", () => {
   assert.ok(undone);
 });
 
-test("listeners end with the view", () => {
+test("listeners are removed on disposal", () => {
   const disposer = new Disposer();
   const target = new EventTarget();
   let heard = 0;

@@ -16,13 +16,13 @@ test("a second press is one at the same place a moment later", () => {
   assert.equal(presses.note(at(20, 1100), ONE), null);
 });
 
-test("fingers are less exact", () => {
+test("touch has a larger tolerance", () => {
   const presses = new Presses(() => PLACE);
   presses.note(at(0, 0, "touch"), ONE);
   assert.equal(presses.note(at(20, 100, "touch"), OTHER), ONE);
 });
 
-test("what is done in between makes it a press of its own", () => {
+test("an action in between makes it a new press", () => {
   const presses = new Presses(() => PLACE);
   presses.note(at(0, 0), ONE);
   presses.moved(at(50, 50));
@@ -33,7 +33,7 @@ test("what is done in between makes it a press of its own", () => {
   assert.equal(presses.note(at(0, 300), ONE), null);
 });
 
-test("another press is meant where somebody scrolled, not where the page did by itself", () => {
+test("scrolling by the user makes it a new press, scrolling by the page does not", () => {
   const second = (change: Partial<Place>): Element | null => {
     const places = [PLACE, { ...PLACE, ...change }];
     const presses = new Presses(() => places.shift()!);
@@ -43,7 +43,7 @@ test("another press is meant where somebody scrolled, not where the page did by 
   assert.equal(second({ top: 60, scroll: 90 }), null);
   assert.equal(second({ top: -300, height: 428, scroll: 478 }), null);
   assert.equal(second({ top: 98, scroll: 52 }), ONE);
-  // Something above it grew; the page shrank at its end; the page kept the view in its place.
+  // Content above grew; the page shrank at its end; the page kept the view's position.
   assert.equal(second({ top: 160 }), ONE);
   assert.equal(second({ top: 140, height: 360, scroll: 10 }), ONE);
   assert.equal(second({ scroll: 90 }), ONE);

@@ -1,4 +1,4 @@
-/** A young two-player game, small enough to be read. */
+/** A small two-player game. */
 import { DEFAULTS } from "../src/wire/model.ts";
 import type { District, Kind, Scene } from "../src/picture/scene.ts";
 import type { Seat, Snapshot } from "../src/wire/snapshot.ts";

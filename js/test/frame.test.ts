@@ -19,7 +19,7 @@ test("all frames have one scale and the board's shape", () => {
   assert.ok(Math.abs(sizes[0]![0]! - sizes[1]![0]!) < 1e-9);
 });
 
-test("two hexes off the city one can still aim", () => {
+test("hexes two steps from the city are inside the frame", () => {
   const [frame] = fit(withScenes(wide), 1).boxes;
   for (const [q, r] of [[-8, 4], [8, -4], [0, -5], [0, 5]] as const) {
     const { x, y } = centre(q, r);
@@ -34,7 +34,7 @@ test("a frame stays until a city comes near its edge", () => {
   assert.ok(!stillFits({ ...frames, boxes: [] }, snapshot()));
 });
 
-test("a finished city is seen from nearer", () => {
+test("the frame of a finished city is tighter", () => {
   const over = withScenes(wide);
   over.legal = [];
   const [far] = fit(withScenes(wide), 1).boxes;
@@ -43,7 +43,7 @@ test("a finished city is seen from nearer", () => {
   assert.ok(!stillFits(fit(withScenes(wide), 1), over));
 });
 
-test("views that are asked for the same hexes show the same part of the plane", () => {
+test("views with the same `around` show the same part of the plane", () => {
   const around = [[-4, 2], [5, 0]] as const;
   const [one, other] = [snapshot(), withScenes(wide)];
   const frames = fit(one, 1.5, around);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toggleFullScreen } from "../src/ui/full-screen.ts";
 
-/** Toggle with a page and a view that note what is asked of them. */
+/** Toggle with a mock page and view that record the calls. */
 async function toggled(fullscreenEnabled: boolean, full: boolean, refuses = false): Promise<string> {
   let asked = "";
   const ask = (what: string) => (): Promise<void> => {
@@ -21,7 +21,7 @@ test("a view fills the screen and leaves it", async () => {
   assert.equal(await toggled(true, true), "leave");
 });
 
-test("nothing happens where the page may not, or the browser refuses", async () => {
+test("nothing happens if the page or the browser does not allow it", async () => {
   assert.equal(await toggled(false, false), "");
   assert.equal(await toggled(true, false, true), "fill");
 });

@@ -1,4 +1,4 @@
-/** Numbers on hexes are written as in Python: the cases are those of tests/draw/test_overlays.py. */
+/** Number formats equal those of Python, with the cases of tests/draw/test_overlays.py. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shades, writer } from "../src/picture/heat.ts";
@@ -15,7 +15,7 @@ test("numbers are short and agree in decimals", () => {
   for (const [values, texts] of cases) assert.deepEqual(values.map(writer(values)), texts);
 });
 
-test("few values stand for themselves, many are gathered", () => {
+test("a few values are steps of their own, many are grouped", () => {
   const shown = (values: number[]): string[] =>
     shades(values.map((value, q) => [q, 0, value] as const)).map(({ label }) => label);
   assert.deepEqual(shown([4]), ["4"]);

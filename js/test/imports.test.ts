@@ -1,4 +1,4 @@
-/** The house rules of the sources: no import cycles, one door to Plotly, no markup from data. */
+/** Rules for the sources: no import cycles, only one file uses Plotly, no markup from data. */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -28,7 +28,7 @@ test("no module imports itself, however long the way", () => {
   for (const name of files) visit(name, []);
 });
 
-/** The rooms from the lowest on: a room imports from lower ones. Types may come from anywhere. */
+/** The folders from low to high: each imports only from lower ones. Types are exempt. */
 const ROOMS = [
   "ui", "picture", "wire", "state.ts", "plotly", "board", "input", "panels", "forms", "view",
   "index.ts", "offline",
@@ -74,14 +74,14 @@ test("files stay short", () => {
   }
 });
 
-test("every class of the style sheets is given to something", () => {
+test("every class of the style sheets is used", () => {
   const sheets = readdirSync(join(root, "css")).map((name) =>
     readFileSync(join(root, "css", name), "utf8").replace(/\/\*.*?\*\//gs, ""),
   );
   const selectors = sheets.join("").matchAll(/([^{}]*)\{/g);
   const styled = [...selectors].flatMap(([, text]) => text!.match(/\.ak[\w-]*/g) ?? []);
   const code = [...sources.values()].join("");
-  // Sections and cursors have the names of what they show.
+  // The code builds the class names of sections and cursors from shorter names.
   const given = (name: string): boolean =>
     new RegExp(`["\` ]${name}["\` ]`).test(code) ||
     new RegExp(`"${name.replace(/^ak-(cursor-)?/, "")}"`).test(code);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Host } from "../src/offline/recorded-model.ts";
+import { RecordedModel } from "../src/offline/recorded-model.ts";
 import { Model, TRAITS } from "../src/wire/model.ts";
 import { snapshot, TEXTS } from "./fixture.ts";
 
 const values = { snapshot: snapshot(), show: ["city"], texts: TEXTS };
 
-/** A model on a kernel that a test can kill, as JupyterLab has it. */
+/** A model with a mock of JupyterLab's kernel that a test can kill. */
 function withKernel() {
   const slots = new Set<() => void>();
   const kernel = {
@@ -16,22 +16,24 @@ function withKernel() {
       disconnect: (slot: () => void) => slots.delete(slot),
     },
   };
-  const host = Object.assign(new Host(values, () => {}), { widget_manager: { kernel } });
+  const recorded = Object.assign(new RecordedModel(values, () => {}), {
+    widget_manager: { kernel },
+  });
   const become = (status: string): void => {
     kernel.status = status;
     for (const slot of [...slots]) slot();
   };
-  return { model: new Model(host), become, slots };
+  return { model: new Model(recorded), become, slots };
 }
 
 test("traits that a model has not have defaults", () => {
-  const model = new Model(new Host(values, () => {}));
+  const model = new Model(new RecordedModel(values, () => {}));
   const found = (["view", "reveal", "cursor"] as const).map((name) => model.get(name));
   assert.deepEqual(found, ["2d", true, null]);
   assert.deepEqual(Object.keys(model.values()), [...TRAITS]);
 });
 
-test("a busy kernel is there, a restarting or dead one has gone", () => {
+test("a busy kernel is alive, a restarting or dead one is gone", () => {
   for (const status of ["restarting", "autorestarting", "dead"]) {
     const { model, become } = withKernel();
     let gone = 0;
@@ -43,21 +45,21 @@ test("a busy kernel is there, a restarting or dead one has gone", () => {
   }
 });
 
-test("a view that has ended does not listen to the kernel", () => {
+test("a disposed view does not listen to the kernel", () => {
   const { model, slots } = withKernel();
   const stop = model.onGone(() => assert.fail());
   stop();
   assert.equal(slots.size, 0);
 });
 
-test("Python hears where the pointer is only now and then", (t) => {
+test("cursor updates to Python are throttled", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const host = new Host(values, () => {});
+  const recorded = new RecordedModel(values, () => {});
   let saved = 0;
-  host.save_changes = () => saved++;
-  const model = new Model(host);
+  recorded.save_changes = () => saved++;
+  const model = new Model(recorded);
   for (const q of [1, 2, 3]) model.point([q, 0]);
-  assert.deepEqual([host.get("cursor"), saved], [[3, 0], 0]);
+  assert.deepEqual([recorded.get("cursor"), saved], [[3, 0], 0]);
   t.mock.timers.tick(1000);
   assert.equal(saved, 1);
 });

@@ -12,7 +12,7 @@ function node(id: number, parent: number, ply: number, main = false): TreeNode {
 const read = (steps: Step[]): unknown[] =>
   steps.flatMap(({ node: { id }, instead }) => [id, ...instead.map(read)]);
 
-test("variations stand under the move that they replace, at any depth", () => {
+test("variations are nested below the move that they replace, at any depth", () => {
   const tree = [
     node(1, 0, 1, true),
     node(2, 1, 2, true),

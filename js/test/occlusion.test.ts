@@ -1,4 +1,4 @@
-/** What is hidden in space, against a line of sight followed step by step. */
+/** Occlusion in 3D, compared with lines of sight followed step by step. */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { centre, type Point } from "../src/picture/geometry.ts";
 import { RISE } from "../src/picture/mesh.ts";
 import { Occlusion, hull } from "../src/board/occlusion.ts";
 import { levelsOf, type Scene } from "../src/picture/scene.ts";
-import { Sight, nearer, poseOf, turned } from "../src/board/space.ts";
+import { Sight, nearer, cameraFor, turned } from "../src/board/space.ts";
 
 const folder = new URL("../../tests/data/golden/", import.meta.url);
 const scenes = readdirSync(folder)
@@ -22,7 +22,7 @@ function depth(points: readonly Point[], { x, y }: Point): number {
   return Math.min(...sides);
 }
 
-test("a hull is what a rubber band would be", () => {
+test("the hull is convex and contains all points", () => {
   const square = [[0, 0], [4, 0], [4, 4], [0, 4]].map(([x, y]) => ({ x: x!, y: y! }));
   const inside = [[1, 1], [2, 0], [3, 2]].map(([x, y]) => ({ x: x!, y: y! }));
   const found = hull([...inside, ...square]);
@@ -31,12 +31,12 @@ test("a hull is what a rubber band would be", () => {
   assert.ok(depth(found, { x: 5, y: 2 }) < 0);
 });
 
-test("just what a line of sight does not reach is hidden", () => {
+test("exactly the points that no line of sight reaches are hidden", () => {
   let hidden = 0;
   for (const scene of scenes) {
     const levels = levelsOf(scene);
-    const pose = poseOf(scene, 1.5, 4);
-    for (const seen of [turned(pose, 0, -0.5), turned(pose, 2, -0.4), nearer(pose, 2)]) {
+    const camera = cameraFor(scene, 1.5, 4);
+    for (const seen of [turned(camera, 0, -0.5), turned(camera, 2, -0.4), nearer(camera, 2)]) {
       const sight = new Sight(seen, 900, 600);
       const occlusion = new Occlusion(sight, levels);
       for (const hex of scene.hexes) {
@@ -46,7 +46,7 @@ test("just what a line of sight does not reach is hidden", () => {
         for (const [dx, dy] of [[0, 0], [0.4, 0.3], [-0.5, 0.2], [0.1, -0.6]] as const) {
           const pixel = sight.project([x + dx, y + dy, high])!;
           const inside = Math.max(...hulls.map((points) => depth(points, pixel)));
-          // At a border the line of sight, which goes in steps, may miss.
+          // At a border, the stepped line of sight may miss.
           if (Math.abs(inside) < 3) continue;
           const hit = sight.hexAt(pixel, levels)!;
           assert.equal(inside > 0, hit.q !== hex.q || hit.r !== hex.r);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Dressing, hasLegend, heatOf } from "../src/board/overlay-data.ts";
+import { OverlayData, hasLegend, heatOf } from "../src/board/overlay-data.ts";
 import type { Heat } from "../src/wire/side-data.ts";
 import { state } from "./fixture.ts";
 
@@ -14,7 +14,7 @@ const placements: Heat = {
   legend: "points now",
 };
 
-test("with a tile in hand its rotation's values stand where one would click", () => {
+test("with a selected tile, values of its rotation are at their first hexes", () => {
   assert.deepEqual(heatOf(placements, state({ rotation: 1 }), true), [
     [0, 0, 3],
     [1, -1, 4],
@@ -31,13 +31,15 @@ test("otherwise each hex shows the highest of its values", () => {
   ]);
 });
 
-test("placements are shown in the city in which they would be made, and not while hidden", () => {
+test("placements are shown only in the city of the seat to move, and not while hidden", () => {
   assert.deepEqual(heatOf(placements, state({ player: 1 }), false), []);
-  const hidden = new Dressing().of(state({ heat_data: placements, counts: true, reveal: false }));
+  const hidden = new OverlayData().of(
+    state({ heat_data: placements, counts: true, reveal: false }),
+  );
   assert.deepEqual([hidden.heat, hidden.counts], [[], false]);
 });
 
-test("a legend keeps its room while its colours come and go", () => {
+test("a legend keeps its space while its entries change", () => {
   assert.equal(hasLegend(state()), false);
   const asked = [{ heat_data: placements }, { counts: true }];
   for (const changes of asked) {
@@ -47,17 +49,17 @@ test("a legend keeps its room while its colours come and go", () => {
   }
 });
 
-test("a dressed scene stays the same object until something changes", () => {
-  const dressing = new Dressing();
-  const first = dressing.of(state({ heat_data: placements }));
-  assert.equal(dressing.of(state({ heat_data: placements, player: 0 })), first);
-  assert.notEqual(dressing.of(state({ heat_data: placements, rotation: 1 })), first);
+test("a scene with overlays stays the same object until something changes", () => {
+  const overlayData = new OverlayData();
+  const first = overlayData.of(state({ heat_data: placements }));
+  assert.equal(overlayData.of(state({ heat_data: placements, player: 0 })), first);
+  assert.notEqual(overlayData.of(state({ heat_data: placements, rotation: 1 })), first);
 });
 
-test("what the tile in hand would bring now follows the hand and the game", () => {
+test('heat "now" follows the selected tile and the game', () => {
   const now: Heat = { kind: "now", values: [], legend: "" };
-  const dressing = new Dressing();
-  const heat = (changes = {}) => dressing.of(state({ heat_data: now, ...changes })).heat;
+  const overlayData = new OverlayData();
+  const heat = (changes = {}) => overlayData.of(state({ heat_data: now, ...changes })).heat;
   assert.deepEqual(heat(), [[1, -1, 0]]);
   assert.deepEqual(heat({ rotation: 1 }), [[0, 0, 1]]);
   assert.deepEqual(heat({ selected: 1 }), []);
@@ -65,7 +67,7 @@ test("what the tile in hand would bring now follows the hand and the game", () =
   assert.deepEqual(heat({ snapshot: { ...later, gains: [[7, 0, 0], null] } }), [[1, -1, 7]]);
 });
 
-test("values of one tile are shown while it is in hand", () => {
+test("values of one tile are shown while it is selected", () => {
   const own: Heat = { ...placements, tile: "hbt" };
   assert.equal(heatOf(own, state({ rotation: 1 }), true).length, 2);
   assert.deepEqual(heatOf(own, state({ rotation: 1, selected: 1 }), true), []);

@@ -1,4 +1,4 @@
-/** What lies over a board is Python's: the golden files say so. */
+/** Patches equal those of Python in the golden files. */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ interface Overlay {
 
 const folder = new URL("../../tests/data/golden/", import.meta.url);
 
-/** Patches as Python's flat traces have them. */
+/** Patches in the form of Python's 2D traces. */
 function traced(scene: Scene): Pick<Overlay, "name" | "fillcolor" | "x" | "y" | "showlegend">[] {
   const found = new Map<string, Overlay>();
   for (const { name, fill, at, outlines, legend } of patches(scene)) {
@@ -37,7 +37,7 @@ function traced(scene: Scene): Pick<Overlay, "name" | "fillcolor" | "x" | "y" | 
   return [...found.values()];
 }
 
-/** The points of an overlay in space. */
+/** The points of a 3D overlay. */
 interface Points {
   name: string;
   x: number[];
@@ -45,7 +45,7 @@ interface Points {
   z: number[];
 }
 
-test("arrows bend in space as Python's do", () => {
+test("arrows in 3D equal those of Python", () => {
   const golden = JSON.parse(readFileSync(new URL("overlays.json", folder), "utf8")) as {
     scene: Scene;
     overlays_3d: Points[];
@@ -56,7 +56,7 @@ test("arrows bend in space as Python's do", () => {
     const { x, y } = centre(at.q, at.r);
     return outlines.flat().map(([px, py], i) => [rounded(x + px), rounded(y + py), heights[i]!]);
   });
-  // They come last, each name a little above the one before.
+  // They are last, each name slightly above the one before.
   const { x, y, z } = overlays_3d.find(({ name }) => name === "overlays")!;
   const first = x.length - points.length;
   assert.ok(points.length > 100 && first > 0);

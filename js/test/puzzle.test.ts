@@ -5,7 +5,7 @@ import { answers, better, lines, nearest } from "../src/offline/puzzle-tree.ts";
 import type { Asked, Offer, Path } from "../src/offline/puzzle-tree.ts";
 import { PuzzleGame } from "../src/offline/puzzle.ts";
 import type { Snapshot } from "../src/wire/snapshot.ts";
-import { Host } from "../src/offline/recorded-model.ts";
+import { RecordedModel } from "../src/offline/recorded-model.ts";
 import { snapshot, state } from "./fixture.ts";
 
 const offer = (v: number[], n?: Offer[][]): Offer => ({
@@ -38,7 +38,7 @@ const START = snapshot({
   },
 });
 
-/** A puzzle, and how to ask it for something. */
+/** A puzzle, and a function that sends it intents. */
 function opened(asked: Partial<Asked> = {}): {
   game: PuzzleGame;
   ask: (intent: object) => Snapshot;
@@ -46,14 +46,14 @@ function opened(asked: Partial<Asked> = {}): {
 } {
   const game = new PuzzleGame({ ...ASKED, ...asked }, START, WORDS);
   let reply: Record<string, unknown> = {};
-  const host = new Host({ ...state(), snapshot: game.snapshot() }, game.answer);
-  host.on("msg:custom", ((content: Record<string, unknown>) => (reply = content)) as never);
+  const recorded = new RecordedModel({ ...state(), snapshot: game.snapshot() }, game.answer);
+  recorded.on("msg:custom", ((content: Record<string, unknown>) => (reply = content)) as never);
   return {
     game,
     said: () => reply,
     ask(intent) {
-      game.answer({ id: "1", ...intent }, host);
-      return host.get("snapshot") as Snapshot;
+      game.answer({ id: "1", ...intent }, recorded);
+      return recorded.get("snapshot") as Snapshot;
     },
   };
 }
@@ -74,10 +74,10 @@ test("all lines of a tree, the best ones, and how many are better", () => {
   assert.equal(answers({ ...ASKED, kind: "at least", amount: 6 }).right.length, 3);
 });
 
-test("of several answers the one that begins most alike is shown, then the first", () => {
+test("the solution shown has the longest common start, then the first order", () => {
   const placements: Asked["placements"] = [[2, 2, 1], [2, -1, 3], [2, -1, 2], [10, 0, 0]];
   const line = (...path: [number, number][]): { path: Path; value: number } => ({ path, value: 1 });
-  // Python's order is that of the numbers, not that in which the page has come to know them.
+  // Python's order is numeric, not the order in which the page found them.
   const among = [
     line([0, 3], [0, 0]), line([0, 0], [0, 1]), line([0, 1], [0, 2]), line([0, 2], [0, 3]),
     line([0, 2], [0, 0]), line([1, 2], [0, 0]),
@@ -92,7 +92,7 @@ test("of several answers the one that begins most alike is shown, then the first
   assert.equal(nearest([], [], placements), undefined);
 });
 
-test("what is laid is checked, taken back and solved", () => {
+test("tiles can be placed, checked and undone, and the solution shown", () => {
   const { game, ask } = opened();
   assert.equal(ask({ kind: "check" }).puzzle!.attempts, 0);
   assert.equal(ask(lay(0)).ply, 1);
@@ -108,7 +108,7 @@ test("what is laid is checked, taken back and solved", () => {
   assert.ok(game.solved);
 });
 
-test("a tile covers what lay there; what counts is left open", () => {
+test("a tile covers the hexes below; which districts count is unknown", () => {
   const { ask } = opened();
   const { seats, legal, gains } = ask(lay(1));
   const laid = seats[0]!.scene.hexes.filter(({ placed }) => placed === seats[0]!.scene.last);
@@ -118,7 +118,7 @@ test("a tile covers what lay there; what counts is left open", () => {
   assert.deepEqual(gains, [[6, 7]]);
 });
 
-test("it says that it does not know what counts, and keeps the score right", () => {
+test("it marks that it does not know what counts, and keeps the score right", () => {
   const { ask } = opened();
   const before = START.seats[0]!;
   const after = ask(lay(1));
@@ -130,14 +130,14 @@ test("it says that it does not know what counts, and keeps the score right", () 
   assert.deepEqual(back.seats[0]!.scene, before.scene);
 });
 
-test("what is kept belongs to one page and one board of it", () => {
+test("stored attempts belong to one page and one board", () => {
   const [monday, tuesday] = [keptNames("/monday.html"), keptNames("/tuesday.html")];
   const names = [monday("a"), monday("a"), monday("b"), tuesday("a")];
   assert.equal(new Set(names).size, 4);
   assert.deepEqual([keptNames("/monday.html")("a")], [names[0]]);
 });
 
-test("where nothing can be laid nothing is", () => {
+test("illegal placements are refused", () => {
   const { ask, said } = opened();
   assert.equal(ask({ ...lay(0), q: 9 }).ply, 0);
   assert.equal(said()["error"], "not here");
@@ -147,7 +147,7 @@ test("where nothing can be laid nothing is", () => {
   assert.equal(said()["error"], "No kernel.");
 });
 
-test("hints come one by one, the solution begins as what lies there", () => {
+test("hints come one by one, the solution starts with the placed tiles", () => {
   const { ask, said } = opened();
   assert.deepEqual(ask({ kind: "hint" }).puzzle!.hints, ["up"]);
   assert.equal(ask({ kind: "hint" }).puzzle!.hints_left, 0);
@@ -159,7 +159,7 @@ test("hints come one by one, the solution begins as what lies there", () => {
   assert.equal(ask({ kind: "goto", ply: 2 }).ply, 0);
 });
 
-test("every way is gathered, few tiles are counted", () => {
+test("goals with all answers collect them, goals with fewest tiles count tiles", () => {
   const every = opened({ every: true });
   for (const rotations of [[0, 1], [0, 0]]) {
     every.ask({ kind: "reset" });
@@ -179,7 +179,7 @@ test("every way is gathered, few tiles are counted", () => {
   assert.equal(few.ask({ kind: "check" }).puzzle!.told, "few 1 tile");
 });
 
-test("an author may keep gains to himself", () => {
+test("gains are hidden without a preview", () => {
   const { ask } = opened({ preview: false });
   const { gains, puzzle } = ask(lay(0));
   assert.deepEqual([gains, puzzle!.now], [[], ""]);

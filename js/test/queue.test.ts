@@ -30,7 +30,7 @@ test("one gesture is in flight, each stamped with the revision of its sending", 
   assert.ok((await Promise.all(answers)).every(({ ok }) => ok));
 });
 
-test("an answer that overtakes its snapshot holds the next gesture back", () => {
+test("a reply before its snapshot holds back the next gesture", () => {
   const { queue, sent, at } = queueAt(1);
   void queue.push(undo);
   void queue.push(undo);
@@ -50,7 +50,7 @@ test("an error does not stop the gestures behind it", async () => {
   assert.equal(sent.length, 2);
 });
 
-test("a stale gesture takes along those that were queued behind it", async () => {
+test("a stale gesture drops those queued behind it", async () => {
   const { queue, sent } = queueAt(1);
   const answers = [queue.push(undo), queue.push(undo)];
   queue.receive({ reply: sent[0]!.id, error: "moved on", stale: true });
@@ -63,7 +63,7 @@ test("a stale gesture takes along those that were queued behind it", async () =>
   assert.equal(queue.waiting, 0);
 });
 
-test("questions go past the queue", async () => {
+test("questions bypass the queue", async () => {
   const { queue, sent } = queueAt(1);
   void queue.push(undo);
   const question = { kind: "why", index: 0, q: 0, r: 0, rotation: 0 } as const;
@@ -75,14 +75,14 @@ test("questions go past the queue", async () => {
   assert.equal(queue.waiting, 1);
 });
 
-test("answers to another view are left alone", () => {
+test("replies to another view are ignored", () => {
   const { queue } = queueAt(1);
   void queue.push(undo);
   assert.ok(!queue.receive({ reply: "other:1", ok: true }));
   assert.equal(queue.waiting, 1);
 });
 
-test("a closed line answers with its error", async () => {
+test("a closed queue resolves with its error", async () => {
   const fail = (): never => {
     throw new Error("comm is closed");
   };
@@ -91,7 +91,7 @@ test("a closed line answers with its error", async () => {
   assert.equal(queue.waiting, 0);
 });
 
-test("when nobody will answer, everything that waits is told so, and all that comes", async () => {
+test("closing resolves all waiting and later gestures with an error", async () => {
   const { queue, sent } = queueAt(1);
   const question = { kind: "why", index: 0, q: 0, r: 0, rotation: 0 } as const;
   const waiting = [queue.push(undo), queue.push(undo), queue.ask(question)];
@@ -103,7 +103,7 @@ test("when nobody will answer, everything that waits is told so, and all that co
   assert.equal(sent.length, 2);
 });
 
-test("what was aimed at a revision that has gone is dropped, and nothing else", async () => {
+test("only gestures made against an outdated revision are dropped", async () => {
   const { queue, sent, at } = queueAt(1);
   const place = { kind: "place", index: 0, q: 0, r: 0, rotation: 0 } as const;
   const answers = [place, place].map((gesture) => queue.push(gesture, 1));
@@ -120,7 +120,7 @@ test("what was aimed at a revision that has gone is dropped, and nothing else", 
   ]);
 });
 
-test("a gesture without an answer is told, and the same one is sent on trying again", async (t) => {
+test("an overdue gesture is reported, and retry sends the same one", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { queue, sent, at } = queueAt(1);
   const told: boolean[] = [];
@@ -134,13 +134,13 @@ test("a gesture without an answer is told, and the same one is sent on trying ag
   assert.deepEqual(told, [true, false]);
   queue.receive({ reply: sent[0]!.id, ok: true });
   assert.ok((await answer).ok);
-  // The answer to the second one is for nobody.
+  // The reply to the second one is ignored.
   assert.ok(!queue.receive({ reply: sent[1]!.id, error: "moved on", stale: true }));
   t.mock.timers.tick(PATIENCE_MS);
   assert.equal(told.length, 2);
 });
 
-test("a late answer will do, and what waited behind goes on", async (t) => {
+test("a late reply is accepted, and the queue continues", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { queue, sent } = queueAt(1);
   const answers = [queue.push(undo), queue.push(undo)];
@@ -152,7 +152,7 @@ test("a late answer will do, and what waited behind goes on", async (t) => {
   assert.ok((await Promise.all(answers)).every(({ ok }) => ok));
 });
 
-test("a kernel that is at work is waited for", (t) => {
+test("a busy kernel may take any time", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { queue, at } = queueAt(1);
   at.busy = true;
@@ -164,7 +164,7 @@ test("a kernel that is at work is waited for", (t) => {
   assert.ok(queue.unanswered);
 });
 
-test("whoever does something else tries again by that", (t) => {
+test("a new gesture also retries the overdue one", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { queue, sent } = queueAt(1);
   void queue.push(undo);

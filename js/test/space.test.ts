@@ -1,11 +1,11 @@
-/** The 3D view: Python's mesh and space, and a hex for every pixel. */
+/** The 3D view: mesh and layout equal Python's, and each pixel has the right hex. */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { centre, key } from "../src/picture/geometry.ts";
 import { RISE, mesh, type Mesh } from "../src/picture/mesh.ts";
 import { levelsOf, type Scene } from "../src/picture/scene.ts";
-import { Sight, boxOf, layout, nearer, poseFrom, poseOf, turned } from "../src/board/space.ts";
+import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "../src/board/space.ts";
 
 interface Golden {
   scene: Scene;
@@ -28,13 +28,13 @@ for (const [name, { scene, mesh: wanted, space }] of golden) {
   });
 
   test(`the space of ${name} is Python's`, () => {
-    assert.deepEqual(layout(boxOf(scene), poseOf(scene, 1.5)), space);
+    assert.deepEqual(layout(boxOf(scene), cameraFor(scene, 1.5)), space);
   });
 
   test(`what stands in front is hit in ${name}`, () => {
     const levels = levelsOf(scene);
-    const pose = poseOf(scene, 1.5, 4);
-    for (const seen of [pose, nearer(pose, 3), turned(pose, 1, 0.4), turned(pose, -2, 0.6)]) {
+    const camera = cameraFor(scene, 1.5, 4);
+    for (const seen of [camera, nearer(camera, 3), turned(camera, 1, 0.4), turned(camera, -2, 0.6)]) {
       const sight = new Sight(seen, 900, 600);
       for (const { q, r, level } of scene.hexes) {
         const { x, y } = centre(q, r, 1);
@@ -42,7 +42,7 @@ for (const [name, { scene, mesh: wanted, space }] of golden) {
         const hit = pixel && sight.hexAt(pixel, levels);
         assert.ok(hit);
         if (key(hit.q, hit.r) === key(q, r)) continue;
-        // Then something nearer to the eye stands before it.
+        // Then something nearer to the camera hides it.
         const height = levels.get(key(hit.q, hit.r)) ?? 0;
         assert.ok(height > level, `${key(hit.q, hit.r)} before ${key(q, r)}`);
         assert.ok(sight.away(hit) < sight.away({ q, r }));
@@ -51,33 +51,33 @@ for (const [name, { scene, mesh: wanted, space }] of golden) {
   });
 }
 
-test("the ground is hit where nothing stands", () => {
+test("the ground is hit where there is no prism", () => {
   const { scene } = golden[0]![1];
-  const sight = new Sight(poseOf(scene, 1.5, 8), 900, 600);
+  const sight = new Sight(cameraFor(scene, 1.5, 8), 900, 600);
   const { x, y } = centre(60, -30, 1);
   const pixel = sight.project([x, y, 0])!;
   assert.deepEqual(sight.hexAt(pixel, levelsOf(scene)), { q: 60, r: -30 });
 });
 
-test("above the horizon is nothing", () => {
+test("no hex is hit above the horizon", () => {
   const { scene } = golden[0]![1];
-  const sight = new Sight(turned(poseOf(scene, 1.5), 0, -1), 900, 600);
+  const sight = new Sight(turned(cameraFor(scene, 1.5), 0, -1), 900, 600);
   assert.equal(sight.hexAt({ x: 450, y: 0 }, levelsOf(scene)), null);
 });
 
-test("Plotly's camera is read back", () => {
+test("converting to Plotly's camera and back changes nothing", () => {
   const { scene } = golden[0]![1];
   const box = boxOf(scene);
-  const pose = turned(poseOf(scene, 1.5), 0.7, -0.2);
-  const { camera } = layout(box, pose) as { camera: Parameters<typeof poseFrom>[1] };
-  const back = poseFrom(box, camera);
-  back.eye.forEach((value, i) => assert.ok(Math.abs(value - pose.eye[i]!) < 0.01));
+  const camera = turned(cameraFor(scene, 1.5), 0.7, -0.2);
+  const { camera: plotly } = layout(box, camera) as { camera: Parameters<typeof cameraFrom>[1] };
+  const back = cameraFrom(box, plotly);
+  back.eye.forEach((value, i) => assert.ok(Math.abs(value - camera.eye[i]!) < 0.01));
 });
 
-test("a hex whose centre is hidden is pointed at where it is seen", () => {
+test("a hex with a hidden centre has another visible point", () => {
   for (const [, { scene }] of golden) {
     const levels = levelsOf(scene);
-    const sight = new Sight(turned(poseOf(scene, 1.5, 4), 0.3, -0.3), 900, 600);
+    const sight = new Sight(turned(cameraFor(scene, 1.5, 4), 0.3, -0.3), 900, 600);
     for (const { q, r } of scene.hexes) {
       const { x, y } = centre(q, r, 1);
       const middle = sight.project([x, y, levels.get(key(q, r))! * RISE])!;

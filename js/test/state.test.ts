@@ -9,7 +9,7 @@ const aimed = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
 
 test("without an aim there is no ghost", () => assert.equal(ghostOf(state()), null));
 
-test("a legal ghost has what Python says of it", () => {
+test("a legal ghost has the values of the snapshot", () => {
   const ghost = ghostOf(state({ ...aimed, rotation: 1 }))!;
   assert.equal(ghost.legal, true);
   assert.deepEqual([ghost.level, ghost.gain, ghost.stones], [2, -2, 3]);
@@ -24,12 +24,12 @@ test("an illegal ghost touches down on the highest hex under it", () => {
   assert.deepEqual([far.legal, far.level], [false, 1]);
 });
 
-test("a tile that is too dear is never legal", () => {
+test("a tile that is too expensive is never legal", () => {
   const ghost = ghostOf(state({ ...aimed, rotation: 1, selected: 1 }))!;
   assert.deepEqual([ghost.legal, ghost.affordable], [false, false]);
 });
 
-test("one builds in the city of the seat to move, while there is a tile in hand", () => {
+test("building needs a selected tile and the city of the seat to move", () => {
   assert.ok(canBuild(state()));
   assert.ok(!canBuild(state({ player: 1 })));
   assert.ok(!canBuild(state({ selected: -1 })));
@@ -37,7 +37,7 @@ test("one builds in the city of the seat to move, while there is a tile in hand"
   assert.ok(!canBuild(state({ snapshot: snapshot({ is_over: true }) })));
 });
 
-test("while scores are hidden every district looks as if it counted", () => {
+test("with hidden scores, all districts look as if they count", () => {
   const shown = snapshot();
   const [first, second] = shown.seats;
   const idle = { ...scene([0, 0, 1, "h"], [1, 0, 1, "h"]).hexes[0]!, counts: false, value: 2 };
@@ -46,12 +46,12 @@ test("while scores are hidden every district looks as if it counted", () => {
   const hidden = state({ snapshot: { ...shown, seats }, reveal: false });
   const told = shownSeat(hidden).scene.hexes.map(({ counts, value }) => [counts, value]);
   assert.deepEqual(new Set(told.map(String)), new Set([",0"]));
-  // The same object as long as nothing changes, so that nothing is painted anew.
+  // The same object until something changes, to prevent needless repaints.
   assert.equal(shownSeat(hidden), shownSeat(hidden));
   assert.equal(shownSeat({ ...hidden, reveal: true }), seat);
 });
 
-test("the status line says what is most pressing", () => {
+test("the status line shows the most important message", () => {
   const says = (changes: Parameters<typeof state>[0], wanted: string): void =>
     assert.equal(status(state(changes)), wanted);
   says({}, "Ada to move");
@@ -69,7 +69,7 @@ test("the status line says what is most pressing", () => {
   says({ snapshot: snapshot({ site: [] }), selected: -1 }, "");
 });
 
-test("every hex aimed at is explained, whoever's it is and whether or not one can build", () => {
+test("each hex aimed at is explained, in any city", () => {
   const says = (changes: Parameters<typeof state>[0], wanted: string): void =>
     assert.equal(explained(state(changes)), wanted);
   says({}, "");
@@ -80,14 +80,14 @@ test("every hex aimed at is explained, whoever's it is and whether or not one ca
   says({ aim: "keys", hex: { q: 1, r: -1 } }, "Nothing at (1, -1).");
 });
 
-test("Python's answer about this very placement is shown", () => {
+test("Python's answer is shown only for its placement", () => {
   const illegal = state({ ...aimed, rotation: 4 });
   const { about } = ghostOf(illegal)!;
   illegal.answer = { about, text: "a tile must rest on three hexes", hexes: [] };
   assert.equal(status(illegal), "a tile must rest on three hexes");
 });
 
-test("the line for what is said of moves stays where another move has something", () => {
+test("the caption's line is kept if any move has a comment", () => {
   const move = { ...{ id: 1, parent: 0, ply: 1, seat: 0 }, text: "m", tile: "hbt", main: true };
   const tree = (comment: string) => snapshot({ tree: [{ ...move, marks: [], comment }] });
   const cases = [{}, { caption: "here" }, { snapshot: tree("there") }, { snapshot: tree("") }];
@@ -97,7 +97,7 @@ test("the line for what is said of moves stays where another move has something"
   );
 });
 
-test("a tile of one's own has as many letters as others, all of them kinds", () => {
+test("a custom tile has three letters of known kinds", () => {
   const city = snapshot({ kind: "city", palette: ["hbt", "gqq"] });
   const cases = ["hqT", "ggg", "hq", "hqTg", "hqx", "h q", ""];
   assert.deepEqual(cases.filter((letters) => isTile(letters, city)), ["hqT", "ggg"]);

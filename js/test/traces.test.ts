@@ -1,4 +1,4 @@
-/** Python and TypeScript draw the same board: the golden files are Python's. */
+/** Python and TypeScript draw the same board; Python writes the golden files. */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
@@ -26,7 +26,7 @@ for (const file of files) {
   });
 }
 
-test("for a room borders are wider, levels larger and the first one is left out", () => {
+test("for presentations, borders are wider, levels larger, and level 1 is omitted", () => {
   const scene = shown([0, 0, 1, "h"], [1, 0, 3, "g"]);
   const names = (room: boolean) => new Set(traces(scene, { room }).map(({ name }) => name));
   assert.ok(names(false).has("1 light-faint") !== names(true).has("1 light-faint"));

@@ -226,8 +226,15 @@ async (root, steps) => {
     }
     fire(target, new MouseEvent("click", { ...where, detail }), timeStamp);
   };
+  let pressed = 0;
   for (const step of steps) {
     const { x, y } = find(step);
+    // Hexes far from the city lie outside the board, and may be under its buttons.
+    if (step.hex && !root.plot.contains(document.elementFromPoint(x, y))) {
+      await until(step.revision, step);
+      continue;
+    }
+    pressed += 1;
     if (step.busy) {
       const code = `import time; time.sleep(${step.busy})`;
       jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({ code });
@@ -242,6 +249,7 @@ async (root, steps) => {
     const away = { clientX: 1, clientY: 1 };
     root.dispatchEvent(new PointerEvent("pointermove", away));
   }
+  return pressed;
 }
 """
 
@@ -302,7 +310,8 @@ def test_ten_thousand_double_clicks(open_notebook: Open, seed: int) -> None:
     notebook.run_all()
     board = notebook.board()
     model, chance = Model(), random.Random(seed)
-    for _ in range(10):
-        board.root.evaluate(PRESS_ALL, script(model, chance, 50))
+    pressed = 0
+    while pressed < 500:
+        pressed += board.root.evaluate(PRESS_ALL, script(model, chance, 50))
         told = notebook.value("[game.to_json(), view.snapshot['revision']]")
         assert told == [model.game.to_json(), model.revision]

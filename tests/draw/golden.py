@@ -12,7 +12,7 @@ from typing import Any
 import akropolis_nb as ak
 from akropolis_nb.draw.board.mesh import mesh
 from akropolis_nb.draw.board.overlay_traces import overlays, overlays_3d
-from akropolis_nb.draw.board.overlays import adorned
+from akropolis_nb.draw.board.overlays import with_overlays
 from akropolis_nb.draw.board.scene import Scene, SceneHex, city_scene
 from akropolis_nb.draw.board.space import space
 from akropolis_nb.draw.board.traces import traces
@@ -51,13 +51,15 @@ def _overlaid(scene: Scene) -> Scene:
         {"q": hexes[5][0], "r": hexes[5][1], "kind": "arrow", "to": (9, -5), "color": "#ffffff"},
     ]
     heat = dict(zip(hexes, values, strict=False))
-    return adorned(scene, heat=heat, marks=marks, contours=True, counts=True)
+    return with_overlays(scene, heat=heat, marks=marks, contours=True, counts=True)
 
 
 def _heated(scene: Scene) -> Scene:
     """More values of one sign than there are shades, one of them long."""
     ring = [(-1, 2), (0, 1), (0, 2), (1, 1), (1, -1), (2, -1), (2, 0), (-1, 0), (-2, 1)]
-    return adorned(scene, heat=dict(zip(ring, (3, 8, 8, 25, 31, 40, 52, 77, 12_345), strict=True)))
+    return with_overlays(
+        scene, heat=dict(zip(ring, (3, 8, 8, 25, 31, 40, 52, 77, 12_345), strict=True))
+    )
 
 
 def _heights() -> Scene:

@@ -6,39 +6,39 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.board.overlays import adorned
+from akropolis_nb.draw.board.overlays import with_overlays
 from akropolis_nb.draw.board.scene import city_scene
 
 BARE = city_scene(ak.City())
 
 
 def test_a_bare_scene_stays_as_it_is() -> None:
-    assert adorned(BARE) == adorned(BARE, heat={}, marks=[]) == BARE
-    adorned(BARE, contours=True)
+    assert with_overlays(BARE) == with_overlays(BARE, heat={}, marks=[]) == BARE
+    with_overlays(BARE, contours=True)
     assert "contours" not in BARE
 
 
 def test_heat_of_placements_shows_the_best_on_each_hex() -> None:
     one, other = ak.Placement(0, 1, 2), ak.Placement(0, 1, 3)
     assert set(one.hexes()) & set(other.hexes()) == {(0, 1), (0, 2)}
-    heat = {(q, r): value for q, r, value in adorned(BARE, heat={one: 3, other: -1})["heat"]}
+    heat = {(q, r): value for q, r, value in with_overlays(BARE, heat={one: 3, other: -1})["heat"]}
     assert heat == {(-1, 2): -1, (0, 1): 3, (0, 2): 3, (1, 1): 3}
 
 
 def test_previews_make_a_heat_map() -> None:
     heat = {preview.placement: preview.points for preview in ak.City().preview("hhg")}
-    scene = adorned(BARE, heat=heat)
+    scene = with_overlays(BARE, heat=heat)
     assert max(value for _, _, value in scene["heat"]) == max(heat.values())
     assert scene["heat"] == sorted(scene["heat"])
 
 
 def test_numpys_numbers_are_plain_in_the_scene() -> None:
     heat: dict[Any, Any] = {(np.int64(1), np.int32(2)): np.float32(4)}
-    assert repr(adorned(BARE, heat=heat)["heat"]) == "[(1, 2, 4)]"
+    assert repr(with_overlays(BARE, heat=heat)["heat"]) == "[(1, 2, 4)]"
 
 
 def test_hexes_and_placements_are_highlighted() -> None:
-    marks = adorned(BARE, marks=[(4, -2), ak.Placement(0, 1, 2)])["marks"]
+    marks = with_overlays(BARE, marks=[(4, -2), ak.Placement(0, 1, 2)])["marks"]
     assert [(mark["q"], mark["r"]) for mark in marks] == [(4, -2), (0, 1), (1, 1), (0, 2)]
     assert {mark["kind"] for mark in marks} == {"highlight"}
 
@@ -49,7 +49,7 @@ def test_marks_keep_what_they_need() -> None:
         {"q": 1, "r": 2, "kind": "arrow", "to": [0, 0]},
         {"q": 1, "r": 2},
     ]
-    badge, arrow, ring = adorned(BARE, marks=asked)["marks"]
+    badge, arrow, ring = with_overlays(BARE, marks=asked)["marks"]
     assert badge == {"q": 1, "r": 2, "kind": "badge", "text": "A", "color": "#f3ba2f"}
     assert arrow == {"q": 1, "r": 2, "kind": "arrow", "to": (0, 0)}
     assert ring == {"q": 1, "r": 2, "kind": "highlight"}
@@ -80,5 +80,5 @@ def test_marks_keep_what_they_need() -> None:
 )
 def test_what_cannot_be_shown_is_refused_in_words(asked: dict[str, Any], words: str) -> None:
     with pytest.raises(ak.AkropolisError) as caught:
-        adorned(BARE, **asked)
+        with_overlays(BARE, **asked)
     assert words in str(caught.value)

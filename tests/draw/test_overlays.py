@@ -14,7 +14,7 @@ from akropolis_nb.draw.board.geometry import centre
 from akropolis_nb.draw.board.heat import shades, writer
 from akropolis_nb.draw.board.mesh import RISE, mesh
 from akropolis_nb.draw.board.overlay_traces import overlays, overlays_3d
-from akropolis_nb.draw.board.overlays import adorned
+from akropolis_nb.draw.board.overlays import with_overlays
 from akropolis_nb.draw.board.patches import patches
 from akropolis_nb.draw.board.scene import Scene, SceneHex, city_scene
 from akropolis_nb.draw.board.space import space
@@ -82,7 +82,7 @@ def test_numbers_are_short_and_agree_in_decimals() -> None:
 
 
 def test_heat_marks_say_their_number_in_figures() -> None:
-    scene = adorned(SCENE, heat={(0, 0): 12, (7, 7): 3})
+    scene = with_overlays(SCENE, heat={(0, 0): 12, (7, 7): 3})
     assert names(scene) == ["heat rim", "3", "12", "light", "dark"]
     figures = sum(len(STYLE["digits"][figure]) for figure in "12")
     assert len(polygons(named(scene, "dark"))) == figures
@@ -96,7 +96,7 @@ def test_heat_marks_say_their_number_in_figures() -> None:
 
 @pytest.mark.parametrize("value", [3, 45, 678, 123_456_789])
 def test_numbers_never_leave_their_mark(value: int) -> None:
-    scene = adorned(SCENE, heat={(0, 0): value})
+    scene = with_overlays(SCENE, heat={(0, 0): value})
     (hexagon,) = polygons(named(scene, str(value)))
     xs = [x for figure in polygons(named(scene, "dark")) for x, _ in figure]
     assert min(x for x, _ in hexagon) < min(xs)
@@ -123,7 +123,7 @@ def test_numbers_can_be_read_and_shades_told_apart(
 
 
 def test_districts_that_count_bear_their_value_the_others_a_cross() -> None:
-    scene = adorned(SCENE, counts=True)
+    scene = with_overlays(SCENE, counts=True)
     districts = [hex_ for hex_ in scene["hexes"] if hex_["counts"] is not None]
     counting = [hex_ for hex_ in districts if hex_["counts"]]
     idle = len(districts) - len(counting)
@@ -163,14 +163,14 @@ def contours(*hexes: SceneHex) -> dict[str, int]:
 
 
 def test_the_ground_level_has_no_contour() -> None:
-    assert names(adorned(SCENE, contours=True)) == []
+    assert names(with_overlays(SCENE, contours=True)) == []
 
 
 # --- marks ------------------------------------------------------------------------------------
 
 
 def test_marks_are_rimmed_and_coloured() -> None:
-    scene = adorned(
+    scene = with_overlays(
         SCENE, marks=[(0, 0), {"q": 1, "r": 0, "kind": "arrow", "to": (0, 2), "color": "#ffffff"}]
     )
     assert names(scene) == ["highlight rim", "highlight", "arrow rim", "arrow"]
@@ -180,7 +180,7 @@ def test_marks_are_rimmed_and_coloured() -> None:
 
 
 def test_an_arrow_points_at_its_goal() -> None:
-    scene = adorned(SCENE, marks=[{"q": 0, "r": 0, "kind": "arrow", "to": (2, 0)}])
+    scene = with_overlays(SCENE, marks=[{"q": 0, "r": 0, "kind": "arrow", "to": (2, 0)}])
     _, head = polygons(named(scene, "arrow"))
     (sx, sy), (ex, ey) = centre(0, 0, 1), centre(2, 0, 1)
     way = [((x - sx) * (ex - sx) + (y - sy) * (ey - sy)) for x, y in head]
@@ -214,7 +214,7 @@ def test_overlays_in_space_lie_over_the_tops_and_are_not_cut_off() -> None:
 
 def test_arrows_in_space_rise_above_all_below_them() -> None:
     marks = [{"q": 0, "r": 0, "kind": "arrow", "to": (4, 0)}]
-    scene = adorned({"hexes": [hexagon(2, 0, 6)], "last": 0}, marks=marks)
+    scene = with_overlays({"hexes": [hexagon(2, 0, 6)], "last": 0}, marks=marks)
     heights = [height for patch in patches(scene, flat=False) for height in patch.heights]
     assert max(heights) >= 6 * RISE
     assert min(heights) < 2 * RISE

@@ -1,9 +1,9 @@
-"""Pictures of a city. TypeScript draws the same in ``js/src/picture``.
+"""Pictures of a city. ``js/src/picture`` draws the same in TypeScript.
 
-*The scene*: ``scene``, ``overlays`` (what scripts lay over it, checked), ``heat``, ``style``
-(colours and proportions, from ``style.json``).
+**The scene*: ``scene``, ``overlays`` (validation of overlays that scripts set), ``heat``,
+``style`` (colours and proportions, from ``style.json``).
 
-*Geometry*: ``geometry``, ``signs`` (what is written on a hex), ``arrows``, ``patches``, ``mesh``,
+**Geometry*: ``geometry``, ``signs`` (symbols on a hex), ``arrows``, ``patches``, ``mesh``,
 ``space``.
 
 *Pictures*: ``traces`` and ``overlay_traces`` for Plotly, ``figure``, ``svg``, ``text``.

@@ -1,4 +1,4 @@
-"""Arrows from hex to hex: their outlines, and how they rise over what lies between."""
+"""Arrows from hex to hex: their outlines, and their height in the 3D view."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 SIZES = STYLE["overlays"]
 RISE = STYLE["proportions"]["rise"]
 CLEAR = 0.1
-"""How far arrows pass over tops in the 3D view."""
+"""Minimum height of arrows above tops in the 3D view."""
 
 Levels = dict[tuple[int, int], int]
-"""How high each hex (q, r) is built."""
+"""Level of each hex (q, r)."""
 
 
 class Place(NamedTuple):
@@ -32,7 +32,10 @@ class Place(NamedTuple):
 
 
 def bow(start: Place, end: Place, levels: Levels) -> Callable[[float], float]:
-    """The height of an arrow in the 3D view at each share of its way: an arc over all below it."""
+    """Return the height of an arrow in the 3D view as a function of the position along it, 0 to 1.
+
+    The arrow is an arc that clears all hexes below it.
+    """
     low, high = start.level * RISE, end.level * RISE
     (ax, ay), (bx, by) = (geometry.centre(at.q, at.r, 1) for at in (start, end))
     arc = min(SIZES["bow"] * math.hypot(bx - ax, by - ay), 1.0)
@@ -40,7 +43,7 @@ def bow(start: Place, end: Place, levels: Levels) -> Callable[[float], float]:
         x, y = geometry.centre(q, r, 1)
         share = share_of(x - ax, y - ay, bx - ax, by - ay)
         if 0 < share < 1 and math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)) < 1:
-            # At its ends the arrow need not clear the hex that it leaves or reaches.
+            # The arrow need not clear the hexes at its ends.
             share = min(0.8, max(0.2, share))
             over = level * RISE + CLEAR - (low + share * (high - low))
             arc = max(arc, over / (4 * share * (1 - share)))
@@ -48,12 +51,12 @@ def bow(start: Place, end: Place, levels: Levels) -> Callable[[float], float]:
 
 
 def share_of(x: float, y: float, dx: float, dy: float) -> float:
-    """How far along a line a point lies, 0 at its start and 1 at its end."""
+    """Return the position of a point along a line: 0 at its start, 1 at its end."""
     return (x * dx + y * dy) / (dx * dx + dy * dy)
 
 
 def arrow(x: float, y: float, rim: float, pieces: int) -> list[Polygon]:
-    """Shaft, in so many pieces, and head of an arrow to a point, made larger by a rim."""
+    """Return the outlines of an arrow's shaft, in `pieces` parts, and head, widened by `rim`."""
     length = math.hypot(x, y)
     ux, uy = x / length, y / length
     begin, free = SIZES["ends"]
@@ -75,7 +78,7 @@ def arrow(x: float, y: float, rim: float, pieces: int) -> list[Polygon]:
 
 
 def bar(start: tuple[float, float], end: tuple[float, float], width: float) -> Polygon:
-    """A straight stroke between two points."""
+    """Return the outline of a straight line between two points."""
     (ax, ay), (bx, by) = start, end
     length = math.hypot(bx - ax, by - ay)
     x, y = width / 2 * (by - ay) / length, width / 2 * (bx - ax) / length

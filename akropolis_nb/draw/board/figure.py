@@ -1,4 +1,4 @@
-"""Plotly figures of a city: the board's traces, and unseen points that explain each hex."""
+"""Plotly figures of a city: the board's traces, and invisible points for the hover texts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.board.geometry import CORNERS, centre
 from akropolis_nb.draw.board.mesh import RISE, Faces, mesh, raised
 from akropolis_nb.draw.board.overlay_traces import legend_entry, overlays, overlays_3d
-from akropolis_nb.draw.board.overlays import Overlays, adorned
+from akropolis_nb.draw.board.overlays import Overlays, with_overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds
 from akropolis_nb.draw.board.space import space
 from akropolis_nb.draw.board.style import STYLE
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
 
 MOST_PIXELS = 20_000
-"""Of a figure's height."""
+"""Maximum height of a figure in pixels."""
 HOVER = 0.1
-"""How far above a top its explanation waits in the 3D view: over signs and patches."""
+"""Height of the hover areas above the tops in the 3D view: above signs and patches."""
 WIDER = 1.01
-"""How wide it is about the walls."""
+"""Scale of the hover areas, so that they enclose the walls."""
 
 
 def city_figure(
@@ -40,7 +40,7 @@ def city_figure(
     height: int = 460,
     **asked: Unpack[Overlays],
 ) -> go.Figure:
-    """A city as a Plotly figure; hovering over a hex tells what it is worth.
+    """Return a city as a Plotly figure; hovering over a hex shows its value.
 
     >>> import akropolis_nb as ak
     >>> [trace.type for trace in city_figure(ak.City(), view="3d").data]
@@ -48,29 +48,29 @@ def city_figure(
 
     Args:
         city: the city.
-        view: "2d", seen from above, to pan and zoom; or "3d", to turn about.
-        rules: what the explanations follow; the basic game if left out.
-        height: in pixels; the width is that of the page.
-        asked: what to lay over it: `heat`, `marks`, `contours`, `counts`; see `Overlays`.
+        view: "2d", from above, with pan and zoom; or "3d", which can be rotated.
+        rules: the rules for the explanations; by default the basic game.
+        height: height in pixels; the width is that of the page.
+        asked: overlays: `heat`, `marks`, `contours`, `counts`; see `Overlays`.
 
     Raises:
-        AkropolisError: there is no such view, or an overlay is not what it should be.
+        AkropolisError: there is no such view, or an overlay is invalid.
     """
     if view not in ("2d", "3d"):
         raise AkropolisError(f"no view is called {shown(view)}; there are '2d' and '3d'")
     height = whole("height", height, 10, MOST_PIXELS)
-    scene = adorned(city_scene(city, rules), **asked)
+    scene = with_overlays(city_scene(city, rules), **asked)
     if view == "3d":
         board, over, around = mesh(scene), overlays_3d(scene), {"scene": space(scene)}
     else:
         board, over, around = traces(scene), _with_legend(overlays(scene)), _plane(scene)
     legend = {"showlegend": any(trace["showlegend"] for trace in over)}
-    told = explanations_3d(scene) if view == "3d" else explanations(scene)
-    return go.Figure([*board, *over, told], {**layout(height), **around, **legend})
+    hover = explanations_3d(scene) if view == "3d" else explanations(scene)
+    return go.Figure([*board, *over, hover], {**layout(height), **around, **legend})
 
 
 def _with_legend(over: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Traces with entries for the legend in their stead: a filled trace would show there bare."""
+    """Return traces with separate legend entries: those of filled traces would have no colour."""
     entries = [
         legend_entry(trace["name"], trace["fillcolor"], flat=True)
         for trace in over
@@ -80,7 +80,7 @@ def _with_legend(over: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def explanations(scene: Scene) -> dict[str, Any]:
-    """Invisible points on the hexes' tops; polygons cannot tell their hexes apart."""
+    """Return invisible points on the tops; a trace of polygons has no text by hex."""
     tops = [centre(hex_["q"], hex_["r"], hex_["level"]) for hex_ in scene["hexes"]]
     return {
         "type": "scatter",
@@ -96,10 +96,10 @@ def explanations(scene: Scene) -> dict[str, Any]:
 
 
 def explanations_3d(scene: Scene) -> dict[str, Any]:
-    """Invisible caps over the hexes: what is pointed at is the first thing on the line of sight.
+    """Return invisible caps over the hexes, so that the frontmost hex has the hover text.
 
-    Each is a top with its middle as a point of its own, for the label stands at the nearest point,
-    and the walls of whatever is higher than the ground.
+    Each is a top with an extra point at its centre, because Plotly puts the label at the nearest
+    point. Above level 1 there are also walls down to the ground.
     """
     caps = Faces()
     texts: list[str] = []
@@ -126,13 +126,13 @@ def explanations_3d(scene: Scene) -> dict[str, Any]:
 
 
 def _sentence(why: str, level: int) -> str:
-    """An explanation as a paragraph of short lines under its level."""
+    """Return an explanation in short lines, below the level."""
     words = f"{why[:1].upper()}{why[1:]}."
     return "<br>".join([f"<b>Level {level}</b>", *wrap(words, 44)])
 
 
 def _plane(scene: Scene) -> dict[str, Any]:
-    """The axes of the flat view."""
+    """Return the axes of the 2D view."""
     west, south, east, north = scene_bounds(scene)
     hidden = {"visible": False, "showgrid": False, "zeroline": False}
     return {
@@ -143,7 +143,7 @@ def _plane(scene: Scene) -> dict[str, Any]:
 
 
 def layout(height: int) -> dict[str, Any]:
-    """What all figures of cities have in common."""
+    """Return the layout that all figures of cities share."""
     return {
         "height": height,
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0},

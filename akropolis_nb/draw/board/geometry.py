@@ -1,8 +1,8 @@
-"""Where hexes lie in the picture, and the outlines of their parts.
+"""Positions of hexes in the picture, and the outlines of their parts.
 
-Picture units are hex radii, x to the east, y to the north. Corners are numbered counter-clockwise
-from the east; edge i runs from corner i to corner i + 1. The TypeScript counterpart evaluates the
-same expressions in the same order, so that rounded results agree to the last digit.
+The unit is the hex radius; x points east, y points north. Corners are numbered counter-clockwise
+from the east; edge i runs from corner i to corner i + 1. The TypeScript version evaluates the same
+expressions in the same order, so that rounded results agree to the last digit.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ CORNERS: Polygon = [
 NEIGHBOURS = ((1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1), (1, 0))
 """The hex beyond each edge: north-east, north, north-west, south-west, south, south-east."""
 LIT = (0, 1, 2)
-"""The edges that catch the light."""
+"""The lit edges."""
 SEEN = SOUTH_WEST, SOUTH, SOUTH_EAST = 3, 4, 5
-"""The edges whose walls are seen."""
+"""The edges with visible walls."""
 SHADED = (SOUTH, SOUTH_EAST)
 """The edges beyond which a shadow falls."""
 
@@ -40,12 +40,12 @@ LIFT = STYLE["proportions"]["lift"]
 
 
 def centre(q: int, r: int, level: int) -> tuple[float, float]:
-    """Centre of a hex's top at a level."""
+    """Return the centre of a hex's top at a level."""
     return 1.5 * q, -SQRT3 * (r + q / 2) + LIFT * (level - 1)
 
 
 def top(insets: Sequence[float]) -> Polygon:
-    """A hex with edge i moved inwards by `insets[i]`, measured along its neighbouring edges."""
+    """Return a hex with edge i moved inwards by `insets[i]`, measured along the adjacent edges."""
     outline = []
     for i, (x, y) in enumerate(CORNERS):
         (ax, ay), (bx, by) = CORNERS[(i + 5) % 6], CORNERS[(i + 1) % 6]
@@ -55,13 +55,13 @@ def top(insets: Sequence[float]) -> Polygon:
 
 
 def strip(outer: Polygon, inner: Polygon, edge: int) -> Polygon:
-    """The band along one edge between two concentric hexes."""
+    """Return the band along one edge between two concentric hexes."""
     end = (edge + 1) % 6
     return [outer[edge], outer[end], inner[end], inner[edge]]
 
 
 def wall(edge: int, height: float, beside_south: bool) -> Polygon:
-    """The wall below one of the seen edges.
+    """Return the wall below one of the edges `SEEN`.
 
     Where the southern neighbour is as high (`beside_south`), its top hides a corner of the walls
     to the south-west and south-east, which is cut off.
@@ -76,19 +76,19 @@ def wall(edge: int, height: float, beside_south: bool) -> Polygon:
 
 
 def shadow(edge: int, length: float) -> Polygon:
-    """The shadow beyond an edge, falling along the border between the two shaded neighbours."""
+    """Return the shadow beyond an edge; it falls along the border of the shaded neighbours."""
     (ax, ay), (bx, by), (dx, dy) = CORNERS[edge], CORNERS[(edge + 1) % 6], CORNERS[SOUTH_EAST]
     x, y = length * dx, length * dy
     return [[ax, ay], [ax + x, ay + y], [bx + x, by + y], [bx, by]]
 
 
 def place(outlines: Iterable[Polygon], x: float, y: float, size: float) -> list[Polygon]:
-    """Outlines made `size` times as large and moved to (x, y)."""
+    """Return outlines scaled by `size` and moved to (x, y)."""
     return [[[x + size * px, y + size * py] for px, py in outline] for outline in outlines]
 
 
 def rounded(value: float) -> float:
-    """To four decimals, halves up (as in JavaScript; Python's `round` goes to even)."""
+    """Return a value rounded to four decimals, half up as in JavaScript (Python rounds to even)."""
     return math.floor(value * 10000 + 0.5) / 10000
 
 
@@ -97,7 +97,7 @@ Bounds = tuple[float, float, float, float]
 
 
 def alike(boxes: Sequence[Bounds]) -> list[Bounds]:
-    """Rectangles around the same middles, all as wide and high as the widest and the highest.
+    """Return rectangles with the same centres, all with the greatest width and height.
 
     >>> alike([(0, 0, 2, 4), (0, 0, 4, 2)])
     [(-1.0, 0.0, 3.0, 4.0), (0.0, -1.0, 4.0, 3.0)]
@@ -109,7 +109,7 @@ def alike(boxes: Sequence[Bounds]) -> list[Bounds]:
 
 
 def bounds(hexes: Sequence[tuple[int, int, int]], margin: float = 0.25) -> Bounds:
-    """The rectangle around hexes `(q, r, level)`, walls down to the ground included."""
+    """Return the rectangle around hexes `(q, r, level)`, including their walls."""
     tops = [centre(*hex_) for hex_ in hexes] or [(0.0, 0.0)]
     feet = [centre(q, r, 0)[1] for q, r, _ in hexes] or [0.0]
     return (

@@ -1,4 +1,4 @@
-"""Numbers on hexes as shades of colour, and how they are written. TypeScript mirrors this file."""
+"""Colours and number formats of heat values. TypeScript mirrors this file."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 class Shade(NamedTuple):
-    """One step of a colour scale and the values that it stands for."""
+    """One step of a colour scale and its values."""
 
     colour: str
     ink: str
-    """The look that can be read on it."""
+    """The look of readable text on this colour: "light" or "dark"."""
     label: str
-    """Its least and greatest value, such as `3…5`."""
+    """The range of its values, such as `3…5`."""
     hexes: list[HeatHex]
 
 
 def shades(heat: Sequence[HeatHex]) -> list[Shade]:
-    """The steps of the scale that occur, from the least to the greatest.
+    """Return the steps of the colour scale that occur, in ascending order.
 
-    Values of both signs get a scale that diverges from zero, as far on either side. Otherwise the
-    scale goes from the least value to the greatest; a few values stand for themselves.
+    Values of both signs get a diverging scale, symmetric about zero. Otherwise the scale goes from
+    the least value to the greatest; if there are only a few values, each is a step of its own.
 
     >>> [shade.label for shade in shades([[0, 0, -3], [1, 0, 0], [2, 0, 12]])]
     ['−3', '0', '+12']
@@ -41,16 +41,16 @@ def shades(heat: Sequence[HeatHex]) -> list[Shade]:
     found: dict[int, list[HeatHex]] = {}
     for step, hex_ in zip(steps, heat, strict=True):
         found.setdefault(step, []).append(hex_)
-    told = []
+    found_shades = []
     for step, hexes in sorted(found.items()):
         ends = dict.fromkeys(write(end([value for _, _, value in hexes])) for end in (min, max))
         colour, ink = scale[step]
-        told.append(Shade(colour, ink, "…".join(ends), hexes))
-    return told
+        found_shades.append(Shade(colour, ink, "…".join(ends), hexes))
+    return found_shades
 
 
 def _diverging(values: Sequence[float], size: int) -> list[int]:
-    """Steps around the middle one, which is for zero alone."""
+    """Return the steps of values on a diverging scale; the middle step is only for zero."""
     middle = size // 2
     most = max(map(abs, values))
     return [
@@ -73,13 +73,13 @@ def _sequential(values: Sequence[float], size: int) -> list[int]:
 
 
 class Writer(NamedTuple):
-    """Writes numbers with so many decimals, positive ones with a sign or without."""
+    """Formats numbers with a fixed number of decimals, with or without a plus sign."""
 
     decimals: int
     plus: bool
 
     def __call__(self, value: float) -> str:
-        """The number in figures."""
+        """Return the formatted number."""
         unit = 10**self.decimals
         number = math.floor(abs(value) * unit + 0.5)
         sign = "" if number == 0 else "−" if value < 0 else "+" if self.plus else ""
@@ -88,7 +88,7 @@ class Writer(NamedTuple):
 
 
 def writer(values: Iterable[float]) -> Writer:
-    """How to write numbers that are seen together: as far as needed, and three figures say enough.
+    """Return a common format for numbers: as many decimals as needed, at most three digits.
 
     >>> write = writer([0.5, 12.25])
     >>> write(0.5), write(12.25)

@@ -1,19 +1,19 @@
-"""A scene as Plotly's mesh3d traces: the board in space. TypeScript mirrors this file.
+"""The 3D board of a scene as Plotly mesh3d traces. TypeScript mirrors this file.
 
-Units are hex radii, x to the east, y to the north, z upwards from the ground. Two traces:
+The unit is the hex radius; x points east, y north, z up from the ground. Two traces:
 
 1. `prisms`: one hexagonal prism per hex, in the scene's order, from the ground to the hex's level.
    Each has 12 points (the corners of its top, then those of its foot, both counter-clockwise from
    the east) and 16 faces (4 on top, then 2 for each edge), so that `floor(face / 16)` is the hex.
-   Tops are inset like the flat picture's, by `seam` beside a hex of the same tile, else by `gap`;
-   feet are whole, so that the grooves between prisms close at the ground.
-2. `signs`: what lies on the prisms, hex by hex, lifted off them by `skin` once or twice:
+   Tops are inset as in the 2D picture, by `seam` beside a hex of the same tile, else by `gap`.
+   Feet are full hexes, so that the grooves between prisms close at the ground.
+2. `signs`: the symbols on the prisms, hex by hex, raised by `skin` once or twice:
    `joint` lines at the foot of each level above the first where the neighbour is lower, the
-   outline of the tile laid last, and the signs of `signs.py` cut into the triangles of
-   `triangles.json`. A part that is empty is left out, and so is the trace.
+   outline of the last tile placed, and the signs of `signs.py` in the triangles of
+   `triangles.json`. Empty parts, and an empty trace, are omitted.
 
-There are no lights: walls are darkened by the direction they face, inks laid over their ground, and
-every face bears its colour. Every coordinate is `rounded`.
+There are no lights: walls are darkened by direction, translucent inks are blended with the colour
+below, and each face has its own colour. All coordinates are `rounded`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 SIZES = STYLE["proportions"]
 RISE = SIZES["rise"]
 FACES = 16
-"""Faces of a prism."""
+"""Number of faces of a prism."""
 
 Point = tuple[float, float, float]
 
@@ -47,7 +47,7 @@ SIDES = tuple(
 
 
 def mesh(scene: Scene, *, digits: bool = True) -> list[dict[str, Any]]:
-    """The board of a scene as mesh3d traces, with or without level digits.
+    """Return the board of a scene as mesh3d traces, with or without level digits.
 
     >>> import akropolis_nb as ak
     >>> from akropolis_nb.draw.board.scene import city_scene
@@ -67,13 +67,13 @@ def mesh(scene: Scene, *, digits: bool = True) -> list[dict[str, Any]]:
         if hex_["placed"] == scene["last"] > 0:
             _mark(extras, hex_, insets, same_tile)
         _signs(extras, hex_, digits=digits)
-    # "none" still tells the page which face the pointer meets, "skip" would not.
+    # With "none" the page still gets hover events with the face; with "skip" it would not.
     found = [prisms.trace("prisms", "none"), extras.trace("signs", "skip")]
     return [trace for trace in found if trace["i"]]
 
 
 class Faces:
-    """Coloured triangles."""
+    """A list of coloured triangles."""
 
     def __init__(self) -> None:
         self._points: list[Point] = []
@@ -83,14 +83,14 @@ class Faces:
     def add(
         self, points: Sequence[Point], faces: Sequence[Sequence[int]], colours: Sequence[str]
     ) -> None:
-        """Add faces, given by the numbers of their points, each with its colour."""
+        """Add faces, given by the indices of their points, each with its colour."""
         first = len(self._points)
         self._points += points
         self._faces += [[first + number for number in face] for face in faces]
         self._colours += colours
 
     def trace(self, name: str, hoverinfo: str) -> dict[str, Any]:
-        """All of them as one trace."""
+        """Return all triangles as one trace."""
         axes = [[geometry.rounded(point[axis]) for point in self._points] for axis in range(3)]
         corners = [[face[corner] for face in self._faces] for corner in range(3)]
         return {
@@ -107,7 +107,7 @@ class Faces:
 
 
 def raised(hex_: SceneHex, outline: Polygon, height: float) -> list[Point]:
-    """An outline around a hex's centre, at a height above the ground."""
+    """Return the points of an outline around a hex's centre, at a height above the ground."""
     x, y = geometry.centre(hex_["q"], hex_["r"], 1)
     return [(x + px, y + py, height) for px, py in outline]
 
@@ -122,7 +122,7 @@ def _prism(prisms: Faces, hex_: SceneHex, insets: list[float]) -> None:
 
 
 def _joints(extras: Faces, hex_: SceneHex, insets: list[float], heights: list[int]) -> None:
-    """Lines around a hex where one level stands on another, unless its neighbours hide them."""
+    """Add lines around a hex between its levels, unless neighbours hide them."""
     top = geometry.top(insets)
     for level in range(2, hex_["level"] + 1):
         low = (level - 1) * RISE
@@ -136,7 +136,7 @@ def _joints(extras: Faces, hex_: SceneHex, insets: list[float], heights: list[in
 
 
 def _girth(hex_: SceneHex, top: Polygon, height: float) -> list[Point]:
-    """The walls' outline at a height, a skin away from them."""
+    """Return the outline of the walls at a height, `skin` away from them."""
     share = height / (hex_["level"] * RISE)
     out = 1 + SIZES["skin"]
     outline = [
@@ -147,7 +147,7 @@ def _girth(hex_: SceneHex, top: Polygon, height: float) -> list[Point]:
 
 
 def _mark(extras: Faces, hex_: SceneHex, insets: list[float], same_tile: list[bool]) -> None:
-    """This hex's share of the outline around its tile."""
+    """Add the hex's part of the outline around its tile."""
     outer = geometry.top(insets)
     border = [
         inset if same else inset + SIZES["mark"]

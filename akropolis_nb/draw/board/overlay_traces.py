@@ -1,9 +1,9 @@
-"""Overlays as Plotly traces, for the flat picture and the 3D view. TypeScript mirrors this file.
+"""Overlays as Plotly traces, for 2D and 3D. TypeScript mirrors this file.
 
-Patches of one name and colour share a trace of filled polygons, in the order in which the names
-first come. In the 3D view opaque patches share one mesh, translucent ones another; each name on a
-hex lies a `skin` above the one before, and points that are nowhere stand in the legend. Badges
-follow in one trace: discs of constant size, with at most three letters.
+In 2D, patches of the same name and colour share a trace of filled polygons, in the order of their
+first occurrence. In 3D, opaque patches share one mesh, and translucent ones another; on each hex,
+each name is `skin` above the one before; the legend has points without coordinates. Badges are the
+last trace: discs of constant size, with at most three letters.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 SKIN = STYLE["proportions"]["skin"]
 OVER = 3 * SKIN
-"""How far above a top patches begin in the 3D view: over its signs."""
+"""Height of the lowest patches above a top in 3D: above its signs."""
 FLOATING = 0.3
-"""How far above a top badges float there."""
+"""Height of badges above a top in 3D."""
 LONGEST = 3
-"""Letters on a badge."""
+"""Maximum number of letters on a badge."""
 BADGE, LETTERS = 24, 11
-"""Pixels across a badge, and its letters' size."""
+"""Diameter of a badge, and size of its letters, in pixels."""
 
 
 def overlays(scene: Scene) -> list[dict[str, Any]]:
-    """What lies over the flat picture, as scatter traces to be painted after the board's.
+    """Return the 2D overlays as scatter traces, to be painted after the board's.
 
     >>> import akropolis_nb as ak
     >>> from akropolis_nb.draw.board.scene import city_scene
@@ -59,7 +59,7 @@ def overlays(scene: Scene) -> list[dict[str, Any]]:
 
 
 def overlays_3d(scene: Scene) -> list[dict[str, Any]]:
-    """What lies over the 3D view, as mesh3d and scatter3d traces to be added to the mesh's."""
+    """Return the 3D overlays as mesh3d and scatter3d traces, to be added to the board's."""
     solid, sheer = Faces(), Faces()
     share = 1.0
     legend: dict[tuple[str, str], dict[str, Any]] = {}
@@ -91,7 +91,7 @@ def overlays_3d(scene: Scene) -> list[dict[str, Any]]:
 
 
 def legend_entry(name: str, fill: str, *, flat: bool) -> dict[str, Any]:
-    """A point that is nowhere but in the legend, rimmed so that any colour is seen there."""
+    """Return a trace that exists only in the legend; its rim makes any colour visible."""
     return {
         "type": "scatter" if flat else "scatter3d",
         "name": name,

@@ -1,4 +1,4 @@
-"""Overlays as people ask for them in Python, checked and written into the scene."""
+"""Validation of overlays that users pass, and their conversion to the scene's form."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import HeatHex, Mark, Scene
 
 FARTHEST = 10_000
-"""Coordinates on which something may be laid."""
+"""Maximum absolute value of coordinates."""
 LARGEST = 1e9
-"""Values that heat can show."""
+"""Maximum absolute value of heat."""
 LONGEST = 200
-"""Letters that a mark's text may have."""
+"""Maximum length of a mark's text."""
 
 Spot = tuple[int, int] | tuple[int, int, int]
-"""A hex (q, r), or a placement (q, r, rotation), which is three hexes."""
+"""A hex (q, r), or a placement (q, r, rotation), which covers three hexes."""
 
 
 class Overlays(TypedDict, total=False):
-    """What can be laid over the picture of a city."""
+    """Overlays on the picture of a city."""
 
     heat: Mapping[Any, float] | None
-    """A number for hexes `(q, r)` or placements. Each hex shows the highest of its numbers."""
+    """Numbers by hex `(q, r)` or placement. Each hex shows its highest number."""
     marks: Iterable[Any]
     """Hexes or placements to highlight, or mappings with `q`, `r`, `kind` (`"highlight"`,
-    `"badge"` or `"arrow"`), and where they apply `text`, `to` (q, r) and `color` (`#rrggbb`)."""
+    `"badge"` or `"arrow"`), and optionally `text`, `to` (q, r) and `color` (`#rrggbb`)."""
     contours: bool
-    """Outline the areas of each level above the first."""
+    """Whether to outline the areas of each level above the first."""
     counts: bool
-    """Show which districts count and how much, and dim what does not."""
+    """Whether to show which districts count and how much, and to dim the others."""
 
 
-def adorned(
+def with_overlays(
     scene: Scene,
     *,
     heat: Mapping[Any, float] | None = None,
@@ -48,16 +48,16 @@ def adorned(
     counts: bool = False,
     **unknown: object,
 ) -> Scene:
-    """A scene with overlays, see `Overlays`.
+    """Return a scene with overlays, see `Overlays`.
 
     >>> import akropolis_nb as ak
     >>> from akropolis_nb.draw.board.scene import city_scene
-    >>> scene = adorned(city_scene(ak.City()), heat={(0, 1, 2): 4, (0, 1): 7}, marks=[(0, 0)])
+    >>> scene = with_overlays(city_scene(ak.City()), heat={(0, 1, 2): 4, (0, 1): 7}, marks=[(0, 0)])
     >>> scene["heat"], scene["marks"]
     ([(0, 1, 7), (0, 2, 4), (1, 1, 4)], [{'q': 0, 'r': 0, 'kind': 'highlight'}])
 
     Raises:
-        AkropolisError: something is not a hex, a placement, a number, a mark; it says what.
+        AkropolisError: an overlay is invalid; the message says what is expected.
     """
     for name in unknown:
         known = listed(sorted(Overlays.__annotations__))
@@ -75,10 +75,10 @@ def adorned(
 
 
 def heat_hexes(heat: Mapping[Any, float]) -> list[HeatHex]:
-    """The highest number that each hex is given, sorted by (q, r).
+    """Return the highest number of each hex, sorted by (q, r).
 
     Raises:
-        AkropolisError: a key is neither a hex nor a placement, or a value is no number.
+        AkropolisError: a key is neither a hex nor a placement, or a value is not a number.
     """
     if not isinstance(heat, Mapping):
         raise AkropolisError(f"heat takes a mapping of hexes or placements, not {shown(heat)}")
@@ -91,10 +91,10 @@ def heat_hexes(heat: Mapping[Any, float]) -> list[HeatHex]:
 
 
 def checked_marks(marks: Iterable[Any]) -> list[Mark]:
-    """Marks in full, each of them checked.
+    """Return marks with all fields, after validation.
 
     Raises:
-        AkropolisError: one is neither a hex nor a placement nor a mark.
+        AkropolisError: a mark is invalid.
     """
     found: list[Mark] = []
     for mark in each("marks", marks, "hexes, placements or marks"):
@@ -135,7 +135,7 @@ def _mark(asked: Mapping[str, Any]) -> Mark:
 
 
 def _cells(spot: Any) -> list[tuple[int, int]]:
-    """The hex or the three hexes that a spot means."""
+    """Return the hex, or the three hexes of a placement."""
     if isinstance(spot, Iterable) and not isinstance(spot, str | bytes):
         numbers = tuple(spot)
         if len(numbers) == 3:
@@ -152,7 +152,7 @@ def _hex(q: Any, r: Any) -> tuple[int, int]:
 
 
 def _number(value: Any) -> float:
-    """A finite number, whole ones as int, so that it is written the same everywhere."""
+    """Return a finite number; whole numbers as int, so that all texts write them alike."""
     try:
         number = float(value)
     except (TypeError, ValueError, OverflowError):

@@ -1,18 +1,18 @@
-"""What lies over a board, in flat pieces of one colour each. TypeScript mirrors this file.
+"""Overlays as patches: flat shapes of one colour each. TypeScript mirrors this file.
 
-A scene asks for overlays by optional keys: `counts`, `contours`, `heat`, `marks`. They become
-patches, in the order in which they are painted:
+The optional keys `counts`, `contours`, `heat` and `marks` of a scene become patches, in the order
+of painting:
 
 1. `veil` over districts that do not count and over quarries (`counts`).
-2. `contour N rim` and `contour N` along the edges of the tops of level N, from 2 upwards, that look
-   down on something lower (`contours`).
-3. `heat rim`, then a hexagon in each shade of the scale, named by its label and meant for a legend,
+2. `contour N rim` and `contour N` along the edges of the tops of level N, from 2 upwards, where the
+   neighbour is lower (`contours`).
+3. `heat rim`, then hexagons in each shade of the scale, named by its label for the legend,
    then the numbers in `light` and `dark` (`heat`).
 4. `tally rim`, then bright discs (`counts`) on districts that count and grey ones (`does not
    count`) on the others, both for the legend, then `tally`: values and crosses (`counts`).
 5. `highlight rim`, `highlight`, `arrow rim`, `arrow` (`marks`).
 
-Badges are no patches: they are of constant size and belong to `overlays.py`.
+Badges are not patches, because their size is constant: see `overlay_traces.py`.
 """
 
 from __future__ import annotations
@@ -36,23 +36,23 @@ COUNTS, IDLE = "counts", "does not count"
 
 
 class Patch(NamedTuple):
-    """A piece of one colour on a hex."""
+    """A shape of one colour on a hex."""
 
     name: str
     fill: str
     at: Place
     outlines: list[Polygon]
-    """Measured from the hex's centre."""
+    """Relative to the hex's centre."""
     triangles: Sequence[Sequence[int]]
-    """Numbers of the outlines' points, counted through."""
+    """Indices of the outlines' points, counted over all outlines."""
     legend: bool = False
-    """Whether the name explains the colour to people."""
+    """Whether the name appears in the legend."""
     heights: Sequence[float] = ()
-    """Of its points above the ground in the 3D view, where it does not lie flat on its hex."""
+    """Heights of its points above the ground in 3D, if it does not lie flat on its hex."""
 
 
 def patches(scene: Scene, *, flat: bool = True) -> Iterator[Patch]:
-    """All patches of a scene, for the flat picture or for the 3D view, in order."""
+    """Generate all patches of a scene, for 2D or 3D, in order of painting."""
     levels = {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
     if scene.get("counts"):
         yield from _veils(scene)
@@ -70,7 +70,7 @@ def _place(hex_: SceneHex) -> Place:
 
 
 def _convex(name: str, fill: str, at: Place, outline: Polygon, *, legend: bool = False) -> Patch:
-    """A patch without dents or holes."""
+    """Return a convex patch."""
     fan = [(0, i, i + 1) for i in range(1, len(outline) - 1)]
     return Patch(name, fill, at, [outline], fan, legend)
 
@@ -86,7 +86,7 @@ def _sign(
 def _bands(
     name: str, fill: str, at: Place, ends: tuple[float, float], edges: Sequence[bool]
 ) -> Iterator[Patch]:
-    """Bands along some edges of a top, from one inset to another."""
+    """Generate bands along some edges of a top, from one inset to another."""
     outer, inner = (geometry.top([end if edge else 0.0 for edge in edges]) for end in ends)
     for edge, drawn in enumerate(edges):
         if drawn:
@@ -139,7 +139,7 @@ def _heat(scene: Scene, levels: Levels) -> Iterator[Patch]:
 
 
 def _fitted(figures: str, size: float, room: float) -> float:
-    """The size of figures, smaller if they would need more room than there is."""
+    """Return the size of a number's digits, reduced if it would be wider than `room`."""
     return min(size, room / (len(figures) * STYLE["proportions"]["digitPitch"]))
 
 

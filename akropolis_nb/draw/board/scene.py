@@ -1,4 +1,4 @@
-"""A city as plain data, the common language of all pictures."""
+"""Scenes: a city as plain data, from which all pictures are drawn."""
 
 from __future__ import annotations
 
@@ -29,48 +29,48 @@ class SceneHex(TypedDict):
     counts: bool | None
     """Whether a district counts; None for quarries and plazas."""
     value: int
-    """What it adds to its district's value, doubling included."""
+    """Its contribution to the district's value, including doubling."""
     why: str
-    """A sentence for people: what this hex is, and for a district why it counts or does not."""
+    """A sentence that says what this hex is, and for a district why it counts or does not."""
 
 
 HeatHex = tuple[int, int, float]
-"""q, r, and the value there."""
+"""q, r and the value."""
 
 
 class Mark(TypedDict):
-    """Something that somebody wants to point out on a hex."""
+    """An annotation on a hex."""
 
     q: int
     r: int
     kind: Literal["highlight", "badge", "arrow"]
     """A ring around the hex, a few letters at its corner, or an arrow from it."""
     text: NotRequired[str]
-    """What a badge says."""
+    """Text of a badge."""
     to: NotRequired[tuple[int, int]]
-    """The hex that an arrow points to."""
+    """Target of an arrow."""
     color: NotRequired[str]
     """`#rrggbb`."""
 
 
 class Scene(TypedDict):
-    """A city: what is seen of it from above, and what is asked to be laid over it."""
+    """A city as seen from above, with overlays."""
 
     hexes: list[SceneHex]
     """Sorted by (q, r)."""
     last: int
-    """`placed` of the tile laid last, 0 if there is only the starting tile."""
+    """`placed` of the last tile placed, 0 if there is only the starting tile."""
     heat: NotRequired[list[HeatHex]]
-    """Numbers on hexes, each on one at most."""
+    """Numbers on hexes, at most one for each hex."""
     marks: NotRequired[list[Mark]]
     contours: NotRequired[bool]
     """Whether to outline the levels."""
     counts: NotRequired[bool]
-    """Whether to tell the districts that count from those that do not."""
+    """Whether to mark which districts count and which do not."""
 
 
 def city_scene(city: City, rules: Rules | None = None, score: Score | None = None) -> Scene:
-    """The scene of a city, its districts explained by its score.
+    """Return the scene of a city, with explanations from its score.
 
     >>> import akropolis_nb as ak
     >>> scene = city_scene(ak.City())
@@ -79,7 +79,7 @@ def city_scene(city: City, rules: Rules | None = None, score: Score | None = Non
 
     Args:
         city: the city.
-        rules: what it is scored by, the basic game if left out.
+        rules: the rules for scoring it; by default the basic game.
         score: the score to explain instead, such as one of `Position.scores`: an architect's
             city is scored in its own way.
     """
@@ -105,7 +105,7 @@ def city_scene(city: City, rules: Rules | None = None, score: Score | None = Non
 
 
 def without_answers(scene: Scene) -> Scene:
-    """The scene with nothing that tells what counts, for those who are to find out."""
+    """Return the scene without values and explanations, for exercises."""
     hexes: list[SceneHex] = [
         {**hex_, "counts": None, "value": 0, "why": ""} for hex_ in scene["hexes"]
     ]
@@ -113,7 +113,7 @@ def without_answers(scene: Scene) -> Scene:
 
 
 def tile_scene(letters: str) -> Scene:
-    """A tile by itself, unturned: how it looks on the construction site."""
+    """Return the scene of a single tile with rotation 0, as on the construction site."""
     cells = Placement(0, 0, 0).hexes()
     hexes: list[SceneHex] = [
         {
@@ -132,7 +132,7 @@ def tile_scene(letters: str) -> Scene:
 
 
 def places(scene: Scene) -> list[tuple[int, int, int]]:
-    """q, r and level of all hexes that are seen or have an overlay; level 0 is bare ground."""
+    """Return (q, r, level) of all hexes that are built or have an overlay; level 0 is ground."""
     levels = {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
     marks = scene.get("marks", [])
     over = {(q, r) for q, r, _ in scene.get("heat", [])}
@@ -142,12 +142,12 @@ def places(scene: Scene) -> list[tuple[int, int, int]]:
 
 
 def scene_bounds(scene: Scene) -> Bounds:
-    """The rectangle around all that is seen of a scene."""
+    """Return the rectangle around everything in a scene."""
     return bounds([(q, r, max(level, 1)) for q, r, level in places(scene)])
 
 
 def _unscored(q: int, r: int, kind: str, quarries: int) -> str:
-    """What a hex without a value of its own is good for; `quarries` is what all of them bring."""
+    """Return the explanation of a plaza or quarry; `quarries` is the points of all quarries."""
     if kind == "q" and quarries:
         return f"the quarry at ({q}, {r}) scores for the architect: all of them together {quarries}"
     if kind == "q":
@@ -157,7 +157,7 @@ def _unscored(q: int, r: int, kind: str, quarries: int) -> str:
 
 
 def _named(kind: str) -> str:
-    """A hex of this kind in words."""
+    """Return the name of a hex of this kind."""
     if kind == "q":
         return "quarry"
     return f"{SINGULAR[kind.lower()]}{' plaza' if kind.isupper() else ''}"

@@ -1,7 +1,7 @@
-"""What is written on the top of a hex: its glyph, stars and level, as named shapes in their places.
+"""The signs on the top of a hex: glyph, stars and level, as named shapes with positions.
 
-Flat pictures paint the shapes' outlines; the 3D view, which knows only triangles, takes those of
-`triangles.json`, a table made from the same outlines by `python -m tests.draw.triangles`.
+2D pictures paint the shapes' outlines. The 3D view needs triangles: they are in `triangles.json`,
+which `python -m tests.draw.triangles` creates from the same outlines.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ SHAPES: dict[str, list[Polygon]] = {
 TRIANGLES: dict[str, list[list[int]]] = json.loads(
     Path(__file__).with_name("triangles.json").read_text("utf-8")
 )
-"""Shape -> triangles, as numbers of the points of its outlines, counted through."""
+"""Shape -> triangles, as indices of the outlines' points, counted over all outlines."""
 
 SIZES = STYLE["proportions"]
 
 
 class Sign(NamedTuple):
-    """A shape on a hex, `size` times as large, at (x, y) from the hex's centre."""
+    """A shape on a hex, scaled by `size`, at (x, y) from the hex's centre."""
 
     look: str
     shape: str
@@ -43,7 +43,7 @@ class Sign(NamedTuple):
 
 
 def signs(hex_: SceneHex, *, digits: bool = True) -> list[Sign]:
-    """The signs on a hex from the lowest to the highest, with or without its level."""
+    """Return the signs on a hex in order of painting, with or without its level."""
     kind = hex_["kind"]
     letter = kind.lower()
     ink = STYLE["inks"][letter]
@@ -65,7 +65,7 @@ def signs(hex_: SceneHex, *, digits: bool = True) -> list[Sign]:
 
 
 def number(figures: str, look: str, x: float, y: float, size: float) -> list[Sign]:
-    """Figures in a row around a point."""
+    """Return the digits of a number, centred on a point."""
     pitch = SIZES["digitPitch"]
     return [
         Sign(look, figure, x + (i - (len(figures) - 1) / 2) * pitch * size, y, size)
@@ -74,10 +74,10 @@ def number(figures: str, look: str, x: float, y: float, size: float) -> list[Sig
 
 
 def is_plaza(hex_: SceneHex) -> bool:
-    """Whether a hex is a plaza of any kind."""
+    """Return whether a hex is a plaza."""
     return hex_["kind"] in STYLE["stars"]
 
 
 def ground(hex_: SceneHex) -> str:
-    """The look of a hex's top and walls."""
+    """Return the look of a hex's top and walls."""
     return "paving" if is_plaza(hex_) else hex_["kind"]

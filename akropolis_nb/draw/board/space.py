@@ -1,4 +1,4 @@
-"""The space that a mesh stands in: the layout of the 3D view. TypeScript mirrors this file."""
+"""The layout of the 3D view: axes and camera. TypeScript mirrors this file."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import Scene
 
 MARGIN = 1.2
-"""From the outermost centres to the border of the picture."""
+"""Distance from the outermost centres to the border of the picture."""
 HEADROOM = 3.0
-"""Above the tops for arrows; what is outside of the axes' ranges is cut off."""
+"""Space above the tops for arrows; Plotly clips everything outside of the axes' ranges."""
 TOWARDS = (0.0, -0.6, 0.8)
-"""From the middle of the city to the eye; of length 1."""
+"""Direction from the middle of the city to the camera; a unit vector."""
 
 
 def space(scene: Scene, aspect: float = 1.5) -> dict[str, Any]:
-    """The layout's scene: no axes, true proportions, all in sight from the south and above.
+    """Return Plotly's `layout.scene`: no axes, equal scales, a view from the south and above.
 
     Args:
-        scene: what is shown.
-        aspect: width per height of the picture, for how near the eye may come.
+        scene: the scene to show.
+        aspect: width / height of the picture, which determines the distance of the camera.
     """
     ends = [
         (*centre(q, r, 1), height * RISE) for q, r, level in places(scene) for height in (0, level)
@@ -40,8 +40,8 @@ def space(scene: Scene, aspect: float = 1.5) -> dict[str, Any]:
     largest = max(high - low for low, high in ranges)
     middle = [(low + high) / 2 for low, high in ranges]
     centred = [[value - half for value, half in zip(end, middle, strict=True)] for end in ends]
-    # Plotly's eye sees 45 degrees from top to bottom. How far the outermost hexes are from the
-    # borders of that cone tells how far off the eye must be, and what it must look at.
+    # Plotly's camera has a vertical field of view of 45 degrees. The distances of the outermost
+    # hexes from the borders of that cone determine the camera's distance and its target.
     cone = math.sqrt(2) - 1
     away = [TOWARDS[1] * y + TOWARDS[2] * z for _, y, z in centred]
     along = [TOWARDS[2] * y - TOWARDS[1] * z for _, y, z in centred]
@@ -72,12 +72,12 @@ def space(scene: Scene, aspect: float = 1.5) -> dict[str, Any]:
 
 
 def _fit(offsets: list[float], away: list[float], cone: float) -> tuple[float, float]:
-    """How far off the eye must be to see points, and the offset that it must look at.
+    """Return the distance at which the camera sees all points, and the offset of its target.
 
     Args:
-        offsets: of the points, in one direction of the picture.
-        away: how much nearer to the eye they are than the middle.
-        cone: what the eye sees to each side at a distance of 1.
+        offsets: offsets of the points in one direction of the picture.
+        away: how much nearer to the camera the points are than the middle.
+        cone: half the visible width at a distance of 1.
     """
     high = max(x + MARGIN + cone * z for x, z in zip(offsets, away, strict=True))
     low = max(-x + MARGIN + cone * z for x, z in zip(offsets, away, strict=True))

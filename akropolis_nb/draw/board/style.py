@@ -1,8 +1,8 @@
 """The palette, glyphs and proportions of `style.json`, typed.
 
-The file is shared with the widget's TypeScript, so it holds data only. Colours of tops are lists by
-level (1, 2, 3, then 4 and above); outlines are polygons in units of a hex's radius, y upwards, the
-outer ones counter-clockwise and the holes clockwise.
+The file is shared with TypeScript, so it contains data only. Colours of tops are lists by level
+(1, 2, 3, then 4 and above). Outlines are polygons in hex radii with y pointing up; outer outlines
+run counter-clockwise, holes clockwise.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ Polygon = list[Point]
 
 
 class Proportions(TypedDict):
-    """Lengths in hex radii; a place is `[x, y, size]`, measured from the hex's centre."""
+    """Lengths in hex radii; positions are `[x, y, size]`, relative to the hex's centre."""
 
     lift: float
     """Height of one level in the picture."""
     gap: float
     """Groove along the border of a tile, measured along the hex's sides."""
     seam: float
-    """Groove between two hexes of one tile, measured likewise."""
+    """Groove between two hexes of one tile, measured in the same way."""
     stratum: float
     """Dark line at the foot of each level's wall."""
     shine: float
     """Bright line along the three northern edges of a top."""
     mark: float
-    """Width of the outline of the tile laid last, measured along the hex's sides."""
+    """Width of the outline of the last tile placed, measured along the hex's sides."""
     glyph: list[float]
     medallion: list[float]
     """The coloured disc on a plaza."""
@@ -39,34 +39,34 @@ class Proportions(TypedDict):
     starSize: float
     digit: list[float]
     digitPitch: float
-    """Distance between the two digits of a level above 9, in heights of a digit."""
+    """Distance between the two digits of a level above 9, in digit heights."""
     shadow: float
-    """How far a slab's shadow reaches, to the south-south-east."""
+    """Length of a slab's shadow, to the south-south-east."""
     rise: float
     """Height of one level in the 3D view."""
     joint: float
     """Height of the dark line at the foot of each level in the 3D view."""
     skin: float
-    """How far signs stand off the tops and walls in the 3D view."""
+    """Distance of signs from the tops and walls in the 3D view."""
 
 
 class OverlaySizes(TypedDict):
-    """What overlays look like; lengths as in `Proportions`."""
+    """Sizes and colours of overlays; lengths as in `Proportions`."""
 
     heat: float
     """Radius of a heat mark."""
     rim: float
-    """Width of the dark rim around whatever lies over the board."""
+    """Width of the dark rim around overlays."""
     number: float
-    """Height of the figures on a heat mark, unless they would be wider than `numberRoom`."""
+    """Height of the number on a heat mark, unless it would be wider than `numberRoom`."""
     numberRoom: float
     veil: str
-    """What dims the districts that do not count."""
+    """Colour over the districts that do not count."""
     tally: list[float]
-    """The disc that tells what a district counts."""
+    """Position of the disc with a district's value."""
     tallyNumber: float
     idle: str
-    """The disc on districts that do not count."""
+    """Colour of the disc on districts that do not count."""
     cross: float
     """Half the width of the cross on districts that do not count."""
     stroke: float
@@ -74,56 +74,56 @@ class OverlaySizes(TypedDict):
     contour: float
     """Width of a contour line, measured along the hex's sides."""
     ring: list[float]
-    """Where a highlight's ring begins and ends, measured likewise."""
+    """Outer and inner inset of a highlight's ring, measured in the same way."""
     highlight: str
-    """Colour of marks that ask for none."""
+    """Default colour of marks."""
     shaft: float
     """Width of an arrow."""
     head: list[float]
     """Length and width of an arrow's head."""
     ends: list[float]
-    """What an arrow leaves free at both its ends."""
+    """Gaps between an arrow's two ends and the hexes' centres."""
     bow: float
-    """Height of an arrow's arc in the 3D view, in lengths of the arrow, unless more is needed."""
+    """Height of an arrow's arc in the 3D view, as a share of its length, or more over hexes."""
     badge: list[float]
-    """Where a badge stands on its hex."""
+    """Position of a badge on its hex."""
 
 
 class HeatColours(TypedDict):
-    """Scales of `[colour, ink]`, from the least value to the greatest."""
+    """Scales of `[colour, ink]`, in ascending order of values."""
 
     sequential: list[list[str]]
     diverging: list[list[str]]
-    """As many for negative as for positive values, around one for zero."""
+    """Equal numbers of steps for negative and positive values, around one step for zero."""
 
 
 class Style(TypedDict):
-    """All of `style.json`."""
+    """The content of `style.json`."""
 
     proportions: Proportions
     fills: dict[str, Any]
-    """Colour of each look; a list is by level."""
+    """Colour of each look; lists are by level."""
     walls: list[str]
-    """What darkens the walls in the 3D view, by edge: counter-clockwise from the north-east."""
+    """Shade over the walls in the 3D view, by edge: counter-clockwise from the north-east."""
     inks: dict[str, str]
-    """Kind -> "light" or "dark": the ink that can be read on its colour."""
+    """Kind -> "light" or "dark": the readable ink on its colour."""
     stars: dict[str, list[Point]]
-    """Plaza -> where its stars stand."""
+    """Plaza -> positions of its stars."""
     heat: HeatColours
     overlays: OverlaySizes
     judgements: dict[str, str]
-    """The sign of a move that lost points -> its colour; from light to dark, so that the order can
-    be told without seeing colours."""
+    """Annotation sign of a move that lost points -> its colour; from light to dark, so that the
+    order is visible to colour-blind people."""
     series: list[str]
-    """Okabe and Ito's colours: everyone can tell them from each other, from white and from #111."""
+    """Okabe and Ito's palette, safe for colour-blind people, visible on white and on #111."""
     grid: str
-    """Lines behind a chart."""
+    """Grid lines of a chart."""
     ahead: str
-    """The ground of the moves that are taken back."""
+    """Background of moves that are undone."""
     stem: str
-    """What several lines of a game share."""
+    """The common moves of several lines."""
     text: str
-    """Grey for words on a transparent ground, equally far from a white and a #111 page."""
+    """Grey text on transparent background, with equal contrast on white and #111 pages."""
     panel: str
     panelText: str
     stone: str
@@ -133,7 +133,7 @@ class Style(TypedDict):
     cube: list[Polygon]
     """The outline of a stone."""
     crown: Polygon
-    """The sign of the chief architect."""
+    """The outline of the chief architect's sign."""
     glyphs: dict[str, list[Polygon]]
     digits: dict[str, list[Polygon]]
 
@@ -142,7 +142,7 @@ STYLE = cast("Style", json.loads(Path(__file__).with_name("style.json").read_tex
 
 
 def colour(look: str, level: int = 2) -> str:
-    """The colour of a look at a level.
+    """Return the colour of a look at a level.
 
     >>> colour("light"), colour("q", 9) == colour("q", 4)
     ('#ffffff', True)
@@ -152,7 +152,7 @@ def colour(look: str, level: int = 2) -> str:
 
 
 def opaque(fill: str) -> tuple[str, float]:
-    """A colour, which may be `rgba(...)`, as `#rrggbb` and its opacity.
+    """Return a colour, which may be `rgba(...)`, as `#rrggbb` and opacity.
 
     >>> opaque("rgba(0,128,255,0.5)"), opaque("#123456")
     (('#0080ff', 0.5), ('#123456', 1.0))
@@ -164,12 +164,12 @@ def opaque(fill: str) -> tuple[str, float]:
 
 
 def channels(fill: str) -> list[int]:
-    """Red, green and blue of `#rrggbb`, 0 to 255."""
+    """Return red, green and blue of `#rrggbb`, 0 to 255."""
     return [int(fill[at : at + 2], 16) for at in (1, 3, 5)]
 
 
 def mixed(over: str, under: str) -> str:
-    """A colour, which may be `rgba(...)`, laid over an opaque one.
+    """Return a colour, which may be `rgba(...)`, blended with an opaque one below.
 
     >>> mixed("rgba(0,0,0,0.5)", "#ff8000"), mixed("#123456", "#ff8000")
     ('#804000', '#123456')
@@ -185,7 +185,7 @@ def mixed(over: str, under: str) -> str:
 
 
 def legible(fill: str) -> str:
-    """The ink, "light" or "dark", that is easier to read on a colour.
+    """Return the ink, "light" or "dark", that is easier to read on a colour.
 
     >>> legible("#f3ba2f"), legible("#2e6bb7")
     ('dark', 'light')

@@ -1,7 +1,7 @@
-"""Cities and games as self-contained SVG: the polygons of `traces`, one path for each trace.
+"""Cities and games as self-contained SVG, with one path for each trace of `traces`.
 
-Boards stand on a transparent ground and bring their own outlines; words always stand on a panel, so
-that the pictures can be read in light and dark notebooks alike, and on paper.
+Boards have a transparent background and outlines of their own; texts are always on a panel. So the
+pictures are readable in light and dark notebooks, and on paper.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from akropolis_nb.draw.board.geometry import CORNERS, alike
 from akropolis_nb.draw.board.overlay_traces import overlays
-from akropolis_nb.draw.board.overlays import Overlays, adorned
+from akropolis_nb.draw.board.overlays import Overlays, with_overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene, without_answers
 from akropolis_nb.draw.board.style import STYLE, colour
 from akropolis_nb.draw.markup import RADIUS, board, document, fitted, panel, rect, shape, text
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
 
 LARGEST = (760.0, 560.0)
-"""Width and height that a city by itself may take, in pixels."""
+"""Maximum width and height of a single city, in pixels."""
 NARROWEST = 260.0
-"""Pixels that a legend needs."""
+"""Minimum width of a picture with a legend, in pixels."""
 ACROSS = {2: 2, 3: 3, 4: 2}
-"""By seats: cities beside each other in a game's picture, which all fill it."""
+"""Number of seats -> number of columns in a game's picture."""
 WIDTH, HEIGHTS, MARGIN = 838.0, {2: 340.0, 3: 290.0, 4: 270.0}, 10.0
-"""Pixels: of a picture's width, of a city's height by seats, and between what stands there."""
+"""Pixels: width of a picture; height of a city by number of seats; margin."""
 HIDDEN = "?"
-"""Stands in the place of a score that is not to be seen."""
+"""Shown in place of a hidden score."""
 HEADER, BAR, SITE = 74.0, 34.0, 132.0
-"""Pixels: of what is written above a city, of the line above all, of the construction site."""
+"""Heights of a city's header, of the top line and of the construction site, in pixels."""
 
 
 def city_svg(
     city: City, rules: Rules | None = None, *, reveal: bool = True, **asked: Unpack[Overlays]
 ) -> str:
-    """A city as an SVG document; its description says what the city is worth.
+    """Return a city as an SVG document; its description contains the score.
 
     >>> import akropolis_nb as ak
     >>> city_svg(ak.City()).startswith("<svg")
@@ -47,15 +47,15 @@ def city_svg(
 
     Args:
         city: the city.
-        rules: what it is scored by, the basic game if left out.
-        reveal: whether to show what counts, and to tell the score.
-        asked: what to lay over it: `heat`, `marks`, `contours`, `counts`; see `Overlays`.
+        rules: the rules for scoring it; by default the basic game.
+        reveal: whether to show what counts, and the score.
+        asked: overlays: `heat`, `marks`, `contours`, `counts`; see `Overlays`.
 
     Raises:
-        AkropolisError: an overlay is not what it should be.
+        AkropolisError: an overlay is invalid.
     """
     scene = city_scene(city, rules)
-    scene = adorned(scene if reveal else without_answers(scene), **asked)
+    scene = with_overlays(scene if reveal else without_answers(scene), **asked)
     west, south, east, north = scene_bounds(scene)
     radius = min(RADIUS, LARGEST[0] / (east - west), LARGEST[1] / (north - south))
     width, height = (east - west) * radius, (north - south) * radius
@@ -75,7 +75,7 @@ def city_svg(
 
 
 def _legend(keys: list[tuple[str, str]], width: float, y: float) -> tuple[str, float]:
-    """What colours mean, in rows below a picture; and the height of that."""
+    """Return a legend in rows below a picture, and its height."""
     rows: list[list[str]] = [[]]
     x = 12.0
     for fill, label in keys:
@@ -95,20 +95,20 @@ def _legend(keys: list[tuple[str, str]], width: float, y: float) -> tuple[str, f
 
 
 class Grid(NamedTuple):
-    """Where the cities of a game stand in its picture, in pixels."""
+    """Positions of the cities in a game's picture, in pixels."""
 
     across: float
     """Width of a city."""
     board: float
     """Height of a city."""
     places: list[tuple[float, float]]
-    """By seat: the upper left corner of a city with its header."""
+    """By seat: the top left corner of a city with its header."""
     bottom: float
-    """Where what is below the cities may begin."""
+    """The y coordinate below the cities."""
 
 
 def grid(seats: int, top: float, header: float) -> Grid:
-    """Place the cities of so many seats, each under a header.
+    """Return the positions of the cities of `seats` players, each below a header.
 
     >>> grid(2, 54, 74).places
     [(10.0, 54.0), (424.0, 54.0)]
@@ -124,18 +124,18 @@ def grid(seats: int, top: float, header: float) -> Grid:
 
 
 def game_svg(game: Game, *, reveal: bool = True) -> str:
-    """All cities of a game side by side, with names, stones and scores, above the site.
+    """Return an SVG of all cities of a game with names, stones and scores, above the site.
 
     Args:
         game: the game.
-        reveal: whether to show what counts and the scores.
+        reveal: whether to show what counts, and the scores.
     """
     position = game.position
     seats = len(position.cities)
     at = grid(seats, 2 * MARGIN + BAR, HEADER)
     height = at.bottom
-    told = headline(game) if reveal or not position.is_over else "The game is over"
-    parts = [_bar(told, _remaining(game))]
+    title = headline(game) if reveal or not position.is_over else "The game is over"
+    parts = [_bar(title, _remaining(game))]
     scenes = [
         city_scene(city, score=score)
         for city, score in zip(position.cities, position.scores, strict=True)
@@ -156,7 +156,7 @@ def game_svg(game: Game, *, reveal: bool = True) -> str:
         else f"{name}: {count(stones, 'stone')}"
         for name, score, stones in zip(game.names, position.scores, position.stones, strict=True)
     ]
-    return document(WIDTH, height, f"Akropolis: {told}", ". ".join(words), parts)
+    return document(WIDTH, height, f"Akropolis: {title}", ". ".join(words), parts)
 
 
 def _remaining(game: Game) -> str:
@@ -165,7 +165,7 @@ def _remaining(game: Game) -> str:
 
 
 def _bar(left: str, right: str) -> str:
-    """The line above everything."""
+    """Return the line at the top."""
     inner = WIDTH - 2 * MARGIN
     room = inner - 30 - 7 * len(right)
     return "".join(
@@ -178,7 +178,7 @@ def _bar(left: str, right: str) -> str:
 
 
 def _seat(game: Game, seat: int, x: float, y: float, width: float, *, reveal: bool) -> str:
-    """A player's header: name, offices, stones and total, then points by district."""
+    """Return a player's header: name, role, stones and total, then points by district."""
     position = game.position
     score = position.scores[seat]
     shines = seat == position.to_move
@@ -228,7 +228,7 @@ def _seat(game: Game, seat: int, x: float, y: float, width: float, *, reveal: bo
 
 
 def _site(game: Game, y: float) -> str:
-    """The construction site: its tiles from left to right, each with its price."""
+    """Return the construction site: its tiles from left to right, each with its cost."""
     position = game.position
     inner = WIDTH - 2 * MARGIN
     step = min(120.0, (inner - 20) / len(position.site))

@@ -1,23 +1,23 @@
-"""A scene as Plotly traces: the bare board. `js/src/picture/traces.ts` mirrors this file.
+"""The 2D board of a scene as Plotly traces. `js/src/picture/traces.ts` mirrors this file.
 
 The picture is a stack of slabs seen from the south, painted level by level from the ground up. A
-hex of level k shows its top at k and, below it, a piece of wall at each level 1..k wherever its
-southern neighbour there is lower. Walls and tops of one level never overlap (walls are cut to fit),
-so that within a level the polygons of one look can share one trace. The looks, in order:
+hex of level k shows its top at k and, below it, a piece of wall at each level 1..k where its
+southern neighbours are lower. Walls and tops of one level never overlap (walls are clipped), so
+that within a level the polygons of one look can share one trace. The looks, in order:
 
-1. `shadow`: what falls from a slab on its lower neighbours, on the plane that it stands on.
-2. `body`: the dark slab, whole hexes and whole walls; it stays visible as grooves and joints.
+1. `shadow`: the shadow of a slab on its lower neighbours, on the plane below the slab.
+2. `body`: the dark slab, full hexes and full walls; it stays visible as grooves and joints.
 3. `paving`, `q`, `h`, `m`, `b`, `t`, `g`: walls shortened by `stratum` and tops inset by `seam`
-   (beside a hex of the same tile) or `gap`. Plazas are paved and bear a disc of their colour.
+   (beside a hex of the same tile) or `gap`. Plazas are paved and have a disc in their colour.
 4. `side`, `front`: the shade on walls to the south-west and south-east, and to the south.
-5. `shine`: the light along the northern edges of the tops.
-6. `dark`, `dark-faint`, `light`, `light-faint`: glyphs, stars, level digits. Faint are quarries,
-   the glyphs of districts that do not count, and the digit of level 1.
-7. `last`: the outline of the tile laid last.
+5. `shine`: the bright line along the northern edges of the tops.
+6. `dark`, `dark-faint`, `light`, `light-faint`: glyphs, stars, level digits. Quarries, glyphs of
+   districts that do not count, and the digit of level 1 are faint.
+7. `last`: the outline of the last tile placed.
 
-A trace that would be empty is left out. Polygons stand in the order of the scene's hexes and, for
-one hex, in the order of the code below; null separates them and no first point is repeated. Every
-coordinate is `rounded(centre + offset)`. Holes run against their outline (non-zero fill rule).
+Empty traces are omitted. Polygons are in the order of the scene's hexes and, for one hex, in the
+order of the code below. They are separated by null, and the first point is not repeated. Each
+coordinate is `rounded(centre + offset)`. Holes run opposite to their outline (non-zero fill rule).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LOOKS = (
     *("shadow", "body", "paving", "q", "h", "m", "b", "t", "g", "side", "front", "shine"),
     *("dark", "dark-faint", "light", "light-faint", "last"),
 )
-"""What is painted within a level, in this order."""
+"""Looks in the order of painting within a level."""
 
 SIZES = STYLE["proportions"]
 
@@ -46,7 +46,7 @@ Layers = dict[tuple[int, str], list["Polygon"]]
 
 
 def traces(scene: Scene, *, digits: bool = True) -> list[dict[str, Any]]:
-    """The board of a scene as a list of Plotly scatter traces, with or without level digits."""
+    """Return the board of a scene as Plotly scatter traces, with or without level digits."""
     layers: Layers = defaultdict(list)
     at = {(hex_["q"], hex_["r"]): hex_ for hex_ in scene["hexes"]}
     for hex_ in scene["hexes"]:
@@ -69,7 +69,7 @@ def traces(scene: Scene, *, digits: bool = True) -> list[dict[str, Any]]:
 
 
 def _slabs(layers: Layers, hex_: SceneHex, heights: list[int]) -> None:
-    """The shadows and walls of all slabs of a hex; `heights` are its neighbours' levels."""
+    """Add the shadows and walls of all slabs of a hex; `heights` are its neighbours' levels."""
     joint = geometry.LIFT - SIZES["stratum"]
     for level in range(1, hex_["level"] + 1):
         beside_south = heights[geometry.SOUTH] >= level
@@ -87,7 +87,7 @@ def _slabs(layers: Layers, hex_: SceneHex, heights: list[int]) -> None:
 
 
 def _top(layers: Layers, hex_: SceneHex, same_tile: list[bool]) -> None:
-    """The top of a hex without the signs on it; `same_tile` tells of its six neighbours."""
+    """Add the top of a hex without its signs; `same_tile` is a flag for each of six neighbours."""
     insets = [SIZES["seam"] if same else SIZES["gap"] for same in same_tile]
     outline = geometry.top(insets)
     inner = geometry.top([inset + SIZES["shine"] for inset in insets])
@@ -98,7 +98,7 @@ def _top(layers: Layers, hex_: SceneHex, same_tile: list[bool]) -> None:
 
 
 def _mark(layers: Layers, hex_: SceneHex, same_tile: list[bool]) -> None:
-    """This hex's share of the outline around its tile."""
+    """Add the hex's part of the outline around its tile."""
     outer = geometry.top([SIZES["seam"] if same else 0.0 for same in same_tile])
     inner = geometry.top([SIZES["seam"] if same else SIZES["mark"] for same in same_tile])
     border = [geometry.strip(outer, inner, edge) for edge in range(6) if not same_tile[edge]]
@@ -114,7 +114,7 @@ def _paint(
     level: int | None = None,
     height: int | None = None,
 ) -> None:
-    """Add outlines around a hex's centre to a look; level and height are the hex's unless given."""
+    """Add outlines around a hex's centre to a look; level and height default to the hex's."""
     level = hex_["level"] if level is None else level
     height = hex_["level"] if height is None else height
     x, y = geometry.centre(hex_["q"], hex_["r"], height)
@@ -127,7 +127,7 @@ def _paint(
 def polygons_trace(
     name: str, fill: str, polygons: list[Polygon], *, legend: bool = False
 ) -> dict[str, Any]:
-    """Polygons of one colour as one trace."""
+    """Return polygons of one colour as one trace."""
     xs: list[float | None] = []
     ys: list[float | None] = []
     for polygon in polygons:

@@ -1,4 +1,4 @@
-"""An analysis as a picture with a table, and as a figure."""
+"""An analysis as HTML with a picture and a table, and as a Plotly figure."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
 
 ROWS = 8
-"""Candidates in the table."""
+"""Maximum number of candidates in the table."""
 BARS = 12
-"""Candidates in the figure."""
+"""Maximum number of candidates in the figure."""
 BADGES = 5
-"""Candidates on the board."""
+"""Maximum number of candidates on the board."""
 BOARD = (380.0, 330.0)
 """Width and height of the board, in pixels."""
 PLOT = (150.0, 22.0)
 """Width and height of an interval, in pixels."""
 SHORT = 5.0
-"""Points beyond which heat is told in whole points."""
+"""Heat is rounded to whole points if it exceeds this number of points."""
 COVER = 1.96
-"""Standard errors that an interval reaches to either side: it covers 95 of 100 values."""
+"""Half width of a 95 % interval in standard errors."""
 
 
 def analysis_html(analysis: Analysis) -> str:
-    """The best candidates on the city and in a table, for light and dark notebooks alike."""
+    """Return HTML with the best candidates on the city and in a table, for light and dark pages."""
     shown = analysis.moves[:ROWS]
     reach = _reach(shown)
     rows: list[list[object]] = []
@@ -52,9 +52,9 @@ def analysis_html(analysis: Analysis) -> str:
                 n,
                 Markup(_tile(as_tile(one.move.tile).hexes)),
                 f"{one.move}{equal}",
-                _told(one.estimate if one.games else math.nan, one.estimate_error),
+                _with_error(one.estimate if one.games else math.nan, one.estimate_error),
                 Markup(_interval(one, reach, best=n == 1)),
-                _told(one.loss, one.loss_error) if n > 1 else _at_most(analysis.loss_bound),
+                _with_error(one.loss, one.loss_error) if n > 1 else _at_most(analysis.loss_bound),
                 f"{one.wins:.0%}" if one.games else "",
                 f"{one.games:,}",
             ]
@@ -75,7 +75,7 @@ def analysis_html(analysis: Analysis) -> str:
 
 
 def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
-    """The city with what its hexes promise, and how far the candidates are behind the best.
+    """Return a figure of the city with heat, and of the candidates' losses.
 
     >>> import akropolis_nb as ak
     >>> figure = ak.analyse(ak.Game(seed=7), playouts=400).figure()
@@ -83,8 +83,8 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
     ('bar', 12)
 
     Args:
-        analysis: what to show.
-        height: in pixels.
+        analysis: the analysis to show.
+        height: height in pixels.
     """
     tile = analysis.best.tile
     heat = analysis.heat(tile)
@@ -123,7 +123,7 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
 
 
 def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
-    """How far candidates are behind the best."""
+    """Return the bars of the candidates' losses."""
     best, idle = STYLE["accent"], STYLE["overlays"]["idle"]
     return {
         "type": "bar",
@@ -136,7 +136,7 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
             "type": "data",
             "symmetric": False,
             "array": [rounded(COVER * _known(one.loss_error)) for one in shown],
-            # No move is better than the best: it can only be further behind.
+            # The loss of the best move is at least 0: its interval has no lower part.
             "arrayminus": [
                 rounded(COVER * _known(one.loss_error)) if n else 0.0 for n, one in enumerate(shown)
             ],
@@ -148,7 +148,8 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
             "line": {"width": 0},
         },
         "customdata": [
-            [_told(one.estimate, one.estimate_error), f"{one.wins:.0%}", one.games] for one in shown
+            [_with_error(one.estimate, one.estimate_error), f"{one.wins:.0%}", one.games]
+            for one in shown
         ],
         "hovertemplate": "%{y}<br>%{customdata[0]} points, wins %{customdata[1]}, "
         "%{customdata[2]} games<extra></extra>",
@@ -157,7 +158,7 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
 
 
 def _board(analysis: Analysis) -> str:
-    """The city with the best move made, and where the next ones would lie."""
+    """Return the city after the best move, with the placements of the next ones."""
     best = analysis.moves[0].move
     position = analysis.position
     city: City = position.city.place(*best)
@@ -173,7 +174,7 @@ def _board(analysis: Analysis) -> str:
 
 
 def _footprints(shown: Sequence[Candidate]) -> list[Mark]:
-    """Rings on the hexes where all but the best would lie."""
+    """Return rings on the hexes of all candidates except the best."""
     best = set(shown[0].move.placement.hexes())
     others = {cell for one in shown[1:] for cell in one.move.placement.hexes()}
     idle = STYLE["overlays"]["idle"]
@@ -181,7 +182,7 @@ def _footprints(shown: Sequence[Candidate]) -> list[Mark]:
 
 
 def _badges(shown: Sequence[Candidate]) -> list[Mark]:
-    """The candidates' numbers where their letter a would lie; a hex tells its best one."""
+    """Return badges with the candidates' ranks at the hexes of their letter a; the best on each."""
     marks: dict[tuple[int, int], Mark] = {}
     for n, one in enumerate(shown, start=1):
         q, r = one.move.placement.hexes()[0]
@@ -193,13 +194,13 @@ def _badges(shown: Sequence[Candidate]) -> list[Mark]:
 
 
 def _tile(letters: str) -> str:
-    """A small picture of a tile."""
+    """Return a small picture of a tile."""
     picture = board(tile_scene(letters), 0, 0, 40, 36, digits=False)
     return document(40, 36, letters, "", [picture], style="display:block")
 
 
 def _interval(one: Candidate, reach: float, *, best: bool) -> str:
-    """The loss and its interval on an axis that begins at the best."""
+    """Return a small plot of a loss and its interval, on an axis from 0."""
     width, height = PLOT
     pad, middle = 10.0, height / 2
 
@@ -223,26 +224,26 @@ def _interval(one: Candidate, reach: float, *, best: bool) -> str:
 
 
 def _reach(shown: Sequence[Candidate]) -> float:
-    """The points that the axis of intervals goes to."""
+    """Return the end of the axis of intervals, in points."""
     ends = [one.loss + COVER * one.loss_error for one in shown if math.isfinite(one.loss_error)]
     return max(1.0, *ends) if ends else 1.0
 
 
 def _known(error: float) -> float:
-    """An error, or 0 where nothing is known of it."""
+    """Return a standard error, or 0 if it is unknown."""
     return error if math.isfinite(error) else 0.0
 
 
-def _told(value: float, error: float) -> str:
-    """A value and its standard error, as far as they are known."""
+def _with_error(value: float, error: float) -> str:
+    """Return a value and its standard error in words; ``?`` if the value is unknown."""
     if math.isnan(value):
         return "?"
-    told = f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
-    return f"{told} ± {error:.1f}" if math.isfinite(error) else told
+    number = f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
+    return f"{number} ± {error:.1f}" if math.isfinite(error) else number
 
 
 def _at_most(bound: float) -> str:
-    """What the best move may be behind any other, as far as it is known."""
+    """Return in words the maximum loss of the best move, if known."""
     return f"at most {bound:.1f}" if math.isfinite(bound) else "?"
 
 
@@ -257,7 +258,7 @@ def _title(analysis: Analysis) -> str:
 
 
 def _note(analysis: Analysis) -> str:
-    """What the columns mean."""
+    """Return an explanation of the columns."""
     what = "expected final points" if analysis.aim == "score" else "expected lead"
     rest = len(analysis.moves) - ROWS
     more = f" {rest} more in .moves and .table()." if rest > 0 else ""

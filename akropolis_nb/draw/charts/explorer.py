@@ -1,4 +1,4 @@
-"""Figures of an explorer's answers: means with their intervals, lines, and a grid of tiles."""
+"""Figures of an explorer's results: means with intervals, lines, and a grid of tiles."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST = 24
-"""Rows of a panel of dots."""
+"""Maximum number of rows in a panel of dots."""
 FEW = 10
-"""Games below which a row is drawn faint: its interval says little."""
+"""Rows with fewer games than this are faint, because their intervals are unreliable."""
 ROW, HEAD, FOOT = 22, 44, 60
-"""Pixels of a row of dots, of the titles above and of the axis below."""
+"""Heights of a row of dots, of the titles above and of the axis below, in pixels."""
 LABELS = 0.15
-"""Width of the names beside the dots, as a share of the figure."""
+"""Width of the row labels, as a share of the figure."""
 ASIDE = 0.07
-"""How far the dots of a seat stand beside those of the next one."""
+"""Horizontal offset between the dots of two seats."""
 
 Row = dict[str, Any]
 
@@ -31,7 +31,7 @@ Row = dict[str, Any]
 def answer_figure(
     look: str, rows: Sequence[Row], label: Sequence[str], value: str, fits: Sequence[Row]
 ) -> go.Figure:
-    """The figure of an answer.
+    """Return the figure of an explorer's result.
 
     >>> row = {"seat": 0, "hexes": "gqq", "games": 9, "mean": 50.0, "low": 45.0, "high": 55.0}
     >>> answer_figure("dots", [row], ["seat", "hexes"], "mean", []).data[0].x
@@ -39,10 +39,10 @@ def answer_figure(
 
     Args:
         look: ``"dots"``, ``"line"`` or ``"grid"``.
-        rows: the records, those to be shown first.
-        label: the columns that name a row; a figure has a panel for each ``seat``.
-        value: the column that is shown.
-        fits: straight lines, for ``"line"``.
+        rows: the records, in order of importance.
+        label: the columns that label a row; a figure has a panel for each ``seat``.
+        value: the column to show.
+        fits: fitted straight lines, for ``"line"``.
     """
     if look == "line":
         return _line_figure(rows, fits)
@@ -52,7 +52,7 @@ def answer_figure(
 
 
 def hexes(letters: str) -> str:
-    """A tile's letters in the colours of its districts; plazas have a star.
+    """Return a tile's hexes as HTML in the colours of its districts; plazas have a star.
 
     >>> hexes("q")
     '<span style="color:...">⬢</span>'
@@ -71,23 +71,23 @@ def _panels(rows: Sequence[Row]) -> dict[int, list[Row]]:
 
 
 def _name(row: Row, label: Sequence[str]) -> str:
-    """What stands beside a dot."""
+    """Return the label of a row."""
     parts = [hexes(row["hexes"])] if "hexes" in row else []
     for name in label:
-        told = row[name]
+        item = row[name]
         if name in {"seat", "hexes"}:
             continue
         if name in {"round", "price"}:
-            parts.append(f"{name} {told}")
+            parts.append(f"{name} {item}")
         elif name == "tiles":
-            parts.append(", ".join(map(str, told)))
+            parts.append(", ".join(map(str, item)))
         else:
-            parts.append(cleaned(str(told)))
+            parts.append(cleaned(str(item)))
     return "  ".join(parts)
 
 
 def _dots_figure(rows: Sequence[Row], label: Sequence[str], value: str) -> go.Figure:
-    """A panel for each seat: dots with intervals, the best above."""
+    """Return a figure with a panel for each seat: dots with intervals, the best at the top."""
     panels = _panels(rows)
     most = max((len(part) for part in panels.values()), default=0)
     shown = min(most, MOST) if value == "mean" else most
@@ -120,7 +120,7 @@ def _dots_figure(rows: Sequence[Row], label: Sequence[str], value: str) -> go.Fi
 def _dots(part: list[Row], names: list[str], value: str, x: str, y: str) -> dict[str, Any]:
     means = [row[value] for row in part]
     sure = [row["games"] >= FEW for row in part]
-    # An interval without end would hide all the others.
+    # An infinite interval would hide all others.
     reach = [row["high"] - row[value] if row["games"] > 1 else 0 for row in part]
     return {
         "type": "scatter",
@@ -146,7 +146,7 @@ def _dots(part: list[Row], names: list[str], value: str, x: str, y: str) -> dict
 
 
 def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
-    """Means by stones, a colour for each seat, and the straight line through them."""
+    """Return a figure of means by stones, a colour for each seat, with fitted straight lines."""
     layout = paper(420, left=60, top=HEAD, bottom=FOOT)
     slopes = {fit["seat"]: fit for fit in fits}
     data = []
@@ -200,7 +200,7 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
 
 
 def _reach(known: Sequence[Row]) -> Row:
-    """What an axis shows: an interval of a few games would press all others flat."""
+    """Return the range of an axis that shows the intervals of `known` rows."""
     if not known:
         return {}
     low, high = min(row["low"] for row in known), max(row["high"] for row in known)
@@ -208,7 +208,7 @@ def _reach(known: Sequence[Row]) -> Row:
 
 
 def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
-    """Tiles by another thing, as shades; tiles in the order of their means."""
+    """Return a heat map of tiles by another column; tiles are in the order of their means."""
     columns = sorted({row[part] for row in rows})
     games: dict[int, int] = {}
     sums: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""How final scores are spread: for each player how often each total came up."""
+"""Histograms of final scores by player."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 BARS = 40
-"""Bars at most: wide enough to be seen from the back row."""
+"""Maximum number of bars, so that they stay wide enough for presentations."""
 ROW, FOOT = 150, 70
-"""Pixels of a player and of the axis below."""
+"""Heights of a player's row and of the axis below, in pixels."""
 
 
 def spread_figure(
     names: Sequence[str], totals: NDArray[np.int64], wins: Sequence[float]
 ) -> go.Figure:
-    """The spread of final totals as a figure, a row for each player.
+    """Return a figure with a histogram of final totals for each player.
 
-    The bars are shares of the games. Below them a thin line reaches over nine games in ten, a
-    strong one over the middle half, and a dot is the mean.
+    The bars are shares of the games. Below them, a thin line covers the central 90 % of the games,
+    a thick line the central 50 %, and a dot is the mean.
 
     >>> figure = spread_figure(["Ada"], np.array([[50], [52], [52]]), [1.0])
     >>> list(figure.data[0].x), [round(share, 2) for share in figure.data[0].y]
     ([50.0, 51.0, 52.0], [0.33, 0.0, 0.67])
 
     Args:
-        names: by seat.
-        totals: of shape (games, seats).
-        wins: share of the games won, by seat.
+        names: players by seat.
+        totals: array of shape (games, seats).
+        wins: share of games won, by seat.
     """
     least, most = int(totals.min()), int(totals.max())
     width = -(-(most - least + 1) // BARS)
@@ -81,7 +81,7 @@ def _row(
     y: str,
     below: float,
 ) -> list[dict[str, Any]]:
-    """Bars and what is below them."""
+    """Return the traces of a player: bars, lines and the mean."""
     width = int(edges[1] - edges[0])
     first = edges[:-1] + 0.5
     words = [

@@ -1,4 +1,4 @@
-"""A review as a chart: the score by move, with marks on the moves that lost points."""
+"""The chart of a review: the score by move, with marks on the moves that lost points."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ WORDS = ("inaccuracy", "mistake", "blunder")
 def review_figure(
     rows: Sequence[Row], names: Sequence[str], moves: Sequence[dict[str, Any]]
 ) -> go.Figure:
-    """The score by move with a mark on each inaccuracy, mistake and blunder.
+    """Return a figure of the score by move, with a mark on each inaccuracy, mistake and blunder.
 
-    The line above a mark reaches as high as the points that were lost. The `customdata` of every
-    point begin with its ply and its seat.
+    The length of the line above a mark is the number of points lost. The `customdata` of each point
+    start with its ply and its seat.
 
     Args:
         rows: as for `chart_traces`.
-        names: by seat.
-        moves: what `Review.table` tells of each move.
+        names: players by seat.
+        moves: the rows of `Review.table`.
     """
     marks = [
         mark
@@ -53,7 +53,7 @@ def review_figure(
 def _marks(
     rows: Sequence[Row], moves: Sequence[dict[str, Any]], seat: int, word: str
 ) -> dict[str, Any] | None:
-    """The marks of one kind in one player's panel."""
+    """Return the marks of one kind in one player's panel."""
     found = [move for move in moves if (move["seat"], move["judgement"]) == (seat, word)]
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""Charts of a game, as plain data and as Plotly figures."""
+"""The score chart of a game, as plain data and as a Plotly figure."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
 
 COLUMNS = 2
 GAPS = (0.06, 0.16)
-"""Shares of the chart between columns and between rows."""
+"""Gaps between columns and between rows, as shares of the chart."""
 
 STEPS = {"shape": "hvh"}
-"""Lines change half way between two moves."""
+"""Lines with steps half way between two moves."""
 LONGEST = 20
-"""Letters of a name above its panel."""
+"""Maximum length of a name above its panel."""
 
 Row = dict[str, Any]
-"""What `Game.scores_by_move` tells of one player after one move."""
+"""A row of `Game.scores_by_move`: one player after one move."""
 
 
 def score_chart(game: Game) -> go.Figure:
-    """The scores of a game from move to move.
+    """Return a figure of the scores of a game by move.
 
-    One panel per player, all on one scale: the points of each district and the stones stacked as
-    steps, the total as a strong line on top, the totals of the others as thin dotted lines. A dot
-    and the figure beside the name stand for the present; after an undo a dashed line parts it from
-    the moves ahead. A diamond marks a move to which the tree knows another one. The `customdata` of
-    every point are its ply and its seat.
+    There is one panel per player, all with the same scale. The points of each district and the
+    stones are stacked steps, the total is a thick line on top, and the totals of the other players
+    are thin dotted lines. A dot and the number beside the name show the current total. After undo,
+    a dashed line separates the current ply from the undone moves. A diamond marks a move that has
+    alternatives in the tree. The `customdata` of each point are its ply and its seat.
 
     >>> import akropolis_nb as ak
     >>> score_chart(ak.Game(players=2, seed=7)).data[0].name
@@ -65,12 +65,12 @@ def chart_traces(
     ply: int | None = None,
     forks: Sequence[tuple[int, int]] = (),
 ) -> list[dict[str, Any]]:
-    """The traces of a score chart, panel by panel.
+    """Return the traces of a score chart, panel by panel.
 
     Args:
-        rows: one per ply and seat, the seats of a ply in order, as `Game.scores_by_move` tells.
-        names: by seat.
-        ply: the present one; the last if left out.
+        rows: one per ply and seat, sorted, as from `Game.scores_by_move`.
+        names: players by seat.
+        ply: the current ply; by default the last.
         forks: ply and seat of the moves that have alternatives.
     """
     seats = [[row for row in rows if row["seat"] == seat] for seat in range(len(names))]
@@ -91,7 +91,7 @@ def chart_traces(
 
 
 def _parts(steps: Sequence[Row], seat: int, *, quarries: bool) -> list[dict[str, Any]]:
-    """What a total is made of, stacked."""
+    """Return the parts of a total as stacked traces."""
     parts = [(f"{name}_points", name, colour(letter)) for letter, name in DISTRICTS.items()]
     if quarries:
         parts.append(("quarries", "quarries", colour("q")))
@@ -111,7 +111,7 @@ def _parts(steps: Sequence[Row], seat: int, *, quarries: bool) -> list[dict[str,
 
 
 def _rival(steps: Sequence[Row], seat: int, name: str) -> dict[str, Any]:
-    """Another player's total in a seat's panel."""
+    """Return another player's total in a seat's panel."""
     return {
         **_series("other totals", [row["total"] for row in steps], steps, seat),
         "mode": "lines",
@@ -121,7 +121,7 @@ def _rival(steps: Sequence[Row], seat: int, name: str) -> dict[str, Any]:
 
 
 def _total(steps: Sequence[Row], seat: int, ply: int) -> dict[str, Any]:
-    """A seat's total, with a dot at the present."""
+    """Return a seat's total, with a dot at the current ply."""
     return {
         **_series("total", [row["total"] for row in steps], steps, seat),
         "showlegend": seat == 0,
@@ -138,7 +138,7 @@ def _total(steps: Sequence[Row], seat: int, ply: int) -> dict[str, Any]:
 
 
 def _variations(steps: Sequence[Row], seat: int) -> dict[str, Any]:
-    """Diamonds on a seat's moves that have alternatives."""
+    """Return diamonds on a seat's moves that have alternatives."""
     return {
         **_series("variation", [row["total"] for row in steps], steps, seat),
         "mode": "markers",
@@ -154,20 +154,20 @@ def _variations(steps: Sequence[Row], seat: int) -> dict[str, Any]:
 
 
 def _first(forks: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Seat and ply of the fork that stands first in the chart."""
+    """Return (seat, ply) of the first fork in the chart."""
     return min((seat, ply) for ply, seat in forks)
 
 
 def chart_layout(
     rows: Sequence[Row], names: Sequence[str], *, ply: int | None = None, columns: int = COLUMNS
 ) -> dict[str, Any]:
-    """The layout of a score chart: panels, titles, the present.
+    """Return the layout of a score chart: panels, titles, the current ply.
 
     Args:
         rows: as for `chart_traces`.
-        names: by seat.
-        ply: the present one; the last if left out.
-        columns: panels beside each other.
+        names: players by seat.
+        ply: the current ply; by default the last.
+        columns: number of columns of panels.
     """
     last = rows[-1]["ply"]
     ply = last if ply is None else ply
@@ -212,7 +212,7 @@ def chart_layout(
 
 
 def _ahead(x: str, y: str, ply: int, last: int) -> list[dict[str, Any]]:
-    """A line through the present and a shade over the moves ahead, in the panel of two axes."""
+    """Return a line at the current ply and a shade over the undone moves, in one panel."""
     across = {"xref": x, "yref": f"{y} domain", "y0": 0, "y1": 1, "x0": ply}
     line = {"color": STYLE["text"], "width": 1.5, "dash": "dash"}
     shade = {"fillcolor": STYLE["ahead"], "line": {"width": 0}}
@@ -223,7 +223,7 @@ def _ahead(x: str, y: str, ply: int, last: int) -> list[dict[str, Any]]:
 
 
 def _series(name: str, values: list[int], rows: Sequence[Row], seat: int) -> dict[str, Any]:
-    """One value by ply, in a seat's panel."""
+    """Return a trace of one value by ply, in a seat's panel."""
     return {
         "type": "scatter",
         "name": name,
@@ -237,12 +237,12 @@ def _series(name: str, values: list[int], rows: Sequence[Row], seat: int) -> dic
 
 
 def _quarries(row: Row) -> int:
-    """What is left of a total: the points that an architect gets for quarries."""
+    """Return the rest of a total: an architect's points for quarries."""
     quarries: int = row["total"] - row["points"] - row["stones"]
     return quarries
 
 
 def _share(index: int, number: int, gap: float) -> tuple[float, float]:
-    """Where one of several equal parts of 0 to 1 begins and ends."""
+    """Return the start and end of one of `number` equal parts of 0 to 1, with gaps between them."""
     size = (1 - gap * (number - 1)) / number
     return rounded(index * (size + gap)), rounded(index * (size + gap) + size)

@@ -1,4 +1,4 @@
-"""What charts stand on: a clear ground, grey words, and axes that do not shout."""
+"""Common layout of charts: transparent background, grey text, light axes."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Any
 from akropolis_nb.draw.board.style import STYLE
 
 CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
-"""Light and dark pages show through."""
+"""Transparent background, for light and dark pages."""
 GRID = STYLE["grid"]
 AXIS: dict[str, Any] = {"gridcolor": GRID, "zeroline": False, "linecolor": GRID}
-"""A quiet axis."""
+"""Layout of an axis."""
 
 
 def paper(
     height: int, left: int = 10, right: int = 16, top: int = 40, bottom: int = 60
 ) -> dict[str, Any]:
-    """The layout of an empty chart, all lengths in pixels.
+    """Return the layout of an empty chart; all lengths are in pixels.
 
     >>> paper(200)["height"], paper(200, left=50)["margin"]["l"]
     (200, 50)
@@ -32,7 +32,7 @@ def paper(
 
 
 def axis_name(letter: str, number: int) -> str:
-    """What Plotly calls an axis, counted from 0.
+    """Return Plotly's name of an axis, by its number from 0.
 
     >>> axis_name("x", 0), axis_name("y", 2)
     ('x', 'y3')
@@ -41,7 +41,7 @@ def axis_name(letter: str, number: int) -> str:
 
 
 def axis_key(name: str) -> str:
-    """Where a layout keeps an axis.
+    """Return the key of an axis in a layout.
 
     >>> axis_key("x"), axis_key("y3")
     ('xaxis', 'yaxis3')
@@ -52,7 +52,7 @@ def axis_key(name: str) -> str:
 def note(
     words: str, x: float, y: float, size: int = 16, anchor: str = "bottom", **more: Any
 ) -> dict[str, Any]:
-    """Words at a place of the whole chart, whose width and height are 1."""
+    """Return an annotation; x and y are shares of the chart's width and height."""
     return {
         "text": words,
         "xref": "paper",

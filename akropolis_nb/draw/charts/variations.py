@@ -1,4 +1,4 @@
-"""Lines of a game in one chart: what they share as a broad stem, then a curve for each."""
+"""Chart of several lines of a game: their common moves as a thick line, then a curve for each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Curve: TypeAlias = "tuple[str, str, int, Sequence[Sequence[int]]]"
-"""A line's name, the move that makes it another one, the ply at which its own curve begins, and
+"""A line's name, the move at which it branches off, the ply at which its own curve starts, and
 its totals by ply and seat."""
 
 COLOURS = STYLE["series"]
@@ -23,19 +23,19 @@ DASHES = ("solid", "dash", "dot", "dashdot")
 
 
 def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.Figure:
-    """Totals by move, a panel for each player and a curve for each line.
+    """Return a figure of totals by move, with a panel for each player and a curve for each line.
 
-    What all lines share is a broad stem; the main line is grey, the others have colours. A dot
-    ends each curve. The `customdata` of every point are its ply and its seat.
+    The common moves of all lines are a thick line. The main line is grey, the others are coloured.
+    Each curve ends with a dot. The `customdata` of each point are its ply and its seat.
 
     >>> curves = [("main", "", 0, [[0], [3]]), ("line 1", "07@0,1^2", 0, [[0], [4]])]
     >>> [trace.name for trace in lines_figure(["Ada"], curves, 0).data]
     ['in common', 'main', 'line 1: 07@0,1^2']
 
     Args:
-        names: by seat.
-        lines: the curves, the main line first if it is among them.
-        stem: how many plies all of them share.
+        names: players by seat.
+        lines: the curves; the main line comes first if it is included.
+        stem: number of plies that all lines share.
     """
     rows = [
         {"ply": ply, "seat": seat, "total": total}
@@ -59,15 +59,15 @@ def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.
                 style["color"] = COLOURS[coloured % len(COLOURS)]
                 style["dash"] = DASHES[coloured // len(COLOURS) % len(DASHES)]
                 coloured += 1
-            told = f"{name}: {move}" if move else name
-            data.append(_curve(told, totals, start, seat, style))
+            label = f"{name}: {move}" if move else name
+            data.append(_curve(label, totals, start, seat, style))
     return go.Figure(data, layout)
 
 
 def _curve(
     name: str, totals: Sequence[Sequence[int]], start: int, seat: int, style: dict[str, Any]
 ) -> dict[str, Any]:
-    """A seat's totals of one line from a ply on."""
+    """Return a seat's totals of one line, from a ply on."""
     plies = range(start, len(totals))
     return {
         "type": "scatter",

@@ -1,6 +1,6 @@
-"""Every word that a view shows.
+"""All texts that a view shows.
 
-``english`` holds the texts; ``french``, ``german``, ``polish`` and ``ukrainian`` are translations,
-and ``languages`` chooses. ``sentences``, ``puzzle_sentences`` and ``review_sentences`` are made of
-these texts.
+``english`` contains the texts; ``french``, ``german``, ``polish`` and ``ukrainian`` are
+translations, and ``languages`` selects one. ``sentences``, ``puzzle_sentences`` and
+``review_sentences`` build sentences from these texts.
 """

@@ -1,7 +1,7 @@
-"""Every word that a view shows, in English; `languages` holds the others.
+"""All texts of the views in English; `languages` contains the other languages.
 
-`{name}` is filled in. Something that is counted has a key for each plural form its language has,
-named as the Unicode plural rules name them: `stones_one`, `stones_other`.
+`{name}` is a placeholder. Counted things have a key for each plural form of the language, with
+the category of Unicode's plural rules at its end: `stones_one`, `stones_other`.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ ENGLISH: dict[str, str] = {
     "note_free": "free",
     "note_costs": "costs {stones}",
     "note_dear": "{costs}, you have {stones}",
-    # The tile in hand, and what lies under it.
+    # The selected tile, and the hexes below it.
     "level": "level {level}",
     "not_here": "not here",
     "too_dear": "too expensive",
@@ -120,7 +120,7 @@ ENGLISH: dict[str, str] = {
     "name_of": "Name of player {seat}",
     "seed": "Seed (empty: random)",
     "seed_wrong": "The seed must be a whole number.",
-    # The rules in force, parted by dots.
+    # The rules in one line, separated by dots.
     "rules_players": "{n} players",
     "rules_doubled": "doubled: {districts}",
     "rules_all_tiles": "all tiles",
@@ -206,7 +206,7 @@ ENGLISH: dict[str, str] = {
     "heat_now": "points and stones now",
     "counts_yes": "counts",
     "counts_no": "does not count",
-    # From above, or in space.
+    # 2D and 3D.
     "view_2d": "2D",
     "view_3d": "3D",
     "too_many_3d": "{n} boards on this page are already in 3D. This one stays in 2D.",
@@ -270,7 +270,7 @@ ENGLISH: dict[str, str] = {
     "solution_shown": "One of the best answers. Number of best answers: {count}.",
     "of_set": "{solved} of {n} solved",
     "unmarked": "Once a tile is placed, this page no longer marks which districts count.",
-    # Building freely.
+    # Free cities.
     "palette": "Tiles",
     "own_tile": "Custom tile",
     "own_tile_hint": "three of hmbtgHMBTGq",
@@ -278,19 +278,19 @@ ENGLISH: dict[str, str] = {
     "city_text": "Position text",
     "copy": "Copy",
     "copied": "Copied.",
-    # For a room.
+    # Presentation mode.
     "reveal": "Show scores",
     "hide": "Hide scores",
     "presenter": "Presenter mode",
     "hidden_value": "?",
-    # What an action did.
+    # Results of actions.
     "laid": "{name} placed {tile} on level {level}: {gain}, {stones}",
     "laid_free": "Placed {tile} on level {level}: {gain}, {stones}",
     "went_to": "Move {ply} of {plies}",
     "then_to_move": "{done}; {name} to move",
     "then_over": "{done}; {result}",
     "started": "New game: {rules}. The previous game is in view.games.",
-    # What else the status line says.
+    # Other texts of the status line.
     "your_turn": "{name} to move: choose a tile, rotate it (R or mouse wheel), click to place it.",
     "looking": "City of {name}; {mover} to move.",
     "queued_one": "Waiting for the kernel: {n} action …",
@@ -312,19 +312,19 @@ ENGLISH: dict[str, str] = {
 
 
 def fill(template: str, /, **values: object) -> str:
-    """Return a template with values in it; braces around anything else stay as they are."""
+    """Return a template with its placeholders replaced; unknown placeholders stay."""
     return re.sub(r"\{(\w+)\}", lambda name: str(values.get(name[1], name[0])), template)
 
 
 def plural(texts: Texts, key: str, n: int) -> str:
-    """Return the text of a counted thing; a language without a form for it has `_other`."""
+    """Return the text for a number of things; `_other` if the plural form has no key."""
     form = f"{key}_{_category(texts.get('language', 'en'), n)}"
     return fill(texts[form if form in texts else f"{key}_other"], n=n)
 
 
-def in_digits(texts: Texts, told: str) -> str:
-    """Return numbers such as `1,234.5`, as Python writes them, with the marks of a language."""
-    return told.translate({ord("."): texts["decimal"], ord(","): texts["thousands"]})
+def in_digits(texts: Texts, number: str) -> str:
+    """Return numbers such as `1,234.5` with the decimal and thousands marks of a language."""
+    return number.translate({ord("."): texts["decimal"], ord(","): texts["thousands"]})
 
 
 def _category(language: str, n: int) -> str:

@@ -1,4 +1,4 @@
-"""The languages of the views, and which of them new views speak."""
+"""The languages of the views, and the language of new views."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ REASONS: Mapping[str, Texts] = {
     "pl": polish.REASONS,
     "uk": ukrainian.REASONS,
 }
-"""The reasons that the engine gives; English it speaks itself."""
+"""Translations of the engine's reason codes; the engine itself writes English."""
 
 _spoken = ["en"]
 
 
 def set_language(language: str) -> None:
-    """Choose the language of the views made from now on; what scripts print stays English.
+    """Set the language of new views; texts that scripts print stay English.
 
-    A single view takes ``language=`` and has it as a trait. The terms are those of the rulebook in
-    English, Polish and Ukrainian; the German and the French ones are our own translation.
+    For a single view use its trait `language`. The English, Polish and Ukrainian terms are those of
+    the rulebooks; the German and French ones are our own translations.
 
     Raises:
         AkropolisError: there is no such language.
@@ -58,10 +58,10 @@ def spoken() -> str:
 
 
 def checked(language: object) -> str:
-    """Return the language, if there is such a one.
+    """Return the language after validation.
 
     Raises:
-        AkropolisError: there is not.
+        AkropolisError: there is no such language.
     """
     if not isinstance(language, str) or language not in LANGUAGES:
         known = ", ".join(repr(name) for name in LANGUAGES)

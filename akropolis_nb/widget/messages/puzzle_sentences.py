@@ -1,4 +1,4 @@
-"""What a puzzle's view says of goals and answers, in the language of its texts."""
+"""Sentences about the goals and answers of puzzles, in the language of a view's texts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _KINDS = {"most": "most", "at least": "least", "fewest tiles": "fewest"}
 
 
 def goal(texts: Texts, of: Goal) -> str:
-    """Say what a puzzle asks for."""
+    """Return the goal of a puzzle as a sentence."""
     every = "every_" if of.every else ""
     measure = texts[f"measure_{of.measure}"]
     measured = value(texts, of, of.amount)
@@ -23,17 +23,17 @@ def goal(texts: Texts, of: Goal) -> str:
 
 
 def value(texts: Texts, of: Goal, number: int) -> str:
-    """Say a number in a goal's measure."""
+    """Return a number with the unit of a goal."""
     counted = of.measure if of.measure in {"stones", "lake"} else "points_count"
-    told = plural(texts, counted, number)
-    return fill(texts.get(f"measured_{of.measure}", "{points}"), points=told)
+    counted_text = plural(texts, counted, number)
+    return fill(texts.get(f"measured_{of.measure}", "{points}"), points=counted_text)
 
 
 def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:
-    """Say what became of an answer."""
+    """Return the result of a check as a sentence."""
     of = puzzle.goal
-    told = value(texts, of, found.points or 0)
-    laid = plural(texts, "tiles", len(found.answer.split()))
+    reached = value(texts, of, found.points or 0)
+    placed = plural(texts, "tiles", len(found.answer.split()))
     if found.verdict == "unfinished":
         left = puzzle.length - len(found.answer.split())
         return fill(texts["unfinished"], n=left)
@@ -42,14 +42,14 @@ def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:
     if found.verdict == "less":
         if of.kind == "fewest tiles":
             best = plural(texts, "tiles", found.best or 0)
-            return fill(texts["less_fewest"], value=told, tiles=laid, best=best)
+            return fill(texts["less_fewest"], value=reached, tiles=placed, best=best)
         if of.kind == "at least":
-            return fill(texts["less_reached"], value=told, amount=of.amount)
+            return fill(texts["less_reached"], value=reached, amount=of.amount)
         better = in_digits(texts, f"{'' if found.exact else '≥ '}{found.better:,}")
-        return fill(texts["less"], value=told, best=found.best, better=better)
+        return fill(texts["less"], value=reached, best=found.best, better=better)
     if of.every:
         return fill(texts["solved_ways"], n=found.points)
     if of.kind == "fewest tiles":
-        return fill(texts["solved_fewest"], value=told, tiles=laid)
+        return fill(texts["solved_fewest"], value=reached, tiles=placed)
     key = "reached" if of.kind == "at least" else "best" if found.exact else "known"
-    return fill(texts[f"solved_{key}"], value=told)
+    return fill(texts[f"solved_{key}"], value=reached)

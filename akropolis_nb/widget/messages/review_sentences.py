@@ -1,4 +1,4 @@
-"""What a review says of moves and tries, in the language of a view's texts."""
+"""Sentences of a review about moves and tries, in the language of a view's texts."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ if TYPE_CHECKING:
 
 
 def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
-    """Say what was thought of a move, and what would have been better if that is wanted."""
+    """Return the quality of a move as a sentence; with ``better`` also the better move."""
     judgement = texts[f"judged_{move.judgement.replace(' ', '_')}"]
-    told = fill(texts["review_move"], ply=move.ply, name=move.name, judgement=judgement)
+    sentence = fill(texts["review_move"], ply=move.ply, name=move.name, judgement=judgement)
     if not move.sign:
-        return told
-    told = fill(texts["review_lost"], told=told, lost=in_digits(texts, move.loss_text))
+        return sentence
+    sentence = fill(texts["review_lost"], told=sentence, lost=in_digits(texts, move.loss_text))
     if better and move.best is not None:
-        told = fill(texts["review_better"], told=told, move=move.best)
-    return told
+        sentence = fill(texts["review_better"], told=sentence, move=move.best)
+    return sentence
 
 
 def question(texts: Texts, asked: Exercise) -> str:
-    """Say what is asked."""
+    """Return the question of an exercise."""
     return fill(texts["question"], name=asked.name, move=asked.played, ply=asked.ply)
 
 
 def tried(texts: Texts, one: Try) -> str:
-    """Say what came of a try."""
-    told = fill(
+    """Return the result of a try as a sentence."""
+    sentence = fill(
         texts["tried_move"],
         move=one.move,
         better=in_digits(texts, _signed(one.better)),
         behind=in_digits(texts, _signed(one.behind, -1)),
     )
-    return f"{'✓' if one.found else '✗'} {told}"
+    return f"{'✓' if one.found else '✗'} {sentence}"
 
 
 def answer(texts: Texts, move: ReviewedMove) -> str:
-    """Give the answer away."""
+    """Return the answer of an exercise as a sentence."""
     lost = in_digits(texts, move.loss_text)
     return fill(texts["answer"], move=move.best or move.move, lost=lost)
 
 
 def players(review: Review) -> list[dict[str, Any]]:
-    """Return how each player did, as plain data."""
+    """Return the review's statistics by player, as plain data."""
     return [
         {
             "lost": None if math.isnan(player.lost) else round(player.lost, 1),
@@ -64,8 +64,8 @@ def players(review: Review) -> list[dict[str, Any]]:
 
 def _signed(difference: Difference, sign: int = 1) -> str:
     mean = sign * difference.mean
-    told = f"{mean:+.1f}".replace("-", "−") if abs(mean) >= 0.05 else "±0"
+    number = f"{mean:+.1f}".replace("-", "−") if abs(mean) >= 0.05 else "±0"
     error = difference.error
     if not error:
-        return told
-    return f"{told} ± {error:.1f}" if math.isfinite(error) else f"{told} ± ?"
+        return number
+    return f"{number} ± {error:.1f}" if math.isfinite(error) else f"{number} ± ?"

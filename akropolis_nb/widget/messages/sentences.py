@@ -1,7 +1,7 @@
-"""What a view says of moves, rules and districts, in the language of its texts.
+"""Sentences about moves, rules and districts, in the language of a view's texts.
 
-The engine explains itself in English. For other languages its reason codes are worded anew, by the
-`REASONS` of that language.
+The engine's explanations are English. For other languages, its reason codes are translated with
+the `REASONS` of that language.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ if TYPE_CHECKING:
 
 
 def stones(texts: Texts, number: int) -> str:
-    """Say how many stones."""
+    """Return a number of stones in words."""
     return plural(texts, "stones", number)
 
 
 def gain(texts: Texts, points: int) -> str:
-    """Say a change of points, with its sign."""
+    """Return a change of points, with its sign, in words."""
     return ("−" if points < 0 else "+") + plural(texts, "points_count", abs(points))
 
 
 def price(texts: Texts, cost: int, has: int) -> str:
-    """Say what a tile costs somebody who has so many stones."""
+    """Return the cost of a tile in words, for a player with ``has`` stones."""
     if cost == 0:
         return texts["note_free"]
     costs = fill(texts["note_costs"], stones=stones(texts, cost))
@@ -48,7 +48,7 @@ def price(texts: Texts, cost: int, has: int) -> str:
 
 
 def tables(texts: Texts) -> list[dict[str, Any]]:
-    """Say who can sit at a table: so many people, or one and an architect."""
+    """Return the choices for the players of a new game: people, or one and an architect."""
     people: list[dict[str, Any]] = [
         {"name": fill(texts["players_option"], n=n), "players": n, "architect": None, "people": n}
         for n in (2, 3, 4)
@@ -64,7 +64,7 @@ def _alone(texts: Texts, architect: str) -> str:
 
 
 def rules(texts: Texts, of: Rules) -> str:
-    """Say the rules in one line, what is as usual left out."""
+    """Return the rules in one line, without those at their default."""
     if of.architect is None:
         parts = [fill(texts["rules_players"], n=of.players)]
     else:
@@ -84,7 +84,7 @@ def rules(texts: Texts, of: Rules) -> str:
 def placed(
     texts: Texts, tile: TileId, *, level: int, points: int, brought: int, name: str | None = None
 ) -> str:
-    """Say what laying a tile has done; in a city by itself nobody has a name."""
+    """Return a sentence about a tile that was placed; ``name`` is ``None`` in a free city."""
     letters = as_tile(tile).hexes
     called = tile_text(tile) if tile == letters else f"{tile_text(tile)} ({letters})"
     done = {
@@ -99,28 +99,28 @@ def placed(
 
 
 def ghost(texts: Texts, level: int, points: int, brought: int) -> str:
-    """Say what laying a tile would do."""
+    """Return what placing a tile would do, in words."""
     return fill(
         texts["ghost_status"], level=level, gain=gain(texts, points), stones=stones(texts, brought)
     )
 
 
 def result(texts: Texts, of: Result) -> str:
-    """Say how a game ended."""
+    """Return the result of a game as a sentence."""
     reasons = REASONS.get(texts["language"])
     if reasons is None:
         return str(of)
     order = sorted(range(len(of.places)), key=lambda seat: of.places[seat])
-    told = ", ".join(f"{of.names[seat]} {of.totals[seat]}" for seat in order)
+    totals = ", ".join(f"{of.names[seat]} {of.totals[seat]}" for seat in order)
     winners = ", ".join(of.names[seat] for seat in of.winners)
     key = "shared" if len(of.winners) > 1 else "wins"
-    return reasons[key].format(winners=winners, totals=told)
+    return reasons[key].format(winners=winners, totals=totals)
 
 
 def illegal(
     texts: Texts, error: Illegality | IllegalMoveError, placement: Placement, has: int = 0
 ) -> str:
-    """Say why a placement is illegal to somebody who has so many stones."""
+    """Return why a placement is illegal, for a player with ``has`` stones."""
     reasons = REASONS.get(texts["language"])
     if reasons is None or error.reason not in reasons:
         return str(error)
@@ -129,7 +129,7 @@ def illegal(
 
 
 def refusal(texts: Texts, error: AkropolisError) -> str:
-    """Say why something could not be done."""
+    """Return an error of the engine in the language of the texts."""
     reasons = REASONS.get(texts["language"], {})
     if isinstance(error, IllegalMoveError) and error.reason in reasons:
         return reasons[error.reason].format(hexes=_cells(error.hexes), stones="")
@@ -137,18 +137,18 @@ def refusal(texts: Texts, error: AkropolisError) -> str:
 
 
 def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
-    """Explain a scene's hexes in the language of the texts."""
+    """Return the scene with explanations of its hexes in the language of the texts."""
     reasons = REASONS.get(texts["language"])
     if reasons is None:
         return scene
     seen = {(hex_["q"], hex_["r"]) for hex_ in scene["hexes"]}
-    told = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
+    explained = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
     architect = isinstance(score, ArchitectScore)
     for hex_ in scene["hexes"]:
         at, kind = (hex_["q"], hex_["r"]), hex_["kind"]
         where = {"kind": texts[kind], "q": at[0], "r": at[1]}
-        if at in told:
-            hex_["why"] = _district(reasons, told[at], where, seen, score, architect=architect)
+        if at in explained:
+            hex_["why"] = _district(reasons, explained[at], where, seen, score, architect=architect)
         elif kind == "q":
             quarries = getattr(score, "quarries", 0)
             key = "quarry_architect" if quarries else "quarry"
@@ -160,7 +160,7 @@ def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
 
 def _district(
     reasons: Texts,
-    told: DistrictHex,
+    explained: DistrictHex,
     where: dict[str, object],
     seen: set[tuple[int, int]],
     score: Score,
@@ -169,16 +169,16 @@ def _district(
 ) -> str:
     if architect:
         return reasons["architect_counts"].format(**where)
-    if told.counts and not score[told.kind].stars:
-        return reasons["no_plaza"].format(**where, value=told.value)
-    key = told.reason
+    if explained.counts and not score[explained.kind].stars:
+        return reasons["no_plaza"].format(**where, value=explained.value)
+    key = explained.reason
     if key == "counts":
-        key = f"{told.kind}_{'doubled' if told.doubled else 'counts'}"
-    elif key == "no-edge" and not seen.issuperset(told.blame):
+        key = f"{explained.kind}_{'doubled' if explained.doubled else 'counts'}"
+    elif key == "no-edge" and not seen.issuperset(explained.blame):
         key = "no-edge-lake"
-    why = reasons[key].format(hexes=_cells(told.blame), n=len(told.blame))
-    frame = reasons["counts" if told.counts else "does_not_count"]
-    return frame.format(**where, value=told.value, why=why)
+    why = reasons[key].format(hexes=_cells(explained.blame), n=len(explained.blame))
+    frame = reasons["counts" if explained.counts else "does_not_count"]
+    return frame.format(**where, value=explained.value, why=why)
 
 
 def _cells(cells: Iterable[tuple[int, int]]) -> str:

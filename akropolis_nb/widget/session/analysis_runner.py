@@ -1,4 +1,4 @@
-"""An analysis that goes on beside the kernel while somebody watches, once for all views."""
+"""Runs an analysis in a background thread while a view shows it; all views of a game share it."""
 
 from __future__ import annotations
 
@@ -24,110 +24,110 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
 
 EVERY = 0.4
-"""Seconds from one picture to the next, at the least."""
+"""Minimum seconds between two updates."""
 ENOUGH = 120.0
-"""Seconds after which a position has been thought about enough."""
+"""Seconds of analysis for each position."""
 AT_ONCE = 1.0
-"""Seconds where nothing goes on beside: in a plain script, or without threads."""
+"""Seconds of analysis where there is no background thread: in a plain script or in Pyodide."""
 UNSEEN = 20
-"""Pictures that no page has seen before nobody is taken to look."""
+"""Pause after this many updates that no page has acknowledged."""
 KEPT = 8
-"""Positions whose analysis goes on where it stopped when one comes back."""
+"""Positions whose search is kept, so that it can be continued later."""
 LISTED = 10
-"""Candidates that a page lists."""
+"""Maximum number of candidates in the data for a page."""
 NUMBERS = ("estimate", "estimate_error", "loss", "loss_error", "wins", "games", "reliable")
-"""What it tells of each."""
+"""Fields of `Candidate.record()` in the data for a page."""
 
 State = Literal["thinking", "done", "resting", "over", "failed"]
 
 
 class Run:
-    """One thread's thinking about one position."""
+    """One thread's search on one position."""
 
-    def __init__(self, node: Node, ponder: AnalysisSearch | None) -> None:
+    def __init__(self, node: Node, search: AnalysisSearch | None) -> None:
         self.node = node
-        self.ponder = ponder
-        """Made in the thread: to list what there is to choose takes a moment."""
+        self.search = search
+        """Created in the thread if ``None``, because listing the moves takes a moment."""
         self.stop = Event()
-        self.found: Analysis | None = None
-        """What was found since it was last looked at."""
+        self.result: Analysis | None = None
+        """The newest result that has not been read yet."""
         self.error: Exception | None = None
         self.over = False
 
-    def think(self, tell: Callable[[], None]) -> None:
-        """Think until told to stop, and tell what is found from time to time."""
+    def work(self, notify: Callable[[], None]) -> None:
+        """Search until `stop` is set or the time is over; call ``notify()`` after each result."""
         try:
-            ponder = self.ponder = self.ponder or AnalysisSearch(self.node.position)
-            told, pause = time.monotonic(), EVERY
-            for _ in ponder.steps(max(ENOUGH - ponder.seconds, EVERY)):
+            search = self.search = self.search or AnalysisSearch(self.node.position)
+            notified, pause = time.monotonic(), EVERY
+            for _ in search.steps(max(ENOUGH - search.seconds, EVERY)):
                 if self.stop.is_set():
                     break
-                if time.monotonic() - told >= pause:
+                if time.monotonic() - notified >= pause:
                     begun = time.thread_time()
-                    self.found = ponder.snapshot()
-                    # The kernel stands still meanwhile: not for more than a tenth of the time.
+                    self.result = search.snapshot()
+                    # A snapshot blocks the kernel: spend no more than a tenth of the time on them.
                     pause = max(EVERY, 10 * (time.thread_time() - begun))
-                    tell()
-                    told = time.monotonic()
-            self.found = ponder.snapshot()
-        except Exception as error:  # noqa: BLE001 - told, and logged
+                    notify()
+                    notified = time.monotonic()
+            self.result = search.snapshot()
+        except Exception as error:  # noqa: BLE001 - reported and logged
             self.error = error
         finally:
             self.over = True
-            tell()
+            notify()
 
 
 class AnalysisRunner(Background):
-    """Thinks about the present position of a game; begins anew when it changes."""
+    """Analyses the current position of a game, and starts again when the position changes."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.analysis: Analysis | None = None
-        """What is known of the present position."""
+        """The newest analysis of the current position."""
         self._node = game.node
         self._run: Run | None = None
         self._error: Exception | None = None
-        self._unseen = 0
-        self._enough = False
-        self._ponders: OrderedDict[Node, AnalysisSearch] = OrderedDict()
+        self._unacknowledged = 0
+        self._complete = False
+        self._searches: OrderedDict[Node, AnalysisSearch] = OrderedDict()
 
     @property
     def state(self) -> State:
-        """Whether it thinks, has thought enough, or rests because nobody looks."""
+        """Whether it is thinking, done, over, failed, or resting because no page shows it."""
         if self._node.position.is_over:
             return "over"
         if self._error is not None:
             return "failed"
-        if self._enough:
+        if self._complete:
             return "done"
         return "thinking" if self._wanted() else "resting"
 
     @property
     def error(self) -> Exception | None:
-        """What went wrong at the present position."""
+        """The error that ended the analysis of the current position."""
         return self._error
 
-    def seen(self) -> None:
-        """Hear that a page shows what was found last."""
+    def acknowledge(self) -> None:
+        """Note that a page has painted the newest result; continue if the analysis was paused."""
         with kernel_lock, self.game.lock:
             rested = self.state == "resting"
-            self._unseen = 0
+            self._unacknowledged = 0
             if rested:
-                self.consider()
-                self.tell()
+                self.update()
+                self.notify()
 
-    def consider(self) -> None:
-        """Think about the present position, if anybody watches."""
+    def update(self) -> None:
+        """Start or stop the search to match the current position and the number of watchers."""
         with kernel_lock, self.game.lock:
             node = self.game.node
             if node is not self._node:
                 self._node = node
                 self.analysis = self._error = None
-                self._enough = False
-                self._unseen = 0
+                self._complete = False
+                self._unacknowledged = 0
             run = self._run
             if run is not None:
-                # One thread at a time: the next begins when this has ended.
+                # One thread at a time: the next one starts when this one has ended.
                 if run.node is not node or not self._wanted():
                     run.stop.set()
             elif self._wanted():
@@ -136,66 +136,66 @@ class AnalysisRunner(Background):
     def _wanted(self) -> bool:
         return (
             self.watched
-            and self._unseen < UNSEEN
-            and not self._enough
+            and self._unacknowledged < UNSEEN
+            and not self._complete
             and self._error is None
             and not self._node.position.is_over
         )
 
     def _begin(self, node: Node) -> None:
         if self.loop is None or not THREADS:
-            self._think_at_once(node)
+            self._search_at_once(node)
             return
-        run = self._run = Run(node, self._ponders.get(node))
+        run = self._run = Run(node, self._searches.get(node))
 
-        def tell() -> None:
-            self.post(self._heard, run)
+        def notify() -> None:
+            self.post(self._on_result, run)
 
-        start_thread("akropolis-analysis", partial(run.think, tell))
+        start_thread("akropolis-analysis", partial(run.work, notify))
 
-    def _think_at_once(self, node: Node) -> None:
-        ponder = self._ponders.get(node) or AnalysisSearch(node.position)
-        self.analysis = ponder.step(AT_ONCE)
-        self._keep(node, ponder)
-        self._enough = True
+    def _search_at_once(self, node: Node) -> None:
+        search = self._searches.get(node) or AnalysisSearch(node.position)
+        self.analysis = search.step(AT_ONCE)
+        self._keep(node, search)
+        self._complete = True
 
-    def _heard(self, run: Run) -> None:
-        """Take what a thread has found, in the kernel's loop."""
+    def _on_result(self, run: Run) -> None:
+        """Store a thread's result; runs in the kernel's event loop."""
         with kernel_lock, self.game.lock:
-            found, run.found = run.found, None
-            if run.ponder is not None:
-                self._keep(run.node, run.ponder)
+            result, run.result = run.result, None
+            if run.search is not None:
+                self._keep(run.node, run.search)
             present = run.node is self._node
-            if found is not None and present:
-                self.analysis = found
-                self._unseen += 1
+            if result is not None and present:
+                self.analysis = result
+                self._unacknowledged += 1
             if run.over and run is self._run:
                 self._run = None
                 if run.error is not None:
                     logging.getLogger("akropolis_nb").error("analysis failed", exc_info=run.error)
                 if present:
                     self._error = run.error
-                    self._enough = not run.stop.is_set()
-            if present and (found is not None or run.over):
-                self.tell()
-            self.consider()
+                    self._complete = not run.stop.is_set()
+            if present and (result is not None or run.over):
+                self.notify()
+            self.update()
 
-    def _keep(self, node: Node, ponder: AnalysisSearch) -> None:
-        """Keep what is known, to go on from there."""
-        self._ponders[node] = ponder
-        self._ponders.move_to_end(node)
-        while len(self._ponders) > KEPT:
-            self._ponders.popitem(last=False)
+    def _keep(self, node: Node, search: AnalysisSearch) -> None:
+        """Keep the search of a position, so that it can be continued."""
+        self._searches[node] = search
+        self._searches.move_to_end(node)
+        while len(self._searches) > KEPT:
+            self._searches.popitem(last=False)
 
 
 def analysis_data(analysis_runner: AnalysisRunner) -> dict[str, Any]:
-    """Return what is known, as plain data for a page."""
+    """Return the newest analysis and the runner's state as plain data for a page."""
     error = "" if analysis_runner.error is None else str(analysis_runner.error)
     return known(analysis_runner.analysis) | {"state": analysis_runner.state, "error": error}
 
 
 def known(analysis: Analysis | None) -> dict[str, Any]:
-    """Return what an analysis has found, as it is shown when it goes on no more."""
+    """Return an analysis as plain data for a page, with the state "done"."""
     data: dict[str, Any] = {"state": "done", "error": "", "playouts": 0, "seconds": 0.0}
     if analysis is None:
         return data | {"moves": [], "heat": []}
@@ -209,25 +209,28 @@ def known(analysis: Analysis | None) -> dict[str, Any]:
 
 
 def _row(position: Position, candidate: Candidate) -> dict[str, Any]:
-    """Return one candidate."""
+    """Return one candidate as plain data."""
     tile, spot = candidate.move
-    told = candidate.record()
+    record = candidate.record()
     if not candidate.games:
-        told["estimate"] = None
+        record["estimate"] = None
     return {
         "index": position.site.index(tile),
         "q": spot.q,
         "r": spot.r,
         "rotation": spot.rotation,
-        "text": told["move"],
+        "text": record["move"],
         "tile": as_tile(tile).hexes,
         "equal": len(candidate.equivalent_moves) - 1,
-        **{name: told[name] for name in NUMBERS},
+        **{name: record[name] for name in NUMBERS},
     }
 
 
 def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[dict[str, Any]]:
-    """Return for each tile what its placements lose by the best estimate, as they are offered."""
+    """Return the losses of all placements for each tile on the site, in the order of `preview`.
+
+    The lists are empty for tiles that cannot be paid, and ``None`` stands for unknown losses.
+    """
     offered = position.city.preview(position.site[0], position.rules)
     places: dict[Placement, int] = {preview.placement: n for n, preview in enumerate(offered)}
     heat: list[dict[str, list[Any]]] = [
@@ -237,8 +240,8 @@ def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[dict[str, An
     best = moves[0].estimate
     for candidate in moves:
         for tile, spot in candidate.equivalent_moves:
-            of, place = heat[position.site.index(tile)], places[spot]
-            of["loss"][place] = round(max(0.0, best - candidate.estimate), 1)
+            losses, place = heat[position.site.index(tile)], places[spot]
+            losses["loss"][place] = round(max(0.0, best - candidate.estimate), 1)
             if candidate.reliable:
-                of["reliable"].append(place)
+                losses["reliable"].append(place)
     return heat

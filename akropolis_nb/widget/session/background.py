@@ -1,4 +1,4 @@
-"""Work beside the kernel for a game, done once for all its views, while one of them watches."""
+"""Background work for a game: it runs once for all views, while at least one of them watches."""
 
 from __future__ import annotations
 
@@ -20,49 +20,49 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 THREADS = sys.platform != "emscripten"
-"""Whether there are threads; a page that runs Python by itself has none."""
+"""Whether threads are available; they are not in Pyodide."""
 
 
 def in_background(name: str, work: Callable[[], T], done: Callable[[T | Exception], None]) -> None:
-    """Do some work in a thread, and hand what came of it to the kernel's loop.
+    """Run ``work()`` in a thread and pass its result to ``done`` in the kernel's event loop.
 
-    In a plain script, and without threads, it is done at once.
+    In a plain script, and without threads, both are called immediately.
 
     Args:
-        name: of the thread.
+        name: name of the thread.
         work: called in the thread.
         done: called with its result, or the error that it raised.
     """
     loop = event_loop()
 
-    def answer() -> T | Exception:
+    def result() -> T | Exception:
         try:
             return work()
-        except Exception as error:  # noqa: BLE001 - handed on
+        except Exception as error:  # noqa: BLE001 - passed on
             return error
         except SystemExit as error:
             return RuntimeError(f"it ended with {error!r}")
 
-    def think() -> None:
-        found = answer()
-        # A loop that is closed has nobody behind it.
+    def run() -> None:
+        outcome = result()
+        # The loop may be closed already.
         with suppress(RuntimeError):
             if loop is not None:
-                loop.call_soon_threadsafe(done, found)
+                loop.call_soon_threadsafe(done, outcome)
 
     if loop is None or not THREADS:
-        done(answer())
+        done(result())
     else:
-        start_thread(name, think)
+        start_thread(name, run)
 
 
 def start_thread(name: str, work: Callable[[], object]) -> None:
-    """Do some work in a thread that ends with the kernel."""
+    """Start a daemon thread."""
     Thread(target=work, name=name, daemon=True).start()
 
 
 class Background(ABC):
-    """Looks at the game after each of its changes and does what is to be done."""
+    """Base class for work that follows the changes of a game."""
 
     _all: ClassVar[weakref.WeakValueDictionary[tuple[type, int], Background]] = (
         weakref.WeakValueDictionary()
@@ -70,9 +70,9 @@ class Background(ABC):
 
     @classmethod
     def of(cls, game: Game) -> Self:
-        """Return the one of a game; all its views have the same."""
+        """Return the instance of a game, which all its views share; create it if there is none."""
         with kernel_lock:
-            # Each keeps its game: while it is there, the number is nobody else's.
+            # An instance keeps its game alive, so no other object can have the same id.
             found = cls._all.get((cls, id(game)))
             if not isinstance(found, cls):
                 found = cls(game)
@@ -82,49 +82,49 @@ class Background(ABC):
     def __init__(self, game: Game) -> None:
         self.game = game
         self.loop: AbstractEventLoop | None = event_loop()
-        """The kernel's; in a plain script there is none."""
+        """The kernel's event loop; ``None`` in a plain script."""
         self._watchers: dict[int, Callable[[], None]] = {}
-        self._tickets = count()
-        self._following = ExitStack()
+        self._watcher_ids = count()
+        self._subscription = ExitStack()
 
     def watch(self, watcher: Callable[[], None]) -> Callable[[], None]:
-        """Call ``watcher()`` whenever this changes without a change of the game.
+        """Call ``watcher()`` whenever the state changes without a change of the game.
 
         Returns:
-            A function that ends it.
+            A function that removes the watcher.
         """
         with kernel_lock, self.game.lock:
-            ticket = next(self._tickets)
+            watcher_id = next(self._watcher_ids)
             if not self._watchers:
-                self._following.callback(self.game.on_change(weakly(self.consider)))
-            self._watchers[ticket] = watcher
-            self.consider()
-            return lambda: self._leave(ticket)
+                self._subscription.callback(self.game.on_change(weakly(self.update)))
+            self._watchers[watcher_id] = watcher
+            self.update()
+            return lambda: self._remove_watcher(watcher_id)
 
     @property
     def watched(self) -> bool:
-        """Whether anybody watches."""
+        """Whether there is a watcher."""
         return bool(self._watchers)
 
     @abstractmethod
-    def consider(self) -> None:
-        """Look at what has become of the game and of those who watch."""
+    def update(self) -> None:
+        """Start or stop work to match the state of the game and the watchers."""
 
     def post(self, method: Callable[..., None], *arguments: Any) -> None:
-        """Let the kernel's loop call a method of this, from any thread, if it is still there."""
-        # A loop that is closed has nobody behind it.
+        """Call a method in the kernel's event loop, unless the object is gone; for any thread."""
+        # The loop may be closed already.
         with suppress(RuntimeError):
             if self.loop is not None:
                 self.loop.call_soon_threadsafe(weakly(method), *arguments)
 
-    def tell(self) -> None:
-        """Tell those who do not hear it from the game."""
+    def notify(self) -> None:
+        """Call all watchers."""
         for watcher in tuple(self._watchers.values()):
             watcher()
 
-    def _leave(self, ticket: int) -> None:
+    def _remove_watcher(self, watcher_id: int) -> None:
         with kernel_lock, self.game.lock:
-            self._watchers.pop(ticket, None)
+            self._watchers.pop(watcher_id, None)
             if not self._watchers:
-                self._following.close()
-            self.consider()
+                self._subscription.close()
+            self.update()

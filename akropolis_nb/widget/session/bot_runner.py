@@ -1,4 +1,4 @@
-"""The bots of a game at play: they think beside the kernel, once for all views of the game."""
+"""Runs the bots of a game in background threads; all views of a game share one runner."""
 
 from __future__ import annotations
 
@@ -22,47 +22,47 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
 
 AT_ONCE = 2
-"""Threads: a bot may begin while another still ponders what was taken back meanwhile."""
+"""Maximum number of threads: a bot may start while another still works on an undone position."""
 PACE = 0.8
-"""Seconds for which a move is seen before the next."""
+"""Seconds for which a bot's move is shown before the next one."""
 
 State = Literal["idle", "thinking", "resting"]
 
 
-class Thought(NamedTuple):
-    """What one thread thinks about."""
+class Task(NamedTuple):
+    """A move that a bot has to choose."""
 
     bot: Bot
     node: Node
     seat: int
     stop: Event
-    """Set when nobody waits for the answer any more."""
+    """Set when the move is no longer needed."""
     earliest: float
-    """When the answer may be given, by ``time.monotonic``."""
+    """Earliest time to play the move, by ``time.monotonic``."""
 
-    def think(self, seed: int, hand_in: Callable[[Move | Exception], None]) -> None:
-        """Choose a move, in a thread of its own."""
+    def run(self, seed: int, deliver: Callable[[Move | Exception], None]) -> None:
+        """Choose a move and pass it, or the bot's error, to ``deliver``; runs in a thread."""
         answer: Move | Exception
         try:
             answer = choice(self.bot, self.node.position, seed, self.node.ply)
-        except Exception as error:  # noqa: BLE001 - anybody's bot; it is told and logged
+        except Exception as error:  # noqa: BLE001 - a user's bot; reported and logged
             answer = error
         except SystemExit as error:
             answer = RuntimeError(f"it ended with {error!r}")
         self.stop.wait(max(0.0, self.earliest - time.monotonic()))
-        hand_in(answer)
+        deliver(answer)
 
 
-class Laid(NamedTuple):
-    """A bot's move."""
+class BotMove(NamedTuple):
+    """A move that a bot has played."""
 
     node: Node
-    """The one before it."""
+    """The node before the move."""
     move: Move
 
 
 class Failure(NamedTuple):
-    """What went wrong with a bot."""
+    """An error that a bot has raised."""
 
     node: Node
     seat: int
@@ -71,154 +71,154 @@ class Failure(NamedTuple):
 
 
 class BotRunner(Background):
-    """Plays the bots' moves while somebody watches.
+    """Plays the bots' moves while a view watches.
 
-    In a plain script, which has no event loop, they are played at once, within the call that made
-    it a bot's turn.
+    In a plain script, which has no event loop, they are played immediately, within the call after
+    which it is a bot's turn.
     """
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.pace = PACE
-        """Seconds for which a bot's move is seen before anything else happens."""
+        """Seconds for which a bot's move is shown before the next one."""
         self._bots = dict(game.bots)
-        self._held = self._unattended()
-        self._thought: Thought | None = None
+        self._paused = self._only_bots()
+        self._task: Task | None = None
         self._running = 0
-        self._answering = False
-        self._laid: Laid | None = None
+        self._playing_at_once = False
+        self._last_move: BotMove | None = None
         self._showing = False
         self._failure: Failure | None = None
 
     @property
     def state(self) -> State:
-        """Whether a bot thinks, is at its turn but rests, or is not at its turn."""
+        """Whether a bot is thinking, its turn is paused ("resting"), or it is no bot's turn."""
         position = self.game.position
         if position.is_over or position.to_move not in self.game.bots:
             return "idle"
-        return "thinking" if self._thought else "resting"
+        return "thinking" if self._task else "resting"
 
     @property
-    def laid(self) -> Node | None:
-        """The present node, if a bot's move has led there."""
-        laid, node = self._laid, self.game.node
-        if laid is None or node.move != laid.move or node.parent is not laid.node:
+    def bot_move_node(self) -> Node | None:
+        """The current node, if a bot's move led to it; else ``None``."""
+        last, node = self._last_move, self.game.node
+        if last is None or node.move != last.move or node.parent is not last.node:
             return None
         return node
 
     @property
-    def seen(self) -> int:
-        """Whose city there is to see: that of a move just laid, or of the seat to move."""
-        node = self.laid if self._showing else None
+    def seat_to_show(self) -> int:
+        """The seat whose city views show: of the bot that has just moved, else the seat to move."""
+        node = self.bot_move_node if self._showing else None
         seat = None if node is None else node.seat
         return self.game.position.to_move if seat is None else seat
 
     @property
     def failure(self) -> Failure | None:
-        """What went wrong here."""
+        """The bot's error at the current node, if there was one."""
         failure = self._failure
         return failure if failure is not None and failure.node is self.game.node else None
 
     def play(self) -> None:
-        """Let the bots play, from here on."""
+        """Let the bots play from the current node on."""
         with kernel_lock, self.game.lock:
-            self._held = False
-            # Seated anew, they also play where one has gone back to.
+            self._paused = False
+            # After undo, bots wait until they are assigned to their seats again.
             self.game.bots = self.game.bots
 
-    def rest(self) -> None:
-        """Let the bots play no further."""
+    def pause(self) -> None:
+        """Pause the bots."""
         with kernel_lock, self.game.lock:
-            self._held = True
-            self.consider()
-            self.tell()
+            self._paused = True
+            self.update()
+            self.notify()
 
-    def _unattended(self) -> bool:
-        """Whether there is nobody but bots: they wait until one wants to watch them."""
+    def _only_bots(self) -> bool:
+        """Whether only bots play: then they wait until `play` is called."""
         people = set(range(self.game.rules.players)) - set(self.game.bots)
         return people <= ({1} if self.game.rules.architect else set())
 
     def _wanted(self) -> bool:
-        return self.watched and not self._held and self.game.waits_for_bot
+        return self.watched and not self._paused and self.game.waits_for_bot
 
-    def consider(self) -> None:
-        """Look at what has become of the game, and do what is to be done."""
+    def update(self) -> None:
+        """Start or cancel a bot's work to match the state of the game and the watchers."""
         with kernel_lock, self.game.lock:
             if self._bots != self.game.bots:
                 self._bots = dict(self.game.bots)
-                self._held = self._unattended()
-            thought = self._thought
-            if thought and not (
+                self._paused = self._only_bots()
+            task = self._task
+            if task and not (
                 self._wanted()
-                and thought.node is self.game.node
-                and thought.bot is self.game.bots[thought.seat]
+                and task.node is self.game.node
+                and task.bot is self.game.bots[task.seat]
             ):
-                thought.stop.set()
-                self._thought = None
-            if self._wanted() and self._thought is None:
+                task.stop.set()
+                self._task = None
+            if self._wanted() and self._task is None:
                 if self.loop is None:
-                    self._answer()
+                    self._play_at_once()
                 elif self._running < AT_ONCE:
                     self._begin(self.loop)
 
-    def _answer(self) -> None:
-        """Play at once."""
-        if self._answering:
+    def _play_at_once(self) -> None:
+        """Play moves immediately, without an event loop, until it is no bot's turn."""
+        if self._playing_at_once:
             return
-        self._answering = True
+        self._playing_at_once = True
         try:
             while self._wanted():
-                thought = self._next(0.0)
-                thought.think(self.game.seed, lambda answer, of=thought: self._take(of, answer))  # type: ignore[misc]
+                task = self._next(0.0)
+                task.run(self.game.seed, lambda answer, of=task: self._take(of, answer))  # type: ignore[misc]
         finally:
-            self._answering = False
+            self._playing_at_once = False
 
-    def _next(self, earliest: float) -> Thought:
+    def _next(self, earliest: float) -> Task:
         node = self.game.node
         seat = node.position.to_move
-        return Thought(self.game.bots[seat], node, seat, Event(), earliest)
+        return Task(self.game.bots[seat], node, seat, Event(), earliest)
 
     def _begin(self, loop: AbstractEventLoop) -> None:
-        """Let a thread think."""
-        # The move before is seen for a pace, then for half of one whose turn it is.
-        rest = self.pace * (1.5 if self.laid else 0.5)
-        # Without threads the page stands still while a bot thinks, but not in between.
-        thought = self._next(time.monotonic() + rest if THREADS else 0.0)
-        self._thought = thought
+        """Start a thread that chooses the next move."""
+        # Show the previous move for one pace, then the city of the next seat for half of one.
+        rest = self.pace * (1.5 if self.bot_move_node else 0.5)
+        # Without threads the page is blocked while a bot thinks, but not during the pause.
+        task = self._next(time.monotonic() + rest if THREADS else 0.0)
+        self._task = task
         self._running += 1
-        hand_in = partial(self.post, self._arrived, thought)
+        deliver = partial(self.post, self._on_answer, task)
         if THREADS:
-            start_thread("akropolis-bot", partial(thought.think, self.game.seed, hand_in))
+            start_thread("akropolis-bot", partial(task.run, self.game.seed, deliver))
         else:
-            loop.call_later(rest, thought.think, self.game.seed, hand_in)
+            loop.call_later(rest, task.run, self.game.seed, deliver)
 
-    def _arrived(self, thought: Thought, answer: Move | Exception) -> None:
-        """Take the answer of a thread, in the kernel's loop."""
+    def _on_answer(self, task: Task, answer: Move | Exception) -> None:
+        """Use a thread's answer, unless it is outdated; runs in the kernel's event loop."""
         with kernel_lock, self.game.lock:
             self._running -= 1
-            if thought is self._thought and thought.node is self.game.node:
-                self._thought = None
-                self._take(thought, answer)
+            if task is self._task and task.node is self.game.node:
+                self._task = None
+                self._take(task, answer)
             else:
-                self.consider()
-                self.tell()
+                self.update()
+                self.notify()
 
-    def _take(self, thought: Thought, answer: Move | Exception) -> None:
+    def _take(self, task: Task, answer: Move | Exception) -> None:
         if isinstance(answer, Exception):
-            self._failure = Failure(thought.node, thought.seat, thought.bot, answer)
-            logging.getLogger("akropolis_nb").error("%r failed", thought.bot, exc_info=answer)
-            bots = {seat: bot for seat, bot in self._bots.items() if seat != thought.seat}
+            self._failure = Failure(task.node, task.seat, task.bot, answer)
+            logging.getLogger("akropolis_nb").error("%r failed", task.bot, exc_info=answer)
+            bots = {seat: bot for seat, bot in self._bots.items() if seat != task.seat}
             self.game.bots = bots
             return
-        laid = self._laid = Laid(thought.node, answer)
+        last = self._last_move = BotMove(task.node, answer)
         self._showing = self.loop is not None and self.pace > 0
         if self.loop is not None and self._showing:
-            self.loop.call_later(self.pace, weakly(self._go_on), laid)
+            self.loop.call_later(self.pace, weakly(self._stop_showing), last)
         self.game.play(answer)
 
-    def _go_on(self, laid: Laid) -> None:
-        """Turn away from a move that has been seen."""
+    def _stop_showing(self, last: BotMove) -> None:
+        """Show the next seat after a move has been shown for long enough."""
         with kernel_lock, self.game.lock:
-            if laid is self._laid:
+            if last is self._last_move:
                 self._showing = False
-                self.tell()
+                self.notify()

@@ -1,4 +1,4 @@
-"""The scores of a line from move to move, as plain data."""
+"""Scores by move of a line, as plain data for the chart."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ if TYPE_CHECKING:
 
 
 class Chart:
-    """Remembers the scores of the moves it has shown, for a line changes only at its end."""
+    """Chart data with a cache of scores by node, because a line mostly changes at its end."""
 
     def __init__(self) -> None:
         self._rows: dict[Node, list[list[int]]] = {}
 
     def data(self, node: Node) -> dict[str, Any]:
-        """Return the points of houses to gardens, of quarries, and the stones, by seat and ply.
+        """Return points of each district and of quarries, and stones, by seat and ply.
 
-        The whole line through the node is told, and at which plies another move was tried.
+        The data covers the whole line through the node, and the plies that have other moves.
         """
         line = [node.root(), *node.end().path()]
         rows = {step: self._rows.get(step) or _row(step) for step in line}

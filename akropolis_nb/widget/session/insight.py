@@ -1,4 +1,4 @@
-"""What a view knows of its game beyond the rules: an analysis that goes on while one looks."""
+"""The part of a view that shows a running analysis of the current position."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ if TYPE_CHECKING:
 
 
 class Insight(Seats):
-    """Shows an analysis of the present position that gets better and better."""
+    """Traits and methods of a view with a running analysis of the current position."""
 
     pondering = t.Bool(False).tag(sync=True)
-    """Whether the present position is analysed, beside the kernel, while a page shows it."""
+    """Whether the current position is analysed in the background while a page shows it."""
     analysis_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
 
     def __init__(self, **options: Any) -> None:
-        self._looking = ExitStack()
-        self._analyst: AnalysisRunner | None = None
+        self._subscription = ExitStack()
+        self._analysis_runner: AnalysisRunner | None = None
         super().__init__(**options)
 
     @property
     def analysis(self) -> Analysis | None:
-        """What is known of the present position; ``None`` as long as nothing is.
+        """The newest analysis of the current position; ``None`` before the first result.
 
-        It is a picture of a moment. Extend it only when `pondering` is over.
+        It does not change when the search goes on. Extend it only after `pondering` is turned off.
         """
-        if self._analyst is None:
+        if self._analysis_runner is None:
             return None
-        self._analyst.consider()
-        return self._analyst.analysis
+        self._analysis_runner.update()
+        return self._analysis_runner.analysis
 
     def recorded_analyses(self, asked: Sequence[Analysis] = ()) -> dict[str, Any]:
-        """Return what a page without Python shows of analyses; nothing if there are none.
+        """Return analyses by ply for a page without Python; empty if there are none.
 
         Args:
-            asked: analyses, of which those of positions in the line are shown; beside them what is
-                known of the present position, if the view analyses it.
+            asked: analyses; those of positions in the line are included. So is the newest analysis
+                of the current position, if `pondering` is on.
         """
         if not isinstance(self._subject, GameSubject):
             return {}
@@ -61,27 +61,27 @@ class Insight(Seats):
         return {"analyses": found} if found else {}
 
     @t.observe("pondering")
-    def _ponder(self, _change: object = None) -> None:
-        """Watch the analysis of the present game, if that is wanted."""
-        self._looking.close()
+    def _follow_analysis(self, _change: object = None) -> None:
+        """Subscribe to the analysis of the current game if `pondering` is on, else unsubscribe."""
+        self._subscription.close()
         game = self._subject.game if isinstance(self._subject, GameSubject) else None
-        if self._analyst is not None and self._analyst.game is not game:
-            self._analyst = None
+        if self._analysis_runner is not None and self._analysis_runner.game is not game:
+            self._analysis_runner = None
         if self.pondering and game is not None:
-            self._analyst = AnalysisRunner.of(game)
-            self._looking.callback(self._analyst.watch(weakly(self._think)))
-        self._think()
+            self._analysis_runner = AnalysisRunner.of(game)
+            self._subscription.callback(self._analysis_runner.watch(weakly(self._show_analysis)))
+        self._show_analysis()
 
-    def _think(self) -> None:
-        """Show what is known."""
-        analysis_runner = self._analyst if self.pondering else None
+    def _show_analysis(self) -> None:
+        """Update `analysis_data`."""
+        analysis_runner = self._analysis_runner if self.pondering else None
         if analysis_runner is not None:
-            analysis_runner.consider()
+            analysis_runner.update()
         self.set_trait(
             "analysis_data", None if analysis_runner is None else analysis_data(analysis_runner)
         )
 
-    def _seen(self) -> None:
-        """Hear that a page shows what it was sent last."""
-        if self._analyst is not None:
-            self._analyst.seen()
+    def _acknowledge(self) -> None:
+        """Note that a page has painted the last update."""
+        if self._analysis_runner is not None:
+            self._analysis_runner.acknowledge()

@@ -1,4 +1,4 @@
-"""What the front end may ask of a game. Every intent is answered, with ok or with a sentence."""
+"""Intents that the front end may send to a game. Each is answered with ok or with an error."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ Answer = dict[str, Any]
 
 
 def place(game: Game, intent: Intent, texts: Texts) -> Answer:
-    """Take a tile from the site and lay it; an architect answers at once."""
+    """Place a tile from the site; an architect moves directly after it."""
     before = game.ply
     game.play(move(game, intent))
-    done = "; ".join(_laid(game, node, texts) for node in game.node.path()[before:])
-    return _told(game, done, texts)
+    done = "; ".join(_placed(game, node, texts) for node in game.node.path()[before:])
+    return _with_next(game, done, texts)
 
 
 def step(game: Game, intent: Intent, texts: Texts) -> Answer:
-    """Go along the line, ply by ply, as far as it leads; an architect's answers are passed over."""
+    """Go some plies along the line, at most to its ends; skip an architect's moves."""
     by = whole(intent, "by")
     if game.rules.architect is None:
         game.goto(min(max(game.ply + by, 0), len(game.current_line())))
@@ -46,19 +46,19 @@ def step(game: Game, intent: Intent, texts: Texts) -> Answer:
         game.undo(-by)
     else:
         game.redo(by)
-    return _went(game, texts)
+    return _went_to(game, texts)
 
 
 def undo(game: Game, intent: Intent, texts: Texts) -> Answer:
-    """Take moves back, with the answers to them."""
+    """Undo moves, each with the architect's move after it."""
     game.undo(whole(intent, "count"))
-    return _went(game, texts)
+    return _went_to(game, texts)
 
 
 def redo(game: Game, intent: Intent, texts: Texts) -> Answer:
-    """Play moves again, with the answers to them."""
+    """Redo moves, each with the architect's move after it."""
     game.redo(whole(intent, "count"))
-    return _went(game, texts)
+    return _went_to(game, texts)
 
 
 def goto(game: Game, intent: Intent, texts: Texts) -> Answer:
@@ -67,7 +67,7 @@ def goto(game: Game, intent: Intent, texts: Texts) -> Answer:
         game.goto(_node(game, intent))
     else:
         game.goto(whole(intent, "ply"))
-    return _went(game, texts)
+    return _went_to(game, texts)
 
 
 def promote(game: Game, intent: Intent, _texts: Texts) -> Answer:
@@ -77,49 +77,56 @@ def promote(game: Game, intent: Intent, _texts: Texts) -> Answer:
 
 
 def delete(game: Game, intent: Intent, texts: Texts) -> Answer:
-    """Delete a node with all that follows it."""
+    """Delete a node with all nodes below it."""
     game.delete(_node(game, intent))
-    return _went(game, texts)
+    return _went_to(game, texts)
 
 
 def restore(game: Game, _intent: Intent, texts: Texts) -> Answer:
-    """Bring back the line that was deleted last."""
+    """Restore the line that was deleted last."""
     game.restore()
-    return _went(game, texts)
+    return _went_to(game, texts)
 
 
 def annotate(game: Game, intent: Intent, _texts: Texts) -> Answer:
-    """Comment a move, or mark it."""
+    """Set the comment or the annotation sign of a move."""
     game.annotate(intent.get("comment"), intent.get("marks"), _node(game, intent))
     return {}
 
 
 def why(game: Game, intent: Intent, texts: Texts) -> Answer:
-    """Tell why a tile may not be laid somewhere and which hexes are in the way, or what it brings.
+    """Return why a placement is illegal and which hexes prevent it, or else what it gains.
 
-    The question is about the present, whatever revision it was asked in.
+    The answer is about the current position, also if the intent's revision is older.
     """
     position = game.position
     tile, spot = asked = move(game, intent)
     error = position.why_illegal(asked)
     if error is not None:
-        return refused(error, spot, texts, position.stones[position.to_move])
-    return weighed(position.city, tile, spot, texts, position.rules)
+        return illegal(error, spot, texts, position.stones[position.to_move])
+    return gain(position.city, tile, spot, texts, position.rules)
 
 
-def refused(
+def illegal(
     error: Illegality | IllegalMoveError, spot: Placement, texts: Texts, has: int = 0
 ) -> Answer:
-    """Tell somebody who has so many stones why not, and which hexes are in the way."""
+    """Return why a placement is illegal, and which hexes prevent it.
+
+    Args:
+        error: the engine's reason.
+        spot: the placement.
+        texts: the view's texts.
+        has: stones of the player.
+    """
     text = sentences.illegal(texts, error, spot, has)
     return {"text": text, "hexes": [list(at) for at in error.hexes]}
 
 
-def weighed(
+def gain(
     city: City, tile: Any, spot: Placement, texts: Texts, rules: Rules | None = None
 ) -> Answer:
-    """Tell what a tile brings on a place where it may lie."""
-    found = next(see for see in city.preview(tile, rules) if see.placement == spot)
+    """Return what a tile gains at a legal placement."""
+    found = next(one for one in city.preview(tile, rules) if one.placement == spot)
     return {"text": sentences.ghost(texts, found.level, found.points, found.stones), "hexes": []}
 
 
@@ -134,14 +141,14 @@ CHANGES: dict[str, Callable[[Game, Intent, Texts], Answer]] = {
     "restore": restore,
     "annotate": annotate,
 }
-"""These are refused when they were made against an older revision."""
+"""Intents that change the game; refused if they were made against an older revision."""
 
 
 def new_game(intent: Intent) -> Game:
-    """Make the new game that is asked for.
+    """Create the game that an intent describes.
 
     Raises:
-        AkropolisError: its rules, names or seed are not what they should be.
+        AkropolisError: the rules, names, bots or seed are invalid.
     """
     rules, names = intent.get("rules"), intent.get("names")
     if not isinstance(rules, dict) or not all(isinstance(name, str) for name in rules):
@@ -151,7 +158,7 @@ def new_game(intent: Intent) -> Game:
         raise AkropolisError(f"there is no rule {shown(min(unknown))}")
     wanted = Rules(**rules)
     if isinstance(names, list) and wanted.architect is not None:
-        # The form asks for the player's name alone.
+        # The form asks only for the player's name.
         names = [*names, *default_names(wanted)[len(names) :]]
     bots = intent.get("bots") or []
     if not isinstance(bots, list):
@@ -160,18 +167,22 @@ def new_game(intent: Intent) -> Game:
     return Game(wanted, seed=intent.get("seed"), names=names, bots=seated)
 
 
-def laid(game: Game, node: Node, texts: Texts) -> str:
-    """Say what a move did, and who is to move now."""
-    return str(_told(game, _laid(game, node, texts), texts)["text"])
+def placed(game: Game, node: Node, texts: Texts) -> str:
+    """Return a sentence about the move that led to a node, and about the player to move."""
+    return str(_with_next(game, _placed(game, node, texts), texts)["text"])
 
 
 def placement(intent: Intent) -> Placement:
-    """Return where a tile is to be laid."""
+    """Return the placement in an intent."""
     return as_placement((whole(intent, "q"), whole(intent, "r"), whole(intent, "rotation")))
 
 
 def whole(intent: Intent, name: str) -> int:
-    """Return a whole number out of an intent."""
+    """Return a whole number from an intent.
+
+    Raises:
+        AkropolisError: the value is missing or not a whole number.
+    """
     value = intent.get(name)
     if not isinstance(value, int) or isinstance(value, bool):
         raise AkropolisError(f"{name} should be a whole number, not {shown(value)}")
@@ -179,7 +190,7 @@ def whole(intent: Intent, name: str) -> int:
 
 
 def move(game: Game, intent: Intent) -> Move:
-    """Return what is to be laid, and where."""
+    """Return the move in an intent."""
     return Move(_tile(game, intent), placement(intent))
 
 
@@ -194,8 +205,8 @@ def _node(game: Game, intent: Intent) -> Node:
     return node_of(game, whole(intent, "node"))
 
 
-def _laid(game: Game, node: Node, texts: Texts) -> str:
-    """Say what a move did."""
+def _placed(game: Game, node: Node, texts: Texts) -> str:
+    """Return a sentence about the move that led to a node."""
     if node.parent is None or node.move is None or node.seat is None:
         raise AssertionError
     before, seat = node.parent.position, node.seat
@@ -211,13 +222,13 @@ def _laid(game: Game, node: Node, texts: Texts) -> str:
     )
 
 
-def _went(game: Game, texts: Texts) -> Answer:
+def _went_to(game: Game, texts: Texts) -> Answer:
     plies = len(game.current_line())
-    return _told(game, fill(texts["went_to"], ply=game.ply, plies=plies), texts)
+    return _with_next(game, fill(texts["went_to"], ply=game.ply, plies=plies), texts)
 
 
-def _told(game: Game, done: str, texts: Texts) -> Answer:
-    """Say what was done, and who is to move now."""
+def _with_next(game: Game, done: str, texts: Texts) -> Answer:
+    """Return a sentence about an action, and about the player to move or the result."""
     position = game.position
     if position.is_over:
         result = sentences.result(texts, Result.of(position, game.names))

@@ -1,7 +1,7 @@
-"""The kernel that runs this: the message it handles, its event loop, and the lock of all views.
+"""Access to the Jupyter kernel: its current message, its event loop, and the lock of all views.
 
-Threads that think beside the kernel change nothing themselves. They hand what they have found to
-its event loop, which takes it between two cells.
+Background threads change no game and no view. They pass their results to the kernel's event loop,
+which handles them between two cells.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 kernel_lock = threading.RLock()
-"""JupyterLab hands a widget's messages to a thread of their own, while a cell runs in another. One
-lock for all views: a view's change reaches the other views of its game."""
+"""Held while a view changes. Newer kernels may handle a widget's messages in another thread than
+the cells. There is one lock for all views, because a change in one updates the others."""
 
 
 def kernel() -> Any:
@@ -34,8 +34,8 @@ def parent() -> dict[str, Any]:
 
 
 def event_loop() -> asyncio.AbstractEventLoop | None:
-    """Return the event loop of whatever runs notebooks here; ``None`` in a plain script."""
-    # Where messages have threads, each has a loop too: the cells' is wanted.
+    """Return the event loop of the notebook; ``None`` in a plain script."""
+    # Threads that handle messages have loops of their own; this is the loop of the cells.
     loop = getattr(getattr(kernel(), "io_loop", None), "asyncio_loop", None)
     if loop is not None:
         return loop  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""What scripts lay over a board: numbers as colours, and marks. Checked, and as plain data."""
+"""Heat and marks that scripts set on a view, validated and as plain data."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 
 NOW = "now"
-"""The heat of what the tile in hand would change at once."""
+"""Value of `heat` for the immediate gains of the selected tile."""
 
 
 def checked_heat(heat: Any) -> Any:
-    """Return heat that is given, if it can be shown.
+    """Return a value for `heat` after validation.
 
     Raises:
-        AkropolisError: it is none; it says what is wanted.
+        AkropolisError: the value is invalid; the message says what is expected.
     """
     if heat is None or heat == NOW:
         return heat
@@ -31,7 +31,7 @@ def checked_heat(heat: Any) -> Any:
 
 
 def heat_data(heat: Mapping[Any, float], legend: str) -> dict[str, Any] | None:
-    """Return the numbers of placements, or of hexes as soon as one key is a hex."""
+    """Return heat as plain data: by placement, or by hex if at least one key is a hex."""
     if not heat:
         return None
     values: list[list[Any]]
@@ -45,10 +45,10 @@ def heat_data(heat: Mapping[Any, float], legend: str) -> dict[str, Any] | None:
 
 
 def mark_data(marks: Any) -> list[dict[str, Any]]:
-    """Return marks in full.
+    """Return marks as plain data with all fields.
 
     Raises:
-        AkropolisError: one of them is none; it says what is wanted.
+        AkropolisError: a mark is invalid; the message says what is expected.
     """
     return [
         {**mark, "to": list(mark["to"])} if "to" in mark else dict(mark)

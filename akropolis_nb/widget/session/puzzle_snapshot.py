@@ -1,4 +1,4 @@
-"""A puzzle as the front end gets it."""
+"""The snapshot of a puzzle: plain data for the front end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def puzzle_snapshot(
     subject: PuzzleSubject, line: Sequence[Move], revision: int, texts: Texts
 ) -> dict[str, Any]:
-    """Return what a view of a puzzle shows, and its line with the moves that were taken back."""
+    """Return the snapshot of a puzzle; its line includes the moves that were undone."""
     puzzle, state = subject.puzzle, subject.state
     tiles = [subject.tiles[index] for index in subject.affordable]
     rows = state.city.previews(tiles, puzzle.rules) if tiles else []
@@ -34,27 +34,27 @@ def puzzle_snapshot(
             [*spot.placement, spot.level, spot.stones if puzzle.preview else 0]
             for spot in (rows[0] if rows else ())
         ],
-        # If the author lets one see them.
+        # Only if the puzzle allows previews.
         "gains": [*gains, *[None] * (len(subject.tiles) - len(rows))] if puzzle.preview else [],
         "line": [{"seat": 0, "text": str(move), "tile": as_tile(move.tile).hexes} for move in line],
-        "puzzle": _told(subject, texts),
+        "puzzle": _panel_data(subject, texts),
     }
 
 
-def _told(subject: PuzzleSubject, texts: Texts) -> dict[str, Any]:
-    """Return what is asked, and what became of the answers."""
+def _panel_data(subject: PuzzleSubject, texts: Texts) -> dict[str, Any]:
+    """Return the data of the puzzle panel: the goal, the hints and the result of the last check."""
     puzzle, asked = subject.puzzle, subject.puzzle.goal
     attempts = puzzle.attempts
-    told = puzzle.words(texts["language"])
+    words = puzzle.words(texts["language"])
     now = subject.state.value(asked.counted, puzzle.rules) - asked.base(puzzle.task)
     return {
-        "prompt": told.prompt,
+        "prompt": words.prompt,
         "goal": goal(texts, asked),
         "now": value(texts, asked, now) if puzzle.preview else "",
         "grade": texts[f"grade_{puzzle.difficulty}"] if puzzle.difficulty else "",
         "author": puzzle.author,
-        "hints": list(told.hints[: attempts.hints]),
-        "hints_left": max(0, len(told.hints) - attempts.hints),
+        "hints": list(words.hints[: attempts.hints]),
+        "hints_left": max(0, len(words.hints) - attempts.hints),
         "attempts": len(attempts),
         "solved": puzzle.solved,
         "can_reveal": subject.can_reveal,
@@ -65,7 +65,7 @@ def _told(subject: PuzzleSubject, texts: Texts) -> dict[str, Any]:
 
 
 def _site(subject: PuzzleSubject, texts: Texts) -> list[dict[str, Any]]:
-    """Return the tiles to choose from, each at its price, or those that come one by one."""
+    """Return the tiles to choose from with their costs, or the queue of tiles in fixed order."""
     choose = subject.puzzle.choose is not None
     return [
         {
@@ -81,7 +81,7 @@ def _site(subject: PuzzleSubject, texts: Texts) -> list[dict[str, Any]]:
 
 
 def note(subject: PuzzleSubject, index: int, texts: Texts) -> str:
-    """Say what a tile costs, or when it comes."""
+    """Return a note on a tile: its cost, or when it will be placed."""
     if subject.puzzle.choose is not None:
         return sentences.price(texts, index, subject.state.stones)
     return texts["comes_next" if index == 0 else "comes_later"]

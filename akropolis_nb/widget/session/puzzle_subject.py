@@ -1,4 +1,4 @@
-"""A puzzle on the board: its tiles are placed, taken back, checked."""
+"""The model behind a view of a puzzle: place tiles, undo, check the answer."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.session.intents import Answer, Intent
 
 BUDGET = 5.0
-"""Seconds in which a puzzle that was not proved before is solved when an answer is checked."""
+"""Time limit in seconds for solving a puzzle without a stored solution, when it is checked."""
 
 
 class PuzzleSubject:
-    """A puzzle, and how far one has got with it."""
+    """A puzzle and the moves tried so far."""
 
     panels = ("city", "site", "puzzle")
-    """What is shown unless one chooses."""
+    """Default panels."""
     supported_intents = frozenset(
         {"place", "undo", "redo", "goto", "step", "check", "hint", "solution", "reset"}
     )
@@ -45,31 +45,31 @@ class PuzzleSubject:
     def __init__(self, puzzle: Puzzle, changed: Callable[[], None]) -> None:
         self.puzzle = puzzle
         self._changed = weakly(changed)
-        self._stands = [puzzle.task.start]
+        self._states = [puzzle.task.start]
         self.at = 0
-        """How many tiles lie there."""
+        """Number of tiles placed."""
         self.can_reveal = True
-        """Whether the solution may be shown."""
-        self._ways: list[str] = []
-        """Where every way is asked for, those that were found."""
+        """Whether the page may show the solution."""
+        self._found: list[str] = []
+        """Solutions found so far, if the goal asks for all of them."""
         self.check: Check | None = None
-        """What became of the last answer."""
-        self._take_up(puzzle.answer)
+        """Result of the last check."""
+        self._restore(puzzle.answer)
 
-    def _take_up(self, answer: str) -> None:
-        """Go on from the last answer, if it is one that can be played."""
+    def _restore(self, answer: str) -> None:
+        """Restore the board from the last answer, if it can be played."""
         with suppress(AkropolisError):
             lines = read_answer(self.puzzle, answer) if answer else []
             if self.puzzle.goal.every:
-                self._ways = [part.strip() for part in answer.split(";") if part.strip()]
+                self._found = [part.strip() for part in answer.split(";") if part.strip()]
             elif lines:
-                self._stands = [play(self.puzzle, lines[0][:n]) for n in range(len(lines[0]) + 1)]
+                self._states = [play(self.puzzle, lines[0][:n]) for n in range(len(lines[0]) + 1)]
                 self.at = len(lines[0])
 
     @property
     def state(self) -> SearchState:
-        """Where one has come to."""
-        return self._stands[self.at]
+        """The current search state."""
+        return self._states[self.at]
 
     @property
     def is_complete(self) -> bool:
@@ -78,82 +78,82 @@ class PuzzleSubject:
 
     @property
     def tiles(self) -> tuple[TileId, ...]:
-        """The tiles to choose from, or the one that comes next and those after it."""
+        """The tiles to choose from, or the remaining tiles in fixed order."""
         return () if self.is_complete else self.state.site
 
     def close(self) -> None:
-        """Nobody else places tiles here: there is nothing to let go."""
+        """Do nothing: a puzzle has no callbacks to remove."""
 
     def city(self, _seat: int = 0) -> Any:
-        """The city as it stands."""
+        """Return the current city."""
         return self.state.city
 
     def first_values(self) -> dict[str, Any]:
-        """What is in hand after every change, unless one chooses."""
+        """Return the values of `selected` and `player` after each change."""
         return {"selected": 0 if self.tiles else -1, "player": 0}
 
     @property
     def affordable(self) -> list[int]:
-        """Where on the site the tiles lie that can be taken now."""
+        """Indices of the tiles on the site that can be placed now."""
         if not self.tiles:
             return []
         if self.puzzle.choose is None:
             return [0]
         return list(range(min(len(self.tiles), self.state.stones + 1)))
 
-    # What is shown
+    # Data for the page
 
     def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
-        """Return all that is shown."""
-        line = self._stands[-1].line
+        """Return the snapshot of the current state."""
+        line = self._states[-1].line
         return puzzle_snapshot(self, line, revision, texts) | {
             "ply": self.at,
             "can_undo": self.at > 0,
-            "can_redo": self.at < len(self._stands) - 1,
+            "can_redo": self.at < len(self._states) - 1,
         }
 
     def record(self, texts: Texts) -> list[dict[str, Any]]:
-        """The puzzle as it stands."""
+        """Return the current snapshot for a page without Python."""
         return [self.snapshot(1, texts, ())]
 
     def heat_now(self, _selected: int, legend: str) -> dict[str, Any] | None:
-        """What the page needs to show the tile in hand's gains: it has them already."""
+        """Return heat data without values: the page takes the gains from the snapshot."""
         return {"kind": overlay_data.NOW, "values": [], "legend": legend}
 
     def svg(self, *, reveal: bool) -> str:
-        """A picture for where no kernel answers."""
+        """Return a picture for documents without a live kernel."""
         return city_svg(self.state.city, self.puzzle.rules, reveal=reveal)
 
-    # What is asked for
+    # Intents
 
     def why(self, intent: Intent, texts: Texts) -> Answer:
-        """Why a tile may not be laid somewhere, or what it brings."""
+        """Return why a placement is illegal, or what it gains."""
         index, spot = self._index(intent), intents.placement(intent)
         puzzle, (city, stones) = self.puzzle, (self.state.city, self.state.stones)
         illegality = city.why_illegal(spot)
         if illegality is not None:
-            return intents.refused(illegality, spot, texts, stones)
+            return intents.illegal(illegality, spot, texts, stones)
         if not puzzle.preview:
             return {"text": fill(texts["level"], level=city.level_at(spot)), "hexes": []}
-        return intents.weighed(city, self.state.site[index], spot, texts, puzzle.rules)
+        return intents.gain(city, self.state.site[index], spot, texts, puzzle.rules)
 
     def change(self, intent: Intent, texts: Texts) -> Answer:
-        """Do what is asked, and say what that did."""
+        """Carry out an intent, and return a sentence about it."""
         kind = intent["kind"]
         if kind == "place":
             return self._place(self._index(intent), intents.placement(intent), texts)
         if kind in {"check", "hint", "solution", "reset"}:
-            return {"check": self._answer, "hint": self._hint, "solution": self._solution,
+            return {"check": self._check_answer, "hint": self._hint, "solution": self._solution,
                     "reset": self._reset}[kind](texts)  # fmt: skip
         if kind == "goto":
             step = intents.whole(intent, "ply")
         elif kind == "step":
             ahead = self.at + intents.whole(intent, "by")
-            step = min(max(ahead, 0), len(self._stands) - 1)
+            step = min(max(ahead, 0), len(self._states) - 1)
         else:
             count = intents.whole(intent, "count")
             step = self.at + (count if kind == "redo" else -count)
-        if not 0 <= step < len(self._stands):
+        if not 0 <= step < len(self._states):
             raise AkropolisError("there is no such step to go to")
         self._go(step)
         return {}
@@ -169,7 +169,7 @@ class PuzzleSubject:
             raise AkropolisError(note(self, index, texts))
         before = self.state
         after = before.place(index, spot, free=self.puzzle.choose is not None)
-        self._stands[self.at + 1 :] = [after]
+        self._states[self.at + 1 :] = [after]
         self._go(self.at + 1)
         level = before.city.level_at(spot)
         if not self.puzzle.preview:
@@ -185,18 +185,18 @@ class PuzzleSubject:
         self.check = None
         self._changed()
 
-    def _answer(self, texts: Texts) -> Answer:
-        """Check what lies there; where every way is asked for, with those found before."""
+    def _check_answer(self, texts: Texts) -> Answer:
+        """Check the placed tiles; if the goal asks for all solutions, with those found before."""
         puzzle = self.puzzle
         line = line_text(self.state.line)
         if not line:
             raise AkropolisError(texts["nothing_placed"])
-        if puzzle.goal.every and line not in self._ways:
-            found = puzzle.check([*self._ways, line], budget=BUDGET)
-            if found.points == len(self._ways) + 1:
-                self._ways.append(line)
+        if puzzle.goal.every and line not in self._found:
+            found = puzzle.check([*self._found, line], budget=BUDGET)
+            if found.points == len(self._found) + 1:
+                self._found.append(line)
         elif puzzle.goal.every:
-            found = puzzle.check(self._ways, budget=BUDGET)
+            found = puzzle.check(self._found, budget=BUDGET)
         else:
             found = puzzle.check(line, budget=BUDGET)
         self.check = found
@@ -212,7 +212,7 @@ class PuzzleSubject:
         return {}
 
     def _solution(self, texts: Texts) -> Answer:
-        """Show a best answer, the one that begins as what lies there if there is one."""
+        """Show a best answer, if possible one that begins with the placed tiles."""
         if not self.can_reveal:
             raise AkropolisError(texts["no_solution_here"])
         solution = solved(self.puzzle, BUDGET)
@@ -220,14 +220,14 @@ class PuzzleSubject:
         if best is None:
             raise AkropolisError(texts["no_solution"])
         steps: list[Step] = [(move.tile, move.placement) for move in best]
-        self._stands = [play(self.puzzle, steps[:n]) for n in range(len(steps) + 1)]
+        self._states = [play(self.puzzle, steps[:n]) for n in range(len(steps) + 1)]
         self.puzzle.attempts.reveal()
         self._go(len(steps))
         count = in_digits(texts, f"{solution.count:,}")
         return {"text": fill(texts["solution_shown"], count=count)}
 
     def _reset(self, _texts: Texts) -> Answer:
-        """Begin anew; the attempts are kept."""
-        self._stands = self._stands[:1]
+        """Remove all placed tiles; keep the attempts."""
+        self._states = self._states[:1]
         self._go(0)
         return {}

@@ -1,4 +1,4 @@
-"""A review beside a view's game: marks, the way from mistake to mistake, and finding better."""
+"""The part of a view that shows a review: marks, moving between mistakes, and exercises."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ Way = Literal[1, -1]
 
 
 class Reviewing(Insight):
-    """Shows what a review says of the game's moves, or asks for a better one."""
+    """Traits and methods of a view that shows a review of the game, with exercises."""
 
     review_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
 
     def __init__(self, **options: Any) -> None:
         self._review: Review | None = None
         self._reviewed: dict[Node, ReviewedMove] = {}
-        self._question: Exercise | None = None
-        self._asked_at: Node | None = None
+        self._exercise: Exercise | None = None
+        self._exercise_node: Node | None = None
         self._checking = False
-        self._told = ""
+        self._message = ""
         super().__init__(**options)
 
     @property
     def review(self) -> Review | None:
-        """The review that is shown; of a line that is in the game. ``None`` takes it away."""
+        """The review that is shown, of a line in the game's tree; ``None`` removes it."""
         return self._review
 
     @review.setter
@@ -56,84 +56,88 @@ class Reviewing(Insight):
 
     @property
     def question(self) -> Exercise | None:
-        """The question for a better move that is open here; ``None`` if there is none."""
-        if self._asked_at is not self.game.node:
-            self._question = None
-        return self._question
+        """The open exercise at the current node; ``None`` if there is none."""
+        if self._exercise_node is not self.game.node:
+            self._exercise = None
+        return self._exercise
 
     @property
     def is_asking(self) -> bool:
-        """Whether a question is open whose answer is hidden still."""
-        question = None if self._question is None else self.question
+        """Whether an exercise is open whose answer is still hidden."""
+        question = None if self._exercise is None else self.question
         return question is not None and not question.revealed
 
     def end_question(self) -> None:
-        """End the question that is open: what is laid is played again."""
-        self._question, self._told = None, ""
-        self._think()
-        self._judge()
+        """End the open exercise: moves on the board are played again, no longer tried."""
+        self._exercise, self._message = None, ""
+        self._show_analysis()
+        self._show_review()
 
     def show_answer(self) -> None:
-        """Give away the answer to the question that is open."""
+        """Show the answer of the open exercise.
+
+        Raises:
+            AkropolisError: no exercise is open.
+        """
         question = self.question
         if question is None:
             raise AkropolisError("no question is open: view.ask() opens one")
-        self._told = review_sentences.answer(self.texts, question.reveal())
-        self._think()
-        self._judge()
+        self._message = review_sentences.answer(self.texts, question.reveal())
+        self._show_analysis()
+        self._show_review()
 
     def ask(self, ply: int | None = None) -> Exercise:
-        """Ask for a better move than the one played: the game goes to the position before it.
+        """Open an exercise: find a better move than the one played. Goes to the position before it.
 
-        Moves that are laid on the board are tried, not played, until the question is ended.
+        Moves made on the board are tried, not played, until the exercise is ended.
 
         Args:
-            ply: number of the move in the reviewed line; the first mistake if left out.
+            ply: ply of the move in the reviewed line; by default the first mistake.
 
         Raises:
-            AkropolisError: there is no review, or nothing to ask about.
+            AkropolisError: there is no review, or no such exercise.
         """
         if self._review is None:
             raise AkropolisError("there is no review: set view.review = ak.review(game) first")
         with kernel_lock:
             question = self._review.ask(ply)
             node = next(node for node, move in self._reviewed.items() if move.ply == question.ply)
-            self._question, self._asked_at, self._told = question, node.parent, ""
+            self._exercise, self._exercise_node, self._message = question, node.parent, ""
             self.game.goto(self._parent(node))
-            self._think()
-            self._judge()
+            self._show_analysis()
+            self._show_review()
         return question
 
-    # What a page asks for
+    # Intents
 
     def _try(self, intent: intents.Intent) -> intents.Answer:
-        """Try a move as an answer, beside the kernel."""
-        question, move = self._question, intents.move(self.game, intent)
+        """Check a move as the answer of the exercise, in the background."""
+        question, move = self._exercise, intents.move(self.game, intent)
         if question is None:
             raise AssertionError
         illegal = question.position.why_illegal(move)
         if illegal is not None:
             raise illegal
         self._checking = True
-        self._judge()
-        tried = weakly(self._tried)
+        self._show_review()
+        tried = weakly(self._on_try_checked)
         in_background(
             "akropolis-try", lambda: question.check(move), lambda found: tried(question, found)
         )
         return {"text": fill(self.texts["trying"], move=move)} if self._checking else {}
 
-    def _tried(self, question: Exercise, found: Try | Exception) -> None:
+    def _on_try_checked(self, question: Exercise, found: Try | Exception) -> None:
         with kernel_lock:
             self._checking = False
             if question is self.question:
                 if isinstance(found, Exception):
-                    self._told = sentences.refusal(self.texts, AkropolisError(str(found)))
+                    self._message = sentences.refusal(self.texts, AkropolisError(str(found)))
                 else:
-                    self._told = review_sentences.tried(self.texts, found)
-            self._judge()
+                    self._message = review_sentences.tried(self.texts, found)
+            self._show_review()
 
-    def _do_review(self, intent: intents.Intent) -> intents.Answer:
-        """Do what the panel's buttons say."""
+    def _handle_review(self, intent: intents.Intent) -> intents.Answer:
+        """Carry out the intent of a button in the review panel."""
         review, game, wanted = self._review, self.game, intent.get("do")
         if review is None:
             raise AkropolisError("there is no review: set view.review = ak.review(game)")
@@ -160,7 +164,7 @@ class Reviewing(Insight):
         return {}
 
     def _following(self) -> int | None:
-        """The next mistake's ply, or the first one's."""
+        """Return the ply of the next mistake; ``None`` if there is none."""
         review = self._review
         after = review and review.next_mistake(self.game.ply)
         return after.ply if after else None
@@ -173,7 +177,7 @@ class Reviewing(Insight):
         self.game.goto(node)
 
     def _mistake(self, way: Way) -> Node | None:
-        """The nearest mistake in the reviewed line, from the present ply."""
+        """Return the next or previous mistake in the reviewed line, from the current ply."""
         review, ply = self._review, self.game.ply
         if review is None:
             return None
@@ -186,25 +190,25 @@ class Reviewing(Insight):
             raise AssertionError
         return node.parent
 
-    # What is shown
+    # Data for the page
 
-    def _think(self) -> None:
-        """Show what is known, unless it would answer a question."""
+    def _show_analysis(self) -> None:
+        """Update `analysis_data`, but hide it while an exercise is open."""
         if self.is_asking:
             self.set_trait("analysis_data", None)
         else:
-            super()._think()
+            super()._show_analysis()
 
     @t.observe("texts")
-    def _judge(self, _change: object = None) -> None:
-        """Show what the review says here."""
+    def _show_review(self, _change: object = None) -> None:
+        """Update `review_data`."""
         if self._review is None:
             self.set_trait("review_data", None)
             return
         self.set_trait("review_data", self._review_data(self._review))
 
     def recorded_review(self) -> dict[str, Any]:
-        """Return what a page without Python shows of the review; nothing if there is none."""
+        """Return the review for a page without Python; empty if there is none."""
         if self._review is None:
             return {}
         data = self._review_data(self._review)
@@ -217,7 +221,7 @@ class Reviewing(Insight):
         shown = data | {"asks": False, "asking": None, "better": False, "text": ""}
         line = set(self.game.current_line())
         mistakes = [m.ply for node, m in self._reviewed.items() if node in line and m.is_mistake]
-        words = [told or "" for told in here]
+        words = [one or "" for one in here]
         return {"review": {"shown": shown, "here": words, "mistakes": mistakes}}
 
     def _review_data(self, review: Review) -> dict[str, Any]:
@@ -254,5 +258,5 @@ class Reviewing(Insight):
             "next": self._mistake(1) is not None,
             "asks": True,
             "asking": asking,
-            "text": self._told,
+            "text": self._message,
         }

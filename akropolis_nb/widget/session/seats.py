@@ -1,4 +1,4 @@
-"""Who sits where in a view's game: people, and bots that play by themselves."""
+"""The part of a view that shows and controls the bots of its game."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 class Seats(Options):
-    """Shows who plays by itself, and lets it play or rest."""
+    """Traits and methods of a view whose game may have bots."""
 
     pace = t.Float(PACE, min=0.0, max=60.0)
-    """Seconds for which a bot's move is seen before the next; for all views of the game."""
+    """Seconds for which a bot's move is shown before the next; shared by all views of the game."""
     bot_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
 
     game: Game
 
     @property
     def bots(self) -> Mapping[int, Bot]:
-        """The bots of the game by seat, see `Game.bots`. Names will do when they are set."""
+        """The bots of the game by seat, see `Game.bots`. Names of bots can be assigned, too."""
         return self.game.bots
 
     @bots.setter
@@ -42,7 +42,7 @@ class Seats(Options):
 
     @property
     def playing(self) -> bool:
-        """Whether a bot thinks now. Set it to let the bots play on from here, or rest."""
+        """Whether a bot is thinking now. Set to True to start the bots, to False to pause them."""
         return BotRunner.of(self.game).state == "thinking"
 
     @playing.setter
@@ -50,10 +50,10 @@ class Seats(Options):
         if playing:
             BotRunner.of(self.game).play()
         else:
-            BotRunner.of(self.game).rest()
+            BotRunner.of(self.game).pause()
 
-    def _let_play(self, intent: intents.Intent) -> intents.Answer:
-        """Let the bots play, or rest, as a page asks."""
+    def _play_or_pause(self, intent: intents.Intent) -> intents.Answer:
+        """Start or pause the bots for an intent."""
         self.playing = bool(intent.get("play"))
         return {}
 
@@ -64,35 +64,35 @@ class Seats(Options):
         )
 
     @t.observe("pace")
-    def _keep_pace(self, _change: object = None) -> None:
+    def _set_pace(self, _change: object = None) -> None:
         if isinstance(self._subject, GameSubject):
             self._subject.bot_runner.pace = self.pace
 
     @t.observe("texts")
-    def _seat(self, _change: object = None) -> None:
-        """Show what the bots do."""
-        # They may play while the view is being made.
+    def _show_bots(self, _change: object = None) -> None:
+        """Update `bot_data` and the city shown."""
+        # Bots may play before the view is complete.
         if self.trait_has_value("bot_data"):
             self.set_trait("bot_data", self._bot_data())
-            self._look()
+            self._show_active_seat()
 
-    def _look(self) -> None:
-        """Look where there is something to see."""
+    def _show_active_seat(self) -> None:
+        """Show the city where something happens; implemented by `CityWidget`."""
 
 
 def named(bots: Any) -> Any:
-    """Return bots by seat, those that are told by their names too.
+    """Return bots by seat, with names replaced by bots.
 
     Raises:
-        AkropolisError: no bot has such a name.
+        AkropolisError: there is no bot of that name.
     """
     if not isinstance(bots, Mapping):
-        return bots  # the game says what it takes
+        return bots  # `Game.bots` raises the error
     return {seat: bot(of) if isinstance(of, str) else of for seat, of in bots.items()}
 
 
 def name_of(player: Bot) -> str:
-    """Return what a bot is called."""
+    """Return the name of a bot: its key in `BOTS`, or its class."""
     for name, known in BOTS.items():
         if player == known:
             return name
@@ -103,10 +103,10 @@ def name_of(player: Bot) -> str:
 
 
 def seat_data(subject: GameSubject, texts: Texts) -> dict[str, Any]:
-    """Return who plays by itself, and what it does, as plain data."""
+    """Return the bots by seat and their state, as plain data."""
     game, state = subject.game, subject.bot_runner.state
     bots = [game.bots.get(seat) for seat in range(subject.seats)]
-    failure, laid = subject.bot_runner.failure, subject.bot_runner.laid
+    failure, moved = subject.bot_runner.failure, subject.bot_runner.bot_move_node
     text = ""
     if failure is not None:
         error = f"{type(failure.error).__name__}: {failure.error}"
@@ -116,8 +116,8 @@ def seat_data(subject: GameSubject, texts: Texts) -> dict[str, Any]:
             bot=name_of(failure.bot),
             error=error,
         )
-    elif laid is not None:
-        text = intents.laid(game, laid, texts)
+    elif moved is not None:
+        text = intents.placed(game, moved, texts)
     return {
         "offered": list(BOTS),
         "seats": [None if one is None else name_of(one) for one in bots],

@@ -1,4 +1,4 @@
-"""What is edited as the front end gets it: all that it shows, decided by Python, as plain data."""
+"""Snapshots of games and cities: everything that the front end shows, as plain data."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.messages.english import Texts
 
 PALETTE = tuple(dict.fromkeys(tile.hexes for tile in TILES.values()))
-"""The tiles of the box, each content once."""
+"""All different tiles of the box, by their letters."""
 
 
 def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[str, Any]:
-    """Return all that a view of a game shows at a node of its tree."""
+    """Return the snapshot of a game at a node of its tree."""
     position = node.position
     legal, gains = _offers(position.city, _affordable(position), position.rules)
     result = Result.of(position, game.names) if position.is_over else None
@@ -47,7 +47,7 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[s
         "result": None if result is None else sentences.result(texts, result),
         "site": _site(position, texts),
         "legal": legal,
-        # The tiles that are too dear are the last ones.
+        # Tiles that are too expensive come last on the site.
         "gains": [*gains, *[None] * (len(position.site) - len(gains))],
         "unseen": position.unseen_kinds(),
         "stacks_left": position.stacks_left,
@@ -60,8 +60,8 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[s
 
 
 def city_snapshot(city: City, revision: int, texts: Texts) -> dict[str, Any]:
-    """Return all that a view of a city by itself shows: one seat, and every tile to build with."""
-    # Where a tile may lie, how high, and over which quarries does not depend on its letters.
+    """Return the snapshot of a free city: one seat, and all tiles to build with."""
+    # Legal placements, levels and stones do not depend on the tile's letters.
     legal = [[*spot.placement, spot.level, spot.stones] for spot in city.preview(PALETTE[0])]
     return alone(city, city.score(), revision, texts) | {
         "kind": "city",
@@ -73,7 +73,7 @@ def city_snapshot(city: City, revision: int, texts: Texts) -> dict[str, Any]:
 
 
 def alone(city: City, score: Score, revision: int, texts: Texts) -> dict[str, Any]:
-    """Return what is shown of a city that has no rivals, nor a site or a line by itself."""
+    """Return the fields that snapshots of free cities and puzzles have in common."""
     seat = _seat(texts["a_city"], city, score, texts)
     return {
         "revision": revision,
@@ -117,7 +117,7 @@ def _seats(
 def _seat(
     name: str, city: City, score: Score, texts: Texts, scene: Scene | None = None
 ) -> dict[str, Any]:
-    """Return what is shown of a city: its score and its hexes, explained."""
+    """Return a seat's city, score and explained hexes as plain data."""
     return {
         "name": name,
         "stones": score.stones,
@@ -154,7 +154,7 @@ def _site(position: Position, texts: Texts) -> list[dict[str, Any]]:
 
 
 def _affordable(position: Position) -> tuple[TileId, ...]:
-    """Return the tiles that can be laid now."""
+    """Return the tiles that can be placed now."""
     if position.is_over:
         return ()
     offered = zip(position.site, position.affordable, strict=True)
@@ -165,12 +165,12 @@ def _affordable(position: Position) -> tuple[TileId, ...]:
 def _offers(
     city: City, tiles: tuple[TileId, ...], rules: Rules
 ) -> tuple[list[list[int]], list[list[int]]]:
-    """Return where tiles can be laid, and what each brings there.
+    """Return the legal placements, and the gains of each tile there.
 
-    Remembered for the other views of a game, and for going back and forth.
+    Cached for the other views of a game, and for undo and redo.
     """
     rows = city.previews(tiles, rules)
-    # Where a tile may lie does not depend on its letters.
+    # Legal placements do not depend on the tile's letters.
     legal = [[*see.placement, see.level, see.stones] for row in rows[:1] for see in row]
     return legal, [[see.points for see in row] for row in rows]
 
@@ -183,7 +183,7 @@ def _scene(
     architect: bool,
     vocabulary: tuple[str, ...],
 ) -> Scene:
-    """Return a city with its hexes explained. A move changes one of several cities."""
+    """Return the scene of a city with explained hexes; cached, as a move changes only one city."""
     score = ArchitectScore(city, rules) if architect else city.score(rules)
     texts = dict(zip(("language", *KINDS), vocabulary, strict=True))
     return sentences.explain(texts, city_scene(city, score=score), score)

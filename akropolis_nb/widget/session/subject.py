@@ -1,4 +1,4 @@
-"""What lies before a view: a game to play, or a city to build freely."""
+"""The model behind a view: a game, or a free city."""
 
 from __future__ import annotations
 
@@ -30,36 +30,38 @@ if TYPE_CHECKING:
 
 
 class GameSubject:
-    """A game, which may change by other hands too."""
+    """A game, which other views and scripts may change, too."""
 
     panels = ("city", "site", "players", "score", "unseen", "moves")
-    """What is shown unless one chooses."""
+    """Default panels."""
     supported_intents = frozenset(intents.CHANGES)
 
-    def __init__(self, game: Game, changed: Callable[[], None], seated: Callable[[], None]) -> None:
+    def __init__(
+        self, game: Game, changed: Callable[[], None], bots_changed: Callable[[], None]
+    ) -> None:
         self.game = game
         self.bot_runner = BotRunner.of(game)
-        """The game's bots; they play while somebody follows."""
+        """Runs the game's bots while a view watches."""
         self._chart = Chart()
         following = ExitStack()
-        following.callback(self.bot_runner.watch(weakly(seated)))
+        following.callback(self.bot_runner.watch(weakly(bots_changed)))
         following.callback(game.on_change(weakly(changed)))
         self.close = weakref.finalize(self, following.close)
-        """Follow the game no longer."""
+        """Remove the callbacks from the game."""
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """Held while several things are read that other threads may change."""
+        """Lock of the game, held while its state is read."""
         return self.game.lock
 
     @property
     def seats(self) -> int:
-        """How many cities there are."""
+        """Number of cities."""
         return len(self.game.names)
 
     @property
     def tiles(self) -> tuple[TileId, ...]:
-        """The tiles to choose from."""
+        """The tiles on the construction site."""
         return self.game.position.site
 
     def city(self, seat: int) -> City:
@@ -67,58 +69,58 @@ class GameSubject:
         return self.game.position.cities[seat]
 
     def first_values(self) -> dict[str, Any]:
-        """Return what is in hand and looked at after every change, unless one chooses."""
+        """Return the values of `selected` and `player` after each change."""
         over = self.game.position.is_over
-        return {"selected": -1 if over else 0, "player": self.bot_runner.seen}
+        return {"selected": -1 if over else 0, "player": self.bot_runner.seat_to_show}
 
     def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> dict[str, Any]:
-        """Return all that is shown."""
+        """Return the snapshot of the current state."""
         data = game_snapshot(self.game, self.game.node, revision, texts)
         chart = self._chart.data(self.game.node) if "chart" in show else None
         return data | {"chart": chart, "tables": sentences.tables(texts)}
 
     def record(self, texts: Texts) -> list[dict[str, Any]]:
-        """Return all that is shown at each ply of the line, the start first."""
+        """Return the snapshots of all plies of the line, for a page without Python."""
         line = [self.game.root, *self.game.current_line()]
         snapshots = [game_snapshot(self.game, node, node.ply, texts) for node in line]
-        # The page can turn the chart on and off.
+        # The page can show and hide the chart.
         snapshots[-1]["chart"] = self._chart.data(self.game.node)
         return snapshots
 
     def heat_now(self, _selected: int, legend: str) -> dict[str, Any] | None:
-        """Return what the page needs to show the tile in hand's gains: it has them already."""
+        """Return heat data without values: the page takes the gains from the snapshot."""
         return {"kind": overlay_data.NOW, "values": [], "legend": legend}
 
     def why(self, intent: Intent, texts: Texts) -> Answer:
-        """Tell why a tile may not be laid somewhere, or what it brings."""
+        """Return why a placement is illegal, or what it gains."""
         return intents.why(self.game, intent, texts)
 
     def change(self, intent: Intent, texts: Texts) -> Answer:
-        """Do what an intent asks, and say what that did."""
+        """Carry out an intent, and return a sentence about it."""
         if intent["kind"] == "place" and self.bot_runner.state == "thinking":
             name = self.game.names[self.game.position.to_move]
             raise AkropolisError(fill(texts["bot_thinks"], name=name))
         return intents.CHANGES[intent["kind"]](self.game, intent, texts)
 
     def svg(self, *, reveal: bool) -> str:
-        """Draw a picture for where no kernel answers."""
+        """Return a picture for documents without a live kernel."""
         return game_svg(self.game, reveal=reveal)
 
 
 class CitySubject:
-    """A city that is built freely, of any tiles, with every step kept."""
+    """A city that is built freely from any tiles, with undo."""
 
     panels = ("city", "site", "score")
-    """What is shown unless one chooses."""
+    """Default panels."""
     supported_intents = frozenset({"place", "undo", "redo"})
     seats = 1
     lock = nullcontext()
     tiles = PALETTE
-    """The tiles to choose from, by content."""
+    """The tiles to choose from, by their letters."""
 
     def __init__(self, city: City, changed: Callable[[], None]) -> None:
         self._changed = weakly(changed)
-        # The tiles of the given city can be taken off, too.
+        # The tiles of the given city can be undone, too.
         self._steps = [City()]
         for tile, spot in city.placed:
             self._steps.append(self._steps[-1].place(tile, spot))
@@ -126,35 +128,35 @@ class CitySubject:
         self._at = len(self._steps) - 1
 
     def close(self) -> None:
-        """Nobody else changes the city: there is nothing to let go."""
+        """Do nothing: a free city has no callbacks to remove."""
 
     def city(self, _seat: int = 0) -> City:
-        """Return the city as it stands."""
+        """Return the current city."""
         return self._steps[self._at]
 
     def put(self, city: City) -> None:
-        """Make this the city; the one before can be brought back."""
+        """Replace the city; undo restores the previous one."""
         del self._steps[self._at + 1 :]
         self._steps.append(city)
         self._go(self._at + 1)
 
     def first_values(self) -> dict[str, Any]:
-        """Nothing but the city changes when one builds."""
+        """Return nothing: selection and seat stay when the city changes."""
         return {}
 
     def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
-        """Return all that is shown."""
+        """Return the snapshot of the current state."""
         return city_snapshot(self.city(), revision, texts) | {
             "can_undo": self._at > 0,
             "can_redo": self._at < len(self._steps) - 1,
         }
 
     def record(self, texts: Texts) -> list[dict[str, Any]]:
-        """Return the city as it stands; nothing can be built without Python."""
+        """Return the current snapshot; a page without Python cannot build."""
         return [self.snapshot(1, texts, ())]
 
     def heat_now(self, selected: int, legend: str) -> dict[str, Any] | None:
-        """Return what laying a tile would bring, for each place where it can be laid."""
+        """Return the gain of a tile at each legal placement."""
         if selected < 0:
             return None
         tile = str(self.tiles[selected])
@@ -164,15 +166,15 @@ class CitySubject:
         return data and data | {"tile": tile}
 
     def why(self, intent: Intent, texts: Texts) -> Answer:
-        """Tell why a tile may not be laid somewhere, or what it brings."""
+        """Return why a placement is illegal, or what it gains."""
         tile, spot = as_tile(intent.get("tile", "")), intents.placement(intent)
         illegality = self.city().why_illegal(spot)
         if illegality is not None:
-            return intents.refused(illegality, spot, texts)
-        return intents.weighed(self.city(), tile, spot, texts)
+            return intents.illegal(illegality, spot, texts)
+        return intents.gain(self.city(), tile, spot, texts)
 
     def change(self, intent: Intent, texts: Texts) -> Answer:
-        """Build as an intent asks, and say what that did."""
+        """Carry out an intent, and return a sentence about it."""
         if intent["kind"] == "place":
             return self._place(intent, texts)
         count = intents.whole(intent, "count")
@@ -180,7 +182,7 @@ class CitySubject:
         return {}
 
     def svg(self, *, reveal: bool) -> str:
-        """Draw a picture for where no kernel answers."""
+        """Return a picture for documents without a live kernel."""
         return city_svg(self.city(), reveal=reveal)
 
     def _place(self, intent: Intent, texts: Texts) -> Answer:
@@ -191,8 +193,8 @@ class CitySubject:
         points = after.score().points - before.score().points
         level = before.level_at(spot)
         brought = after.stones_gained
-        told = sentences.placed(texts, tile.id, level=level, points=points, brought=brought)
-        return {"text": told}
+        text = sentences.placed(texts, tile.id, level=level, points=points, brought=brought)
+        return {"text": text}
 
     def _go(self, step: int) -> None:
         if not 0 <= step < len(self._steps):

@@ -1,4 +1,4 @@
-"""The tree of a game as plain data. A node's id never changes; the start has 0."""
+"""The tree of a game as plain data. A node's id never changes; the root has id 0."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class _Ids:
 
 
 _ids: WeakKeyDictionary[Node, _Ids] = WeakKeyDictionary()
-"""By the start of the tree."""
+"""Ids by the root of the tree."""
 
 
 def tree_parts(game: Game, node: Node) -> dict[str, Any]:
-    """Return the line through a node, and the tree if it is more than that line."""
+    """Return the line through a node, and the whole tree if it has other lines."""
     ids = ids_of(game)
     plain = all(len(step.children) < 2 and not step.comment and not step.marks for step in ids)
     return {
@@ -40,7 +40,7 @@ def tree_parts(game: Game, node: Node) -> dict[str, Any]:
 
 
 def ids_of(game: Game) -> dict[Node, int]:
-    """Return the nodes in the order of the walk with their ids; new ones get ids of their own."""
+    """Return all nodes in tree order with their ids; new nodes get new ids."""
     ids = _ids.setdefault(game.root, _Ids())
     return {node: _id(node, ids) for node in game}
 
@@ -53,10 +53,10 @@ def _id(node: Node, ids: _Ids) -> int:
 
 
 def node_of(game: Game, number: int) -> Node:
-    """Find the node that has an id.
+    """Return the node with an id.
 
     Raises:
-        AkropolisError: no node has it.
+        AkropolisError: there is no such node.
     """
     for node, other in ids_of(game).items():
         if other == number:

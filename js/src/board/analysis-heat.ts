@@ -1,15 +1,15 @@
-/** What an analysis says of the tile in hand, as heat: how far behind the best each hex is. */
+/** Heat from an analysis: how far the selected tile is behind its best placement on each hex. */
 import { key, tileHexes } from "../picture/geometry.ts";
 import type { Analysis, Heat, HeatValue } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 import { canBuild, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 
-/** Points behind the tile's best placement from which on nobody wants to look. */
+/** Placements that lose more points than this against the tile's best one are omitted. */
 const FAR = 8;
 
-/** Makes the heat anew only when it changes. */
-export class Losses {
+/** Computes the heat, and caches it until its inputs change. */
+export class AnalysisHeat {
   #from: readonly unknown[] = [];
   #heat: Heat | null = null;
 
@@ -19,7 +19,7 @@ export class Losses {
     const from = [analysis_data, snapshot, selected, texts];
     if (from.some((value, i) => value !== this.#from[i])) {
       this.#from = from;
-      const values = lossesOf(analysis_data, snapshot, selected);
+      const values = lossValues(analysis_data, snapshot, selected);
       const legend = text(texts, "analysis_heat");
       this.#heat = values.length > 0 ? { kind: "hexes", values, legend } : null;
     }
@@ -28,16 +28,16 @@ export class Losses {
 }
 
 /**
- * Each hex has the value of the best placement that covers it; what is far behind is left out.
- * Whole points are as much as can be told.
+ ** Each hex has the value of the best placement that covers it, without placements far behind.
+ * Values are rounded to whole points, because the estimates are not more precise.
  */
-export function lossesOf(
+export function lossValues(
   analysis: Analysis,
   { legal }: Snapshot,
   selected: number,
 ): Heat["values"] {
   const { loss, reliable } = analysis.heat[selected] ?? { loss: [], reliable: [] };
-  // An analysis of a position that is not shown any more.
+  // The analysis belongs to another position.
   if (loss.length !== legal.length) return [];
   const far = FAR + Math.min(...loss.filter((points) => points !== null));
   const sure = new Set(reliable);

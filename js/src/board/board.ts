@@ -1,6 +1,6 @@
-/** The board: a renderer, flat or in space, and the overlay above it; a still until it is there. */
+/** The board: a 2D or 3D renderer with an overlay, and a static picture until it is ready. */
 import type { Camera } from "../input/actions.ts";
-import { joined, type Companion, type Where } from "./camera-sync.ts";
+import { syncCamera, type SyncedBoard, type Where } from "./camera-sync.ts";
 import type { Disposer } from "../ui/disposer.ts";
 import { h, set, svg, write } from "../ui/dom.ts";
 import { FlatRenderer, Framing } from "./flat-renderer.ts";
@@ -18,21 +18,21 @@ import { shownSeat, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 import { traces } from "../picture/traces.ts";
 
-/** How long a page may be without the library before the board says how to get it. */
+/** Show help if the page does not have Plotly after this time. */
 const PATIENCE_MS = 20_000;
 
-/** A board whose picture in space was taken away more often stays flat. */
-const MOST_LOSSES = 2;
+/** After more lost WebGL contexts than this, the board stays in 2D. */
+const MAX_LOSSES = 2;
 
-/** What a picture was made from. */
+/** The input of a drawing. */
 type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter">;
 
-export class Board implements Camera, Companion {
+export class Board implements Camera, SyncedBoard {
   readonly element: HTMLElement;
-  /** What the picture fills, and where one points and clicks. */
+  /** The element of the picture, which receives pointer events. */
   readonly field: HTMLElement;
   readonly state: State;
-  readonly #tell: ReturnType<typeof joined>;
+  readonly #sync: ReturnType<typeof syncCamera>;
   readonly #disposer: Disposer;
   readonly #painted: (revision: number) => void;
   readonly #framing: Framing;
@@ -41,26 +41,26 @@ export class Board implements Camera, Companion {
   readonly #still = h("div", { class: "ak-still" });
   readonly #hint = h("div", { class: "ak-hint" });
   #renderer: Renderer | null = null;
-  /** Whether a renderer is being made, or waits for its turn. */
+  /** Whether a renderer is being created, or waits for its turn. */
   #making = false;
   #drawing = false;
   #late = false;
   #drawn: Drawn | null = null;
-  /** Asked of the page only when it may have changed: each time costs a layout of the page. */
+  /** Cached, because each measurement forces a layout of the page. */
   #size: Size | null = null;
   #stillScene: Scene | null = null;
-  /** Where a companion has gone last. */
+  /** The latest camera of a synchronised board. */
   #wanted: { view: View; where: Where | null } | undefined;
-  /** Why the board stays flat though space is asked for. */
+  /** Why the board stays in 2D although 3D is requested. */
   #refused: string | null = null;
-  /** How often the browser has taken a picture in space away. */
-  #losses = 0;
+  /** Number of lost WebGL contexts. */
+  #contextLosses = 0;
 
-  /** `painted` is called with the revision that is seen, and once more per drawing. */
+  /** `painted` is called with the visible revision, after each drawing. */
   constructor(state: State, disposer: Disposer, painted: (revision: number) => void) {
     this.state = state;
     this.#disposer = disposer;
-    this.#tell = joined(this, disposer);
+    this.#sync = syncCamera(this, disposer);
     this.#painted = painted;
     this.#framing = new Framing(state);
     const layers = [this.#still, this.#canvas, this.#overlay.element, this.#hint];
@@ -81,28 +81,28 @@ export class Board implements Camera, Companion {
     return this.#renderer?.graph ?? null;
   }
 
-  /** What is seen, which may differ from what is asked for. */
+  /** The view that is shown, which may differ from the one requested. */
   get view(): View {
     return this.#renderer?.view ?? "2d";
   }
 
-  /** The page has given the board another size, or its first. */
+  /** Handle a change of the board's size. */
   resized(): void {
     this.#size = null;
   }
 
-  /** Show what the state says. */
+  /** Update the board from the state. */
   update(): void {
     if (this.#disposer.disposed) return;
     const state = this.state;
     this.#overlay.update(state);
     const size = this.#size ?? sizeOf(this.#canvas);
-    // Not laid out yet, or in a hidden tab. No size to keep: of a cell below the window, no
-    // observer will tell another.
+    // Not laid out yet, or in a hidden tab. Do not cache this size: for a cell below the window,
+    // no observer reports a change.
     if (size.width === 0 || size.height === 0) return;
     this.#size = size;
     const { scene } = shownSeat(state);
-    if (state.view === "2d") [this.#refused, this.#losses] = [null, 0];
+    if (state.view === "2d") [this.#refused, this.#contextLosses] = [null, 0];
     const wanted = this.#refused === null ? state.view : "2d";
     if (this.#renderer?.view !== wanted && !this.#drawing) {
       this.#showStill(scene, size);
@@ -121,34 +121,34 @@ export class Board implements Camera, Companion {
     else if (!this.#drawing) void this.#draw(scene, size);
   }
 
-  /** The hex seen at a point of the viewport; null before there is a plot. */
+  /** The visible hex at a viewport point; null before there is a plot. */
   locate(clientX: number, clientY: number): Axial | null {
     return this.#renderer?.locate(clientX, clientY) ?? null;
   }
 
-  /** The viewport's point over the visible centre of a hex. */
+  /** The visible centre of a hex in viewport coordinates. */
   hexToClient(q: number, r: number): Point | null {
     return this.#renderer?.hexToClient(q, r) ?? null;
   }
 
   zoom(factor: number, about?: Point): void {
-    void this.#renderer?.zoom(factor, about).then(() => this.#lead());
+    void this.#renderer?.zoom(factor, about).then(() => this.#syncOthers());
   }
 
   fit(): void {
     void this.#renderer?.fit();
-    if (this.#renderer) this.#tell(this.#renderer.view, null);
+    if (this.#renderer) this.#sync(this.#renderer.view, null);
   }
 
   move(right: number, up: number): void {
-    void this.#renderer?.move(right, up).then(() => this.#lead());
+    void this.#renderer?.move(right, up).then(() => this.#syncOthers());
   }
 
   reveal(hex: Axial): void {
     void this.#renderer?.reveal(hex);
   }
 
-  /** Go where a companion has gone; only the latest place counts. */
+  /** Move to the camera of a synchronised board; only the latest one counts. */
   go(view: View, where: Where | null): void {
     const going = this.#wanted !== undefined;
     this.#wanted = { view, where };
@@ -166,13 +166,13 @@ export class Board implements Camera, Companion {
     }
   }
 
-  /** The companions come along. */
-  #lead(): void {
+  /** Move the synchronised boards to this board's camera. */
+  #syncOthers(): void {
     const renderer = this.#renderer;
-    if (renderer && !this.#disposer.disposed) this.#tell(renderer.view, renderer.where);
+    if (renderer && !this.#disposer.disposed) this.#sync(renderer.view, renderer.where);
   }
 
-  /** Make the renderer that is asked for when it is this board's turn. */
+  /** Create the requested renderer when it is this board's turn. */
   #prepare(): void {
     if (this.#making) return;
     this.#making = true;
@@ -198,8 +198,8 @@ export class Board implements Camera, Companion {
     let dragged = false;
     const moved = (byHand: boolean): void => {
       this.#follow();
-      // A drag ends with a move that is no more by hand.
-      if (byHand || dragged) this.#lead();
+      // The last move event of a drag is not by hand.
+      if (byHand || dragged) this.#syncOthers();
       dragged = byHand;
     };
     let renderer: Renderer | null = null;
@@ -225,10 +225,10 @@ export class Board implements Camera, Companion {
     this.#follow();
   }
 
-  /** The browser has taken the picture away: draw it anew, but not again and again. */
+  /** Handle a lost WebGL context: draw again, but only a limited number of times. */
   #lose(): void {
-    this.#losses += 1;
-    if (this.#losses > MOST_LOSSES) this.#refused = text(this.state.texts, "lost_webgl");
+    this.#contextLosses += 1;
+    if (this.#contextLosses > MAX_LOSSES) this.#refused = text(this.state.texts, "lost_webgl");
     this.#leave();
     this.update();
   }
@@ -257,18 +257,18 @@ export class Board implements Camera, Companion {
     return { scene, size, around, presenter };
   }
 
-  /** The overlay follows the picture. */
+  /** Update the overlay's projection. */
   #follow(): void {
     if (this.#renderer) this.#overlay.follow(this.#renderer.projection());
   }
 
-  /** Say why the board is not what was asked for. */
+  /** Show why the board differs from what was requested. */
   #say(): void {
     write(this.#hint, this.#refused ?? "");
     set(this.#hint, "hidden", this.#refused === null);
   }
 
-  /** The city as plain SVG while the library is on its way. */
+  /** Show the city as plain SVG until Plotly is loaded. */
   #showStill(scene: Scene, size: Size): void {
     if (this.#renderer) return;
     const { texts } = this.state;

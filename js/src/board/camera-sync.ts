@@ -1,40 +1,41 @@
 /**
- * Boards of one page that show the same part of the plane, such as compared cities: where one is
- * taken by hand the others go. Every view brings code of its own, so they meet on the page.
+ *** Synchronises the cameras of boards on one page, such as compared cities: if one is moved by
+ * hand, the others follow. Each view has its own copy of the code, so the registry is on
+ * `globalThis`.
  */
 import type { Disposer } from "../ui/disposer.ts";
 import type { Bounds } from "../picture/geometry.ts";
 import type { Traits, View } from "../wire/model.ts";
-import type { Pose } from "./space.ts";
+import type { SpaceCamera } from "./space.ts";
 
 const BOARDS = Symbol.for("akropolis_nb.boards");
 
-/** A part of the plane, or where the eye is in space. */
-export type Where = Bounds | Pose;
+/** The visible part of the plane in 2D, or the camera in 3D. */
+export type Where = Bounds | SpaceCamera;
 
-export interface Companion {
+export interface SyncedBoard {
   readonly state: Pick<Traits, "link" | "around">;
-  /** Show a part of the plane, or all again. */
+  /** Move to a camera; null to show everything. */
   go(view: View, where: Where | null): void;
 }
 
-type Page = typeof globalThis & { [BOARDS]?: Set<Companion> };
+type Page = typeof globalThis & { [BOARDS]?: Set<SyncedBoard> };
 
-/** Join the boards of the page; gives back a function that tells the others where one has gone. */
-export function joined(
-  own: Companion,
+/** Register a board; returns a function that moves the other boards to its camera. */
+export function syncCamera(
+  own: SyncedBoard,
   disposer: Disposer,
 ): (view: View, where: Where | null) => void {
   const boards = ((globalThis as Page)[BOARDS] ??= new Set());
   boards.add(own);
   disposer.add(() => boards.delete(own));
   return (view, where) => {
-    for (const other of boards) if (other !== own && together(own, other)) other.go(view, where);
+    for (const other of boards) if (other !== own && areSynced(own, other)) other.go(view, where);
   };
 }
 
-/** Whether two boards are asked for the same hexes, by linked views. */
-function together({ state: a }: Companion, { state: b }: Companion): boolean {
+/** Whether two boards belong to linked views and must show the same hexes. */
+function areSynced({ state: a }: SyncedBoard, { state: b }: SyncedBoard): boolean {
   return a.link !== "" && a.link === b.link && a.around.length > 0 && same(a.around, b.around);
 }
 

@@ -1,4 +1,4 @@
-/** The flat picture: the plot and the part of the plane that it shows. */
+/** The 2D renderer: the plot, and the part of the plane that it shows. */
 import type { Where } from "./camera-sync.ts";
 import { fit, stillFits, type Frames } from "./frame.ts";
 import { centre, hexAt, key, withAspect, zoomed } from "../picture/geometry.ts";
@@ -11,10 +11,10 @@ import { levelsOf, type Scene } from "../picture/scene.ts";
 import { shownSeat, type State } from "../state.ts";
 import { traces } from "../picture/traces.ts";
 
-/** The share of the picture that one step of the keys moves it. */
+/** Distance of one pan by key, as a share of the picture. */
 const PAN = 0.15;
 
-/** Which part of the plane is shown: it follows the cities until a zoom or drag by hand. */
+/** The visible part of the plane, which follows the cities until the user zooms or drags. */
 export class Framing {
   readonly #state: State;
   #frames: Frames | null = null;
@@ -24,7 +24,7 @@ export class Framing {
     this.#state = state;
   }
 
-  /** The frame of the next drawing; `now` is the present one with its size. */
+  /** The frame of the next drawing; `now` is the current frame with its size. */
   next(size: Size, now?: { frame: Bounds; size: Size }): Bounds {
     const { snapshot, player, around } = this.#state;
     const resized = now !== undefined && !sameSize(now.size, size);
@@ -35,7 +35,7 @@ export class Framing {
     return this.#frames.boxes[player] ?? this.#frames.boxes[0]!;
   }
 
-  /** Follow the cities again, as near as they allow. */
+  /** Follow the cities again. */
   reset(): void {
     this.follows = true;
     this.#frames = null;
@@ -149,7 +149,7 @@ export class FlatRenderer implements Renderer {
   }
 }
 
-/** The same middle and the same scale in another size. */
+/** A frame with the same centre and scale for another size. */
 function rescaled(frame: Bounds, from: Size, to: Size): Bounds {
   const x = (frame.left + frame.right) / 2;
   const y = (frame.bottom + frame.top) / 2;

@@ -1,43 +1,43 @@
-/** Which part of the plane the board shows. */
+/** The part of the plane that the 2D board shows. */
 import { bounds, contains, pad, withAspect, type Bounds } from "../picture/geometry.ts";
 import type { Traits } from "../wire/model.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
 /**
- * Free ground around a city, in hex radii. The first hex of a tile may lie two hexes off, its
- * centre 2.6 from the city's edge; there it must still be possible to aim.
+ ** Free space around a city, in hex radii. The first hex of a tile may be two hexes away, with its
+ * centre 2.6 from the city's edge; it must be inside the picture.
  */
 const TIGHT = 2.9;
 
-/** A new frame has more, so that it stays for some moves. */
+/** Free space in a new frame, which is larger so that the frame can stay for some moves. */
 const ROOM = 3.3;
 
-/** What a city that nobody builds in has around it. */
+/** Free space around a city in which nothing can be built. */
 const MARGIN = 1;
 
-/** A young city is not blown up beyond this. */
+/** Minimum frame, so that a small city is not enlarged too much. */
 const LEAST: Bounds = { left: -7, right: 7, bottom: -5.5, top: 5.5 };
 
 type Around = Traits["around"];
 
-/** The frames of all seats' cities. */
+/** The frames of the cities of all seats. */
 export interface Frames {
   boxes: readonly Bounds[];
-  /** Whether there is room to build. */
+  /** Whether the frames include space to build. */
   roomy: boolean;
-  /** The hexes that were asked for. */
+  /** The hexes that must stay in sight. */
   around: Around;
 }
 
 const isRoomy = (snapshot: Snapshot): boolean => snapshot.legal.length > 0;
 
-/** What has to be seen of each seat: its city, or the hexes that were asked for instead. */
+/** The rectangle of each seat that must be visible: its city, or the hexes in `around`. */
 function extents({ seats }: Snapshot, around: Around): Bounds[] {
   const asked = around.map(([q, r]) => ({ q, r, level: 1 }));
   return seats.map(({ scene }) => bounds(asked.length > 0 ? asked : scene.hexes));
 }
 
-/** One frame per seat, each around its city, all of one scale. */
+/** One frame per seat, each around its city, all with the same scale. */
 export function fit(snapshot: Snapshot, aspect: number, around: Around = []): Frames {
   const roomy = isRoomy(snapshot);
   const wanted = extents(snapshot, around).map((box) => pad(box, roomy ? ROOM : MARGIN));
@@ -57,7 +57,7 @@ export function fit(snapshot: Snapshot, aspect: number, around: Around = []): Fr
   return { boxes, roomy, around };
 }
 
-/** Whether every city still stands well inside its frame. */
+/** Whether all cities still fit into their frames. */
 export function stillFits(
   { boxes, roomy, around: before }: Frames,
   snapshot: Snapshot,
@@ -65,7 +65,7 @@ export function stillFits(
 ): boolean {
   return (
     roomy === isRoomy(snapshot) &&
-    // Two views that are asked for the same hexes show the same, whatever each has shown before.
+    // Views with the same `around` must show the same frame, so earlier frames do not matter.
     String(before) === String(around) &&
     boxes.length === snapshot.seats.length &&
     extents(snapshot, around).every((box, i) => contains(boxes[i]!, pad(box, roomy ? TIGHT : 0)))

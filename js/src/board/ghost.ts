@@ -1,4 +1,4 @@
-/** Pictures of the tile in hand over the board. */
+/** Pictures of the ghost over the board. */
 import { svg } from "../ui/dom.ts";
 import { DIRECTIONS, centre, key, tileHexes, type Axial } from "../picture/geometry.ts";
 import { projected } from "./projection.ts";
@@ -12,7 +12,7 @@ import type { SpaceProjection } from "./renderer.ts";
 import type { Ghost } from "../state.ts";
 import { STYLE, colour, mixed } from "../picture/style.ts";
 
-/** The tile as it would lie in the flat picture, around its first hex on the ground. */
+/** The ghost in 2D, relative to its first hex on the ground. */
 export function flatGhost({ tile, rotation, level, legal }: Ghost): SVGElement[] {
   const hexes = tileHexes({ q: 0, r: 0 }, rotation);
   const body = paint(slab(tile, rotation, level));
@@ -29,7 +29,7 @@ export function flatGhost({ tile, rotation, level, legal }: Ghost): SVGElement[]
   return [body, ...framed(edges.join(""), legal ? "" : crosses.join(""))];
 }
 
-/** The tile in space, in pixels; nearer prisms hide it, but its border shines through. */
+/** The ghost in 3D, in pixels; nearer prisms hide it, except its border. */
 export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElement[] {
   const { sight, occlusion } = projection;
   const { tile, rotation, level, legal, hexes } = ghost;
@@ -40,7 +40,7 @@ export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElem
     r: hex.r + at.r,
   }));
   const high = level * RISE;
-  // The farthest first: what is nearer covers it.
+  // Painter's algorithm: the farthest hex first.
   scene.sort((a, b) => sight.away(b) - sight.away(a));
   const lines = border(hexes);
   const edgesOf = (own: (hex: Axial) => boolean): string =>
@@ -61,7 +61,7 @@ export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElem
   return [through, body, ...frame];
 }
 
-/** A hex of a tile: the walls that the eye sees, the top and the signs on it. */
+/** A hex of a tile: the visible walls, the top and its signs. */
 function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
   const high = hex.level * RISE;
   const under = colour(ground(hex), hex.level);
@@ -115,13 +115,13 @@ function framed(edges: string, crosses: string): SVGElement[] {
   return shapes;
 }
 
-/** The border of some hexes, as hexes and two of their corners: every side that none shares. */
+/** The border of a set of hexes: all sides that no two of them share, as hex and two corners. */
 function border(hexes: readonly Axial[]): [hex: Axial, a: number, b: number][] {
   const own = new Set(hexes.map(({ q, r }) => key(q, r)));
   return hexes.flatMap((hex) =>
     DIRECTIONS.flatMap((step, i): [Axial, number, number][] => {
       if (own.has(key(hex.q + step.q, hex.r + step.r))) return [];
-      // Direction 0 is north, whose side runs between the corners at 60 and 120 degrees.
+      // Direction 0 is north; its side is between the corners at 60 and 120 degrees.
       return [[hex, (7 - i) % 6, (8 - i) % 6]];
     }),
   );

@@ -1,14 +1,14 @@
-/** What stands between the eye and things on a city in space: nearer, higher prisms hide them. */
+/** Occlusion in 3D: nearer and higher prisms hide shapes of the overlay. */
 import { svg } from "../ui/dom.ts";
 import type { Axial, Point } from "../picture/geometry.ts";
 import { RISE, raised } from "../picture/mesh.ts";
 import { CORNERS } from "../picture/hex-shapes.ts";
 import type { Sight } from "./space.ts";
 
-/** Room around a thing for its strokes, in pixels. */
+/** Margin around shapes for their strokes. */
 const STROKE_PX = 8;
 
-/** Tells the masks of one page apart. */
+/** Counter for unique mask ids on a page. */
 let count = 0;
 const page = Math.random().toString(36).slice(2, 8);
 
@@ -22,7 +22,7 @@ export interface Box {
 interface Prism {
   away: number;
   height: number;
-  /** What is seen of it from any side: a convex polygon. */
+  /** Its outline in the picture: a convex polygon. */
   hull: readonly Point[];
   box: Box;
 }
@@ -42,19 +42,19 @@ export class Occlusion {
     });
   }
 
-  /** The prisms that hide a part of what lies on a hex between two heights, as they are seen. */
+  /** Outlines of the prisms that hide a part of the space above a hex between two heights. */
   before(hex: Axial, low: number, high: number): (readonly Point[])[] {
     const seen = corners(this.#sight, hex, low, high);
     return seen ? this.#nearer(around(seen), hex, low) : [];
   }
 
-  /** A group of things on a hex between two heights, without what nearer prisms hide of them. */
+  /** Group shapes on a hex between two heights, with a mask for the parts that are hidden. */
   hide(hex: Axial, low: number, high: number, ...things: SVGElement[]): SVGGElement {
     const seen = corners(this.#sight, hex, low, high);
     return seen ? this.hideWithin(around(seen), hex, low, ...things) : svg("g", {}, ...things);
   }
 
-  /** The same for things that stand on a hex but reach over it, as far as a box of the picture. */
+  /** The same for shapes on a hex that extend beyond it, within a box of the picture. */
   hideWithin(box: Box, hex: Axial, low: number, ...things: SVGElement[]): SVGGElement {
     const hulls = this.#nearer(box, hex, low);
     if (hulls.length === 0) return svg("g", {}, ...things);
@@ -72,7 +72,7 @@ export class Occlusion {
     return svg("g", { mask: `url(#${id})` }, mask, ...things);
   }
 
-  /** What is nearer than a hex and higher than a height, and seen within a box. */
+  /** Outlines of prisms within a box that are nearer than a hex and higher than a height. */
   #nearer(box: Box, hex: Axial, low: number): (readonly Point[])[] {
     const away = this.#sight.away(hex);
     return this.#prisms
@@ -81,7 +81,7 @@ export class Occlusion {
   }
 }
 
-/** A hex's corners at two heights in pixels; null if one is behind the eye. */
+/** A hex's corners at two heights in pixels; null if one is behind the camera. */
 function corners(sight: Sight, hex: Axial, low: number, high: number): Point[] | null {
   const points = [...raised(hex, CORNERS, low), ...raised(hex, CORNERS, high)];
   const seen = points.map((point) => sight.project(point));
@@ -102,7 +102,7 @@ const meet = (a: Box, b: Box): boolean =>
 const outline = (points: readonly Point[]): string =>
   `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
 
-/** The convex hull, always turning the same way (Andrew's monotone chain). */
+/** The convex hull with constant orientation (Andrew's monotone chain). */
 export function hull(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   return [...chain(sorted), ...chain(sorted.reverse())];

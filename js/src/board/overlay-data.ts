@@ -1,26 +1,26 @@
-/** What lies over the shown city: overlays from Python, in the form that renderers know. */
+/** Overlays from Python in the form of scenes, for the renderers. */
 import { key, tileHexes } from "../picture/geometry.ts";
-import { Losses } from "./analysis-heat.ts";
+import { AnalysisHeat } from "./analysis-heat.ts";
 import type { Heat } from "../wire/side-data.ts";
 import type { HeatHex, Scene } from "../picture/scene.ts";
 import { canBuild, selectedTile, shownSeat, type State } from "../state.ts";
 
-/** The shown city with its overlays; the same object while nothing of it changes. */
-export class Dressing {
-  readonly #losses = new Losses();
-  /** What the numbers on the hexes are. */
+/** Adds overlays to the scene of the shown city; returns the same object until an input changes. */
+export class OverlayData {
+  readonly #analysisHeat = new AnalysisHeat();
+  /** The legend of the heat. */
   legend = "";
   #key: readonly unknown[] = [];
   #scene: Scene | null = null;
 
   of(state: State): Scene {
     const { marks, contours, counts, reveal, rotation } = state;
-    const heat_data = state.heat_data ?? this.#losses.of(state);
+    const heat_data = state.heat_data ?? this.#analysisHeat.of(state);
     const { scene } = shownSeat(state);
     const building = canBuild(state);
     const turn = heat_data && heat_data.kind !== "hexes" && building ? rotation : null;
     const offered = state.snapshot.gains[state.selected];
-    const held = heat_data?.kind === "now" ? offered : heat_data?.tile && inHand(state);
+    const held = heat_data?.kind === "now" ? offered : heat_data?.tile && selectedHexes(state);
     const from = [scene, heat_data, marks, contours, counts, reveal, turn, building, held];
     if (this.#scene && from.every((value, i) => value === this.#key[i])) return this.#scene;
     this.#key = from;
@@ -31,14 +31,14 @@ export class Dressing {
   }
 }
 
-/** Whether colours may need a legend: its room is kept, however much of it there is at present. */
+/** Whether to keep space for a legend, also while it is empty. */
 export function hasLegend({ heat_data, analysis_data, counts }: State): boolean {
   return heat_data !== null || analysis_data !== null || counts;
 }
 
-const inHand = (state: State): string | undefined => selectedTile(state)?.hexes;
+const selectedHexes = (state: State): string | undefined => selectedTile(state)?.hexes;
 
-/** Points and stones that the tile in hand would bring, as Python offers it. */
+/** Points and stones that the selected tile gains at each placement, from the snapshot. */
 function offers({ snapshot: { legal, gains }, selected }: State): Heat["values"] {
   const gain = gains[selected];
   if (!gain) return [];
@@ -46,12 +46,12 @@ function offers({ snapshot: { legal, gains }, selected }: State): Heat["values"]
 }
 
 /**
- * Where one would click: with a tile in hand the values of its rotation stand at their first hexes,
- * otherwise each hex shows the highest of its values.
+ ** Heat by hex. While building, values of placements with the current rotation are at their first
+ * hexes, where one clicks; otherwise each hex shows the highest of its values.
  */
 export function heatOf(heat: Heat, state: State, building: boolean): HeatHex[] {
   const { snapshot, player, rotation } = state;
-  if (heat.tile !== undefined && heat.tile !== inHand(state)) return [];
+  if (heat.tile !== undefined && heat.tile !== selectedHexes(state)) return [];
   if (heat.kind !== "hexes" && snapshot.kind === "game" && player !== snapshot.to_move) {
     return [];
   }

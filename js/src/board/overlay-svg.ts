@@ -1,4 +1,4 @@
-/** The overlays of a city as SVG: patches on the hexes, badges, and the legend of the colours. */
+/** The overlays of a city as SVG: patches on hexes, badges, and the legend. */
 import { h, svg } from "../ui/dom.ts";
 import { centre, key, round, type Axial, type Point } from "../picture/geometry.ts";
 import { outlineData, pixelOf, projected } from "./projection.ts";
@@ -10,20 +10,20 @@ import type { Projection } from "./renderer.ts";
 import { STYLE, colour, fillWith, legible, type Polygon } from "../picture/style.ts";
 import { text, type Texts } from "../ui/messages.ts";
 
-/** Letters on a badge. */
+/** Maximum number of letters on a badge. */
 const LONGEST = 3;
 
-/** Pixels of a badge, without its rim, that are never exceeded. */
+/** Maximum size of a badge in pixels, without its rim. */
 const BADGE = { width: 34, height: 22 };
 
-/** The patches; in space those over one hex go together, and nearer prisms hide them. */
+/** The patches; in 3D grouped by hex, without the parts that nearer prisms hide. */
 export function patchPaths(scene: Scene, projection: Projection): SVGElement[] {
   const all = patches(scene, projection.kind === "flat");
   if (projection.kind === "flat") return paths(all, projection);
   const groups = new Map<string, { hex: Axial; own: Patch[] }>();
   for (const patch of all) {
     const hex = below(patch);
-    // The rims of all arrows lie under all arrows.
+    // Rims of all arrows are below all arrows.
     const name = `${patch.heights.length > 0 ? patch.name : ""} ${key(hex.q, hex.r)}`;
     const group = groups.get(name) ?? { hex, own: [] };
     groups.set(name, group);
@@ -39,7 +39,7 @@ export function patchPaths(scene: Scene, projection: Projection): SVGElement[] {
   });
 }
 
-/** The hex under the middle of a patch. */
+/** The hex below the middle of a patch. */
 function below({ at, outlines, heights }: Patch): Axial {
   if (heights.length === 0) return at;
   const points = outlines.flat();
@@ -54,7 +54,7 @@ function inSpace({ at, heights }: Patch, outline: Polygon): Point3[] {
   return points.map(([x, y, z], i) => [x, y, heights[i] ?? z]);
 }
 
-/** One path per name and colour, in the order in which they first come. */
+/** One path per name and colour, in the order of first occurrence. */
 function paths(patches: readonly Patch[], projection: Projection): SVGPathElement[] {
   const found = new Map<string, { fill: string; data: string[] }>();
   for (const patch of patches) {
@@ -71,12 +71,12 @@ function dataOf(projection: Projection, patch: Patch, outline: Polygon): string 
   return outlineData(projection, patch.at, patch.at.level, outline);
 }
 
-/** Badges, of constant size, in pixels; in space nearer prisms hide them. */
+/** Badges of constant size in pixels; in 3D nearer prisms hide them. */
 export function badges(scene: Scene, projection: Projection): SVGElement[] {
   const levels = levelsOf(scene);
   const [dx, dy] = STYLE.overlays.badge;
   const marks = (scene.marks ?? []).filter(({ kind }) => kind === "badge");
-  // The farthest first: what is nearer covers it.
+  // Painter's algorithm: the farthest badge first.
   if (projection.kind === "space") {
     const { sight } = projection;
     marks.sort((a, b) => sight.away(b) - sight.away(a));
@@ -98,7 +98,7 @@ export function badges(scene: Scene, projection: Projection): SVGElement[] {
   });
 }
 
-/** Letters on a disc, or on a bar if they are many. */
+/** Letters on a disc, or on a bar if there are several. */
 function badge({ x, y }: Point, letters: string, fill: string): SVGElement[] {
   const { height } = BADGE;
   const width = Math.min(BADGE.width, Math.max(height, 10 + 8 * letters.length));
@@ -111,7 +111,7 @@ function badge({ x, y }: Point, letters: string, fill: string): SVGElement[] {
   return [ground, words];
 }
 
-/** Pixels per hex radius at a hex in space. */
+/** Pixels per hex radius at a hex in 3D. */
 function sizeOf(
   projection: Projection & { kind: "space" },
   { q, r }: { q: number; r: number },
@@ -129,7 +129,7 @@ function shortened(words = ""): string {
   return letters.length <= LONGEST ? words : `${letters.slice(0, LONGEST - 1).join("")}…`;
 }
 
-/** What the colours mean: a row per meaning; none when there is nothing to explain. */
+/** The legend: an entry for each colour; empty if there is nothing to explain. */
 export function legend(scene: Scene, title: string, texts: Texts): HTMLElement[] {
   const seen = new Map<string, Patch>();
   for (const patch of patches(scene)) {

@@ -1,13 +1,13 @@
 /**
- * Our own SVG above the plot: the ghost, the cursor and what answers and scripts point at.
+ ** The SVG overlay above the plot: the ghost, the cursor, patches, marks and badges.
  *
- * It moves within a frame of the pointer, which no redrawing by Plotly could. Over a flat picture
- * everything is in picture units, and one transform follows the plot's frame; in space everything
- * is projected anew when the eye moves.
+ ** It follows the pointer within one animation frame; a redraw by Plotly would be too slow. In 2D
+ * everything is in picture units, with one transform for the plot's frame. In 3D everything is
+ * projected again when the camera moves.
  */
 import { badges, legend, patchPaths } from "./overlay-svg.ts";
 import { h, set, svg, write } from "../ui/dom.ts";
-import { Dressing, hasLegend } from "./overlay-data.ts";
+import { OverlayData, hasLegend } from "./overlay-data.ts";
 import { centre, key, type Axial, type Point } from "../picture/geometry.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
 import { hexData, pixelOf, shownOn } from "./projection.ts";
@@ -17,12 +17,12 @@ import type { Projection } from "./renderer.ts";
 import { canBuild, ghostOf, shownSeat, type Ghost, type State } from "../state.ts";
 import { count, signed, text } from "../ui/messages.ts";
 
-/** The label's middle stays this far from the board's sides, its foot from the top. */
+/** Minimum distance of the label's middle from the board's sides, and of its foot from the top. */
 const LABEL = { side: 75, top: 30 };
 
 export class Overlay {
   readonly element: HTMLElement;
-  /** What the colours mean; it has its place below the picture, which it must not cover. */
+  /** The legend, below the picture. */
   readonly legend: HTMLElement;
   readonly #scene: SVGGElement;
   readonly #patches: SVGGElement;
@@ -31,13 +31,13 @@ export class Overlay {
   readonly #cursor: SVGGElement;
   readonly #label: HTMLElement;
   readonly #badges: SVGGElement;
-  readonly #dressing = new Dressing();
-  #dressed: Scene | null = null;
-  /** What the ghost's group shows, so that moving it rebuilds nothing. */
+  readonly #overlayData = new OverlayData();
+  #shownScene: Scene | null = null;
+  /** Key of the shapes in the ghost's group, so that they are reused when it moves. */
   #shape = "";
-  /** The outline around the cursor's hex. */
+  /** Key of the outline around the cursor's hex. */
   #ringed = "";
-  /** Ghosts that were built for the tile in hand: legality and level change back and forth. */
+  /** Cache of ghost shapes of the selected tile, by legality and level. */
   readonly #built = new Map<string, SVGElement[]>();
   #projection: Projection = { kind: "flat", origin: { x: 0, y: 0 }, scale: 1, width: 0 };
   #state: State | null = null;
@@ -59,7 +59,7 @@ export class Overlay {
     );
   }
 
-  /** Follow the picture below. */
+  /** Use the projection of the picture below. */
   follow(projection: Projection): void {
     const redraw = projection.kind === "space" || this.#projection.kind === "space";
     this.#projection = projection;
@@ -72,17 +72,17 @@ export class Overlay {
     if (redraw) {
       this.#shape = "";
       this.#ringed = "";
-      this.#dressed = null;
+      this.#shownScene = null;
       this.update(this.#state);
       return;
     }
     this.#placeLabel(ghostOf(this.#state));
-    if (this.#dressed) this.#badges.replaceChildren(...badges(this.#dressed, projection));
+    if (this.#shownScene) this.#badges.replaceChildren(...badges(this.#shownScene, projection));
   }
 
   update(state: State): void {
     this.#state = state;
-    this.#dress(state);
+    this.#updateOverlays(state);
     const ghost = ghostOf(state);
     const levels = levelsOf(shownSeat(state).scene);
     const level = (q: number, r: number): number => levels.get(key(q, r)) ?? 0;
@@ -113,15 +113,15 @@ export class Overlay {
     this.#cursor.replaceChildren(faint, ...seen);
   }
 
-  /** What scripts and Python lay over the city; it seldom changes. */
-  #dress(state: State): void {
+  /** Update the overlays from Python, which change rarely. */
+  #updateOverlays(state: State): void {
     set(this.legend, "hidden", !hasLegend(state));
-    const scene = this.#dressing.of(state);
-    if (scene === this.#dressed) return;
-    this.#dressed = scene;
+    const scene = this.#overlayData.of(state);
+    if (scene === this.#shownScene) return;
+    this.#shownScene = scene;
     this.#patches.replaceChildren(...patchPaths(scene, this.#projection));
     this.#badges.replaceChildren(...badges(scene, this.#projection));
-    this.legend.replaceChildren(...legend(scene, this.#dressing.legend, state.texts));
+    this.legend.replaceChildren(...legend(scene, this.#overlayData.legend, state.texts));
   }
 
   #updateGhost(state: State, ghost: Ghost | null): void {
@@ -155,7 +155,7 @@ export class Overlay {
     this.#ghost.replaceChildren(...ghostInSpace(this.#projection, ghost));
   }
 
-  /** The label stands above the ghost, inside the board. */
+  /** Position the label above the ghost, inside the board. */
   #placeLabel(ghost: Ghost | null): void {
     const wanted = ghost && this.#above(ghost);
     set(this.#label, "hidden", !wanted);
@@ -165,7 +165,7 @@ export class Overlay {
     this.#label.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
   }
 
-  /** A pixel over the ghost. */
+  /** A point above the ghost, in pixels. */
   #above({ hexes, level }: Ghost): Point | null {
     const projection = this.#projection;
     const tops = hexes.map((hex) => pixelOf(projection, hex, level));
@@ -179,7 +179,7 @@ export class Overlay {
   }
 }
 
-/** Things on the top of a hex. */
+/** Shapes on the top of a hex. */
 function onTop(
   projection: Projection,
   hex: Axial,

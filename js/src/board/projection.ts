@@ -1,4 +1,4 @@
-/** Where outlines lying on hexes are seen: as path data for the overlay. */
+/** Projection of outlines on hexes to SVG path data for the overlay. */
 import { centre, type Axial, type Point } from "../picture/geometry.ts";
 import { RISE, raised, type Point3 } from "../picture/mesh.ts";
 import { CORNERS } from "../picture/hex-shapes.ts";
@@ -6,7 +6,7 @@ import type { Projection } from "./renderer.ts";
 import type { Polygon } from "../picture/style.ts";
 import type { Sight } from "./space.ts";
 
-/** An outline around a hex's centre, lying on a level; level 0 is the ground. */
+/** Path data of an outline around a hex's centre at a level; level 0 is the ground. */
 export function outlineData(
   projection: Projection,
   hex: Axial,
@@ -20,13 +20,13 @@ export function outlineData(
   return `M${outline.map(([px, py]) => `${x + px} ${y + py}`).join("L")}Z`;
 }
 
-/** The border of a hex, made smaller or larger. */
+/** Path data of a hex's border, scaled by `size`. */
 export function hexData(projection: Projection, hex: Axial, level: number, size = 1): string {
   const outline: Polygon = CORNERS.map(([x, y]) => [size * x, size * y]);
   return outlineData(projection, hex, level, outline);
 }
 
-/** Things on a hex, from a height above the ground to another, without what hides them. */
+/** Shapes on a hex between two heights; in 3D without the parts that nearer prisms hide. */
 export function shownOn(
   projection: Projection,
   hex: Axial,
@@ -38,7 +38,7 @@ export function shownOn(
   return [projection.occlusion.hide(hex, low, high, ...things)];
 }
 
-/** A polygon in space as it is seen; nothing if a part of it is behind the eye. */
+/** Path data of a polygon in 3D; empty if a part of it is behind the camera. */
 export function projected(sight: Sight, points: readonly Point3[], closed = true): string {
   const seen = points.map((point) => sight.project(point));
   if (seen.some((pixel) => pixel === null)) return "";
@@ -46,7 +46,7 @@ export function projected(sight: Sight, points: readonly Point3[], closed = true
   return `M${data}${closed ? "Z" : ""}`;
 }
 
-/** A hex's centre in pixels of the element; null behind the eye. */
+/** A hex's centre in pixels of the element; null behind the camera. */
 export function pixelOf(projection: Projection, hex: Axial, level: number): Point | null {
   if (projection.kind === "space") {
     const { x, y } = centre(hex.q, hex.r, 1);

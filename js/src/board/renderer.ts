@@ -1,4 +1,4 @@
-/** What shows a city: flat, or in space. */
+/** The interface of the 2D and 3D renderers. */
 import type { Camera } from "../input/actions.ts";
 import type { Where } from "./camera-sync.ts";
 import type { Axial, Point } from "../picture/geometry.ts";
@@ -9,7 +9,7 @@ import type { Occlusion } from "./occlusion.ts";
 import type { Sight } from "./space.ts";
 import type { Scene } from "../picture/scene.ts";
 
-/** How the overlay finds its places: a flat picture's frame, or what an eye sees. */
+/** The projection for the overlay: a frame in 2D, or a camera in 3D. */
 export type Projection = FlatProjection | SpaceProjection;
 
 interface FlatProjection {
@@ -26,21 +26,21 @@ export interface SpaceProjection {
   occlusion: Occlusion;
 }
 
-/** What a renderer does as the camera does, and when it is done. */
+/** The camera methods of a renderer, which resolve when they are done. */
 export type Moves = {
   [move in keyof Camera]: (...how: Parameters<Camera[move]>) => Promise<void>;
 };
 
 export interface Renderer extends Moves {
   readonly view: View;
-  /** What is shown of the plane, or from where. */
+  /** The current frame or camera. */
   readonly where: Where;
   readonly graph: Graph;
-  /** Show a scene; resolves when it is seen. */
+  /** Show a scene; resolves when it is visible. */
   draw(scene: Scene, size: Size): Promise<void>;
-  /** The hex seen at a point of the viewport. */
+  /** The visible hex at a viewport point. */
   locate(clientX: number, clientY: number): Axial | null;
-  /** The viewport's point over the visible centre of a hex. */
+  /** The visible centre of a hex in viewport coordinates. */
   hexToClient(q: number, r: number): Point | null;
   projection(): Projection;
   /** Show what another renderer of this kind shows. */

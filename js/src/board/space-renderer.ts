@@ -1,4 +1,4 @@
-/** The city in space: the plot, the eye, and the hexes that it sees. */
+/** The 3D renderer: the plot and its camera. */
 import type { Where } from "./camera-sync.ts";
 import { centre, key, type Axial, type Point } from "../picture/geometry.ts";
 import { RISE, mesh } from "../picture/mesh.ts";
@@ -6,24 +6,24 @@ import { Occlusion } from "./occlusion.ts";
 import { SpacePlot } from "../plotly/plot.ts";
 import type { Graph, Plotly } from "../plotly/library.ts";
 import { levelsOf, type Scene, type SceneHex } from "../picture/scene.ts";
-import { Sight, boxOf, layout, nearer, poseFrom, poseOf, turned } from "./space.ts";
-import type { Box, Pose } from "./space.ts";
+import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "./space.ts";
+import type { Box, SpaceCamera } from "./space.ts";
 import { sameSize, sizeOf, type Size } from "../picture/size.ts";
 import type { Projection, Renderer } from "./renderer.ts";
 import { shownSeat, type State } from "../state.ts";
 
-/** Free ground around a city in which one can aim, and what a new pose leaves. */
+/** Free space around a city in hex radii: minimum, for a new camera, and if nothing is built. */
 const ROOM = { least: 3.7, new: 4.4, none: 1.2 };
 
-/** A pose with what it was chosen for; it stays while the city keeps its distance. */
+/** A camera with the inputs for which it was computed; it is kept while the city still fits. */
 interface Held {
-  pose: Pose;
+  camera: SpaceCamera;
   size: Size;
   player: number;
   roomy: boolean;
 }
 
-/** What is kept in sight: the city, or the hexes that were asked for. */
+/** The scene that must stay in sight: the city, or the hexes in `around`. */
 function seen(state: State): Scene {
   const { scene } = shownSeat(state);
   if (state.around.length === 0) return scene;
@@ -34,15 +34,15 @@ function seen(state: State): Scene {
 
 function hold(state: State, size: Size): Held {
   const roomy = canGrow(state);
-  const pose = poseOf(seen(state), size.width / size.height, roomy ? ROOM.new : ROOM.none);
-  return { pose, size, player: state.player, roomy };
+  const camera = cameraFor(seen(state), size.width / size.height, roomy ? ROOM.new : ROOM.none);
+  return { camera, size, player: state.player, roomy };
 }
 
-/** Whether an eye that was placed for an earlier city still sees enough around this one. */
+/** Whether an earlier camera still shows enough space around the current city. */
 function stillHolds(held: Held, state: State, size: Size): boolean {
   if (held.player !== state.player || held.roomy !== canGrow(state)) return false;
   if (!sameSize(held.size, size)) return false;
-  const sight = new Sight(held.pose, size.width, size.height);
+  const sight = new Sight(held.camera, size.width, size.height);
   return seen(state).hexes.every(({ q, r, level }) => {
     const { x, y } = centre(q, r, 1);
     const room = held.roomy ? ROOM.least : 0;
@@ -65,7 +65,7 @@ const inside = ({ x, y }: Point, { width, height }: Size): boolean =>
 
 const canGrow = ({ snapshot }: State): boolean => snapshot.legal.length > 0;
 
-/** Angles of one step of the keys. */
+/** Angles of one step by key, in radians. */
 const STEP = { round: 0.25, rise: 0.12 };
 
 export class SpaceRenderer implements Renderer {
@@ -74,7 +74,7 @@ export class SpaceRenderer implements Renderer {
   readonly #plot: SpacePlot;
   #size: Size;
   #box: Box;
-  /** The eye keeps all of the city in sight until it is moved by hand. */
+  /** Whether the camera follows the city; false after the user has moved it. */
   #follows = true;
   #held: Held | null = null;
 
@@ -85,7 +85,7 @@ export class SpaceRenderer implements Renderer {
     this.#box = box;
   }
 
-  /** Null where there is no WebGL. */
+  /** Create a renderer; null if there is no WebGL. */
   static async create(
     library: Plotly,
     canvas: HTMLElement,
@@ -102,7 +102,7 @@ export class SpaceRenderer implements Renderer {
       library,
       canvas,
       mesh(scene, { room: state.presenter }),
-      layout(box, held.pose),
+      layout(box, held.camera),
       size,
       (byHand) => {
         if (byHand && renderer) renderer.#follows = false;
@@ -121,11 +121,11 @@ export class SpaceRenderer implements Renderer {
   }
 
   async draw(scene: Scene, size: Size): Promise<void> {
-    const pose = this.#next(size);
+    const camera = this.#next(size);
     this.#box = boxOf(scene);
     this.#size = size;
     const drawn = mesh(scene, { room: this.#state.presenter });
-    await this.#plot.draw(drawn, layout(this.#box, pose), size);
+    await this.#plot.draw(drawn, layout(this.#box, camera), size);
   }
 
   locate(clientX: number, clientY: number): Axial | null {
@@ -145,18 +145,18 @@ export class SpaceRenderer implements Renderer {
     return { kind: "space", sight, width: this.#size.width, occlusion };
   }
 
-  get where(): Pose {
-    return this.#pose();
+  get where(): SpaceCamera {
+    return this.#camera();
   }
 
   async go(where: Where): Promise<void> {
     this.#follows = false;
-    await this.#look(where as Pose);
+    await this.#look(where as SpaceCamera);
   }
 
   async zoom(factor: number): Promise<void> {
     this.#follows = false;
-    await this.#look(nearer(this.#pose(), factor));
+    await this.#look(nearer(this.#camera(), factor));
   }
 
   async fit(): Promise<void> {
@@ -167,10 +167,10 @@ export class SpaceRenderer implements Renderer {
 
   async move(right: number, up: number): Promise<void> {
     this.#follows = false;
-    await this.#look(turned(this.#pose(), STEP.round * right, STEP.rise * up));
+    await this.#look(turned(this.#camera(), STEP.round * right, STEP.rise * up));
   }
 
-  /** All of the city is in sight, unless somebody looks elsewhere on purpose. */
+  /** Do nothing: the whole city is visible, unless the user has moved the camera. */
   async reveal(): Promise<void> {}
 
   dispose(): void {
@@ -181,23 +181,23 @@ export class SpaceRenderer implements Renderer {
     return levelsOf(shownSeat(this.#state).scene);
   }
 
-  #pose(): Pose {
-    return poseFrom(this.#box, this.#plot.camera);
+  #camera(): SpaceCamera {
+    return cameraFrom(this.#box, this.#plot.camera);
   }
 
   #sight(): Sight {
-    return new Sight(this.#pose(), this.#size.width, this.#size.height);
+    return new Sight(this.#camera(), this.#size.width, this.#size.height);
   }
 
-  async #look(pose: Pose): Promise<void> {
-    await this.#plot.look(layout(this.#box, pose));
+  async #look(camera: SpaceCamera): Promise<void> {
+    await this.#plot.look(layout(this.#box, camera));
   }
 
-  #next(size: Size): Pose {
-    if (!this.#follows) return this.#pose();
+  #next(size: Size): SpaceCamera {
+    if (!this.#follows) return this.#camera();
     if (!this.#held || !stillHolds(this.#held, this.#state, size)) {
       this.#held = hold(this.#state, size);
     }
-    return this.#held.pose;
+    return this.#held.camera;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * The space of the 3D view: where the eye is, which pixel a point has and which hex a pixel.
+ ** The geometry of the 3D view: the camera, projection of points to pixels, and hexes at pixels.
  *
- * Plotly's eye sees 45 degrees from top to bottom; its camera is measured in lengths of the longest
- * axis from the middle of the box, ours in hex radii. `layout` mirrors
+ *** Plotly's camera has a vertical field of view of 45 degrees. Its unit is the length of the
+ * longest axis, from the middle of the box; our unit is the hex radius. `layout` mirrors
  * akropolis_nb/draw/board/space.py.
  */
 import { centre, key, round, type Axial, type Point } from "../picture/geometry.ts";
@@ -14,10 +14,10 @@ const MARGIN = 1.2;
 const HEADROOM = 3;
 const TOWARDS: Point3 = [0, -0.6, 0.8];
 
-/** The half height of what is seen at a distance of 1. */
+/** Half the visible height at a distance of 1. */
 const CONE = Math.SQRT2 - 1;
 
-/** Points of a top, the centre first. */
+/** Sample points of a top, the centre first. */
 const SPOTS = [0, 0.35, 0.7].flatMap((far) =>
   Array.from({ length: far === 0 ? 1 : 12 }, (_, i): [number, number] => {
     const angle = (i * Math.PI) / 6;
@@ -25,11 +25,11 @@ const SPOTS = [0, 0.35, 0.7].flatMap((far) =>
   }),
 );
 
-/** Steps per level in which a line of sight is followed. */
+/** Steps per level when a line of sight is followed. */
 const STEPS = 8;
 
-/** Where the eye is and what it looks at, in hex radii. */
-export interface Pose {
+/** The camera's position, target and up vector, in hex radii. */
+export interface SpaceCamera {
   eye: Point3;
   center: Point3;
   up: Point3;
@@ -50,7 +50,7 @@ const cross = (a: Point3, b: Point3): Point3 => [
 ];
 const unit = (a: Point3): Point3 => times(a, 1 / Math.hypot(...a));
 
-/** All hexes that are seen or have something over them; level 0 is bare ground. */
+/** All hexes that are built or have an overlay; level 0 is the ground. */
 function places({ hexes, heat = [], marks = [] }: Scene): (Axial & { level: number })[] {
   const taken = new Set(hexes.map(({ q, r }) => key(q, r)));
   const over = [...heat.map(([q, r]) => [q, r] as const)];
@@ -71,7 +71,7 @@ function ends(scene: Scene): Point3[] {
   return found.length > 0 ? found : [[0, 0, 0]];
 }
 
-/** What is around a scene; outside of it Plotly draws nothing. */
+/** The box around a scene; Plotly clips everything outside of it. */
 export function boxOf(scene: Scene): Box {
   const points = ends(scene);
   const range = (axis: 0 | 1 | 2, room: number): Range => {
@@ -89,8 +89,8 @@ const middleOf = (box: Box): Point3 => [
 
 const largestOf = (box: Box): number => Math.max(...box.map(([low, high]) => high - low));
 
-/** All in sight from the south and above, with so much free ground around. */
-export function poseOf(scene: Scene, aspect: number, margin = MARGIN): Pose {
+/** A camera in the south and above that shows the whole scene with a margin. */
+export function cameraFor(scene: Scene, aspect: number, margin = MARGIN): SpaceCamera {
   const middle = middleOf(boxOf(scene));
   const centred = ends(scene).map((end) => minus(end, middle));
   const away = centred.map(([, y, z]) => TOWARDS[1] * y + TOWARDS[2] * z);
@@ -103,7 +103,7 @@ export function poseOf(scene: Scene, aspect: number, margin = MARGIN): Pose {
   return { eye: plus(middle, eye), center: plus(middle, focus), up: [0, 0, 1] };
 }
 
-/** How far off the eye must be to see points, and the offset that it must look at. */
+/** The distance at which the camera sees all points, and the offset of its target. */
 function fit(offsets: number[], away: number[], cone: number, margin: number): [number, number] {
   const high = Math.max(...offsets.map((x, i) => x + margin + cone * away[i]!));
   const low = Math.max(...offsets.map((x, i) => -x + margin + cone * away[i]!));
@@ -116,8 +116,8 @@ interface Vector {
   z: number;
 }
 
-/** The part of Plotly's layout that says what is seen of a box. */
-export function layout(box: Box, pose: Pose): { camera: object; [name: string]: unknown } {
+/** Plotly's `layout.scene` for a box and a camera. */
+export function layout(box: Box, camera: SpaceCamera): { camera: object; [name: string]: unknown } {
   const middle = middleOf(box);
   const largest = largestOf(box);
   const vector = ([x, y, z]: Point3): Vector => ({
@@ -136,16 +136,19 @@ export function layout(box: Box, pose: Pose): { camera: object; [name: string]: 
     aspectmode: "manual",
     aspectratio: vector([size(box[0]), size(box[1]), size(box[2])]),
     camera: {
-      eye: vector(minus(pose.eye, middle)),
-      center: vector(minus(pose.center, middle)),
+      eye: vector(minus(camera.eye, middle)),
+      center: vector(minus(camera.center, middle)),
       up: { x: 0, y: 0, z: 1 },
     },
     dragmode: "turntable",
   };
 }
 
-/** Plotly's camera in hex radii. */
-export function poseFrom(box: Box, camera: { eye: Vector; center: Vector; up: Vector }): Pose {
+/** Convert Plotly's camera to hex radii. */
+export function cameraFrom(
+  box: Box,
+  camera: { eye: Vector; center: Vector; up: Vector },
+): SpaceCamera {
   const middle = middleOf(box);
   const largest = largestOf(box);
   const point = ({ x, y, z }: Vector): Point3 => plus(middle, times([x, y, z], largest));
@@ -153,13 +156,13 @@ export function poseFrom(box: Box, camera: { eye: Vector; center: Vector; up: Ve
   return { eye: point(camera.eye), center: point(camera.center), up: [x, y, z] };
 }
 
-/** The eye nearer by a factor. */
-export function nearer({ eye, center, up }: Pose, factor: number): Pose {
+/** The camera nearer to its target by a factor. */
+export function nearer({ eye, center, up }: SpaceCamera, factor: number): SpaceCamera {
   return { eye: plus(center, times(minus(eye, center), 1 / factor)), center, up };
 }
 
-/** The eye gone round the vertical, and up or down, by angles. */
-export function turned({ eye, center, up }: Pose, round: number, rise: number): Pose {
+/** The camera rotated around the vertical axis, and up or down, by angles in radians. */
+export function turned({ eye, center, up }: SpaceCamera, round: number, rise: number): SpaceCamera {
   const [x, y, z] = minus(eye, center);
   const far = Math.hypot(x, y, z);
   const angle = Math.atan2(y, x) + round;
@@ -169,7 +172,7 @@ export function turned({ eye, center, up }: Pose, round: number, rise: number): 
   return { eye: plus(center, moved), center, up };
 }
 
-/** What the eye sees in a picture of some size. */
+/** The projection of a camera for a picture size. */
 export class Sight {
   readonly #eye: Point3;
   readonly #forward: Point3;
@@ -178,7 +181,7 @@ export class Sight {
   readonly #width: number;
   readonly #height: number;
 
-  constructor({ eye, center, up }: Pose, width: number, height: number) {
+  constructor({ eye, center, up }: SpaceCamera, width: number, height: number) {
     this.#eye = eye;
     this.#forward = unit(minus(center, eye));
     this.#right = unit(cross(this.#forward, up));
@@ -187,7 +190,7 @@ export class Sight {
     this.#height = height;
   }
 
-  /** The pixel of a point; null behind the eye. */
+  /** The pixel of a point; null behind the camera. */
   project(point: Point3): Point | null {
     const from = minus(point, this.#eye);
     const depth = dot(from, this.#forward);
@@ -199,18 +202,18 @@ export class Sight {
     };
   }
 
-  /** Whether the eye sees the side of a wall that looks in this direction. */
+  /** Whether a wall through a point with this normal faces the camera. */
   faces(point: Point3, normal: Point3): boolean {
     return dot(minus(this.#eye, point), normal) > 0;
   }
 
-  /** How far a hex is from the foot of the eye: of two prisms the nearer one can hide the other. */
+  /** Horizontal distance of a hex from the camera; only a nearer prism can hide another. */
   away({ q, r }: Axial): number {
     const { x, y } = centre(q, r, 1);
     return Math.hypot(x - this.#eye[0], y - this.#eye[1]);
   }
 
-  /** The pixel of a hex's centre; where another hides it, of some other point of its top. */
+  /** The pixel of a hex's centre; if another hex hides it, of another point of its top. */
   visible({ q, r }: Axial, levels: ReadonlyMap<string, number>): Point | null {
     const { x, y } = centre(q, r, 1);
     const height = (levels.get(key(q, r)) ?? 0) * RISE;
@@ -222,7 +225,7 @@ export class Sight {
     return seen ?? pixels[0] ?? null;
   }
 
-  /** The hex seen at a pixel: the first prism on the line of sight, else the ground. */
+  /** The visible hex at a pixel: the first prism on the line of sight, else on the ground. */
   hexAt({ x, y }: Point, levels: ReadonlyMap<string, number>): Axial | null {
     const scale = (2 * CONE) / this.#height;
     const across = times(this.#right, (x - this.#width / 2) * scale);

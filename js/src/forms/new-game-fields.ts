@@ -1,4 +1,4 @@
-/** The fields of the form for a new game, each of which knows its own part of the game. */
+/** The fields of the form for a new game. */
 import { h, resize, set, write } from "../ui/dom.ts";
 import { DISTRICTS } from "../picture/scene.ts";
 import type { Rules, Table } from "../wire/snapshot.ts";
@@ -8,24 +8,24 @@ import { botWords } from "../panels/bots.ts";
 
 export interface Field<V> {
   readonly element: HTMLElement;
-  /** Show what the present game has. */
+  /** Fill in the values of the current game. */
   fill(state: State): void;
-  /** Write the words. */
+  /** Update the labels. */
   label(texts: Texts): void;
   value(): V;
 }
 
-/** A field of which a seat each has a part: only so many are shown. */
+/** A field with one part per seat, of which only some are visible. */
 export interface SeatsField<V> extends Field<V> {
   fit(seats: number): void;
 }
 
-/** Rules that are true or false, named as their texts. */
+/** Boolean rules; their names are also text keys. */
 const SWITCHES = ["all_tiles", "lake_is_edge"] as const;
 
 type SwitchedRule = (typeof SWITCHES)[number];
 
-/** A check box with its text. */
+/** Create a check box with a label. */
 function check(): { input: HTMLInputElement; words: HTMLElement; label: HTMLElement } {
   const input = h("input", { type: "checkbox" });
   const words = h("span");
@@ -37,13 +37,13 @@ function row(content: HTMLElement): { words: HTMLElement; label: HTMLElement } {
   return { words, label: h("label", { class: "ak-form-row" }, words, content) };
 }
 
-/** Several fields under one name. */
+/** Create a group of fields with a legend. */
 function group(content: HTMLElement): { words: HTMLElement; element: HTMLElement } {
   const words = h("legend", { class: "ak-row-name" });
   return { words, element: h("fieldset", { class: "ak-fieldset" }, words, content) };
 }
 
-/** How many play, or against whom one plays. */
+/** The number of players, or the architect to play against. */
 export function tablesField(changed: () => void): Field<Table> & { focus(): void } {
   const select = h("select", { class: "ak-field" });
   const options: HTMLOptionElement[] = [];
@@ -67,11 +67,11 @@ export function tablesField(changed: () => void): Field<Table> & { focus(): void
   };
 }
 
-/** How many people may sit at some table. */
+/** Maximum number of human players. */
 const mostPeople = ({ snapshot: { tables = [] } }: State): number =>
   Math.max(0, ...tables.map(({ people }) => people));
 
-/** The districts that variants double. */
+/** The variants by district. */
 export function variantsField(): Field<string> {
   const boxes = DISTRICTS.map((letter) => ({ letter, ...check() }));
   const { words: name, element } = group(
@@ -117,7 +117,7 @@ export function rulingsField(): Field<Pick<Rules, SwitchedRule | "lake">> {
   };
 }
 
-/** The names by seat; the usual ones if one of them is left empty. */
+/** The names by seat; the default names if one is empty. */
 export function namesField(): SeatsField<string[] | null> {
   const attributes = { type: "text", class: "ak-field", maxlength: 40 };
   const inputs: HTMLInputElement[] = [];
@@ -144,7 +144,7 @@ export function namesField(): SeatsField<string[] | null> {
   };
 }
 
-/** Who sits in each seat; folded away unless bots do, for mostly people play. */
+/** A person or a bot for each seat; collapsed unless there are bots. */
 export function sittersField(): SeatsField<(string | null)[]> {
   const sitters: { select: HTMLSelectElement; words: HTMLElement; label: HTMLElement }[] = [];
   const labels: HTMLElement[] = [];
@@ -164,7 +164,7 @@ export function sittersField(): SeatsField<(string | null)[]> {
       sitters.forEach(({ select }, seat) => {
         select.replaceChildren(...offered.map((value) => h("option", { value })));
         select.value = bot_data?.seats[seat] ?? "";
-        // One that no name calls up again.
+        // A bot that is not available by name.
         if (select.selectedIndex < 0) select.value = "";
       });
       element.open = sitters.some(({ select }) => select.value !== "");
@@ -184,7 +184,7 @@ export function sittersField(): SeatsField<(string | null)[]> {
   };
 }
 
-/** What decides the order of the tiles; `undefined` if it cannot be read. */
+/** The seed of the tile order; `undefined` if it is invalid. */
 export function seedField(): Field<number | null | undefined> & { focus(): void } {
   const input = h("input", { type: "text", class: "ak-field", inputmode: "numeric" });
   const { words, label } = row(input);

@@ -1,4 +1,4 @@
-/** The form for a new game. What is possible, Python says. */
+/** The form for a new game; Python sends the available choices. */
 import type { Actions } from "../input/actions.ts";
 import { enable, mainButton, textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
@@ -8,7 +8,7 @@ import * as fields from "./new-game-fields.ts";
 import type { Panel } from "../panels/panel.ts";
 
 export function newGameForm(actions: Actions): Panel {
-  /** As many names and sitters as players. */
+  /** Show as many names and bot choices as players. */
   const fit = (): void => {
     const { people } = table.value();
     for (const field of [names, sitters]) field.fit(people);
@@ -36,7 +36,7 @@ export function newGameForm(actions: Actions): Panel {
   const element = h("div", { class: "ak-form", role: "dialog", hidden: true }, form);
 
   let now: State | null = null;
-  /** Whether Python is making a game. */
+  /** Whether Python is creating a game. */
   let starting = false;
 
   const close = (): void => {

@@ -1,4 +1,4 @@
-/** What a free city can be built of: all tiles, three letters of one's own, and the city's text. */
+/** The palette of a free city: all tiles, a custom tile, and the city's text. */
 import type { Actions } from "../input/actions.ts";
 import { press, textButton } from "../ui/buttons.ts";
 import { h, resize, set, write } from "../ui/dom.ts";
@@ -8,7 +8,7 @@ import type { State } from "../state.ts";
 import { kindsOf, text } from "../ui/messages.ts";
 import { section, type Panel } from "../panels/panel.ts";
 
-/** Whether letters can be a tile: as many as others have, and of kinds that there are. */
+/** Whether letters are a valid tile: right number and known kinds. */
 export function isTile(letters: string, { palette = [], unseen }: Snapshot): boolean {
   return letters.length === palette[0]?.length && [...letters].every((kind) => kind in unseen);
 }
@@ -47,7 +47,7 @@ export function palettePanel(actions: Actions): Panel {
     try {
       await navigator.clipboard.writeText(line.value);
     } catch {
-      // Without a secure context there is the older way.
+      // Outside of secure contexts, use the older API.
       document.execCommand("copy");
     }
     if (now) actions.say(text(now.texts, "copied"));

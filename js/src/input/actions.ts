@@ -1,25 +1,25 @@
-/** Everything a gesture can do: changes of the view's state, and what is asked of Python. */
+/** The actions of a view: changes of its state, and intents to Python. */
 import { bestSaid } from "../ui/candidates.ts";
-import type { Dialogue } from "./requests.ts";
+import type { Requests } from "./requests.ts";
 import { key, step, type Axial, type Point } from "../picture/geometry.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { NewGame, Reply, ReviewStep } from "../wire/queue.ts";
 import type { Candidate } from "../wire/side-data.ts";
 import { canBuild, shownSeat, type State } from "../state.ts";
 
-/** What the board does for the actions. */
+/** The board's methods for actions. */
 export interface Camera {
-  /** Come closer (a factor above 1) or go away, about a point of the viewport or the middle. */
+  /** Zoom in (a factor above 1) or out, about a viewport point or the middle. */
   zoom(factor: number, about?: Point): void;
-  /** Pan the flat picture, or go round the city in space, by steps. */
+  /** Pan in 2D, or rotate around the city in 3D, by steps. */
   move(right: number, up: number): void;
-  /** Show all of every city. */
+  /** Show the whole of each city. */
   fit(): void;
-  /** Bring a hex into sight. */
+  /** Pan so that a hex is visible. */
   reveal(hex: Axial): void;
 }
 
-/** The keyboard's cursor goes no farther from the city than this. */
+/** Maximum distance of the keyboard cursor from the city, in hexes. */
 const REACH = 4;
 
 export const ZOOM_STEP = 1.25;
@@ -27,20 +27,20 @@ export const ZOOM_STEP = 1.25;
 export class Actions {
   readonly #state: State;
   readonly #model: Model;
-  readonly #dialogue: Dialogue;
+  readonly #requests: Requests;
   readonly #camera: Camera;
   readonly #changed: () => void;
 
   constructor(
     state: State,
     model: Model,
-    dialogue: Dialogue,
+    requests: Requests,
     camera: Camera,
     changed: () => void,
   ) {
     this.#state = state;
     this.#model = model;
-    this.#dialogue = dialogue;
+    this.#requests = requests;
     this.#camera = camera;
     this.#changed = changed;
   }
@@ -52,24 +52,24 @@ export class Actions {
     this.#set("selected", index);
   }
 
-  /** Take three letters in hand that no tile of the game has. */
+  /** Select a tile by three letters that no tile of the box has. */
   takeOwn(letters: string): void {
     this.#state.own = letters;
     this.#state.notice = null;
-    this.#dialogue.aimed();
+    this.#requests.aimed();
   }
 
-  /** Turn the tile in hand clockwise (1) or counter-clockwise (-1). */
+  /** Rotate the selected tile clockwise (1) or counter-clockwise (-1). */
   rotate(by: 1 | -1): void {
     this.#set("rotation", (this.#state.rotation + by + 6) % 6);
   }
 
-  /** Look at a seat's city. */
+  /** Show a seat's city. */
   look(player: number): void {
     this.#set("player", player);
   }
 
-  /** Switch one of the options that are this view's to switch. */
+  /** Set one of the options that a page may set. */
   option<K extends Switch>(name: K, value: Traits[K]): void {
     this.#set(name, value);
   }
@@ -82,21 +82,21 @@ export class Actions {
     else this.option(name, !state[name]);
   }
 
-  /** Show a move of a list on the board, or none any more. */
+  /** Show a move of a list on the board; null for none. */
   propose(candidate: Candidate | null): void {
     if (this.#state.proposed === candidate) return;
     this.#state.proposed = candidate;
     this.#changed();
   }
 
-  /** Play a move of a list; where others were played before, it begins a variation. */
+  /** Play a move of a list; it starts a variation if another move was played here. */
   play({ index, q, r, rotation }: Candidate): void {
     this.#state.proposed = null;
     const move = { kind: "place", index, q, r, rotation } as const;
-    void this.#dialogue.send(move, this.#state.shown);
+    void this.#requests.send(move, this.#state.shown);
   }
 
-  /** Say what the analysis has found. */
+  /** Announce the best moves of the analysis. */
   sayBest(): void {
     this.say(bestSaid(this.#state));
   }
@@ -107,7 +107,7 @@ export class Actions {
     this.#changed();
   }
 
-  /** Say something until the next gesture. */
+  /** Show a notice until the next gesture. */
   say(notice: string, refused = false): void {
     this.#state.notice = notice;
     this.#state.refused = refused;
@@ -122,7 +122,7 @@ export class Actions {
     state.hex = hex;
     this.#model.point([hex.q, hex.r]);
     state.notice = null;
-    this.#dialogue.aimed();
+    this.#requests.aimed();
   }
 
   /** Aim at nothing. */
@@ -130,15 +130,15 @@ export class Actions {
     if (this.#state.aim === null) return;
     this.#state.aim = null;
     this.#model.point(null);
-    this.#dialogue.aimed();
+    this.#requests.aimed();
   }
 
-  /** The keyboard has come: show where its cursor is, unless the pointer aims already. */
+  /** Handle keyboard focus: show its cursor, unless the pointer already aims. */
   attend(): void {
     if (this.#state.aim === null) this.aim("keys", this.#state.hex);
   }
 
-  /** The keyboard, or the pointer, has gone elsewhere. */
+  /** Handle that the keyboard focus, or the pointer, has left. */
   abandon(by: "pointer" | "keys"): void {
     if (this.#state.aim === by) this.leave();
   }
@@ -153,91 +153,91 @@ export class Actions {
     this.#camera.reveal(this.#state.hex);
   }
 
-  /** Lay the tile in hand on the hex aimed at; Python says whether that is possible. */
+  /** Place the selected tile on the hex aimed at; Python decides whether this is legal. */
   place(): void {
     const state = this.#state;
     if (state.aim === null) {
       this.attend();
       return;
     }
-    // Behind other gestures the city to build in is not known yet, so Python has to say.
-    if (!canBuild(state) && !this.#dialogue.busy) {
+    // With other gestures in the queue the city may change first, so only Python can decide.
+    if (!canBuild(state) && !this.#requests.busy) {
       state.notice = null;
       this.#changed();
       return;
     }
     const { rotation, hex, aim, snapshot } = state;
-    const chosen = this.#dialogue.chosen();
-    // Who builds freely may click as fast as the hand goes: nobody else is ever to move.
+    const chosen = this.#requests.chosen();
+    // In a free city, clicks may be fast, because there is no other player.
     const seen = aim === "keys" ? state.shown : state.painted;
     const aimed = snapshot.kind === "city" ? null : seen;
-    void this.#dialogue.send({ kind: "place", ...chosen, q: hex.q, r: hex.r, rotation }, aimed);
+    void this.#requests.send({ kind: "place", ...chosen, q: hex.q, r: hex.r, rotation }, aimed);
   }
 
   undo(): void {
-    void this.#dialogue.send({ kind: "undo", count: 1 });
+    void this.#requests.send({ kind: "undo", count: 1 });
   }
 
   redo(): void {
-    void this.#dialogue.send({ kind: "redo", count: 1 });
+    void this.#requests.send({ kind: "redo", count: 1 });
   }
 
   goto(ply: number): void {
-    void this.#dialogue.send({ kind: "goto", ply });
+    void this.#requests.send({ kind: "goto", ply });
   }
 
-  /** Go to a node of the tree, make its line the main one, or delete it with all that follows. */
+  /** Go to a node of the tree, make its line the main line, or delete it with all nodes below. */
   node(kind: "goto" | "promote" | "delete", node: number): void {
-    // To go somewhere does no harm, whatever has happened since.
-    void this.#dialogue.send({ kind, node }, kind === "goto" ? null : this.#state.shown);
+    // Going to a node is valid at any revision.
+    void this.#requests.send({ kind, node }, kind === "goto" ? null : this.#state.shown);
   }
 
-  /** Bring back the line that was deleted last. */
+  /** Restore the line that was deleted last. */
   restore(): void {
-    void this.#dialogue.send({ kind: "restore" }, this.#state.shown);
+    void this.#requests.send({ kind: "restore" }, this.#state.shown);
   }
 
-  /** Send once more what was not answered. */
+  /** Send the unanswered gesture again. */
   retry(): void {
-    this.#dialogue.retry();
+    this.#requests.retry();
   }
 
   annotate(node: number, comment: string, marks: string[]): Promise<Reply> {
-    return this.#dialogue.send({ kind: "annotate", node, comment, marks });
+    return this.#requests.send({ kind: "annotate", node, comment, marks });
   }
 
   begin(game: Omit<NewGame, "kind">): Promise<Reply> {
-    return this.#dialogue.send({ kind: "new", ...game }, this.#state.shown);
+    return this.#requests.send({ kind: "new", ...game }, this.#state.shown);
   }
 
-  /** Go along the line, ply by ply. */
+  /** Go one ply along the line. */
   step(by: 1 | -1): void {
-    void this.#dialogue.send({ kind: "step", by });
+    void this.#requests.send({ kind: "step", by });
   }
 
-  /** Check what lies there, or get help. */
+  /** Check the answer, show a hint or the solution, or reset the puzzle. */
   puzzle(kind: "check" | "hint" | "solution" | "reset"): void {
-    void this.#dialogue.send({ kind });
+    void this.#requests.send({ kind });
   }
 
-  /** Let the bots play on from here, or rest. */
+  /** Start or pause the bots. */
   bots(play: boolean): void {
-    void this.#dialogue.send({ kind: "bots", play });
+    void this.#requests.send({ kind: "bots", play });
   }
 
-  /** Go from mistake to mistake, or look for a better move. */
+  /** Carry out an action of the review panel. */
   review(step: ReviewStep): void {
     if (!this.#state.review_data) return;
     const aimed = step === "better" ? this.#state.shown : null;
-    void this.#dialogue.send({ kind: "review", do: step }, aimed);
+    void this.#requests.send({ kind: "review", do: step }, aimed);
   }
 
-  /** Begin to look for a better move, or end it. */
+  /** Open or end an exercise. */
   toggleQuestion(): void {
     this.review(this.#state.review_data?.asking ? "end" : "ask");
   }
 
-  /** Stop the bot that thinks, or let one play that rests. */
+  /** Pause a thinking bot, or start a paused one. */
   toggleBots(): void {
     const { bot_data } = this.#state;
     if (bot_data && bot_data.state !== "idle") this.bots(bot_data.state === "resting");
@@ -263,12 +263,12 @@ export class Actions {
     this.#camera.move(right, up);
   }
 
-  /** Take over what Python or another view has set. */
+  /** Update the state after Python or another view has set traits. */
   sync(): void {
-    this.#dialogue.hear(this.#model.values());
+    this.#requests.hear(this.#model.values());
   }
 
-  /** Another view points at a hex. */
+  /** Show the cursor that a linked view has set. */
   follow(): void {
     this.#state.cursor = this.#model.get("cursor");
     this.#changed();
@@ -278,6 +278,6 @@ export class Actions {
     (this.#state as Traits)[name] = value;
     this.#state.notice = null;
     this.#model.set(name, value);
-    this.#dialogue.aimed();
+    this.#requests.aimed();
   }
 }

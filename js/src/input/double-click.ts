@@ -1,17 +1,17 @@
 /**
- * Double clicks: the second click does nothing, except on buttons that are meant to be pressed
- * again and again, such as Undo. What the first click did may have put another button there.
+ ** Double clicks: the second click is ignored, because after the first click another button may be
+ * under the pointer. Buttons for repeated use, such as Undo, are exempt.
  */
 import type { Disposer } from "../ui/disposer.ts";
 import { above, set } from "../ui/dom.ts";
 
-/** A second click comes this soon after the first, */
+/** Maximum time between the two clicks of a double click, */
 const SOON_MS = 500;
 
-/** and this near to it, in pixels; fingers are less exact. */
+/** and maximum distance in pixels; touch is less exact. */
 const NEAR = { mouse: 6, touch: 24 };
 
-/** Where a view is: its top in the viewport, its height, and how far down the page is scrolled. */
+/** Position of a view: its top in the viewport, its height, and the page's scroll position. */
 export interface Place {
   top: number;
   height: number;
@@ -26,7 +26,7 @@ interface Press {
   place: Place;
 }
 
-/** Where and when somebody pressed last. */
+/** Position and time of the last press. */
 export class Presses {
   readonly #place: () => Place;
   #last: Press | null = null;
@@ -35,7 +35,7 @@ export class Presses {
     this.#place = place;
   }
 
-  /** Note a press; gives back what was pressed at this place a moment ago, null if nothing was. */
+  /** Record a press; returns the element pressed here a moment ago, null if there is none. */
   note(event: MouseEvent, on: Element): Element | null {
     const last = this.#last;
     const { clientX: x, clientY: y, timeStamp: time } = event;
@@ -45,18 +45,18 @@ export class Presses {
     return isScrolled(last.place, place) ? null : last.on;
   }
 
-  /** The pointer has moved: what is pressed elsewhere, or here later on, is another click. */
+  /** Record a pointer move: after some distance, the next press is a new click. */
   moved(event: MouseEvent): void {
     if (this.#last && !isNear(this.#last, event)) this.#last = null;
   }
 
-  /** Something else was done: a click after it is a new one. */
+  /** Forget the last press, so that the next one is a new click. */
   forget(): void {
     this.#last = null;
   }
 }
 
-/** Where a view is now. */
+/** The current position of a view. */
 export function placeOf(root: HTMLElement): Place {
   const { top, height } = root.getBoundingClientRect();
   let scroll = 0;
@@ -67,8 +67,8 @@ export function placeOf(root: HTMLElement): Place {
 }
 
 /**
- * Whether somebody has scrolled: then what is under the pointer now was meant. A page also scrolls
- * by itself, by as much as the view and what is above it have grown or shrunk.
+ ** Whether the user has scrolled: then the second click is intended. A page also scrolls by itself,
+ * by as much as the view and the content above it have grown or shrunk.
  */
 function isScrolled(before: Place, now: Place): boolean {
   const scrolled = now.scroll - before.scroll;
@@ -82,26 +82,26 @@ function isNear({ x, y }: Press, event: MouseEvent): boolean {
   return Math.hypot(event.clientX - x, event.clientY - y) <= (touch ? NEAR.touch : NEAR.mouse);
 }
 
-/** Let every click on a button count, however fast one clicks. */
+/** Accept all clicks on a button, also fast ones. */
 export function countEveryClick(button: HTMLElement): void {
   set(button, "data-every-click", true);
 }
 
-/** Let a button do nothing soon after a click at its place, even if that was not a double click. */
+/** Ignore presses of a button soon after any click at its position. */
 export function onePressOnly(button: HTMLElement): void {
   set(button, "data-one-press", true);
 }
 
-/** Take the second click of a double click from the buttons in `root`. */
+/** Ignore the second click of a double click on buttons in `root`. */
 export function guardButtons(root: HTMLElement, presses: Presses, disposer: Disposer): void {
   const guard = (event: MouseEvent): void => {
     const button = (event.target as Element).closest("button");
-    // By a key or by a script.
+    // A click by a key or a script.
     if (!button || event.detail === 0) return;
     const before = presses.note(event, button);
     const moved = before !== null && before !== button;
     const again = before !== null && button.matches("[data-one-press]");
-    // Not all that clicks counts clicks.
+    // Not all devices count clicks, so the recorded presses are used as well.
     if (event.detail < 2 && !moved && !again) return;
     if (!moved && button.matches("[data-every-click]")) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-/** Keys, wheel and pointer: what the hand does becomes an action. */
+/** Event listeners: keys, wheel and pointer call actions. */
 import type { Actions } from "./actions.ts";
 import { ZOOM_STEP } from "./actions.ts";
 import type { Disposer } from "../ui/disposer.ts";
@@ -7,24 +7,24 @@ import { activeElement } from "../ui/dom.ts";
 import { isFull, toggleFullScreen } from "../ui/full-screen.ts";
 import type { Axial } from "../picture/geometry.ts";
 
-/** A press that moves farther is a drag. */
+/** Minimum distance of a drag. */
 const CLICK_PX = 6;
 
-/** Wheel travel for one turn of the tile: a notch of a mouse, a short stroke on a trackpad. */
+/** Wheel distance for one rotation: a notch of a mouse wheel, a short stroke on a trackpad. */
 const TURN_PX = 50;
 
-/** A pause that ends a stroke of the wheel. */
+/** Duration of a pause that ends a stroke of the wheel. */
 const STROKE_MS = 250;
 
 const LINE_PX = 33;
 
-/** Keys that do it again and again while they are held down. */
+/** Keys that repeat while they are held down. */
 const REPEATED = /Arrow|Page|^(Shift\+)?[ru]$|^Ctrl\+(Shift\+)?z$|^[-+=]$/;
 
-/** What takes keys and the focus for itself. */
+/** Elements that handle keys and focus themselves. */
 const FIELDS = "input, select, textarea, label, form";
 
-/** A key with its modifiers, such as `Shift+u`; null when it is none of the view's. */
+/** A key with its modifiers, such as `Shift+u`; null if the view does not handle it. */
 function chord(event: KeyboardEvent): string | null {
   if (event.altKey) return null;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -33,7 +33,7 @@ function chord(event: KeyboardEvent): string | null {
   return control + shift + name;
 }
 
-/** What each key does. */
+/** Key bindings. */
 function bindings(actions: Actions, root: HTMLElement): Record<string, () => void> {
   const table: Record<string, () => void> = {
     ArrowUp: () => actions.moveCursor("up"),
@@ -94,7 +94,7 @@ export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disp
     }
     const name = chord(event);
     const action = name === null ? undefined : table[name];
-    // Plain keys never reach the notebook, where `d d` deletes the cell.
+    // Keys without modifiers must not reach the notebook, where `d d` deletes the cell.
     if (action || !(event.ctrlKey || event.metaKey || event.altKey)) event.stopPropagation();
     const target = event.target as Element;
     const pressed = (name === "Enter" || name === " ") && target.closest("button") !== null;
@@ -102,8 +102,8 @@ export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disp
     event.preventDefault();
     if (!event.repeat || REPEATED.test(name!)) action();
   });
-  // The root's focus ring shows where keys go, the cursor where they aim: not after a click, for
-  // which `:focus-visible` holds as well when a script sets the focus.
+  // Show the focus ring and the keyboard cursor, but not after a click: `:focus-visible` also
+  // matches when a script sets the focus.
   let pressing = false;
   disposer.listen(root, "focus", () => {
     if (!pressing && root.matches(":focus-visible")) actions.attend();
@@ -117,7 +117,7 @@ export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disp
     root.focus({ preventScroll: true });
     pressing = false;
   });
-  // A press on a button must not take the focus from the root, where the keys go.
+  // A press on a button must not take the focus from the root, which handles the keys.
   disposer.listen(root, "mousedown", (event) => {
     if ((event.target as Element).closest("button")) event.preventDefault();
   });
@@ -128,7 +128,7 @@ function isOver(element: Element, { clientX, clientY }: MouseEvent): boolean {
   return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
 }
 
-/** Clicks, hovering and the wheel on the board. `locate` gives the hex under a viewport point. */
+/** Listen to clicks, hovering and the wheel; `locate` returns the hex at a viewport point. */
 export function listenToPointer(
   root: HTMLElement,
   board: HTMLElement,
@@ -164,17 +164,17 @@ export function listenToPointer(
     down = { x: event.clientX, y: event.clientY, id: event.pointerId };
     clicks = 0;
   });
-  // It comes between the pointer's going down and up, and only it counts clicks.
+  // mousedown comes between pointerdown and pointerup, and only it has a click count.
   const count = (event: MouseEvent): void => void (clicks = event.detail);
   disposer.listen(board, "mousedown", count, { capture: true });
-  // On the window: while it drags, Plotly covers the page.
+  // Listen on the window, because Plotly covers the page during a drag.
   const up = (event: PointerEvent): void => {
     if (!down || event.pointerId !== down.id) return;
     const moved = Math.hypot(event.clientX - down.x, event.clientY - down.y);
     down = null;
     cancelAnimationFrame(frame);
     const cancelled = event.type === "pointercancel";
-    // A drag that ends elsewhere: the board was told that the pointer left while it could not say.
+    // The drag ended outside of the board, which has ignored the pointer's leaving until now.
     if (cancelled || !isOver(board, event)) actions.abandon("pointer");
     if (cancelled || moved > CLICK_PX) return;
     const before = presses.note(event, board);
@@ -196,7 +196,7 @@ export function listenToPointer(
         actions.zoom(factor, { x: event.clientX, y: event.clientY });
         return;
       }
-      // Without the focus the notebook scrolls.
+      // Without the focus, the wheel scrolls the notebook.
       if (!root.contains(activeElement(root))) return;
       event.preventDefault();
       if (event.timeStamp - last > STROKE_MS) travel = 0;

@@ -1,17 +1,17 @@
-/** What is said between a view and Python: gestures with their answers, questions, remarks. */
+/** Requests from a view to Python: gestures, questions, and the handling of replies. */
 import type { Disposer } from "../ui/disposer.ts";
 import type { Traits } from "../wire/model.ts";
 import type { Chosen, Gesture, IntentQueue, Reply } from "../wire/queue.ts";
 import { ghostOf, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 
-/** Python is asked why a placement is illegal when the aim has rested this long. */
+/** Ask Python to explain a placement after the ghost has rested for this time. */
 const ASK_AFTER_MS = 120;
 
-/** Unanswered gestures are worth telling after this. */
+/** Show that gestures are waiting for replies after this time. */
 const TELL_AFTER_MS = 400;
 
-export class Dialogue {
+export class Requests {
   readonly #state: State;
   readonly #queue: IntentQueue;
   readonly #disposer: Disposer;
@@ -31,12 +31,12 @@ export class Dialogue {
     });
   }
 
-  /** Whether gestures are on their way. */
+  /** Whether there are gestures without a reply. */
   get busy(): boolean {
     return this.#queue.waiting > 0;
   }
 
-  /** Ask for a change, of a certain revision or of any, and say what came of it. */
+  /** Send a gesture, made against a revision or valid at any, and show the reply's text. */
   async send(gesture: Gesture, aimed: number | null = null): Promise<Reply> {
     const state = this.#state;
     state.notice = null;
@@ -46,7 +46,7 @@ export class Dialogue {
     if (this.#disposer.disposed) return reply;
     const stale = reply.stale ? text(state.texts, "changed") : null;
     const said = reply.error ?? stale ?? (state.reveal ? reply.text : null) ?? null;
-    // What a trait has said meanwhile is not unsaid by an answer without words.
+    // A reply without text does not remove a newer notice.
     if (said !== null) {
       state.notice = said;
       state.refused = !reply.ok;
@@ -55,19 +55,19 @@ export class Dialogue {
     return reply;
   }
 
-  /** Send once more what was not answered. */
+  /** Send the unanswered gesture again. */
   retry(): void {
     this.#queue.retry();
   }
 
-  /** The tile in hand, as intents name it. */
+  /** The selected tile in the form of intents. */
   chosen(): Chosen {
     const { snapshot, selected, own } = this.#state;
     if (snapshot.kind !== "city") return { index: selected };
     return { tile: own ?? snapshot.palette?.[selected] ?? "" };
   }
 
-  /** What is aimed at has changed, or the city under it. */
+  /** Handle a change of the placement aimed at, or of the city. */
   aimed(): void {
     const state = this.#state;
     clearTimeout(this.#asking);
@@ -80,7 +80,7 @@ export class Dialogue {
     this.#changed();
   }
 
-  /** Take over what Python or another view has set, and what they say by it. */
+  /** Update the state after Python or another view has set traits, and show their messages. */
   hear(traits: Traits): void {
     const state = this.#state;
     const before = state.bot_data;
@@ -101,7 +101,7 @@ export class Dialogue {
     this.aimed();
   }
 
-  /** Say that nobody answers any more. */
+  /** Show that the kernel is gone. */
   lose(): void {
     const state = this.#state;
     if (state.gone) return;
@@ -111,7 +111,7 @@ export class Dialogue {
     this.#changed();
   }
 
-  /** Keep the number of unanswered gestures, and tell of it when Python takes long. */
+  /** Update the number of unanswered gestures, and show it when Python takes long. */
   #count(): void {
     const state = this.#state;
     state.pending = this.#queue.waiting;

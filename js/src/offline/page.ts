@@ -1,11 +1,11 @@
 /**
- * A page without a kernel: recorded games in the same views, with no request to anywhere.
+ ** A page without a kernel: recorded games in the same views, without network requests.
  *
- * Each `[data-akropolis-board]` is followed by its game as JSON; the gzipped Plotly stands in the
- * page once, as base64.
+ ** Each `[data-akropolis-board]` is followed by its game as JSON. The page contains the gzipped
+ * Plotly once, as base64.
  */
 import { write } from "../ui/dom.ts";
-import { Host, recorded, type RecordedAnalyses } from "./recorded-model.ts";
+import { RecordedModel, recorded, type RecordedAnalyses } from "./recorded-model.ts";
 import type { RecordedReview, Values } from "./recorded-model.ts";
 import view from "../index.ts";
 import { runPlotly } from "../plotly/library.ts";
@@ -20,22 +20,22 @@ interface Recording {
   traits: Partial<Values> & Pick<Values, "texts">;
   /** One per ply, the first before any move. */
   snapshots: Snapshot[];
-  /** The ply to begin with. */
+  /** The initial ply. */
   start?: number;
   review?: RecordedReview;
   analyses?: RecordedAnalyses;
-  /** A puzzle in place of a recorded game: what it asks, as gzipped JSON in base64. */
+  /** A puzzle instead of a recorded game: gzipped JSON in base64. */
   puzzle?: string;
-  /** A short name for what the puzzle asks; older pages have it among what is packed. */
+  /** The puzzle's key; in older pages it is part of the gzipped data. */
   key?: string;
 }
 
-/** Boards of one link and one line, such as those of a study: they go through it together. */
-const together = new Map<string, ((from: Host) => void)[]>();
+/** Boards with the same link and line, such as those of a study, show the same ply. */
+const together = new Map<string, ((from: RecordedModel) => void)[]>();
 
 const SHOW = ["city", "site", "players", "score", "chart", "unseen", "moves", "replay"];
 
-const plyOf = (host: Host): number => (host.get("snapshot") as Snapshot).ply;
+const plyOf = (model: RecordedModel): number => (model.get("snapshot") as Snapshot).ply;
 
 function open(board: HTMLElement): void {
   const source = board.nextElementSibling?.textContent ?? "";
@@ -55,22 +55,22 @@ function open(board: HTMLElement): void {
   const name = `${traits.link} ${line}`;
   const group = (traits.link && together.get(name)) || [];
   together.set(name, group);
-  const host = new Host({ player: snapshot.to_move, ...values }, (message, from) => {
+  const model = new RecordedModel({ player: snapshot.to_move, ...values }, (message, from) => {
     const before = plyOf(from);
     game.answer(message, from);
     if (plyOf(from) !== before) for (const follow of group) follow(from);
   });
   group.push((from) => {
-    if (from !== host) game.show(host, plyOf(from));
+    if (from !== model) game.show(model, plyOf(from));
   });
-  view.initialize({ model: host });
-  view.render({ model: host, el: board });
+  view.initialize({ model: model });
+  view.render({ model: model, el: board });
 }
 
-/** What a puzzle's attempts are kept under: they belong to this page and to this board of it. */
+/** Storage keys of the puzzles' attempts, by page and board. */
 const names = keptNames(globalThis.location.pathname);
 
-/** Every puzzle of the page that has been opened. */
+/** All opened puzzles of the page. */
 const puzzles: PuzzleGame[] = [];
 
 async function openPuzzle(
@@ -86,17 +86,17 @@ async function openPuzzle(
   const snapshot = game.snapshot();
   const selected = snapshot.site.length > 0 ? 0 : -1;
   const values = { show: SHOW, ...traits, player: 0, selected, snapshot };
-  const host = new Host(values, (message, from) => {
+  const model = new RecordedModel(values, (message, from) => {
     game.answer(message, from);
-    tellProgress(traits.texts);
+    showProgress(traits.texts);
   });
-  view.initialize({ model: host });
-  view.render({ model: host, el: board });
-  tellProgress(traits.texts);
+  view.initialize({ model: model });
+  view.render({ model: model, el: board });
+  showProgress(traits.texts);
 }
 
-/** How many puzzles of the page are solved, where the page has a line for that. */
-function tellProgress(texts: Texts): void {
+/** Show the number of solved puzzles, if the page has a line for it. */
+function showProgress(texts: Texts): void {
   const line = document.querySelector("[data-akropolis-progress]");
   const solved = puzzles.filter((puzzle) => puzzle.solved).length;
   if (line) write(line, text(texts, "of_set", { solved, n: line.getAttribute("data-of") ?? "" }));

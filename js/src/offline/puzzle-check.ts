@@ -1,8 +1,8 @@
-/** The result of an answer in words; mirrors akropolis_nb/widget/messages/puzzle_sentences.py. */
+/** The result of a check in words; mirrors akropolis_nb/widget/messages/puzzle_sentences.py. */
 import { answers, better, type Asked, type Path } from "./puzzle-tree.ts";
 import { count, fill, text, whole, type TextKey, type Texts, type Values } from "../ui/messages.ts";
 
-/** What lies there, and the right answers that were found before. */
+/** The placed tiles, and the correct answers found before. */
 interface Given {
   path: Path;
   value: number;
@@ -10,23 +10,23 @@ interface Given {
 }
 
 interface Found {
-  /** A word for programs: `solved`, `missing`, `less` or `unfinished`. */
+  /** A code: `solved`, `missing`, `less` or `unfinished`. */
   verdict: string;
   told: string;
-  /** The right answers that are found by now, where all of them are asked for. */
+  /** The correct answers found so far, if the goal asks for all of them. */
   ways: readonly string[];
 }
 
 const named = (path: Path): string => path.join(" ");
 
-/** A number in a puzzle's measure. */
+/** A number with the unit of the puzzle's goal. */
 export function measured(texts: Texts, asked: Asked, value: number): string {
   const { measure } = asked;
   const key = measure === "stones" || measure === "lake" ? measure : "points_count";
   return fill(texts[`measured_${measure}`] ?? "{points}", { points: count(texts, key, value) });
 }
 
-/** Judge an answer of at least one tile. */
+/** Check an answer of at least one tile. */
 export function verdict(asked: Asked, texts: Texts, { path, value, ways }: Given): Found {
   const { every, length, kind, amount } = asked;
   const { best, right: all } = answers(asked);

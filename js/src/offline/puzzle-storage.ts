@@ -1,4 +1,4 @@
-/** What the browser keeps of a puzzle between two visits, where it keeps anything. */
+/** Stores the attempts at a puzzle in the browser between two visits, if it allows this. */
 import type { Path } from "./puzzle-tree.ts";
 
 interface Kept {
@@ -9,7 +9,7 @@ interface Kept {
   ways: readonly string[];
 }
 
-/** Names for what is kept of a page's puzzles; one that stands there again has one of its own. */
+/** Create unique storage keys for a page's puzzles; repeated puzzles get different keys. */
 export function keptNames(page: string): (key: string) => string {
   const times = new Map<string, number>();
   return (key) => {
@@ -19,7 +19,7 @@ export function keptNames(page: string): (key: string) => string {
   };
 }
 
-/** A page may be forbidden to keep anything, or to look. */
+/** The browser's storage; null if the page has no access to it. */
 function store(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
@@ -32,11 +32,11 @@ export function keep(name: string, kept: Kept): void {
   try {
     store()?.setItem(name, JSON.stringify(kept));
   } catch {
-    // A full store: the puzzle can be solved all the same.
+    // The storage is full; the puzzle still works.
   }
 }
 
-/** What was kept; null if there is nothing that can be read. */
+/** The stored attempts; null if there are none, or if they cannot be read. */
 export function keptOf(name: string): Kept | null {
   try {
     const kept = JSON.parse(store()?.getItem(name) ?? "null") as Kept | null;

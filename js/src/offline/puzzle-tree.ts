@@ -1,20 +1,20 @@
-/** All ways through a puzzle, as Python has written them down. Nothing here knows a rule. */
+/** The tree of all placements of a puzzle, computed by Python. There are no rules in this file. */
 
-/** One tile that can be taken, on all its placements; in columns. */
+/** A tile that can be placed, with all its placements; in columns. */
 export interface Offer {
   /** Its index on the site. */
   i: number;
-  /** Which placements; what follows stands in the same order. */
+  /** Indices of the placements; the other columns are in the same order. */
   p: number[];
   /** Levels. */
   l: number[];
-  /** Stones that come in. */
+  /** Stones gained. */
   s: number[];
   /** Change of points. */
   g: number[];
-  /** What the line is then worth in the goal's measure. */
+  /** Value of the line in the goal's unit. */
   v: number[];
-  /** What can be placed next; left out after the last tile. */
+  /** The next tiles by placement; omitted after the last tile. */
   n?: Offer[][];
 }
 
@@ -25,18 +25,18 @@ export interface Asked {
   measure: string;
   amount: number;
   every: boolean;
-  /** How many tiles are placed, at the most. */
+  /** Maximum number of tiles. */
   length: number;
-  /** Stones that each place of the site costs; null if the tiles come in order. */
+  /** Cost in stones by place of the site; null if the tiles come in fixed order. */
   prices: number[] | null;
   stones: number;
   preview: boolean;
   hints: string[];
-  /** What is kept between two visits is kept under this name. */
+  /** The storage key. */
   name: string;
 }
 
-/** Placements in order: the tile's index on the site, the number of the placement. */
+/** Placements in order: index of the tile on the site, index of the placement. */
 export type Path = readonly (readonly [index: number, placement: number])[];
 
 interface Line {
@@ -44,7 +44,7 @@ interface Line {
   value: number;
 }
 
-/** Every line of so many tiles. */
+/** Generate all lines of `length` tiles. */
 export function* lines(length: number, offers: readonly Offer[], path: Path = []): Generator<Line> {
   for (const offer of offers) {
     for (let n = 0; n < offer.p.length; n++) {
@@ -55,7 +55,7 @@ export function* lines(length: number, offers: readonly Offer[], path: Path = []
   }
 }
 
-/** The lines that answer, and how good they are: the most, or how many tiles. */
+/** The correct answers, and their value: the maximum, or the number of tiles. */
 export function answers({ kind, amount, length, root }: Asked): { best: number; right: Line[] } {
   if (kind === "fewest tiles") {
     for (let tiles = 1; tiles <= length; tiles++) {
@@ -70,7 +70,7 @@ export function answers({ kind, amount, length, root }: Asked): { best: number; 
   return { best, right: [...lines(length, root)].filter(({ value }) => value >= wanted) };
 }
 
-/** How many lines are worth more. */
+/** The number of lines with a higher value. */
 export function better({ length, root }: Asked, value: number): number {
   let count = 0;
   for (const line of lines(length, root)) count += Number(line.value > value);
@@ -78,8 +78,8 @@ export function better({ length, root }: Asked, value: number): number {
 }
 
 /**
- * The line that begins most like a path; among equals the first in order of its moves (index on
- * the site, q, r, rotation). Python chooses by the same rule: `nearest` in solution.py.
+ ** The line with the longest common start with a path; among equals the first in the order of moves
+ * (index on the site, q, r, rotation). Python uses the same rule: `nearest` in solution.py.
  */
 export function nearest(
   among: readonly Line[], mine: Path, placements: Asked["placements"],

@@ -1,9 +1,9 @@
 /**
- * A puzzle on a page without Python: played, checked and solved from the tree of all its
- * placements, which Python has written down. Nothing here knows a rule.
+ ** A puzzle on a page without Python, based on the tree of all its placements, which Python has
+ * computed. There are no rules in this file.
  */
 import { key, tileHexes } from "../picture/geometry.ts";
-import type { Answer, Host } from "./recorded-model.ts";
+import type { Answer, RecordedModel } from "./recorded-model.ts";
 import { measured, verdict } from "./puzzle-check.ts";
 import { keep, keptOf } from "./puzzle-storage.ts";
 import { answers, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
@@ -17,10 +17,10 @@ interface Step {
   scene: Scene;
   site: readonly SiteTile[];
   stones: number;
-  /** Points of the districts; `value` is in the goal's measure. */
+  /** Points of the districts; `value` is in the goal's unit. */
   points: number;
   value: number;
-  /** The placements so far: index on the site and number of the placement. */
+  /** The placements so far: index on the site and index of the placement. */
   path: Path;
   line: readonly PlayedMove[];
 }
@@ -37,7 +37,7 @@ export class PuzzleGame {
   #ways: readonly string[] = [];
   #solved = false;
   #verdict = "";
-  #told = "";
+  #message = "";
 
   constructor(asked: Asked, start: Snapshot, texts: Texts) {
     this.#asked = asked;
@@ -48,25 +48,25 @@ export class PuzzleGame {
     const { stones } = asked;
     const first = { offers: asked.root, scene, site: start.site, stones, points, value: 0 };
     this.#steps = [{ ...first, path: [], line: [] }];
-    this.#takeUp();
+    this.#restore();
   }
 
   get solved(): boolean {
     return this.#solved;
   }
 
-  readonly answer: Answer = (message, host) => {
+  readonly answer: Answer = (message, model) => {
     const intent = message as unknown as Intent;
-    const error = this.#obey(intent);
-    if (intent.kind !== "why") this.show(host);
+    const error = this.#handle(intent);
+    if (intent.kind !== "why") this.show(model);
     const reply = typeof error === "string" ? { error } : { ok: true, ...error };
-    host.deliver({ reply: intent.id, revision: this.#revision, ...reply } satisfies Reply);
+    model.deliver({ reply: intent.id, revision: this.#revision, ...reply } satisfies Reply);
   };
 
-  show(host: Host): void {
+  show(model: RecordedModel): void {
     const snapshot = this.snapshot();
-    host.set("selected", snapshot.site.length > 0 ? 0 : -1);
-    host.set("snapshot", snapshot);
+    model.set("selected", snapshot.site.length > 0 ? 0 : -1);
+    model.set("snapshot", snapshot);
   }
 
   snapshot(): Snapshot {
@@ -99,8 +99,8 @@ export class PuzzleGame {
         solved: this.#solved,
         complete: this.#complete || (this.#asked.kind === "fewest tiles" && this.#at > 0),
         verdict: this.#verdict,
-        told: this.#told,
-        // At the start Python has said what counts.
+        told: this.#message,
+        // Only the start has explanations from Python.
         unmarked: this.#at > 0,
       },
     };
@@ -125,8 +125,8 @@ export class PuzzleGame {
     return { ...tile, cost: prices[index]!, affordable, note };
   }
 
-  /** Do what is asked: an error, or what to say. */
-  #obey(intent: Intent): string | { text?: string } {
+  /** Handle an intent; returns an error as a string, or a reply. */
+  #handle(intent: Intent): string | { text?: string } {
     switch (intent.kind) {
       case "why": {
         const index = "index" in intent ? intent.index : -1;
@@ -166,7 +166,7 @@ export class PuzzleGame {
 
   #go(step: number): object {
     this.#at = Math.min(Math.max(step, 0), this.#steps.length - 1);
-    this.#verdict = this.#told = "";
+    this.#verdict = this.#message = "";
     return this.#keep();
   }
 
@@ -178,7 +178,7 @@ export class PuzzleGame {
     return offer && n >= 0 ? [offer, n] : null;
   }
 
-  /** Where a placement leads. */
+  /** The state after a placement. */
   #after(step: Step, offer: Offer, n: number): Step {
     const [q, r, rotation] = this.#asked.placements[offer.p[n]!]!;
     const { hexes: tile, tile: number } = step.site[offer.i]!;
@@ -206,7 +206,7 @@ export class PuzzleGame {
     };
   }
 
-  /** What counts and why is Python's to say. */
+  /** A hex without explanations, which only Python can provide. */
   #plain(hex: SceneHex): SceneHex {
     return { ...hex, counts: null, value: 0, why: text(this.#texts, hex.kind) };
   }
@@ -216,12 +216,12 @@ export class PuzzleGame {
     if (path.length === 0) return text(this.#texts, "nothing_placed");
     this.#attempts += 1;
     const found = verdict(this.#asked, this.#texts, { path, value, ways: this.#ways });
-    [this.#verdict, this.#told, this.#ways] = [found.verdict, found.told, found.ways];
+    [this.#verdict, this.#message, this.#ways] = [found.verdict, found.told, found.ways];
     this.#solved ||= found.verdict === "solved";
     return this.#keep();
   }
 
-  /** Show the answer that begins most like what lies there. */
+  /** Show the answer with the longest common start with the placed tiles. */
   #show(): string | object {
     const { right } = answers(this.#asked);
     const line = nearest(right, this.#here.path, this.#asked.placements);
@@ -232,7 +232,7 @@ export class PuzzleGame {
     return { text: text(this.#texts, "solution_shown", { count }) };
   }
 
-  /** Lay tiles as a path says, as far as it can be followed. */
+  /** Place the tiles of a path, as far as possible. */
   #follow(path: Path): void {
     this.#steps.length = 1;
     for (const [index, number] of path) {
@@ -255,8 +255,8 @@ export class PuzzleGame {
     return {};
   }
 
-  /** Go on from the last visit. */
-  #takeUp(): void {
+  /** Restore the state of the last visit. */
+  #restore(): void {
     const kept = keptOf(this.#asked.name);
     if (kept === null) return;
     const { attempts, hints, solved, ways, path } = kept;

@@ -1,7 +1,7 @@
 /**
- * An anywidget model for a page without a kernel: traits held here, a game that was recorded.
+ ** An anywidget model for a page without a kernel, with a recorded game.
  *
- * One can look at every city and go through the game; what needs Python says so.
+ ** Users can view each city and replay the game; other intents get an error.
  */
 import type { Analysis, Review } from "../wire/side-data.ts";
 import type { AnyModel, Traits } from "../wire/model.ts";
@@ -9,19 +9,19 @@ import type { Intent, Reply, ReviewStep } from "../wire/queue.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 import { text } from "../ui/messages.ts";
 
-/** Traits; those that are left out have their defaults. */
+/** Values of traits; omitted traits have their defaults. */
 export type Values = Partial<Traits> &
   Pick<Traits, "snapshot" | "show" | "texts"> & {
-    /** Whether the city shown is that of the seat to move, unless it is `false`. */
+    /** Whether `player` follows the seat to move; default true. */
     follow?: boolean;
   };
 
 type Handler = (...args: never[]) => void;
 
-/** Answers what the view sends; a message may carry buffers. */
-export type Answer = (message: Record<string, unknown>, host: Host) => void;
+/** Handles a message from the view. */
+export type Answer = (message: Record<string, unknown>, model: RecordedModel) => void;
 
-export class Host implements AnyModel {
+export class RecordedModel implements AnyModel {
   readonly #values: Values;
   readonly #answer: Answer;
   readonly #handlers = new Map<string, Set<Handler>>();
@@ -41,7 +41,7 @@ export class Host implements AnyModel {
     this.#emit(`change:${name}`);
   }
 
-  /** There is nobody to save to. */
+  /** Do nothing: there is no kernel. */
   save_changes(): void {}
 
   on(event: string, handler: Handler): void {
@@ -53,12 +53,12 @@ export class Host implements AnyModel {
     this.#handlers.get(event)?.delete(handler);
   }
 
-  /** Answered in a task of its own, as a kernel would. */
+  /** Handle the message in a separate task, like a kernel. */
   send(content: unknown): void {
     setTimeout(() => this.#answer(content as Record<string, unknown>, this), 0);
   }
 
-  /** Hand the views a message, as Python would. */
+  /** Send a message to the views, like Python. */
   deliver(message: object, buffers: DataView[] = []): void {
     this.#emit("msg:custom", message, buffers);
   }
@@ -70,32 +70,32 @@ export class Host implements AnyModel {
   }
 }
 
-/** A recorded game: its snapshots, and the answers that can be given from them. */
+/** A recorded game: its snapshots, and replies based on them. */
 interface Recorded {
   at(ply: number): Snapshot;
   reviewAt(ply: number): Review | null;
   analysisAt(ply: number): Analysis | null;
-  /** Let a host show a ply. */
-  show(host: Host, ply: number): void;
+  /** Show a ply in a model. */
+  show(model: RecordedModel, ply: number): void;
   answer: Answer;
 }
 
-/** A review with what it says of each ply. */
+/** A review with a judgement by ply. */
 export interface RecordedReview {
   shown: Review;
   here: readonly string[];
-  /** The plies that one goes to from mistake to mistake. */
+  /** The plies of mistakes. */
   mistakes: readonly number[];
 }
 
-/** Analyses of some positions, by ply. */
+/** Analyses by ply. */
 export type RecordedAnalyses = Readonly<Record<number, Analysis>>;
 
 const UNKNOWN: Analysis = {
   ...{ state: "none", error: "", playouts: 0, seconds: 0, moves: [], heat: [] },
 };
 
-/** From the snapshots of a line, one per ply, the first before any move. */
+/** Create a recorded game from the snapshots of a line, one per ply, from the start. */
 export function recorded(
   snapshots: readonly Snapshot[],
   review?: RecordedReview,
@@ -108,17 +108,17 @@ export function recorded(
     const wanted = snapshots[Math.min(Math.max(ply, 0), snapshots.length - 1)]!;
     const [can_undo, can_redo] = [wanted.ply > 0, wanted.ply < line.length];
     const chart = last.chart ?? null;
-    // New games and comments need Python.
+    // New games and comments are not available without Python.
     const { rules: _rules, node: _node, ...shown } = wanted;
     return { ...shown, line, chart, can_undo, can_redo, revision: ++revision };
   };
-  const show = (host: Host, ply: number): void => {
+  const show = (model: RecordedModel, ply: number): void => {
     const snapshot = at(ply);
-    if (host.get("follow") !== false) host.set("player", snapshot.to_move);
-    host.set("selected", snapshot.site.length > 0 ? 0 : -1);
-    host.set("snapshot", snapshot);
-    host.set("review_data", reviewAt(snapshot.ply));
-    host.set("analysis_data", analysisAt(snapshot.ply));
+    if (model.get("follow") !== false) model.set("player", snapshot.to_move);
+    model.set("selected", snapshot.site.length > 0 ? 0 : -1);
+    model.set("snapshot", snapshot);
+    model.set("review_data", reviewAt(snapshot.ply));
+    model.set("analysis_data", analysisAt(snapshot.ply));
   };
   const analysisAt = (ply: number): Analysis | null =>
     analyses ? (analyses[ply] ?? UNKNOWN) : null;
@@ -130,7 +130,7 @@ export function recorded(
     const [previous, next] = [before(ply) !== undefined, after(ply) !== undefined];
     return { ...review.shown, here: review.here[ply] ?? "", previous, next };
   };
-  /** The ply that an intent leads to; null where only Python knows. */
+  /** The ply after an intent; null if the intent needs Python. */
   const target = (intent: Intent, ply: number): number | null => {
     if (intent.kind === "undo") return ply - intent.count;
     if (intent.kind === "redo") return ply + intent.count;
@@ -150,13 +150,13 @@ export function recorded(
     reviewAt,
     analysisAt,
     show,
-    answer(message, host) {
+    answer(message, model) {
       const intent = message as unknown as Intent;
-      const ply = target(intent, (host.get("snapshot") as Snapshot).ply);
-      if (ply !== null) show(host, ply);
-      const error = text(host.get("texts") as Traits["texts"], "no_kernel");
+      const ply = target(intent, (model.get("snapshot") as Snapshot).ply);
+      if (ply !== null) show(model, ply);
+      const error = text(model.get("texts") as Traits["texts"], "no_kernel");
       const known = ply === null ? { error } : { ok: true };
-      host.deliver({ reply: intent.id, ...known } satisfies Reply);
+      model.deliver({ reply: intent.id, ...known } satisfies Reply);
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The analysis of the present position: the best moves with what they are worth, better known the
- * longer one waits. Pointing at one shows it on the board, a click plays it.
+ ** The analysis panel: the best moves with their estimates, which are updated while the analysis
+ * runs. Hovering over a move shows it on the board, a click plays it.
  */
 import type { Actions } from "../input/actions.ts";
 import { press, textButton } from "../ui/buttons.ts";
@@ -16,16 +16,16 @@ import { section, type Panel } from "./panel.ts";
 interface Row {
   button: HTMLButtonElement;
   tile: HTMLElement;
-  /** The move, its mean, its games, how far it is behind. */
+  /** The cells: move, mean, games, loss. */
   facts: HTMLElement[];
   words: HTMLElement;
 }
 
-/** Whether nothing is analysed; without Python there is what was found before. */
+/** Whether the analysis is off; without Python, recorded analyses are shown. */
 const isOff = ({ pondering, bot_data }: State): boolean =>
   !pondering && bot_data !== null;
 
-/** What stands in place of the list, or above it. */
+/** A message in place of the list, or above it. */
 function remark(own: State): string {
   const { analysis_data, reveal, texts, snapshot } = own;
   if (!analysis_data || isOff(own)) return text(texts, "analysis_off");
@@ -58,7 +58,7 @@ export function analysisPanel(actions: Actions): Panel {
     const propose = (): void => actions.propose(shown[index] ?? null);
     const forget = (): void => {
       actions.propose(null);
-      // What came meanwhile may take its place now.
+      // Now apply updates that arrived during hovering.
       if (now) fill(now);
     };
     row.button.addEventListener("pointerenter", propose);
@@ -76,8 +76,8 @@ export function analysisPanel(actions: Actions): Panel {
   const fill = (state: State): void => {
     const { analysis_data, texts, reveal } = state;
     const moves = reveal ? (analysis_data?.moves ?? []) : [];
-    // Nothing changes its place under the hand that is about to choose it; numbers stay with it,
-    // for rows are in the order of the numbers.
+    // Rows must not change while the pointer is over the list. The numbers do not change either,
+    // because rows are sorted by them.
     const held = list.matches(":hover") || focused(list) !== null;
     if (!held || shown.length === 0 || moves.length === 0) shown = moves;
     resize(list, elements, shown.length, make);

@@ -1,4 +1,4 @@
-/** What the bots do, and a button to let them play or rest. */
+/** The bots panel: their state, and a button to start or pause them. */
 import type { Actions } from "../input/actions.ts";
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
@@ -6,12 +6,12 @@ import type { State } from "../state.ts";
 import { text, under, type Texts } from "../ui/messages.ts";
 import type { Panel } from "./panel.ts";
 
-/** What a bot is called; one that nobody has worded shows its name. */
+/** The translated name of a bot; without a translation, its own name. */
 function botName(texts: Texts, name: string): string {
   return texts[`bot_${name}`] ?? name;
 }
 
-/** What a bot is called and how it plays, in a few words. */
+/** The name of a bot and its style of play, in a few words. */
 export function botWords(texts: Texts, name: string): string {
   const how = texts[`bot_${name}_how`];
   return how === undefined ? botName(texts, name) : under(texts, botName(texts, name), how);
@@ -43,7 +43,7 @@ export function botsPanel(actions: Actions): Panel {
         );
         write(words, all.join(" · "));
       } else write(words, text(texts, does, { name }));
-      // It keeps its place, so that nothing jumps.
+      // Keep its space, so that the layout does not jump.
       button.style.visibility = does === "idle" ? "hidden" : "visible";
       write(button, text(texts, does === "thinking" ? "pause" : "let_play"));
     },

@@ -1,10 +1,10 @@
-/** The score-by-move chart as outlines: steps that change half way between two moves. */
+/** Paths of the score chart: lines with steps half way between two moves. */
 import { DISTRICTS } from "../picture/scene.ts";
 import type { Chart } from "../wire/snapshot.ts";
 import { STYLE, colour } from "../picture/style.ts";
 import { DISTRICT_KEYS, type TextKey } from "../ui/messages.ts";
 
-/** The districts, the quarries that an architect counts, and the stones, as they are stacked. */
+/** The stacked parts: districts, an architect's quarries, stones. */
 export const PARTS = [...DISTRICTS, "q", "stones"] as const;
 
 type Part = (typeof PARTS)[number];
@@ -12,11 +12,11 @@ type Part = (typeof PARTS)[number];
 export const partColour = (part: Part): string =>
   part === "stones" ? STYLE.stone : colour(part);
 
-/** What a part is called. */
+/** The text key of a part. */
 export const partKey = (part: Part): TextKey =>
   part === "stones" ? "stones_row" : part === "q" ? "quarries" : DISTRICT_KEYS[part];
 
-/** Points and stones of each seat from ply to ply. */
+/** The total of each seat by ply. */
 export function totals({ seats }: Chart): number[][] {
   return seats.map((plies) => plies.map((parts) => parts.reduce((sum, part) => sum + part, 0)));
 }
@@ -33,12 +33,12 @@ function steps(values: readonly number[]): [x: number, y: number][] {
 const draw = (corners: [x: number, y: number][]): string =>
   corners.map(([x, y]) => `${x} ${y}`).join("L");
 
-/** A stepped line as path data; x in plies, y in points. */
+/** A stepped line as path data, with x in plies and y in points. */
 export function linePath(values: readonly number[]): string {
   return values.length === 0 ? "" : `M${draw(steps(values))}`;
 }
 
-/** The area of each part of a seat, stacked in their order. */
+/** The stacked areas of a seat's parts as path data. */
 export function areaPaths(plies: readonly (readonly number[])[]): string[] {
   let below = plies.map(() => 0);
   return PARTS.map((_, part) => {

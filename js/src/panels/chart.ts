@@ -1,4 +1,4 @@
-/** The shown player's score from move to move; a click goes to that move. */
+/** The chart panel: the shown player's score by move; a click goes to that move. */
 import type { Actions } from "../input/actions.ts";
 import {
   PARTS,
@@ -52,8 +52,8 @@ export function chartPanel(actions: Actions): Panel {
     return Math.min(Math.max(Math.round(((event.clientX - left) / width) * last), 0), last);
   };
 
-  /** The numbers of one ply. */
-  const tell = (state: State, ply: number): void => {
+  /** Show the numbers of one ply. */
+  const show = (state: State, ply: number): void => {
     const parts = shown?.seats[state.player]?.[ply] ?? [];
     const { texts } = state;
     const quarried = state.snapshot.seats.some(({ quarries }) => quarries > 0);
@@ -68,8 +68,8 @@ export function chartPanel(actions: Actions): Panel {
     write(sum, String(parts.reduce((all, value) => all + value, 0)));
   };
 
-  frame.addEventListener("pointermove", (event) => now && tell(now, plyAt(event)));
-  frame.addEventListener("pointerleave", () => now && tell(now, now.snapshot.ply));
+  frame.addEventListener("pointermove", (event) => now && show(now, plyAt(event)));
+  frame.addEventListener("pointerleave", () => now && show(now, now.snapshot.ply));
   frame.addEventListener("click", (event) => actions.goto(plyAt(event)));
 
   const redraw = (state: State, chart: Chart): void => {
@@ -90,9 +90,9 @@ export function chartPanel(actions: Actions): Panel {
     set(cursor, "y2", top);
     resize(marks, branches, chart.branches.length, () => h("span"));
     chart.branches.forEach((ply, i) => (branches[i]!.style.left = `${(100 * ply) / last}%`));
-    const told = (state.review_data?.marks ?? []).filter(({ seat }) => seat === state.player);
-    resize(judged, judgements, told.length, () => h("span", { "aria-hidden": "true" }));
-    told.forEach(({ ply, sign, text: words }, i) => {
+    const reviewed = (state.review_data?.marks ?? []).filter(({ seat }) => seat === state.player);
+    resize(judged, judgements, reviewed.length, () => h("span", { "aria-hidden": "true" }));
+    reviewed.forEach(({ ply, sign, text: words }, i) => {
       const mark = judgements[i]!;
       write(mark, sign);
       mark.style.left = `${(100 * ply) / last}%`;
@@ -117,7 +117,7 @@ export function chartPanel(actions: Actions): Panel {
       drawn = from;
       write(aside, shownSeat(state).name);
       redraw(state, chart);
-      tell(state, snapshot.ply);
+      show(state, snapshot.ply);
       set(cursor, "x1", snapshot.ply);
       set(cursor, "x2", snapshot.ply);
       const facts = values.map(({ item }) => item.title).join(", ");

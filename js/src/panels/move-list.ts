@@ -1,13 +1,13 @@
-/** The tree of moves as nested lines, the way it is read: a line, and what else was tried in it. */
+/** The tree of moves as nested lines: a line, and the variations within it. */
 import type { Snapshot, TreeNode } from "../wire/snapshot.ts";
 
-/** A move of a line with the lines that begin in its place. */
+/** A move of a line, with the variations that replace it. */
 export interface Step {
   node: TreeNode;
   instead: Step[][];
 }
 
-/** The main line first of all, everything else under the move that it replaces. */
+/** The main line, with all variations at the moves that they replace. */
 export function mainLine(tree: readonly TreeNode[]): Step[] {
   const children = new Map<number, TreeNode[]>();
   for (const node of tree) {
@@ -15,7 +15,7 @@ export function mainLine(tree: readonly TreeNode[]): Step[] {
     if (siblings) siblings.push(node);
     else children.set(node.parent, [node]);
   }
-  // The walk puts main lines first.
+  // The nodes are sorted with main lines first.
   const begin = (id: number): Step[] => {
     const [first, ...others] = children.get(id) ?? [];
     return first ? follow(first, others) : [];
@@ -33,7 +33,7 @@ export function mainLine(tree: readonly TreeNode[]): Step[] {
   return begin(0);
 }
 
-/** The tree that is to be shown: a line without variations and remarks is sent without one. */
+/** The tree to show; it is built from the line if the snapshot has no tree. */
 export function treeOf({ tree, line }: Snapshot): TreeNode[] {
   if (tree && tree.length > 0) return tree;
   return line.map((move, i) => ({

@@ -1,6 +1,6 @@
 /**
- * The moves: a row per round, a column per player; what else was tried stands under the move that
- * it replaces. A click goes to a move; the present one can be commented, promoted and deleted.
+ ** The moves panel: a row per round, a column per player; variations are below the move that they
+ * replace. A click goes to a move; the current move can be commented, promoted and deleted.
  */
 import type { Actions } from "../input/actions.ts";
 import { focused, h, set, write } from "../ui/dom.ts";
@@ -11,7 +11,7 @@ import { text } from "../ui/messages.ts";
 import { notePanel } from "./note.ts";
 import { section, type Panel } from "./panel.ts";
 
-/** The least width of a column that shows a move as it is written, by the number of columns. */
+/** Minimum width of a column that shows moves in notation, by the number of columns. */
 const LEAST: Readonly<Record<number, string>> = { 1: "0", 2: "82px", 3: "82px", 4: "67px" };
 
 export function movesPanel(actions: Actions): Panel {
@@ -46,7 +46,7 @@ export function movesPanel(actions: Actions): Panel {
       list.replaceChildren(...writer.rows(steps, columns));
       if (kept) list.querySelector<HTMLElement>(`[data-node="${CSS.escape(kept)}"]`)?.focus();
       const present = list.querySelector<HTMLElement>("[aria-current]");
-      // Where it stands is known without another layout once the page has been laid out.
+      // After the page's layout, the position can be read without forcing another one.
       requestAnimationFrame(() => scrollTo(list, present));
     },
   };
@@ -57,7 +57,7 @@ class Writer {
   readonly #state: State;
   readonly #go: (node: TreeNode) => void;
   readonly #present: number;
-  /** The moves that were played to come here, and those ahead. */
+  /** The moves up to the current node; `#ahead` has the undone ones. */
   readonly #played: ReadonlySet<number>;
   readonly #ahead: ReadonlySet<number>;
 
@@ -71,7 +71,7 @@ class Writer {
     this.#present = ids[ply - 1] ?? 0;
   }
 
-  /** The main line in rows and columns, interrupted by remarks and variations. */
+  /** The main line in rows and columns, interrupted by comments and variations. */
   rows(steps: Step[], columns: number): HTMLElement[] {
     const made: HTMLElement[] = [];
     let row = 0;
@@ -94,7 +94,7 @@ class Writer {
     return made;
   }
 
-  /** A line of text; what else was tried in it stands indented in between. */
+  /** A variation as a line of text, with its own variations indented. */
   #variation(steps: Step[]): HTMLElement {
     const line = h("div", { class: "ak-variation" });
     for (const { node, instead } of steps) {
@@ -108,7 +108,7 @@ class Writer {
   #button(node: TreeNode, label: string): HTMLButtonElement {
     const { texts, snapshot } = this.#state;
     const here = node.id === this.#present;
-    // Where a column is too narrow the place stands below the tile.
+    // In narrow columns, the placement is below the tile.
     const parts = label.split(/(?<=@)/).map((part) => h("span", { class: "ak-whole" }, part));
     const shown = h("span", { "aria-hidden": "true" }, ...parts);
     if (node.marks.length > 0) {
@@ -128,7 +128,7 @@ class Writer {
   }
 }
 
-/** Only the list scrolls: `scrollIntoView` would move the page. */
+/** Scroll only the list; `scrollIntoView` would scroll the page, too. */
 function scrollTo(list: HTMLElement, button: HTMLElement | null): void {
   if (!button) return;
   const top = button.offsetTop;

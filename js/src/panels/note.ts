@@ -1,4 +1,4 @@
-/** What can be done with the present move: comment and marks, making its line the main one. */
+/** The editor of the current move: comment, annotation sign, promote, delete. */
 import type { Actions } from "../input/actions.ts";
 import { expand, isPressed, mainButton, press, textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<string, TextKey>> = {
   "?!": "mark_dubious",
 };
 
-/** The present node; null at the start. */
+/** The current node; null at the start. */
 function present({ snapshot }: State): TreeNode | null {
   return treeOf(snapshot).find(({ id }) => id === snapshot.node) ?? null;
 }

@@ -1,15 +1,15 @@
-/** What the view's parts beside the board have in common. */
+/** The interface of panels. */
 import { h, write } from "../ui/dom.ts";
 import type { State } from "../state.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 
 export interface Panel {
   readonly element: HTMLElement;
-  /** Show what the state says; called at most once per animation frame. */
+  /** Update the panel from the state; called at most once per animation frame. */
   update(state: State): void;
 }
 
-/** A section, named as the text of its heading, which `update` keeps in the view's language. */
+/** Create a section with a heading; the function returned updates its language. */
 export function section(
   name: TextKey,
   ...content: HTMLElement[]

@@ -1,4 +1,4 @@
-/** The players: names, stones, who is chief architect, whose turn it is, totals. */
+/** The players panel: names, stones, chief architect, seat to move, totals. */
 import type { Actions } from "../input/actions.ts";
 import { press } from "../ui/buttons.ts";
 import { h, resize, set, write } from "../ui/dom.ts";

@@ -1,4 +1,4 @@
-/** A puzzle: what is asked, above the board; checking, hints and the answer to it, below. */
+/** The puzzle panels: the task above the board; check, hints and solution below. */
 import type { Actions } from "../input/actions.ts";
 import { enable, mainButton, onPress, textButton } from "../ui/buttons.ts";
 import { h, resize, set, write } from "../ui/dom.ts";
@@ -6,7 +6,7 @@ import type { State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
-/** What is asked. */
+/** The task. */
 export function taskPanel(): Panel {
   const goal = h("strong", { class: "ak-goal" });
   const prompt = h("span", { class: "ak-prompt" });
@@ -19,13 +19,13 @@ export function taskPanel(): Panel {
       if (!puzzle) return;
       write(goal, puzzle.goal);
       write(prompt, puzzle.prompt);
-      const told = [puzzle.grade, puzzle.author].filter((word) => word !== "");
-      write(grade, told.join(" · "));
+      const facts = [puzzle.grade, puzzle.author].filter((word) => word !== "");
+      write(grade, facts.join(" · "));
     },
   };
 }
 
-/** What one does about it. */
+/** The buttons, and the result of the last check. */
 export function answerPanel(actions: Actions): Panel {
   const check = mainButton("button");
   const hint = textButton();
@@ -48,10 +48,10 @@ export function answerPanel(actions: Actions): Panel {
       set(element, "hidden", puzzle === undefined);
       if (!puzzle) return;
       title(state);
-      const told = [puzzle.now !== "" && reveal ? text(texts, "now", { value: puzzle.now }) : ""];
-      if (puzzle.attempts > 0) told.push(text(texts, "tried", { n: puzzle.attempts }));
-      if (puzzle.solved) told.push("✓");
-      write(aside, told.filter((word) => word !== "").join(" · "));
+      const facts = [puzzle.now !== "" && reveal ? text(texts, "now", { value: puzzle.now }) : ""];
+      if (puzzle.attempts > 0) facts.push(text(texts, "tried", { n: puzzle.attempts }));
+      if (puzzle.solved) facts.push("✓");
+      write(aside, facts.filter((word) => word !== "").join(" · "));
       write(check, text(texts, "check"));
       write(hint, text(texts, "hints_left", { n: puzzle.hints_left }));
       write(solution, text(texts, "solution"));

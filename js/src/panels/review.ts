@@ -1,4 +1,4 @@
-/** What a review says of a game: the way from mistake to mistake, and looking for better moves. */
+/** The review panel: the players' mistakes, moving between them, and exercises. */
 import type { Actions } from "../input/actions.ts";
 import { enable, onPress, textButton } from "../ui/buttons.ts";
 import { withError } from "../ui/candidates.ts";
@@ -18,14 +18,14 @@ const SIGNS = {
 interface Choice {
   name: TextKey;
   button: HTMLButtonElement;
-  /** Whether it is there. */
+  /** Whether the button is visible. */
   shown: (review: Review) => boolean;
-  /** Whether there is anything to press it for. */
+  /** Whether the button is enabled. */
   useful: (review: Review) => boolean;
 }
 
 const always = (): boolean => true;
-/** Not while a question is open, nor without Python; what these can be pressed for changes. */
+/** Whether exercises are available and none is open. */
 const atRest = ({ asks, asking }: Review): boolean => asks && !asking;
 const asked = ({ asking }: Review): boolean => asking !== null;
 
@@ -83,8 +83,8 @@ export function reviewPanel(actions: Actions): Panel {
       review.players.forEach(({ lost, error, counts }, seat) => {
         const cells = [...rows[seat]!.children];
         const name = snapshot.seats[seat]?.name ?? "";
-        const told = [name, lost === null ? "" : withError(texts, lost, error), ...counts];
-        told.forEach((value, i) => write(cells[i]!, String(value)));
+        const values = [name, lost === null ? "" : withError(texts, lost, error), ...counts];
+        values.forEach((value, i) => write(cells[i]!, String(value)));
       });
       for (const { name, button, shown, useful } of [...way, ...others]) {
         write(button, text(texts, name));

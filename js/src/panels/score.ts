@@ -1,4 +1,4 @@
-/** The shown city's score by district: value times stars makes points. */
+/** The score panel: value × stars = points by district of the shown city. */
 import { h, resize, set, write } from "../ui/dom.ts";
 import { hexPicture, starPicture, stonePicture } from "../picture/svg-paths.ts";
 import { DISTRICTS, type District } from "../picture/scene.ts";
@@ -65,7 +65,7 @@ export function scorePanel(): Panel {
         write(row.points, String(points));
         set(row.points.parentElement!, "data-nothing", points === 0);
       }
-      // Only some architects are paid for quarries.
+      // Only some architects get points for quarries.
       set(quarries.element, "hidden", seat.quarries === 0);
       write(quarries.name, text(texts, "quarries"));
       write(quarries.points, String(seat.quarries));

@@ -1,4 +1,4 @@
-/** How many of each kind nobody has seen yet. */
+/** The panel of unseen hexes by kind. */
 import { h, set, write } from "../ui/dom.ts";
 import { hexPicture } from "../picture/svg-paths.ts";
 import { DISTRICTS, type Kind } from "../picture/scene.ts";
@@ -25,9 +25,9 @@ export function unseenPanel(): Panel {
         const n = state.snapshot.unseen[kind];
         const name = text(state.texts, kind);
         write(number, String(n));
-        const told = under(state.texts, name, n);
-        write(words, told);
-        set(item, "title", told);
+        const label = under(state.texts, name, n);
+        write(words, label);
+        set(item, "title", label);
         set(item, "data-nothing", n === 0);
       }
     },

@@ -1,5 +1,5 @@
 /**
- * Arrows from hex to hex, and how they rise over what lies between: the mirror image of
+ ** Arrows from hex to hex: their outlines, and their height in 3D. Mirrors
  * akropolis_nb/draw/board/arrows.py.
  */
 import { centre } from "./geometry.ts";
@@ -8,7 +8,7 @@ import { STYLE, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.overlays;
 
-/** How far arrows pass over tops in space. */
+/** Minimum height of arrows above tops in 3D. */
 const CLEAR = 0.1;
 
 /** A hex; its level is 0 where nothing is built. */
@@ -18,10 +18,10 @@ export interface Place {
   level: number;
 }
 
-/** How high each hex is built, by "q,r". */
+/** Level of each hex, by "q,r". */
 export type Levels = ReadonlyMap<string, number>;
 
-/** The height of an arrow in space at each share of its way: an arc over all below it. */
+/** The height of an arrow in 3D by position along it, 0 to 1: an arc above all hexes below. */
 export function bow(start: Place, end: Place, levels: Levels): (share: number) => number {
   const [low, high] = [start.level * RISE, end.level * RISE];
   const [a, b] = [centre(start.q, start.r), centre(end.q, end.r)];
@@ -32,7 +32,7 @@ export function bow(start: Place, end: Place, levels: Levels): (share: number) =
     const along = shareOf(x - a.x, y - a.y, dx, dy);
     const aside = Math.hypot(x - a.x - along * dx, y - a.y - along * dy);
     if (along <= 0 || along >= 1 || aside >= 1) continue;
-    // At its ends the arrow need not clear the hex that it leaves or reaches.
+    // The arrow need not clear the hexes at its ends.
     const share = Math.min(0.8, Math.max(0.2, along));
     const over = level * RISE + CLEAR - (low + share * (high - low));
     arc = Math.max(arc, over / (4 * share * (1 - share)));
@@ -40,12 +40,12 @@ export function bow(start: Place, end: Place, levels: Levels): (share: number) =
   return (share) => low + share * (high - low) + 4 * arc * share * (1 - share);
 }
 
-/** How far along a line a point lies, 0 at its start and 1 at its end. */
+/** The position of a point along a line: 0 at its start, 1 at its end. */
 export function shareOf(x: number, y: number, dx: number, dy: number): number {
   return (x * dx + y * dy) / (dx * dx + dy * dy);
 }
 
-/** Shaft, in so many pieces, and head of an arrow to a point, made larger by a rim. */
+/** The outlines of an arrow's shaft, in `pieces` parts, and head, widened by `rim`. */
 export function arrow(x: number, y: number, rim: number, pieces: number): Polygon[] {
   const length = Math.hypot(x, y);
   const [ux, uy] = [x / length, y / length];
@@ -69,7 +69,7 @@ export function arrow(x: number, y: number, rim: number, pieces: number): Polygo
   ];
 }
 
-/** A straight stroke between two points. */
+/** The outline of a straight line between two points. */
 export function bar(
   [ax, ay]: readonly [number, number],
   [bx, by]: readonly [number, number],

@@ -1,8 +1,8 @@
 /**
- * Flat-top hexes in axial coordinates and the picture they are drawn in.
+ ** Flat-top hexes in axial coordinates, and their positions in the picture.
  *
- * A hex has radius 1 from centre to corner; x grows to the east, y to the north (r grows to the
- * south), and every level above the first lifts a hex by `LIFT`.
+ ** A hex has radius 1 from centre to corner; x points east, y points north (r increases to the
+ * south), and each level above the first moves a hex up by `LIFT`.
  */
 import { STYLE } from "./style.ts";
 
@@ -26,7 +26,7 @@ export interface Bounds {
 
 const SQRT3 = Math.sqrt(3);
 
-/** How far one level lifts a hex. */
+/** Height of one level in the picture. */
 export const LIFT = STYLE.proportions.lift;
 
 /** Clockwise from north. */
@@ -41,12 +41,12 @@ export const DIRECTIONS: readonly Axial[] = [
 
 export const key = (q: number, r: number): string => `${q},${r}`;
 
-/** The centre of a hex as it is seen on the given level; the empty ground (0) is not lifted. */
+/** The centre of a hex's top at a level; levels 0 (the ground) and 1 are the same. */
 export function centre(q: number, r: number, level = 1): Point {
   return { x: 1.5 * q, y: -SQRT3 * (r + q / 2) + LIFT * Math.max(level - 1, 0) };
 }
 
-/** The hex on the ground that holds a point. */
+/** The hex on the ground that contains a point. */
 export function round({ x, y }: Point): Axial {
   const q = x / 1.5;
   const r = -y / SQRT3 - q / 2;
@@ -62,9 +62,9 @@ export function round({ x, y }: Point): Axial {
 }
 
 /**
- * The hex seen at a point: the highest top face there, else the ground.
+ ** The visible hex at a point: the highest top there, else the ground.
  *
- * A point on a wall belongs to the hex it stands on, which is what rounding on the ground gives.
+ ** For a point on a wall, it is the hex on the ground at that point.
  */
 export function hexAt(point: Point, levels: ReadonlyMap<string, number>): Axial {
   let highest = 1;
@@ -85,7 +85,7 @@ export function tileHexes(at: Axial, rotation: number): [Axial, Axial, Axial] {
   return [{ q: at.q, r: at.r }, next(0), next(1)];
 }
 
-/** One step of the keyboard cursor: straight up and down, and along the row to the sides. */
+/** One step of the keyboard cursor: vertically, or along the row to the sides. */
 export function step({ q, r }: Axial, key: "up" | "down" | "left" | "right"): Axial {
   if (key === "up") return { q, r: r - 1 };
   if (key === "down") return { q, r: r + 1 };
@@ -94,7 +94,7 @@ export function step({ q, r }: Axial, key: "up" | "down" | "left" | "right"): Ax
   return { q: q - 1, r: even ? r + 1 : r };
 }
 
-/** The rectangle around the given hexes, lifts included. */
+/** The rectangle around hexes, including their height. */
 export function bounds(hexes: Iterable<Axial & { level: number }>): Bounds {
   const box = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity };
   for (const { q, r, level } of hexes) {
@@ -107,7 +107,7 @@ export function bounds(hexes: Iterable<Axial & { level: number }>): Bounds {
   return box.left <= box.right ? box : { left: -1, right: 1, bottom: -1, top: 1 };
 }
 
-/** Grow on all sides. */
+/** Extend a rectangle on all sides. */
 export function pad(box: Bounds, by: number): Bounds {
   return {
     left: box.left - by,
@@ -126,7 +126,7 @@ export function contains(outer: Bounds, inner: Bounds): boolean {
   );
 }
 
-/** The smallest rectangle around `box` with the given width per height, centred on it. */
+/** The smallest rectangle around `box` with the given aspect ratio and the same centre. */
 export function withAspect(box: Bounds, aspect: number): Bounds {
   const width = box.right - box.left;
   const height = box.top - box.bottom;
@@ -140,7 +140,7 @@ export function withAspect(box: Bounds, aspect: number): Bounds {
   };
 }
 
-/** Zoom about a point that stays where it is; a factor above 1 comes closer. */
+/** Zoom about a fixed point; a factor above 1 zooms in. */
 export function zoomed(box: Bounds, factor: number, about: Point): Bounds {
   return {
     left: about.x + (box.left - about.x) / factor,

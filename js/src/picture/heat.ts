@@ -1,18 +1,18 @@
-/** Numbers on hexes as shades of colour: the mirror image of akropolis_nb/draw/board/heat.py. */
+/** Colours and number formats of heat values. Mirrors akropolis_nb/draw/board/heat.py. */
 import type { HeatHex } from "./scene.ts";
 import { STYLE } from "./style.ts";
 
-/** One step of a colour scale and the values that it stands for. */
+/** One step of a colour scale and its values. */
 export interface Shade {
   colour: string;
-  /** The look that can be read on it. */
+  /** The look of readable text on this colour: "light" or "dark". */
   ink: string;
-  /** Its least and greatest value. */
+  /** The range of its values. */
   label: string;
   hexes: HeatHex[];
 }
 
-/** The steps of the scale that occur, from the least to the greatest. */
+/** The steps of the colour scale that occur, in ascending order. */
 export function shades(heat: readonly HeatHex[]): Shade[] {
   if (heat.length === 0) return [];
   const values = heat.map(([, , value]) => value);
@@ -36,7 +36,7 @@ export function shades(heat: readonly HeatHex[]): Shade[] {
     });
 }
 
-/** Steps around the middle one, which is for zero alone. */
+/** Steps of values on a diverging scale; the middle step is only for zero. */
 function diverging(values: number[], size: number): number[] {
   const middle = Math.floor(size / 2);
   const most = Math.max(...values.map(Math.abs));
@@ -56,7 +56,7 @@ function sequential(values: number[], size: number): number[] {
   return values.map((value) => Math.min(size - 1, Math.floor(((value - low) / width) * size)));
 }
 
-/** How to write numbers that are seen together: as far as needed, and three figures say enough. */
+/** A common format for numbers: as many decimals as needed, at most three digits. */
 export function writer(values: readonly number[]): (value: number) => string {
   const most = Math.max(0, ...values.map(Math.abs));
   const enough = most >= 100 ? 0 : most >= 10 ? 1 : 2;

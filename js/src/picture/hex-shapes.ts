@@ -1,6 +1,6 @@
 /**
- * The outlines of a hex's parts. Mirrors akropolis_nb/draw/board/geometry.py: the same expressions
- * in the same order, so that rounded results agree to the last digit.
+ ** The outlines of a hex's parts. Mirrors akropolis_nb/draw/board/geometry.py with the same
+ * expressions in the same order, so that rounded results agree to the last digit.
  *
  * Corners are numbered counter-clockwise from the east; edge i runs from corner i to corner i + 1.
  */
@@ -28,20 +28,20 @@ export const NEIGHBOURS = [
   [1, 0],
 ] as const;
 
-/** The edges that catch the light. */
+/** The lit edges. */
 export const LIT = [0, 1, 2] as const;
 
 const SOUTH_WEST = 3;
 export const SOUTH = 4;
 const SOUTH_EAST = 5;
 
-/** The edges whose walls are seen. */
+/** The edges with visible walls. */
 export const SEEN = [SOUTH_WEST, SOUTH, SOUTH_EAST] as const;
 
 /** The edges beyond which a shadow falls. */
 export const SHADED = [SOUTH, SOUTH_EAST] as const;
 
-/** A hex with edge i moved inwards by `insets[i]`, measured along its neighbouring edges. */
+/** A hex with edge i moved inwards by `insets[i]`, measured along the adjacent edges. */
 export function top(insets: readonly number[]): Polygon {
   return CORNERS.map(([x, y], i) => {
     const [ax, ay] = CORNERS[(i + 5) % 6]!;
@@ -58,7 +58,7 @@ export function strip(outer: Polygon, inner: Polygon, edge: number): Polygon {
 }
 
 /**
- * The wall below one of the seen edges.
+ ** The wall below one of the edges `SEEN`.
  *
  * Where the southern neighbour is as high (`besideSouth`), its top hides a corner of the walls to
  * the south-west and south-east, which is cut off.
@@ -73,7 +73,7 @@ export function wall(edge: number, height: number, besideSouth: boolean): Polygo
   return [[ax, ay], a, b, [bx, by]];
 }
 
-/** The shadow beyond an edge, falling along the border between the two shaded neighbours. */
+/** The shadow beyond an edge; it falls along the border of the shaded neighbours. */
 export function shadow(edge: number, length: number): Polygon {
   const [ax, ay] = CORNERS[edge]!;
   const [bx, by] = CORNERS[(edge + 1) % 6]!;
@@ -87,7 +87,7 @@ export function shadow(edge: number, length: number): Polygon {
   ];
 }
 
-/** Outlines made `size` times as large and moved to (x, y). */
+/** Outlines scaled by `size` and moved to (x, y). */
 export function place(
   outlines: readonly Polygon[],
   x: number,
@@ -97,7 +97,7 @@ export function place(
   return outlines.map((outline) => outline.map(([px, py]) => [x + size * px, y + size * py]));
 }
 
-/** To four decimals, halves up. */
+/** A value rounded to four decimals, half up. */
 export function rounded(value: number): number {
   return Math.floor(value * 10000 + 0.5) / 10000;
 }

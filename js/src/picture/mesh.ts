@@ -1,4 +1,4 @@
-/** A scene as Plotly's mesh3d traces: the mirror image of akropolis_nb/draw/board/mesh.py. */
+/** A scene as Plotly mesh3d traces. Mirrors akropolis_nb/draw/board/mesh.py. */
 import { centre, key } from "./geometry.ts";
 import * as outlines from "./hex-shapes.ts";
 import { SHAPES, TRIANGLES, borders, ground, isPlaza, signs } from "./signs.ts";
@@ -8,7 +8,7 @@ import { STYLE, colour, mixed, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.proportions;
 
-/** How high a level is in space. */
+/** Height of one level in 3D. */
 export const RISE = SIZES.rise;
 
 export type Point3 = readonly [x: number, y: number, z: number];
@@ -66,13 +66,13 @@ export function mesh(scene: Scene, detail: Detail = {}): Mesh[] {
   return found.filter(({ i }) => i.length > 0);
 }
 
-/** Coloured triangles. */
+/** A list of coloured triangles. */
 class Faces {
   readonly #points: Point3[] = [];
   readonly #faces: number[][] = [];
   readonly #colours: string[] = [];
 
-  /** Add faces, given by the numbers of their points, of one colour or with one for each. */
+  /** Add faces, given by the indices of their points, with one colour or one for each. */
   add(points: readonly Point3[], faces: Triangles, colours: string | readonly string[]): void {
     const first = this.#points.length;
     this.#points.push(...points);
@@ -82,7 +82,7 @@ class Faces {
     });
   }
 
-  /** All of them as one trace. */
+  /** All triangles as one trace. */
   trace(name: string, hoverinfo: string): Mesh {
     const axis = (n: 0 | 1 | 2): number[] =>
       this.#points.map((point) => outlines.rounded(point[n]));
@@ -101,7 +101,7 @@ class Faces {
   }
 }
 
-/** An outline around a hex's centre, at a height above the ground. */
+/** The points of an outline around a hex's centre, at a height above the ground. */
 export function raised(hex: { q: number; r: number }, outline: Polygon, height: number): Point3[] {
   const { x, y } = centre(hex.q, hex.r, 1);
   return outline.map(([px, py]) => [x + px, y + py, height]);
@@ -118,7 +118,7 @@ function prism(prisms: Faces, hex: SceneHex, insets: number[]): void {
   );
 }
 
-/** Lines around a hex where one level stands on another, unless its neighbours hide them. */
+/** Add lines around a hex between its levels, unless neighbours hide them. */
 function joints(extras: Faces, hex: SceneHex, insets: number[], heights: number[]): void {
   const top = outlines.top(insets);
   for (let level = 2; level <= hex.level; level++) {
@@ -134,7 +134,7 @@ function joints(extras: Faces, hex: SceneHex, insets: number[], heights: number[
   }
 }
 
-/** The walls' outline at a height, a skin away from them. */
+/** The outline of the walls at a height, `skin` away from them. */
 function girth(hex: SceneHex, top: Polygon, height: number): Point3[] {
   const share = height / (hex.level * RISE);
   const out = 1 + SIZES.skin;
@@ -145,7 +145,7 @@ function girth(hex: SceneHex, top: Polygon, height: number): Point3[] {
   return raised(hex, outline, height);
 }
 
-/** This hex's share of the outline around its tile. */
+/** Add the hex's part of the outline around its tile. */
 function mark(
   extras: Faces,
   hex: SceneHex,

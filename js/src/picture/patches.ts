@@ -1,6 +1,6 @@
 /**
- * What lies over a board, in flat pieces of one colour each: the mirror image of
- * akropolis_nb/draw/board/patches.py, which lists them.
+ ** Overlays as patches: flat shapes of one colour each. Mirrors akropolis_nb/draw/board/patches.py,
+ * which lists them.
  */
 import { arrow, bar, bow, shareOf, type Levels, type Place } from "./arrows.ts";
 import { centre, key } from "./geometry.ts";
@@ -14,26 +14,26 @@ const SIZES = STYLE.overlays;
 export const COUNTS = "counts";
 export const IDLE = "does not count";
 
-/** Of the shaft of an arrow that bends. */
+/** Number of parts of a curved arrow's shaft. */
 const PIECES = 8;
 
-/** How large a value is that is not to be relied on; its number is not shown. */
+/** Relative size of the mark of an unreliable value; its number is not shown. */
 const HINT = 0.55;
 
-/** A piece of one colour on a hex. */
+/** A shape of one colour on a hex. */
 export interface Patch {
   name: string;
   fill: string;
   at: Place;
-  /** Measured from the hex's centre. */
+  /** Relative to the hex's centre. */
   outlines: Polygon[];
-  /** Whether the name explains the colour to people. */
+  /** Whether the name appears in the legend. */
   legend: boolean;
-  /** Of its points above the ground in space, where it does not lie flat on its hex. */
+  /** Heights of its points above the ground in 3D, if it does not lie flat on its hex. */
   heights: readonly number[];
 }
 
-/** All patches of a scene, for the flat picture or for the 3D view, in order. */
+/** All patches of a scene, for 2D or 3D, in order of painting. */
 export function patches(scene: Scene, flat = true): Patch[] {
   const levels = levelsOf(scene);
   return [
@@ -55,7 +55,7 @@ function signPiece(name: string, at: Place, { look, shape, x, y, size }: Sign): 
   return piece(name, colour(look), at, place(SHAPES[shape]!, x, y, size));
 }
 
-/** Bands along some edges of a top, from one inset to another. */
+/** Bands along some edges of a top, between two insets. */
 function bands(
   name: string,
   fill: string,
@@ -129,7 +129,7 @@ function heat(scene: Scene, levels: Levels): Patch[] {
   return found;
 }
 
-/** Figures around a point, smaller if they need more room than there is. */
+/** The digits of a number around a point, reduced if they would be too wide. */
 function figures(
   written: string,
   look: string,

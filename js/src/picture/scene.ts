@@ -1,4 +1,4 @@
-/** A city as every renderer gets it: the mirror image of akropolis_nb/draw/board/scene.py. */
+/** Scenes: a city as plain data for all renderers. Mirrors akropolis_nb/draw/board/scene.py. */
 import { key } from "./geometry.ts";
 
 /** A district, its plaza (capital) or a quarry. */
@@ -7,7 +7,7 @@ export type Kind = "h" | "m" | "b" | "t" | "g" | "H" | "M" | "B" | "T" | "G" | "
 /** A kind of district. */
 export type District = "h" | "m" | "b" | "t" | "g";
 
-/** The districts in the order in which they are always told. */
+/** The districts in the usual order. */
 export const DISTRICTS = ["h", "m", "b", "t", "g"] as const satisfies readonly District[];
 
 /** One visible hex of a city. */
@@ -17,44 +17,44 @@ export interface SceneHex {
   /** 1 is the ground. */
   level: number;
   kind: Kind;
-  /** Which tile it belongs to: 0 the starting tile, 1..n in the order of placement. */
+  /** Number of its tile: 0 is the starting tile, 1..n are in the order of placement. */
   placed: number;
   /** Whether the district counts; null for quarries and plazas. */
   counts: boolean | null;
-  /** What it adds to its district's value. */
+  /** Its contribution to the district's value. */
   value: number;
-  /** One sentence on why it counts or not. */
+  /** A sentence that says why it counts or does not. */
   why: string;
 }
 
-/** A city as every renderer gets it. */
+/** A city as plain data, with overlays. */
 export interface Scene {
   /** The visible hexes, sorted by q, then r. */
   hexes: SceneHex[];
-  /** The `placed` number of the tile laid last; 0 when there is none. */
+  /** `placed` of the last tile placed; 0 if there is none. */
   last: number;
-  /** What lies over it; a view dresses its scenes itself. */
+  /** Overlays, which the view adds. */
   heat?: readonly HeatHex[];
   marks?: readonly Mark[];
   contours?: boolean;
   counts?: boolean;
 }
 
-/** A value on a hex; a hint is not to be relied on yet. */
+/** A value on a hex; `hint` marks an unreliable one. */
 export type HeatHex = readonly [q: number, r: number, value: number, hint?: boolean];
 
-/** Something that a script points at. */
+/** An annotation on a hex. */
 export interface Mark {
   q: number;
   r: number;
   kind: "badge" | "highlight" | "arrow";
   text?: string;
-  /** Where an arrow ends. */
+  /** Target of an arrow. */
   to?: [q: number, r: number];
   color?: string;
 }
 
-/** What is made of an object the first time it is asked for, and then remembered. */
+/** Return a value computed from an object, cached by that object. */
 export function remembered<K extends object, V>(memo: WeakMap<K, V>, of: K, make: () => V): V {
   let value = memo.get(of);
   if (value === undefined) memo.set(of, (value = make()));

@@ -1,4 +1,4 @@
-/** What is written on the top of a hex: the mirror image of akropolis_nb/draw/board/signs.py. */
+/** The signs on the top of a hex. Mirrors akropolis_nb/draw/board/signs.py. */
 import triangles from "../../../akropolis_nb/draw/board/triangles.json" with { type: "json" };
 import type { District, SceneHex } from "./scene.ts";
 import { STYLE, type Place, type Polygon } from "./style.ts";
@@ -13,10 +13,10 @@ export const SHAPES: Readonly<Record<string, readonly Polygon[]>> = {
 
 export type Triangles = readonly (readonly number[])[];
 
-/** Shape to triangles, as numbers of the points of its outlines, counted through. */
+/** Shape to triangles, as indices of the outlines' points, counted over all outlines. */
 export const TRIANGLES: Readonly<Record<string, Triangles>> = triangles;
 
-/** A shape on a hex, `size` times as large, at (x, y) from the hex's centre. */
+/** A shape on a hex, scaled by `size`, at (x, y) from the hex's centre. */
 export interface Sign {
   look: string;
   shape: string;
@@ -34,24 +34,24 @@ export const isPlaza = (hex: SceneHex): boolean => hex.kind in STYLE.stars;
 /** The look of a hex's top and walls. */
 export const ground = (hex: SceneHex): string => (isPlaza(hex) ? "paving" : letter(hex));
 
-/** What of a board is drawn, and how large. */
+/** Options for the details of a board. */
 export interface Detail {
-  /** Whether levels are written on the hexes. */
+  /** Whether to show levels on the hexes. */
   digits?: boolean;
-  /** Whether it is for the back row of a room: wide borders; levels large, but 1 left out. */
+  /** Whether it is for presentations: wide borders, large levels, level 1 omitted. */
   room?: boolean;
 }
 
-/** What a room sees differently. */
+/** Differences for presentations. */
 const ROOM = { gap: 1.7, mark: 1.6, glyph: [-0.1, 0, 1] as Place, digit: [0.6, 0, 0.4] as Place };
 
-/** How wide the borders of a hex's top are, and the outline around the tile laid last. */
+/** Widths of a top's borders, and of the outline around the last tile placed. */
 export function borders({ room = false }: Detail): { seam: number; gap: number; mark: number } {
   const { seam, gap, mark } = SIZES;
   return room ? { seam: 2 * seam, gap: ROOM.gap * gap, mark: ROOM.mark * mark } : SIZES;
 }
 
-/** The signs on a hex from the lowest to the highest. */
+/** The signs on a hex in order of painting. */
 export function signs(hex: SceneHex, { digits = true, room = false }: Detail = {}): Sign[] {
   const kind = letter(hex);
   let ink: string = STYLE.inks[kind]!;
@@ -75,7 +75,7 @@ export function signs(hex: SceneHex, { digits = true, room = false }: Detail = {
   return found;
 }
 
-/** Figures in a row around a point. */
+/** The digits of a number, centred on a point. */
 export function number(figures: string, look: string, x: number, y: number, size: number): Sign[] {
   const pitch = SIZES.digitPitch;
   return [...figures].map((shape, i) => ({

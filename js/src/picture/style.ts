@@ -1,13 +1,13 @@
 /** The palette, glyphs and proportions that all renderers share, typed. */
 import json from "../../../akropolis_nb/draw/board/style.json" with { type: "json" };
 
-/** A polygon of [x, y] in hex radii, y upwards. */
+/** A polygon of [x, y] in hex radii, with y pointing up. */
 export type Polygon = readonly (readonly [number, number])[];
 
-/** x, y, size, measured from a hex's centre. */
+/** x, y, size, relative to a hex's centre. */
 export type Place = readonly [number, number, number];
 
-/** See akropolis_nb/draw/board/style.py for what each of them is. */
+/** akropolis_nb/draw/board/style.py explains the fields. */
 interface Style {
   proportions: {
     lift: number;
@@ -28,7 +28,7 @@ interface Style {
     skin: number;
   };
   fills: Readonly<Record<string, string | readonly string[]>>;
-  /** Scales of a colour and the ink that can be read on it, from the least to the greatest. */
+  /** Scales of [colour, ink], in ascending order of values. */
   heat: Readonly<Record<"sequential" | "diverging", readonly (readonly [string, string])[]>>;
   overlays: {
     heat: number;
@@ -50,7 +50,7 @@ interface Style {
     bow: number;
     badge: readonly [number, number];
   };
-  /** The sign of a move that lost points -> its colour. */
+  /** Annotation sign of a move that lost points -> its colour. */
   judgements: Readonly<Record<string, string>>;
   stone: string;
   accent: string;
@@ -80,7 +80,7 @@ function opaque(fill: string): [colour: string, share: number] {
   return [hexCode(found.slice(1, 4).map(Number)), Number(found[4])];
 }
 
-/** A colour, which may be `rgba(...)`, laid over an opaque one. */
+/** A colour, which may be `rgba(...)`, blended with an opaque one below. */
 export function mixed(over: string, under: string): string {
   const [fill, share] = opaque(over);
   if (share === 1) return fill;
@@ -104,7 +104,7 @@ export function legible(fill: string): "light" | "dark" {
   return 299 * red + 587 * green + 114 * blue > 124_000 ? "dark" : "light";
 }
 
-/** Colour an element, and write on it so that one can read it. */
+/** Set an element's background, and a readable text colour. */
 export function fillWith(element: HTMLElement, fill: string): void {
   element.style.background = fill;
   element.style.color = colour(legible(fill));

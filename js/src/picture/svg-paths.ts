@@ -1,4 +1,4 @@
-/** Traces as SVG paths: tiles, glyphs, the ghost, and the board while Plotly is on its way. */
+/** Traces as SVG paths: tiles, glyphs, the ghost, and the board until Plotly is loaded. */
 import { svg } from "../ui/dom.ts";
 import { tileHexes } from "./geometry.ts";
 import { place } from "./hex-shapes.ts";
@@ -6,7 +6,7 @@ import type { Kind, Scene } from "./scene.ts";
 import { STYLE, colour, type Polygon } from "./style.ts";
 import { traces, type Trace } from "./traces.ts";
 
-/** One trace as path data; y stays upwards. */
+/** One trace as path data, with y pointing up. */
 export function pathData({ x, y }: Pick<Trace, "x" | "y">): string {
   let data = "";
   let start = true;
@@ -26,7 +26,7 @@ function outlinesData(outlines: readonly Polygon[]): string {
   return outlines.map((line) => `M${line.map(([x, y]) => `${x} ${y}`).join("L")}Z`).join("");
 }
 
-/** A group of one path per trace, y upwards. */
+/** A group with one path per trace, with y pointing up. */
 export function paint(painted: Trace[]): SVGGElement {
   const paths = painted.map((trace) =>
     svg("path", { d: pathData(trace), fill: trace.fillcolor }),
@@ -34,7 +34,7 @@ export function paint(painted: Trace[]): SVGGElement {
   return svg("g", {}, ...paths);
 }
 
-/** Three letters as a scene, lying at (0, 0). */
+/** The scene of a tile at (0, 0). */
 export function tileScene(tile: string, rotation: number, level = 1): Scene {
   const hexes = tileHexes({ q: 0, r: 0 }, rotation).map((at, i) => ({
     ...at,
@@ -48,14 +48,14 @@ export function tileScene(tile: string, rotation: number, level = 1): Scene {
   return { hexes, last: 0 };
 }
 
-/** The slab of a tile at a level, without what it stands on. */
+/** The slab of a tile at a level, without the levels below. */
 export function slab(tile: string, rotation: number, level: number): Trace[] {
   return traces(tileScene(tile, rotation, level)).filter((trace) =>
     trace.name.startsWith(`${level} `),
   );
 }
 
-/** A tile as a picture of its own, turned about its middle so that every rotation fits. */
+/** A picture of a tile, rotated about its middle so that all rotations fit. */
 function tilePicture(tile: string, rotation: number): SVGSVGElement {
   // The middle is the corner shared by the three hexes.
   const angle = ((1 - rotation) * Math.PI) / 3;
@@ -65,7 +65,7 @@ function tilePicture(tile: string, rotation: number): SVGSVGElement {
   return svg("svg", { viewBox: "-2.05 -2.05 4.1 4.3", "aria-hidden": "true" }, picture);
 }
 
-/** Let an element show a tile; what shows it already is left alone. */
+/** Show a tile in an element, unless it already does. */
 export function showTile(element: HTMLElement, tile: string, rotation: number): void {
   const shown = `${tile} ${rotation}`;
   if (element.dataset["tile"] === shown) return;
@@ -73,7 +73,7 @@ export function showTile(element: HTMLElement, tile: string, rotation: number): 
   element.replaceChildren(tilePicture(tile, rotation));
 }
 
-/** One hex of a kind with its glyph and stars. */
+/** A picture of a hex with its glyph and stars. */
 export function hexPicture(kind: Kind): SVGSVGElement {
   const hex = { q: 0, r: 0, level: 1, kind, placed: 1, counts: null, value: 0, why: "" };
   const picture = paint(traces({ hexes: [hex], last: 0 }, { digits: false }));
@@ -81,7 +81,7 @@ export function hexPicture(kind: Kind): SVGSVGElement {
   return svg("svg", { viewBox: "-1.04 -0.95 2.08 2.1", "aria-hidden": "true" }, picture);
 }
 
-/** A stone. */
+/** A picture of a stone. */
 export function stonePicture(): SVGSVGElement {
   const shades = [colour("q", 4), colour("q", 2), colour("q", 1)];
   const faces = STYLE.cube.map((face, i) =>
@@ -91,7 +91,7 @@ export function stonePicture(): SVGSVGElement {
   return svg("svg", { viewBox: "-0.55 -0.6 1.1 1.2", "aria-hidden": "true" }, cube);
 }
 
-/** A star as on the plazas. */
+/** A picture of a star, as on plazas. */
 export function starPicture(): SVGSVGElement {
   const star = place([STYLE.star], 0, 0, 1);
   const path = svg("path", { d: outlinesData(star), fill: "currentColor" });

@@ -1,6 +1,6 @@
 /**
  * A scene as Plotly traces. Mirrors akropolis_nb/draw/board/traces.py, which explains the picture.
- * The golden files under tests/data hold the two equal.
+ ** Tests compare both with the golden files in tests/data.
  */
 import { LIFT, centre, key } from "./geometry.ts";
 import * as outlines from "./hex-shapes.ts";
@@ -8,7 +8,7 @@ import { SHAPES, borders, ground as groundOf, signs, type Detail } from "./signs
 import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
 import { STYLE, colour, type Polygon } from "./style.ts";
 
-/** What is painted within a level, in this order. */
+/** Looks in the order of painting within a level. */
 const LOOKS = [
   "shadow",
   "body",
@@ -76,7 +76,7 @@ export function traces(scene: Scene, detail: Detail = {}): Trace[] {
   return result;
 }
 
-/** The shadows and walls of all slabs of a hex; `heights` are its neighbours' levels. */
+/** Add the shadows and walls of all slabs of a hex; `heights` are its neighbours' levels. */
 function slabs(layers: Layers, hex: SceneHex, heights: number[]): void {
   const joint = LIFT - SIZES.stratum;
   for (let level = 1; level <= hex.level; level++) {
@@ -97,7 +97,7 @@ function slabs(layers: Layers, hex: SceneHex, heights: number[]): void {
   }
 }
 
-/** The top of a hex without the signs on it; `sameTile` tells of its six neighbours. */
+/** Add the top of a hex without its signs; `sameTile` has a flag for each neighbour. */
 function top(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail): void {
   const { seam, gap } = borders(detail);
   const insets = sameTile.map((same) => (same ? seam : gap));
@@ -109,7 +109,7 @@ function top(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail)
   paint(layers, hex, "shine", shine);
 }
 
-/** This hex's share of the outline around its tile. */
+/** Add the hex's part of the outline around its tile. */
 function mark(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail): void {
   const { seam, mark: wide } = borders(detail);
   const outer = outlines.top(sameTile.map((same) => (same ? seam : 0)));
@@ -122,7 +122,7 @@ function mark(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail
 
 const ground = (hex: SceneHex): Look => groundOf(hex) as Look;
 
-/** Paint outlines, given around a hex's centre, among the looks of a level. */
+/** Add outlines around a hex's centre to a look of a level. */
 function paint(
   layers: Layers,
   hex: SceneHex,

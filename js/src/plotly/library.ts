@@ -1,15 +1,15 @@
 /**
  * Plotly, loaded once per page and shared by all boards, whatever module instance they run in.
  *
- * Python pushes the gzipped library to a page when its first board is made; a page that was
- * reloaded, or lost that message, asks for it. Nothing ever waits for it inside `initialize` or
- * `render`: messages would not be delivered meanwhile.
+ ** Python sends the gzipped library to a page when its first board is created. A page that was
+ * reloaded, or lost that message, requests it. `initialize` and `render` must not wait for it,
+ * because no messages are delivered until they return.
  */
 import { unzip, unzipped } from "../wire/unzip.ts";
 import type { Model } from "../wire/model.ts";
 import { SHARED } from "./name.ts";
 
-/** A Plotly graph element and the little of its layout that plot.ts reads. */
+/** A Plotly graph element, with the parts of its layout that plot.ts reads. */
 export interface Graph extends HTMLElement {
   _fullLayout?: {
     xaxis: Axis;
@@ -20,13 +20,13 @@ export interface Graph extends HTMLElement {
   removeAllListeners(event: string): void;
 }
 
-/** A picture in space on the graphics card. */
+/** Plotly's WebGL scene. */
 interface Drawing {
   gl: { isContextLost(): boolean };
   oncontextloss: (() => void) | null;
 }
 
-/** Where the eye of a 3D view is, in lengths of its longest axis from the middle. */
+/** The camera of a 3D view, in lengths of its longest axis from the middle. */
 export interface Camera3 {
   eye: Vector;
   center: Vector;
@@ -56,24 +56,24 @@ export interface Plotly {
   purge(element: HTMLElement): void;
 }
 
-/** What the page shares. */
+/** State that all boards of a page share. */
 interface Shared {
-  /** Names the page to Python, which remembers what it gave to whom. */
+  /** A unique id of the page, so that Python knows which pages have the library. */
   readonly page: string;
   readonly loaded: Promise<Plotly>;
   resolve(library: Plotly): void;
-  /** An import is under way or done. */
+  /** Whether an import has started. */
   taken: boolean;
-  /** Ways to ask Python, one per live model. */
+  /** Functions that request the library from Python, one per live model. */
   readonly askers: Set<() => void>;
-  /** Who is in 3D. */
+  /** The boards in 3D. */
   readonly spaces: Set<object>;
-  /** The first drawings, one after the other. */
+  /** The queue of first drawings. */
   drawing: Promise<void>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Python's push gets this long before the page asks. */
+/** Time to wait for the library before the page requests it. */
 const FIRST_ASK_MS = 300;
 const ASK_AGAIN_MS = 5000;
 
@@ -102,10 +102,10 @@ export function plotly(): Promise<Plotly> {
   return shared().loaded;
 }
 
-/** Browsers keep no more WebGL contexts than this alive. */
+/** Maximum number of WebGL contexts that we keep alive, because browsers limit them. */
 export const MOST_SPACES = 8;
 
-/** Ask for one of the page's 3D places; false when all are taken. */
+/** Reserve one of the page's 3D contexts; false if all are in use. */
 export function takeSpace(who: object): boolean {
   const { spaces } = shared();
   if (spaces.size >= MOST_SPACES && !spaces.has(who)) return false;
@@ -117,7 +117,7 @@ export function leaveSpace(who: object): void {
   shared().spaces.delete(who);
 }
 
-/** Do the page's first drawings one per task, so that a page with many boards stays responsive. */
+/** Run the first drawings one per task, so that a page with many boards stays responsive. */
 export function inTurn(draw: () => Promise<void>): void {
   const page = shared();
   page.drawing = page.drawing
@@ -138,10 +138,10 @@ async function unpack({ buffer, byteOffset, byteLength }: DataView): Promise<Plo
 }
 
 /**
- * Run the library that a page carries in itself, gzipped, as base64.
+ ** Run the library that a page contains as gzipped base64.
  *
- * As a script inside the page: one may do that from disk and under any policy that lets the page's
- * own scripts run. The library then resolves the promise itself.
+ ** It runs as an inline script, which works for local files and under each policy that allows the
+ * page's own scripts. The library then resolves the promise itself.
  */
 export async function runPlotly(base64: string): Promise<void> {
   shared().taken = true;
@@ -161,13 +161,13 @@ async function take(page: Shared, gzipped: DataView): Promise<void> {
   }
 }
 
-/** Ask through one live model now and then until the library is there. */
+/** Request the library through one of the live models, repeatedly until it arrives. */
 function schedule(page: Shared, delay: number): void {
   page.timer ??= setTimeout(() => {
     page.timer = undefined;
     const [ask] = page.askers;
     if (!ask || page.taken) return;
-    // The next time it is another model's turn: this one's kernel may be gone.
+    // Use another model next time, because this one's kernel may be gone.
     page.askers.delete(ask);
     page.askers.add(ask);
     ask();
@@ -175,7 +175,7 @@ function schedule(page: Shared, delay: number): void {
   }, delay);
 }
 
-/** Take the library from this model's messages, asking when none comes; returns how to stop. */
+/** Receive the library from a model's messages, or request it; returns a function that stops. */
 export function listenForPlotly(model: Model): () => void {
   const page = shared();
   const stopMessages = model.onMessage((content, buffers) => {
@@ -186,7 +186,7 @@ export function listenForPlotly(model: Model): () => void {
     try {
       model.send({ kind: "plotly", page: page.page });
     } catch {
-      // Its kernel is gone; another model may have one.
+      // This model's kernel is gone; another model may still have one.
     }
   };
   const stop = (): void => {

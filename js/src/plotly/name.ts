@@ -1,2 +1,2 @@
-/** What a page's boards share Plotly by: pages may hold boards of two releases. */
+/** Key of the shared Plotly; it has versions, because a page may have boards of two releases. */
 export const SHARED = Symbol.for("akropolis_nb.plotly 4.1.1 / 3");

@@ -1,10 +1,10 @@
 /**
- * A trace type of our own for Plotly: filled outlines in the axes' units, painted in their order.
+ ** A custom Plotly trace type: filled outlines in the axes' units, painted in order.
  *
- * A city as filled scatter traces takes several times as long to redraw: sixty traces whose
- * attributes are looked through each time, and an element for the unseen line round every polygon,
- * made only to be removed again. Here a picture is one trace with one path per colour, and a zoom
- * is one transform.
+ ** A city as filled scatter traces takes several times as long to redraw: Plotly checks the
+ * attributes of sixty traces each time, and creates and removes an element for the invisible line
+ * around each polygon. Here a picture is one trace with one path per colour, and a zoom is one
+ * transform.
  */
 import { resize, set, svg } from "../ui/dom.ts";
 import type { Axis } from "./library.ts";
@@ -21,14 +21,14 @@ interface Trace {
   outlines?: readonly Outline[];
 }
 
-/** Where Plotly paints a trace. */
+/** Plotly's layer of a trace. */
 interface Layer {
   node(): SVGGElement;
 }
 
 const drawn = new WeakMap<SVGGElement, SVGPathElement[]>();
 
-/** The module that Plotly registers; `cartesian` is its module of flat axes. */
+/** The module for Plotly's registry; `cartesian` is its module of 2D axes. */
 export const outlines = (cartesian: unknown): object => ({
   moduleType: "trace",
   name: TYPE,
@@ -53,7 +53,7 @@ export const outlines = (cartesian: unknown): object => ({
   },
 });
 
-/** Change what differs from what is painted there. */
+/** Update only the paths that differ. */
 function paint(group: SVGGElement, wanted: readonly Outline[]): void {
   const paths = drawn.get(group) ?? [];
   drawn.set(group, paths);

@@ -1,7 +1,7 @@
 /**
- * The only file that talks to Plotly: one board, flat with its frame, or in space with its camera.
+ ** The only file that uses Plotly: a board in 2D with its frame, or in 3D with its camera.
  *
- * What is read from `_fullLayout` is semi-private, which is why Plotly's version is pinned.
+ ** `_fullLayout` is semi-private, so Plotly's version is pinned.
  */
 import type { Bounds, Point } from "../picture/geometry.ts";
 import type { Mesh } from "../picture/mesh.ts";
@@ -16,14 +16,14 @@ const CONFIG = {
   doubleClick: false,
   scrollZoom: false,
   showTips: false,
-  // plotly.js 4 would offer to upload the picture.
+  // plotly.js 4 otherwise shows a button to upload the picture.
   showSendToCloud: false,
 };
 
-/** Pixels per hex radius between which one may zoom. */
+/** Limits of the zoom, in pixels per hex radius. */
 const SCALES = { least: 3, most: 600 };
 
-/** Tell when the frame changes, by hand or by code; Plotly may call after the purge, too. */
+/** Call `moved` when the frame changes; Plotly may emit events after the purge, too. */
 function onMove(graph: Graph, moved: (byHand: boolean) => void): void {
   graph.on("plotly_relayout", () => moved(false));
   graph.on("plotly_relayouting", () => moved(true));
@@ -42,7 +42,7 @@ export class Plot {
     });
   }
 
-  /** Draw for the first time; `moved` is called when the frame has changed, by hand or by code. */
+  /** Draw for the first time; `moved` is called when the frame changes, by hand or by code. */
   static async create(
     plotly: Plotly,
     element: HTMLElement,
@@ -66,7 +66,7 @@ export class Plot {
     await this.#plotly.react(this.#graph, data, layout(size, frame), CONFIG);
   }
 
-  /** What is shown now. */
+  /** The current frame. */
   get frame(): Bounds {
     const { xaxis, yaxis } = this.#axes();
     const [left, right] = xaxis.range;
@@ -74,7 +74,7 @@ export class Plot {
     return { left, right, bottom, top };
   }
 
-  /** Show another part, unless it is too near or too far. */
+  /** Show another frame, unless the zoom is outside of the limits. */
   async show(frame: Bounds): Promise<void> {
     if (this.#disposed) return;
     const scale = this.#graph.clientWidth / (frame.right - frame.left);
@@ -86,7 +86,7 @@ export class Plot {
     });
   }
 
-  /** The point of the picture under a point of the viewport. */
+  /** Convert viewport coordinates to picture units. */
   toPicture(clientX: number, clientY: number): Point {
     const { xaxis, yaxis } = this.#axes();
     const box = this.#graph.getBoundingClientRect();
@@ -96,14 +96,14 @@ export class Plot {
     };
   }
 
-  /** The point of the viewport over a point of the picture. */
+  /** Convert picture units to viewport coordinates. */
   toClient({ x, y }: Point): Point {
     const box = this.#graph.getBoundingClientRect();
     const inside = this.toElement({ x, y });
     return { x: box.left + inside.x, y: box.top + inside.y };
   }
 
-  /** A point of the picture in pixels of the element. */
+  /** Convert picture units to pixels of the element. */
   toElement({ x, y }: Point): Point {
     const { xaxis, yaxis } = this.#axes();
     return { x: xaxis._offset + xaxis.l2p(x), y: yaxis._offset + yaxis.l2p(y) };
@@ -122,24 +122,24 @@ export class Plot {
   }
 }
 
-/** What filled scatter traces would show. */
+/** One trace of type `outlines` that looks like the filled scatter traces. */
 function oneTrace(traces: readonly Trace[]): object {
   const outlines = traces.map((trace) => ({ d: pathData(trace), fill: trace.fillcolor }));
   return { type: TYPE, outlines };
 }
 
-/** Frames without a change after which a camera is at rest. */
+/** Number of frames without a change after which the camera is at rest. */
 const SETTLING = 20;
 
 const LOST = "webglcontextlost";
 
-/** A board in space. */
+/** A board in 3D. */
 export class SpacePlot {
   readonly #plotly: Plotly;
   readonly #graph: Graph;
   readonly #lost: () => void;
   #disposed = false;
-  /** Frames for which the camera is still watched after a drag. */
+  /** Number of frames for which the camera is still observed after a drag. */
   #settling = 0;
 
   private constructor(
@@ -158,11 +158,11 @@ export class SpacePlot {
       moved(byHand);
       if (byHand) this.#settle(moved);
     });
-    // Such events do not bubble: they are caught on their way down to the canvas.
+    // These events do not bubble, so we listen in the capture phase.
     graph.addEventListener(LOST, this.#lost, { capture: true });
   }
 
-  /** Draw for the first time; null where the browser has no WebGL, `lost` when it takes it away. */
+  /** Draw for the first time; null without WebGL. `lost` is called when the context is lost. */
   static async create(
     plotly: Plotly,
     element: HTMLElement,
@@ -178,10 +178,10 @@ export class SpacePlot {
       plotly.purge(graph);
       return null;
     }
-    // Plotly would try to recover at the next frame, when the board has been purged.
+    // Otherwise Plotly tries to recover in the next frame, after the board was purged.
     drawing.oncontextloss = null;
     graph.addEventListener("mousemove", hideHovering, { capture: true });
-    graph.addEventListener("pointerdown", tellPlace, { capture: true });
+    graph.addEventListener("pointerdown", sendPlace, { capture: true });
     return new SpacePlot(plotly, graph, moved, lost);
   }
 
@@ -193,7 +193,7 @@ export class SpacePlot {
     return this.#graph._fullLayout!.scene!._scene!.getCamera();
   }
 
-  /** Plotly smooths a drag: its camera moves on for some frames after the last event. */
+  /** Plotly smooths drags: its camera still moves for some frames after the last event. */
   #settle(moved: (byHand: boolean) => void): void {
     if (this.#settling > 0) {
       this.#settling = SETTLING;
@@ -221,7 +221,7 @@ export class SpacePlot {
     try {
       await this.#plotly.react(this.#graph, meshes, { ...blank(size), scene }, CONFIG);
     } catch (error) {
-      // Taken away meanwhile: the event that tells of it is on its way, or has come.
+      // The context was lost meanwhile; its event comes soon, or has come already.
       if (!this.#disposed && !this.#isLost()) throw error;
     }
   }
@@ -230,7 +230,7 @@ export class SpacePlot {
     return this.#graph._fullLayout?.scene?._scene?.glplot?.gl.isContextLost() ?? true;
   }
 
-  /** Look from elsewhere. */
+  /** Set the camera. */
   async look(scene: { camera: object }): Promise<void> {
     if (this.#disposed) return;
     await this.#plotly.relayout(this.#graph, { "scene.camera": scene.camera });
@@ -243,18 +243,18 @@ export class SpacePlot {
     this.#graph.removeAllListeners("plotly_relayouting");
     this.#graph.removeEventListener(LOST, this.#lost, { capture: true });
     this.#graph.removeEventListener("mousemove", hideHovering, { capture: true });
-    this.#graph.removeEventListener("pointerdown", tellPlace, { capture: true });
+    this.#graph.removeEventListener("pointerdown", sendPlace, { capture: true });
     this.#plotly.purge(this.#graph);
   }
 }
 
-/** Plotly would ask the graphics card at every move what is under the pointer; we know. */
+/** Hide pointer moves from Plotly, which would read the graphics card for hovering each time. */
 function hideHovering(event: MouseEvent): void {
   if (event.buttons === 0 && event.isTrusted) event.stopPropagation();
 }
 
-/** Before a drag begins Plotly must know where the pointer is, or the eye would jump there. */
-function tellPlace({ target, clientX, clientY }: PointerEvent): void {
+/** Send Plotly the pointer's position before a drag, otherwise the camera jumps. */
+function sendPlace({ target, clientX, clientY }: PointerEvent): void {
   target?.dispatchEvent(new MouseEvent("mousemove", { clientX, clientY, bubbles: true }));
 }
 
@@ -270,7 +270,7 @@ function blank({ width, height }: Size): object {
   };
 }
 
-/** The ranges are always given: `uirevision` forgets zooms that were made by code. */
+/** The layout, always with ranges, because `uirevision` does not keep zooms made by code. */
 function layout(size: Size, { left, right, bottom, top }: Bounds): object {
   const axis = { type: "linear", visible: false, fixedrange: false, autorange: false };
   return {

@@ -1,31 +1,31 @@
-/** Buttons, and what they tell of themselves. */
+/** Buttons and their ARIA states. */
 import { h, set } from "./dom.ts";
 
-/** A button of words. */
+/** Create a text button. */
 export function textButton(
   attributes: Readonly<Record<string, string>> = {},
 ): HTMLButtonElement {
   return h("button", { type: "button", class: "ak-text-button", ...attributes });
 }
 
-/** The button that sends a form, or does what one came for. */
+/** Create a primary button. */
 export function mainButton(type: "submit" | "button"): HTMLButtonElement {
   return h("button", { type, class: "ak-text-button ak-primary" });
 }
 
-/** Act on a click while the button is of use, see `enable`. */
+/** Call `act` on a click while the button is enabled, see `enable`. */
 export function onPress(button: HTMLButtonElement, act: () => void): void {
   button.addEventListener("click", () => {
     if (button.getAttribute("aria-disabled") !== "true") act();
   });
 }
 
-/** Whether a button is of use now; not `disabled`, which would drop the focus and the keys. */
+/** Enable or disable a button with `aria-disabled`, because `disabled` loses focus and keys. */
 export function enable(button: HTMLButtonElement, useful: boolean): void {
   set(button, "aria-disabled", String(!useful));
 }
 
-/** Whether a button is pressed, in the sense of something chosen or switched on. */
+/** Set `aria-pressed`, for choices and toggles. */
 export function press(button: HTMLButtonElement, pressed: boolean): void {
   set(button, "aria-pressed", String(pressed));
 }
@@ -33,7 +33,7 @@ export function press(button: HTMLButtonElement, pressed: boolean): void {
 export const isPressed = (button: Element): boolean =>
   button.getAttribute("aria-pressed") === "true";
 
-/** Whether what a button opens is open. */
+/** Set `aria-expanded`. */
 export function expand(button: HTMLButtonElement, open: boolean): void {
   set(button, "aria-expanded", String(open));
 }

@@ -1,4 +1,4 @@
-/** What an analysis says of moves, in words. */
+/** Candidates of an analysis in words. */
 import type { Candidate } from "../wire/side-data.ts";
 import type { State } from "../state.ts";
 import { count, inDigits, text, under, whole, type Texts } from "./messages.ts";
@@ -6,10 +6,10 @@ import { count, inDigits, text, under, whole, type Texts } from "./messages.ts";
 const number = (texts: Texts, value: number | null): string =>
   value === null ? "?" : inDigits(texts, rounded(value).toFixed(1));
 
-/** To a tenth; what is nearly nothing has no sign. */
+/** Round to one decimal, without negative zero. */
 const rounded = (value: number): number => Math.round(10 * value) / 10 || 0;
 
-/** Standard errors that an interval reaches to either side: it covers 95 of 100 values. */
+/** Half width of a 95 % interval in standard errors. */
 const COVER = 1.96;
 
 /** `117.8 ± 1.3` */
@@ -17,11 +17,11 @@ export function withError(texts: Texts, value: number | null, error: number | nu
   return text(texts, "with_error", { value: number(texts, value), error: number(texts, error) });
 }
 
-/** `−1.8 ± 1.2`; the best may be behind one that is not known well. */
+/** `−1.8 ± 1.2`; for the best move, an upper bound of its possible loss. */
 function behind(texts: Texts, { loss, loss_error }: Candidate, best: boolean): string {
   if (best) {
     const most = loss_error === null ? null : COVER * loss_error;
-    // Rounded up: only what is nothing is left out.
+    // Rounded up, so that only zero is omitted.
     if (most !== null && most < 0.001) return text(texts, "best");
     const value = number(texts, most === null ? null : Math.ceil(10 * most) / 10);
     return text(texts, "best_within", { value });
@@ -31,7 +31,7 @@ function behind(texts: Texts, { loss, loss_error }: Candidate, best: boolean): s
   return text(texts, "with_error", { value, error: number(texts, loss_error) });
 }
 
-/** How far behind the best, where that can be told: a mean of few games stands anywhere. */
+/** The loss against the best move, if it is reliable. */
 export function standing(texts: Texts, candidate: Candidate, best: boolean): string {
   return candidate.reliable ? behind(texts, candidate, best) : text(texts, "unreliable");
 }
@@ -52,11 +52,11 @@ export function described(texts: Texts, candidate: Candidate, best: boolean): st
   return under(texts, candidate.text, facts.join(", "));
 }
 
-/** What is known in a sentence or two, for whoever asks. */
+/** The best moves in one or two sentences. */
 export function bestSaid(state: State): string {
   const { analysis_data, texts, reveal } = state;
   if (!analysis_data || analysis_data.moves.length === 0) return text(texts, "analysis_none");
   if (!reveal) return text(texts, "analysis_hidden");
-  const told = analysis_data.moves.slice(0, 2);
-  return told.map((candidate, i) => `${described(texts, candidate, i === 0)}.`).join(" ");
+  const best = analysis_data.moves.slice(0, 2);
+  return best.map((candidate, i) => `${described(texts, candidate, i === 0)}.`).join(" ");
 }

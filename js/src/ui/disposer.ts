@@ -1,4 +1,4 @@
-/** Collects what a view must undo when it goes, and undoes it once, the newest first. */
+/** Collects cleanup functions of a view, and calls each once on disposal, the newest first. */
 export class Disposer {
   #undo: (() => void)[] = [];
   #done = false;
@@ -7,13 +7,13 @@ export class Disposer {
     return this.#done;
   }
 
-  /** Run `undo` at the end; at once when the end has passed. */
+  /** Call `undo` on disposal; immediately if already disposed. */
   add(undo: () => void): void {
     if (this.#done) undo();
     else this.#undo.push(undo);
   }
 
-  /** Listen until the end. */
+  /** Add an event listener until disposal. */
   listen<K extends keyof HTMLElementEventMap>(
     target: EventTarget,
     type: K,

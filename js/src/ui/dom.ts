@@ -1,4 +1,4 @@
-/** Small helpers to make elements. Text always becomes a text node, never markup. */
+/** Helpers to create elements. Text always becomes a text node, never markup. */
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;
 
@@ -8,7 +8,7 @@ function assign(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
 }
 
-/** Set an attribute if it differs; `false` removes it, `true` leaves it empty. */
+/** Set an attribute if it differs; `false` removes it, `true` makes it empty. */
 export function set(element: Element, name: string, value: string | number | boolean): void {
   if (value === false) element.removeAttribute(name);
   else {
@@ -39,7 +39,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element;
 }
 
-/** The parent, out of a shadow root too. */
+/** The parent node; for a shadow root, its host. */
 export function above(node: Node): Node | null {
   return node instanceof ShadowRoot ? node.host : node.parentNode;
 }
@@ -49,18 +49,18 @@ export function activeElement(near: Node): Element | null {
   return (near.getRootNode() as Document | ShadowRoot).activeElement ?? null;
 }
 
-/** The focused element if it lies in `parent`. */
+/** The focused element if it is inside `parent`. */
 export function focused(parent: Element): Element | null {
   const active = activeElement(parent);
   return active && parent.contains(active) ? active : null;
 }
 
-/** Set the text if it differs, so that nothing is laid out or read aloud anew without need. */
+/** Set the text if it differs, to prevent needless layouts and announcements. */
 export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Bring a list of elements to `length`, keeping those that stay (and the focus in them). */
+/** Grow or shrink a list of elements to `length`; existing elements keep the focus. */
 export function resize<E extends Element>(
   parent: Element,
   elements: E[],

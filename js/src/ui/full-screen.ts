@@ -1,4 +1,4 @@
-/** A view that fills the screen, where the page may do that. */
+/** Full-screen mode, where the page allows it. */
 import { onPress } from "./buttons.ts";
 import { h, set } from "./dom.ts";
 import { icon } from "./icons.ts";
@@ -7,13 +7,13 @@ import { text } from "./messages.ts";
 
 export const isFull = (root: Element): boolean => root.matches(":fullscreen");
 
-/** Fill the screen with a view, or leave it; nothing where the page may not. */
+/** Enter or leave full-screen mode; does nothing where it is not allowed. */
 export async function toggleFullScreen(root: Element): Promise<void> {
   if (!document.fullscreenEnabled) return;
   try {
     await (isFull(root) ? document.exitFullscreen() : root.requestFullscreen());
   } catch {
-    // The browser refuses what no hand has asked for.
+    // Browsers reject requests without a user gesture.
   }
 }
 
@@ -24,7 +24,7 @@ export function fullScreenButton(): Panel {
   return {
     element,
     update({ full, link, texts }) {
-      // One of several boards that belong together is better seen beside the others.
+      // Linked boards are better side by side, so they have no full-screen button.
       set(element, "hidden", !document.fullscreenEnabled || link !== "");
       const label = text(texts, full ? "leave_full_screen" : "full_screen");
       set(element, "aria-label", label);

@@ -1,16 +1,15 @@
 /**
- * Every word a view shows is a template of the `texts` trait, with `{name}` for what is filled in.
+ ** All texts of a view are templates of the `texts` trait, with placeholders such as `{name}`.
  *
- * A counted thing has one key per plural form that its language tells apart: `stones_one`,
- * `stones_other`, and `_few`, `_many` where needed. The English ones stand in
- * akropolis_nb/widget/messages/english.py.
+ ** Counted things have one key per plural form of the language: `stones_one`, `stones_other`, and
+ * `_few`, `_many` where needed. The English texts are in akropolis_nb/widget/messages/english.py.
  */
 import type { District, Kind } from "../picture/scene.ts";
 
 export const TEXT_KEYS = [
-  // The language of these texts as a BCP 47 tag; it decides the plural forms.
+  // The language as a BCP 47 tag, which determines the plural forms.
   "language",
-  // How its numbers are written.
+  // Decimal and thousands marks.
   ...["decimal", "thousands"] as const,
   // Names of the kinds.
   ...["h", "m", "b", "t", "g"] as const,
@@ -28,9 +27,9 @@ export const TEXT_KEYS = [
   ...["chief", "to_move", "place", "look"] as const,
   // Site, stacks and moves.
   ...["site_tile", "cost_free", "stacks", "no_moves", "move_label"] as const,
-  // The ghost and what the status line says of it.
+  // The ghost, and the status line about it.
   ...["level", "not_here", "too_dear", "ghost_status", "empty", "hex_status"] as const,
-  // What the status line says otherwise.
+  // Other texts of the status line.
   ...["your_turn", "looking", "loading", "no_library", "no_kernel", "changed"] as const,
   ...["kernel_gone", "unanswered", "retry"] as const,
   // The tree of moves.
@@ -52,17 +51,17 @@ export const TEXT_KEYS = [
   ...["slider", "slider_value", "chart", "chart_value"] as const,
   // A puzzle.
   ...["puzzle", "puzzle_turn", "check", "hints_left", "solution", "reset", "now", "tried"] as const,
-  // Without Python the page says itself what became of an answer.
+  // Without Python, the page itself words the result of a check.
   ...["solved_best", "solved_reached", "solved_fewest", "solved_ways", "less", "missing"] as const,
   ...["less_reached", "less_fewest", "unfinished", "nothing_placed", "no_solution"] as const,
   ...["solution_shown", "comes_next", "comes_later", "of_set", "unmarked"] as const,
   // A free city.
   ...["palette", "own_tile", "own_tile_hint", "use_tile", "city_text", "copy", "copied"] as const,
-  // A room.
+  // Presentations.
   ...["reveal", "hide", "presenter", "hidden_value"] as const,
-  // What colours mean.
+  // Legends.
   ...["counts_yes", "counts_no"] as const,
-  // Flat and in space.
+  // 2D and 3D.
   ...["view_2d", "view_3d", "too_many_3d", "no_webgl", "lost_webgl"] as const,
   // The form for a new game.
   ...["new_game", "start", "variants", "all_tiles"] as const,
@@ -71,7 +70,7 @@ export const TEXT_KEYS = [
 
 export type TextKey = (typeof TEXT_KEYS)[number];
 
-/** What many hexes of a district are called. */
+/** Text keys of the districts in the plural. */
 export const DISTRICT_KEYS: Readonly<Record<District, TextKey>> = {
   h: "houses",
   m: "markets",
@@ -80,17 +79,17 @@ export const DISTRICT_KEYS: Readonly<Record<District, TextKey>> = {
   g: "gardens",
 };
 
-/** Things that are counted; each has its plural forms. */
+/** Keys with plural forms. */
 export const COUNTED_KEYS = ["stones", "points_count", "lake", "queued", "tiles", "games"] as const;
 
 type CountedKey = (typeof COUNTED_KEYS)[number];
 
-/** Key to template. Python sends all of them; an unknown key shows itself. */
+/** Key to template. Python sends all of them; an unknown key is shown itself. */
 export type Texts = Readonly<Record<string, string>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Put the values into a template; an unknown name stays as it is. */
+/** Replace the placeholders in a template; unknown ones stay. */
 export function fill(template: string, values: Values = {}): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
@@ -105,13 +104,13 @@ export function text(texts: Texts, key: TextKey, values?: Values): string {
 export const kindsOf = (texts: Texts, tile: string): string =>
   [...tile].map((kind) => text(texts, kind as Kind)).join(", ");
 
-/** `Ada: 5 points`: facts under a name; French has a space before its colon. */
+/** `Ada: 5 points`: facts after a name; French has a space before the colon. */
 export const under = (texts: Texts, name: string, facts: string | number): string =>
   text(texts, "look", { name, facts });
 
 const rules = new Map<string, Intl.PluralRules>();
 
-/** `2 stones`: the plural form of the texts' language; `shown` is written for the number. */
+/** `2 stones`: in the right plural form; `shown` is the number as text. */
 export function count(texts: Texts, key: CountedKey, n: number, shown = String(n)): string {
   const language = texts["language"] ?? "en";
   let plural = rules.get(language);
@@ -120,7 +119,7 @@ export function count(texts: Texts, key: CountedKey, n: number, shown = String(n
   return fill(template ?? `{n} ${key}`, { n: shown });
 }
 
-/** The plural rules of a language; English ones for a tag that the browser does not know. */
+/** The plural rules of a language; those of English if the browser does not know the tag. */
 function pluralsOf(language: string): Intl.PluralRules {
   try {
     return new Intl.PluralRules(language);
@@ -129,10 +128,10 @@ function pluralsOf(language: string): Intl.PluralRules {
   }
 }
 
-/** `1.234,5`: a number written as in English, `1,234.5`, with the marks of the texts' language. */
-export function inDigits(texts: Texts, told: string): string {
+/** `1.234,5`: convert an English number, `1,234.5`, to the marks of the texts' language. */
+export function inDigits(texts: Texts, number: string): string {
   const marks: Texts = { ".": texts["decimal"] ?? ".", ",": texts["thousands"] ?? "," };
-  return told.replace(/[.,]/g, (mark) => marks[mark]!);
+  return number.replace(/[.,]/g, (mark) => marks[mark]!);
 }
 
 /** `1,234`, with the marks of the texts' language. */
@@ -144,7 +143,7 @@ export function signed(n: number): string {
   return n > 0 ? `+${n}` : `−${-n}`;
 }
 
-/** The text, in which a hex such as "(1, -1)" is never broken at a line's end. */
+/** The text without possible line breaks inside hexes such as "(1, -1)". */
 export function unbroken(text: string): string {
   return text.replace(/\((-?\d+), (?=-?\d+\))/g, "($1,\u00a0");
 }

@@ -1,8 +1,8 @@
-/** Whether the page around a view is dark, and when that changes. */
+/** Detects whether the page around a view is dark, and when that changes. */
 import type { Disposer } from "./disposer.ts";
 import { above } from "./dom.ts";
 
-/** Where hosts note their theme: JupyterLab, marimo, VS Code and plain pages. */
+/** Attributes in which JupyterLab, marimo, VS Code and plain pages store their theme. */
 const NOTED = ["data-jp-theme-light", "data-jp-theme-name", "data-theme", "class", "style"];
 
 const scheme = (): MediaQueryList => window.matchMedia("(prefers-color-scheme: dark)");
@@ -17,7 +17,7 @@ export function isDark(root: HTMLElement): boolean {
   return scheme().matches;
 }
 
-/** Of an element's background, 0 to 1; null where one sees through it. */
+/** Luminance of an element's background, 0 to 1; null if it is transparent. */
 function luminance(element: Element): number | null {
   const [red = 0, green = 0, blue = 0, alpha = 0] = rgba(getComputedStyle(element).backgroundColor);
   return alpha < 128 ? null : (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
@@ -25,7 +25,7 @@ function luminance(element: Element): number | null {
 
 let pixel: OffscreenCanvasRenderingContext2D | null = null;
 
-/** A colour as it is painted, 0 to 255 each: CSS has more notations than one wants to read. */
+/** A CSS colour of any notation as bytes, by painting it on a canvas. */
 function rgba(color: string): Uint8ClampedArray {
   pixel ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true })!;
   pixel.clearRect(0, 0, 1, 1);

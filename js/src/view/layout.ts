@@ -1,4 +1,4 @@
-/** The parts of a view in their places: board and site at the left, panels at the right. */
+/** The layout of a view: board and site on the left, panels on the right. */
 import type { Actions } from "../input/actions.ts";
 import type { Board } from "../board/board.ts";
 import { h, set, write } from "../ui/dom.ts";
@@ -21,10 +21,10 @@ import { toolbar } from "./tools.ts";
 import { unseenPanel } from "../panels/unseen.ts";
 import { hasCaptions, type State } from "../state.ts";
 
-/** What stands at the left. */
+/** Names of the parts on the left. */
 const MAIN = ["city", "replay", "site", "puzzle", "review"];
 
-/** The order of the panels at the right; their names are those of the trait `show`. */
+/** The panels on the right in order; the names are those in the trait `show`. */
 const SIDE = {
   players: playersPanel,
   analysis: analysisPanel,
@@ -34,7 +34,7 @@ const SIDE = {
   moves: movesPanel,
 } satisfies Record<string, (actions: Actions) => Panel>;
 
-/** What the panels depend on; aiming is not among it. */
+/** The parts of the state on which the panels depend; aiming is not one of them. */
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
   ...["presenter", "reveal", "caption", "pending", "asking", "own", "gone", "locked"] as const,
@@ -43,7 +43,7 @@ const SEEN = [
 
 export class Layout {
   readonly element: HTMLElement;
-  /** Lies over the rest while it is open. */
+  /** Covers the view while it is open. */
   readonly form: Panel;
   readonly #main: HTMLElement;
   readonly #city: HTMLElement;
@@ -54,9 +54,9 @@ export class Layout {
   readonly #tools: Panel;
   readonly #bots: Panel;
   readonly #said: { caption: HTMLElement; status: Panel };
-  /** By their names in the trait `show`. */
+  /** The panels by their names in the trait `show`. */
   readonly #panels: readonly (readonly [name: string, panel: Panel])[];
-  /** What the panels show; aiming changes none of it. */
+  /** The values that the panels show, to skip updates without a change. */
   #shown: readonly unknown[] = [];
 
   constructor(board: Board, actions: Actions) {
@@ -92,7 +92,7 @@ export class Layout {
     const shown = SEEN.map((name) => state[name]);
     if (shown.every((value, i) => value === this.#shown[i])) return;
     this.#shown = shown;
-    // On a full screen the board has what the others leave.
+    // In full-screen mode the board gets the remaining height.
     const asked = height === null ? inSight(state) : `${height}px`;
     this.#board.element.style.height = full ? "auto" : asked;
     set(this.#city, "hidden", !show.includes("city"));
@@ -112,17 +112,17 @@ export class Layout {
   }
 }
 
-/** What was begun by a key or a script can be seen, unless another view belongs to this one. */
+/** Whether a panel is visible; also if a key or a script has activated it in a single view. */
 function isShown(state: State, name: string): boolean {
   const { show, pondering, analysis_data, review_data, link, snapshot } = state;
-  // Only a game's positions can be analysed.
+  // Only games can be analysed.
   const analysis = (pondering && snapshot.kind === "game") || analysis_data !== null;
   if (name === "score" && snapshot.puzzle?.unmarked) return false;
   const begun = { analysis, review: review_data !== null }[name] ?? false;
   return show.includes(name) || (begun && link === "");
 }
 
-/** A board's height, with room in a low JupyterLab for all above it and a site below. */
+/** CSS height of the board; in low windows it leaves space for the head and the site. */
 function inSight({ presenter, show }: State): string {
   const [most, around] = presenter ? [640, 506] : [460, 448];
   const below = show.includes("site") ? around : around - 120;

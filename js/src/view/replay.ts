@@ -1,4 +1,4 @@
-/** The way through the game with a slider. */
+/** The replay panel: buttons and a slider. */
 import type { Actions } from "../input/actions.ts";
 import { h, set } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
@@ -9,7 +9,7 @@ export function replayPanel(actions: Actions): Panel {
   const slider = h("input", { type: "range", class: "ak-slider", min: 0, step: 1 });
   const way = wayThrough(actions, slider);
   const element = h("section", { class: "ak-section ak-replay" }, way.element);
-  /** Where the slider stands while Python is still on its way to an earlier place. */
+  /** The slider's value while Python still handles an earlier one. */
   let wanted: number | null = null;
   let busy = false;
 

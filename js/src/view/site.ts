@@ -1,4 +1,4 @@
-/** The construction site: the tiles to choose from, with what they cost. */
+/** The construction site: the tiles to choose from, with their costs. */
 import type { Actions } from "../input/actions.ts";
 import { press } from "../ui/buttons.ts";
 import { h, resize, set, write } from "../ui/dom.ts";
@@ -28,7 +28,7 @@ export function sitePanel(actions: Actions): Panel {
   const { element, aside, title } = section("site", list);
   const slots: Slot[] = [];
   const buttons: HTMLButtonElement[] = [];
-  /** The places of tiles that were taken: what stands below stays where it is. */
+  /** Empty places of taken tiles, so that the layout does not jump. */
   const empty: HTMLElement[] = [];
 
   const make = (index: number): HTMLButtonElement => {
@@ -73,10 +73,10 @@ export function sitePanel(actions: Actions): Panel {
       const full = Math.max(site.length, stack_size > 0 ? stack_size + 1 : 1);
       resize(list, empty, full - site.length, makeEmpty);
       list.style.setProperty("--ak-tiles", String(full));
-      const inHand = state.snapshot.is_over ? -1 : state.selected;
-      site.forEach((tile, i) => show(slots[i]!, tile, i === inHand, state));
+      const selected = state.snapshot.is_over ? -1 : state.selected;
+      site.forEach((tile, i) => show(slots[i]!, tile, i === selected, state));
       const left = { stacks: stacks_left, size: stack_size };
-      // A puzzle has none, and says itself what comes when.
+      // A puzzle has no stacks; the notes on its tiles say when they come.
       write(aside, stack_size > 0 ? text(state.texts, "stacks", left) : "");
     },
   };

@@ -1,4 +1,4 @@
-/** The heading above the board, with room for the tools, and the status line under it. */
+/** The heading above the board, with the tools, and the status line below it. */
 import type { Actions } from "../input/actions.ts";
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
@@ -8,7 +8,7 @@ import { ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
 import { count, signed, text, unbroken } from "../ui/messages.ts";
 import type { Panel } from "../panels/panel.ts";
 
-/** What the status line says: the most pressing thing only. */
+/** The text of the status line: only the most important message. */
 export function status(state: State): string {
   const { texts, snapshot } = state;
   if (state.notice !== null) return state.notice;
@@ -32,7 +32,7 @@ export function status(state: State): string {
   if (snapshot.site.length === 0) return "";
   if (state.locked) return "";
   const mover = snapshot.seats[snapshot.to_move]?.name ?? "";
-  // That a bot thinks stands below, beside its button.
+  // The bots panel shows that a bot is thinking.
   if (state.bot_data?.state === "thinking") return "";
   if (state.player !== snapshot.to_move) {
     return text(texts, "looking", { name: shownSeat(state).name, mover });
@@ -41,7 +41,7 @@ export function status(state: State): string {
   return text(texts, "your_turn", { name: mover });
 }
 
-/** What lies on the hex aimed at here, or in a linked view; nothing when no hex is. */
+/** The explanation of the hex under the cursor, also of a linked view; empty if there is none. */
 export function explained(state: State): string {
   const { texts, aim, cursor } = state;
   if (aim === null && cursor === null) return "";
@@ -66,7 +66,7 @@ export function statusPanel(actions: Actions): Panel {
       set(line, "data-tone", tone(state));
       write(retry, text(state.texts, "retry"));
       set(retry, "hidden", !state.unanswered);
-      // The cursor's hex is read aloud; the pointer's would be without end.
+      // Announce the keyboard cursor's hex, but not the pointer's, which changes too often.
       set(hex, "aria-live", state.aim === "keys" ? "polite" : "off");
       write(hex, unbroken(explained(state)));
     },
@@ -81,7 +81,7 @@ function tone(state: State): string {
   return ghost.legal ? "legal" : "illegal";
 }
 
-/** Which round it is; once the game is over, its result. */
+/** The title: the round, or the result of the game. */
 export function headPanel(): Panel {
   const title = h("span", { class: "ak-title" });
   const result = h("strong", { class: "ak-result" });
@@ -89,10 +89,10 @@ export function headPanel(): Panel {
   return {
     element,
     update({ snapshot, reveal }) {
-      const told = reveal ? snapshot.result : null;
+      const finalResult = reveal ? snapshot.result : null;
       write(title, snapshot.title);
-      write(result, told ?? "");
-      set(result, "hidden", told === null);
+      write(result, finalResult ?? "");
+      set(result, "hidden", finalResult === null);
       set(element, "data-over", snapshot.is_over);
     },
   };

@@ -11,13 +11,13 @@ import type { Panel } from "../panels/panel.ts";
 interface Tool {
   name: Icon & TextKey;
   act: () => void;
-  /** Whether it does something now. */
+  /** Whether it is enabled. */
   useful: (state: State) => boolean;
 }
 
 const always = (): boolean => true;
 const back = ({ snapshot, pending }: State): boolean => snapshot.can_undo || pending > 0;
-/** Taking back passes over what bots played, stepping does not. */
+/** Undo skips the moves of bots, stepping does not. */
 const before = (state: State): boolean =>
   back(state) || (state.snapshot.ply > 0 && (state.bot_data?.seats.some(Boolean) ?? false));
 const ahead = ({ snapshot, pending }: State): boolean => snapshot.can_redo || pending > 0;
@@ -47,7 +47,7 @@ class Buttons implements Panel {
   }
 }
 
-/** First, previous, next and last move, around the number of the present one. */
+/** Buttons for the first, previous, next and last move, around the current ply. */
 export function wayThrough(actions: Actions, ...between: HTMLElement[]): Panel {
   const groups = [
     new Buttons([
@@ -70,7 +70,7 @@ export function wayThrough(actions: Actions, ...between: HTMLElement[]): Panel {
   };
 }
 
-/** Turning the tile, undo and redo, the camera, and the way through the game. */
+/** Buttons for rotation, undo and redo, camera, and moving through the game. */
 export function toolbar(actions: Actions): Panel {
   const building = ({ snapshot: { site, palette = [] } }: State): boolean =>
     site.length + palette.length > 0;
@@ -110,16 +110,16 @@ export function toolbar(actions: Actions): Panel {
   return {
     element: h("div", { class: "ak-tools" }, ...parts),
     update(state) {
-      // Where nothing can be built there is nothing to turn; a free city has no line to go through.
+      // Nothing to rotate where nothing can be built; a free city has no line.
       const { site, palette = [], line: moves } = state.snapshot;
       const idle = site.length === 0 && palette.length === 0 && moves.length === 0;
       set(turn!, "hidden", idle);
       set(change!, "hidden", idle);
-      // Beside another board the room stays, so that both boards are at one height.
+      // Locked views keep the space of these buttons, so that boards side by side are aligned.
       set(turn!, "data-locked", state.locked);
       set(change!, "data-locked", state.locked);
       for (const group of [...tools, way]) group.update(state);
-      // The replay panel has the same buttons; and a mere city is one of several views.
+      // The replay panel has the same buttons; a view of only a city is one of several.
       const mere = !["site", "moves"].some((name) => state.show.includes(name));
       const apart = mere || state.show.includes("replay");
       set(way.element, "hidden", apart || (moves.length === 0 && site.length === 0));

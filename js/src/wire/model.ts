@@ -1,11 +1,11 @@
-/** The only file that talks to the anywidget model: typed traits, intents, messages. */
+/** The only file that uses the anywidget model: typed traits, intents, messages. */
 import { IntentQueue, type Reply } from "./queue.ts";
 import type { Analysis, BotData, Heat, Review } from "./side-data.ts";
 import type { Mark } from "../picture/scene.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Texts } from "../ui/messages.ts";
 
-/** What anywidget hands over; also what a page without a kernel puts in its place. */
+/** The interface of anywidget's model, also implemented for pages without a kernel. */
 export interface AnyModel {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
@@ -13,11 +13,11 @@ export interface AnyModel {
   on(event: string, handler: (...args: never[]) => void): void;
   off(event: string, handler: (...args: never[]) => void): void;
   send(content: unknown): void;
-  /** JupyterLab's, whose kernel tells when it goes. */
+  /** JupyterLab only: its kernel connection has signals for a lost kernel. */
   widget_manager?: { kernel?: Kernel | null };
 }
 
-/** The little of JupyterLab's kernel connection that is looked at. */
+/** The part of JupyterLab's kernel connection that is used. */
 interface Kernel {
   status: string;
   statusChanged?: { connect(slot: () => void): unknown; disconnect(slot: () => void): unknown };
@@ -25,7 +25,7 @@ interface Kernel {
 
 export interface Traits {
   snapshot: Snapshot;
-  /** Index of the chosen tile in the construction site; -1 for none. */
+  /** Index of the selected tile in the construction site; -1 for none. */
   selected: number;
   /** The tile's rotation, 0..5. */
   rotation: number;
@@ -34,39 +34,39 @@ export interface Traits {
   /** The panels to show. */
   show: readonly string[];
   texts: Texts;
-  /** The board's height in pixels; null for as much as a low window has room for. */
+  /** The board's height in pixels; null for a default that fits into a low window. */
   height: number | null;
   view: View;
   heat_data: Heat | null;
   bot_data: BotData | null;
-  /** Whether the present position is analysed. */
+  /** Whether the current position is analysed. */
   pondering: boolean;
   analysis_data: Analysis | null;
   review_data: Review | null;
   marks: readonly Mark[];
-  /** Whether lines show where the levels change. */
+  /** Whether contour lines between levels are shown. */
   contours: boolean;
   /** Whether colours show what counts. */
   counts: boolean;
-  /** Large type and thick lines, and only what matters to a room. */
+  /** Whether to use large type and thick lines, for presentations. */
   presenter: boolean;
-  /** Whether scores and what follows from them are shown. */
+  /** Whether scores, gains and other answers are shown. */
   reveal: boolean;
   /** A sentence under the board. */
   caption: string;
-  /** The hex that is pointed at, here or in a view that is linked with this one. */
+  /** The hex under the pointer, in this view or in a linked view. */
   cursor: readonly [q: number, r: number] | null;
-  /** Hexes that decide which part of the plane is shown, instead of the cities; none: these do. */
+  /** Hexes that must stay in sight; empty: the cities. */
   around: readonly (readonly [q: number, r: number])[];
-  /** Whether nothing can be changed from here. */
+  /** Whether the view is read-only. */
   locked: boolean;
-  /** Views of the same name share cursor, rotation and tile; none if it is empty. */
+  /** Views with the same link share cursor, rotation and selection; empty: not linked. */
   link: string;
 }
 
 export type View = "2d" | "3d";
 
-/** What stands in for traits that a model has not. */
+/** Defaults for traits that a model does not have. */
 export const DEFAULTS = {
   selected: 0,
   rotation: 0,
@@ -97,16 +97,16 @@ export const TRAITS = [
   ...(Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]),
 ] as const satisfies readonly (keyof Traits)[];
 
-/** The traits that a view may set. */
+/** The traits that a page may set. */
 export type Own = "selected" | "rotation" | "player" | Switch;
 
-/** What can be switched by a key or a button. */
+/** Traits that a key or a button can toggle. */
 export type Switch = "view" | "presenter" | "reveal" | "pondering";
 
-/** Python hears where the pointer is no more often than this. */
+/** Minimum interval between two cursor updates to Python. */
 const REST_MS = 150;
 
-/** States in which a kernel answers nobody any more, or nobody who asked before. */
+/** Kernel states in which no reply will come, at least not to earlier messages. */
 const GONE = ["restarting", "autorestarting", "terminating", "dead"];
 
 /** Any message from Python, with its binary buffers. */
@@ -130,13 +130,13 @@ export class Model {
     return Object.fromEntries(TRAITS.map((name) => [name, this.get(name)])) as unknown as Traits;
   }
 
-  /** Set a view option; it is this model's at once and Python's a moment later. */
+  /** Set a trait; it changes immediately here, and a moment later in Python. */
   set<K extends Own>(name: K, value: Traits[K]): void {
     this.#raw.set(name, value);
     this.#raw.save_changes();
   }
 
-  /** Point at a hex, or at none; linked views follow at once, Python when the hand rests. */
+  /** Set the cursor; linked views follow immediately, Python is updated when the pointer rests. */
   point(cursor: Traits["cursor"]): void {
     this.#raw.set("cursor", cursor);
     this.#resting ??= setTimeout(() => {
@@ -145,12 +145,12 @@ export class Model {
     }, REST_MS);
   }
 
-  /** Returns a function that stops it. */
+  /** Call a handler when a trait changes; returns a function that removes the handler. */
   onChange(name: keyof Traits, handler: () => void): () => void {
     return this.onEvent(`change:${name}`, handler);
   }
 
-  /** Returns a function that stops it. */
+  /** Call a handler for each message from Python; returns a function that removes the handler. */
   onMessage(handler: MessageHandler): () => void {
     const listener = (content: unknown, buffers?: unknown): void => {
       if (typeof content !== "object" || content === null) return;
@@ -160,13 +160,13 @@ export class Model {
     return () => this.#raw.off("msg:custom", listener);
   }
 
-  /** Call once when the kernel has gone; returns a function that stops it. */
+  /** Call a handler once when the kernel is gone; returns a function that removes the handler. */
   onGone(handler: () => void): () => void {
     const kernel = this.#raw.widget_manager?.kernel;
     const look = (): void => {
       if (kernel && GONE.includes(kernel.status)) handler();
     };
-    // Both are told: kernels that die by themselves, and models that were cut off.
+    // One signal is for kernels that die, the other for models that were disconnected.
     kernel?.statusChanged?.connect(look);
     const cut = this.onEvent("comm_live_update", look);
     const closed = this.onEvent("comm:close", handler);
@@ -177,7 +177,7 @@ export class Model {
     };
   }
 
-  /** Whether the kernel is known to be at work; few hosts tell. */
+  /** Whether the kernel is known to be busy; few front ends provide this. */
   get #isBusy(): boolean {
     return this.#raw.widget_manager?.kernel?.status === "busy";
   }
@@ -191,7 +191,7 @@ export class Model {
     this.#raw.send(content);
   }
 
-  /** A queue of this model's intents, and a function that stops listening for answers. */
+  /** Create a queue of intents, and a function that stops listening for replies. */
   queue(): [queue: IntentQueue, stop: () => void] {
     const prefix = Math.random().toString(36).slice(2, 10);
     const revision = (): number => this.get("snapshot").revision;

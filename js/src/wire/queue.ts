@@ -1,11 +1,11 @@
 /**
- * Gestures on their way to Python, one in flight. What may be done whatever is shown by then, such
- * as Undo, is stamped with the revision it is sent against, so that fast clicking loses nothing;
- * the rest with the revision it was aimed at, and is dropped if that has gone.
+ *** The queue of gestures to Python, one in flight at a time. Gestures that are valid at any
+ * revision, such as Undo, get the revision at the time of sending, so that fast clicks are not
+ * lost. All others get the revision they were made against, and are dropped if it is outdated.
  */
 import type { Rules } from "./snapshot.ts";
 
-/** A tile of the construction site by its index, or any by its letters in a free city. */
+/** A tile: by its index in the construction site, or in a free city by its letters. */
 export type Chosen = { index: number } | { tile: string };
 
 interface At {
@@ -18,12 +18,12 @@ export interface NewGame {
   kind: "new";
   rules: Rules;
   names: string[] | null;
-  /** By seat, null for a person. */
+  /** Names of bots by seat, null for a person. */
   bots: (string | null)[];
   seed: number | null;
 }
 
-/** What can be asked of a review. */
+/** Actions of the review panel. */
 export type ReviewStep = "next" | "previous" | "better" | "ask" | "answer" | "end" | "write";
 
 export type Gesture =
@@ -42,36 +42,36 @@ type Question = { kind: "why" } & Chosen & At;
 
 export type Intent = (Gesture | Question) & { id: string; revision: number };
 
-/** Python's answer to one intent. */
+/** Python's reply to one intent. */
 export interface Reply {
   reply: string;
   ok?: boolean;
-  /** Why Python refused, as a sentence. */
+  /** Why Python refused the intent. */
   error?: string;
-  /** Refused because the game had moved on. */
+  /** Whether the intent was refused because its revision is outdated. */
   stale?: boolean;
-  /** The revision that shows this gesture's effect. */
+  /** The revision after this gesture. */
   revision?: number;
-  /** The answer to a question. */
+  /** A text to show. */
   text?: string;
-  /** The hexes that the answer is about. */
+  /** The hexes that the text is about. */
   hexes?: [number, number][];
 }
 
 interface Entry {
   gesture: Gesture;
-  /** The revision it was aimed at; null if any will do. */
+  /** The revision it was made against; null if it is valid at any. */
   aimed: number | null;
   settle: (reply: Reply) => void;
 }
 
 interface Flying extends Entry {
   intent: Intent;
-  /** When to say that there is no answer. */
+  /** Timer after which the reply is overdue. */
   overdue: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** A kernel that is not busy has this long to answer. */
+/** Maximum time for a reply from a kernel that is not busy. */
 export const PATIENCE_MS = 15_000;
 
 export class IntentQueue {
@@ -83,15 +83,15 @@ export class IntentQueue {
   #flying: Flying | null = null;
   #closed: string | null = null;
   #questions = new Map<string, (reply: Reply) => void>();
-  /** The revision that must have arrived before the next gesture goes out. */
+  /** The revision that must have arrived before the next gesture is sent. */
   #awaited = -Infinity;
   #unanswered = false;
-  /** Whether the kernel is at work, as far as is known: then an answer may take any time. */
+  /** Whether the kernel is known to be busy; then a reply may take any time. */
   readonly #busy: () => boolean;
-  /** Called when there is no answer, and when there is one after all. */
+  /** Called when a reply becomes overdue, and when it arrives after all. */
   onSilence: () => void = () => {};
 
-  /** `prefix` tells the views of one model apart: each sees the answers to all of them. */
+  /** `prefix` is unique for each view of a model, because each receives the replies to all. */
   constructor(
     prefix: string,
     post: (intent: Intent) => void,
@@ -104,17 +104,17 @@ export class IntentQueue {
     this.#busy = busy;
   }
 
-  /** How many gestures have not been answered. */
+  /** Number of gestures without a reply. */
   get waiting(): number {
     return this.#queued.length + (this.#flying ? 1 : 0);
   }
 
-  /** Whether the gesture in flight has waited for its answer in vain. */
+  /** Whether the reply to the gesture in flight is overdue. */
   get unanswered(): boolean {
     return this.#unanswered;
   }
 
-  /** Queue a gesture; resolves with Python's answer. */
+  /** Queue a gesture; resolves with Python's reply. */
   push(gesture: Gesture, aimed: number | null = null): Promise<Reply> {
     if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
     if (this.#unanswered) this.retry();
@@ -125,8 +125,8 @@ export class IntentQueue {
   }
 
   /**
-   * Send what was not answered once more. It is the same intent against the same revision: if
-   * Python has heard the first one after all, the second does nothing.
+   ** Send the unanswered gesture again. It is the same intent against the same revision: if Python
+   * has received the first one, the second has no effect.
    */
   retry(): void {
     if (!this.#flying) return;
@@ -134,7 +134,7 @@ export class IntentQueue {
     this.#send(this.#flying.intent);
   }
 
-  /** Ask at once, past the queue: a question changes nothing. */
+  /** Send a question immediately, without the queue, because it changes nothing. */
   ask(question: Question): Promise<Reply> {
     if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
     const id = this.#nextId();
@@ -148,10 +148,10 @@ export class IntentQueue {
     });
   }
 
-  /** Nobody will answer any more: settle everything with this, and whatever comes later. */
+  /** Resolve all waiting and later gestures with an error, because no reply will come. */
   close(error: string): void {
     this.#closed = error;
-    this.#hush();
+    this.#clearOverdue();
     const left = [...(this.#flying ? [this.#flying] : []), ...this.#queued];
     const asked = [...this.#questions.values()];
     this.#flying = null;
@@ -161,7 +161,7 @@ export class IntentQueue {
     for (const settle of asked) settle({ reply: "", error });
   }
 
-  /** Take a message from Python; false when it answers nothing of this queue. */
+  /** Handle a message from Python; returns false if it is no reply to this queue. */
   receive(reply: Reply): boolean {
     const question = this.#questions.get(reply.reply);
     if (question) {
@@ -171,7 +171,7 @@ export class IntentQueue {
     }
     const flying = this.#flying;
     if (!flying || flying.intent.id !== reply.reply) return false;
-    this.#hush();
+    this.#clearOverdue();
     this.#flying = null;
     this.#awaited = reply.revision ?? -Infinity;
     if (reply.stale) this.#dropQueued(reply);
@@ -180,7 +180,7 @@ export class IntentQueue {
     return true;
   }
 
-  /** Send the next gesture if it may go; also to be called when a snapshot has arrived. */
+  /** Send the next gesture if possible; must also be called after each new snapshot. */
   advance(): void {
     if (this.#flying || this.#revision() < this.#awaited) return;
     const revision = this.#revision();
@@ -204,9 +204,9 @@ export class IntentQueue {
     }
   }
 
-  /** Give Python some time from now on. */
+  /** Start the timer for the reply. */
   #wait(flying: Flying): void {
-    this.#hush();
+    this.#clearOverdue();
     flying.overdue = setTimeout(() => {
       if (this.#busy()) this.#wait(flying);
       else {
@@ -216,15 +216,15 @@ export class IntentQueue {
     }, PATIENCE_MS);
   }
 
-  /** The gesture in flight is no longer, or not yet, overdue. */
-  #hush(): void {
+  /** Stop the timer, and reset the overdue state. */
+  #clearOverdue(): void {
     clearTimeout(this.#flying?.overdue);
     if (!this.#unanswered) return;
     this.#unanswered = false;
     this.onSilence();
   }
 
-  /** What was queued behind a stale gesture was aimed at a picture that is no more. */
+  /** Drop the gestures queued behind a stale one, because they were made against the same board. */
   #dropQueued(reply: Reply): void {
     const dropped = this.#queued;
     this.#queued = [];

@@ -1,42 +1,42 @@
-/** What Python sends besides the snapshot: bots, analysis, review, heat; each is a trait. */
+/** Types of the traits besides the snapshot: bots, analysis, review, heat. */
 
-/** Who plays by itself, and what it does. */
+/** The bots of a game and their state. */
 export interface BotData {
-  /** The names of all bots that there are. */
+  /** The names of all available bots. */
   offered: string[];
-  /** Who sits where: a bot's name, or null for a person. */
+  /** A bot's name by seat, or null for a person. */
   seats: (string | null)[];
-  /** Resting: a bot is to move, but waits until one lets it play. */
+  /** "resting": it is a bot's turn, but the bots are paused. */
   state: "idle" | "thinking" | "resting";
-  /** The bot's seat, when one is to move. */
+  /** The seat to move, if it is a bot's turn. */
   seat: number | null;
-  /** What a bot did last, or what went wrong. */
+  /** A bot's last move, or its error, in words. */
   text: string;
   failed: boolean;
 }
 
-/** A move that is analysed, with what is known of it; null: nothing yet. */
+/** A candidate of an analysis; values are null as long as they are unknown. */
 export interface Candidate {
-  /** The tile's place in the construction site. */
+  /** The tile's index in the construction site. */
   index: number;
   q: number;
   r: number;
   rotation: number;
-  /** The move as it is written. */
+  /** The move in notation. */
   text: string;
   /** The tile's three letters. */
   tile: string;
-  /** The best guess at the own final total, and its standard error. */
+  /** The estimate of the player's final points, and its standard error. */
   estimate: number | null;
   estimate_error: number | null;
-  /** How far behind the best; of the best, the error says how far it may be behind another. */
+  /** Points behind the best move, and the standard error. */
   loss: number | null;
   loss_error: number | null;
   /** Share of games won. */
   wins: number | null;
   games: number;
   reliable: boolean;
-  /** How many other moves come to the same. */
+  /** Number of equivalent moves. */
   equal: number;
 }
 
@@ -45,53 +45,53 @@ export interface ReviewMark {
   ply: number;
   seat: number;
   sign: "?!" | "?" | "??";
-  /** What is said of it. */
+  /** The judgement in words. */
   text: string;
 }
 
-/** What a review says of the game. */
+/** The data of the review panel. */
 export interface Review {
-  /** By seat: points lost in a move, and how many inaccuracies, mistakes and blunders. */
+  /** By seat: mean loss per move, and the numbers of inaccuracies, mistakes and blunders. */
   players: {
     lost: number | null;
     error: number | null;
     accuracy: number | null;
     counts: [number, number, number];
   }[];
-  /** Along the present line. */
+  /** The marks on the current line. */
   marks: ReviewMark[];
-  /** What is said of the present move; empty where there is none. */
+  /** The judgement on the current move in words; empty if there is none. */
   here: string;
-  /** Whether a better one than the present move is known. */
+  /** Whether a better move than the current one is known. */
   better: boolean;
-  /** Whether there are mistakes before and behind. */
+  /** Whether there are mistakes before and after the current ply. */
   previous: boolean;
   next: boolean;
-  /** Whether better moves can be asked for, and kept: not without Python. */
+  /** Whether exercises are available; they need Python. */
   asks: boolean;
-  /** The question that is open. */
+  /** The open exercise. */
   asking: {
     text: string;
     tries: { text: string; found: boolean }[];
-    /** Whether a try is being played out. */
+    /** Whether a try is being checked. */
     busy: boolean;
-    /** Whether the answer was given away. */
+    /** Whether the answer was shown. */
     answered: boolean;
   } | null;
-  /** What came of the last try, or the answer. */
+  /** The result of the last try, or the answer, in words. */
   text: string;
 }
 
-/** What is known of the present position. */
+/** The analysis of the current position. */
 export interface Analysis {
-  /** None: a page without Python knows nothing of this position. */
+  /** "none": a page without Python has no analysis of this position. */
   state: "thinking" | "done" | "resting" | "over" | "failed" | "none";
   error: string;
   playouts: number;
   seconds: number;
-  /** The best ones, best first. */
+  /** The best candidates, the best first. */
   moves: Candidate[];
-  /** Per site tile: what each of the legal placements loses, and which of these are reliable. */
+  /** By tile of the site: the loss of each legal placement, and the indices of reliable ones. */
   heat: { loss: (number | null)[]; reliable: number[] }[];
 }
 
@@ -103,14 +103,14 @@ export type HeatValue = [
   hint?: boolean,
 ];
 
-/** Values of placements or of hexes, to be shown as colours. */
+/** Values of placements or hexes, shown as colours. */
 export interface Heat {
-  /** `now`: what the snapshot says that the tile in hand would bring. */
+  /** `now`: the gains of the selected tile, from the snapshot. */
   kind: "placements" | "hexes" | "now";
-  /** The tile that the values are of, three letters; any if left out. */
+  /** The letters of the tile that the values belong to; any tile if omitted. */
   tile?: string;
-  /** The rotation is null where it does not matter. */
+  /** The rotation is null if it does not matter. */
   values: HeatValue[];
-  /** What the values are. */
+  /** The legend of the values. */
   legend: string;
 }

@@ -1,4 +1,4 @@
-/** What Python sends: one plain snapshot per revision. Nothing here is computed by the view. */
+/** Types of the snapshot that Python sends for each revision. The page computes none of it. */
 import type { District, Kind, Scene } from "../picture/scene.ts";
 
 export interface DistrictScore {
@@ -11,11 +11,11 @@ export interface DistrictScore {
 export interface Seat {
   name: string;
   stones: number;
-  /** What an architect gets for quarries. */
+  /** An architect's points for quarries. */
   quarries: number;
   /** Points of the districts, without the stones. */
   points: number;
-  /** All of that together. */
+  /** The final score: all points and stones. */
   total: number;
   /** Always houses, markets, barracks, temples, gardens. */
   districts: DistrictScore[];
@@ -36,15 +36,15 @@ export interface SiteTile {
   affordable: boolean;
   /** The cost in words. */
   note: string;
-  /** What stands there instead of the word for a tile that costs nothing. */
+  /** Text instead of the usual word for a tile that costs nothing. */
   free?: string;
 }
 
-/** q, r, rotation, the level the tile would lie on, the stones it would bring. */
+/** q, r, rotation, the tile's level, stones gained. */
 export type Legal = [q: number, r: number, rotation: number, level: number, stones: number];
 
 export interface PlayedMove {
-  /** Names its node in the tree, as long as the game is there. */
+  /** The id of its node in the tree. */
   id?: number;
   seat: number;
   text: string;
@@ -55,7 +55,7 @@ export interface PlayedMove {
 /** A move of any line. */
 export interface TreeNode extends PlayedMove {
   id: number;
-  /** The node before it; 0 is the start. */
+  /** The id of the parent node; 0 is the root. */
   parent: number;
   ply: number;
   comment: string;
@@ -64,7 +64,7 @@ export interface TreeNode extends PlayedMove {
   main: boolean;
 }
 
-/** What a game is made from. */
+/** The rules of a game. */
 export interface Rules {
   players: number;
   /** The letters of the districts whose variant is on. */
@@ -75,15 +75,15 @@ export interface Rules {
   architect: string | null;
 }
 
-/** Who sits at a table. */
+/** A choice of players for a new game. */
 export interface Table extends Pick<Rules, "players" | "architect"> {
-  /** In words. */
+  /** The choice in words. */
   name: string;
-  /** How many of the players are people. */
+  /** Number of human players. */
   people: number;
 }
 
-/** The scores along the present line, with the moves ahead. */
+/** The scores along the current line, including undone moves. */
 export interface Chart {
   /** Per seat and ply: the points of the five districts and of quarries, and the stones. */
   seats: number[][][];
@@ -92,73 +92,73 @@ export interface Chart {
 }
 
 export interface Snapshot {
-  /** Grows with every change; an intent names the one it was made against. */
+  /** Increases with each change; intents contain the revision they were made against. */
   revision: number;
   kind: "game" | "city" | "puzzle";
   title: string;
   seats: Seat[];
   to_move: number;
   is_over: boolean;
-  /** One sentence on how the game ended. */
+  /** The result in one sentence. */
   result: string | null;
   site: SiteTile[];
-  /** The legal placements of the seat to move, the same for every tile. */
+  /** The legal placements of the seat to move, which are the same for each tile. */
   legal: Legal[];
-  /** Per site tile the change of district points of each legal placement; null: unaffordable. */
+  /** By tile of the site: the change of district points by legal placement; null: too expensive. */
   gains: (number[] | null)[];
-  /** How many of each kind nobody has seen yet. */
+  /** Number of unseen hexes of each kind. */
   unseen: Record<Kind, number>;
   stacks_left: number;
   stack_size: number;
-  /** Moves played up to now. */
+  /** Number of moves played. */
   ply: number;
-  /** The current line, with the moves ahead after an undo. */
+  /** The current line, including undone moves. */
   line: PlayedMove[];
   can_undo: boolean;
   can_redo: boolean;
-  /** Whether there is a deleted line to bring back. */
+  /** Whether a deleted line can be restored. */
   can_restore?: boolean;
-  /** The present node of the tree. */
+  /** The id of the current node. */
   node?: number;
-  /** The comment on the present node. */
+  /** The comment on the current node. */
   comment?: string;
-  /** Every node, parents first, main lines before variations; empty when one line is all. */
+  /** All nodes, parents first, main lines before variations; empty if there is only one line. */
   tree?: TreeNode[];
   rules?: Rules;
-  /** Who can sit at the table of a new game. */
+  /** The choices of players for a new game. */
   tables?: Table[];
   /** The rules in words. */
   rules_text?: string;
   /** Only sent while it is shown. */
   chart?: Chart | null;
-  /** What a free city may be built of: the contents of all tiles. */
+  /** The letters of all tiles, for a free city. */
   palette?: string[];
   /** A free city as a line of text. */
   city_text?: string;
   puzzle?: Puzzle;
 }
 
-/** What a puzzle asks, and what became of the answers. */
+/** A puzzle's task, and the result of the last check. */
 export interface Puzzle {
   prompt: string;
   goal: string;
-  /** What lies there is worth this; empty if the author does not show it. */
+  /** The value of the placed tiles in words; empty if the author hides it. */
   now: string;
   grade: string;
   author: string;
-  /** The hints that were asked for. */
+  /** The hints shown so far. */
   hints: string[];
   hints_left: number;
-  /** How many answers were checked. */
+  /** Number of answers checked. */
   attempts: number;
   solved: boolean;
   /** Whether the solution can be shown. */
   can_reveal: boolean;
-  /** Whether what lies there can be an answer. */
+  /** Whether the placed tiles can be checked as an answer. */
   complete: boolean;
-  /** What became of the last answer: a word for programs, empty before any, and a sentence. */
+  /** Result of the last check: a code, empty before the first, and a sentence. */
   verdict: string;
   told: string;
-  /** Whether nobody knows which districts count: without Python, once a tile is placed. */
+  /** Whether it is unknown which districts count: without Python, after the first placed tile. */
   unmarked?: boolean;
 }

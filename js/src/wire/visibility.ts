@@ -1,20 +1,20 @@
-/** Tells Python that somebody sees what its analysis finds: otherwise it would think for nobody. */
+/** Tells Python when an analysis is visible, so that it can pause when it is not. */
 import type { Disposer } from "../ui/disposer.ts";
 import type { Model } from "./model.ts";
 
-export function watching(root: HTMLElement, model: Model, disposer: Disposer): void {
+export function reportVisibility(root: HTMLElement, model: Model, disposer: Disposer): void {
   let inSight = false;
-  const tell = (): void => {
+  const report = (): void => {
     const wanted = model.get("pondering") && model.get("analysis_data") !== null;
     if (wanted && inSight && document.visibilityState === "visible") model.send({ kind: "seen" });
   };
   const observer = new IntersectionObserver((entries) => {
     inSight = entries.at(-1)?.isIntersecting ?? false;
-    tell();
+    report();
   });
   observer.observe(root);
   disposer.add(() => observer.disconnect());
-  document.addEventListener("visibilitychange", tell);
-  disposer.add(() => document.removeEventListener("visibilitychange", tell));
-  disposer.add(model.onChange("analysis_data", tell));
+  document.addEventListener("visibilitychange", report);
+  disposer.add(() => document.removeEventListener("visibilitychange", report));
+  disposer.add(model.onChange("analysis_data", report));
 }
