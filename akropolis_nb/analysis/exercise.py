@@ -160,7 +160,7 @@ class Exercise:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        return f"<Question about ply {self.ply}, {len(self.tries)} tries>"
+        return f"<Exercise at ply {self.ply}, {len(self.tries)} tries>"
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.tables import html_words
