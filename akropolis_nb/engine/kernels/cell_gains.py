@@ -23,6 +23,7 @@ from akropolis_nb.engine.kernels.layout import (
     FRONTIER,
     FRONTIER_COUNT,
     GARDEN,
+    GARDEN_VARIANT,
     GROUPS,
     HEIGHT,
     HOUSE,
@@ -34,6 +35,7 @@ from akropolis_nb.engine.kernels.layout import (
     LOOSE,
     MARKET,
     MARKET_PLAZA,
+    MARKET_VARIANT,
     MORE_STARS,
     NEAR,
     STARS_OF,
@@ -106,12 +108,12 @@ def make_cell_gain(c: Vector, b: int, w: Vector, cell_gain: int, flags: int, i: 
                 if c[j + WORTH] == c[j + HEIGHT]:
                     single += c[j + HEIGHT]
     else:
-        market = 2 * level if flags & 2 and tally >> 6 & 7 > 0 else level
+        market = 2 * level if flags & MARKET_VARIANT and tally >> 6 & 7 > 0 else level
     outside = empty
     if not flags & LAKE_IS_EDGE:
         outside -= tally >> 12
     garden = level
-    if flags & 16:
+    if flags & GARDEN_VARIANT:
         for k in range(6):
             if is_lake(c, i + c[b + NEAR + k], flags):
                 garden = 2 * level
@@ -134,6 +136,6 @@ def make_cell_gain(c: Vector, b: int, w: Vector, cell_gain: int, flags: int, i: 
     for d in range(1, 6):
         w[cell_gain + d] = w[cell_gain + ADD + d] * (w[EXPECTED_STARS + d] + w[MORE_STARS + d])
     w[cell_gain + MARKET_PLAZA] = 0
-    if flags & 2:
+    if flags & MARKET_VARIANT:
         stars = w[EXPECTED_STARS + MARKET] + w[MORE_STARS + MARKET] + UNIT * STARS_OF[MARKET_PLAZA]
         w[cell_gain + MARKET_PLAZA] = UNIT * single * stars

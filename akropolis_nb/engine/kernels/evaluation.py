@@ -46,6 +46,7 @@ from akropolis_nb.engine.kernels.layout import (
     LOOSE,
     MARKET,
     MARKET_PLAZA,
+    MARKET_VARIANT,
     MORE_STARS,
     MORE_VALUE,
     NEAR,
@@ -128,7 +129,9 @@ def tile_class(kind0: int, kind1: int, kind2: int, flags: int) -> int:
         districts = (kind0 == d) + (kind1 == d) + (kind2 == d)
         own = (kind0 == d + PLAZA) + (kind1 == d + PLAZA) + (kind2 == d + PLAZA)
         plazas += own
-        if d == MARKET and (districts > 1 or (flags & 2 and own > 0 and districts + own > 1)):
+        if d == MARKET and (
+            districts > 1 or (flags & MARKET_VARIANT and own > 0 and districts + own > 1)
+        ):
             return EXOTIC
         if plazas > 1 or (districts > 0 and own > 0) or (d == HOUSE and districts > 1):
             found = CROSSED

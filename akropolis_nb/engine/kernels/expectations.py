@@ -27,6 +27,7 @@ from akropolis_nb.engine.kernels.layout import (
     STARS,
     STONE,
     TEMPLE,
+    TEMPLE_VARIANT,
     UNIT,
     VALUE,
     VALUE_WEIGHTS,
@@ -47,7 +48,7 @@ def expected_temple(w: Vector, height: int, empty: int, flags: int) -> int:
     worth = UNIT * height
     if empty > 0:
         worth = w[w[VALUE_WEIGHTS] + SHORT + empty - 1] * height
-    if flags & 8 and height > 1:
+    if flags & TEMPLE_VARIANT and height > 1:
         return 2 * worth
     return worth
 

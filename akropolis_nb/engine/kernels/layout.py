@@ -74,6 +74,7 @@ MARGIN = 5
 """Empty columns and rows that a grid must have around the box before a tile is laid."""
 
 # The scoring rules as one integer: bit d-1 is the variant of district d, then two rulings.
+HOUSE_VARIANT, MARKET_VARIANT, BARRACKS_VARIANT, TEMPLE_VARIANT, GARDEN_VARIANT = 1, 2, 4, 8, 16
 LAKE_IS_EDGE, LAKE_SINGLE = 32, 64
 
 # Results of `check` for an illegal placement. For a legal one it is the level, 1 or more.

@@ -9,15 +9,18 @@ from akropolis_nb.engine.kernels.layout import (
     ALL_BUILT,
     AUX,
     BARRACKS,
+    BARRACKS_VARIANT,
     BEST,
     BUILT,
     CELLS,
     EMPTY,
     GARDEN,
+    GARDEN_VARIANT,
     GROUP_COUNT,
     GROUPS,
     HEIGHT,
     HOUSE,
+    HOUSE_VARIANT,
     KIND,
     LAKE,
     LAKE_IS_EDGE,
@@ -25,6 +28,7 @@ from akropolis_nb.engine.kernels.layout import (
     LIST,
     MARKET,
     MARKET_PLAZA,
+    MARKET_VARIANT,
     NEAR,
     PLAZA,
     QUARRY,
@@ -33,6 +37,7 @@ from akropolis_nb.engine.kernels.layout import (
     STARS_OF,
     SUNK,
     TEMPLE,
+    TEMPLE_VARIANT,
     VALUE,
     WORTH,
     Vector,
@@ -57,7 +62,7 @@ def barracks_worth(height: int, outside: int, flags: int) -> int:
     """Return the value of barracks with this many neighbours outside the city."""
     if outside == 0:
         return 0
-    if flags & 4 and (outside == 3 or outside == 4):
+    if flags & BARRACKS_VARIANT and (outside == 3 or outside == 4):
         return 2 * height
     return height
 
@@ -66,7 +71,7 @@ def temple_worth(height: int, empty: int, flags: int) -> int:
     """Return the value of a temple with this many empty neighbours."""
     if empty > 0:
         return 0
-    if flags & 8 and height > 1:
+    if flags & TEMPLE_VARIANT and height > 1:
         return 2 * height
     return height
 
@@ -74,7 +79,7 @@ def temple_worth(height: int, empty: int, flags: int) -> int:
 def house_value(key: int, flags: int) -> int:
     """Return the value of the house group with this key, see ``score_city``."""
     value = key & 0xFFFF
-    if flags & 1 and value >= 10:
+    if flags & HOUSE_VARIANT and value >= 10:
         return 2 * value
     return value
 
@@ -86,7 +91,7 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
     worth = 0
     if kind == GARDEN:
         worth = height
-        if flags & 16:
+        if flags & GARDEN_VARIANT:
             for k in range(6):
                 if is_lake(c, i + c[b + NEAR + k], flags):
                     worth = 2 * height
@@ -112,7 +117,7 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
                 plazas += 1
         if markets == 0:
             worth = height
-            if flags & 2 and plazas > 0:
+            if flags & MARKET_VARIANT and plazas > 0:
                 worth = 2 * height
     c[i + WORTH] = worth
     return worth

@@ -6,9 +6,11 @@ from akropolis_nb.engine.kernels.layout import (
     ALL_BUILT,
     AUX,
     BARRACKS,
+    BARRACKS_VARIANT,
     BUILT,
     CELLS,
     GARDEN,
+    GARDEN_VARIANT,
     GROUP_COUNT,
     GROUPS,
     HEIGHT,
@@ -17,6 +19,7 @@ from akropolis_nb.engine.kernels.layout import (
     LAKE_HEXES,
     LIST,
     MARKET,
+    MARKET_VARIANT,
     MEASURE,
     NET,
     NEXT_QUARRIES,
@@ -84,15 +87,20 @@ def upper_bound(c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, dep
             quarries += 1
         elif kind == MARKET:
             markets += height - c[i + WORTH]
-            if flags & 2 and (new_plaza or c[i + WORTH] == 0 or c[i + WORTH] > height):
+            if flags & MARKET_VARIANT and (new_plaza or c[i + WORTH] == 0 or c[i + WORTH] > height):
                 markets += height
         elif kind == TEMPLE:
             if 0 < c[i + AUX] <= 2 * left:
                 temples += temple_worth(height, 0, flags)
         elif kind == BARRACKS:
-            if flags & 4 and c[i + AUX] > 4:
+            if flags & BARRACKS_VARIANT and c[i + AUX] > 4:
                 others += height
-        elif kind == GARDEN and flags & 16 and c[i + BUILT] != ALL_BUILT and c[i + WORTH] == height:
+        elif (
+            kind == GARDEN
+            and flags & GARDEN_VARIANT
+            and c[i + BUILT] != ALL_BUILT
+            and c[i + WORTH] == height
+        ):
             gardens += height
     stones = s[f + NET]
     reserve = quarries
@@ -106,7 +114,7 @@ def upper_bound(c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, dep
     if left > 1:
         points = points_bound(w, s, flags, depth, level, markets, temples, others, gardens)
         return points + stones if measure == POINTS_AND_STONES else points
-    plazas = markets if new_plaza and flags & 2 else 0
+    plazas = markets if new_plaza and flags & MARKET_VARIANT else 0
     ground = points_bound(w, s, flags, depth, 1, plazas, temples, others, gardens)
     high = NOTHING
     if level > 1:

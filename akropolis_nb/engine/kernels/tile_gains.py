@@ -26,6 +26,7 @@ from akropolis_nb.engine.kernels.layout import (
     LEVEL,
     LOOSE,
     MARKET,
+    MARKET_VARIANT,
     MORE_STARS,
     MORE_VALUE,
     PLAN,
@@ -104,7 +105,7 @@ def crossed_gain(w: Vector, flags: int, letters: int) -> int:
             cell_gain = w[CELL_GAINS + m]
             if w[letters + m] == d + PLAZA:
                 stars += UNIT * STARS_OF[d + PLAZA]
-                if d == MARKET and flags & 2:
+                if d == MARKET and flags & MARKET_VARIANT:
                     value += w[cell_gain + ADD]
             elif w[letters + m] == d and d == HOUSE:
                 value += w[w[VALUE_WEIGHTS] + LOOSE] * w[LEVEL]

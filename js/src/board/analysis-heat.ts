@@ -28,7 +28,7 @@ export class AnalysisHeat {
 }
 
 /**
- ** Each hex has the value of the best placement that covers it, without placements far behind.
+ * Each hex has the value of the best placement that covers it, without placements far behind.
  * Values are rounded to whole points, because the estimates are not more precise.
  */
 export function lossValues(

@@ -1,5 +1,5 @@
 /**
- *** Synchronises the cameras of boards on one page, such as compared cities: if one is moved by
+ * Synchronises the cameras of boards on one page, such as compared cities: if one is moved by
  * hand, the others follow. Each view has its own copy of the code, so the registry is on
  * `globalThis`.
  */

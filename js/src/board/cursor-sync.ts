@@ -1,5 +1,5 @@
 /**
- *** Synchronises cursor, rotation and selection of linked views on one page, such as those of a
+ * Synchronises cursor, rotation and selection of linked views on one page, such as those of a
  * study, without a round trip to Python. Each view has its own copy of the code, so the registry
  * is on `globalThis`.
  */

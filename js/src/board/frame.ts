@@ -4,7 +4,7 @@ import type { Traits } from "../wire/model.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
 /**
- ** Free space around a city, in hex radii. The first hex of a tile may be two hexes away, with its
+ * Free space around a city, in hex radii. The first hex of a tile may be two hexes away, with its
  * centre 2.6 from the city's edge; it must be inside the picture.
  */
 const TIGHT = 2.9;

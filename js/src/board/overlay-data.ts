@@ -46,7 +46,7 @@ function offers({ snapshot: { legal, gains }, selected }: State): Heat["values"]
 }
 
 /**
- ** Heat by hex. While building, values of placements with the current rotation are at their first
+ * Heat by hex. While building, values of placements with the current rotation are at their first
  * hexes, where one clicks; otherwise each hex shows the highest of its values.
  */
 export function heatOf(heat: Heat, state: State, building: boolean): HeatHex[] {

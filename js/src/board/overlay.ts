@@ -1,24 +1,21 @@
 /**
- ** The SVG overlay above the plot: the ghost, the cursor, patches, marks and badges.
+ * The SVG overlay above the plot: the ghost, the cursor, patches, marks and badges.
  *
- ** It follows the pointer within one animation frame; a redraw by Plotly would be too slow. In 2D
+ * It follows the pointer within one animation frame; a redraw by Plotly would be too slow. In 2D
  * everything is in picture units, with one transform for the plot's frame. In 3D everything is
  * projected again when the camera moves.
  */
 import { badges, legend, patchPaths } from "./overlay-svg.ts";
-import { h, set, svg, write } from "../ui/dom.ts";
+import { h, set, svg } from "../ui/dom.ts";
 import { OverlayData, hasLegend } from "./overlay-data.ts";
-import { centre, key, type Axial, type Point } from "../picture/geometry.ts";
+import { centre, key, type Axial } from "../picture/geometry.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
-import { hexData, pixelOf, shownOn } from "./projection.ts";
+import { GhostLabel } from "./ghost-label.ts";
+import { hexData, shownOn } from "./projection.ts";
 import { RISE } from "../picture/mesh.ts";
 import { levelsOf, type Scene } from "../picture/scene.ts";
 import type { Projection } from "./renderer.ts";
 import { canBuild, ghostOf, shownSeat, type Ghost, type State } from "../state.ts";
-import { count, signed, text } from "../ui/messages.ts";
-
-/** Minimum distance of the label's middle from the board's sides, and of its foot from the top. */
-const LABEL = { side: 75, top: 30 };
 
 export class Overlay {
   readonly element: HTMLElement;
@@ -29,7 +26,7 @@ export class Overlay {
   readonly #marks: SVGGElement;
   readonly #ghost: SVGGElement;
   readonly #cursor: SVGGElement;
-  readonly #label: HTMLElement;
+  readonly #label = new GhostLabel();
   readonly #badges: SVGGElement;
   readonly #overlayData = new OverlayData();
   #shownScene: Scene | null = null;
@@ -48,14 +45,13 @@ export class Overlay {
     this.#ghost = svg("g", { class: "ak-ghost" });
     this.#cursor = svg("g", { class: "ak-cursor" });
     this.#scene = svg("g", {}, this.#patches, this.#marks, this.#ghost, this.#cursor);
-    this.#label = h("div", { class: "ak-label", hidden: true });
     this.#badges = svg("g");
     this.legend = h("ul", { class: "ak-legend", "aria-hidden": "true" });
     this.element = h(
       "div",
       { class: "ak-overlay", "aria-hidden": "true" },
       svg("svg", {}, this.#scene, this.#badges),
-      this.#label,
+      this.#label.element,
     );
   }
 
@@ -76,7 +72,7 @@ export class Overlay {
       this.update(this.#state);
       return;
     }
-    this.#placeLabel(ghostOf(this.#state));
+    this.#label.place(ghostOf(this.#state), this.#projection);
     if (this.#shownScene) this.#badges.replaceChildren(...badges(this.#shownScene, projection));
   }
 
@@ -127,10 +123,9 @@ export class Overlay {
   #updateGhost(state: State, ghost: Ghost | null): void {
     set(this.#ghost, "display", ghost ? "inline" : "none");
     set(this.#ghost, "data-ghost", ghost ? (ghost.legal ? "legal" : "illegal") : false);
-    this.#placeLabel(ghost);
+    this.#label.place(ghost, this.#projection);
     if (!ghost) return;
-    write(this.#label, label(state, ghost));
-    set(this.#label, "data-legal", ghost.legal ? "yes" : "no");
+    this.#label.write(state, ghost);
     if (this.#projection.kind === "space") {
       this.#inSpace(ghost);
       return;
@@ -154,29 +149,6 @@ export class Overlay {
     this.#ghost.removeAttribute("transform");
     this.#ghost.replaceChildren(...ghostInSpace(this.#projection, ghost));
   }
-
-  /** Position the label above the ghost, inside the board. */
-  #placeLabel(ghost: Ghost | null): void {
-    const wanted = ghost && this.#above(ghost);
-    set(this.#label, "hidden", !wanted);
-    if (!wanted) return;
-    const x = Math.max(LABEL.side, Math.min(wanted.x, this.#projection.width - LABEL.side));
-    const y = Math.max(wanted.y, LABEL.top);
-    this.#label.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
-  }
-
-  /** A point above the ghost, in pixels. */
-  #above({ hexes, level }: Ghost): Point | null {
-    const projection = this.#projection;
-    const tops = hexes.map((hex) => pixelOf(projection, hex, level));
-    const higher = hexes.map((hex) => pixelOf(projection, { q: hex.q + 1, r: hex.r - 2 }, level));
-    if (tops.some((pixel) => pixel === null)) return null;
-    const apart = Math.abs((tops[0]?.y ?? 0) - (higher[0]?.y ?? 0));
-    return {
-      x: tops.reduce((sum, pixel) => sum + pixel!.x, 0) / 3,
-      y: Math.min(...tops.map((pixel) => pixel!.y)) - (apart * 2) / 5,
-    };
-  }
 }
 
 /** Shapes on the top of a hex. */
@@ -187,14 +159,4 @@ function onTop(
   ...things: SVGElement[]
 ): SVGElement[] {
   return shownOn(projection, hex, level * RISE, level * RISE, ...things);
-}
-
-/** `level 2 · +7 · 2 stones` */
-function label({ texts, reveal }: State, ghost: Ghost): string {
-  if (!ghost.affordable) return text(texts, "too_dear");
-  if (!ghost.legal) return text(texts, "not_here");
-  const parts = [text(texts, "level", { level: ghost.level })];
-  if (ghost.gain !== null && reveal) parts.push(signed(ghost.gain));
-  if (ghost.stones > 0) parts.push(count(texts, "stones", ghost.stones));
-  return parts.join(" · ");
 }

@@ -1,7 +1,7 @@
 /**
- ** The geometry of the 3D view: the camera, projection of points to pixels, and hexes at pixels.
+ * The geometry of the 3D view: the camera, projection of points to pixels, and hexes at pixels.
  *
- *** Plotly's camera has a vertical field of view of 45 degrees. Its unit is the length of the
+ * Plotly's camera has a vertical field of view of 45 degrees. Its unit is the length of the
  * longest axis, from the middle of the box; our unit is the hex radius. `layout` mirrors
  * akropolis_nb/draw/board/space.py.
  */

@@ -1,5 +1,5 @@
 /**
- ** Double clicks: the second click is ignored, because after the first click another button may be
+ * Double clicks: the second click is ignored, because after the first click another button may be
  * under the pointer. Buttons for repeated use, such as Undo, are exempt.
  */
 import type { Disposer } from "../ui/disposer.ts";
@@ -67,7 +67,7 @@ export function placeOf(root: HTMLElement): Place {
 }
 
 /**
- ** Whether the user has scrolled: then the second click is intended. A page also scrolls by itself,
+ * Whether the user has scrolled: then the second click is intended. A page also scrolls by itself,
  * by as much as the view and the content above it have grown or shrunk.
  */
 function isScrolled(before: Place, now: Place): boolean {

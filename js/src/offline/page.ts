@@ -1,7 +1,7 @@
 /**
- ** A page without a kernel: recorded games in the same views, without network requests.
+ * A page without a kernel: recorded games in the same views, without network requests.
  *
- ** Each `[data-akropolis-board]` is followed by its game as JSON. The page contains the gzipped
+ * Each `[data-akropolis-board]` is followed by its game as JSON. The page contains the gzipped
  * Plotly once, as base64.
  */
 import { write } from "../ui/dom.ts";

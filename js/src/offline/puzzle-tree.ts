@@ -78,7 +78,7 @@ export function better({ length, root }: Asked, value: number): number {
 }
 
 /**
- ** The line with the longest common start with a path; among equals the first in the order of moves
+ * The line with the longest common start with a path; among equals the first in the order of moves
  * (index on the site, q, r, rotation). Python uses the same rule: `nearest` in solution.py.
  */
 export function nearest(

@@ -1,5 +1,5 @@
 /**
- ** A puzzle on a page without Python, based on the tree of all its placements, which Python has
+ * A puzzle on a page without Python, based on the tree of all its placements, which Python has
  * computed. There are no rules in this file.
  */
 import { key, tileHexes } from "../picture/geometry.ts";

@@ -1,7 +1,7 @@
 /**
- ** An anywidget model for a page without a kernel, with a recorded game.
+ * An anywidget model for a page without a kernel, with a recorded game.
  *
- ** Users can view each city and replay the game; other intents get an error.
+ * Users can view each city and replay the game; other intents get an error.
  */
 import type { Analysis, Review } from "../wire/side-data.ts";
 import type { AnyModel, Traits } from "../wire/model.ts";

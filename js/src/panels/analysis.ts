@@ -1,5 +1,5 @@
 /**
- ** The analysis panel: the best moves with their estimates, which are updated while the analysis
+ * The analysis panel: the best moves with their estimates, which are updated while the analysis
  * runs. Hovering over a move shows it on the board, a click plays it.
  */
 import type { Actions } from "../input/actions.ts";

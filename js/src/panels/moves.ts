@@ -1,5 +1,5 @@
 /**
- ** The moves panel: a row per round, a column per player; variations are below the move that they
+ * The moves panel: a row per round, a column per player; variations are below the move that they
  * replace. A click goes to a move; the current move can be commented, promoted and deleted.
  */
 import type { Actions } from "../input/actions.ts";

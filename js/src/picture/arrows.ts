@@ -1,5 +1,5 @@
 /**
- ** Arrows from hex to hex: their outlines, and their height in 3D. Mirrors
+ * Arrows from hex to hex: their outlines, and their height in 3D. Mirrors
  * akropolis_nb/draw/board/arrows.py.
  */
 import { centre } from "./geometry.ts";

@@ -1,7 +1,7 @@
 /**
- ** Flat-top hexes in axial coordinates, and their positions in the picture.
+ * Flat-top hexes in axial coordinates, and their positions in the picture.
  *
- ** A hex has radius 1 from centre to corner; x points east, y points north (r increases to the
+ * A hex has radius 1 from centre to corner; x points east, y points north (r increases to the
  * south), and each level above the first moves a hex up by `LIFT`.
  */
 import { STYLE } from "./style.ts";
@@ -62,9 +62,9 @@ export function round({ x, y }: Point): Axial {
 }
 
 /**
- ** The visible hex at a point: the highest top there, else the ground.
+ * The visible hex at a point: the highest top there, else the ground.
  *
- ** For a point on a wall, it is the hex on the ground at that point.
+ * For a point on a wall, it is the hex on the ground at that point.
  */
 export function hexAt(point: Point, levels: ReadonlyMap<string, number>): Axial {
   let highest = 1;

@@ -1,5 +1,5 @@
 /**
- ** The outlines of a hex's parts. Mirrors akropolis_nb/draw/board/geometry.py with the same
+ * The outlines of a hex's parts. Mirrors akropolis_nb/draw/board/geometry.py with the same
  * expressions in the same order, so that rounded results agree to the last digit.
  *
  * Corners are numbered counter-clockwise from the east; edge i runs from corner i to corner i + 1.
@@ -58,7 +58,7 @@ export function strip(outer: Polygon, inner: Polygon, edge: number): Polygon {
 }
 
 /**
- ** The wall below one of the edges `SEEN`.
+ * The wall below one of the edges `SEEN`.
  *
  * Where the southern neighbour is as high (`besideSouth`), its top hides a corner of the walls to
  * the south-west and south-east, which is cut off.

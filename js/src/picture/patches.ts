@@ -1,5 +1,5 @@
 /**
- ** Overlays as patches: flat shapes of one colour each. Mirrors akropolis_nb/draw/board/patches.py,
+ * Overlays as patches: flat shapes of one colour each. Mirrors akropolis_nb/draw/board/patches.py,
  * which lists them.
  */
 import { arrow, bar, bow, shareOf, type Levels, type Place } from "./arrows.ts";

@@ -1,6 +1,6 @@
 /**
  * A scene as Plotly traces. Mirrors akropolis_nb/draw/board/traces.py, which explains the picture.
- ** Tests compare both with the golden files in tests/data.
+ * Tests compare both with the golden files in tests/data.
  */
 import { LIFT, centre, key } from "./geometry.ts";
 import * as outlines from "./hex-shapes.ts";

@@ -1,7 +1,7 @@
 /**
  * Plotly, loaded once per page and shared by all boards, whatever module instance they run in.
  *
- ** Python sends the gzipped library to a page when its first board is created. A page that was
+ * Python sends the gzipped library to a page when its first board is created. A page that was
  * reloaded, or lost that message, requests it. `initialize` and `render` must not wait for it,
  * because no messages are delivered until they return.
  */
@@ -138,9 +138,9 @@ async function unpack({ buffer, byteOffset, byteLength }: DataView): Promise<Plo
 }
 
 /**
- ** Run the library that a page contains as gzipped base64.
+ * Run the library that a page contains as gzipped base64.
  *
- ** It runs as an inline script, which works for local files and under each policy that allows the
+ * It runs as an inline script, which works for local files and under each policy that allows the
  * page's own scripts. The library then resolves the promise itself.
  */
 export async function runPlotly(base64: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- ** A custom Plotly trace type: filled outlines in the axes' units, painted in order.
+ * A custom Plotly trace type: filled outlines in the axes' units, painted in order.
  *
- ** A city as filled scatter traces takes several times as long to redraw: Plotly checks the
+ * A city as filled scatter traces takes several times as long to redraw: Plotly checks the
  * attributes of sixty traces each time, and creates and removes an element for the invisible line
  * around each polygon. Here a picture is one trace with one path per colour, and a zoom is one
  * transform.

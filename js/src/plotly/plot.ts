@@ -1,7 +1,7 @@
 /**
- ** The only file that uses Plotly: a board in 2D with its frame, or in 3D with its camera.
+ * The only file that uses Plotly: a board in 2D with its frame, or in 3D with its camera.
  *
- ** `_fullLayout` is semi-private, so Plotly's version is pinned.
+ * `_fullLayout` is semi-private, so Plotly's version is pinned.
  */
 import type { Bounds, Point } from "../picture/geometry.ts";
 import type { Mesh } from "../picture/mesh.ts";

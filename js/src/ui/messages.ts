@@ -1,7 +1,7 @@
 /**
- ** All texts of a view are templates of the `texts` trait, with placeholders such as `{name}`.
+ * All texts of a view are templates of the `texts` trait, with placeholders such as `{name}`.
  *
- ** Counted things have one key per plural form of the language: `stones_one`, `stones_other`, and
+ * Counted things have one key per plural form of the language: `stones_one`, `stones_other`, and
  * `_few`, `_many` where needed. The English texts are in akropolis_nb/widget/messages/english.py.
  */
 import type { District, Kind } from "../picture/scene.ts";

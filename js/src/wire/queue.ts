@@ -1,5 +1,5 @@
 /**
- *** The queue of gestures to Python, one in flight at a time. Gestures that are valid at any
+ * The queue of gestures to Python, one in flight at a time. Gestures that are valid at any
  * revision, such as Undo, get the revision at the time of sending, so that fast clicks are not
  * lost. All others get the revision they were made against, and are dropped if it is outdated.
  */
@@ -125,7 +125,7 @@ export class IntentQueue {
   }
 
   /**
-   ** Send the unanswered gesture again. It is the same intent against the same revision: if Python
+   * Send the unanswered gesture again. It is the same intent against the same revision: if Python
    * has received the first one, the second has no effect.
    */
   retry(): void {
