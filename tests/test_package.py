@@ -219,7 +219,16 @@ def test_a_notebook_is_kept_without_outputs(path: Path) -> None:
     assert "widgets" not in notebook.metadata
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [
+        # Without Dask the next test runs it.
+        pytest.param(
+            path, marks=pytest.mark.long if path.stem == "06-many-cores" else (), id=path.stem
+        )
+        for path in NOTEBOOKS
+    ],
+)
 def test_a_notebook_runs(path: Path, jupyter_env: dict[str, str], tmp_path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     resources = {"metadata": {"path": str(tmp_path)}}

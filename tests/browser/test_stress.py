@@ -126,7 +126,7 @@ def test_a_kernel_that_was_restarted_is_noticed(open_notebook: Open) -> None:
     expect(board.status).to_contain_text("Kernel disconnected")
 
 
-@pytest.mark.parametrize("view", ["2d", "3d"])
+@pytest.mark.parametrize("view", ["2d", pytest.param("3d", marks=pytest.mark.long)])
 def test_clicks_are_exact_at_every_zoom_and_size(open_notebook: Open, view: str) -> None:
     cell = GAME.replace("CityWidget(game)", f"CityWidget(game, view={view!r}, height=420)")
     notebook = open_notebook([cell])

@@ -90,7 +90,7 @@ def test_after_a_restart_of_the_kernel_all_cells_run_anew(open_notebook: Open) -
     assert notebook.value("game.ply") == 1
 
 
-@pytest.mark.parametrize("boards", [1, 12])
+@pytest.mark.parametrize("boards", [pytest.param(1, marks=pytest.mark.long), 12])
 def test_after_a_reload_every_view_takes_an_update(open_notebook: Open, boards: int) -> None:
     notebook = open_notebook([GAME, *[VIEW] * boards])
     notebook.run_all()
