@@ -348,6 +348,10 @@ SKIPPED = {
     "NotationError",
     "RecordError",
     "AkropolisError",
+    # Made by calls, not by users.
+    *("Bot", "Candidate", "Check", "Collection", "Exercise", "Explanation", "ExplorerTable"),
+    *("LinesTable", "Node", "PlayOut", "Preview", "Review", "ReviewedMove", "Solution"),
+    "Tournament",
 }
 """What has no arguments of a user's."""
 

@@ -276,7 +276,7 @@ class Game:
         """Go to the child of a move, adding it if it is new; return the move."""
         before = self.position
         self._node = self._child(self._node, move)
-        self._node.follow()
+        self._node._follow()
         return move_made(before, self.position)
 
     @changing
@@ -394,7 +394,7 @@ class Game:
         while node.position.architect_moves and node.followed is not None:
             node = node.followed
         followed = [step.followed for step in [self._root, *node.path()]]
-        node.follow()
+        node._follow()
         moved = node is not self._node
         self._node = node
         if moved or followed != [step.followed for step in [self._root, *node.path()]]:
@@ -406,7 +406,7 @@ class Game:
             return self._node
         if not isinstance(node, Node):
             raise AkropolisError(f"a node of this game is wanted, not {shown(node)}")
-        if not node.hangs_from(self._root):
+        if not node._hangs_from(self._root):
             raise AkropolisError(f"{node!r} is not in the tree of this game")
         return node
 
@@ -434,7 +434,7 @@ class Game:
         before = node.parent
         index = 0 if before is None else before.children.index(node)
         followed = before is not None and before.followed is node
-        node.detach()
+        node._detach()
         present = None
         if before is not None and node in self._node.path():
             present, self._node = self._node, before
@@ -461,11 +461,11 @@ class Game:
         if not self._deleted:
             raise AkropolisError("there is no deleted line to bring back")
         deleted, place, followed, present = self._deleted.pop()
-        node = deleted.attach(place, followed=followed)
+        node = deleted._attach(place, followed=followed)
         if present is not None:
-            present = present.current()
-            self._node = present if present.hangs_from(self._root) else node
-        self._node.follow()
+            present = present._current()
+            self._node = present if present._hangs_from(self._root) else node
+        self._node._follow()
         self._listeners.tell()
         return node
 

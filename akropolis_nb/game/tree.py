@@ -98,7 +98,7 @@ class Node:
             node = node.parent
         return node
 
-    def hangs_from(self, root: Node) -> bool:
+    def _hangs_from(self, root: Node) -> bool:
         """Return whether this node is in the tree of ``root`` and was not removed from it.
 
         A detached node still has its parent, so the children are checked too.
@@ -129,7 +129,7 @@ class Node:
             yield node
             stack.extend(reversed(node.children))
 
-    def follow(self) -> None:
+    def _follow(self) -> None:
         """Make the current line lead through this node."""
         for parent, node in self.way_up():
             parent._followed = node
@@ -140,7 +140,7 @@ class Node:
             parent.children.remove(node)
             parent.children.insert(0, node)
 
-    def detach(self) -> None:
+    def _detach(self) -> None:
         """Remove this node and its descendants from the tree."""
         if self.parent is None:
             raise AkropolisError("the start of a game cannot be deleted")
@@ -148,7 +148,7 @@ class Node:
         if self.parent._followed is self:
             self.parent._followed = None
 
-    def attach(self, index: int, *, followed: bool = False) -> Node:
+    def _attach(self, index: int, *, followed: bool = False) -> Node:
         """Put a detached node back under its parent.
 
         Args:
@@ -161,7 +161,7 @@ class Node:
         """
         if self.parent is None:
             raise AssertionError
-        self.parent = self.parent.current()
+        self.parent = self.parent._current()
         siblings = self.parent.children
         same = next((node for node in siblings if node.move == self.move), None)
         if same is None:
@@ -174,10 +174,10 @@ class Node:
         same.marks = same.marks or self.marks
         for nth, child in enumerate(self.children):
             child.parent = same
-            child.attach(len(same.children) + nth)
+            child._attach(len(same.children) + nth)
         return same
 
-    def current(self) -> Node:
+    def _current(self) -> Node:
         """Return this node, or the one that replaced it when its deleted line was restored."""
         node = self
         while node._replaced_by is not None:

@@ -37,8 +37,8 @@ class Solution:
     """The best value found, in the goal's measure. If the goal is the fewest tiles: their number,
     or ``None`` if the goal is not reached."""
     answers: tuple[Line, ...]
-    """The answers, each a tuple of moves: all with the best value, or all that reach the number in
-    the goal."""
+    """The answers, each a tuple of moves. All have the best value, or all reach the number in the
+    goal."""
     count: int
     """Number of answers, including those beyond the limit ``most`` of the list."""
     second: int | None
