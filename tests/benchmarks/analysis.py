@@ -49,7 +49,7 @@ def compare_openings(workers: int = 2, openings: int = 10) -> None:
         clocks.append(perf_counter() - begun)
         times.append(process_time() - spent)
         games.append(ponder.playouts)
-    print(f"\nOpenings until the best three are told to {SURE} points, {workers} threads")
+    print(f"\nOpenings until errors among the best three are {SURE} points, {workers} threads")
     print(f"  {'':<30}{'median':>10}{'worst':>10}")
     for name, found in (
         ("playouts", games),
@@ -80,7 +80,7 @@ def compare_workers(playouts: int = 6000) -> None:
                 "two processes": 2 * min(pool.map(rate, [playouts // 2] * 2)),
             }
             best = {name: max(best[name], found[name]) for name in best}
-    print("\nPlayouts of an analysis per second, by the clock, best of several rounds")
+    print("\nPlayouts of an analysis per second of elapsed time, best of several rounds")
     for name, found_rate in best.items():
         print(f"  {name:<30}{found_rate:>10,.0f}{found_rate / best['one thread']:>10.2f} x")
 

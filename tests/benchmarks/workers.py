@@ -33,6 +33,6 @@ def compare_workers(games: int = 1536) -> None:
             }
             for name, seconds in taken.items():
                 best[name] = max(best[name], games / seconds)
-    print("\nGreedy games per second, by the clock")
+    print("\nGreedy games per second of elapsed time")
     for name, rate in best.items():
         print(f"  {name:<26}{rate:>14,.4g}{rate / best['one thread']:>12,.3g} x")
