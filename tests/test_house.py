@@ -1,4 +1,4 @@
-"""The rooms of the house and who may look into which."""
+"""The package's folders ("rooms"), and which of them may import which."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PACKAGE = ROOT / "akropolis_nb"
 
-# room: (rooms it may import, packages from outside it may import)
+# room: (rooms it may import, external packages it may import)
 ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "engine": (set(), {"llvmlite", "numba", "numpy"}),
     "game": ({"engine"}, set()),
@@ -42,7 +42,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"anywidget", "ipywidgets", "marimo", "traitlets"},
     ),
 }
-# The displays, which may reach a room above by an import of their own.
+# Display methods may import a higher room inside the function.
 REACHES_UP = re.compile(r"_repr_\w+_|__str__|show|figure|svg|save_html")
 TOP_LEVEL = {
     "akropolis_nb", "docs", "js", "notebooks", "tests",
@@ -51,18 +51,18 @@ TOP_LEVEL = {
 
 
 class Import(NamedTuple):
-    """One import statement, as it runs."""
+    """One import statement that runs."""
 
     where: str
     """File and line."""
     module: str
     """The dotted name, made absolute."""
     function: str | None
-    """The innermost function that holds it."""
+    """The innermost function that contains it."""
 
 
 def imports(path: Path, source: str) -> Iterator[Import]:
-    """Yield the imports of a file that happen at run time."""
+    """Yield the imports of a file that run, so not those under TYPE_CHECKING."""
     package = path.relative_to(ROOT).parent.parts
 
     def visit(node: ast.AST, function: str | None) -> Iterator[Import]:
@@ -86,16 +86,16 @@ def imports(path: Path, source: str) -> Iterator[Import]:
 
 
 def trespasses(path: Path, source: str) -> list[str]:
-    """Tell the imports of a file that its room has no leave for."""
+    """Return the imports of a file that its room does not allow."""
     room = path.relative_to(PACKAGE).parts[0]
     if room not in ROOMS:
-        return []  # __init__.py names things of all rooms
+        return []  # the package's __init__.py may name things of all rooms
     rooms, outside = ROOMS[room]
     found = []
     for where, module, function in imports(path, source):
         top, *rest = module.split(".")
         if top == "akropolis_nb":
-            # `from akropolis_nb import City` would be a way around: names come from their room.
+            # `from akropolis_nb import City` would bypass the check: import from the room itself.
             allowed = bool(rest) and rest[0] in {room, *rooms}
             allowed |= function is not None and REACHES_UP.fullmatch(function) is not None
         else:
@@ -182,7 +182,7 @@ def test_nothing_else_lies_on_the_top_level() -> None:
 
 
 class TestContributing:
-    """The recipes name what there is."""
+    """Files and tests named in CONTRIBUTING.md exist."""
 
     TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     PICTURE = (ROOT / "docs" / "house.svg").read_text("utf-8")
