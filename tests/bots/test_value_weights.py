@@ -1,4 +1,4 @@
-"""The trained tables: they are what their recipe says, and they make the policy see ahead."""
+"""The trained value weights: complete, repeatable, and better than greedy play."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_bot_takes_the_plaza_too() -> None:
 
 @pytest.mark.compiled
 def test_seeing_ahead_wins() -> None:
-    """Greedy for itself, with the others greedy for the moment."""
+    """The farsighted policy beats the greedy policy."""
     arena = training.Arena(2, seed=5)
     blind = value_weights.table(
         {name: [float(name == "scale")] * 5 for name in value_weights.ENTRIES}

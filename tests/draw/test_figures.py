@@ -1,4 +1,4 @@
-"""The Plotly figures: the board's traces, explanations to hover over, the score chart."""
+"""The Plotly figures: the board's traces, hover texts, the score chart."""
 
 import json
 
@@ -88,7 +88,7 @@ def test_the_chart_marks_the_present() -> None:
 
 
 def dots(chart: go.Figure) -> list[int]:
-    """The plies at which the totals bear a dot."""
+    """Return the plies at which the totals have a dot."""
     totals = [trace for trace in chart.data if trace.name == "total"]
     return [
         x for trace in totals for x, size in zip(trace.x, trace.marker.size, strict=True) if size

@@ -1,4 +1,4 @@
-"""Where hexes lie, and that their parts fit together."""
+"""Coordinates of hexes and their parts."""
 
 import math
 
@@ -30,7 +30,7 @@ def test_tops_are_inset_edge_by_edge() -> None:
     assert g.top([0.0] * 6) == g.CORNERS
     inset = g.top([0.1, 0, 0, 0, 0, 0])
     assert inset[2:] == g.CORNERS[2:]
-    # Along the sides 0.1 is 0.1 sin 60° square to the edge.
+    # 0.1 along the sides is 0.1 sin 60° perpendicular to the edge.
     for x, y in inset[:2]:
         assert x * math.cos(math.pi / 6) + y / 2 == pytest.approx(g.APOTHEM - 0.1 * g.APOTHEM)
     ring = area(g.CORNERS) - area(g.top([0.1] * 6))

@@ -1,4 +1,4 @@
-"""Overlays: each thing in its place and colour, told apart by more than colour."""
+"""Overlays: position, colour, and differences that do not depend on colour alone."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The board's traces: few, in order, never empty, and true to the scene."""
+"""The board's traces: few, ordered, never empty, and consistent with the scene."""
 
 import json
 from typing import Any
