@@ -43,7 +43,7 @@ def press(board: Board, name: str) -> None:
 
 
 def lay(board: Board, game: ak.Game, nth: int) -> None:
-    """Lay the free tile on the nth legal place, here and there."""
+    """Place the free tile at the nth legal placement, on the page and in a model game."""
     move = list(game.legal_moves())[nth]
     board.lay(0, move.placement)
     game.play(move)

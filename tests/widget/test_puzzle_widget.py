@@ -1,4 +1,4 @@
-"""Puzzles in a view: placing, checking, hints, the solution, what is kept."""
+"""Puzzles in a view: placing, checking, hints, the solution, saved attempts."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_undo_redo_and_starting_over(view: PuzzleWidget) -> None:
 
 
 def test_a_saved_picture_keeps_answers_that_are_hidden(view: PuzzleWidget) -> None:
-    """What is seen of a notebook without its kernel is what was seen with it."""
+    """The saved picture of a notebook shows the same as the live view."""
     for shown in (view, ak.Game(seed=1).show(), ak.CityWidget(CITY)):
         pictures = []
         for reveal in (True, False):

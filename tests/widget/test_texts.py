@@ -1,4 +1,4 @@
-"""Every word in every language, and what the front end asks for."""
+"""Messages in all languages: keys, placeholders, plural forms, and the keys of the front end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COUNTED = re.compile(r"(\w+)_(?:one|few|many|other)")
 
 
 def keys(name: str) -> list[str]:
-    """Return the strings of a constant list in texts.ts."""
+    """Return the strings of a constant list in messages.ts."""
     items = re.search(rf"const {name} = \[(.*?)\] as const;", TYPESCRIPT, re.DOTALL)
     assert items
     return re.findall(r'"(\w+)"', items[1])
@@ -44,7 +44,7 @@ def placeholders(template: str) -> set[str]:
 
 
 def test_every_word_is_said_somewhere() -> None:
-    """Code names a key or a stem in quotes, or a family of them: `f"judged_{...}"`."""
+    """Code contains a key or stem in quotes, or a family of keys: `f"judged_{...}"`."""
     python = (ROOT / "akropolis_nb" / "widget").rglob("*.py")
     catalogues = {"english", "french", "german", "polish", "ukrainian"}
     sources = [*(ROOT / "js" / "src").rglob("*.ts"), *python]
