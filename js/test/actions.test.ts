@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { Actions, type Camera } from "../src/input/actions.ts";
+import type { Camera } from "../src/board/renderer.ts";
+import { Actions } from "../src/input/actions.ts";
 import { Requests } from "../src/input/requests.ts";
 import { RecordedModel } from "../src/offline/recorded-model.ts";
 import { Model } from "../src/wire/model.ts";
@@ -100,8 +101,8 @@ test("in a game, a click is valid only for the seat to move when it was made", a
 test("a double request to delete a line deletes it only once", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   state.shown = 1;
-  for (const _ of [1, 2]) actions.node("delete", 5);
-  actions.node("goto", 3);
+  for (const _ of [1, 2]) void actions.send({ kind: "delete", node: 5 });
+  void actions.send({ kind: "goto", node: 3 });
   await tick();
   recorded.set("snapshot", snapshot({ revision: 2 }));
   recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });

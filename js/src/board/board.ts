@@ -1,5 +1,4 @@
 /** The board: a 2D or 3D renderer with an overlay, and a static picture until it is ready. */
-import type { Camera } from "../input/actions.ts";
 import { syncCamera, type SyncedBoard, type Where } from "./camera-sync.ts";
 import { h, set, svg, write } from "../ui/dom.ts";
 import { FlatRenderer, Framing } from "./flat-renderer.ts";
@@ -12,7 +11,7 @@ import type { Graph } from "../plotly/library.ts";
 import type { Scene } from "../picture/scene.ts";
 import { SpaceRenderer } from "./space-renderer.ts";
 import { sameSize, sizeOf, type Size } from "../picture/size.ts";
-import type { Renderer } from "./renderer.ts";
+import type { Camera, Renderer } from "./renderer.ts";
 import { shownSeat, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 import { traces } from "../picture/traces.ts";

@@ -57,7 +57,8 @@ export function newGameForm(actions: Actions): Panel {
     }
     const { players, architect } = table.value();
     starting = true;
-    const reply = await actions.begin({
+    const reply = await actions.send({
+      kind: "new",
       rules: { players, architect, variants: variants.value(), ...rulings.value() },
       names: names.value(),
       bots: sitters.value(),

@@ -39,10 +39,10 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
     ArrowDown: () => actions.moveCursor("down"),
     ArrowLeft: () => actions.moveCursor("left"),
     ArrowRight: () => actions.moveCursor("right"),
-    "Shift+ArrowUp": () => actions.moveCamera(0, 1),
-    "Shift+ArrowDown": () => actions.moveCamera(0, -1),
-    "Shift+ArrowLeft": () => actions.moveCamera(-1, 0),
-    "Shift+ArrowRight": () => actions.moveCamera(1, 0),
+    "Shift+ArrowUp": () => actions.camera.move(0, 1),
+    "Shift+ArrowDown": () => actions.camera.move(0, -1),
+    "Shift+ArrowLeft": () => actions.camera.move(-1, 0),
+    "Shift+ArrowRight": () => actions.camera.move(1, 0),
     Enter: () => actions.place(),
     " ": () => actions.place(),
     r: () => actions.rotate(1),
@@ -65,10 +65,10 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
     PageUp: () => actions.step(-1),
     PageDown: () => actions.step(1),
     b: () => actions.toggleBots(),
-    "+": () => actions.zoom(ZOOM_STEP),
-    "=": () => actions.zoom(ZOOM_STEP),
-    "-": () => actions.zoom(1 / ZOOM_STEP),
-    "0": () => actions.fit(),
+    "+": () => actions.camera.zoom(ZOOM_STEP),
+    "=": () => actions.camera.zoom(ZOOM_STEP),
+    "-": () => actions.camera.zoom(1 / ZOOM_STEP),
+    "0": () => actions.camera.fit(),
     "Shift+f": () => void toggleFullScreen(root),
     Escape: () => {
       if (isFull(root)) {
@@ -191,7 +191,7 @@ export function listenToPointer(
       if (event.ctrlKey || event.metaKey) {
         event.preventDefault();
         const factor = event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP;
-        actions.zoom(factor, { x: event.clientX, y: event.clientY });
+        actions.camera.zoom(factor, { x: event.clientX, y: event.clientY });
         return;
       }
       // Without the focus, the wheel scrolls the notebook.

@@ -22,7 +22,7 @@ export function movesPanel(actions: Actions): Panel {
   let shown: Snapshot | null = null;
 
   const goTo = (snapshot: Snapshot, { id, ply }: TreeNode): void => {
-    if (snapshot.tree?.length) actions.node("goto", id);
+    if (snapshot.tree?.length) void actions.send({ kind: "goto", node: id });
     else actions.goto(ply);
   };
 

@@ -82,12 +82,17 @@ export function notePanel(actions: Actions): Panel {
     event.preventDefault();
     const chosen = marks.filter(({ button }) => isPressed(button));
     const other = here?.marks.filter((mark) => !(mark in MARKS)) ?? [];
-    void actions.annotate(node, field.value.trim(), [...chosen.map(({ mark }) => mark), ...other]);
+    void actions.send({
+      kind: "annotate",
+      node,
+      comment: field.value.trim(),
+      marks: [...chosen.map(({ mark }) => mark), ...other],
+    });
     close();
   });
-  promote.addEventListener("click", () => actions.node("promote", node));
-  remove.addEventListener("click", () => actions.node("delete", node));
-  restore.addEventListener("click", () => actions.restore());
+  promote.addEventListener("click", () => void actions.send({ kind: "promote", node }));
+  remove.addEventListener("click", () => void actions.send({ kind: "delete", node }));
+  restore.addEventListener("click", () => void actions.send({ kind: "restore" }));
 
   const name = (texts: Texts): void => {
     write(promote, text(texts, "promote"));

@@ -63,7 +63,7 @@ export function playersPanel(actions: Actions): Panel {
   const make = (index: number): HTMLButtonElement => {
     const row = newRow();
     row.button.dataset["player"] = String(index);
-    row.button.addEventListener("click", () => actions.look(index));
+    row.button.addEventListener("click", () => actions.set("player", index));
     rows[index] = row;
     return row.button;
   };

@@ -33,7 +33,7 @@ export function answerPanel(actions: Actions): Panel {
   const reset = textButton();
   const acts = { check, hint, solution, reset };
   for (const name of ["check", "hint", "solution", "reset"] as const) {
-    onPress(acts[name], () => actions.puzzle(name));
+    onPress(acts[name], () => void actions.send({ kind: name }));
   }
   const verdict = h("p", { class: "ak-verdict", role: "status", "aria-live": "polite" });
   const hints = h("ol", { class: "ak-hints", "aria-live": "polite" });

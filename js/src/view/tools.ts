@@ -80,9 +80,9 @@ export function toolbar(actions: Actions): Panel {
       { name: "rotate_right", act: () => actions.rotate(1), useful: building },
     ]),
     new Buttons([
-      { name: "zoom_in", act: () => actions.zoom(ZOOM_STEP), useful: always },
-      { name: "zoom_out", act: () => actions.zoom(1 / ZOOM_STEP), useful: always },
-      { name: "fit", act: () => actions.fit(), useful: always },
+      { name: "zoom_in", act: () => actions.camera.zoom(ZOOM_STEP), useful: always },
+      { name: "zoom_out", act: () => actions.camera.zoom(1 / ZOOM_STEP), useful: always },
+      { name: "fit", act: () => actions.camera.fit(), useful: always },
     ]),
     new Buttons([
       { name: "undo", act: () => actions.undo(), useful: back },
@@ -92,7 +92,7 @@ export function toolbar(actions: Actions): Panel {
   const way = wayThrough(actions);
   const views = (["2d", "3d"] as const).map((view) => {
     const button = h("button", { type: "button", class: "ak-view" });
-    button.addEventListener("click", () => actions.option("view", view));
+    button.addEventListener("click", () => actions.set("view", view));
     return { view, button };
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
