@@ -1,8 +1,9 @@
 /**
  * Double clicks: the second click is ignored, because after the first click another button may be
- * under the pointer. Buttons for repeated use, such as Undo, are exempt.
+ * under the pointer. Buttons for repeated use, such as Undo, are exempt: `data-every-click`. Those
+ * with `data-one-press` ignore each press soon after any click at their position.
  */
-import { above, set } from "../ui/dom.ts";
+import { above } from "../ui/dom.ts";
 
 /** Maximum time between the two clicks of a double click, */
 const SOON_MS = 500;
@@ -79,16 +80,6 @@ function isScrolled(before: Place, now: Place): boolean {
 function isNear({ x, y }: Press, event: MouseEvent): boolean {
   const touch = "pointerType" in event && event.pointerType === "touch";
   return Math.hypot(event.clientX - x, event.clientY - y) <= (touch ? NEAR.touch : NEAR.mouse);
-}
-
-/** Accept all clicks on a button, also fast ones. */
-export function countEveryClick(button: HTMLElement): void {
-  set(button, "data-every-click", true);
-}
-
-/** Ignore presses of a button soon after any click at its position. */
-export function onePressOnly(button: HTMLElement): void {
-  set(button, "data-one-press", true);
 }
 
 /** Ignore the second click of a double click on buttons in `root`. */

@@ -21,7 +21,7 @@ const LINE_PX = 33;
 const REPEATED = /Arrow|Page|^(Shift\+)?[ru]$|^Ctrl\+(Shift\+)?z$|^[-+=]$/;
 
 /** Elements that handle keys and focus themselves. */
-const FIELDS = "input, select, textarea, label, form";
+const FIELDS = "input, select, textarea, label, form, dialog";
 
 /** A key with its modifiers, such as `Shift+u`; null if the view does not handle it. */
 function chord(event: KeyboardEvent): string | null {

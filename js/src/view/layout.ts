@@ -7,9 +7,9 @@ import { analysisPanel } from "../panels/analysis.ts";
 import { botsPanel } from "../panels/bots.ts";
 import { chartPanel } from "../panels/chart.ts";
 import { movesPanel } from "../panels/moves.ts";
-import { newGameForm } from "../forms/new-game.ts";
+import { newGameDialog } from "./new-game.ts";
 import type { Panel } from "../panels/panel.ts";
-import { palettePanel } from "../forms/palette.ts";
+import { palettePanel } from "./palette.ts";
 import { playersPanel } from "../panels/players.ts";
 import { answerPanel, taskPanel } from "../panels/puzzle.ts";
 import { replayPanel } from "./replay.ts";
@@ -43,8 +43,8 @@ const SEEN = [
 
 export class Layout {
   readonly element: HTMLElement;
-  /** Covers the view while it is open. */
-  readonly form: Panel;
+  /** The dialog for a new game. */
+  readonly dialog: Panel;
   readonly #main: HTMLElement;
   readonly #city: HTMLElement;
   readonly #side: HTMLElement;
@@ -71,7 +71,7 @@ export class Layout {
     this.#said = { caption: h("p", { class: "ak-caption" }), status: statusPanel(actions) };
     this.#tools = toolbar(actions);
     this.#bots = botsPanel(actions);
-    this.form = newGameForm(actions);
+    this.dialog = newGameDialog(actions);
     this.#head.element.append(this.#full.element, this.#tools.element);
     this.#panels = [["site", site], ["site", palette], ["replay", replay], ["puzzle", task],
       ["puzzle", answer], ["review", review], ...side];
@@ -87,7 +87,7 @@ export class Layout {
 
   update(state: State): void {
     this.#said.status.update(state);
-    this.form.update(state);
+    this.dialog.update(state);
     const { show, height, full } = state;
     const shown = SEEN.map((name) => state[name]);
     if (shown.every((value, i) => value === this.#shown[i])) return;
