@@ -2,6 +2,7 @@
 import type { Actions } from "../input/actions.ts";
 import { areaPaths, ceiling, linePath, totals } from "./chart-outlines.ts";
 import { PARTS, partColour, partKey, partPicture } from "./score-parts.ts";
+import { changes } from "../ui/changes.ts";
 import { h, list, set, svg, write, type Row } from "../ui/dom.ts";
 import type { ReviewMark } from "../wire/side-data.ts";
 import type { Chart } from "../wire/snapshot.ts";
@@ -40,7 +41,7 @@ export function chartPanel(actions: Actions): Panel {
 
   let shown: Chart | null = null;
   let now: State | null = null;
-  let drawn: readonly unknown[] = [];
+  const changed = changes();
 
   const plyAt = (event: MouseEvent): number => {
     const { left, width } = frame.getBoundingClientRect();
@@ -99,9 +100,7 @@ export function chartPanel(actions: Actions): Panel {
       shown = chart;
       if (!chart) return;
       title(state);
-      const from = [chart, state.player, snapshot.ply, texts, state.review_data];
-      if (from.every((value, i) => value === drawn[i])) return;
-      drawn = from;
+      if (!changed(chart, state.player, snapshot.ply, texts, state.review_data)) return;
       write(aside, shownSeat(state).name);
       redraw(state, chart);
       show(state, snapshot.ply);

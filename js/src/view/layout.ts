@@ -1,6 +1,7 @@
 /** The layout of a view: board and site on the left, panels on the right. */
 import type { Actions } from "../input/actions.ts";
 import type { Board } from "../board/board.ts";
+import { changes } from "../ui/changes.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { fullScreenButton } from "../ui/full-screen.ts";
 import { analysisPanel } from "../panels/analysis.ts";
@@ -56,8 +57,7 @@ export class Layout {
   readonly #said: { caption: HTMLElement; status: Panel };
   /** The panels by their names in the trait `show`. */
   readonly #panels: readonly (readonly [name: string, panel: Panel])[];
-  /** The values that the panels show, to skip updates without a change. */
-  #shown: readonly unknown[] = [];
+  readonly #changed = changes();
 
   constructor(board: Board, actions: Actions) {
     const site = sitePanel(actions);
@@ -89,9 +89,7 @@ export class Layout {
     this.#said.status.update(state);
     this.dialog.update(state);
     const { show, height, full } = state;
-    const shown = SEEN.map((name) => state[name]);
-    if (shown.every((value, i) => value === this.#shown[i])) return;
-    this.#shown = shown;
+    if (!this.#changed(...SEEN.map((name) => state[name]))) return;
     // In full-screen mode the board gets the remaining height.
     const asked = height === null ? inSight(state) : `${height}px`;
     this.#board.element.style.height = full ? "auto" : asked;
