@@ -11,7 +11,7 @@ from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
 from akropolis_nb.puzzles.solution import solved
 from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.english import Texts, fill, in_digits
+from akropolis_nb.widget.messages.catalogue import Texts, fill, in_digits
 from akropolis_nb.widget.session import intents, overlay_data
 from akropolis_nb.widget.session.kernel import weakly
 from akropolis_nb.widget.session.puzzle_snapshot import note, puzzle_snapshot
