@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE, colour
@@ -196,8 +197,8 @@ def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
 
     def mean(tile: int) -> float:
         known = [row for row in rows if row["tile"] == tile]
-        total: float = sum(row["games"] * row[value] for row in known)
-        return total / sum(row["games"] for row in known)
+        games = [row["games"] for row in known]
+        return float(np.average([row[value] for row in known], weights=games))
 
     order = sorted(letters, key=mean)
     chosen = [[cells.get((tile, column)) for column in columns] for tile in order]
