@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.engine.kernels import codes, layout
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -206,3 +207,53 @@ class TestContributing:
 
     def test_the_picture_has_every_room(self) -> None:
         assert set(re.findall(r">(\w+)/<", self.PICTURE)) == {*ROOMS, "session", "messages"}
+
+
+class TestLayout:
+    """Where a number stands in the kernels' vectors is known to few files."""
+
+    KNOWS = (
+        PACKAGE / "engine" / "kernels",
+        PACKAGE / "engine" / "vectors",
+        # These two check the vectors themselves.
+        PACKAGE / "engine" / "runtime" / "checked.py",
+        PACKAGE / "engine" / "runtime" / "entries.py",
+    )
+    NAMES = frozenset(name for name in vars(layout) if name.isupper()) - set(vars(codes))
+
+    def uses(self, source: str) -> list[str]:
+        """Tell the names of the layout that a file takes from the kernels."""
+        tree, taken, aliases = ast.parse(source), set[str](), {"layout"}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and "kernels" in (node.module or ""):
+                taken |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                aliases |= {a.asname or a.name for a in node.names if a.name == "kernels"}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and ast.unparse(node.value) in aliases:
+                taken.add(node.attr)
+        return sorted((self.NAMES | {"*", "layout"}) & taken)
+
+    @pytest.mark.parametrize(
+        ("source", "names"),
+        [
+            ("from akropolis_nb.engine import kernels as k\nblock[k.LIST]", ["LIST"]),
+            ("from akropolis_nb.engine.kernels import TILES, HOUSE", ["TILES"]),
+            ("from akropolis_nb.engine.kernels import layout as t\nt.AUX", ["layout"]),
+            ("from akropolis_nb.engine.kernels.layout import *", ["*"]),
+            ("from akropolis_nb.engine import kernels\nkernels.LAKE_HEXES, kernels.check", []),
+            ("from akropolis_nb.engine.tiles import TILES", []),
+        ],
+    )
+    def test_the_watch_finds_names_of_the_layout(self, source: str, names: list[str]) -> None:
+        assert self.uses(source) == names
+
+    def test_no_other_file_uses_a_name_of_the_layout(self) -> None:
+        files = [
+            path
+            for path in sorted(PACKAGE.rglob("*.py"))
+            if not any(path.is_relative_to(place) for place in self.KNOWS)
+        ]
+        assert len(files) > 100
+        used = {str(path.relative_to(PACKAGE)): self.uses(path.read_text()) for path in files}
+        assert {path: names for path, names in used.items() if names} == {}

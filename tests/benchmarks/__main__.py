@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.native.cache import VARIABLE
-from akropolis_nb.engine.runtime import compiled, sizes
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.vectors import city_block, sizes, table
 from tests.benchmarks import loops
 from tests.benchmarks.workers import compare_workers
 from tests.conftest import ROOT
@@ -118,7 +118,7 @@ def compare_one_city() -> None:
     position = ak.Position.build(
         site=["hbt", "Gqq"], stones=[1, 0], unseen=[], cities=[city, ak.City()], strict=False
     )
-    table = position._table()
+    packed = table.packed(position)
     code = ak.Tile(None, "hbt").code
     rulings = reference.Rulings()
 
@@ -154,7 +154,7 @@ def compare_one_city() -> None:
         "City.preview()": repeated(lambda: city.preview("hbt")),
         "reference": repeated(brute_preview),
     }))  # fmt: skip
-    show("greedy choices between two tiles", rates(ways(loops.choose_often, table, block, w, 0)))
+    show("greedy choices between two tiles", rates(ways(loops.choose_often, packed, block, w, 0)))
 
 
 # --- whole processes ----------------------------------------------------------------------------

@@ -232,7 +232,7 @@ def test_room_for_the_furthest_city() -> None:
     city = flat.cities[: flat.size]
     out = flat.cities[:]
     for _ in range(30):
-        count = k.list_triangles(city, 0, out)
-        x, y, shape, _ = max(tuple(out[4 * n : 4 * n + 4]) for n in range(count))
-        k.lay(city, 0, x, y, shape, k.QUARRY, k.QUARRY, k.QUARRY)
+        end = k.list_triangles(city, 0, out, 0)
+        x, y, shape, _ = max(tuple(out[o : o + 4]) for o in range(0, end, 4))
+        k.lay(city, 0, x, y, shape, 0, k.QUARRIES)
     assert city[k.X_MAX] + 2 < city[k.WIDTH]

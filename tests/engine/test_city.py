@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine import city_block
-from akropolis_nb.engine.block_cache import BlockCache
 from akropolis_nb.engine.city import MOST_TILES
+from akropolis_nb.engine.vectors import city_block
+from akropolis_nb.engine.vectors.block_cache import BlockCache
 from tests.engine.strategies import each_of, some_spot, taken
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import sizes
+from akropolis_nb.engine.kernels.evaluation import cell_gains, tile_gains
+from akropolis_nb.engine.kernels.evaluation import triangles as triangles_file
+from akropolis_nb.engine.vectors import city_block, sizes
 from tests.engine.reference import around, footprint
 from tests.engine.reference_moods import LETTERS, MOODS, Grown, arcs, cities, ring
 from tests.kernels.test_kernels import FLAGS, Triangle, gains_by_survey, triangles
@@ -189,9 +190,9 @@ def test_open_ground_is_weighed_by_offers_made_once(
         laid.append(arguments)
         return lay(*arguments)
 
-    monkeypatch.setattr(k.cell_gains, "make_cell_gain", noted_offer)
-    monkeypatch.setattr(k.evaluation, "make_cell_gain", noted_offer)
-    for file in (k.evaluation, k.tile_gains):
+    monkeypatch.setattr(cell_gains, "make_cell_gain", noted_offer)
+    monkeypatch.setattr(triangles_file, "make_cell_gain", noted_offer)
+    for file in (triangles_file, tile_gains):
         monkeypatch.setattr(file, "lay", noted_lay)
     for grown in cities(mood, range(8)):
         block = block_of(grown)

@@ -16,7 +16,8 @@ from akropolis_nb.bots.players import MonteCarloBot
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import compiled, entries, sizes
+from akropolis_nb.engine.runtime import compiled, entries
+from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.explorer.runs import planned, play_games
 from tests.conftest import ROOT
 from tests.engine.shapes import laid

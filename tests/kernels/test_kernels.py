@@ -12,9 +12,8 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import sizes
+from akropolis_nb.engine.vectors import city_block, sizes
 from tests.engine.reference_moods import MOODS, grow
 
 if TYPE_CHECKING:
@@ -42,8 +41,8 @@ def block_of(mood: str, seed: int) -> array[int]:
 
 def triangles(block: array[int]) -> list[Triangle]:
     out = sizes.zeros(sizes.triangles(block[k.CELLS]))
-    count = k.list_triangles(block, 0, out)
-    return [Triangle(*out[4 * n : 4 * n + 4]) for n in range(count)]
+    end = k.list_triangles(block, 0, out, 0)
+    return [Triangle(*out[o : o + 4]) for o in range(0, end, 4)]
 
 
 def built(block: array[int]) -> list[int]:
@@ -139,15 +138,13 @@ def test_a_city_is_the_same_wherever_it_begins_in_its_vector(mood: str) -> None:
         for letters, spot in grow(mood, seed).laid:
             code = ak.Tile(None, letters).code
             where = city_block.triangle(both[b:], ak.Placement(*spot))
-            assert where is not None
-            kinds = city_block.turned((code & 15, code >> 4 & 15, code >> 8), where[3])
-            k.lay(both, b, *where[:3], *kinds)
+            k.lay(both, b, *where, code)
         moved = both[b : b + len(alone)]
         assert records(moved, but=(k.AUX, k.WORTH)) == records(alone, but=(k.AUX, k.WORTH))
         assert (head(moved), built(moved)) == (head(alone), built(alone))
         out = sizes.zeros(sizes.triangles(alone[k.CELLS]))
-        count = k.list_triangles(both, b, out)
-        assert [Triangle(*out[4 * n : 4 * n + 4]) for n in range(count)] == triangles(alone)
+        end = k.list_triangles(both, b, out, 0)
+        assert [Triangle(*out[o : o + 4]) for o in range(0, end, 4)] == triangles(alone)
 
 
 @any_mood
@@ -158,7 +155,7 @@ def test_a_tile_is_lifted_without_a_trace(mood: str) -> None:
         k.score_city(block, 0, w, 127)
         before = records(block), head(block), built(block)
         for x, y, shape, _ in triangles(block):
-            k.lay(block, 0, x, y, shape, k.HOUSE, k.QUARRY, k.MARKET_PLAZA)
+            k.lay(block, 0, x, y, shape, 1, ak.Tile(None, "hqM").code)
             k.lift(block, 0, x, y, shape)
             assert (records(block), head(block), built(block)) == before, (seed, x, y, shape)
 
@@ -195,13 +192,12 @@ def gains_by_survey(
     block: array[int], flags: int, code: int, where: Triangle
 ) -> tuple[int, list[int]]:
     """Return stones and gains of the three rotations, by scoring the city before and after."""
-    kinds = code & 15, code >> 4 & 15, code >> 8
     w = sizes.workspace(block[k.CELLS] + 3)
     before = k.score_city(block[:], 0, w, flags)
     stones, gains = 0, []
     for turn in range(3):
         after = block[:]
-        stones = k.lay(after, 0, *where[:3], *city_block.turned(kinds, turn))
+        stones = k.lay(after, 0, *where[:3], turn, code)
         gains.append(k.score_city(after, 0, w, flags) - before)
     return stones, gains
 

@@ -11,9 +11,8 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import sizes
+from akropolis_nb.engine.vectors import city_block, sizes, table
 from tests.engine.reference import RULINGS, Rulings
 from tests.engine.reference_moods import MOODS, Grown, cities, grow
 from tests.kernels import reference_value_weights
@@ -112,8 +111,8 @@ def test_turns_left_are_counted_by_seat() -> None:
         rng = Random(players)
         told = []
         while not game.position.is_over:
-            table = game.position._table()
-            told.append([k.turns_left(table, seat) for seat in range(players)])
+            packed = table.packed(game.position)
+            told.append([k.turns_left(packed, seat) for seat in range(players)])
             game.play(rng.choice(list(game.legal_moves())))
         seats = [n % players for n in range(len(told))]
         for ply, counts in enumerate(told):

@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import sizes
+from akropolis_nb.engine.vectors import city_block, sizes
 from tests.engine.reference_moods import MOODS
 from tests.engine.shapes import SHAPES, laid
 
@@ -110,9 +109,9 @@ def room_used(block: array[int], flags: int) -> tuple[int, int, int]:
     k.prepare_evaluation(block, 0, w, flags)
     most = [w[k.GROUP_COUNT], 0, w[k.FRONTIER_COUNT]]
     out = sizes.zeros(sizes.triangles(block[k.CELLS]))
-    for n in range(k.list_triangles(block, 0, out)):
+    for o in range(0, k.list_triangles(block, 0, out, 0), 4):
         w[k.UNDO_COUNT] = 0
-        k.evaluate(block, 0, w, flags, *out[4 * n : 4 * n + 4])
+        k.evaluate(block, 0, w, flags, *out[o : o + 4])
         now = w[k.GROUP_COUNT], w[k.UNDO_COUNT], w[k.FRONTIER_COUNT]
         most = [max(pair) for pair in zip(most, now, strict=True)]
     return most[0], most[1], most[2]
@@ -147,7 +146,8 @@ def test_sections_of_a_workspace_follow_each_other() -> None:
     groups = k.GROUPS + sizes.most_groups(40)
     assert w[k.UNDO] == groups
     assert w[k.FRONTIER] == groups + 3 * 40
-    assert w[k.SEAT_WEIGHTS] == w[k.FRONTIER] + k.CELL_GAIN * sizes.most_cell_gains(40)
+    assert w[k.TRIANGLES] == w[k.FRONTIER] + k.CELL_GAIN * sizes.most_cell_gains(40)
+    assert w[k.SEAT_WEIGHTS] == w[k.TRIANGLES] + 4 * sizes.most_triangles(40)
     assert w[w[k.SEAT_WEIGHTS] :].tolist() == [7] * 5
     assert k.BASE - k.PLANS == k.PLAN * k.MOST_PLACED
     assert k.MOST_PLACED >= k.MOST_SITE

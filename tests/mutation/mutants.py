@@ -8,16 +8,20 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.engine import kernels
+from akropolis_nb.engine.kernels import cells, placing, scoring
+from akropolis_nb.engine.kernels.evaluation import (
+    cell_gains,
+    expectations,
+    tile_gains,
+    triangles,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
     from types import CodeType
 
-FILES = (
-    kernels.cells, kernels.placing, kernels.scoring, kernels.expectations, kernels.evaluation,
-    kernels.cell_gains, kernels.tile_gains,
-)  # fmt: skip
+FILES = (cells, placing, scoring, expectations, triangles, cell_gains, tile_gains)
 """The kernels that get mutants: placement, scoring, gains of a tile."""
 
 SWAPS: dict[type[ast.AST], tuple[type[ast.AST], ...]] = {

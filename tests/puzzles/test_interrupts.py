@@ -13,7 +13,7 @@ import akropolis_nb as ak
 from akropolis_nb.puzzles.generate import generate_puzzles
 from akropolis_nb.solver import solver, subproblems
 from akropolis_nb.solver.search_state import PlacementProblem
-from akropolis_nb.widget.messages.english import ENGLISH
+from akropolis_nb.widget.messages.catalogue import catalogue
 from tests.puzzles.puzzles import CITY
 from tests.solver.brute_force import all_lines
 
@@ -137,7 +137,7 @@ def test_a_solution_that_was_not_proved_is_not_shown(monkeypatch: pytest.MonkeyP
     view = ak.Puzzle(CITY, [7]).show()
     Interrupted(monkeypatch, 1)
     with pytest.raises(KeyboardInterrupt):
-        view._subject.change({"kind": "solution"}, ENGLISH)
+        view._subject.change({"kind": "solution"}, catalogue("en").texts)
     assert (view.snapshot["ply"], view.puzzle.attempts.revealed) == (0, False)
     view.close()
 

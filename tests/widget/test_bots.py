@@ -12,6 +12,7 @@ import traitlets
 
 import akropolis_nb as ak
 from akropolis_nb.bots.players import BOTS
+from akropolis_nb.widget.messages.catalogue import catalogue
 from akropolis_nb.widget.messages.languages import LANGUAGES
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from tests.widget.loop import in_a_kernel, quiet, until
@@ -348,7 +349,7 @@ def test_the_page_is_told_little_of_them() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_bot_has_a_name_and_a_description(language: str) -> None:
-    texts = LANGUAGES[language]
+    texts = catalogue(language).texts
     for name in BOTS:
         assert texts[f"bot_{name}"]
         assert texts[f"bot_{name}_how"]

@@ -10,6 +10,7 @@ import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.widget.messages import puzzle_sentences
+from akropolis_nb.widget.messages.catalogue import catalogue
 from akropolis_nb.widget.messages.languages import LANGUAGES
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
@@ -253,7 +254,7 @@ def test_it_speaks_every_language(language: str, goal: str) -> None:
 def test_what_is_asked_for_is_counted_as_the_language_counts(
     language: str, goal: str, told: str
 ) -> None:
-    assert puzzle_sentences.goal(LANGUAGES[language], Goal.from_text(goal)) == told
+    assert puzzle_sentences.goal(catalogue(language).texts, Goal.from_text(goal)) == told
 
 
 def test_what_is_no_puzzle_is_refused() -> None:
