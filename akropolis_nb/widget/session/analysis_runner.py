@@ -7,19 +7,16 @@ import time
 from collections import OrderedDict
 from functools import partial
 from threading import Event
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
-from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session.background import THREADS, Background, start_thread
 from akropolis_nb.widget.session.kernel import kernel_lock
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from akropolis_nb.analysis.analyse import Analysis, Candidate
-    from akropolis_nb.engine.placement import Placement
-    from akropolis_nb.engine.position import Position
+    from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
 
@@ -33,10 +30,6 @@ UNSEEN = 20
 """Pause after this many updates that no page has acknowledged."""
 KEPT = 8
 """Positions whose search is kept, so that it can be continued later."""
-LISTED = 10
-"""Maximum number of candidates in the data for a page."""
-NUMBERS = ("estimate", "estimate_error", "loss", "loss_error", "wins", "games", "reliable")
-"""Fields of `Candidate.record()` in the data for a page."""
 
 State = Literal["thinking", "done", "resting", "over", "failed"]
 
@@ -186,62 +179,3 @@ class AnalysisRunner(Background):
         self._searches.move_to_end(node)
         while len(self._searches) > KEPT:
             self._searches.popitem(last=False)
-
-
-def analysis_data(analysis_runner: AnalysisRunner) -> dict[str, Any]:
-    """Return the newest analysis and the runner's state as plain data for a page."""
-    error = "" if analysis_runner.error is None else str(analysis_runner.error)
-    return known(analysis_runner.analysis) | {"state": analysis_runner.state, "error": error}
-
-
-def known(analysis: Analysis | None) -> dict[str, Any]:
-    """Return an analysis as plain data for a page, with the state "done"."""
-    data: dict[str, Any] = {"state": "done", "error": "", "playouts": 0, "seconds": 0.0}
-    if analysis is None:
-        return data | {"moves": [], "heat": []}
-    position = analysis.position
-    return data | {
-        "playouts": analysis.playouts,
-        "seconds": round(analysis.seconds, 1),
-        "moves": [_row(position, move) for move in analysis.moves[:LISTED]],
-        "heat": _heat(position, analysis.moves),
-    }
-
-
-def _row(position: Position, candidate: Candidate) -> dict[str, Any]:
-    """Return one candidate as plain data."""
-    tile, spot = candidate.move
-    record = candidate.record()
-    if not candidate.games:
-        record["estimate"] = None
-    return {
-        "index": position.site.index(tile),
-        "q": spot.q,
-        "r": spot.r,
-        "rotation": spot.rotation,
-        "text": record["move"],
-        "tile": as_tile(tile).hexes,
-        "equal": len(candidate.equivalent_moves) - 1,
-        **{name: record[name] for name in NUMBERS},
-    }
-
-
-def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[dict[str, Any]]:
-    """Return the losses of all placements for each tile on the site, in the order of `preview`.
-
-    The lists are empty for tiles that cannot be paid, and ``None`` stands for unknown losses.
-    """
-    offered = position.city.preview(position.site[0], position.rules)
-    places: dict[Placement, int] = {preview.placement: n for n, preview in enumerate(offered)}
-    heat: list[dict[str, list[Any]]] = [
-        {"loss": [None] * len(places) if affordable else [], "reliable": []}
-        for affordable in position.affordable
-    ]
-    best = moves[0].estimate
-    for candidate in moves:
-        for tile, spot in candidate.equivalent_moves:
-            losses, place = heat[position.site.index(tile)], places[spot]
-            losses["loss"][place] = round(max(0.0, best - candidate.estimate), 1)
-            if candidate.reliable:
-                losses["reliable"].append(place)
-    return heat
