@@ -1,5 +1,6 @@
 /** The only file that uses the anywidget model: typed traits, intents, messages. */
 import { IntentQueue, type Reply } from "./queue.ts";
+import { SIDE_DATA, belongs } from "./side-data.ts";
 import type { Analysis, BotData, Heat, Review } from "./side-data.ts";
 import type { Mark } from "../picture/scene.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -120,9 +121,16 @@ export class Model {
     this.#raw = raw;
   }
 
+  /** The value of a trait; data of another snapshot than the present one is left out. */
   get<K extends keyof Traits>(name: K): Traits[K] {
     const fallback = DEFAULTS[name as keyof typeof DEFAULTS] as Traits[K];
-    return (this.#raw.get(name) as Traits[K] | undefined) ?? fallback;
+    const value = (this.#raw.get(name) as Traits[K] | undefined) ?? fallback;
+    return this.#isOfOtherSnapshot(name, value) ? fallback : value;
+  }
+
+  #isOfOtherSnapshot(name: keyof Traits, value: unknown): boolean {
+    if (value === null || !(SIDE_DATA as readonly string[]).includes(name)) return false;
+    return !belongs(value as BotData, this.get("snapshot").revision);
   }
 
   /** All traits as they are now. */

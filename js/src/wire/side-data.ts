@@ -1,7 +1,20 @@
-/** Types of the traits besides the snapshot: bots, analysis, review, heat. */
+/** The traits besides the snapshot: bots, analysis, review, heat. Each belongs to one snapshot. */
+
+/** The traits' names. */
+export const SIDE_DATA = ["heat_data", "bot_data", "analysis_data", "review_data"] as const;
+
+interface SideData {
+  /** The revision of its snapshot; omitted in pages without Python, where both change together. */
+  revision?: number;
+}
+
+/** Whether data belongs to the snapshot with a revision. Other data is outdated, or early. */
+export function belongs(data: SideData, revision: number): boolean {
+  return data.revision === undefined || data.revision === revision;
+}
 
 /** The bots of a game and their state. */
-export interface BotData {
+export interface BotData extends SideData {
   /** The names of all available bots. */
   offered: string[];
   /** A bot's name by seat, or null for a person. */
@@ -50,7 +63,7 @@ export interface ReviewMark {
 }
 
 /** The data of the review panel. */
-export interface Review {
+export interface Review extends SideData {
   /** By seat: mean loss per move, and the numbers of inaccuracies, mistakes and blunders. */
   players: {
     lost: number | null;
@@ -83,7 +96,7 @@ export interface Review {
 }
 
 /** The analysis of the current position. */
-export interface Analysis {
+export interface Analysis extends SideData {
   /** "none": a page without Python has no analysis of this position. */
   state: "thinking" | "done" | "resting" | "over" | "failed" | "none";
   error: string;
@@ -104,7 +117,7 @@ export type HeatValue = [
 ];
 
 /** Values of placements or hexes, shown as colours. */
-export interface Heat {
+export interface Heat extends SideData {
   /** `now`: the gains of the selected tile, from the snapshot. */
   kind: "placements" | "hexes" | "now";
   /** The letters of the tile that the values belong to; any tile if omitted. */
