@@ -79,7 +79,8 @@ class AnalysisRunner(Background):
         """The newest analysis of the current position."""
         self._node = game.node
         self._run: Run | None = None
-        self._error: Exception | None = None
+        self.error: Exception | None = None
+        """The error that ended the analysis of the current position."""
         self._unacknowledged = 0
         self._complete = False
         self._searches: OrderedDict[Node, AnalysisSearch] = OrderedDict()
@@ -89,16 +90,11 @@ class AnalysisRunner(Background):
         """Whether it is thinking, done, over, failed, or resting because no page shows it."""
         if self._node.position.is_over:
             return "over"
-        if self._error is not None:
+        if self.error is not None:
             return "failed"
         if self._complete:
             return "done"
         return "thinking" if self._wanted() else "resting"
-
-    @property
-    def error(self) -> Exception | None:
-        """The error that ended the analysis of the current position."""
-        return self._error
 
     def acknowledge(self) -> None:
         """Note that a page has painted the newest result; continue if the analysis was paused."""
@@ -115,7 +111,7 @@ class AnalysisRunner(Background):
             node = self.game.node
             if node is not self._node:
                 self._node = node
-                self.analysis = self._error = None
+                self.analysis = self.error = None
                 self._complete = False
                 self._unacknowledged = 0
             run = self._run
@@ -131,7 +127,7 @@ class AnalysisRunner(Background):
             self.watched
             and self._unacknowledged < UNSEEN
             and not self._complete
-            and self._error is None
+            and self.error is None
             and not self._node.position.is_over
         )
 
@@ -167,7 +163,7 @@ class AnalysisRunner(Background):
                 if run.error is not None:
                     logging.getLogger("akropolis_nb").error("analysis failed", exc_info=run.error)
                 if present:
-                    self._error = run.error
+                    self.error = run.error
                     self._complete = not run.stop.is_set()
             if present and (result is not None or run.over):
                 self.notify()

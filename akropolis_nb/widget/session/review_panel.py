@@ -14,7 +14,7 @@ from akropolis_nb.widget.messages.english import fill
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.background import in_background
 from akropolis_nb.widget.session.intents import Action
-from akropolis_nb.widget.session.kernel import kernel_lock, weakly
+from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
 from akropolis_nb.widget.session.part import Part
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class ReviewPanel(Part):
         self._checking = True
         self.changed()
         done = partial(weakly(self._on_try_checked), question)
-        in_background("akropolis-try", lambda: question.check(move), done)
+        in_background(event_loop(), "akropolis-try", lambda: question.check(move), done)
         return {"text": fill(texts["trying"], move=move)} if self._checking else {}
 
     def _on_try_checked(self, question: Exercise, found: Try | Exception) -> None:
