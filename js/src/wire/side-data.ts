@@ -1,20 +1,7 @@
-/** The traits besides the snapshot: bots, analysis, review, heat. Each belongs to one snapshot. */
-
-/** The traits' names. */
-export const SIDE_DATA = ["heat_data", "bot_data", "analysis_data", "review_data"] as const;
-
-interface SideData {
-  /** The revision of its snapshot; omitted in pages without Python, where both change together. */
-  revision?: number;
-}
-
-/** Whether data belongs to the snapshot with a revision. Other data is outdated, or early. */
-export function belongs(data: SideData, revision: number): boolean {
-  return data.revision === undefined || data.revision === revision;
-}
+/** Types of the traits besides the snapshot: bots, analysis, review, heat. */
 
 /** The bots of a game and their state. */
-export interface BotData extends SideData {
+export interface BotData {
   /** The names of all available bots. */
   offered: string[];
   /** A bot's name by seat, or null for a person. */
@@ -63,7 +50,7 @@ export interface ReviewMark {
 }
 
 /** The data of the review panel. */
-export interface Review extends SideData {
+export interface Review {
   /** By seat: mean loss per move, and the numbers of inaccuracies, mistakes and blunders. */
   players: {
     lost: number | null;
@@ -96,7 +83,7 @@ export interface Review extends SideData {
 }
 
 /** The analysis of the current position. */
-export interface Analysis extends SideData {
+export interface Analysis {
   /** "none": a page without Python has no analysis of this position. */
   state: "thinking" | "done" | "resting" | "over" | "failed" | "none";
   error: string;
@@ -117,7 +104,7 @@ export type HeatValue = [
 ];
 
 /** Values of placements or hexes, shown as colours. */
-export interface Heat extends SideData {
+export interface Heat {
   /** `now`: the gains of the selected tile, from the snapshot. */
   kind: "placements" | "hexes" | "now";
   /** The letters of the tile that the values belong to; any tile if omitted. */
