@@ -1,4 +1,4 @@
-"""What scripts can lay over a board, and how else they can have it."""
+"""Options of boards: heat maps, marks and other traits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.widget.page import page_of
 
 class TestHeat:
     def test_now_is_what_the_snapshot_offers(self, game: ak.Game, view: ak.CityWidget) -> None:
-        """The page makes it of the tile in hand, see `overlay-data.test.ts`."""
+        """The page computes it for the selected tile, see `overlay-data.test.ts`."""
         view.heat = "now"
         assert view.heat_data == {
             "kind": "now",

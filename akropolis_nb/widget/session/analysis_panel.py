@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Placement
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
-    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
 
 LISTED = 10

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.board.svg import city_svg
+from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
@@ -17,7 +17,7 @@ from akropolis_nb.widget.subjects.subject import Subject
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
 
 

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.board.svg import game_svg
+from akropolis_nb.draw.svg import game_svg
 from akropolis_nb.widget.messages import sentences
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import BotRunner
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.game import Game
-    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
 
 

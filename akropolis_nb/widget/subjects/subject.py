@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.city import City
     from akropolis_nb.game.game import Game
-    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
 
 
