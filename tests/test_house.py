@@ -215,8 +215,7 @@ class TestLayout:
     KNOWS = (
         PACKAGE / "engine" / "kernels",
         PACKAGE / "engine" / "vectors",
-        # These two check the vectors themselves.
-        PACKAGE / "engine" / "runtime" / "checked.py",
+        # Checks the vectors themselves.
         PACKAGE / "engine" / "runtime" / "entries.py",
     )
     NAMES = frozenset(name for name in vars(layout) if name.isupper()) - set(vars(codes))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.widget.messages.catalogue import Texts
-    from akropolis_nb.widget.session.puzzle_subject import PuzzleSubject
+    from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
 
 
 def puzzle_snapshot(

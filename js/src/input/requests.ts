@@ -17,12 +17,15 @@ export class Requests {
   readonly #changed: () => void;
   #asking: ReturnType<typeof setTimeout> | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
+  /** The sentences heard last, also while new data is awaited. */
+  readonly #heard: { bots: string | undefined; review: string | undefined };
 
   constructor(state: State, queue: IntentQueue, signal: AbortSignal, changed: () => void) {
     this.#state = state;
     this.#queue = queue;
     this.#signal = signal;
     this.#changed = changed;
+    this.#heard = { bots: state.bot_data?.text, review: state.review_data?.text };
     queue.onSilence = () => this.#count();
     signal.addEventListener("abort", () => {
       clearTimeout(this.#asking);
@@ -82,21 +85,21 @@ export class Requests {
   /** Update the state after Python or another view has set traits, and show their messages. */
   hear(traits: Traits): void {
     const state = this.#state;
-    const before = state.bot_data;
-    const answered = state.review_data?.text;
     const { revision } = state.snapshot;
     Object.assign(state, traits);
     if (revision !== state.snapshot.revision) state.proposed = null;
-    const { bot_data } = state;
-    if (bot_data && bot_data.text && bot_data.text !== before?.text) {
+    const heard = this.#heard;
+    const { bot_data, review_data } = state;
+    if (bot_data?.text && bot_data.text !== heard.bots) {
       state.notice = bot_data.failed || state.reveal ? bot_data.text : null;
       state.refused = bot_data.failed;
     }
-    const { review_data } = state;
-    if (review_data?.text && review_data.text !== answered) {
+    if (review_data?.text && review_data.text !== heard.review) {
       state.notice = review_data.text;
       state.refused = false;
     }
+    heard.bots = bot_data?.text ?? heard.bots;
+    heard.review = review_data?.text ?? heard.review;
     this.aimed();
   }
 
