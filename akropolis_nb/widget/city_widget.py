@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.review import Review
     from akropolis_nb.game.bot_protocol import Bot
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 RECORDED = (
     *("selected", "rotation", "player", "show", "view", "height", "texts", "heat_data", "marks"),
@@ -234,13 +235,13 @@ class CityWidget(Reviewing, anywidget.AnyWidget):
         return GameSubject(edited, self._on_change, self._show_bots)
 
     @t.default("snapshot")
-    def _next_snapshot(self) -> dict[str, Any]:
+    def _next_snapshot(self) -> Snapshot:
         self._revision += 1
         snapshot = self._subject.snapshot(self._revision, self.texts, self.show)
         if not self.new_games or self.locked:
             # Only the form for a new game needs these.
-            for name in ("tables", "rules"):
-                snapshot.pop(name, None)
+            snapshot.pop("tables", None)
+            snapshot.pop("rules", None)
         if self.locked:
             # The node is needed only to write comments.
             snapshot.pop("node", None)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.solver.search_state import SearchState
     from akropolis_nb.widget.session.intents import Answer, Intent
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 BUDGET = 5.0
 """Time limit in seconds for solving a puzzle without a stored solution, when it is checked."""
@@ -103,7 +104,7 @@ class PuzzleSubject:
 
     # Data for the page
 
-    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
         line = self._states[-1].line
         return puzzle_snapshot(self, line, revision, texts) | {
@@ -112,7 +113,7 @@ class PuzzleSubject:
             "can_redo": self.at < len(self._states) - 1,
         }
 
-    def record(self, texts: Texts) -> list[dict[str, Any]]:
+    def record(self, texts: Texts) -> list[Snapshot]:
         """Return the current snapshot for a page without Python."""
         return [self.snapshot(1, texts, ())]
 

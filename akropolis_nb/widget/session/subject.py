@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Answer, Intent
     from akropolis_nb.widget.session.puzzle_subject import PuzzleSubject
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 
 class GameSubject:
@@ -73,13 +74,13 @@ class GameSubject:
         over = self.game.position.is_over
         return {"selected": -1 if over else 0, "player": self.bot_runner.seat_to_show}
 
-    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
         data = game_snapshot(self.game, self.game.node, revision, texts)
         chart = self._chart.data(self.game.node) if "chart" in show else None
         return data | {"chart": chart, "tables": sentences.tables(texts)}
 
-    def record(self, texts: Texts) -> list[dict[str, Any]]:
+    def record(self, texts: Texts) -> list[Snapshot]:
         """Return the snapshots of all plies of the line, for a page without Python."""
         line = [self.game.root, *self.game.current_line()]
         snapshots = [game_snapshot(self.game, node, node.ply, texts) for node in line]
@@ -144,14 +145,14 @@ class CitySubject:
         """Return nothing: selection and seat stay when the city changes."""
         return {}
 
-    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
         return city_snapshot(self.city(), revision, texts) | {
             "can_undo": self._at > 0,
             "can_redo": self._at < len(self._steps) - 1,
         }
 
-    def record(self, texts: Texts) -> list[dict[str, Any]]:
+    def record(self, texts: Texts) -> list[Snapshot]:
         """Return the current snapshot; a page without Python cannot build."""
         return [self.snapshot(1, texts, ())]
 
