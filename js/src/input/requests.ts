@@ -1,6 +1,7 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
 import type { Traits } from "../wire/model.ts";
-import type { Chosen, Gesture, IntentQueue, Reply } from "../wire/queue.ts";
+import type { Gesture, Placing, Reply } from "../wire/intents.ts";
+import type { IntentQueue } from "../wire/queue.ts";
 import { ghostOf, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 
@@ -63,7 +64,7 @@ export class Requests {
   }
 
   /** The selected tile in the form of intents. */
-  chosen(): Chosen {
+  chosen(): Pick<Placing, "index" | "tile"> {
     const { snapshot, selected, own } = this.#state;
     if (snapshot.kind !== "city") return { index: selected };
     return { tile: own ?? snapshot.palette?.[selected] ?? "" };
