@@ -1,8 +1,8 @@
 /** The state of one view, and values derived from it. */
 import { key, tileHexes, type Axial } from "./picture/geometry.ts";
+import { levelsOf, remembered } from "./picture/scene.ts";
 import type { Traits } from "./wire/model.ts";
 import type { Candidate } from "./wire/side-data.ts";
-import { levelsOf, remembered } from "./picture/scene.ts";
 import type { Legal, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
 
 /** Python's explanation of the placement under the ghost. */

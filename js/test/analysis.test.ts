@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bestSaid, described, standing } from "../src/ui/candidates.ts";
-import { OverlayData } from "../src/board/overlay-data.ts";
+import { OverlayData } from "../src/overlay/overlay-data.ts";
 import { tileHexes } from "../src/picture/geometry.ts";
-import { lossValues } from "../src/board/analysis-heat.ts";
+import { lossValues } from "../src/overlay/analysis-heat.ts";
 import type { Analysis, Candidate, Heat } from "../src/wire/side-data.ts";
 import type { Legal } from "../src/wire/snapshot.ts";
 import { ghostOf } from "../src/state.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RecordedModel } from "../src/offline/recorded-model.ts";
-import { syncCursor } from "../src/board/cursor-sync.ts";
+import { syncCursor } from "../src/input/cursor-sync.ts";
 import { Model } from "../src/wire/model.ts";
 import { snapshot, TEXTS } from "./fixture.ts";
 

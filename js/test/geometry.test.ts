@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { zoomed } from "../src/picture/bounds.ts";
 import * as geometry from "../src/picture/geometry.ts";
 
-const { LIFT, centre, hexAt, key, round, step, tileHexes, zoomed } = geometry;
+const { LIFT, centre, hexAt, key, round, step, tileHexes } = geometry;
 
 test("rounding undoes the centre, also near the edges", () => {
   for (let q = -6; q <= 6; q++) {

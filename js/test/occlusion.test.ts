@@ -4,9 +4,9 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { centre, type Point } from "../src/picture/geometry.ts";
 import { RISE } from "../src/picture/mesh.ts";
-import { Occlusion, hull } from "../src/board/occlusion.ts";
+import { Occlusion, hull } from "../src/overlay/occlusion.ts";
 import { levelsOf, type Scene } from "../src/picture/scene.ts";
-import { Sight, nearer, cameraFor, turned } from "../src/board/space.ts";
+import { Sight, nearer, cameraFor, turned } from "../src/picture/space.ts";
 
 const folder = new URL("../../tests/data/golden/", import.meta.url);
 const scenes = readdirSync(folder)

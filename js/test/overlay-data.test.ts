@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { OverlayData, hasLegend, heatOf } from "../src/board/overlay-data.ts";
+import { OverlayData, hasLegend, heatOf } from "../src/overlay/overlay-data.ts";
 import type { Heat } from "../src/wire/side-data.ts";
 import { state } from "./fixture.ts";
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { centre, key } from "../src/picture/geometry.ts";
 import { RISE, mesh, type Mesh } from "../src/picture/mesh.ts";
 import { levelsOf, type Scene } from "../src/picture/scene.ts";
-import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "../src/board/space.ts";
+import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "../src/picture/space.ts";
 
 interface Golden {
   scene: Scene;

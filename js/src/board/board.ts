@@ -1,20 +1,21 @@
 /** The board: a 2D or 3D renderer with an overlay, and a static picture until it is ready. */
-import { syncCamera, type SyncedBoard, type Where } from "./camera-sync.ts";
-import { h, set, svg, write } from "../ui/dom.ts";
-import { FlatRenderer, Framing } from "./flat-renderer.ts";
+import { Overlay } from "../overlay/overlay.ts";
+import { sameSize, sizeOf, type Size } from "../picture/bounds.ts";
 import type { Axial, Point } from "../picture/geometry.ts";
-import type { View } from "../wire/model.ts";
-import { Overlay } from "./overlay.ts";
+import type { Scene } from "../picture/scene.ts";
 import { paint } from "../picture/svg-paths.ts";
+import { traces } from "../picture/traces.ts";
 import * as library from "../plotly/library.ts";
 import type { Graph } from "../plotly/library.ts";
-import type { Scene } from "../picture/scene.ts";
-import { SpaceRenderer } from "./space-renderer.ts";
-import { sameSize, sizeOf, type Size } from "../picture/size.ts";
-import type { Camera, Renderer } from "./renderer.ts";
 import { shownSeat, type State } from "../state.ts";
+import { h, set, svg, write } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
-import { traces } from "../picture/traces.ts";
+import type { View } from "../wire/model.ts";
+import { syncCamera, type SyncedBoard, type Where } from "./camera-sync.ts";
+import { FlatRenderer } from "./flat-renderer.ts";
+import { Framing } from "./frame.ts";
+import type { Camera, Renderer } from "./renderer.ts";
+import { SpaceRenderer } from "./space-renderer.ts";
 
 /** Show help if the page does not have Plotly after this time. */
 const PATIENCE_MS = 20_000;

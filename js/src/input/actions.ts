@@ -1,12 +1,12 @@
 /** The actions of a view: changes of its state, and intents to Python. */
-import { bestSaid } from "../ui/candidates.ts";
-import type { Requests } from "./requests.ts";
 import type { Camera } from "../board/renderer.ts";
 import { key, step, type Axial } from "../picture/geometry.ts";
+import { canBuild, shownSeat, type State } from "../state.ts";
+import { bestSaid } from "../ui/candidates.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Gesture, Reply, ReviewStep } from "../wire/queue.ts";
 import type { Candidate } from "../wire/side-data.ts";
-import { canBuild, shownSeat, type State } from "../state.ts";
+import type { Requests } from "./requests.ts";
 
 /** Maximum distance of the keyboard cursor from the city, in hexes. */
 const REACH = 4;

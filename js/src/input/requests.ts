@@ -1,8 +1,8 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
-import type { Traits } from "../wire/model.ts";
-import type { Chosen, Gesture, IntentQueue, Reply } from "../wire/queue.ts";
 import { ghostOf, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
+import type { Traits } from "../wire/model.ts";
+import type { Chosen, Gesture, IntentQueue, Reply } from "../wire/queue.ts";
 
 /** Ask Python to explain a placement after the ghost has rested for this time. */
 const ASK_AFTER_MS = 120;

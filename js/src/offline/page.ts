@@ -4,17 +4,19 @@
  * Each `[data-akropolis-board]` is followed by its game as JSON. The page contains the gzipped
  * Plotly once, as base64.
  */
-import { write } from "../ui/dom.ts";
-import { RecordedModel, firstTile, recorded } from "./recorded-model.ts";
-import type { Answer, RecordedAnalyses, RecordedReview, Values } from "./recorded-model.ts";
 import view from "../index.ts";
 import { runPlotly } from "../plotly/library.ts";
-import type { Asked } from "./puzzle-tree.ts";
-import { keptNames } from "./puzzle-storage.ts";
-import { PuzzleGame } from "./puzzle.ts";
-import type { Snapshot } from "../wire/snapshot.ts";
+import { write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
+import type { Snapshot } from "../wire/snapshot.ts";
 import { unzipped } from "../wire/unzip.ts";
+import { keptNames } from "./puzzle-storage.ts";
+import type { Asked } from "./puzzle-tree.ts";
+import { PuzzleGame } from "./puzzle.ts";
+import {
+  firstTile, recorded, RecordedModel, type Answer, type RecordedAnalyses, type RecordedReview,
+  type Values,
+} from "./recorded-model.ts";
 
 interface Recording {
   traits: Partial<Values> & Pick<Values, "texts">;

@@ -3,11 +3,11 @@
  *
  * Users can view each city and replay the game; other intents get an error.
  */
-import type { Analysis, Review } from "../wire/side-data.ts";
+import { text } from "../ui/messages.ts";
 import type { AnyModel, Traits } from "../wire/model.ts";
 import type { Intent, Reply, ReviewStep } from "../wire/queue.ts";
+import type { Analysis, Review } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
-import { text } from "../ui/messages.ts";
 
 /** Values of traits; omitted traits have their defaults. */
 export type Values = Partial<Traits> &

@@ -3,13 +3,13 @@
  * runs. Hovering over a move shows it on the board, a click plays it.
  */
 import type { Actions } from "../input/actions.ts";
+import { showTile } from "../picture/svg-paths.ts";
+import type { State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
 import { described, gamesOf, standing, withError } from "../ui/candidates.ts";
 import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
-import { showTile } from "../picture/svg-paths.ts";
-import type { Candidate } from "../wire/side-data.ts";
-import type { State } from "../state.ts";
 import { text, type Texts } from "../ui/messages.ts";
+import type { Candidate } from "../wire/side-data.ts";
 import { section, type Panel } from "./panel.ts";
 
 /** Whether the analysis is off; without Python, recorded analyses are shown. */

@@ -1,15 +1,15 @@
 /** The chart panel: the shown player's score by move; a click goes to that move. */
 import type { Actions } from "../input/actions.ts";
-import { areaPaths, ceiling, linePath, totals } from "./chart-outlines.ts";
-import { PARTS, partColour, partKey, partPicture } from "./score-parts.ts";
+import { fillWith, STYLE } from "../picture/style.ts";
+import { shownSeat, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, list, set, svg, write, type Row } from "../ui/dom.ts";
+import { text, under } from "../ui/messages.ts";
 import type { ReviewMark } from "../wire/side-data.ts";
 import type { Chart } from "../wire/snapshot.ts";
-import { shownSeat, type State } from "../state.ts";
-import { STYLE, fillWith } from "../picture/style.ts";
-import { text, under } from "../ui/messages.ts";
+import { areaPaths, ceiling, linePath, totals } from "./chart-outlines.ts";
 import { section, type Panel } from "./panel.ts";
+import { partColour, partKey, partPicture, PARTS } from "./score-parts.ts";
 
 export function chartPanel(actions: Actions): Panel {
   const areas = PARTS.map((part) => svg("path", { fill: partColour(part) }));

@@ -3,12 +3,12 @@
  * replace. A click goes to a move; the current move can be commented, promoted and deleted.
  */
 import type { Actions } from "../input/actions.ts";
+import type { State } from "../state.ts";
 import { button } from "../ui/buttons.ts";
 import { focused, h, set, write } from "../ui/dom.ts";
-import { mainLine, treeOf, type Step } from "./move-list.ts";
-import type { Snapshot, TreeNode } from "../wire/snapshot.ts";
-import type { State } from "../state.ts";
 import { text } from "../ui/messages.ts";
+import type { Snapshot, TreeNode } from "../wire/snapshot.ts";
+import { mainLine, treeOf, type Step } from "./move-list.ts";
 import { notePanel } from "./note.ts";
 import { section, type Panel } from "./panel.ts";
 

@@ -1,11 +1,11 @@
 /** The editor of the current move: comment, annotation sign, promote, delete. */
 import type { Actions } from "../input/actions.ts";
+import type { State } from "../state.ts";
 import { button, expand, isPressed, press, submitButton, textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
-import { treeOf } from "./move-list.ts";
-import type { TreeNode } from "../wire/snapshot.ts";
-import type { State } from "../state.ts";
 import { text, type TextKey, type Texts } from "../ui/messages.ts";
+import type { TreeNode } from "../wire/snapshot.ts";
+import { treeOf } from "./move-list.ts";
 import type { Panel } from "./panel.ts";
 
 const MARKS: Readonly<Record<string, TextKey>> = {

@@ -1,6 +1,6 @@
 /** The interface of panels. */
-import { h, write } from "../ui/dom.ts";
 import type { State } from "../state.ts";
+import { h, write } from "../ui/dom.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 
 export interface Panel {

@@ -1,8 +1,8 @@
 /** The puzzle panels: the task above the board; check, hints and solution below. */
 import type { Actions } from "../input/actions.ts";
+import type { State } from "../state.ts";
 import { enable, textButton } from "../ui/buttons.ts";
 import { h, listOfTexts, set, write } from "../ui/dom.ts";
-import type { State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 

@@ -1,12 +1,12 @@
 /** The review panel: the players' mistakes, moving between them, and exercises. */
 import type { Actions } from "../input/actions.ts";
+import type { State } from "../state.ts";
 import { enable, textButton } from "../ui/buttons.ts";
 import { withError } from "../ui/candidates.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
+import { text, type TextKey } from "../ui/messages.ts";
 import type { ReviewStep } from "../wire/queue.ts";
 import type { Review } from "../wire/side-data.ts";
-import type { State } from "../state.ts";
-import { text, type TextKey } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
 const SIGNS = {

@@ -1,11 +1,11 @@
 /** The score panel: value × stars = points by district of the shown city. */
-import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { starPicture } from "../picture/svg-paths.ts";
-import type { Seat } from "../wire/snapshot.ts";
 import { shownSeat, type State } from "../state.ts";
+import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
+import type { Seat } from "../wire/snapshot.ts";
 import { section, type Panel } from "./panel.ts";
-import { PARTS, partKey, partPicture } from "./score-parts.ts";
+import { partKey, partPicture, PARTS } from "./score-parts.ts";
 
 /** A row of the table; quarries and stones have no value and no stars. */
 interface Line {

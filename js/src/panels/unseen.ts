@@ -1,7 +1,7 @@
 /** The panel of unseen hexes by kind. */
-import { h, set, write } from "../ui/dom.ts";
-import { hexPicture } from "../picture/svg-paths.ts";
 import { DISTRICTS, type Kind } from "../picture/scene.ts";
+import { hexPicture } from "../picture/svg-paths.ts";
+import { h, set, write } from "../ui/dom.ts";
 import { text, under } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 

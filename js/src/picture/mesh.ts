@@ -1,10 +1,11 @@
 /** A scene as Plotly mesh3d traces. Mirrors akropolis_nb/draw/board/mesh.py. */
 import { centre, key } from "./geometry.ts";
 import * as outlines from "./hex-shapes.ts";
-import { SHAPES, TRIANGLES, borders, ground, isPlaza, signs } from "./signs.ts";
-import type { Detail, Triangles } from "./signs.ts";
 import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
-import { STYLE, colour, mixed, type Polygon } from "./style.ts";
+import {
+  borders, ground, isPlaza, SHAPES, signs, TRIANGLES, type Detail, type Triangles,
+} from "./signs.ts";
+import { colour, mixed, STYLE, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.proportions;
 

@@ -5,8 +5,8 @@
  * reloaded, or lost that message, requests it. `initialize` and `render` must not wait for it,
  * because no messages are delivered until they return.
  */
-import { unzip, unzipped } from "../wire/unzip.ts";
 import type { Model } from "../wire/model.ts";
+import { unzip, unzipped } from "../wire/unzip.ts";
 import { SHARED } from "./name.ts";
 
 /** A Plotly graph element, with the parts of its layout that plot.ts reads. */

@@ -3,13 +3,13 @@
  *
  * `_fullLayout` is semi-private, so Plotly's version is pinned.
  */
-import type { Bounds, Point } from "../picture/geometry.ts";
+import { sizeOf, type Bounds, type Size } from "../picture/bounds.ts";
+import type { Point } from "../picture/geometry.ts";
 import type { Mesh } from "../picture/mesh.ts";
 import { pathData } from "../picture/svg-paths.ts";
+import type { Trace } from "../picture/traces.ts";
 import type { Axis, Camera3, Graph, Plotly } from "./library.ts";
 import { TYPE } from "./outlines.ts";
-import { sizeOf, type Size } from "../picture/size.ts";
-import type { Trace } from "../picture/traces.ts";
 
 const CONFIG = {
   displayModeBar: false,

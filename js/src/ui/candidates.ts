@@ -1,6 +1,6 @@
 /** Candidates of an analysis in words. */
-import type { Candidate } from "../wire/side-data.ts";
 import type { State } from "../state.ts";
+import type { Candidate } from "../wire/side-data.ts";
 import { count, inDigits, text, under, whole, type Texts } from "./messages.ts";
 
 const number = (texts: Texts, value: number | null): string =>

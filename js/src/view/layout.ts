@@ -1,26 +1,26 @@
 /** The layout of a view: board and site on the left, panels on the right. */
-import type { Actions } from "../input/actions.ts";
 import type { Board } from "../board/board.ts";
-import { changes } from "../ui/changes.ts";
-import { h, set, write } from "../ui/dom.ts";
-import { fullScreenButton } from "../ui/full-screen.ts";
+import type { Actions } from "../input/actions.ts";
 import { analysisPanel } from "../panels/analysis.ts";
 import { botsPanel } from "../panels/bots.ts";
 import { chartPanel } from "../panels/chart.ts";
 import { movesPanel } from "../panels/moves.ts";
-import { newGameDialog } from "./new-game.ts";
 import type { Panel } from "../panels/panel.ts";
-import { palettePanel } from "./palette.ts";
 import { playersPanel } from "../panels/players.ts";
 import { answerPanel, taskPanel } from "../panels/puzzle.ts";
-import { replayPanel } from "./replay.ts";
 import { reviewPanel } from "../panels/review.ts";
 import { scorePanel } from "../panels/score.ts";
+import { unseenPanel } from "../panels/unseen.ts";
+import { hasCaptions, type State } from "../state.ts";
+import { changes } from "../ui/changes.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { fullScreenButton } from "../ui/full-screen.ts";
+import { newGameDialog } from "./new-game.ts";
+import { palettePanel } from "./palette.ts";
+import { replayPanel } from "./replay.ts";
 import { sitePanel } from "./site.ts";
 import { headPanel, statusPanel } from "./status.ts";
 import { toolbar } from "./tools.ts";
-import { unseenPanel } from "../panels/unseen.ts";
-import { hasCaptions, type State } from "../state.ts";
 
 /** Names of the parts on the left. */
 const MAIN = ["city", "replay", "site", "puzzle", "review"];

@@ -1,11 +1,11 @@
 /** The dialog for a new game; Python sends the available choices. */
 import type { Actions } from "../input/actions.ts";
-import { enable, submitButton, textButton } from "../ui/buttons.ts";
-import { h, set, write } from "../ui/dom.ts";
 import { botWords } from "../panels/bots.ts";
 import type { Panel } from "../panels/panel.ts";
 import { DISTRICTS } from "../picture/scene.ts";
 import type { State } from "../state.ts";
+import { enable, submitButton, textButton } from "../ui/buttons.ts";
+import { h, set, write } from "../ui/dom.ts";
 import { DISTRICT_KEYS, text } from "../ui/messages.ts";
 import type { NewGame } from "../wire/queue.ts";
 import type { Table } from "../wire/snapshot.ts";

@@ -1,12 +1,12 @@
 /** The palette of a free city: all tiles, a custom tile, and the city's text. */
 import type { Actions } from "../input/actions.ts";
+import { section, type Panel } from "../panels/panel.ts";
+import { showTile } from "../picture/svg-paths.ts";
+import type { State } from "../state.ts";
 import { button, label, press, submitButton, textButton } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { showTile } from "../picture/svg-paths.ts";
-import type { Snapshot } from "../wire/snapshot.ts";
-import type { State } from "../state.ts";
 import { kindsOf, text } from "../ui/messages.ts";
-import { section, type Panel } from "../panels/panel.ts";
+import type { Snapshot } from "../wire/snapshot.ts";
 
 /** Whether letters are a valid tile: right number and known kinds. */
 export function isTile(letters: string, { palette = [], unseen }: Snapshot): boolean {

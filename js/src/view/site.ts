@@ -1,12 +1,12 @@
 /** The construction site: the tiles to choose from, with their costs. */
 import type { Actions } from "../input/actions.ts";
+import { section, type Panel } from "../panels/panel.ts";
+import { showTile, stonePicture } from "../picture/svg-paths.ts";
+import type { State } from "../state.ts";
 import { button, label, press } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { showTile, stonePicture } from "../picture/svg-paths.ts";
-import type { SiteTile } from "../wire/snapshot.ts";
-import type { State } from "../state.ts";
 import { kindsOf, text } from "../ui/messages.ts";
-import { section, type Panel } from "../panels/panel.ts";
+import type { SiteTile } from "../wire/snapshot.ts";
 
 function slot(actions: Actions, index: number): Row<SiteTile, State> {
   const picture = h("span", { class: "ak-tile" });

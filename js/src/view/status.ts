@@ -1,12 +1,12 @@
 /** The heading above the board, with the tools, and the status line below it. */
 import type { Actions } from "../input/actions.ts";
-import { textButton } from "../ui/buttons.ts";
-import { h, set, write } from "../ui/dom.ts";
+import type { Panel } from "../panels/panel.ts";
 import { key } from "../picture/geometry.ts";
 import { hexesOf } from "../picture/scene.ts";
 import { ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
+import { textButton } from "../ui/buttons.ts";
+import { h, set, write } from "../ui/dom.ts";
 import { count, signed, text, unbroken } from "../ui/messages.ts";
-import type { Panel } from "../panels/panel.ts";
 
 /** The text of the status line: only the most important message. */
 export function status(state: State): string {

@@ -1,11 +1,11 @@
 /** The buttons under the board. */
 import { ZOOM_STEP, type Actions } from "../input/actions.ts";
+import type { Panel } from "../panels/panel.ts";
+import type { State } from "../state.ts";
 import { button, enable, expand, label, press, textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { icon, type Icon } from "../ui/icons.ts";
-import type { State } from "../state.ts";
 import { text, type TextKey } from "../ui/messages.ts";
-import type { Panel } from "../panels/panel.ts";
 
 interface Tool {
   name: Icon & TextKey;

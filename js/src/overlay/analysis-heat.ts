@@ -1,9 +1,9 @@
 /** Heat from an analysis: how far the selected tile is behind its best placement on each hex. */
 import { key, tileHexes } from "../picture/geometry.ts";
-import type { Analysis, Heat, HeatValue } from "../wire/side-data.ts";
-import type { Snapshot } from "../wire/snapshot.ts";
 import { canBuild, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
+import type { Analysis, Heat, HeatValue } from "../wire/side-data.ts";
+import type { Snapshot } from "../wire/snapshot.ts";
 
 /** Placements that lose more points than this against the tile's best one are omitted. */
 const FAR = 8;

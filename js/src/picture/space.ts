@@ -5,10 +5,10 @@
  * longest axis, from the middle of the box; our unit is the hex radius. `layout` mirrors
  * akropolis_nb/draw/board/space.py.
  */
-import { centre, key, round, type Axial, type Point } from "../picture/geometry.ts";
-import { RISE, type Point3 } from "../picture/mesh.ts";
-import { rounded } from "../picture/hex-shapes.ts";
-import type { Scene } from "../picture/scene.ts";
+import { centre, key, round, type Axial, type Point } from "./geometry.ts";
+import { rounded } from "./hex-shapes.ts";
+import { RISE, type Point3 } from "./mesh.ts";
+import type { Scene } from "./scene.ts";
 
 const MARGIN = 1.2;
 const HEADROOM = 3;

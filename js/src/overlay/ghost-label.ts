@@ -1,10 +1,9 @@
 /** The label of the ghost: what the placement would bring, or why it is not possible. */
-import { h, set, write } from "../ui/dom.ts";
 import type { Point } from "../picture/geometry.ts";
-import { pixelOf } from "./projection.ts";
-import type { Projection } from "./renderer.ts";
 import type { Ghost, State } from "../state.ts";
+import { h, set, write } from "../ui/dom.ts";
 import { count, signed, text } from "../ui/messages.ts";
+import { pixelOf, type Projection } from "./projection.ts";
 
 /** Minimum distance of the label's middle from the board's sides, and of its foot from the top. */
 const MARGIN = { side: 75, top: 30 };

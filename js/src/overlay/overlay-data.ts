@@ -1,10 +1,10 @@
 /** Overlays from Python in the form of scenes, for the renderers. */
-import { changes } from "../ui/changes.ts";
 import { key, tileHexes } from "../picture/geometry.ts";
-import { analysisHeat } from "./analysis-heat.ts";
-import type { Heat } from "../wire/side-data.ts";
 import type { HeatHex, Scene } from "../picture/scene.ts";
 import { canBuild, selectedTile, shownSeat, type State } from "../state.ts";
+import { changes } from "../ui/changes.ts";
+import type { Heat } from "../wire/side-data.ts";
+import { analysisHeat } from "./analysis-heat.ts";
 
 /** Adds overlays to the scene of the shown city; returns the same object until an input changes. */
 export class OverlayData {

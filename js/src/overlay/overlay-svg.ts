@@ -1,14 +1,13 @@
 /** The overlays of a city as SVG: patches on hexes, badges, and the legend. */
-import { h, svg } from "../ui/dom.ts";
 import { centre, key, round, type Axial, type Point } from "../picture/geometry.ts";
-import { outlineData, pixelOf, projected } from "./projection.ts";
-import { RISE, raised, type Point3 } from "../picture/mesh.ts";
-import { around } from "./occlusion.ts";
+import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import { COUNTS, IDLE, patches, type Patch } from "../picture/patches.ts";
 import { levelsOf, type Scene } from "../picture/scene.ts";
-import type { Projection } from "./renderer.ts";
-import { STYLE, colour, fillWith, legible, type Polygon } from "../picture/style.ts";
+import { colour, fillWith, legible, STYLE, type Polygon } from "../picture/style.ts";
+import { h, svg } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
+import { around } from "./occlusion.ts";
+import { outlineData, pixelOf, projected, type Projection } from "./projection.ts";
 
 /** Maximum number of letters on a badge. */
 const LONGEST = 3;

@@ -1,10 +1,27 @@
 /** Projection of outlines on hexes to SVG path data for the overlay. */
 import { centre, type Axial, type Point } from "../picture/geometry.ts";
-import { RISE, raised, type Point3 } from "../picture/mesh.ts";
 import { CORNERS } from "../picture/hex-shapes.ts";
-import type { Projection } from "./renderer.ts";
+import { raised, RISE, type Point3 } from "../picture/mesh.ts";
+import type { Sight } from "../picture/space.ts";
 import type { Polygon } from "../picture/style.ts";
-import type { Sight } from "./space.ts";
+import type { Occlusion } from "./occlusion.ts";
+
+/** The projection for the overlay: a frame in 2D, or a camera in 3D. */
+export type Projection = FlatProjection | SpaceProjection;
+
+interface FlatProjection {
+  kind: "flat";
+  origin: Point;
+  scale: number;
+  width: number;
+}
+
+export interface SpaceProjection {
+  kind: "space";
+  sight: Sight;
+  width: number;
+  occlusion: Occlusion;
+}
 
 /** Path data of an outline around a hex's centre at a level; level 0 is the ground. */
 export function outlineData(

@@ -5,17 +5,16 @@
  * everything is in picture units, with one transform for the plot's frame. In 3D everything is
  * projected again when the camera moves.
  */
-import { badges, legend, patchPaths } from "./overlay-svg.ts";
-import { h, set, svg } from "../ui/dom.ts";
-import { OverlayData, hasLegend } from "./overlay-data.ts";
 import { centre, key, type Axial } from "../picture/geometry.ts";
-import { flatGhost, ghostInSpace } from "./ghost.ts";
-import { GhostLabel } from "./ghost-label.ts";
-import { hexData, shownOn } from "./projection.ts";
 import { RISE } from "../picture/mesh.ts";
 import { levelsOf, type Scene } from "../picture/scene.ts";
-import type { Projection } from "./renderer.ts";
 import { canBuild, ghostOf, shownSeat, type Ghost, type State } from "../state.ts";
+import { h, set, svg } from "../ui/dom.ts";
+import { GhostLabel } from "./ghost-label.ts";
+import { flatGhost, ghostInSpace } from "./ghost.ts";
+import { hasLegend, OverlayData } from "./overlay-data.ts";
+import { badges, legend, patchPaths } from "./overlay-svg.ts";
+import { hexData, shownOn, type Projection } from "./projection.ts";
 
 export class Overlay {
   readonly element: HTMLElement;

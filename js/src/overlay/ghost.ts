@@ -1,16 +1,15 @@
 /** Pictures of the ghost over the board. */
-import { svg } from "../ui/dom.ts";
-import { DIRECTIONS, centre, key, tileHexes, type Axial } from "../picture/geometry.ts";
-import { projected } from "./projection.ts";
-import { RISE, raised, type Point3 } from "../picture/mesh.ts";
+import { centre, DIRECTIONS, key, tileHexes, type Axial } from "../picture/geometry.ts";
 import { CORNERS, place, top } from "../picture/hex-shapes.ts";
-import { paint, slab, tileScene } from "../picture/svg-paths.ts";
-import { SHAPES, ground, signs } from "../picture/signs.ts";
+import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import type { SceneHex } from "../picture/scene.ts";
-import type { Sight } from "./space.ts";
-import type { SpaceProjection } from "./renderer.ts";
+import { ground, SHAPES, signs } from "../picture/signs.ts";
+import type { Sight } from "../picture/space.ts";
+import { colour, mixed, STYLE } from "../picture/style.ts";
+import { paint, slab, tileScene } from "../picture/svg-paths.ts";
 import type { Ghost } from "../state.ts";
-import { STYLE, colour, mixed } from "../picture/style.ts";
+import { svg } from "../ui/dom.ts";
+import { projected, type SpaceProjection } from "./projection.ts";
 
 /** The ghost in 2D, relative to its first hex on the ground. */
 export function flatGhost({ tile, rotation, level, legal }: Ghost): SVGElement[] {

@@ -1,9 +1,9 @@
 /** Occlusion in 3D: nearer and higher prisms hide shapes of the overlay. */
-import { svg } from "../ui/dom.ts";
 import type { Axial, Point } from "../picture/geometry.ts";
-import { RISE, raised } from "../picture/mesh.ts";
 import { CORNERS } from "../picture/hex-shapes.ts";
-import type { Sight } from "./space.ts";
+import { raised, RISE } from "../picture/mesh.ts";
+import type { Sight } from "../picture/space.ts";
+import { svg } from "../ui/dom.ts";
 
 /** Margin around shapes for their strokes. */
 const STROKE_PX = 8;
