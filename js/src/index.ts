@@ -104,7 +104,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   }
   syncCursor(model, signal);
   reportVisibility(root, model, signal);
-  signal.addEventListener("abort", model.onGone(() => requests.lose()));
+  signal.addEventListener("abort", model.onGone(() => requests.kernelGone()));
   const presses = new Presses(() => placeOf(root));
   guardButtons(root, presses, signal);
   listenToKeys(root, actions, signal);

@@ -192,9 +192,9 @@ test("the reason for an illegal placement is requested once, after a pause", asy
   assert.deepEqual(received.map(({ kind, q }) => [kind, q]), [["why", 7]]);
   recorded.deliver({ reply: received[0]!["id"], ok: true, text: "too far", hexes: [[7, 0]] });
   await tick();
-  assert.equal(state.answer?.text, "too far");
+  assert.equal(state.explanation?.text, "too far");
   actions.aim("pointer", { q: 8, r: 0 });
-  assert.equal(state.answer, null);
+  assert.equal(state.explanation, null);
 });
 
 test("a leaving pointer ends its own aim, not that of the keys", (t) => {
@@ -215,7 +215,7 @@ test("an outdated answer is dropped", async (t) => {
   actions.aim("pointer", { q: 1, r: -1 });
   recorded.deliver({ reply: received[0]!["id"], ok: true, text: "too far" });
   await tick();
-  assert.equal(state.answer, null);
+  assert.equal(state.explanation, null);
 });
 
 test("a long wait is shown, and also its end", async (t) => {
@@ -232,9 +232,9 @@ test("a long wait is shown, and also its end", async (t) => {
 
 test("a lost kernel is shown in place of any other message", async (t) => {
   const { state, actions, requests, received, tick } = view(t);
-  actions.say("a remark");
+  actions.notify("a remark");
   actions.undo();
-  requests.lose();
+  requests.kernelGone();
   await tick();
   assert.deepEqual([state.gone, state.pending], [true, 0]);
   assert.equal(status(state), "The kernel is gone.");
@@ -251,7 +251,7 @@ test("in a free city, intents contain a tile's letters, also of custom tiles", a
   actions.aim("pointer", { q: 1, r: -1 });
   actions.place();
   await tick();
-  actions.takeOwn("HHH");
+  actions.takeOwnTile("HHH");
   assert.equal(selectedTile(state)?.hexes, "HHH");
   actions.select(0);
   assert.equal(selectedTile(state)?.hexes, "hbt");
@@ -269,13 +269,13 @@ test("the gain of a legal placement in a free city is requested", async (t) => {
 
 test("the form for a new game opens only where new games are possible", (t) => {
   const { state, recorded, actions } = view(t);
-  actions.ask(true);
-  assert.equal(state.asking, false);
+  actions.openNewGame(true);
+  assert.equal(state.newGameOpen, false);
   const rules = { players: 2, variants: "", all_tiles: false, lake_is_edge: false };
   const game = { ...rules, lake: "region", architect: null } as const;
   recorded.set("snapshot", snapshot({ rules: game }));
-  actions.ask(true);
-  assert.equal(state.asking, true);
+  actions.openNewGame(true);
+  assert.equal(state.newGameOpen, true);
 });
 
 test("the cursor of a linked view is shown", (t) => {

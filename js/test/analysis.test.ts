@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bestSaid, described, standing } from "../src/ui/candidates.ts";
+import { bestInWords, described, standing } from "../src/ui/candidates.ts";
 import { OverlayData } from "../src/overlay/overlay-data.ts";
 import { tileHexes } from "../src/picture/geometry.ts";
 import { lossValues } from "../src/overlay/analysis-heat.ts";
@@ -121,10 +121,10 @@ test("the loss of an unreliable move is not shown", () => {
 
 test("the best moves are announced on request, unless hidden", () => {
   const now = state({ analysis_data: analysis(), texts: WORDS });
-  assert.match(bestSaid(now), /^01@1,-1\^0: 117\.8 ± 1\.3, best.*\.$/);
-  assert.equal(bestSaid({ ...now, reveal: false }), "hidden");
-  assert.equal(bestSaid({ ...now, analysis_data: analysis({ moves: [] }) }), "nothing");
-  assert.equal(bestSaid({ ...now, analysis_data: null }), "nothing");
+  assert.match(bestInWords(now), /^01@1,-1\^0: 117\.8 ± 1\.3, best.*\.$/);
+  assert.equal(bestInWords({ ...now, reveal: false }), "hidden");
+  assert.equal(bestInWords({ ...now, analysis_data: analysis({ moves: [] }) }), "nothing");
+  assert.equal(bestInWords({ ...now, analysis_data: null }), "nothing");
 });
 
 test("a proposed move is shown as a ghost", () => {

@@ -46,13 +46,13 @@ function opened(asked: Partial<Asked> = {}): {
 } {
   const game = new PuzzleGame({ ...ASKED, ...asked }, START, WORDS);
   let reply: Record<string, unknown> = {};
-  const recorded = new RecordedModel({ ...state(), snapshot: game.snapshot() }, game.answer);
+  const recorded = new RecordedModel({ ...state(), snapshot: game.snapshot() }, game.respond);
   recorded.on("msg:custom", ((content: Record<string, unknown>) => (reply = content)) as never);
   return {
     game,
     said: () => reply,
     ask(intent) {
-      game.answer({ id: "1", ...intent }, recorded);
+      game.respond({ id: "1", ...intent }, recorded);
       return recorded.get("snapshot") as Snapshot;
     },
   };

@@ -28,7 +28,7 @@ async function ask(
 test("a recorded game can be replayed, with its whole line visible", async () => {
   const { texts, show, height } = state();
   const values = { texts, show, height, selected: 0, rotation: 0, player: 0, snapshot: game[0]! };
-  const model = new RecordedModel(values, recorded(game).answer);
+  const model = new RecordedModel(values, recorded(game).respond);
   const [reply, last] = await ask(model, { kind: "goto", ply: 3 });
   assert.deepEqual([reply["ok"], last.ply, last.can_redo, last.to_move], [true, 3, false, 1]);
   const [, before] = await ask(model, { kind: "undo", count: 2 });
@@ -40,7 +40,7 @@ test("a recorded game can be replayed, with its whole line visible", async () =>
     ...shot,
     line: shot.line.map((move, i) => ({ ...move, id: i + 7 })),
   }));
-  const other = new RecordedModel(values, recorded(named).answer);
+  const other = new RecordedModel(values, recorded(named).respond);
   assert.equal((await ask(other, { kind: "goto", node: 8 }))[1].ply, 2);
   assert.equal((await ask(other, { kind: "goto", node: 99 }))[0]["error"], "No kernel.");
   const [refused] = await ask(model, { kind: "place", index: 0, q: 0, r: 0, rotation: 0 });
@@ -53,7 +53,7 @@ test('a recorded analysis is shown at its position, "none" elsewhere', async () 
   };
   const line = recorded(game, undefined, { 2: found });
   const { texts, show } = state();
-  const model = new RecordedModel({ texts, show, snapshot: line.at(0) }, line.answer);
+  const model = new RecordedModel({ texts, show, snapshot: line.at(0) }, line.respond);
   assert.equal(line.analysisAt(0)?.state, "none");
   await ask(model, { kind: "goto", ply: 2 });
   assert.deepEqual(model.get("analysis_data"), found);
@@ -73,7 +73,7 @@ test("a recorded review follows the ply, and moves between mistakes", async () =
   };
   const line = recorded(game, { shown, here: ["", "one", "two", "three"], mistakes: [1, 3] });
   const { texts, show } = state();
-  const model = new RecordedModel({ texts, show, snapshot: line.at(0) }, line.answer);
+  const model = new RecordedModel({ texts, show, snapshot: line.at(0) }, line.respond);
   const first = line.reviewAt(0)!;
   assert.deepEqual([first.here, first.previous, first.next], ["", false, true]);
   const seen = async (step: string): Promise<unknown[]> => {

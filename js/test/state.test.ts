@@ -83,7 +83,7 @@ test("each hex aimed at is explained, in any city", () => {
 test("Python's answer is shown only for its placement", () => {
   const illegal = state({ ...aimed, rotation: 4 });
   const { about } = ghostOf(illegal)!;
-  illegal.answer = { about, text: "a tile must rest on three hexes", hexes: [] };
+  illegal.explanation = { about, text: "a tile must rest on three hexes", hexes: [] };
   assert.equal(status(illegal), "a tile must rest on three hexes");
 });
 

@@ -38,10 +38,10 @@ for (const file of files) {
 
 test("for presentations, borders are wider, levels larger, and level 1 is omitted", () => {
   const scene = shown([0, 0, 1, "h"], [1, 0, 3, "g"]);
-  const names = (room: boolean) => new Set(traces(scene, { room }).map(({ name }) => name));
+  const names = (presenter: boolean) => new Set(traces(scene, { presenter }).map(({ name }) => name));
   assert.ok(names(false).has("1 light-faint") !== names(true).has("1 light-faint"));
-  const width = (name: string, room: boolean): number => {
-    const { outlines } = traces(scene, { room }).find((trace) => trace.name === name)!;
+  const width = (name: string, presenter: boolean): number => {
+    const { outlines } = traces(scene, { presenter }).find((trace) => trace.name === name)!;
     const all = outlines.flat().map(([x]) => x);
     return Math.max(...all) - Math.min(...all);
   };

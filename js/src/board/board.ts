@@ -108,7 +108,7 @@ export class Board implements Camera, SyncedBoard {
       this.#prepare();
       return;
     }
-    this.#say();
+    this.#showHint();
     const now = this.#now(scene, size);
     const drawn = this.#drawn;
     const same =
@@ -262,7 +262,7 @@ export class Board implements Camera, SyncedBoard {
   }
 
   /** Show why the board differs from what was requested. */
-  #say(): void {
+  #showHint(): void {
     write(this.#hint, this.#refused ?? "");
     set(this.#hint, "hidden", this.#refused === null);
   }
@@ -276,7 +276,7 @@ export class Board implements Camera, SyncedBoard {
     if (this.#stillScene === scene) return;
     this.#stillScene = scene;
     const { left, right, bottom, top } = this.#framing.next(size);
-    const picture = paint(traces(scene, { room: this.state.presenter }));
+    const picture = paint(traces(scene, { presenter: this.state.presenter }));
     picture.setAttribute("transform", "scale(1 -1)");
     const viewBox = `${left} ${-top} ${right - left} ${top - bottom}`;
     this.#still.replaceChildren(svg("svg", { viewBox, "aria-hidden": "true" }, picture));

@@ -38,7 +38,7 @@ export class FlatRenderer implements Renderer {
     moved: (byHand: boolean) => void,
   ): Promise<FlatRenderer> {
     const size = sizeOf(canvas);
-    const drawn = traces(shownSeat(state).scene, { room: state.presenter });
+    const drawn = traces(shownSeat(state).scene, { presenter: state.presenter });
     const frame = framing.next(size);
     const plot = await Plot.create(library, canvas, drawn, frame, size, (byHand) => {
       if (byHand) framing.follows = false;
@@ -54,7 +54,7 @@ export class FlatRenderer implements Renderer {
   async draw(scene: Scene, size: Size): Promise<void> {
     const frame = this.#framing.next(size, { frame: this.#plot.frame, size: this.#size });
     this.#size = size;
-    const drawn = traces(scene, { room: this.#state.presenter });
+    const drawn = traces(scene, { presenter: this.#state.presenter });
     await this.#plot.draw(drawn, frame, size);
   }
 

@@ -103,7 +103,7 @@ export class SpaceRenderer implements Renderer {
     const plot = await SpacePlot.create(
       library,
       canvas,
-      mesh(scene, { room: state.presenter }),
+      mesh(scene, { presenter: state.presenter }),
       layout(box, held.camera),
       size,
       (byHand) => {
@@ -126,7 +126,7 @@ export class SpaceRenderer implements Renderer {
     const camera = this.#next(size);
     this.#box = boxOf(scene);
     this.#size = size;
-    const drawn = mesh(scene, { room: this.#state.presenter });
+    const drawn = mesh(scene, { presenter: this.#state.presenter });
     await this.#plot.draw(drawn, layout(this.#box, camera), size);
   }
 

@@ -10,7 +10,7 @@ import type { Legal, PlayedMove, SiteTile, Snapshot } from "../wire/snapshot.ts"
 import { measured, verdict } from "./puzzle-check.ts";
 import { keep, keptOf, type Kept } from "./puzzle-storage.ts";
 import { answers, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
-import { firstTile, plyAfter, type Answer, type RecordedModel } from "./recorded-model.ts";
+import { firstTile, plyAfter, type RecordedModel, type Responder } from "./recorded-model.ts";
 
 interface Step {
   offers: readonly Offer[];
@@ -55,7 +55,7 @@ export class PuzzleGame {
     return this.#kept.solved;
   }
 
-  readonly answer: Answer = (message, model) => {
+  readonly respond: Responder = (message, model) => {
     const intent = message as unknown as Intent;
     const error = this.#handle(intent);
     if (intent.kind !== "why") this.show(model);

@@ -82,7 +82,7 @@ export class Overlay {
     const levels = levelsOf(shownSeat(state).scene);
     const level = (q: number, r: number): number => levels.get(key(q, r)) ?? 0;
     this.#updateGhost(state, ghost);
-    const hexes = state.answer?.hexes ?? [];
+    const hexes = state.explanation?.hexes ?? [];
     const marked = hexes.flatMap((hex) => {
       const height = level(hex.q, hex.r);
       const d = hexData(this.#projection, hex, height, 0.9);

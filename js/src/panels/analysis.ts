@@ -31,7 +31,7 @@ function remark(own: State): string {
 
 export function analysisPanel(actions: Actions): Panel {
   const toggle = textButton(() => actions.toggle("pondering"));
-  const say = textButton(() => actions.sayBest());
+  const say = textButton(() => actions.announceBest());
   const buttons = h("div", { class: "ak-text-buttons" }, toggle, say);
   const note = h("p", { class: "ak-nothing" });
   const rows = h("div", { class: "ak-candidates" });

@@ -61,7 +61,7 @@ export function mesh(scene: Scene, detail: Detail = {}): Mesh[] {
     joints(extras, hex, insets, heights);
     const isLast = scene.last > 0 && hex.placed === scene.last;
     if (isLast) mark(extras, hex, insets, sameTile, wide.mark);
-    written(extras, hex, detail);
+    addSigns(extras, hex, detail);
   }
   const found = [prisms.trace("prisms", "none"), extras.trace("signs", "skip")];
   return found.filter(({ i }) => i.length > 0);
@@ -166,7 +166,7 @@ function mark(
   }
 }
 
-function written(extras: Faces, hex: SceneHex, detail: Detail): void {
+function addSigns(extras: Faces, hex: SceneHex, detail: Detail): void {
   const under = colour(ground(hex), hex.level);
   for (const { look, shape, x, y, size } of signs(hex, detail)) {
     const disc = isPlaza(hex) && shape === "circle";

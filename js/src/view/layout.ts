@@ -38,8 +38,8 @@ const SIDE = {
 /** The parts of the state on which the panels depend; aiming is not one of them. */
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
-  ...["presenter", "reveal", "caption", "pending", "asking", "own", "gone", "locked"] as const,
-  ...["full", "bot_data", "pondering", "analysis_data", "review_data"] as const,
+  ...["presenter", "reveal", "caption", "pending", "newGameOpen", "ownTile", "gone"] as const,
+  ...["locked", "full", "bot_data", "pondering", "analysis_data", "review_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 
 export class Layout {

@@ -18,8 +18,8 @@ function tileRow(actions: Actions, index: number): Row<string, State> {
   const element = button(attributes, () => actions.select(index));
   return {
     element,
-    show(tile, { own, selected, rotation, texts }) {
-      const chosen = index === selected && own === null;
+    show(tile, { ownTile, selected, rotation, texts }) {
+      const chosen = index === selected && ownTile === null;
       showTile(element, tile, chosen ? rotation : 0);
       press(element, chosen);
       label(element, kindsOf(texts, tile));
@@ -44,8 +44,8 @@ export function palettePanel(actions: Actions): Panel {
   own.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!now) return;
-    if (isTile(field.value, now.snapshot)) actions.takeOwn(field.value);
-    else actions.say(text(now.texts, "own_tile_hint"), true);
+    if (isTile(field.value, now.snapshot)) actions.takeOwnTile(field.value);
+    else actions.notify(text(now.texts, "own_tile_hint"), true);
   });
   copying.addEventListener("submit", (event) => event.preventDefault());
 
@@ -57,7 +57,7 @@ export function palettePanel(actions: Actions): Panel {
       // Outside of secure contexts, use the older API.
       document.execCommand("copy");
     }
-    if (now) actions.say(text(now.texts, "copied"));
+    if (now) actions.notify(text(now.texts, "copied"));
   };
 
   return {
@@ -72,7 +72,7 @@ export function palettePanel(actions: Actions): Panel {
       showTiles(palette, state);
       write(fieldName, text(texts, "own_tile"));
       set(field, "placeholder", text(texts, "own_tile_hint"));
-      set(own, "data-taken", state.own !== null);
+      set(own, "data-taken", state.ownTile !== null);
       write(take, text(texts, "use_tile"));
       write(lineName, text(texts, "city_text"));
       write(copy, text(texts, "copy"));

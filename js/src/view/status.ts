@@ -22,11 +22,12 @@ export function status(state: State): string {
     return text(texts, "ghost_status", { level: ghost.level, gain, stones });
   }
   if (ghost?.legal) {
-    return (state.reveal && state.answer?.text) || text(texts, "level", { level: ghost.level });
+    const explanation = state.reveal ? state.explanation?.text : undefined;
+    return explanation || text(texts, "level", { level: ghost.level });
   }
   if (ghost) {
     const tile = selectedTile(state)!;
-    return state.answer?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
+    return state.explanation?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
   }
   if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
   if (snapshot.site.length === 0) return "";

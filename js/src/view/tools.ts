@@ -93,7 +93,7 @@ export function toolbar(actions: Actions): Panel {
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
   const show = textButton(() => actions.toggle("reveal"));
   const room = textButton(() => actions.toggle("presenter"), { "aria-pressed": "true" });
-  const begin = textButton(() => actions.ask(true), { "aria-haspopup": "dialog" });
+  const begin = textButton(() => actions.openNewGame(true), { "aria-haspopup": "dialog" });
   const [turn, camera, change] = tools.map((group) => group.element);
   const words = [begin, show, room];
   const parts = [...words, turn!, change!, camera!, switches, way.element];
@@ -124,7 +124,7 @@ export function toolbar(actions: Actions): Panel {
       write(room, text(state.texts, "presenter"));
       set(room, "hidden", !state.presenter);
       set(begin, "hidden", state.snapshot.rules === undefined);
-      expand(begin, state.asking);
+      expand(begin, state.newGameOpen);
       write(begin, text(state.texts, "new_game"));
     },
   };
