@@ -74,6 +74,14 @@ test("files stay short", () => {
   }
 });
 
+test("folders are small, and tests are arranged like the sources", () => {
+  const sizes = Map.groupBy(files, dirname);
+  assert.deepEqual([...sizes].flatMap(([name, held]) => (held.length > 15 ? [name] : [])), []);
+  const tests = readdirSync(new URL(".", import.meta.url), { recursive: true, encoding: "utf8" });
+  const tested = tests.flatMap((name) => name.match(/^(.*)\.test\.ts$/)?.[1] ?? []);
+  assert.deepEqual(tested.filter((name) => !sources.has(`${name}.ts`)), ["imports"]);
+});
+
 test("every class of the style sheets is used", () => {
   const sheets = readdirSync(join(root, "css")).map((name) =>
     readFileSync(join(root, "css", name), "utf8").replace(/\/\*.*?\*\//gs, ""),

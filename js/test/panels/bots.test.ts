@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { botOf, botWords } from "../src/panels/bots.ts";
-import { status } from "../src/view/status.ts";
-import type { BotData } from "../src/wire/side-data.ts";
-import { canBuild } from "../src/state.ts";
-import { TEXTS, state } from "./fixture.ts";
+import { botOf, botWords } from "../../src/panels/bots.ts";
+import { status } from "../../src/view/status.ts";
+import type { BotData } from "../../src/wire/side-data.ts";
+import { canBuild } from "../../src/state.ts";
+import { TEXTS, state } from "../fixture.ts";
 
 const BOTS: BotData = {
   ...{ offered: ["greedy"], seats: [null, "greedy"], state: "idle", seat: null },

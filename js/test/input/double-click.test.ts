@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Place, Presses } from "../src/input/double-click.ts";
+import { type Place, Presses } from "../../src/input/double-click.ts";
 
 const [ONE, OTHER] = [{}, {}] as [Element, Element];
 const PLACE: Place = { top: 100, height: 400, scroll: 50 };

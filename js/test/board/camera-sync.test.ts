@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { syncCamera, type Where } from "../src/board/camera-sync.ts";
+import { syncCamera, type Where } from "../../src/board/camera-sync.ts";
 
 type Hexes = [q: number, r: number][];
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { OverlayData, hasLegend, heatOf } from "../src/overlay/overlay-data.ts";
-import type { Heat } from "../src/wire/side-data.ts";
-import { state } from "./fixture.ts";
+import { OverlayData, hasLegend, heatOf } from "../../src/overlay/overlay-data.ts";
+import type { Heat } from "../../src/wire/side-data.ts";
+import { state } from "../fixture.ts";
 
 const placements: Heat = {
   kind: "placements",

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { centre, type Point } from "../src/picture/geometry.ts";
-import { RISE } from "../src/picture/mesh.ts";
-import { Occlusion, hull } from "../src/overlay/occlusion.ts";
-import { levelsOf, type Scene } from "../src/picture/scene.ts";
-import { Sight, nearer, cameraFor, turned } from "../src/picture/space.ts";
+import { centre, type Point } from "../../src/picture/geometry.ts";
+import { RISE } from "../../src/picture/mesh.ts";
+import { Occlusion, hull } from "../../src/overlay/occlusion.ts";
+import { levelsOf, type Scene } from "../../src/picture/scene.ts";
+import { Sight, nearer, cameraFor, turned } from "../../src/picture/space.ts";
 
-const folder = new URL("../../tests/data/golden/", import.meta.url);
+const folder = new URL("../../../tests/data/golden/", import.meta.url);
 const scenes = readdirSync(folder)
   .map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as { scene: Scene })
   .map(({ scene }) => scene);

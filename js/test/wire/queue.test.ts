@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { IntentQueue, PATIENCE_MS, type Intent, type Reply } from "../src/wire/queue.ts";
+import { IntentQueue, PATIENCE_MS, type Intent, type Reply } from "../../src/wire/queue.ts";
 
 function queueAt(first: number) {
   const sent: Intent[] = [];

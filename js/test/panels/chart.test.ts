@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { areaPaths, ceiling, linePath, totals } from "../src/panels/chart-outlines.ts";
+import { areaPaths, ceiling, linePath, totals } from "../../src/panels/chart-outlines.ts";
 
 const plies = [
   [0, 0, 0, 0, 0, 0, 1],

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RecordedModel } from "../src/offline/recorded-model.ts";
-import { Model, TRAITS } from "../src/wire/model.ts";
-import type { BotData } from "../src/wire/side-data.ts";
-import { snapshot, TEXTS } from "./fixture.ts";
+import { RecordedModel } from "../../src/offline/recorded-model.ts";
+import { Model, TRAITS } from "../../src/wire/model.ts";
+import type { BotData } from "../../src/wire/side-data.ts";
+import { snapshot, TEXTS } from "../fixture.ts";
 
 const values = { snapshot: snapshot(), show: ["city"], texts: TEXTS };
 

@@ -1,7 +1,7 @@
 /** Number formats equal those of Python, with the cases of tests/draw/test_overlays.py. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { shades, writer } from "../src/picture/heat.ts";
+import { shades, writer } from "../../src/picture/heat.ts";
 
 test("numbers are short and agree in decimals", () => {
   const cases: [values: number[], texts: string[]][] = [

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { zoomed } from "../src/picture/bounds.ts";
-import * as geometry from "../src/picture/geometry.ts";
+import * as geometry from "../../src/picture/geometry.ts";
 
 const { LIFT, centre, hexAt, key, round, step, tileHexes } = geometry;
 
@@ -71,12 +70,4 @@ test("the cursor comes back the way it went and keeps its row", () => {
     const two = step(step(from, "right"), "right");
     assert.ok(Math.abs(centre(two.q, two.r).y - centre(from.q, from.r).y) < 1e-12);
   }
-});
-
-test("zooming keeps the point under the pointer", () => {
-  const box = { left: -4, right: 8, bottom: -3, top: 5 };
-  const about = { x: 2, y: 1 };
-  const near = zoomed(box, 2, about);
-  assert.deepEqual(near, { left: -1, right: 5, bottom: -1, top: 3 });
-  assert.deepEqual(zoomed(near, 0.5, about), box);
 });

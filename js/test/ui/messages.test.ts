@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, fill, inDigits, signed, text, unbroken, whole } from "../src/ui/messages.ts";
+import { count, fill, inDigits, signed, text, unbroken, whole } from "../../src/ui/messages.ts";
 
 test("values are filled in, unknown names stay", () => {
   assert.equal(fill("{a} and {b}, {a}", { a: 1, b: "{a}" }), "1 and {a}, 1");

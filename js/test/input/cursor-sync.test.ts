@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RecordedModel } from "../src/offline/recorded-model.ts";
-import { syncCursor } from "../src/input/cursor-sync.ts";
-import { Model } from "../src/wire/model.ts";
-import { snapshot, TEXTS } from "./fixture.ts";
+import { RecordedModel } from "../../src/offline/recorded-model.ts";
+import { syncCursor } from "../../src/input/cursor-sync.ts";
+import { Model } from "../../src/wire/model.ts";
+import { snapshot, TEXTS } from "../fixture.ts";
 
 function view(link: string, changes = {}) {
   const values = { snapshot: snapshot(changes), show: ["city"], texts: TEXTS, link };

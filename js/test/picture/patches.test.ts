@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { centre } from "../src/picture/geometry.ts";
-import { rounded } from "../src/picture/hex-shapes.ts";
-import { patches } from "../src/picture/patches.ts";
-import type { Scene } from "../src/picture/scene.ts";
+import { centre } from "../../src/picture/geometry.ts";
+import { rounded } from "../../src/picture/hex-shapes.ts";
+import { patches } from "../../src/picture/patches.ts";
+import type { Scene } from "../../src/picture/scene.ts";
 
 interface Overlay {
   name: string;
@@ -15,7 +15,7 @@ interface Overlay {
   showlegend: boolean;
 }
 
-const folder = new URL("../../tests/data/golden/", import.meta.url);
+const folder = new URL("../../../tests/data/golden/", import.meta.url);
 
 /** Patches in the form of Python's 2D traces. */
 function traced(scene: Scene): Pick<Overlay, "name" | "fillcolor" | "x" | "y" | "showlegend">[] {

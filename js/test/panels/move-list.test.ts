@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mainLine, treeOf, type Step } from "../src/panels/move-list.ts";
-import type { TreeNode } from "../src/wire/snapshot.ts";
-import { snapshot } from "./fixture.ts";
+import { mainLine, treeOf, type Step } from "../../src/panels/move-list.ts";
+import type { TreeNode } from "../../src/wire/snapshot.ts";
+import { snapshot } from "../fixture.ts";
 
 function node(id: number, parent: number, ply: number, main = false): TreeNode {
   const move = { seat: (ply - 1) % 2, text: `m${id}`, tile: "hbt" };

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { keptNames } from "../src/offline/puzzle-storage.ts";
-import { answers, better, lines, nearest } from "../src/offline/puzzle-tree.ts";
-import type { Asked, Offer, Path } from "../src/offline/puzzle-tree.ts";
-import { PuzzleGame } from "../src/offline/puzzle.ts";
-import type { Snapshot } from "../src/wire/snapshot.ts";
-import { RecordedModel } from "../src/offline/recorded-model.ts";
-import { snapshot, state } from "./fixture.ts";
+import { keptNames } from "../../src/offline/puzzle-storage.ts";
+import { answers, better, lines, nearest } from "../../src/offline/puzzle-tree.ts";
+import type { Asked, Offer, Path } from "../../src/offline/puzzle-tree.ts";
+import { PuzzleGame } from "../../src/offline/puzzle.ts";
+import type { Snapshot } from "../../src/wire/snapshot.ts";
+import { RecordedModel } from "../../src/offline/recorded-model.ts";
+import { snapshot, state } from "../fixture.ts";
 
 const offer = (v: number[], n?: Offer[][]): Offer => ({
   ...{ i: 0, p: v.map((_, k) => k), l: v.map(() => 1), s: v.map(() => 0), g: v, v },

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fit, stillFits } from "../src/board/frame.ts";
-import { centre } from "../src/picture/geometry.ts";
-import { scene, snapshot } from "./fixture.ts";
+import { fit, stillFits } from "../../src/board/frame.ts";
+import { centre } from "../../src/picture/geometry.ts";
+import { scene, snapshot } from "../fixture.ts";
 
 const wide = scene([-6, 3, 1, "q"], [0, 0, 3, "h"], [6, -3, 1, "q"]);
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RecordedModel, recorded } from "../src/offline/recorded-model.ts";
-import type { Analysis, Review, ReviewMark } from "../src/wire/side-data.ts";
-import type { Snapshot } from "../src/wire/snapshot.ts";
-import { snapshot, state } from "./fixture.ts";
+import { RecordedModel, recorded } from "../../src/offline/recorded-model.ts";
+import type { Analysis, Review, ReviewMark } from "../../src/wire/side-data.ts";
+import type { Snapshot } from "../../src/wire/snapshot.ts";
+import { snapshot, state } from "../fixture.ts";
 
 const line = [0, 1, 2].map((n) => ({ seat: n % 2, text: `move ${n}`, tile: "hbt" }));
 const game = [0, 1, 2, 3].map((ply) =>

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import type { Camera } from "../src/board/renderer.ts";
-import { Actions } from "../src/input/actions.ts";
-import { Requests } from "../src/input/requests.ts";
-import { RecordedModel } from "../src/offline/recorded-model.ts";
-import { Model } from "../src/wire/model.ts";
-import { status } from "../src/view/status.ts";
-import { selectedTile } from "../src/state.ts";
-import { snapshot, state as newState, TEXTS } from "./fixture.ts";
+import type { Camera } from "../../src/board/renderer.ts";
+import { Actions } from "../../src/input/actions.ts";
+import { Requests } from "../../src/input/requests.ts";
+import { RecordedModel } from "../../src/offline/recorded-model.ts";
+import { Model } from "../../src/wire/model.ts";
+import { status } from "../../src/view/status.ts";
+import { selectedTile } from "../../src/state.ts";
+import { snapshot, state as newState, TEXTS } from "../fixture.ts";
 
 const camera: Camera = { zoom() {}, move() {}, fit() {}, reveal() {} };
 

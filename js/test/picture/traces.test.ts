@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import type { Scene } from "../src/picture/scene.ts";
-import { traces, type Trace } from "../src/picture/traces.ts";
-import { scene as shown } from "./fixture.ts";
+import type { Scene } from "../../src/picture/scene.ts";
+import { traces, type Trace } from "../../src/picture/traces.ts";
+import { scene as shown } from "../fixture.ts";
 
 interface Golden {
   scene: Scene;
@@ -21,7 +21,7 @@ function polygons({ name, fillcolor, x, y }: Golden["traces"][number]): Trace {
   return { name, fillcolor, outlines };
 }
 
-const folder = new URL("../../tests/data/golden/", import.meta.url);
+const folder = new URL("../../../tests/data/golden/", import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
 
 test("there are golden scenes", () => assert.notEqual(files.length, 0));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { toggleFullScreen } from "../src/ui/full-screen.ts";
+import { toggleFullScreen } from "../../src/ui/full-screen.ts";
 
 /** Toggle with a mock page and view that record the calls. */
 async function toggled(fullscreenEnabled: boolean, full: boolean, refuses = false): Promise<string> {

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
-import { centre, key } from "../src/picture/geometry.ts";
-import { RISE, mesh, type Mesh } from "../src/picture/mesh.ts";
-import { levelsOf, type Scene } from "../src/picture/scene.ts";
-import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "../src/picture/space.ts";
+import { centre, key } from "../../src/picture/geometry.ts";
+import { RISE, mesh, type Mesh } from "../../src/picture/mesh.ts";
+import { levelsOf, type Scene } from "../../src/picture/scene.ts";
+import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "../../src/picture/space.ts";
 
 interface Golden {
   scene: Scene;
@@ -13,7 +13,7 @@ interface Golden {
   space: object;
 }
 
-const folder = new URL("../../tests/data/golden/", import.meta.url);
+const folder = new URL("../../../tests/data/golden/", import.meta.url);
 const golden = readdirSync(folder)
   .map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))] as const)
   .filter((entry): entry is [string, Golden] => "mesh" in entry[1]);
