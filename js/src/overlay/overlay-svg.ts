@@ -19,16 +19,13 @@ const BADGE = { width: 34, height: 22 };
 export function patchPaths(scene: Scene, projection: Projection): SVGElement[] {
   const all = patches(scene, projection.kind === "flat");
   if (projection.kind === "flat") return paths(all, projection);
-  const groups = new Map<string, { hex: Axial; own: Patch[] }>();
-  for (const patch of all) {
-    const hex = below(patch);
+  const groups = Map.groupBy(all, (patch) => {
+    const { q, r } = below(patch);
     // Rims of all arrows are below all arrows.
-    const name = `${patch.heights.length > 0 ? patch.name : ""} ${key(hex.q, hex.r)}`;
-    const group = groups.get(name) ?? { hex, own: [] };
-    groups.set(name, group);
-    group.own.push(patch);
-  }
-  return [...groups.values()].flatMap(({ hex, own }) => {
+    return `${patch.heights.length > 0 ? patch.name : ""} ${key(q, r)}`;
+  });
+  return [...groups.values()].flatMap((own) => {
+    const hex = below(own[0]!);
     const points = own.flatMap((patch) => patch.outlines.flatMap((it) => inSpace(patch, it)));
     const seen = points.map((point) => projection.sight.project(point));
     if (seen.some((pixel) => pixel === null)) return [];
@@ -55,14 +52,13 @@ function inSpace({ at, heights }: Patch, outline: Polygon): Point3[] {
 
 /** One path per name and colour, in the order of first occurrence. */
 function paths(patches: readonly Patch[], projection: Projection): SVGPathElement[] {
-  const found = new Map<string, { fill: string; data: string[] }>();
-  for (const patch of patches) {
-    const name = `${patch.name} ${patch.fill}`;
-    let group = found.get(name);
-    if (!group) found.set(name, (group = { fill: patch.fill, data: [] }));
-    group.data.push(...patch.outlines.map((outline) => dataOf(projection, patch, outline)));
-  }
-  return [...found.values()].map(({ fill, data }) => svg("path", { d: data.join(""), fill }));
+  const groups = Map.groupBy(patches, ({ name, fill }) => `${name} ${fill}`);
+  return [...groups.values()].map((own) => {
+    const data = own.flatMap((patch) =>
+      patch.outlines.map((outline) => dataOf(projection, patch, outline)),
+    );
+    return svg("path", { d: data.join(""), fill: own[0]!.fill });
+  });
 }
 
 function dataOf(projection: Projection, patch: Patch, outline: Polygon): string {

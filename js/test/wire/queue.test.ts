@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { afterEach, beforeEach, mock, test } from "node:test";
 import { IntentQueue, PATIENCE_MS, type Intent, type Reply } from "../../src/wire/queue.ts";
+
+// Otherwise, the tests would wait for the timers of unanswered gestures.
+beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
+afterEach(() => mock.timers.reset());
 
 function queueAt(first: number) {
   const sent: Intent[] = [];
@@ -120,13 +124,12 @@ test("only gestures made against an outdated revision are dropped", async () => 
   ]);
 });
 
-test("an overdue gesture is reported, and retry sends the same one", async (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
+test("an overdue gesture is reported, and retry sends the same one", async () => {
   const { queue, sent, at } = queueAt(1);
   const told: boolean[] = [];
   queue.onSilence = () => told.push(queue.unanswered);
   const answer = queue.push(undo);
-  t.mock.timers.tick(PATIENCE_MS);
+  mock.timers.tick(PATIENCE_MS);
   assert.deepEqual([told, queue.waiting], [[true], 1]);
   at.revision = 2;
   queue.retry();
@@ -136,15 +139,14 @@ test("an overdue gesture is reported, and retry sends the same one", async (t) =
   assert.ok((await answer).ok);
   // The reply to the second one is ignored.
   assert.ok(!queue.receive({ reply: sent[1]!.id, error: "moved on", stale: true }));
-  t.mock.timers.tick(PATIENCE_MS);
+  mock.timers.tick(PATIENCE_MS);
   assert.equal(told.length, 2);
 });
 
-test("a late reply is accepted, and the queue continues", async (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
+test("a late reply is accepted, and the queue continues", async () => {
   const { queue, sent } = queueAt(1);
   const answers = [queue.push(undo), queue.push(undo)];
-  t.mock.timers.tick(PATIENCE_MS);
+  mock.timers.tick(PATIENCE_MS);
   assert.ok(queue.unanswered);
   queue.receive({ reply: sent[0]!.id, ok: true });
   assert.ok(!queue.unanswered);
@@ -152,23 +154,21 @@ test("a late reply is accepted, and the queue continues", async (t) => {
   assert.ok((await Promise.all(answers)).every(({ ok }) => ok));
 });
 
-test("a busy kernel may take any time", (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
+test("a busy kernel may take any time", () => {
   const { queue, at } = queueAt(1);
   at.busy = true;
   void queue.push(undo);
-  for (let n = 0; n < 20; n++) t.mock.timers.tick(PATIENCE_MS);
+  for (let n = 0; n < 20; n++) mock.timers.tick(PATIENCE_MS);
   assert.ok(!queue.unanswered);
   at.busy = false;
-  t.mock.timers.tick(PATIENCE_MS);
+  mock.timers.tick(PATIENCE_MS);
   assert.ok(queue.unanswered);
 });
 
-test("a new gesture also retries the overdue one", (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
+test("a new gesture also retries the overdue one", () => {
   const { queue, sent } = queueAt(1);
   void queue.push(undo);
-  t.mock.timers.tick(PATIENCE_MS);
+  mock.timers.tick(PATIENCE_MS);
   void queue.push(undo);
   assert.deepEqual([sent.length, sent[1]?.id === sent[0]!.id, queue.waiting], [2, true, 2]);
 });
