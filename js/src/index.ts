@@ -13,7 +13,7 @@ import { h, set } from "./ui/dom.ts";
 import { isFull } from "./ui/full-screen.ts";
 import { text } from "./ui/messages.ts";
 import { isDark, watchTheme } from "./ui/theme.ts";
-import { Layout } from "./view/layout.ts";
+import { createLayout } from "./view/layout.ts";
 import { Model, TRAITS, type AnyModel } from "./wire/model.ts";
 import { reportVisibility } from "./wire/visibility.ts";
 
@@ -92,7 +92,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const board = new Board(state, signal, painted);
   const requests = new Requests(state, queue, signal, changed);
   const actions = new Actions(state, model, requests, board, changed);
-  const layout = new Layout(board, actions);
+  const layout = createLayout(board, actions);
   root.append(layout.element, layout.dialog.element);
 
   root.hexToClient = (q: number, r: number) => board.hexToClient(q, r);

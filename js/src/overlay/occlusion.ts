@@ -42,12 +42,6 @@ export class Occlusion {
     });
   }
 
-  /** Outlines of the prisms that hide a part of the space above a hex between two heights. */
-  before(hex: Axial, low: number, high: number): (readonly Point[])[] {
-    const seen = corners(this.#sight, hex, low, high);
-    return seen ? this.#nearer(around(seen), hex, low) : [];
-  }
-
   /** Group shapes on a hex between two heights, with a mask for the parts that are hidden. */
   hide(hex: Axial, low: number, high: number, ...things: SVGElement[]): SVGGElement {
     const seen = corners(this.#sight, hex, low, high);
@@ -56,7 +50,7 @@ export class Occlusion {
 
   /** The same for shapes on a hex that extend beyond it, within a box of the picture. */
   hideWithin(box: Box, hex: Axial, low: number, ...things: SVGElement[]): SVGGElement {
-    const hulls = this.#nearer(box, hex, low);
+    const hulls = this.nearer(box, hex, low);
     if (hulls.length === 0) return svg("g", {}, ...things);
     const { left, right, top, bottom } = box;
     const [x, y] = [left - STROKE_PX, top - STROKE_PX];
@@ -73,7 +67,7 @@ export class Occlusion {
   }
 
   /** Outlines of prisms within a box that are nearer than a hex and higher than a height. */
-  #nearer(box: Box, hex: Axial, low: number): (readonly Point[])[] {
+  nearer(box: Box, hex: Axial, low: number): (readonly Point[])[] {
     const away = this.#sight.away(hex);
     return this.#prisms
       .filter((prism) => prism.away < away && prism.height > low && meet(prism.box, box))

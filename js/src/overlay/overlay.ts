@@ -17,16 +17,21 @@ import { badges, legend, patchPaths } from "./overlay-svg.ts";
 import { hexData, shownOn, type Projection } from "./projection.ts";
 
 export class Overlay {
-  readonly element: HTMLElement;
   /** The legend, below the picture. */
-  readonly legend: HTMLElement;
-  readonly #scene: SVGGElement;
-  readonly #patches: SVGGElement;
-  readonly #marks: SVGGElement;
-  readonly #ghost: SVGGElement;
-  readonly #cursor: SVGGElement;
+  readonly legend = h("ul", { class: "ak-legend", "aria-hidden": "true" });
+  readonly #patches = svg("g", { class: "ak-patches" });
+  readonly #marks = svg("g");
+  readonly #ghost = svg("g", { class: "ak-ghost" });
+  readonly #cursor = svg("g", { class: "ak-cursor" });
+  readonly #scene = svg("g", {}, this.#patches, this.#marks, this.#ghost, this.#cursor);
+  readonly #badges = svg("g");
   readonly #label = new GhostLabel();
-  readonly #badges: SVGGElement;
+  readonly element = h(
+    "div",
+    { class: "ak-overlay", "aria-hidden": "true" },
+    svg("svg", {}, this.#scene, this.#badges),
+    this.#label.element,
+  );
   readonly #overlayData = new OverlayData();
   #shownScene: Scene | null = null;
   /** Key of the shapes in the ghost's group, so that they are reused when it moves. */
@@ -37,22 +42,6 @@ export class Overlay {
   readonly #built = new Map<string, SVGElement[]>();
   #projection: Projection = { kind: "flat", origin: { x: 0, y: 0 }, scale: 1, width: 0 };
   #state: State | null = null;
-
-  constructor() {
-    this.#patches = svg("g", { class: "ak-patches" });
-    this.#marks = svg("g");
-    this.#ghost = svg("g", { class: "ak-ghost" });
-    this.#cursor = svg("g", { class: "ak-cursor" });
-    this.#scene = svg("g", {}, this.#patches, this.#marks, this.#ghost, this.#cursor);
-    this.#badges = svg("g");
-    this.legend = h("ul", { class: "ak-legend", "aria-hidden": "true" });
-    this.element = h(
-      "div",
-      { class: "ak-overlay", "aria-hidden": "true" },
-      svg("svg", {}, this.#scene, this.#badges),
-      this.#label.element,
-    );
-  }
 
   /** Use the projection of the picture below. */
   follow(projection: Projection): void {

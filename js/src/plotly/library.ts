@@ -83,8 +83,7 @@ function shared(): Shared {
 }
 
 function newShared(): Shared {
-  let resolve!: (library: Plotly) => void;
-  const loaded = new Promise<Plotly>((settle) => (resolve = settle));
+  const { promise: loaded, resolve } = Promise.withResolvers<Plotly>();
   return {
     page: Math.random().toString(36).slice(2, 12),
     loaded,

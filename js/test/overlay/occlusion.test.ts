@@ -41,10 +41,11 @@ test("exactly the points that no line of sight reaches are hidden", () => {
       const occlusion = new Occlusion(sight, levels);
       for (const hex of scene.hexes) {
         const high = hex.level * RISE;
-        const hulls = occlusion.before(hex, high, high);
         const { x, y } = centre(hex.q, hex.r, 1);
         for (const [dx, dy] of [[0, 0], [0.4, 0.3], [-0.5, 0.2], [0.1, -0.6]] as const) {
           const pixel = sight.project([x + dx, y + dy, high])!;
+          const at = { left: pixel.x, right: pixel.x, top: pixel.y, bottom: pixel.y };
+          const hulls = occlusion.nearer(at, hex, high);
           const inside = Math.max(...hulls.map((points) => depth(points, pixel)));
           // At a border, the stepped line of sight may miss.
           if (Math.abs(inside) < 3) continue;
