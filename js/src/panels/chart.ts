@@ -37,7 +37,7 @@ export function chartPanel(actions: Actions): Panel {
   const where = h("span", { class: "ak-where" });
   const items = values.map(({ item }) => item);
   const readout = h("ul", { class: "ak-readout" }, h("li", {}, where), ...items, sum);
-  const { element, aside, title } = section("chart", frame, readout);
+  const { element, aside } = section("chart", frame, readout);
 
   let shown: Chart | null = null;
   let now: State | null = null;
@@ -99,7 +99,6 @@ export function chartPanel(actions: Actions): Panel {
       now = state;
       shown = chart;
       if (!chart) return;
-      title(state);
       if (!changed(chart, state.player, snapshot.ply, texts, state.review_data)) return;
       write(aside, shownSeat(state).name);
       redraw(state, chart);

@@ -65,12 +65,11 @@ function describe({ texts, snapshot, reveal }: State, seat: Seat, bot: string | 
 
 export function playersPanel(actions: Actions): Panel {
   const rows = h("div", { class: "ak-rows" });
-  const { element, title } = section("players", rows);
+  const { element } = section("players", rows);
   const showSeats = list(rows, (index) => playerRow(actions, index));
   return {
     element,
     update(state) {
-      title(state);
       showSeats(state.snapshot.seats, state);
     },
   };

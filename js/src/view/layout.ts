@@ -15,6 +15,7 @@ import { hasCaptions, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { fullScreenButton } from "../ui/full-screen.ts";
+import { translate } from "../ui/static-text.ts";
 import { newGameDialog } from "./new-game.ts";
 import { palettePanel } from "./palette.ts";
 import { replayPanel } from "./replay.ts";
@@ -76,8 +77,10 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialog: 
   const side = h("div", { class: "ak-side" }, ...sidePanels.map(([, { element }]) => element));
   const changed = changes();
 
+  const element = h("div", { class: "ak-layout" }, main, side);
+
   return {
-    element: h("div", { class: "ak-layout" }, main, side),
+    element,
     dialog,
     update(state) {
       status.update(state);
@@ -98,6 +101,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialog: 
         set(panel.element, "hidden", !visible);
         if (visible) panel.update(state);
       }
+      translate(element, state.texts);
     },
   };
 }

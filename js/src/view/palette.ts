@@ -4,8 +4,9 @@ import { section, type Panel } from "../panels/panel.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { State } from "../state.ts";
 import { button, label, press, submitButton, textButton } from "../ui/buttons.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
+import { h, list, set, type Row } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
 /** Whether letters are a valid tile: right number and known kinds. */
@@ -30,14 +31,14 @@ function tileRow(actions: Actions, index: number): Row<string, State> {
 export function palettePanel(actions: Actions): Panel {
   const tiles = h("div", { class: "ak-tiles" });
   const field = h("input", { type: "text", class: "ak-field", spellcheck: false });
-  const fieldName = h("span", { class: "ak-row-name" });
-  const take = submitButton("ak-text-button");
+  const fieldName = h("span", { class: "ak-row-name", ...showing("own_tile") });
+  const take = submitButton({ class: "ak-text-button", ...showing("use_tile") });
   const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
   const line = h("input", { type: "text", class: "ak-field", readonly: true });
-  const lineName = h("span", { class: "ak-row-name" });
-  const copy = textButton(() => void copyLine());
+  const lineName = h("span", { class: "ak-row-name", ...showing("city_text") });
+  const copy = textButton(() => void copyLine(), showing("copy"));
   const copying = h("form", { class: "ak-own" }, h("label", {}, lineName, line), copy);
-  const { element, title } = section("palette", tiles, own, copying);
+  const { element } = section("palette", tiles, own, copying);
   const showTiles = list(tiles, (index) => tileRow(actions, index));
   let now: State | null = null;
 
@@ -68,14 +69,9 @@ export function palettePanel(actions: Actions): Panel {
       const { palette, city_text } = snapshot;
       set(element, "hidden", palette === undefined);
       if (!palette) return;
-      title(state);
       showTiles(palette, state);
-      write(fieldName, text(texts, "own_tile"));
       set(field, "placeholder", text(texts, "own_tile_hint"));
       set(own, "data-taken", state.ownTile !== null);
-      write(take, text(texts, "use_tile"));
-      write(lineName, text(texts, "city_text"));
-      write(copy, text(texts, "copy"));
       if (line.value !== (city_text ?? "")) line.value = city_text ?? "";
     },
   };

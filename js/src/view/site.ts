@@ -42,14 +42,14 @@ function emptySlot(): Row<unknown> {
 
 export function sitePanel(actions: Actions): Panel {
   const slots = h("div", { class: "ak-slots" });
-  const { element, aside, title } = section("site", slots);
+  const { element, aside, heading } = section("site", slots);
   const showTiles = list(slots, (index) => slot(actions, index));
   const showEmpty = list(slots, emptySlot);
   return {
     element,
     update(state) {
       const { site, stacks_left, stack_size, palette, puzzle } = state.snapshot;
-      title(state, puzzle ? "palette" : "site");
+      set(heading, "data-text", puzzle ? "palette" : "site");
       set(element, "hidden", palette !== undefined || (puzzle !== undefined && !site.length));
       showTiles(site, state);
       const full = Math.max(site.length, stack_size > 0 ? stack_size + 1 : 1);

@@ -7,6 +7,7 @@ import { ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { count, signed, text, unbroken } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
 
 /** The text of the status line: only the most important message. */
 export function status(state: State): string {
@@ -58,13 +59,12 @@ export function explained(state: State): string {
 export function statusPanel(actions: Actions): Panel {
   const line = h("div", { class: "ak-status", role: "status", "aria-live": "polite" });
   const hex = h("div", { class: "ak-explained" });
-  const retry = textButton(() => actions.retry());
+  const retry = textButton(() => actions.retry(), showing("retry"));
   return {
     element: h("div", { class: "ak-said" }, line, retry, hex),
     update(state) {
       write(line, unbroken(status(state)));
       set(line, "data-tone", tone(state));
-      write(retry, text(state.texts, "retry"));
       set(retry, "hidden", !state.unanswered);
       // Announce the keyboard cursor's hex, but not the pointer's, which changes too often.
       set(hex, "aria-live", state.aim === "keys" ? "polite" : "off");

@@ -6,6 +6,7 @@ import { button, enable, expand, label, press, textButton } from "../ui/buttons.
 import { h, set, write } from "../ui/dom.ts";
 import { icon, type Icon } from "../ui/icons.ts";
 import { text, type TextKey } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
 
 interface Tool {
   name: Icon & TextKey;
@@ -83,10 +84,16 @@ export function toolbar(actions: Actions): Panel {
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
   const show = textButton(() => actions.toggle("reveal"));
-  const room = textButton(() => actions.toggle("presenter"), { "aria-pressed": "true" });
-  const begin = textButton(() => actions.openNewGame(true), { "aria-haspopup": "dialog" });
+  const presenter = textButton(() => actions.toggle("presenter"), {
+    "aria-pressed": "true",
+    ...showing("presenter"),
+  });
+  const begin = textButton(() => actions.openNewGame(true), {
+    "aria-haspopup": "dialog",
+    ...showing("new_game"),
+  });
   const groups = [turn, change, camera].map(({ element }) => element);
-  const parts = [begin, show, room, ...groups, switches, way.element];
+  const parts = [begin, show, presenter, ...groups, switches, way.element];
   return {
     element: h("div", { class: "ak-tools" }, ...parts),
     update(state) {
@@ -111,11 +118,9 @@ export function toolbar(actions: Actions): Panel {
       }
       write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
       set(show, "hidden", state.reveal && !state.presenter);
-      write(room, text(state.texts, "presenter"));
-      set(room, "hidden", !state.presenter);
+      set(presenter, "hidden", !state.presenter);
       set(begin, "hidden", state.snapshot.rules === undefined);
       expand(begin, state.newGameOpen);
-      write(begin, text(state.texts, "new_game"));
     },
   };
 }
