@@ -652,7 +652,7 @@ class Game:
             from akropolis_nb.draw.replay import replay_svg
 
             return replay_svg(self)
-        from akropolis_nb.draw.board.svg import game_svg
+        from akropolis_nb.draw.svg import game_svg
 
         return game_svg(self)
 

@@ -6,11 +6,11 @@ import plotly.graph_objects as go
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.board.figure import city_figure
 from akropolis_nb.draw.board.scene import city_scene
 from akropolis_nb.draw.board.style import colour
 from akropolis_nb.draw.board.traces import traces
 from akropolis_nb.draw.charts.score import score_chart
+from akropolis_nb.draw.figure import city_figure
 from akropolis_nb.engine.tiles import DISTRICTS
 from tests.draw.games import played
 

@@ -117,7 +117,7 @@ def test_joints_are_drawn_where_they_are_seen() -> None:
 
 
 def joints(scene: Scene) -> int:
-    fills: list[str] = mesh(scene, digits=False)[1]["facecolor"]
+    fills: list[str] = mesh(scene)[1]["facecolor"]
     return fills.count(colour("body")) // 2
 
 
@@ -126,11 +126,6 @@ def test_the_tile_laid_last_is_outlined() -> None:
     marked = mesh(six)[1]["facecolor"].count(colour("last"))
     assert marked == 2 * 12
     assert colour("last") not in mesh({**six, "last": 0})[1]["facecolor"]
-
-
-def test_digits_can_be_left_out() -> None:
-    with_digits, without = (mesh(SCENES["six"], digits=digits)[1] for digits in (True, False))
-    assert len(without["i"]) < len(with_digits["i"])
 
 
 def test_nothing_is_built_of_nothing() -> None:

@@ -10,8 +10,8 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.draw.board.scene import city_scene, without_answers
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.board.svg import LARGEST, city_svg, game_svg
 from akropolis_nb.draw.board.traces import traces
+from akropolis_nb.draw.svg import LARGEST, city_svg, game_svg
 from akropolis_nb.engine.tiles import DISTRICTS
 from tests.draw.games import played
 

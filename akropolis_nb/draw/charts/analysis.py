@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.board.figure import city_figure
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.charts.theme import GRID, note
+from akropolis_nb.draw.figure import city_figure
 from akropolis_nb.draw.markup import board, document
 from akropolis_nb.draw.tables import Markup, html_table
+from akropolis_nb.draw.theme import GRID, note
 from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.tiles import as_tile
 

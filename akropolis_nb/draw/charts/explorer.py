@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE, colour
-from akropolis_nb.draw.charts.theme import AXIS, axis_key, axis_name, note, paper
 from akropolis_nb.draw.charts.variations import COLOURS
+from akropolis_nb.draw.theme import AXIS, axis_key, axis_name, note, paper
 from akropolis_nb.draw.words import cleaned
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.charts.score import LONGEST
-from akropolis_nb.draw.charts.theme import GRID, axis_key, axis_name, paper
+from akropolis_nb.draw.theme import GRID, axis_key, axis_name, paper
 from akropolis_nb.draw.words import cleaned, cut
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE, colour, legible
 from akropolis_nb.draw.charts.score import chart_layout, chart_traces
-from akropolis_nb.draw.charts.theme import axis_name
+from akropolis_nb.draw.theme import axis_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.style import STYLE, colour
-from akropolis_nb.draw.charts.theme import AXIS, axis_key, axis_name, note, paper
+from akropolis_nb.draw.theme import AXIS, axis_key, axis_name, note, paper
 from akropolis_nb.draw.words import cleaned, cut
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.charts.score import LONGEST
-from akropolis_nb.draw.charts.theme import AXIS, paper
+from akropolis_nb.draw.theme import AXIS, paper
 from akropolis_nb.draw.words import cleaned, cut
 
 if TYPE_CHECKING:

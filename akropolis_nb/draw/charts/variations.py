@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.charts.score import LONGEST, chart_layout
-from akropolis_nb.draw.charts.theme import axis_name
+from akropolis_nb.draw.theme import axis_name
 from akropolis_nb.draw.words import cleaned, cut
 
 if TYPE_CHECKING:

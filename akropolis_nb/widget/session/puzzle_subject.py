@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.board.svg import city_svg
+from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer

@@ -6,7 +6,7 @@ import weakref
 from contextlib import ExitStack, nullcontext
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from akropolis_nb.draw.board.svg import city_svg, game_svg
+from akropolis_nb.draw.svg import city_svg, game_svg
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile

@@ -15,7 +15,7 @@ from akropolis_nb.draw.board.scene import city_scene, scene_bounds
 from akropolis_nb.draw.board.space import space
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.board.traces import traces
-from akropolis_nb.draw.charts.theme import CLEAR
+from akropolis_nb.draw.theme import CLEAR
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 
