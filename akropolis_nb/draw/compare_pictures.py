@@ -13,7 +13,7 @@ from akropolis_nb.draw.board.traces import traces
 from akropolis_nb.draw.compare import signed
 from akropolis_nb.draw.figure import MOST_PIXELS, explanations, layout
 from akropolis_nb.draw.markup import board, document, fitted, kind_icon, panel, stone_icon, text
-from akropolis_nb.draw.theme import axis_key, axis_name, note
+from akropolis_nb.draw.theme import HIDDEN_AXIS, note, numbered, on_panel, panel_axes
 from akropolis_nb.draw.words import cleaned, cut
 from akropolis_nb.engine.checks import whole
 
@@ -115,25 +115,23 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
         top, bottom = 1 - row / rows, 1 - (row + 1) / rows
         for side, scene in enumerate(scenes(pair)):
             number = 2 * row + side
-            x, y = axis_name("x", number), axis_name("y", number)
-            at = {"xaxis": x, "yaxis": y}
-            hidden = {"visible": False, "showgrid": False, "zeroline": False}
-            axes[axis_key(x)] = {
-                **hidden,
-                "range": [west, east],
-                "domain": [0.505 * side, 0.495 + 0.505 * side],
-                "anchor": y,
-                **({"matches": axis_name("x", 2 * row)} if side else {"constrain": "domain"}),
-            }
-            axes[axis_key(y)] = {
-                **hidden,
-                "range": [south, north],
-                "domain": [bottom + 0.16 / rows, top - 0.1 / rows],
-                "anchor": x,
-                **({"matches": axis_name("y", 2 * row)} if side else {"scaleanchor": x}),
-            }
-            data += [{**trace, **at} for trace in (*traces(scene), *overlays(scene))]
-            data.append({**explanations(scene), **at})
+            axes |= panel_axes(
+                number,
+                {
+                    **HIDDEN_AXIS,
+                    "range": [west, east],
+                    "domain": [0.505 * side, 0.495 + 0.505 * side],
+                    **({"matches": numbered("x", 2 * row)} if side else {"constrain": "domain"}),
+                },
+                {
+                    **HIDDEN_AXIS,
+                    "range": [south, north],
+                    "domain": [bottom + 0.16 / rows, top - 0.1 / rows],
+                    "matches" if side else "scaleanchor": numbered("y" if side else "x", 2 * row),
+                },
+            )
+            drawn = (*traces(scene), *overlays(scene), explanations(scene))
+            data += [{**trace, **on_panel(number)} for trace in drawn]
             heading = cleaned(cut(_heading(comparison, pair, side), 40))
             total = pair.scores[side].total
             axes["annotations"].append(
