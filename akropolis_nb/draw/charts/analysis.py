@@ -9,7 +9,7 @@ from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.figure import city_figure
-from akropolis_nb.draw.markup import board, document
+from akropolis_nb.draw.markup import board, document, scale
 from akropolis_nb.draw.tables import Markup, html_table
 from akropolis_nb.draw.theme import GRID, error_bars, note
 from akropolis_nb.draw.words import cleaned
@@ -81,10 +81,6 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
     >>> figure = ak.analyse(ak.Game(seed=7), playouts=400).figure()
     >>> figure.data[-1].type, len(figure.data[-1].x)
     ('bar', 12)
-
-    Args:
-        analysis: the analysis to show.
-        height: height in pixels.
     """
     tile = analysis.best.tile
     heat = analysis.heat(tile)
@@ -159,8 +155,8 @@ def _board(analysis: Analysis) -> str:
     scene: Scene = city_scene(city, position.rules)
     scene["marks"] = [*_footprints(analysis.moves[:BADGES]), *_badges(analysis.moves[:BADGES])]
     box = scene_bounds(scene)
-    scale = min(34.0, BOARD[0] / (box[2] - box[0]), BOARD[1] / (box[3] - box[1]))
-    width, height = (box[2] - box[0]) * scale, (box[3] - box[1]) * scale
+    radius = scale(box, *BOARD)
+    width, height = box.width * radius, box.height * radius
     words = ", ".join(f"{n}: {one.move}" for n, one in enumerate(analysis.moves[:BADGES], start=1))
     return document(
         width, height, f"The city after {best}", words, [board(scene, 0, 0, width, height)]

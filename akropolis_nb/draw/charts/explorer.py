@@ -196,8 +196,9 @@ def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
 
     def mean(tile: int) -> float:
         known = [row for row in rows if row["tile"] == tile]
+        games: int = sum(row["games"] for row in known)
         total: float = sum(row["games"] * row[value] for row in known)
-        return total / sum(row["games"] for row in known)
+        return total / games
 
     order = sorted(letters, key=mean)
     chosen = [[cells.get((tile, column)) for column in columns] for tile in order]
