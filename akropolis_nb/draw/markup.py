@@ -64,6 +64,14 @@ def frame(  # noqa: PLR0917 - a rectangle within a rectangle
     return f'<svg {where} viewBox="{numbers}">{markup}</svg>'
 
 
+def fitted_board(scene: Scene, width: float, height: float) -> tuple[str, float, float]:
+    """Return a scene as large as it fits into a rectangle, and its width and height."""
+    box = scene_bounds(scene)
+    radius = scale(box, width, height)
+    size = box.width * radius, box.height * radius
+    return board(scene, 0, 0, *size), *size
+
+
 def scale(box: Bounds, width: float, height: float) -> float:
     """Return the pixels per hex radius with which a box fits into a rectangle."""
     return min(RADIUS, width / box.width, height / box.height)

@@ -17,10 +17,10 @@ from akropolis_nb.draw.markup import (
     board,
     document,
     fitted,
+    fitted_board,
     kind_icon,
     panel,
     rect,
-    scale,
     shape,
     stone_icon,
     text,
@@ -61,13 +61,11 @@ def city_svg(
     score = city.score(rules)
     scene = city_scene(city, score=score)
     scene = with_overlays(scene if reveal else without_answers(scene), **asked)
-    box = scene_bounds(scene)
-    radius = scale(box, *LARGEST)
-    width, height = box.width * radius, box.height * radius
+    picture, width, height = fitted_board(scene, *LARGEST)
     title = f"A city of {count(len(city.placed) + 1, 'tile')}"
     if reveal:
         title += f", {count(score.total, 'point')}"
-    parts = [board(scene, 0, 0, width, height)]
+    parts = [picture]
     keys = [(layer.fill, layer.name) for layer in overlay_layers(scene) if layer.legend]
     if keys:
         width = max(width, NARROWEST)
