@@ -151,7 +151,7 @@ def places(scene: Scene) -> list[tuple[int, int, int]]:
     marks = scene.get("marks", [])
     over = {(q, r) for q, r, _ in scene.get("heat", [])}
     over |= {(mark["q"], mark["r"]) for mark in marks}
-    over |= {mark["to"] for mark in marks if "to" in mark}
+    over |= {(q, r) for q, r in (mark["to"] for mark in marks if "to" in mark)}
     return [(q, r, levels[q, r]) for q, r in [*levels, *sorted(over - levels.keys())]]
 
 
