@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.puzzles.answers import unfolded
 from akropolis_nb.puzzles.answers.unfolded import unfold
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ def test_levels_stones_and_gains_are_what_placing_does(name: str) -> None:
         assert spots == set(map(tuple, puzzle.city.legal_placements()))
 
 
-def test_what_is_too_large_for_a_page_says_so() -> None:
-    with pytest.raises(ak.AkropolisError, match="too large for a page"):
-        unfold(ak.Puzzle(CITY, tiles=[7, 31, 12]), most=20_000)
+def test_what_is_too_large_for_a_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unfolded, "MOST", 2000)
+    with pytest.raises(ak.AkropolisError, match="too large for a page: it has more than 2,000"):
+        unfold(ak.Puzzle(CITY, tiles=[7, 31]))
