@@ -14,7 +14,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.explorer import opening_statistics
-from akropolis_nb.explorer.game_records import Record, game_of, record_of, with_site
+from akropolis_nb.explorer.game_records import Record, game_of, record_of
 from akropolis_nb.explorer.position_statistics import position_statistics
 from akropolis_nb.explorer.run_games import fill
 from akropolis_nb.explorer.runs import planned
@@ -146,12 +146,11 @@ class Explorer:
         """
         game = game if isinstance(game, Game) else read_record(game)
         start, stacks = game.root.position, game.stacks_from_root()
-        record, text = record_of(start, stacks, game.line("main")), str(start)
-        if start == Position(start.rules, start.site):
-            record, text = with_site(start, record), ""
+        is_whole = start == Position(start.rules, start.site)
+        record = record_of(start, stacks, game.line("main"), with_site=is_whole)
         played = record.deal.tobytes() + np.ascontiguousarray(record.moves[:, :5]).tobytes()
         number = int.from_bytes(blake2b(played, digest_size=8).digest(), "big") >> 2
-        run = self._store.run(start.rules, text, "", 0)
+        run = self._store.run(start.rules, "" if is_whole else str(start), "", 0)
         one = Record(*(part[None] for part in record))
         return self._store.add(run, [number], one) == 1
 

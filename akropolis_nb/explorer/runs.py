@@ -19,7 +19,7 @@ from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules, start_or_rules
 from akropolis_nb.engine.runtime import sizes
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.explorer.game_records import Record, label, narrow, record_of, with_site
+from akropolis_nb.explorer.game_records import Record, label, narrow, record_of
 from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
@@ -58,19 +58,14 @@ def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
         AkropolisError: an argument is invalid.
     """
     as_bot(bot)
-    return Plan(*_begun(start, keywords), bot, checked_seed(seed))
-
-
-def _begun(start: Any, keywords: dict[str, Any]) -> tuple[Rules, str]:
-    """Return the rules and the text of the start position, empty for whole games."""
     if isinstance(start, Game):
         start = start.position
     start = start_or_rules(start, keywords, "run()")
-    if isinstance(start, Position):
-        if start.is_over:
-            raise AkropolisError("no games begin from here: the game is over")
-        return start.rules, str(start)
-    return Rules.checked(start), ""
+    if not isinstance(start, Position):
+        return Plan(Rules.checked(start), "", bot, checked_seed(seed))
+    if start.is_over:
+        raise AkropolisError("no games begin from here: the game is over")
+    return Plan(start.rules, str(start), bot, checked_seed(seed))
 
 
 def bot_name(bot: str | Bot) -> str:
@@ -140,5 +135,4 @@ def _play_game(plan: Plan, number: int) -> Record:
         else:
             moves.append(player.choose(position, rng))
         position = position.play(moves[-1])
-    record = record_of(start, stacks, moves)
-    return record if plan.start else with_site(start, record)
+    return record_of(start, stacks, moves, with_site=not plan.start)
