@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import fields
+from dataclasses import asdict, fields
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Self
 
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from akropolis_nb.explorer.table import ExplorerTable
     from akropolis_nb.game.bot_protocol import Bot
 
-_OWN = "own records"
-"""Stands for the bot's name in games that were added."""
 _LONGEST = 48
 """Longest text of a position in the table of runs."""
 _MOST = 10_000_000
@@ -166,7 +164,7 @@ class Explorer:
         return [
             {
                 "run": run.id,
-                "bot": run.bot or _OWN,
+                "bot": run.bot_name,
                 "rules": repr(run.rules),
                 "start": run.start,
                 "seed": run.seed,
@@ -268,12 +266,10 @@ class Explorer:
         position = position_of(position, "moves are played from an ak.Position")
         if bot is not None and not isinstance(bot, str):
             raise AkropolisError(f"bot takes the name of a run's bot, not {shown(bot)}")
-        rules = position.rules
-        runs = [run for run in self._store.runs() if run.rules == rules and run.games]
         played = (
-            (run.bot or _OWN, run.start, self._store.games(run))
-            for run in runs
-            if bot in {None, run.bot or _OWN}
+            (run, self._store.games(run))
+            for run in self._store.runs()
+            if run.games and run.rules == position.rules and bot in {None, run.bot_name}
         )
         return position_statistics(position, played, like)
 
@@ -288,9 +284,9 @@ class Explorer:
                 raise AkropolisError(f"games are chosen by {', '.join(sorted(known))}, not {name}=")
         groups: dict[tuple[Rules, str], list[Run]] = defaultdict(list)
         for run in self._store.runs():
-            about = {"bot": run.bot or _OWN} | {n: getattr(run.rules, n) for n in known - {"bot"}}
-            if run.games and not run.start and all(about[n] == only[n] for n in only):
-                groups[run.rules, about["bot"]].append(run)
+            about = {**asdict(run.rules), "bot": run.bot_name}
+            if run.games and not run.start and about == about | only:
+                groups[run.rules, run.bot_name].append(run)
         if not groups:
             wanted = ", ".join(f"{name}={value!r}" for name, value in only.items())
             raise AkropolisError(
@@ -298,13 +294,16 @@ class Explorer:
                 "run(...) plays some"
             )
         sizes = {key: sum(run.games for run in runs) for key, runs in groups.items()}
-        chosen = max(groups, key=lambda key: sizes[key])
-        texts = {key: _group_text(*key, size) for key, size in sizes.items()}
-        others = [text for key, text in texts.items() if key != chosen]
-        counted = texts[chosen] + f"; not counted: {'; '.join(others)}" * bool(others)
+        chosen = max(sizes, key=lambda key: sizes[key])
+        text, *others = (
+            f"{counted(size, 'game')} of {bot}, {rules!r}"
+            for (rules, bot), size in [(chosen, sizes.pop(chosen)), *sizes.items()]
+        )
+        if others:
+            text += f"; not counted: {'; '.join(others)}"
         parts = [self._store.games(run) for run in groups[chosen]]
         games = Record(*map(np.concatenate, zip(*parts, strict=True)))
-        return opening_statistics.Sample(chosen[0], games, counted)
+        return opening_statistics.Sample(chosen[0], games, text)
 
     def __repr__(self) -> str:
         runs = [run for run in self._store.runs() if run.games]
@@ -324,7 +323,3 @@ class Explorer:
         head = ["run", "bot", "rules", "start", "seed", "games"]
         caption = f"{counted(self.games, 'game')} in {self.path}"
         return html_table(head, rows, words=["bot", "rules", "start"], caption=caption)
-
-
-def _group_text(rules: Rules, bot: str, games: int) -> str:
-    return f"{games:,} game{'s' * (games != 1)} of {bot}, {rules!r}"
