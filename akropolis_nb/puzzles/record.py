@@ -10,7 +10,7 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.engine.notation import read_rules, rules_text
 from akropolis_nb.engine.position import Position
-from akropolis_nb.game.record import parsed, where
+from akropolis_nb.game.record import read_json, where
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,35 +53,17 @@ def puzzle_record(puzzle: Puzzle) -> str:
     return json.dumps(record, indent=1, ensure_ascii=False)
 
 
-def load_json(text: Any, form: str, version: int, largest: int) -> dict[str, Any]:
-    """Parse the JSON of a record and check its format and version.
-
-    Raises:
-        RecordError: it is not JSON, too long, or of another format or version.
-    """
-    if not isinstance(text, str):
-        raise AkropolisError(f"not the JSON of a record: {shown(text)}")
-    if len(text) > largest:
-        raise RecordError(f"a record has at most {largest} characters")
-    record = parsed(text)
-    if not isinstance(record, dict) or record.get("format") != form:
-        raise RecordError(f'not a record of this kind: "format" should be "{form}"', path="$")
-    if record.get("version") != version or isinstance(record["version"], bool):
-        raise RecordError(
-            f"this akropolis_nb reads version {version}, not {shown(record.get('version'))}; "
-            "a newer one may read it",
-            path="$.version",
-        )
-    return record
-
-
 def read_record(text: str, make: type[Puzzle]) -> Puzzle:
     """Parse the JSON that :func:`puzzle_record` returns, and call ``make`` with the arguments.
 
     Raises:
         RecordError: the text is not the JSON of a puzzle; ``path`` is the place of the error.
     """
-    record = load_json(text, FORMAT, VERSION, LARGEST)
+    if not isinstance(text, str):
+        raise AkropolisError(f"not the JSON of a puzzle: {shown(text)}")
+    if len(text) > LARGEST:
+        raise RecordError(f"a record has at most {LARGEST} characters")
+    record = read_json(text, FORMAT, VERSION)
     del record["format"], record["version"]
     for name in record:
         if name not in _FIELDS:

@@ -43,30 +43,25 @@ _ENCODED = re.compile("%[0-9A-Fa-f]{2}")
 
 def puzzle_text(puzzle: Puzzle) -> str:
     """Return a puzzle as one line; :func:`read_puzzle` parses it."""
-    return "; ".join([asked_text(puzzle), *_described(puzzle)])
+    return "; ".join([asked_text(puzzle), *_words_and_tags(puzzle)])
 
 
 def asked_text(puzzle: Puzzle) -> str:
     """Return the part of a puzzle's text that defines the task, without titles and other words."""
-    return "; ".join([f"akropolis puzzle {VERSION}", *_asked(puzzle)])
-
-
-def _asked(puzzle: Puzzle) -> Iterator[str]:
-    position = puzzle.position
-    if position is None:
-        yield f"city={safe(city_text(puzzle.city))}"
+    fields = [f"akropolis puzzle {VERSION}"]
+    if puzzle.position is None:
+        fields.append(f"city={safe(city_text(puzzle.city))}")
         if puzzle.rules != Rules():
-            yield f"rules={safe(rules_text(puzzle.rules))}"
+            fields.append(f"rules={safe(rules_text(puzzle.rules))}")
     else:
-        yield f"position={safe(str(position))}"
-    yield f"tiles={','.join(tile_text(tile) for tile in puzzle.tiles)}"
+        fields.append(f"position={safe(str(puzzle.position))}")
+    fields.append(f"tiles={','.join(map(tile_text, puzzle.tiles))}")
     if puzzle.choose is not None:
-        yield f"choose={puzzle.choose}"
-        yield f"stones={puzzle.stones}"
-    yield f"goal={puzzle.goal}"
+        fields += [f"choose={puzzle.choose}", f"stones={puzzle.stones}"]
+    return "; ".join([*fields, f"goal={puzzle.goal}"])
 
 
-def _described(puzzle: Puzzle) -> Iterator[str]:
+def _words_and_tags(puzzle: Puzzle) -> Iterator[str]:
     yield from _words(puzzle.words(), "")
     if puzzle.difficulty is not None:
         yield f"difficulty={puzzle.difficulty}"

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.errors import AkropolisError, RecordError
-from akropolis_nb.game.record import save_text
+from akropolis_nb.game.record import decoded, read_json, save_text
 from akropolis_nb.puzzles.answers.attempts import Attempt, Attempts
-from akropolis_nb.puzzles.record import load_json
 from akropolis_nb.puzzles.words import checked_text
 
 if TYPE_CHECKING:
@@ -79,11 +78,7 @@ def _read(path: Path) -> dict[str, Any]:
             _check_size(path, max(len(data), os.fstat(file.fileno()).st_size))
     except FileNotFoundError:
         return {}
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise RecordError(f"not a text in UTF-8: {error.reason}") from None
-    entries = load_json(text, FORMAT, VERSION, LARGEST).get("puzzles")
+    entries = read_json(decoded(data), FORMAT, VERSION).get("puzzles")
     if not isinstance(entries, dict):
         raise RecordError("a dict is wanted here", path="$.puzzles")
     return entries
