@@ -24,8 +24,8 @@ from akropolis_nb.game.game import position_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from akropolis_nb.engine.city import Preview
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.engine.preview import Preview
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.game.game import Game
 

@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
-from akropolis_nb.engine import city_block
-from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
@@ -60,13 +58,7 @@ class Rollouts:
 
     def _numbers(self, position: Position, move: Move) -> tuple[int, int, int, int, int]:
         """Return a move as the kernels' five numbers: index on the site, x, y, shape, turn."""
-        block = position.city._block
-        where = city_block.triangle(block, move.placement)
-        if where is None:
-            raise AssertionError(move)
-        x, y, shape, turn = where
-        column, row = x + block[k.COL0] - self._start.west, y + block[k.ROW0] - self._start.north
-        return position.site.index(move.tile), column, row, shape, turn
+        return position.site.index(move.tile), *self._start.triangle(move.placement)
 
     def play(self, chosen: Sequence[int], first: int, count: int) -> NDArray[np.int64]:
         """Play the chosen moves in ``count`` deals, from number ``first`` on.

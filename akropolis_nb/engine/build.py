@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import each, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
+from akropolis_nb.engine.kernels import MOST_SITE
 from akropolis_nb.engine.placement import MoveLike
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
@@ -19,7 +19,7 @@ from akropolis_nb.engine.tiles import TILES, TileId, TileLike, as_tile, tile_tex
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LARGEST_SITE = k.MOST_SITE
+LARGEST_SITE = MOST_SITE
 MOST_UNSEEN = 1000
 LATEST_ROUND = 9000
 """The last round that a position may lead to; texts with later rounds are refused."""

@@ -14,7 +14,7 @@ from akropolis_nb.game.game import Game
 from akropolis_nb.widget import assets
 from akropolis_nb.widget.displays import current_run, displays
 from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.english import fill
+from akropolis_nb.widget.messages.catalogue import fill
 from akropolis_nb.widget.options import Options, check_names
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.kernel import kernel_lock

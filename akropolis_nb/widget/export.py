@@ -19,7 +19,7 @@ from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
 from akropolis_nb.widget import assets
 from akropolis_nb.widget.city_widget import CityWidget
-from akropolis_nb.widget.messages.english import ENGLISH
+from akropolis_nb.widget.messages.catalogue import catalogue
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
         f"<title>{cleaned(title)}</title>"
         f"<style>{BODY_STYLE}{assets.built('widget.css').decode()}</style>"
     )
-    texts = next((board["traits"]["texts"] for board in boards), ENGLISH)
+    texts = next((board["traits"]["texts"] for board in boards), catalogue("en").texts)
     above = f"<h1>{cleaned(heading)}</h1>" if heading else ""
     # JupyterLab opens a page with scripts disabled.
     scripts = cleaned(texts["no_scripts"])

@@ -10,7 +10,8 @@ import traitlets as t
 
 from akropolis_nb.engine.checks import shown as quoted
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.widget.messages.languages import LANGUAGES, checked, spoken
+from akropolis_nb.widget.messages.catalogue import catalogue
+from akropolis_nb.widget.messages.languages import checked, spoken
 from akropolis_nb.widget.session import overlay_data
 
 if TYPE_CHECKING:
@@ -106,11 +107,11 @@ class Options(t.HasTraits):
     @t.observe("language")
     def _load_texts(self, change: t.Bunch) -> None:
         if self.texts["language"] != change.new:
-            self.texts = dict(LANGUAGES[change.new])
+            self.texts = dict(catalogue(change.new).texts)
 
     @t.default("texts")
     def _default_texts(self) -> dict[str, str]:
-        return dict(LANGUAGES[self.language])
+        return dict(catalogue(self.language).texts)
 
     @t.default("show")
     def _default_show(self) -> tuple[str, ...]:
@@ -123,7 +124,7 @@ class Options(t.HasTraits):
             if not isinstance(key, str) or not isinstance(text, str):
                 raise t.TraitError(f"texts takes words by name, not {quoted(key)}: {quoted(text)}")
         _check_tag(proposal.value.get("language", self.language))
-        return {**LANGUAGES[self.language], **proposal.value}
+        return {**catalogue(self.language).texts, **proposal.value}
 
     @t.validate("selected")
     def _valid_selected(self, proposal: t.Bunch) -> int:

@@ -1,4 +1,4 @@
-"""How errors look to whoever meets them in a notebook."""
+"""How errors look in a notebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way through a puzzle, against placing its tiles one by one."""
+"""The tree of all lines of a puzzle, compared with placing its tiles one by one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PUZZLES = {
 
 
 def lines(tree: dict[str, Any], puzzle: ak.Puzzle) -> Iterator[tuple[tuple[ak.Move, ...], int]]:
-    """All complete lines of a tree with their values."""
+    """Return all complete lines of a tree with their values."""
 
     def walk(
         node: list[dict[str, Any]], site: tuple[Any, ...], line: tuple[ak.Move, ...]

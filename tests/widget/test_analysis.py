@@ -1,4 +1,4 @@
-"""The analysis that goes on while one looks: when it thinks, and what a page is told of it."""
+"""The running analysis of a view: when it runs, and what it sends to the page."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ THREAD = "akropolis-analysis"
 
 @pytest.fixture(autouse=True)
 def swift(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures come as fast as they can, and scripts do not think for long."""
+    """Send updates without delay, and keep the analyses of scripts short."""
     monkeypatch.setattr(analysis_runner, "EVERY", 0.02)
     monkeypatch.setattr(analysis_runner, "AT_ONCE", 0.05)
 
 
 @pytest.fixture
 def game() -> ak.Game:
-    """A game of few moves and short playouts: its end."""
+    """Return a game near its end, with few moves and short playouts."""
     game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
     game.play_bots(limit=32)
     game.bots = {}
@@ -41,7 +41,7 @@ def game() -> ak.Game:
 
 
 def look(view: ak.CityWidget) -> None:
-    """Say that a page shows what it was sent."""
+    """Report that the page shows what it was sent."""
     page_of(view).say("custom", content={"kind": "seen"})
 
 

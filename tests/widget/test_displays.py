@@ -1,4 +1,4 @@
-"""A cell that runs again takes away what it had displayed."""
+"""A cell that runs again puts the view to sleep that it displayed before."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_view_before_goes_to_sleep(kernel: Kernel, game: ak.Game) -> None:
     for view in views:
         kernel.cell("a", view)
     assert [awake(view) for view in views] == [False] * 29 + [True]
-    # The view, and the bench of the game's bots.
+    # The view, and the game's bot runner.
     assert len(game._listeners) == 2
     assert len(ipywidgets.widget._instances) == open_before + 2
     assert page_of(views[-1]).sent[-1]["type"] != "comm_close"

@@ -1,4 +1,4 @@
-"""What scripts can lay over a board, and how else they can have it."""
+"""Options of boards: heat maps, marks and other traits."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def view(game: ak.Game) -> ak.CityWidget:
 
 class TestHeat:
     def test_now_is_what_the_snapshot_offers(self, game: ak.Game, view: ak.CityWidget) -> None:
-        """The page makes it of the tile in hand, see `dressing.test.ts`."""
+        """The page computes it for the selected tile, see `overlay-data.test.ts`."""
         view.heat = "now"
         assert view.heat_data == {"kind": "now", "values": [], "legend": "points and stones now"}
         for index in (0, 1):

@@ -2,46 +2,9 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.cells import (
-    bits,
-)
-from akropolis_nb.engine.kernels.layout import (
-    ALL_BUILT,
-    AUX,
-    BARRACKS,
-    BARRACKS_VARIANT,
-    BEST,
-    BUILT,
-    CELLS,
-    EMPTY,
-    GARDEN,
-    GARDEN_VARIANT,
-    GROUP_COUNT,
-    GROUPS,
-    HEIGHT,
-    HOUSE,
-    HOUSE_VARIANT,
-    KIND,
-    LAKE,
-    LAKE_IS_EDGE,
-    LAKE_SINGLE,
-    LIST,
-    MARKET,
-    MARKET_PLAZA,
-    MARKET_VARIANT,
-    NEAR,
-    PLAZA,
-    QUARRY,
-    QUEUE,
-    STARS,
-    STARS_OF,
-    SUNK,
-    TEMPLE,
-    TEMPLE_VARIANT,
-    VALUE,
-    WORTH,
-    Vector,
-)
+from akropolis_nb.engine.kernels.cells import bits
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
 
 
 def is_lake(c: Vector, j: int, flags: int) -> bool:

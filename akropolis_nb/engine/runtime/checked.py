@@ -15,6 +15,7 @@ from __future__ import annotations
 import ast
 import inspect
 import os
+import sys
 from array import array
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -41,6 +42,7 @@ from akropolis_nb.engine.kernels import (
     SEAT_WEIGHTS,
     STRIDE,
     TO_PLACE,
+    TRIANGLES,
     UNDO,
     WEIGHTS_SIZE,
     WIDTH,
@@ -124,8 +126,15 @@ def check_cell_gain(w: Vector, index: int, field: int, length: int, site: int) -
     inside = OWN <= index < FRONTIER
     if index >= w[FRONTIER]:
         at = (index - w[FRONTIER]) % CELL_GAIN
-        inside = index < w[SEAT_WEIGHTS] and index < length_of(w)
+        inside = index < w[TRIANGLES] and index < length_of(w)
     if not inside or at < field or at >= field + length:
+        return outside(w, index, site)
+    return index
+
+
+def check_triangles(w: Vector, index: int, site: int) -> int:
+    """Check an index of the list of legal triangles."""
+    if index < w[TRIANGLES] or index >= w[SEAT_WEIGHTS] or index >= length_of(w):
         return outside(w, index, site)
     return index
 
@@ -219,9 +228,9 @@ def _ones(names: str) -> dict[str, int]:
 
 _FIXED = {
     "workspace": _ones(
-        "BASE GAINED LEVEL TOP UNDO UNDO_COUNT FRONTIER FRONTIER_COUNT VALUE_WEIGHTS SEAT_WEIGHTS"
+        "BASE GAINED LEVEL TOP UNDO UNDO_COUNT FRONTIER FRONTIER_COUNT TRIANGLES VALUE_WEIGHTS"
     )
-    | _ones("BEST GROUP_COUNT")
+    | _ones("SEAT_WEIGHTS BEST GROUP_COUNT")
     | {"CHOICE": PLANS, "GAIN": 3, "KEPT": 3, "CELL_GAINS": 3, "MORE_VALUE": 6, "MORE_STARS": 6}
     | {"EXPECTED_VALUE": 6, "EXPECTED_STARS": 6, "VALUE": 6, "STARS": 6},
     "table": _ones("SEATS TO_MOVE STACKS STACK_SIZE SITE_SIZE ARCHITECT PILE_SIZE")
@@ -234,7 +243,8 @@ _FIXED = {
 _FIELDS: dict[tuple[str, str], dict[str, int]] = {
     ("city", "head"): _ones("WIDTH ROWS COL0 ROW0 TILES CELLS X_MAX Y_MIN Y_MAX LIST QUEUE SUNK")
     | {"X_MIN": 4, "UNDER": kernels.NEAR - kernels.UNDER, "NEAR": 6, "SPAN": 6, "AROUND": 18},
-    ("workspace", "plan"): _ones("CLASS PLAZA_OF PLAZA_STARS PLAZA_POINTS ASIDE") | {"LETTER": 5},
+    ("workspace", "plan"): _ones("CLASS PLAZA_OF PLAZA_STARS PLAZA_POINTS ASIDE CODE")
+    | {"LETTER": 5},
     ("workspace", "cell_gain"): {"ADD": 6, "JOINS": 2, "KEYS": 2, "FRINGE": 1, "CELL": 1},
     ("workspace", "weights"): _ones("MISSING SCALE STONE OPEN LOOSE")
     | {"COMING_VALUE": 6, "COMING_STARS": 6, "RISE": 3, "SHORT": 3, "EDGE": 2},
@@ -248,8 +258,8 @@ _NAMED: dict[str, tuple[str, tuple[int, ...]]] = {
     "cell_gain": ("cell_gain", (0, 12)), "cell_gain0": ("cell_gain", (0, 12)),
     "cell_gain1": ("cell_gain", (0, 12)), "cell_gain2": ("cell_gain", (0, 12)),
     "letters": ("plan", (kernels.LETTER, 5)), "undo": ("undo", ()),
-    "cells": ("list", ()), "queue": ("queue", ()), "GROUPS": ("groups", ()),
-    "NEXT_TILES": ("next", (0, 6)),
+    "triangle": ("triangles", ()), "cells": ("list", ()), "queue": ("queue", ()),
+    "GROUPS": ("groups", ()), "NEXT_TILES": ("next", (0, 6)),
 }  # fmt: skip
 """Sections by the names of variables, for indices that name no field."""
 
@@ -334,8 +344,9 @@ def install() -> None:
     """Insert checks into all kernels of this process, also into those compiled later."""
     checks = {name: value for name, value in globals().items() if name.startswith("check_")}
     checks |= {"length_of": length_of, "outside": outside, "OutOfSection": OutOfSection}
+    functions = [value for value in vars(kernels).values() if isinstance(value, FunctionType)]
     vars(kernels).update(checks)
-    for file in kernels.FILES:
+    for file in {sys.modules[function.__module__] for function in functions}:
         vars(file).update(checks)
         tree = ast.parse(inspect.getsource(file))
         for node in tree.body:

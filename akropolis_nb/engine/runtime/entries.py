@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.runtime import checked, compiled, sizes
+from akropolis_nb.engine.runtime import checked, compiled
+from akropolis_nb.engine.vectors import sizes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from akropolis_nb.engine.runtime.sizes import Vector
+    from akropolis_nb.engine.vectors.sizes import Vector
 
 _KINDS = range(k.HOUSE, k.QUARRY + 1)
 _CODES = frozenset(a + 16 * b + 256 * c for a in _KINDS for b in _KINDS for c in _KINDS)
@@ -150,11 +151,14 @@ def _cities(c: Vector, size: int, seats: int, turns: int) -> int:
 def _workspace(w: Vector, hexes: int, seats: int, policy: int) -> None:
     """Check a workspace for cities of up to ``hexes`` hexes."""
     _length("the workspace", w, k.GROUPS)
-    undo, frontier, end = w[k.UNDO], w[k.FRONTIER], w[k.SEAT_WEIGHTS]
+    undo, frontier, triangles, end = (
+        w[k.UNDO], w[k.FRONTIER], w[k.TRIANGLES], w[k.SEAT_WEIGHTS],
+    )  # fmt: skip
     _number("the start of what is undone", undo, k.GROUPS + sizes.most_groups(hexes), _LONGEST)
-    _number("the start of the offers", frontier, undo + 3 * hexes, _LONGEST)
+    _number("the start of the cell gains", frontier, undo + 3 * hexes, _LONGEST)
     least = frontier + k.CELL_GAIN * sizes.most_cell_gains(hexes)
-    _number("the end of the offers", end, least, _LONGEST)
+    _number("the start of the triangles", triangles, least, _LONGEST)
+    _number("the end of the triangles", end, triangles + sizes.triangles(hexes), _LONGEST)
     packed_weights = seats * k.MOST_TURNS * k.WEIGHTS_SIZE if policy == k.FARSIGHTED else 0
     _length("the workspace", w, end + packed_weights)
 
@@ -248,7 +252,7 @@ def _check_bound_of(city: Vector, workspace: Vector, search: Vector, flags: int)
     _length("the search vector", search, sizes.search(city[k.WIDTH], city[k.ROWS], place))
     _workspace(workspace, hexes, 1, k.RANDOM)
     if workspace[k.VALUE_WEIGHTS] != k.ZERO_WEIGHTS:
-        raise _wrong("the outlook", workspace[k.VALUE_WEIGHTS], "none")
+        raise _wrong("the value weights", workspace[k.VALUE_WEIGHTS], "none")
     _rules(flags)
     _number("whether tiles are chosen", search[k.FREE], 0, 1)
     _number("what is measured", search[k.MEASURE], 0, k.LAKE_HEXES)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
+    from akropolis_nb.engine.city import Preview
     from akropolis_nb.engine.placement import Placement
-    from akropolis_nb.engine.preview import Preview
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.solver.search_state import SearchState
 

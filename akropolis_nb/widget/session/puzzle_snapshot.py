@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from akropolis_nb.engine.placement import Move
-    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.puzzle_subject import PuzzleSubject
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.board.svg import city_svg
+from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
 from akropolis_nb.puzzles.solution import solved
 from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.english import Texts, fill, in_digits
+from akropolis_nb.widget.messages.catalogue import Texts, fill, in_digits
 from akropolis_nb.widget.session import intents, overlay_data
 from akropolis_nb.widget.session.kernel import weakly
 from akropolis_nb.widget.session.puzzle_snapshot import note, puzzle_snapshot

@@ -11,7 +11,7 @@ from akropolis_nb.analysis.variations import reviewed_nodes
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.widget.messages import review_sentences, sentences
-from akropolis_nb.widget.messages.english import fill
+from akropolis_nb.widget.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.background import in_background
 from akropolis_nb.widget.session.insight import Insight

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets as t
 
 from akropolis_nb.bots.players import BOTS, bot
-from akropolis_nb.widget.messages.english import fill
+from akropolis_nb.widget.messages.catalogue import fill
 from akropolis_nb.widget.options import Options
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import PACE, BotRunner
@@ -18,7 +18,7 @@ from akropolis_nb.widget.session.subject import GameSubject
 if TYPE_CHECKING:
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.game.game import Game
-    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.messages.catalogue import Texts
 
 
 class Seats(Options):

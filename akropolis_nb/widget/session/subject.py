@@ -6,12 +6,12 @@ import weakref
 from contextlib import ExitStack, nullcontext
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from akropolis_nb.draw.board.svg import city_svg, game_svg
+from akropolis_nb.draw.svg import city_svg, game_svg
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.english import fill
+from akropolis_nb.widget.messages.catalogue import fill
 from akropolis_nb.widget.session import intents, overlay_data
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.chart import Chart
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.game import Game
-    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Answer, Intent
     from akropolis_nb.widget.session.puzzle_subject import PuzzleSubject
 

@@ -1,5 +1,4 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
-import type { Disposer } from "../ui/disposer.ts";
 import type { Traits } from "../wire/model.ts";
 import type { Chosen, Gesture, IntentQueue, Reply } from "../wire/queue.ts";
 import { ghostOf, type State } from "../state.ts";
@@ -14,18 +13,18 @@ const TELL_AFTER_MS = 400;
 export class Requests {
   readonly #state: State;
   readonly #queue: IntentQueue;
-  readonly #disposer: Disposer;
+  readonly #signal: AbortSignal;
   readonly #changed: () => void;
   #asking: ReturnType<typeof setTimeout> | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(state: State, queue: IntentQueue, disposer: Disposer, changed: () => void) {
+  constructor(state: State, queue: IntentQueue, signal: AbortSignal, changed: () => void) {
     this.#state = state;
     this.#queue = queue;
-    this.#disposer = disposer;
+    this.#signal = signal;
     this.#changed = changed;
     queue.onSilence = () => this.#count();
-    disposer.add(() => {
+    signal.addEventListener("abort", () => {
       clearTimeout(this.#asking);
       clearTimeout(this.#telling);
     });
@@ -43,7 +42,7 @@ export class Requests {
     const answered = this.#queue.push(gesture, aimed);
     this.#count();
     const reply = await answered;
-    if (this.#disposer.disposed) return reply;
+    if (this.#signal.aborted) return reply;
     const stale = reply.stale ? text(state.texts, "changed") : null;
     const said = reply.error ?? stale ?? (state.reveal ? reply.text : null) ?? null;
     // A reply without text does not remove a newer notice.
@@ -133,7 +132,7 @@ export class Requests {
     const { rotation, hex } = state;
     const question = { kind: "why", ...this.chosen(), q: hex.q, r: hex.r, rotation } as const;
     void this.#queue.ask(question).then((reply) => {
-      if (this.#disposer.disposed || ghostOf(state)?.about !== about || !reply.text) {
+      if (this.#signal.aborted || ghostOf(state)?.about !== about || !reply.text) {
         return;
       }
       const hexes = (reply.hexes ?? []).map(([q, r]) => ({ q, r }));

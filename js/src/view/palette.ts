@@ -1,7 +1,7 @@
 /** The palette of a free city: all tiles, a custom tile, and the city's text. */
 import type { Actions } from "../input/actions.ts";
-import { press, textButton } from "../ui/buttons.ts";
-import { h, resize, set, write } from "../ui/dom.ts";
+import { button, label, press, submitButton, textButton } from "../ui/buttons.ts";
+import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 import type { State } from "../state.ts";
@@ -13,25 +13,33 @@ export function isTile(letters: string, { palette = [], unseen }: Snapshot): boo
   return letters.length === palette[0]?.length && [...letters].every((kind) => kind in unseen);
 }
 
+function tileRow(actions: Actions, index: number): Row<string, State> {
+  const attributes = { class: "ak-swatch-tile", "data-site": index };
+  const element = button(attributes, () => actions.select(index));
+  return {
+    element,
+    show(tile, { own, selected, rotation, texts }) {
+      const chosen = index === selected && own === null;
+      showTile(element, tile, chosen ? rotation : 0);
+      press(element, chosen);
+      label(element, kindsOf(texts, tile));
+    },
+  };
+}
+
 export function palettePanel(actions: Actions): Panel {
-  const list = h("div", { class: "ak-tiles" });
+  const tiles = h("div", { class: "ak-tiles" });
   const field = h("input", { type: "text", class: "ak-field", spellcheck: false });
   const fieldName = h("span", { class: "ak-row-name" });
-  const take = textButton({ type: "submit" });
+  const take = submitButton("ak-text-button");
   const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
   const line = h("input", { type: "text", class: "ak-field", readonly: true });
   const lineName = h("span", { class: "ak-row-name" });
-  const copy = textButton();
+  const copy = textButton(() => void copyLine());
   const copying = h("form", { class: "ak-own" }, h("label", {}, lineName, line), copy);
-  const { element, title } = section("palette", list, own, copying);
-  const buttons: HTMLButtonElement[] = [];
+  const { element, title } = section("palette", tiles, own, copying);
+  const showTiles = list(tiles, (index) => tileRow(actions, index));
   let now: State | null = null;
-
-  const make = (index: number): HTMLButtonElement => {
-    const button = h("button", { type: "button", class: "ak-swatch-tile", "data-site": index });
-    button.addEventListener("click", () => actions.select(index));
-    return button;
-  };
 
   own.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -39,7 +47,6 @@ export function palettePanel(actions: Actions): Panel {
     if (isTile(field.value, now.snapshot)) actions.takeOwn(field.value);
     else actions.say(text(now.texts, "own_tile_hint"), true);
   });
-  copy.addEventListener("click", () => void copyLine());
   copying.addEventListener("submit", (event) => event.preventDefault());
 
   const copyLine = async (): Promise<void> => {
@@ -57,21 +64,12 @@ export function palettePanel(actions: Actions): Panel {
     element,
     update(state) {
       now = state;
-      const { texts, snapshot, selected, rotation } = state;
+      const { texts, snapshot } = state;
       const { palette, city_text } = snapshot;
       set(element, "hidden", palette === undefined);
       if (!palette) return;
       title(state);
-      resize(list, buttons, palette.length, make);
-      palette.forEach((tile, i) => {
-        const button = buttons[i]!;
-        const chosen = i === selected && state.own === null;
-        showTile(button, tile, chosen ? rotation : 0);
-        press(button, chosen);
-        const kinds = kindsOf(texts, tile);
-        set(button, "aria-label", kinds);
-        set(button, "title", kinds);
-      });
+      showTiles(palette, state);
       write(fieldName, text(texts, "own_tile"));
       set(field, "placeholder", text(texts, "own_tile_hint"));
       set(own, "data-taken", state.own !== null);

@@ -2,73 +2,21 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.evaluation import (
-    evaluate,
-    plan,
-    prepare_evaluation,
-)
-from akropolis_nb.engine.kernels.layout import (
-    AT_INDEX,
-    AT_SHAPE,
-    AT_TURN,
-    AT_X,
-    AT_Y,
-    CUT_OFF,
-    DEPTH,
-    EXAMINED,
-    FOUND,
-    FRAMES,
-    GAIN,
-    GAINED,
-    LAKE_HEXES,
-    LINE_MOVE,
-    MEASURE,
-    NET,
-    OFFERED_CODE,
-    POINT,
-    POINTS_AND_STONES,
-    REACH,
-    ROOM,
-    ROWS,
-    SECOND,
-    STARS,
-    STONES_ALONE,
-    SUNK,
-    TARGET,
-    TO_PLACE,
-    TOP_VALUE,
-    VALUE,
-    WIDTH,
-    X_MAX,
-    X_MIN,
-    Y_MAX,
-    Y_MIN,
-    Vector,
-    bare,
-)
-from akropolis_nb.engine.kernels.placing import (
-    check,
-    lay,
-    lift,
-)
-from akropolis_nb.engine.kernels.scoring import (
-    score_city,
-)
-from akropolis_nb.engine.kernels.solver_bounds import (
-    upper_bound,
-)
-from akropolis_nb.engine.kernels.solver_frames import (
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.evaluation.tile_gains import gains
+from akropolis_nb.engine.kernels.evaluation.triangles import evaluate, plan, prepare_evaluation
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.placing import lay, lift, list_triangles
+from akropolis_nb.engine.kernels.scoring import score_city
+from akropolis_nb.engine.kernels.solver.bounds import upper_bound
+from akropolis_nb.engine.kernels.solver.frames import (
     frame_size,
     go_back,
     go_deeper,
     is_twin,
-    letter_at,
     next_placement,
     open_frame,
     payable,
-)
-from akropolis_nb.engine.kernels.tile_gains import (
-    gains,
 )
 
 
@@ -116,29 +64,25 @@ def finish_lines(
         points += w[VALUE + d] * w[STARS + d]
     for index in range(tiles):
         plan(w, index, s[f + OFFERED_CODE + index], flags)
-    for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
-        for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
-            for shape in range(2):
-                level = check(c, b, x, y, shape)
-                if level < 1:
-                    continue
+    for triangle in range(w[TRIANGLES], list_triangles(c, b, w, w[TRIANGLES]), TRIANGLE):
+        x = w[triangle]
+        y = w[triangle + 1]
+        shape = w[triangle + 2]
+        if measure == POINTS_AND_STONES:
+            evaluate(c, b, w, flags, x, y, shape, w[triangle + 3])
+        for index in range(tiles):
+            if is_twin(s, f, index):
+                continue
+            s[f + AT_INDEX] = index
+            if measure == POINTS_AND_STONES:
+                gains(c, b, w, flags, x, y, shape, index)
+            for turn in range(3):
+                s[f + AT_TURN] = turn
                 if measure == POINTS_AND_STONES:
-                    evaluate(c, b, w, flags, x, y, shape, level)
-                for index in range(tiles):
-                    if is_twin(s, f, index):
-                        continue
-                    s[f + AT_INDEX] = index
-                    if measure == POINTS_AND_STONES:
-                        gains(c, b, w, flags, x, y, shape, index)
-                    for turn in range(3):
-                        s[f + AT_TURN] = turn
-                        if measure == POINTS_AND_STONES:
-                            value = (
-                                points + w[GAIN + turn] // POINT + s[f + NET] + w[GAINED] - index
-                            )
-                        else:
-                            value = measured(c, b, w, s, flags, f, x, y, shape)
-                        consider(s, out, size, x, y, shape, value)
+                    value = points + w[GAIN + turn] // POINT + s[f + NET] + w[GAINED] - index
+                else:
+                    value = measured(c, b, w, s, flags, f, x, y, shape)
+                consider(s, out, size, x, y, shape, value)
 
 
 def measured(
@@ -146,13 +90,8 @@ def measured(
 ) -> int:
     """Return a line's value by a measure other than points and stones."""
     index = s[f + AT_INDEX]
-    code = s[f + OFFERED_CODE + index]
-    turn = s[f + AT_TURN]
     value = s[f + NET] - index
-    value += lay(
-        c, b, x, y, shape, letter_at(code, turn, 0), letter_at(code, turn, 1),
-        letter_at(code, turn, 2),
-    )  # fmt: skip
+    value += lay(c, b, x, y, shape, s[f + AT_TURN], s[f + OFFERED_CODE + index])
     measure = s[MEASURE]
     if measure == LAKE_HEXES:
         value = s[f + CUT_OFF] + c[b + SUNK]

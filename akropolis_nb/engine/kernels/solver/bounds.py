@@ -2,48 +2,9 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.layout import (
-    ALL_BUILT,
-    AUX,
-    BARRACKS,
-    BARRACKS_VARIANT,
-    BUILT,
-    CELLS,
-    GARDEN,
-    GARDEN_VARIANT,
-    GROUP_COUNT,
-    GROUPS,
-    HEIGHT,
-    HOUSE,
-    KIND,
-    LAKE_HEXES,
-    LIST,
-    MARKET,
-    MARKET_VARIANT,
-    MEASURE,
-    NET,
-    NEXT_QUARRIES,
-    NEXT_STARS,
-    NEXT_TILE,
-    NEXT_TILES,
-    NOTHING,
-    OWNER,
-    POINTS_AND_STONES,
-    QUARRY,
-    SPAN,
-    STARS,
-    STONES_ALONE,
-    TEMPLE,
-    TO_PLACE,
-    VALUE,
-    WORTH,
-    Vector,
-)
-from akropolis_nb.engine.kernels.scoring import (
-    house_value,
-    score_city,
-    temple_worth,
-)
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.scoring import house_value, score_city, temple_worth
 
 
 def upper_bound(c: Vector, b: int, w: Vector, s: Vector, flags: int, f: int, depth: int) -> int:

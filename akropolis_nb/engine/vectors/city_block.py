@@ -1,17 +1,17 @@
-"""City blocks, the kernels' vectors: create, enlarge and read them. Private to the engine."""
+"""City blocks, the kernels' vectors of cities: create, enlarge, change and read them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import sizes
+from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.tiles import START_TILE
+from akropolis_nb.engine.vectors import sizes
 
 if TYPE_CHECKING:
     from array import array
-
-    from akropolis_nb.engine.placement import Placement
+    from collections.abc import Sequence
 
 Block: TypeAlias = "array[int]"
 
@@ -21,13 +21,9 @@ _WEST_OF = ((0, 0), (-1, 1), (-1, 0), (0, 0), (-1, 0), (0, -1))
 
 
 def blank(width: int, rows: int, col0: int, row0: int) -> Block:
-    """Return an empty block."""
+    """Return an empty block whose first column is q = ``col0``, its first row r = ``row0``."""
     block = sizes.zeros(sizes.block(width, rows))
-    # The kernel writes the head for 0 rows; what depends on the rows is corrected below.
-    k.begin_city(block, 0, width, 0, col0, row0)
-    block[k.ROWS] = block[k.Y_MIN] = rows
-    block[k.LIST] = k.HEAD + k.STRIDE * width * rows
-    block[k.QUEUE] = block[k.LIST] + width * rows
+    k.begin_city(block, 0, width, rows, col0, row0)
     return block
 
 
@@ -42,23 +38,39 @@ def start_block() -> Block:
 
 def resized(block: Block, room: int) -> Block:
     """Return the same city in a grid with ``room`` columns and rows around the box."""
+    return side_by_side([block], room)
+
+
+def side_by_side(blocks: Sequence[Block], room: int) -> Block:
+    """Return cities as blocks of one vector; all have the same grid, with ``room`` around them."""
+    west = min(block[k.X_MIN] + block[k.COL0] for block in blocks) - room
+    east = max(block[k.X_MAX] + block[k.COL0] for block in blocks) + room
+    north = min(block[k.Y_MIN] + block[k.ROW0] for block in blocks) - room
+    south = max(block[k.Y_MAX] + block[k.ROW0] for block in blocks) + room
+    together = sizes.zeros(0)
+    for block in blocks:
+        copy = blank(east - west + 1, south - north + 1, west, north)
+        _copy(block, copy)
+        together += copy
+    return together
+
+
+def _copy(block: Block, to: Block) -> None:
+    """Copy a city to an empty block, whose grid may be another."""
     x_min, x_max, y_min, y_max = block[k.X_MIN : k.Y_MAX + 1]
-    x0, y0 = x_min - room, y_min - room
-    width = x_max + room + 1 - x0
-    grown = blank(width, y_max + room + 1 - y0, x0 + block[k.COL0], y0 + block[k.ROW0])
-    grown[k.TILES], grown[k.CELLS] = block[k.TILES], block[k.CELLS]
-    grown[k.X_MIN], grown[k.X_MAX] = x_min - x0, x_max - x0
-    grown[k.Y_MIN], grown[k.Y_MAX] = y_min - y0, y_max - y0
+    dx, dy = block[k.COL0] - to[k.COL0], block[k.ROW0] - to[k.ROW0]
+    to[k.TILES], to[k.CELLS] = block[k.TILES], block[k.CELLS]
+    to[k.X_MIN], to[k.X_MAX] = x_min + dx, x_max + dx
+    to[k.Y_MIN], to[k.Y_MAX] = y_min + dy, y_max + dy
     # Copy whole rows, with the cells next to the city, whose BUILT bits are set.
     span = k.STRIDE * (x_max - x_min + 3)
     for y in range(y_min - 1, y_max + 2):
-        i = k.cell_at(grown, 0, x_min - 1 - x0, y - y0)
+        i = k.cell_at(to, 0, x_min - 1 + dx, y + dy)
         j = k.cell_at(block, 0, x_min - 1, y)
-        grown[i : i + span] = block[j : j + span]
+        to[i : i + span] = block[j : j + span]
     for n in range(block[k.CELLS]):
         y, x = divmod((block[block[k.LIST] + n] - k.HEAD) // k.STRIDE, block[k.WIDTH])
-        grown[grown[k.LIST] + n] = k.cell_at(grown, 0, x - x0, y - y0)
-    return grown
+        to[to[k.LIST] + n] = k.cell_at(to, 0, x + dx, y + dy)
 
 
 def with_room(block: Block) -> Block:
@@ -76,33 +88,32 @@ def with_room(block: Block) -> Block:
     return resized(block, k.MARGIN + 3 + longest // 8)
 
 
-def triangle(block: Block, placement: Placement) -> tuple[int, int, int, int] | None:
-    """Return the (x, y, shape, turn) of a placement; ``None`` if it is far from the city."""
+def triangle(block: Block, placement: Placement) -> tuple[int, int, int, int]:
+    """Return the (x, y, shape, turn) of a placement."""
     q, r, rotation = placement
     shape = 1 - rotation % 2
     turn = (rotation - 1) // 2 if shape == 0 else (rotation - 2) % 6 // 2
     dx, dy = _WEST_OF[3 * shape + turn]
-    x, y = q + dx - block[k.COL0], r + dy - block[k.ROW0]
-    if block[k.X_MIN] - 3 < x < block[k.X_MAX] + 3 and block[k.Y_MIN] - 3 < y < block[k.Y_MAX] + 3:
-        return x, y, shape, turn
-    return None
+    return q + dx - block[k.COL0], r + dy - block[k.ROW0], shape, turn
 
 
 def check(block: Block, placement: Placement) -> int:
     """Return the level of a tile at a placement, or the kernel's code why it is illegal."""
-    where = triangle(block, placement)
-    return k.FLOATING if where is None else k.check(block, 0, *where[:3])
+    x, y, shape, _ = triangle(block, placement)
+    if block[k.X_MIN] - 3 < x < block[k.X_MAX] + 3 and block[k.Y_MIN] - 3 < y < block[k.Y_MAX] + 3:
+        return k.check(block, 0, x, y, shape)
+    return k.FLOATING
 
 
 def lay(block: Block, placement: Placement, code: int) -> tuple[Block, int]:
     """Lay a tile at a legal placement; return the block (or a wider copy) and the stones."""
     block = with_room(block)
-    where = triangle(block, placement)
-    if where is None:
-        raise AssertionError(placement)
-    x, y, shape, turn = where
-    kinds = code & 15, code >> 4 & 15, code >> 8
-    return block, k.lay(block, 0, x, y, shape, *turned(kinds, turn))
+    return block, k.lay(block, 0, *triangle(block, placement), code)
+
+
+def count(block: Block, b: int = 0) -> int:
+    """Return the number of visible hexes of the block that starts at index ``b``."""
+    return block[b + k.CELLS]
 
 
 def cells(block: Block) -> list[tuple[int, int, int, str, int]]:
@@ -127,12 +138,6 @@ def lakes(block: Block) -> list[tuple[int, int]]:
     ]
 
 
-def turned(kinds: tuple[int, int, int], turn: int) -> tuple[int, int, int]:
-    """Return the kinds a, b, c in the order of the triangle's cells."""
-    a, b, c = kinds
-    return ((a, b, c), (c, a, b), (b, c, a))[turn]
-
-
 def placements(block: Block, x: int, y: int, shape: int) -> list[tuple[int, int, int]]:
     """Return the (q, r, rotation) of the three turns on a triangle."""
     found = []
@@ -143,11 +148,19 @@ def placements(block: Block, x: int, y: int, shape: int) -> list[tuple[int, int,
     return found
 
 
-def legal_placements(block: Block) -> list[tuple[int, int, int]]:
-    """Return all legal placements as sorted (q, r, rotation)."""
+def legal_placements(block: Block) -> list[Placement]:
+    """Return all legal placements, sorted."""
     out = sizes.zeros(sizes.triangles(block[k.CELLS]))
     found: list[tuple[int, int, int]] = []
-    for n in range(k.list_triangles(block, 0, out)):
-        x, y, shape = out[4 * n : 4 * n + 3]
+    for o in range(0, k.list_triangles(block, 0, out, 0), k.TRIANGLE):
+        x, y, shape = out[o : o + 3]
         found += placements(block, x, y, shape)
-    return sorted(found)
+    return [Placement(*spot) for spot in sorted(found)]
+
+
+def architect_placement(block: Block) -> Placement:
+    """Return the placement of the solo game's architect, the same for all tiles."""
+    choice = sizes.workspace(block[k.CELLS])
+    k.architect_triangle(block, 0, choice)
+    x, y, shape, turn = choice[k.CHOICE + 1 : k.CHOICE + 5]
+    return Placement(*placements(block, x, y, shape)[turn])

@@ -2,47 +2,14 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.layout import (
-    AT_INDEX,
-    AT_SHAPE,
-    AT_TURN,
-    AT_X,
-    AT_Y,
-    COVERED,
-    CUT_OFF,
-    FLOODED,
-    FREE,
-    HELD,
-    MOST_PLACED,
-    NEAR,
-    NET,
-    OFFERED,
-    OFFERED_CODE,
-    OFFERED_TWIN,
-    QUEUE,
-    SUNK,
-    UNDER,
-    X_MAX,
-    X_MIN,
-    Y_MAX,
-    Y_MIN,
-    Vector,
-)
-from akropolis_nb.engine.kernels.placing import (
-    check,
-    lay,
-    lift,
-)
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.placing import check, lay, lift
 
 
 def frame_size(width: int, rows: int) -> int:
     """Return the length of a frame for a city in a grid of this size."""
     return FLOODED + width * rows
-
-
-def letter_at(code: int, turn: int, n: int) -> int:
-    """Return the kind that a tile has on cell ``n`` of a triangle."""
-    return code >> 4 * ((n + 3 - turn) % 3) & 15
 
 
 def payable(s: Vector, f: int) -> int:
@@ -98,11 +65,7 @@ def go_deeper(c: Vector, b: int, s: Vector, f: int, size: int) -> None:
     """Lay a frame's tile and fill the next frame."""
     index = s[f + AT_INDEX]
     code = s[f + OFFERED_CODE + index]
-    turn = s[f + AT_TURN]
-    gained = lay(
-        c, b, s[f + AT_X], s[f + AT_Y], s[f + AT_SHAPE],
-        letter_at(code, turn, 0), letter_at(code, turn, 1), letter_at(code, turn, 2),
-    )  # fmt: skip
+    gained = lay(c, b, s[f + AT_X], s[f + AT_Y], s[f + AT_SHAPE], s[f + AT_TURN], code)
     # Evaluation lays tiles too, and overwrites what `lift` needs.
     for n in range(NEAR - UNDER):
         s[f + COVERED + n] = c[b + UNDER + n]

@@ -2,53 +2,15 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.cells import (
-    bits,
-)
-from akropolis_nb.engine.kernels.expectations import (
+from akropolis_nb.engine.kernels.cells import bits
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.evaluation.expectations import (
     expected_barracks,
     expected_houses,
     expected_temple,
 )
-from akropolis_nb.engine.kernels.layout import (
-    ADD,
-    AUX,
-    BARRACKS,
-    BEST,
-    BUILT,
-    CELL,
-    CELL_GAIN,
-    EXPECTED_STARS,
-    FRINGE,
-    FRONTIER,
-    FRONTIER_COUNT,
-    GARDEN,
-    GARDEN_VARIANT,
-    GROUPS,
-    HEIGHT,
-    HOUSE,
-    JOINS,
-    KEYS,
-    KIND,
-    LAKE_IS_EDGE,
-    LEVEL,
-    LOOSE,
-    MARKET,
-    MARKET_PLAZA,
-    MARKET_VARIANT,
-    MORE_STARS,
-    NEAR,
-    STARS_OF,
-    TALLY,
-    TEMPLE,
-    UNIT,
-    VALUE_WEIGHTS,
-    WORTH,
-    Vector,
-)
-from akropolis_nb.engine.kernels.scoring import (
-    is_lake,
-)
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.scoring import is_lake
 
 
 def frontier_gain(c: Vector, b: int, w: Vector, flags: int, i: int) -> int:

@@ -2,59 +2,12 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.evaluation import (
-    evaluate,
-)
-from akropolis_nb.engine.kernels.expectations import (
-    add_expectations,
-    expected_houses,
-)
-from akropolis_nb.engine.kernels.layout import (
-    ADD,
-    BASE,
-    CELL_GAINS,
-    CLASS,
-    CROSSED,
-    EXPECTED_STARS,
-    EXPECTED_VALUE,
-    GAIN,
-    GAINED,
-    HOUSE,
-    JOINS,
-    KEYS,
-    LETTER,
-    LEVEL,
-    LOOSE,
-    MARKET,
-    MARKET_VARIANT,
-    MORE_STARS,
-    MORE_VALUE,
-    PLAN,
-    PLANS,
-    PLAZA,
-    PLAZA_OF,
-    PLAZA_POINTS,
-    PLAZA_STARS,
-    POINT,
-    SIMPLE,
-    STARS_OF,
-    TOP,
-    UNIT,
-    VALUE_WEIGHTS,
-    X_MAX,
-    X_MIN,
-    Y_MAX,
-    Y_MIN,
-    Vector,
-)
-from akropolis_nb.engine.kernels.placing import (
-    check,
-    lay,
-    lift,
-)
-from akropolis_nb.engine.kernels.scoring import (
-    score_city,
-)
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.evaluation.expectations import add_expectations, expected_houses
+from akropolis_nb.engine.kernels.evaluation.triangles import evaluate
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.placing import lay, lift, list_triangles
+from akropolis_nb.engine.kernels.scoring import score_city
 
 
 def gains(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, n: int) -> None:
@@ -78,11 +31,10 @@ def gains(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shape: int, 
         w[GAIN + 2] = points + w[cell_gain0 + k1] + w[cell_gain1 + k2] + w[cell_gain2 + k0]
         return
     for turn in range(3):
-        letters = p + LETTER + (3 - turn) % 3
         if w[p + CLASS] == CROSSED:
-            w[GAIN + turn] = crossed_gain(w, flags, letters)
+            w[GAIN + turn] = crossed_gain(w, flags, p + LETTER + (3 - turn) % 3)
         else:
-            lay(c, b, x, y, shape, w[letters], w[letters + 1], w[letters + 2])
+            lay(c, b, x, y, shape, turn, w[p + CODE])
             score_city(c, b, w, flags)
             w[GAIN + turn] = add_expectations(c, b, w, flags)
             lift(c, b, x, y, shape)
@@ -142,22 +94,23 @@ def preview(c: Vector, b: int, w: Vector, flags: int, tiles: int, out: Vector) -
     Each is x, y, shape, level, stones, then for each tile the gains of its three turns in points.
     Return the number of triangles.
     """
-    n = 0
-    for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
-        for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
-            for shape in range(2):
-                level = check(c, b, x, y, shape)
-                if level > 0:
-                    evaluate(c, b, w, flags, x, y, shape, level)
-                    o = (5 + 3 * tiles) * n
-                    out[o] = x
-                    out[o + 1] = y
-                    out[o + 2] = shape
-                    out[o + 3] = level
-                    out[o + 4] = w[GAINED]
-                    for tile in range(tiles):
-                        gains(c, b, w, flags, x, y, shape, tile)
-                        for turn in range(3):
-                            out[o + 5 + 3 * tile + turn] = w[GAIN + turn] // POINT
-                    n += 1
-    return n
+    o = 0
+    end = list_triangles(c, b, w, w[TRIANGLES])
+    for triangle in range(w[TRIANGLES], end, TRIANGLE):
+        x = w[triangle]
+        y = w[triangle + 1]
+        shape = w[triangle + 2]
+        level = w[triangle + 3]
+        evaluate(c, b, w, flags, x, y, shape, level)
+        out[o] = x
+        out[o + 1] = y
+        out[o + 2] = shape
+        out[o + 3] = level
+        out[o + 4] = w[GAINED]
+        o += 5
+        for tile in range(tiles):
+            gains(c, b, w, flags, x, y, shape, tile)
+            for turn in range(3):
+                out[o + turn] = w[GAIN + turn] // POINT
+            o += 3
+    return (end - w[TRIANGLES]) // TRIANGLE

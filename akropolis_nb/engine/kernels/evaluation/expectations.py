@@ -2,43 +2,9 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.layout import (
-    AUX,
-    BARRACKS,
-    CELLS,
-    COMING_STARS,
-    COMING_VALUE,
-    EDGE,
-    EXPECTED_STARS,
-    EXPECTED_VALUE,
-    GROUP_COUNT,
-    GROUPS,
-    HEIGHT,
-    HOUSE,
-    KIND,
-    LIST,
-    LOOSE,
-    MISSING,
-    OPEN,
-    POINT,
-    QUARRY,
-    SCALE,
-    SHORT,
-    STARS,
-    STONE,
-    TEMPLE,
-    TEMPLE_VARIANT,
-    UNIT,
-    VALUE,
-    VALUE_WEIGHTS,
-    WORTH,
-    ZERO_WEIGHTS,
-    Vector,
-)
-from akropolis_nb.engine.kernels.scoring import (
-    barracks_worth,
-    house_value,
-)
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.scoring import barracks_worth, house_value
 
 
 def expected_temple(w: Vector, height: int, empty: int, flags: int) -> int:

@@ -2,90 +2,23 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.cell_gains import (
+from akropolis_nb.engine.kernels.cells import cell_at, letter
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.evaluation.cell_gains import (
     add_frontier_gain,
     frontier_gain,
     make_cell_gain,
 )
-from akropolis_nb.engine.kernels.cells import (
-    cell_at,
-)
-from akropolis_nb.engine.kernels.expectations import (
+from akropolis_nb.engine.kernels.evaluation.expectations import (
     add_expectations,
     expected_barracks,
     expected_houses,
     expected_temple,
     expected_worth,
 )
-from akropolis_nb.engine.kernels.layout import (
-    AROUND,
-    AUX,
-    BARRACKS,
-    BASE,
-    BEST,
-    CELL_GAIN,
-    CELL_GAINS,
-    CLASS,
-    CROSSED,
-    EXOTIC,
-    EXPECTED_STARS,
-    EXPECTED_VALUE,
-    FRINGE,
-    FRONTIER_COUNT,
-    GAINED,
-    GARDEN,
-    GROUP_COUNT,
-    GROUPS,
-    HEIGHT,
-    HOUSE,
-    KEPT,
-    KIND,
-    LAKE,
-    LETTER,
-    LEVEL,
-    LOOSE,
-    MARKET,
-    MARKET_PLAZA,
-    MARKET_VARIANT,
-    MORE_STARS,
-    MORE_VALUE,
-    NEAR,
-    OWN,
-    PLAN,
-    PLANS,
-    PLAZA,
-    PLAZA_OF,
-    PLAZA_POINTS,
-    PLAZA_STARS,
-    QUARRY,
-    QUEUE,
-    RING_TOUCH,
-    SIMPLE,
-    SPAN,
-    STARS_OF,
-    SUNK,
-    TEMPLE,
-    TOP,
-    UNDO,
-    UNDO_COUNT,
-    UNIT,
-    VALUE_WEIGHTS,
-    WORTH,
-    X_MIN,
-    Y_MIN,
-    Vector,
-)
-from akropolis_nb.engine.kernels.placing import (
-    lay,
-    lift,
-    may_cut_off,
-)
-from akropolis_nb.engine.kernels.scoring import (
-    add_group,
-    join_houses,
-    score_cell,
-    score_city,
-)
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.placing import lay, lift, may_cut_off
+from akropolis_nb.engine.kernels.scoring import add_group, join_houses, score_cell, score_city
 
 
 def prepare_evaluation(c: Vector, b: int, w: Vector, flags: int) -> None:
@@ -103,12 +36,13 @@ def prepare_evaluation(c: Vector, b: int, w: Vector, flags: int) -> None:
 def plan(w: Vector, n: int, code: int, flags: int) -> None:
     """Write plan ``n`` for a tile, for the city scored last."""
     p = PLANS + PLAN * n
-    w[p + CLASS] = tile_class(code & 15, code >> 4 & 15, code >> 8, flags)
+    w[p + CODE] = code
+    w[p + CLASS] = tile_class(letter(code, 0), letter(code, 1), letter(code, 2), flags)
     w[p + PLAZA_OF] = 0
     w[p + PLAZA_STARS] = 0
     w[p + PLAZA_POINTS] = 0
     for m in range(5):
-        kind = code >> 4 * (m % 3) & 15
+        kind = letter(code, m % 3)
         w[p + LETTER + m] = kind
         if GARDEN < kind < QUARRY:
             w[p + PLAZA_OF] = kind - PLAZA
@@ -200,7 +134,7 @@ def evaluate_laid(c: Vector, b: int, w: Vector, flags: int, x: int, y: int, shap
                 w[MORE_VALUE + kind] -= expected_worth(c, w, j, flags)
             else:
                 w[MORE_STARS + kind - PLAZA] -= UNIT * STARS_OF[kind]
-    lay(c, b, x, y, shape, QUARRY, QUARRY, QUARRY)
+    lay(c, b, x, y, shape, 0, QUARRIES)
     if houses > 0:
         join_groups(c, b, w, i, shape)
         w[TOP] = w[BEST]

@@ -9,11 +9,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from akropolis_nb.draw.board.geometry import CORNERS, alike
-from akropolis_nb.draw.board.overlay_traces import overlays
+from akropolis_nb.draw.board.overlay_traces import overlay_layers
 from akropolis_nb.draw.board.overlays import Overlays, with_overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene, without_answers
 from akropolis_nb.draw.board.style import STYLE, colour
-from akropolis_nb.draw.markup import RADIUS, board, document, fitted, panel, rect, shape, text
+from akropolis_nb.draw.markup import (
+    RADIUS,
+    board,
+    document,
+    fitted,
+    kind_icon,
+    panel,
+    rect,
+    shape,
+    stone_icon,
+    text,
+)
 from akropolis_nb.draw.words import count, headline, price, quarry_points, worth
 from akropolis_nb.engine.tiles import as_tile
 
@@ -54,18 +65,17 @@ def city_svg(
     Raises:
         AkropolisError: an overlay is invalid.
     """
-    scene = city_scene(city, rules)
+    score = city.score(rules)
+    scene = city_scene(city, score=score)
     scene = with_overlays(scene if reveal else without_answers(scene), **asked)
     west, south, east, north = scene_bounds(scene)
     radius = min(RADIUS, LARGEST[0] / (east - west), LARGEST[1] / (north - south))
     width, height = (east - west) * radius, (north - south) * radius
-    score = city.score(rules)
-    tiles = count(len(city.placed) + 1, "tile")
-    title = f"A city of {tiles}"
+    title = f"A city of {count(len(city.placed) + 1, 'tile')}"
     if reveal:
         title += f", {count(score.total, 'point')}"
     parts = [board(scene, 0, 0, width, height)]
-    keys = [(t["fillcolor"], t["name"]) for t in overlays(scene) if t["showlegend"]]
+    keys = [(layer.fill, layer.name) for layer in overlay_layers(scene) if layer.legend]
     if keys:
         width = max(width, NARROWEST)
         legend, below = _legend(keys, width, height)
@@ -76,22 +86,21 @@ def city_svg(
 
 def _legend(keys: list[tuple[str, str]], width: float, y: float) -> tuple[str, float]:
     """Return a legend in rows below a picture, and its height."""
-    rows: list[list[str]] = [[]]
-    x = 12.0
+    left = 12.0
+    parts: list[str] = []
+    x, middle = left, y + 17
     for fill, label in keys:
         room = 36 + 8.5 * len(label)
-        if x + room > width and rows[-1]:
-            rows.append([])
-            x = 12.0
-        middle = y + 17 + 24 * (len(rows) - 1)
-        rows[-1] += [
+        if x + room > width and x > left:
+            x, middle = left, middle + 24
+        parts += [
             shape([CORNERS], x + 9, middle, 9, fill=colour("light")),
             shape([CORNERS], x + 9, middle, 8, fill=fill),
             text(x + 23, middle + 5, label, 13),
         ]
         x += room
-    height = 10 + 24 * len(rows)
-    return panel(0, y, width, height) + "".join(map("".join, rows)), height
+    height = middle + 17 - y
+    return panel(0, y, width, height) + "".join(parts), height
 
 
 class Grid(NamedTuple):
@@ -135,7 +144,8 @@ def game_svg(game: Game, *, reveal: bool = True) -> str:
     at = grid(seats, 2 * MARGIN + BAR, HEADER)
     height = at.bottom
     title = headline(game) if reveal or not position.is_over else "The game is over"
-    parts = [_bar(title, _remaining(game))]
+    stacks = "" if position.is_over else f"{count(position.stacks_left, 'stack')} left"
+    parts = [_bar(title, stacks)]
     scenes = [
         city_scene(city, score=score)
         for city, score in zip(position.cities, position.scores, strict=True)
@@ -159,21 +169,14 @@ def game_svg(game: Game, *, reveal: bool = True) -> str:
     return document(WIDTH, height, f"Akropolis: {title}", ". ".join(words), parts)
 
 
-def _remaining(game: Game) -> str:
-    position = game.position
-    return "" if position.is_over else f"{count(position.stacks_left, 'stack')} left"
-
-
 def _bar(left: str, right: str) -> str:
     """Return the line at the top."""
     inner = WIDTH - 2 * MARGIN
     room = inner - 30 - 7 * len(right)
-    return "".join(
-        [
-            panel(MARGIN, MARGIN, inner, BAR),
-            text(MARGIN + 14, MARGIN + 22, fitted(left, room, 15), 15, bold=True),
-            text(WIDTH - MARGIN - 14, MARGIN + 22, right, 13, anchor="end"),
-        ]
+    return (
+        panel(MARGIN, MARGIN, inner, BAR)
+        + text(MARGIN + 14, MARGIN + 22, fitted(left, room, 15), 15, bold=True)
+        + text(WIDTH - MARGIN - 14, MARGIN + 22, right, 13, anchor="end")
     )
 
 
@@ -195,21 +198,11 @@ def _seat(game: Game, seat: int, x: float, y: float, width: float, *, reveal: bo
     if shines:
         parts.append(rect(x, y, width, 4, radius=2, fill=STYLE["accent"]))
     if chief:
-        parts.append(
-            shape(
-                [STYLE["crown"]], x + 23, y + 22, 14, fill=STYLE["accent"], title="chief architect"
-            )
-        )
+        crown, gold = STYLE["crown"], STYLE["accent"]
+        parts.append(shape([crown], x + 23, y + 22, 14, fill=gold, title="chief architect"))
     parts += [
         text(name_left, y + 28, fitted(game.names[seat], name_room, 15), 15, bold=True),
-        shape(
-            STYLE["cube"],
-            stones_right - 9 * len(stones) - 12,
-            y + 22,
-            15,
-            fill=STYLE["stone"],
-            title="stones",
-        ),
+        stone_icon(stones_right - 9 * len(stones) - 12, y + 22),
         text(stones_right, y + 28, stones, 15, anchor="end"),
         text(right, y + 30, total, 23, bold=True, anchor="end"),
     ]
@@ -219,11 +212,8 @@ def _seat(game: Game, seat: int, x: float, y: float, width: float, *, reveal: bo
     step = (width - 14) / len(points)
     for i, (letter, name, brought) in enumerate(points):
         left = x + 20 + i * step
-        parts += [
-            shape([CORNERS], left, y + 54, 12, fill=colour(letter), title=name),
-            shape(STYLE["glyphs"][letter], left, y + 54, 14, fill=colour(STYLE["inks"][letter])),
-            text(left + 15, y + 58.5, str(brought) if reveal else HIDDEN, 13),
-        ]
+        parts.append(kind_icon(letter, name, left, y + 54))
+        parts.append(text(left + 15, y + 58.5, str(brought) if reveal else HIDDEN, 13))
     return "".join(parts)
 
 
@@ -237,9 +227,6 @@ def _site(game: Game, y: float) -> str:
     for i, (tile, cost) in enumerate(zip(position.site, position.costs, strict=True)):
         x = left + i * step
         picture = board(tile_scene(as_tile(tile).hexes), x, y + 8, step, 96, digits=False)
-        note = price(cost)
-        middle = x + step / 2
-        affordable = position.affordable[i]
-        label = text(middle, y + 121, note, 13, anchor="middle")
-        parts.append(picture + label if affordable else f'<g opacity="0.45">{picture}{label}</g>')
+        drawn = picture + text(x + step / 2, y + 121, price(cost), 13, anchor="middle")
+        parts.append(drawn if position.affordable[i] else f'<g opacity="0.45">{drawn}</g>')
     return "".join(parts)

@@ -15,7 +15,7 @@ from akropolis_nb.draw.board.scene import city_scene, scene_bounds
 from akropolis_nb.draw.board.space import space
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.board.traces import traces
-from akropolis_nb.draw.charts.theme import CLEAR
+from akropolis_nb.draw.theme import CLEAR, HIDDEN_AXIS
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 
@@ -134,10 +134,9 @@ def _sentence(why: str, level: int) -> str:
 def _plane(scene: Scene) -> dict[str, Any]:
     """Return the axes of the 2D view."""
     west, south, east, north = scene_bounds(scene)
-    hidden = {"visible": False, "showgrid": False, "zeroline": False}
     return {
-        "xaxis": {**hidden, "range": [west, east], "constrain": "domain"},
-        "yaxis": {**hidden, "range": [south, north], "scaleanchor": "x", "scaleratio": 1},
+        "xaxis": {**HIDDEN_AXIS, "range": [west, east], "constrain": "domain"},
+        "yaxis": {**HIDDEN_AXIS, "range": [south, north], "scaleanchor": "x", "scaleratio": 1},
         "dragmode": "pan",
     }
 

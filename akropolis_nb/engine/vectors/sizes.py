@@ -98,21 +98,18 @@ def workspace(hexes: int, value_weights: Iterable[int] = ()) -> Vector:
     undo = k.GROUPS + most_groups(hexes)
     # A district that is valued again is recorded once, with three numbers.
     frontier = undo + 3 * hexes
-    end = frontier + k.CELL_GAIN * most_cell_gains(hexes)
+    listed = frontier + k.CELL_GAIN * most_cell_gains(hexes)
+    end = listed + triangles(hexes)
     w = zeros(end)
-    w[k.UNDO], w[k.FRONTIER], w[k.VALUE_WEIGHTS], w[k.SEAT_WEIGHTS] = (
-        undo,
-        frontier,
-        k.ZERO_WEIGHTS,
-        end,
-    )
+    w[k.UNDO], w[k.FRONTIER], w[k.TRIANGLES], w[k.SEAT_WEIGHTS] = undo, frontier, listed, end
+    w[k.VALUE_WEIGHTS] = k.ZERO_WEIGHTS
     w.extend(value_weights)
     return w
 
 
 def triangles(hexes: int) -> int:
     """Return the length of the output of ``list_triangles``."""
-    return 4 * most_triangles(hexes)
+    return k.TRIANGLE * most_triangles(hexes)
 
 
 def preview(hexes: int, tiles: int) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
-    from akropolis_nb.engine.city_block import Block
+    from akropolis_nb.engine.vectors.city_block import Block
 
 
 class BlockCache:
