@@ -91,10 +91,10 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTa
         column = np.array(numbers, np.int64)[which.reshape(-1), None]
         groups = {number: group for (number,), group in grouped(column, sample.totals(seat))}
         for number, group in groups.items():
-            move, equivalent_moves = same.moves[number]
+            move, count = same.moves[number]
             if wanted in {None, pattern(move.tile)}:
                 hexes = as_tile(move.tile).hexes
-                row = {"seat": seat, "hexes": hexes, "move": str(move), "equals": equivalent_moves}
+                row = {"seat": seat, "hexes": hexes, "move": str(move), "equivalent_moves": count}
                 rows.append({**row, **group.record()})
         heat.append({spot: groups[n].mean for spot, n in spots.items() if n in groups})
     name = "" if tile is None else f" {as_tile(tile).hexes}"

@@ -90,7 +90,7 @@ def test_first_placements(players: int) -> None:
             for spot in ak.City().legal_placements()
             if seen(ak.City().place(move.tile, spot), 0) in pictures
         ]
-        assert row["equals"] == len(equal) * sum(
+        assert row["equivalent_moves"] == len(equal) * sum(
             turned(tile.hexes) == turned(hexes_of(move)) and tile.players <= players
             for tile in ak.TILES.values()
         )
