@@ -1,4 +1,4 @@
-"""The traits of a view that users can set, with validation."""
+"""The traits of views: what users can set, with validation, and the data for the page."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.widget.messages.catalogue import catalogue
 from akropolis_nb.widget.messages.languages import checked, spoken
 from akropolis_nb.widget.session import overlay_data
+from akropolis_nb.widget.session.bot_runner import PACE
 
 if TYPE_CHECKING:
-    from akropolis_nb.widget.session.subject import Subject
+    from akropolis_nb.widget.subjects.subject import Subject
 
 PANELS = (
     *("city", "site", "players", "score", "unseen", "moves"),
@@ -66,7 +67,6 @@ class Options(t.HasTraits):
     mapping of placements (q, r, rotation) or hexes (q, r) to numbers; ``None`` for none."""
     heat_legend = t.Unicode("")
     """Legend of `heat`."""
-    heat_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     marks = t.List(t.Any()).tag(sync=True)
     """Hexes or placements to highlight, or dicts with ``q``, ``r``, ``kind`` (``"highlight"``,
     ``"badge"`` or ``"arrow"``), and optionally ``text``, ``to`` (q, r) and ``color``."""
@@ -80,6 +80,18 @@ class Options(t.HasTraits):
     """Whether to show scores, gains and other answers."""
     caption = t.Unicode("").tag(sync=True)
     """A sentence under the board; if empty, the comment on the current move."""
+    pondering = t.Bool(False).tag(sync=True)
+    """Whether the current position is analysed in the background while a page shows it."""
+    pace = t.Float(PACE, min=0.0, max=60.0)
+    """Seconds for which a bot's move is shown before the next; shared by all views of the game."""
+
+    snapshot = t.Dict(read_only=True).tag(sync=True)
+    """All data that the page shows; replaced on each change."""
+    # What changes more often; each has the revision of the snapshot that it belongs to.
+    heat_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
+    bot_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
+    analysis_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
+    review_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
 
     _subject: Subject
     _complete = False
@@ -160,30 +172,6 @@ class Options(t.HasTraits):
     def _valid_marks(self, proposal: t.Bunch) -> list[dict[str, Any]]:
         marks: list[dict[str, Any]] = _or_trait_error(overlay_data.mark_data, proposal.value)
         return marks
-
-    @t.observe("heat", "heat_legend", "selected")
-    def _update_heat(self, _change: object = None) -> None:
-        """Update `heat_data`."""
-        if self.heat == overlay_data.NOW:
-            data = self._subject.heat_now(self.selected, self.heat_legend or self.texts["heat_now"])
-        else:
-            data = overlay_data.heat_data(self.heat or {}, self.heat_legend or self.texts["heat"])
-        self.set_trait("heat_data", data)
-
-
-def check_names(options: dict[str, Any], of: type[Options]) -> None:
-    """Raise an error with a hint if there is an unknown option.
-
-    Raises:
-        TypeError: an option is unknown.
-    """
-    known = [name for name, trait in of.class_traits().items() if not trait.read_only]
-    known += ["layout"]
-    for name in options:
-        if name not in known:
-            close = difflib.get_close_matches(name, known, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"it has {', '.join(known)}"
-            raise TypeError(f"CityWidget has no option {name!r}: {hint}")
 
 
 def _check_tag(language: str) -> None:

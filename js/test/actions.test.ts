@@ -138,6 +138,21 @@ test("a bot's move is announced once, with points only if scores are shown", (t)
   assert.deepEqual([state.notice, state.refused], ["Bela failed", true]);
 });
 
+test("a bot's move is not announced again when its data comes after the next snapshot", (t) => {
+  const { state, recorded, actions } = view(t);
+  new Model(recorded).onChange("bot_data", () => actions.sync());
+  const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
+  const laid = { ...idle, text: "Bela laid 7: +3", failed: false };
+  recorded.set("bot_data", { ...laid, revision: 1 });
+  assert.equal(state.notice, "Bela laid 7: +3");
+  actions.rotate(1);
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  assert.ok(!state.bot_data);
+  recorded.set("bot_data", { ...laid, revision: 2 });
+  assert.ok(state.bot_data);
+  assert.equal(state.notice, null);
+});
+
 test("a reply without text does not remove a message of the review", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   new Model(recorded).onChange("review_data", () => actions.sync());

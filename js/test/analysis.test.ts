@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { bestSaid, described, standing } from "../src/ui/candidates.ts";
 import { OverlayData } from "../src/board/overlay-data.ts";
 import { tileHexes } from "../src/picture/geometry.ts";
-import { lossValues } from "../src/board/analysis-heat.ts";
-import type { Analysis, Candidate, Heat } from "../src/wire/side-data.ts";
+import { lossValues, type HintedHeat } from "../src/board/analysis-heat.ts";
+import type { Analysis, Candidate } from "../src/wire/side-data.ts";
 import type { Legal } from "../src/wire/snapshot.ts";
 import { ghostOf } from "../src/state.ts";
 import { TEXTS, snapshot, state } from "./fixture.ts";
@@ -31,7 +31,7 @@ function analysis(changes: Partial<Analysis> = {}): Analysis {
 }
 
 /** Value and hint of all hexes of a placement. */
-function told(values: Heat["values"], [q, r, rotation]: Legal): unknown[] | undefined {
+function told(values: HintedHeat["values"], [q, r, rotation]: Legal): unknown[] | undefined {
   const [first, ...others] = tileHexes({ q, r }, rotation).map((hex) =>
     values.find((value) => value[0] === hex.q && value[1] === hex.r)?.slice(3),
   );

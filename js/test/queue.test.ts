@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { IntentQueue, PATIENCE_MS, type Intent, type Reply } from "../src/wire/queue.ts";
+import type { Reply } from "../src/wire/intents.ts";
+import { IntentQueue, PATIENCE_MS, type Intent } from "../src/wire/queue.ts";
 
 function queueAt(first: number) {
   const sent: Intent[] = [];

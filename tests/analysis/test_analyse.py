@@ -26,7 +26,7 @@ from akropolis_nb.analysis.playout_batches import Batch, play_batch
 from akropolis_nb.bots.candidate_moves import choices
 from akropolis_nb.bots.search import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
-from akropolis_nb.widget.session.analysis_runner import known
+from akropolis_nb.widget.session.analysis_panel import analysis_data
 from tests.bots.test_players import start
 from tests.engine.shapes import laid
 
@@ -214,7 +214,7 @@ def test_the_list_is_in_the_order_of_what_it_shows(aim: Any) -> None:
         assert analysis.statement in str(analysis)
         assert analysis.statement in page
         assert analysis.statement in analysis.figure().layout.annotations[-1].text
-        row = known(analysis)["moves"][0]
+        row = analysis_data(analysis)["moves"][0]
         assert row["loss_error"] == best.loss_error
         bars = analysis.figure().data[-1]
         assert bars.error_x.arrayminus[0] == 0

@@ -22,7 +22,7 @@ Run: TypeAlias = "subprocess.CompletedProcess[str]"
 
 def play(*options: str, plain: bool = True, package: Path = ROOT) -> Run:
     """Run the stress test with the package in a folder."""
-    environment = os.environ | {"AKROPOLIS_CHECKED": "1", "PYTHONPATH": str(package)}
+    environment = os.environ | {"PYTHONPATH": str(package)}
     environment |= {"NUMBA_DISABLE_JIT": "1"} if plain else {"NUMBA_OPT": "0"}
     return subprocess.run(
         [sys.executable, "-m", "tests.kernels.checked_play", *options],

@@ -14,6 +14,7 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session import analysis_runner
+from akropolis_nb.widget.session.analysis_panel import analysis_data
 from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
@@ -133,9 +134,7 @@ class TestWhatThePageIsTold:
         assert len(text) < 12_000
 
     def test_what_nothing_is_known_of_is_told_as_nothing(self, game: ak.Game) -> None:
-        of = AnalysisRunner.of(game)
-        of.analysis = AnalysisSearch(game).snapshot()
-        data = analysis_runner.analysis_data(of)
+        data = analysis_data(AnalysisSearch(game).snapshot())
         assert {row["estimate"] for row in data["moves"]} == {None}
         json.dumps(data, allow_nan=False)
 

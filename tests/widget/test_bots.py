@@ -321,7 +321,7 @@ async def test_views_and_bots_that_nobody_holds_are_let_go() -> None:
 async def test_without_threads_a_bot_plays_between_two_cells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("akropolis_nb.widget.session.bot_runner.THREADS", False)
+    monkeypatch.setattr("akropolis_nb.widget.session.background.THREADS", False)
     game = ak.Game(players=3, seed=7, bots={1: First(), 2: First()})
     view = view_of(game)
     place(view)

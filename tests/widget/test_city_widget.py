@@ -15,16 +15,6 @@ from akropolis_nb.widget import assets
 from tests.widget.page import page_of
 
 
-@pytest.fixture
-def game() -> ak.Game:
-    return ak.Game(players=2, seed=7)
-
-
-@pytest.fixture
-def view(game: ak.Game) -> ak.CityWidget:
-    return ak.CityWidget(game)
-
-
 def place(view: ak.CityWidget, nth: int = 0) -> dict[str, Any]:
     """Place the first tile of the site at the nth legal placement, as a page does."""
     q, r, rotation, *_ = view.snapshot["legal"][nth]

@@ -10,7 +10,7 @@ import pytest
 from ipywidgets import widgets as ipywidgets
 
 import akropolis_nb as ak
-from akropolis_nb.widget import city_widget
+from akropolis_nb.widget import view as views
 from akropolis_nb.widget.displays import Displays, Run
 from tests.widget.page import page_of
 
@@ -19,8 +19,8 @@ class Kernel:
     """Runs cells that display views."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(city_widget, "displays", Displays())
-        monkeypatch.setattr(city_widget, "current_run", lambda: self.run)
+        monkeypatch.setattr(views, "displays", Displays())
+        monkeypatch.setattr(views, "current_run", lambda: self.run)
         self.run: Run | None = None
         self._runs = 0
 
@@ -33,11 +33,6 @@ class Kernel:
 @pytest.fixture
 def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
     return Kernel(monkeypatch)
-
-
-@pytest.fixture
-def game() -> ak.Game:
-    return ak.Game(players=2, seed=7)
 
 
 def awake(view: ak.CityWidget) -> bool:

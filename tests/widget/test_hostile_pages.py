@@ -10,7 +10,7 @@ import pytest
 import traitlets
 
 import akropolis_nb as ak
-from akropolis_nb.widget.city_widget import LONGEST
+from akropolis_nb.widget.view import LONGEST
 from tests.widget.page import ask, page_of
 
 if TYPE_CHECKING:
@@ -18,16 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from akropolis_nb.game.tree import Node
-
-
-@pytest.fixture
-def game() -> ak.Game:
-    return ak.Game(players=2, seed=7)
-
-
-@pytest.fixture
-def view(game: ak.Game) -> ak.CityWidget:
-    return ak.CityWidget(game)
 
 
 class TestWhatAPageMaySet:

@@ -163,6 +163,14 @@ def test_two_views_keep_the_same_count(view: PuzzleWidget) -> None:
     other.close()
 
 
+def test_a_view_shown_again_keeps_count(view: PuzzleWidget) -> None:
+    view.sleep()
+    view.wake()
+    lay(view, view.puzzle.solve().answers[0][0])
+    ask(view, "check")
+    assert (view.attempts, view.answer) == (1, view.puzzle.answer)
+
+
 def test_the_author_decides_whether_gains_are_seen() -> None:
     view = PuzzleWidget(puzzle(preview=False))
     assert view.snapshot["gains"] == []

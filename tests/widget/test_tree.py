@@ -22,11 +22,6 @@ def game() -> ak.Game:
     return game
 
 
-@pytest.fixture
-def view(game: ak.Game) -> ak.CityWidget:
-    return ak.CityWidget(game)
-
-
 def play(game: ak.Game, *moves: int) -> None:
     for nth in moves:
         game.play(list(game.legal_moves())[nth])

@@ -8,8 +8,13 @@ import { text } from "../ui/messages.ts";
 /** Placements that lose more points than this against the tile's best one are omitted. */
 const FAR = 8;
 
+/** Heat with hints, which mark unreliable values. */
+export interface HintedHeat extends Omit<Heat, "values"> {
+  values: [...HeatValue, hint?: boolean][];
+}
+
 /** The heat of the selected tile; null without an analysis of it. */
-export function analysisHeat(state: State): Heat | null {
+export function analysisHeat(state: State): HintedHeat | null {
   const { analysis_data, snapshot, selected, texts } = state;
   if (!analysis_data || !canBuild(state)) return null;
   const values = lossValues(analysis_data, snapshot, selected);
@@ -26,13 +31,13 @@ export function lossValues(
   analysis: Analysis,
   { legal }: Snapshot,
   selected: number,
-): Heat["values"] {
+): HintedHeat["values"] {
   const { loss, reliable } = analysis.heat[selected] ?? { loss: [], reliable: [] };
   // The analysis belongs to another position.
   if (loss.length !== legal.length) return [];
   const far = FAR + Math.min(...loss.filter((points) => points !== null));
   const sure = new Set(reliable);
-  const found = new Map<string, HeatValue>();
+  const found = new Map<string, HintedHeat["values"][number]>();
   legal.forEach(([q, r, rotation], i) => {
     const points = loss[i];
     if (points == null || points > far) return;

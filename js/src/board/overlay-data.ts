@@ -1,8 +1,7 @@
 /** Overlays from Python in the form of scenes, for the renderers. */
 import { changes } from "../ui/changes.ts";
 import { key, tileHexes } from "../picture/geometry.ts";
-import { analysisHeat } from "./analysis-heat.ts";
-import type { Heat } from "../wire/side-data.ts";
+import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";
 import type { HeatHex, Scene } from "../picture/scene.ts";
 import { canBuild, selectedTile, shownSeat, type State } from "../state.ts";
 
@@ -40,7 +39,7 @@ export function hasLegend({ heat_data, analysis_data, counts }: State): boolean 
 const selectedHexes = (state: State): string | undefined => selectedTile(state)?.hexes;
 
 /** Points and stones that the selected tile gains at each placement, from the snapshot. */
-function offers({ snapshot: { legal, gains }, selected }: State): Heat["values"] {
+function offers({ snapshot: { legal, gains }, selected }: State): HintedHeat["values"] {
   const gain = gains[selected];
   if (!gain) return [];
   return legal.map(([q, r, rotation, , stones], i) => [q, r, rotation, gain[i]! + stones]);
@@ -50,7 +49,7 @@ function offers({ snapshot: { legal, gains }, selected }: State): Heat["values"]
  * Heat by hex. While building, values of placements with the current rotation are at their first
  * hexes, where one clicks; otherwise each hex shows the highest of its values.
  */
-export function heatOf(heat: Heat, state: State, building: boolean): HeatHex[] {
+export function heatOf(heat: HintedHeat, state: State, building: boolean): HeatHex[] {
   const { snapshot, player, rotation } = state;
   if (heat.tile !== undefined && heat.tile !== selectedHexes(state)) return [];
   if (heat.kind !== "hexes" && snapshot.kind === "game" && player !== snapshot.to_move) {

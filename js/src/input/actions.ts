@@ -4,7 +4,7 @@ import type { Requests } from "./requests.ts";
 import type { Camera } from "../board/renderer.ts";
 import { key, step, type Axial } from "../picture/geometry.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
-import type { Gesture, Reply, ReviewStep } from "../wire/queue.ts";
+import type { Gesture, Reply, ReviewStep } from "../wire/intents.ts";
 import type { Candidate } from "../wire/side-data.ts";
 import { canBuild, shownSeat, type State } from "../state.ts";
 

@@ -1,6 +1,7 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
 import type { Traits } from "../wire/model.ts";
-import type { Chosen, Gesture, IntentQueue, Reply } from "../wire/queue.ts";
+import type { Gesture, Placing, Reply } from "../wire/intents.ts";
+import type { IntentQueue } from "../wire/queue.ts";
 import { ghostOf, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 
@@ -17,12 +18,15 @@ export class Requests {
   readonly #changed: () => void;
   #asking: ReturnType<typeof setTimeout> | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
+  /** The sentences heard last, also while new data is awaited. */
+  readonly #heard: { bots: string | undefined; review: string | undefined };
 
   constructor(state: State, queue: IntentQueue, signal: AbortSignal, changed: () => void) {
     this.#state = state;
     this.#queue = queue;
     this.#signal = signal;
     this.#changed = changed;
+    this.#heard = { bots: state.bot_data?.text, review: state.review_data?.text };
     queue.onSilence = () => this.#count();
     signal.addEventListener("abort", () => {
       clearTimeout(this.#asking);
@@ -60,7 +64,7 @@ export class Requests {
   }
 
   /** The selected tile in the form of intents. */
-  chosen(): Chosen {
+  chosen(): Pick<Placing, "index" | "tile"> {
     const { snapshot, selected, own } = this.#state;
     if (snapshot.kind !== "city") return { index: selected };
     return { tile: own ?? snapshot.palette?.[selected] ?? "" };
@@ -82,21 +86,21 @@ export class Requests {
   /** Update the state after Python or another view has set traits, and show their messages. */
   hear(traits: Traits): void {
     const state = this.#state;
-    const before = state.bot_data;
-    const answered = state.review_data?.text;
     const { revision } = state.snapshot;
     Object.assign(state, traits);
     if (revision !== state.snapshot.revision) state.proposed = null;
-    const { bot_data } = state;
-    if (bot_data && bot_data.text && bot_data.text !== before?.text) {
+    const heard = this.#heard;
+    const { bot_data, review_data } = state;
+    if (bot_data?.text && bot_data.text !== heard.bots) {
       state.notice = bot_data.failed || state.reveal ? bot_data.text : null;
       state.refused = bot_data.failed;
     }
-    const { review_data } = state;
-    if (review_data?.text && review_data.text !== answered) {
+    if (review_data?.text && review_data.text !== heard.review) {
       state.notice = review_data.text;
       state.refused = false;
     }
+    heard.bots = bot_data?.text ?? heard.bots;
+    heard.review = review_data?.text ?? heard.review;
     this.aimed();
   }
 

@@ -7,7 +7,8 @@ import { firstTile, plyAfter, type Answer, type RecordedModel } from "./recorded
 import { measured, verdict } from "./puzzle-check.ts";
 import { keep, keptOf, type Kept } from "./puzzle-storage.ts";
 import { answers, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
-import type { Intent, Reply } from "../wire/queue.ts";
+import type { Reply } from "../wire/intents.ts";
+import type { Intent } from "../wire/queue.ts";
 import type { Scene, SceneHex } from "../picture/scene.ts";
 import type { Legal, PlayedMove, SiteTile, Snapshot } from "../wire/snapshot.ts";
 import { text, whole, type Texts } from "../ui/messages.ts";

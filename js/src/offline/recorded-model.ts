@@ -5,7 +5,8 @@
  */
 import type { Analysis, Review } from "../wire/side-data.ts";
 import type { AnyModel, Traits } from "../wire/model.ts";
-import type { Intent, Reply, ReviewStep } from "../wire/queue.ts";
+import type { Reply, ReviewStep } from "../wire/intents.ts";
+import type { Intent } from "../wire/queue.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 import { text } from "../ui/messages.ts";
 

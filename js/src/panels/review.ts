@@ -3,7 +3,7 @@ import type { Actions } from "../input/actions.ts";
 import { enable, textButton } from "../ui/buttons.ts";
 import { withError } from "../ui/candidates.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
-import type { ReviewStep } from "../wire/queue.ts";
+import type { ReviewStep } from "../wire/intents.ts";
 import type { Review } from "../wire/side-data.ts";
 import type { State } from "../state.ts";
 import { text, type TextKey } from "../ui/messages.ts";

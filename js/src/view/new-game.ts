@@ -7,7 +7,7 @@ import type { Panel } from "../panels/panel.ts";
 import { DISTRICTS } from "../picture/scene.ts";
 import type { State } from "../state.ts";
 import { DISTRICT_KEYS, text } from "../ui/messages.ts";
-import type { NewGame } from "../wire/queue.ts";
+import type { NewGame } from "../wire/intents.ts";
 import type { Table } from "../wire/snapshot.ts";
 
 /** Boolean rules; their names are also text keys. */

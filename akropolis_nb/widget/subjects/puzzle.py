@@ -1,50 +1,47 @@
-"""The model behind a view of a puzzle: place tiles, undo, check the answer."""
+"""A puzzle as the subject of a view: place tiles, undo, check the answer."""
 
 from __future__ import annotations
 
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
+from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.puzzles.puzzle_set import key_of
 from akropolis_nb.puzzles.solution import solved
 from akropolis_nb.widget.messages import sentences
 from akropolis_nb.widget.messages.catalogue import Texts, fill, in_digits
-from akropolis_nb.widget.session import intents, overlay_data
-from akropolis_nb.widget.session.kernel import weakly
+from akropolis_nb.widget.puzzle_page import packed
+from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.puzzle_snapshot import note, puzzle_snapshot
+from akropolis_nb.widget.subjects.subject import Subject
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Mapping
 
-    from akropolis_nb.engine.placement import Placement
+    from akropolis_nb.engine.city import City
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.puzzles.answers.checking import Check
     from akropolis_nb.puzzles.answers.reading import Step
-    from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.solver.search_state import SearchState
-    from akropolis_nb.widget.session.intents import Answer, Intent
+    from akropolis_nb.widget.session.intents import Action, Answer, Intent
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 BUDGET = 5.0
 """Time limit in seconds for solving a puzzle without a stored solution, when it is checked."""
 
 
-class PuzzleSubject:
+class PuzzleSubject(Subject):
     """A puzzle and the moves tried so far."""
 
     panels = ("city", "site", "puzzle")
-    """Default panels."""
-    supported_intents = frozenset(
-        {"place", "undo", "redo", "goto", "step", "check", "hint", "solution", "reset"}
-    )
-    seats = 1
-    lock = nullcontext()
+    what = "puzzle: its city changes tile by tile"
 
-    def __init__(self, puzzle: Puzzle, changed: Callable[[], None]) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
-        self._changed = weakly(changed)
         self._states = [puzzle.task.start]
         self.at = 0
         """Number of tiles placed."""
@@ -81,10 +78,21 @@ class PuzzleSubject:
         """The tiles to choose from, or the remaining tiles in fixed order."""
         return () if self.is_complete else self.state.site
 
-    def close(self) -> None:
-        """Do nothing: a puzzle has no callbacks to remove."""
+    @property
+    def actions(self) -> Mapping[str, Action]:
+        """What answers the intents of a page, by kind."""
+        handlers = {
+            "place": self._place,
+            **dict.fromkeys(("undo", "redo", "goto", "step"), self._walk),
+            "check": self._check_answer,
+            "hint": self._hint,
+            "solution": self._solution,
+            "reset": self._reset,
+        }
+        changes = {kind: intents.Action(handle) for kind, handle in handlers.items()}
+        return {**changes, "why": intents.question(self._why)}
 
-    def city(self, _seat: int = 0) -> Any:
+    def city(self, _seat: int = 0) -> City:
         """Return the current city."""
         return self.state.city
 
@@ -103,7 +111,7 @@ class PuzzleSubject:
 
     # Data for the page
 
-    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
         line = self._states[-1].line
         return puzzle_snapshot(self, line, revision, texts) | {
@@ -112,13 +120,21 @@ class PuzzleSubject:
             "can_redo": self.at < len(self._states) - 1,
         }
 
-    def record(self, texts: Texts) -> list[dict[str, Any]]:
-        """Return the current snapshot for a page without Python."""
-        return [self.snapshot(1, texts, ())]
+    def record(self, texts: Texts) -> dict[str, Any]:
+        """Return the start of the puzzle, and all possible answers, for a page without Python.
 
-    def heat_now(self, _selected: int, legend: str) -> dict[str, Any] | None:
-        """Return heat data without values: the page takes the gains from the snapshot."""
-        return {"kind": overlay_data.NOW, "values": [], "legend": legend}
+        Raises:
+            AkropolisError: there are too many possible answers.
+        """
+        # A copy of the puzzle without attempts.
+        fresh = PuzzleSubject(Puzzle.from_text(str(self.puzzle)))
+        fresh.can_reveal = self.can_reveal
+        answers = packed(self.puzzle, texts["language"])
+        return {
+            "snapshots": [fresh.snapshot(1, texts, ())],
+            "puzzle": answers,
+            "key": key_of(self.puzzle),
+        }
 
     def svg(self, *, reveal: bool) -> str:
         """Return a picture for documents without a live kernel."""
@@ -126,7 +142,7 @@ class PuzzleSubject:
 
     # Intents
 
-    def why(self, intent: Intent, texts: Texts) -> Answer:
+    def _why(self, intent: Intent, texts: Texts) -> Answer:
         """Return why a placement is illegal, or what it gains."""
         index, spot = self._index(intent), intents.placement(intent)
         puzzle, (city, stones) = self.puzzle, (self.state.city, self.state.stones)
@@ -137,14 +153,9 @@ class PuzzleSubject:
             return {"text": fill(texts["level"], level=city.level_at(spot)), "hexes": []}
         return intents.gain(city, self.state.site[index], spot, texts, puzzle.rules)
 
-    def change(self, intent: Intent, texts: Texts) -> Answer:
-        """Carry out an intent, and return a sentence about it."""
+    def _walk(self, intent: Intent, _texts: Texts) -> Answer:
+        """Undo, redo, or go to a step."""
         kind = intent["kind"]
-        if kind == "place":
-            return self._place(self._index(intent), intents.placement(intent), texts)
-        if kind in {"check", "hint", "solution", "reset"}:
-            return {"check": self._check_answer, "hint": self._hint, "solution": self._solution,
-                    "reset": self._reset}[kind](texts)  # fmt: skip
         if kind == "goto":
             step = intents.whole(intent, "ply")
         elif kind == "step":
@@ -164,7 +175,8 @@ class PuzzleSubject:
             raise AkropolisError(f"there is no tile {index} to place: there are {len(self.tiles)}")
         return index
 
-    def _place(self, index: int, spot: Placement, texts: Texts) -> Answer:
+    def _place(self, intent: Intent, texts: Texts) -> Answer:
+        index, spot = self._index(intent), intents.placement(intent)
         if index not in self.affordable:
             raise AkropolisError(note(self, index, texts))
         before = self.state
@@ -185,7 +197,7 @@ class PuzzleSubject:
         self.check = None
         self._changed()
 
-    def _check_answer(self, texts: Texts) -> Answer:
+    def _check_answer(self, _intent: Intent, texts: Texts) -> Answer:
         """Check the placed tiles; if the goal asks for all solutions, with those found before."""
         puzzle = self.puzzle
         line = line_text(self.state.line)
@@ -203,7 +215,7 @@ class PuzzleSubject:
         self._changed()
         return {}
 
-    def _hint(self, texts: Texts) -> Answer:
+    def _hint(self, _intent: Intent, texts: Texts) -> Answer:
         hints = self.puzzle.words(texts["language"]).hints
         if not hints:
             raise AkropolisError(texts["no_hints"])
@@ -211,7 +223,7 @@ class PuzzleSubject:
         self._changed()
         return {}
 
-    def _solution(self, texts: Texts) -> Answer:
+    def _solution(self, _intent: Intent, texts: Texts) -> Answer:
         """Show a best answer, if possible one that begins with the placed tiles."""
         if not self.can_reveal:
             raise AkropolisError(texts["no_solution_here"])
@@ -226,7 +238,7 @@ class PuzzleSubject:
         count = in_digits(texts, f"{solution.count:,}")
         return {"text": fill(texts["solution_shown"], count=count)}
 
-    def _reset(self, _texts: Texts) -> Answer:
+    def _reset(self, _intent: Intent, _texts: Texts) -> Answer:
         """Remove all placed tiles; keep the attempts."""
         self._states = self._states[:1]
         self._go(0)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
-
-import traitlets as t
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from akropolis_nb.analysis.review import Review
 from akropolis_nb.analysis.variations import reviewed_nodes
@@ -14,34 +13,42 @@ from akropolis_nb.widget.messages import review_sentences, sentences
 from akropolis_nb.widget.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.background import in_background
-from akropolis_nb.widget.session.insight import Insight
-from akropolis_nb.widget.session.kernel import kernel_lock, weakly
+from akropolis_nb.widget.session.intents import Action
+from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
+from akropolis_nb.widget.session.part import Part
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.exercise import Exercise, Try
     from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
+    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.widget.session.intents import Answer, Intent
 
 Way = Literal[1, -1]
 
 
-class Reviewing(Insight):
-    """Traits and methods of a view that shows a review of the game, with exercises."""
+class ReviewPanel(Part):
+    """Shows a review of a view's game, moves between its mistakes, and sets exercises."""
 
-    review_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
+    trait = "review_data"
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, game: Game, show: Callable[[Self], None]) -> None:
+        super().__init__(game, show)
         self._review: Review | None = None
         self._reviewed: dict[Node, ReviewedMove] = {}
         self._exercise: Exercise | None = None
         self._exercise_node: Node | None = None
         self._checking = False
-        self._message = ""
-        super().__init__(**options)
+        self._message: Callable[[Texts], str] | None = None
+        """The result of the last try, or the answer, in the view's language."""
 
     @property
     def review(self) -> Review | None:
-        """The review that is shown, of a line in the game's tree; ``None`` removes it."""
+        """The review that is shown."""
         return self._review
 
     @review.setter
@@ -68,49 +75,42 @@ class Reviewing(Insight):
         return question is not None and not question.revealed
 
     def end_question(self) -> None:
-        """End the open exercise: moves on the board are played again, no longer tried."""
-        self._exercise, self._message = None, ""
-        self._show_analysis()
-        self._show_review()
+        """End the open exercise."""
+        self._exercise, self._message = None, None
+        self.changed()
 
     def show_answer(self) -> None:
-        """Show the answer of the open exercise.
-
-        Raises:
-            AkropolisError: no exercise is open.
-        """
+        """Show the answer of the open exercise."""
         question = self.question
         if question is None:
             raise AkropolisError("no question is open: view.ask() opens one")
-        self._message = review_sentences.answer(self.texts, question.reveal())
-        self._show_analysis()
-        self._show_review()
+        best = question.reveal()
+        self._message = lambda texts: review_sentences.answer(texts, best)
+        self.changed()
 
     def ask(self, ply: int | None = None) -> Exercise:
-        """Open an exercise: find a better move than the one played. Goes to the position before it.
-
-        Moves made on the board are tried, not played, until the exercise is ended.
-
-        Args:
-            ply: ply of the move in the reviewed line; by default the first mistake.
-
-        Raises:
-            AkropolisError: there is no review, or no such exercise.
-        """
+        """Open an exercise, and go to the position before the move that it is about."""
         if self._review is None:
             raise AkropolisError("there is no review: set view.review = ak.review(game) first")
         with kernel_lock:
             question = self._review.ask(ply)
             node = next(node for node, move in self._reviewed.items() if move.ply == question.ply)
-            self._exercise, self._exercise_node, self._message = question, node.parent, ""
-            self.game.goto(self._parent(node))
-            self._show_analysis()
-            self._show_review()
+            self._exercise, self._exercise_node, self._message = question, node.parent, None
+            self.game.goto(_parent(node))
+            self.changed()
         return question
 
     # Intents
 
-    def _try(self, intent: intents.Intent) -> intents.Answer:
+    @property
+    def actions(self) -> Mapping[str, Action]:
+        """The buttons of the panel; moves are tried, not played, while an exercise is open."""
+        actions = {"review": Action(self._handle)}
+        if self.is_asking:
+            actions["place"] = Action(self._try)
+        return actions
+
+    def _try(self, intent: Intent, texts: Texts) -> Answer:
         """Check a move as the answer of the exercise, in the background."""
         question, move = self._exercise, intents.move(self.game, intent)
         if question is None:
@@ -119,38 +119,39 @@ class Reviewing(Insight):
         if illegal is not None:
             raise illegal
         self._checking = True
-        self._show_review()
-        tried = weakly(self._on_try_checked)
-        in_background(
-            "akropolis-try", lambda: question.check(move), lambda found: tried(question, found)
-        )
-        return {"text": fill(self.texts["trying"], move=move)} if self._checking else {}
+        self.changed()
+        done = partial(weakly(self._on_try_checked), question)
+        in_background(event_loop(), "akropolis-try", lambda: question.check(move), done)
+        return {"text": fill(texts["trying"], move=move)} if self._checking else {}
 
     def _on_try_checked(self, question: Exercise, found: Try | Exception) -> None:
         with kernel_lock:
             self._checking = False
             if question is self.question:
-                if isinstance(found, Exception):
-                    self._message = sentences.refusal(self.texts, AkropolisError(str(found)))
-                else:
-                    self._message = review_sentences.tried(self.texts, found)
-            self._show_review()
+                self._message = partial(_tried, found=found)
+            self.changed()
 
-    def _handle_review(self, intent: intents.Intent) -> intents.Answer:
-        """Carry out the intent of a button in the review panel."""
+    def _handle(self, intent: Intent, texts: Texts) -> Answer:
+        """Carry out the intent of a button in the panel."""
         review, game, wanted = self._review, self.game, intent.get("do")
         if review is None:
             raise AkropolisError("there is no review: set view.review = ak.review(game)")
         if wanted in {"next", "previous"}:
-            self._go_to(1 if wanted == "next" else -1)
+            node = self._mistake(1 if wanted == "next" else -1)
+            if node is None:
+                raise AkropolisError(texts["no_mistake"])
+            self.end_question()
+            game.goto(node)
         elif wanted == "ask":
-            here = self._reviewed.get(game.node)
-            self.ask(here.ply if here is not None and here.sign else self._following())
+            asked = self._reviewed.get(game.node)
+            if asked is None or not asked.sign:
+                asked = review.next_mistake(game.ply)
+            self.ask(None if asked is None else asked.ply)
         elif wanted == "better":
             here = self._reviewed.get(game.node)
             if here is None or here.best is None:
                 raise AkropolisError("no better move is known here")
-            game.goto(self._parent(game.node))
+            game.goto(_parent(game.node))
             game.play(here.best)
         elif wanted == "answer":
             self.show_answer()
@@ -158,23 +159,10 @@ class Reviewing(Insight):
             self.end_question()
         elif wanted == "write":
             lines = review.add_lines(game)
-            return {"text": fill(self.texts["lines_written"], n=len(lines))}
+            return {"text": fill(texts["lines_written"], n=len(lines))}
         else:
             raise AkropolisError(f"a review cannot be asked for {shown(wanted)} now")
         return {}
-
-    def _following(self) -> int | None:
-        """Return the ply of the next mistake; ``None`` if there is none."""
-        review = self._review
-        after = review and review.next_mistake(self.game.ply)
-        return after.ply if after else None
-
-    def _go_to(self, way: Way) -> None:
-        node = self._mistake(way)
-        if node is None:
-            raise AkropolisError(self.texts["no_mistake"])
-        self.end_question()
-        self.game.goto(node)
 
     def _mistake(self, way: Way) -> Node | None:
         """Return the next or previous mistake in the reviewed line, from the current ply."""
@@ -184,51 +172,15 @@ class Reviewing(Insight):
         found = review.next_mistake(ply) if way > 0 else review.previous_mistake(ply)
         return next((node for node, move in self._reviewed.items() if move is found), None)
 
-    @staticmethod
-    def _parent(node: Node) -> Node:
-        if node.parent is None:
-            raise AssertionError
-        return node.parent
-
     # Data for the page
 
-    def _show_analysis(self) -> None:
-        """Update `analysis_data`, but hide it while an exercise is open."""
-        if self.is_asking:
-            self.set_trait("analysis_data", None)
-        else:
-            super()._show_analysis()
-
-    @t.observe("texts")
-    def _show_review(self, _change: object = None) -> None:
-        """Update `review_data`."""
+    def data(self, texts: Texts) -> dict[str, Any] | None:
+        """Return the review, the mistakes around the current ply, and the open exercise."""
         if self._review is None:
-            self.set_trait("review_data", None)
-            return
-        self.set_trait("review_data", self._review_data(self._review))
-
-    def recorded_review(self) -> dict[str, Any]:
-        """Return the review for a page without Python; empty if there is none."""
-        if self._review is None:
-            return {}
-        data = self._review_data(self._review)
-        reviewed = [
-            self._reviewed.get(node) for node in (self.game.root, *self.game.current_line())
-        ]
-        here = [
-            move and review_sentences.judge_move(self.texts, move, better=True) for move in reviewed
-        ]
-        shown = data | {"asks": False, "asking": None, "better": False, "text": ""}
-        line = set(self.game.current_line())
-        mistakes = [m.ply for node, m in self._reviewed.items() if node in line and m.is_mistake]
-        words = [one or "" for one in here]
-        return {"review": {"shown": shown, "here": words, "mistakes": mistakes}}
-
-    def _review_data(self, review: Review) -> dict[str, Any]:
-        game, texts, question = self.game, self.texts, self.question
-        here = self._reviewed.get(game.node)
-        line = [*game.current_line()]
-        reviewed = [self._reviewed[node] for node in line if node in self._reviewed]
+            return None
+        question = self.question
+        here = self._reviewed.get(self.game.node)
+        line = [self._reviewed.get(node) for node in self.game.current_line()]
         asking = None
         if question is not None:
             asking = {
@@ -241,7 +193,7 @@ class Reviewing(Insight):
                 "answered": question.revealed,
             }
         return {
-            "players": review_sentences.players(review),
+            "players": review_sentences.players(self._review),
             "marks": [
                 {
                     "ply": move.ply,
@@ -249,8 +201,8 @@ class Reviewing(Insight):
                     "sign": move.sign,
                     "text": review_sentences.judge_move(texts, move),
                 }
-                for move in reviewed
-                if move.sign
+                for move in line
+                if move is not None and move.sign
             ],
             "here": "" if here is None else review_sentences.judge_move(texts, here, better=True),
             "better": here is not None and here.sign != "" and here.best is not None,
@@ -258,5 +210,32 @@ class Reviewing(Insight):
             "next": self._mistake(1) is not None,
             "asks": True,
             "asking": asking,
-            "text": self._message,
+            "text": "" if self._message is None else self._message(texts),
         }
+
+    def record(self, texts: Texts, _analyses: Sequence[Analysis]) -> dict[str, Any]:
+        """Return the review with a sentence for each ply; empty if there is none."""
+        data = self.data(texts)
+        if data is None:
+            return {}
+        line = [self._reviewed.get(node) for node in (self.game.root, *self.game.current_line())]
+        here = [
+            "" if move is None else review_sentences.judge_move(texts, move, better=True)
+            for move in line
+        ]
+        mistakes = [move.ply for move in line if move is not None and move.is_mistake]
+        shown = data | {"asks": False, "asking": None, "better": False, "text": ""}
+        return {"review": {"shown": shown, "here": here, "mistakes": mistakes}}
+
+
+def _tried(texts: Texts, found: Try | Exception) -> str:
+    """Return a sentence about a move that was tried."""
+    if isinstance(found, Exception):
+        return sentences.refusal(texts, AkropolisError(str(found)))
+    return review_sentences.tried(texts, found)
+
+
+def _parent(node: Node) -> Node:
+    if node.parent is None:
+        raise AssertionError
+    return node.parent

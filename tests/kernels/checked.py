@@ -1,11 +1,11 @@
 """The checked build: kernels that check every index, for developers of the kernels.
 
-With ``AKROPOLIS_CHECKED=1`` in the environment, the import of the package rewrites every
-``vector[index]`` of the kernels to ``vector[check(vector, index, ...)]``, in plain and in compiled
-kernels. The names in an index say which section is meant. For example, ``w[GAIN + turn]`` must lie
-in the three numbers of ``GAIN``. ``c[i + KIND]`` must be the kind of a cell, but not of one in the
-grid's outermost columns and rows, because a step from there would wrap around. An index without a
-name must lie in the vector. Otherwise the kernel raises :class:`OutOfSection`.
+:func:`install` rewrites every ``vector[index]`` of the kernels to
+``vector[check(vector, index, ...)]``, in plain and in compiled kernels. The names in an index say
+which section is meant. For example, ``w[GAIN + turn]`` must lie in the three numbers of ``GAIN``.
+``c[i + KIND]`` must be the kind of a cell, but not of one in the grid's outermost columns and rows,
+because a step from there would wrap around. An index without a name must lie in the vector.
+Otherwise the kernel raises :class:`OutOfSection`.
 
 Compiled checked kernels are not cached, and are many times slower.
 """
@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import ast
 import inspect
-import os
 import sys
 from array import array
+from functools import cache, partial
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -49,6 +49,9 @@ from akropolis_nb.engine.kernels import (
     ZERO_WEIGHTS,
     Vector,
 )  # fmt: skip
+from akropolis_nb.engine.native import make
+from akropolis_nb.engine.native.module import entries
+from akropolis_nb.engine.runtime import compiled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -64,11 +67,6 @@ class OutOfSection(RuntimeError):  # noqa: N818 - says what has happened
 
 SITES: list[str] = []
 """The checked subscripts by number: function, line and source text."""
-
-
-def is_on() -> bool:
-    """Return whether the checked build is switched on."""
-    return os.environ.get("AKROPOLIS_CHECKED") == "1"
 
 
 # --- checks of an index; plain functions that numba can compile with the kernels ------------------
@@ -353,16 +351,32 @@ def install() -> None:
             if isinstance(node, ast.FunctionDef):
                 _Rewriter(node).visit(node)
         scope = dict(vars(file))
-        exec(compile(ast.fix_missing_locations(tree), str(file.__file__), "exec"), scope)  # noqa: S102
+        exec(compile(ast.fix_missing_locations(tree), str(file.__file__), "exec"), scope)
         for name, function in vars(file).items():
             if isinstance(function, FunctionType) and function.__module__ == file.__name__:
                 function.__code__ = scope[name].__code__
+    compiled._load = cache(compiled_kernels)
 
 
 # --- compiled -------------------------------------------------------------------------------------
 
 _BEFORE = 3
 """Numbers before a vector: the number of a failed subscript, its index; the vector's length."""
+
+
+def compiled_kernels() -> Any:
+    """Return the checked kernels, their entries compiled by numba unless that is switched off."""
+    make.INLINED = frozenset()
+    module = compiled.by_numba()
+    if module is kernels:
+        return kernels
+    import numba
+
+    module.length_of = numba.njit(compiled_length_of)
+    module.outside = numba.njit(compiled_outside)
+    for name in entries():
+        setattr(module, name, partial(call, getattr(module, name)))
+    return module
 
 
 def compiled_length_of(v: Vector) -> int:
