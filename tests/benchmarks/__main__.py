@@ -22,7 +22,7 @@ from akropolis_nb.engine.native.cache import VARIABLE
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.vectors import city_block, sizes, table
 from tests.benchmarks import loops
-from tests.benchmarks.workers import compare_workers
+from tests.benchmarks.workers import compare_workers, greedy_games
 from tests.conftest import ROOT
 from tests.engine import reference
 
@@ -210,4 +210,4 @@ if __name__ == "__main__":
     compare_games()
     compare_one_city()
     compare_starts()
-    compare_workers()
+    compare_workers("Greedy games", greedy_games, 1536)

@@ -22,9 +22,6 @@ def tournament_figure(rows: Sequence[Mapping[str, Any]]) -> go.Figure:
     >>> row = {"name": "greedy", "games": 40, "mean": 91.5, "wins": 0.9, "low": 0.77, "high": 0.96}
     >>> tournament_figure([row]).data[0].x
     (0.9,)
-
-    Args:
-        rows: the table of a tournament.
     """
     ranked = sorted(rows, key=lambda row: -row["wins"])
     names = [short_name(row["name"]) for row in ranked]

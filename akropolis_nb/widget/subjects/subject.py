@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 
 class Subject(ABC):
@@ -69,7 +70,7 @@ class Subject(ABC):
         return {}
 
     @abstractmethod
-    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
 
     def record(self, texts: Texts) -> dict[str, Any]:
