@@ -14,8 +14,3 @@ texts).
 
 *Shared*: ``checks`` of arguments, ``errors``.
 """
-
-from akropolis_nb.engine.runtime import checked
-
-if checked.is_on():
-    checked.install()

@@ -78,9 +78,9 @@ class Position:
         round: int = 1,  # noqa: A002 - the game's word
         stacks_left: int | None = None,
     ) -> None:
-        from akropolis_nb.engine.build import checked_fields
+        from akropolis_nb.engine.build import start_position
 
-        fields = checked_fields(
+        built = start_position(
             rules,
             cities=cities,
             stones=stones,
@@ -90,18 +90,16 @@ class Position:
             round_=round,
             stacks_left=stacks_left,
         )
-        self._fill(**fields)
+        for name in Position.__slots__:
+            object.__setattr__(self, name, getattr(built, name))
 
     @classmethod
     def _made(cls, **fields: Any) -> Position:
         """Return a position from all its fields, without checks."""
         position = cls.__new__(cls)
-        position._fill(**fields)
-        return position
-
-    def _fill(self, **fields: Any) -> None:
         for name, value in fields.items():
-            object.__setattr__(self, name, value)
+            object.__setattr__(position, name, value)
+        return position
 
     def _replace(self, **changes: Any) -> Position:
         """Return the position with some fields changed, without checks."""

@@ -81,7 +81,7 @@ def test_more_players_begin_with_what_two_have_learnt(
 
     monkeypatch.setattr(training, "train", train)
     monkeypatch.setattr(training, "calibrated", lambda entries, *_, **__: entries)
-    path = tmp_path / "outlook.json"
+    path = tmp_path / "weights.json"
     training.main(["--steps", "9", "--more", "4", "--games", "50", "--out", str(path)])
     assert calls == [(2, 0.0, 9, 50, 1), (3, 2.0, 4, 50, 1), (4, 2.0, 4, 50, 1)]
     written = json.loads(path.read_text("utf-8"))
@@ -90,7 +90,7 @@ def test_more_players_begin_with_what_two_have_learnt(
     assert higher == [2.0, 5.0, 6.0]
 
 
-def test_an_outlook_has_no_margin_over_itself() -> None:
+def test_weights_have_no_margin_over_themselves() -> None:
     """Seats are swapped in the same deals, so equal weights have a margin of 0."""
     assert training.Arena(2, seed=5).margin(BLIND, BLIND, 2) == 0
 

@@ -87,7 +87,7 @@ def test_seeing_ahead_wins() -> None:
     assert arena.margin(value_weights.table(TRAINED["2 players"]), blind, 200) > 15
 
 
-def test_an_outlook_of_nothing_is_greedy() -> None:
+def test_weights_of_zero_are_greedy() -> None:
     arena = training.Arena(3, seed=5)
     blind = value_weights.table(
         {name: [float(name == "scale")] * 5 for name in value_weights.ENTRIES}

@@ -17,6 +17,8 @@ from tests.engine import reference
 from tests.engine.strategies import each_of, play_on, some_spot, taken
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.engine.strategies import Call
 
 build = ak.Position.build
@@ -43,6 +45,36 @@ def test_a_position_cannot_be_changed() -> None:
     for name in ("stones", "site", "cities", "to_move", "rules", "unseen"):
         with pytest.raises(AttributeError):
             setattr(position, name, getattr(position, name))
+
+
+def values() -> Iterator[Any]:
+    """One of every kind of value that positions and cities hand out."""
+    position = middle()
+    city, move = position.city, next(iter(position.legal_moves()))
+    yield from (position.rules, city, move, city.hexes()[0], city.preview("hbt")[0], ak.TILES[7])
+    yield from (city.score(), city.score().explain(), city.score()["houses"])
+    yield from (city.why_illegal((99, 9, 0)), ak.Game(architect="metagenes").position.scores[1])
+
+
+@pytest.mark.parametrize("value", list(values()), ids=lambda value: type(value).__name__)
+def test_values_are_copied_and_pickled(value: Any) -> None:
+    assert copy.copy(value) == copy.deepcopy(value) == pickle.loads(pickle.dumps(value)) == value
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ak.AkropolisError("no"),
+        ak.IllegalMoveError("no", "overhang", ((0, 1),)),
+        ak.NotationError("no", "07@", 4),
+        ak.RecordError("no", path="$.moves", line=3),
+    ],
+)
+def test_errors_are_copied_and_pickled(error: ak.AkropolisError) -> None:
+    """Else an error in a process of an executor would look like its death."""
+    for again in copy.copy(error), pickle.loads(pickle.dumps(error)):
+        assert type(again) is type(error)
+        assert (str(again), vars(again)) == (str(error), vars(error))
 
 
 def test_copies_and_pickles_are_equal() -> None:

@@ -1,6 +1,6 @@
 """Stress the public API in the checked build, and print what was called.
 
-``AKROPOLIS_CHECKED=1 python -m tests.kernels.checked_play --rounds 40 --tiles 500`` prints figures
+``python -m tests.kernels.checked_play --rounds 40 --tiles 500`` prints figures
 as JSON; with ``NUMBA_DISABLE_JIT=1`` the checked kernels run as ordinary Python. ``--part puzzles``
 plays only puzzles, so numba compiles only their kernels. An access outside its section ends the run
 with an error that names the kernel, the line and the index.
@@ -21,11 +21,12 @@ import akropolis_nb as ak
 from akropolis_nb.bots.players import BOTS, MonteCarloBot
 from akropolis_nb.bots.playouts import POLICIES, Policy
 from akropolis_nb.engine.rules import ARCHITECTS
-from akropolis_nb.engine.runtime import checked, entries
+from akropolis_nb.engine.runtime import entries
 from akropolis_nb.puzzles.goal import MEASURES
 from akropolis_nb.solver.search_state import MOST_PLACED
 from tests.engine.reference_moods import MOODS
 from tests.engine.shapes import LETTERS, SHAPES, laid
+from tests.kernels import checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -181,8 +182,7 @@ def main() -> None:
     parser.add_argument("--part", choices=PARTS, action="append", help="only this; else all")
     parser.add_argument("--eight-tiles", action="store_true", help="only a puzzle of eight tiles")
     chosen = parser.parse_args()
-    if not checked.is_on():
-        sys.exit("wants AKROPOLIS_CHECKED=1 in the environment")
+    checked.install()
     count_entries()
     if chosen.eight_tiles:
         eight = [48, 21, 11, 40, 50, 9, 17, 1]

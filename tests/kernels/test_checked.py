@@ -22,7 +22,7 @@ Run: TypeAlias = "subprocess.CompletedProcess[str]"
 
 def play(*options: str, plain: bool = True, package: Path = ROOT) -> Run:
     """Run the stress test with the package in a folder."""
-    environment = os.environ | {"AKROPOLIS_CHECKED": "1", "PYTHONPATH": str(package)}
+    environment = os.environ | {"PYTHONPATH": str(package)}
     environment |= {"NUMBA_DISABLE_JIT": "1"} if plain else {"NUMBA_OPT": "0"}
     return subprocess.run(
         [sys.executable, "-m", "tests.kernels.checked_play", *options],
@@ -87,11 +87,11 @@ FAULTS = {
         "kernels/layout", "BASE = PLANS + MOST_PLANS * PLAN",
         "BASE = PLANS + (MOST_PLANS - 1) * PLAN"
     ),
-    "no room for groups": ("runtime/sizes", "return hexes + 9", "return hexes // 9"),
+    "no room for groups": ("vectors/sizes", "return hexes + 9", "return hexes // 9"),
     "too few gains": (
-        "runtime/sizes", "return most_frontier(hexes) + 1", "return most_frontier(hexes) // 2"
+        "vectors/sizes", "return most_frontier(hexes) + 1", "return most_frontier(hexes) // 2"
     ),
-    "too few triangles": ("runtime/sizes", "return 18 + 4 *", "return 2 + 0 *"),
+    "too few triangles": ("vectors/sizes", "return 18 + 4 *", "return 2 + 0 *"),
     "a narrow margin": ("kernels/layout", "MARGIN = 5", "MARGIN = 1"),
 }  # fmt: skip
 """Faults in sizes and indices: file, original text, faulty text."""

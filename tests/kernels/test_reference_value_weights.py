@@ -24,7 +24,7 @@ any_mood = pytest.mark.parametrize("mood", MOODS)
 ODD_TILES = ("hhh", "mmm", "MmM", "hHh", "HMB", "bBb", "tTG", "Ggm", "qqq", "hbh", "hth")
 
 
-def an_outlook(rng: Random) -> list[int]:
+def random_weights(rng: Random) -> list[int]:
     """Return random value weights in which every entry matters."""
     value_weights = [rng.randint(-500, 500) for _ in range(k.WEIGHTS_SIZE)]
     for place, most in ((1, 200), (7, 60), (k.SHORT, 16), (k.EDGE, 8)):
@@ -72,7 +72,7 @@ def test_every_move_is_weighed_as_the_reference_does(
     rng = Random(f"{mood} {seeds}")
     for grown in cities(mood, seeds):
         position, rulings, site = case(grown, rng, stacks=2)
-        start, value_weights = PackedPosition(position), an_outlook(rng)
+        start, value_weights = PackedPosition(position), random_weights(rng)
         # 4 of the next 2 + 6 plies belong to seat 0, so it has 3 turns after this one.
         monkeypatch.setattr(start, "workspace", under(start, 3, value_weights))
         rows = start.moves(k.FARSIGHTED).tolist()
@@ -94,7 +94,7 @@ def test_expected_totals_are_those_of_the_reference(mood: str) -> None:
         rules = ak.Rules(**asdict(rulings))
         block = city_block.with_room(ak.City(grown.laid)._block[:])
         w = sizes.workspace(block[k.CELLS])
-        value_weights, stones = an_outlook(rng), rng.randrange(5)
+        value_weights, stones = random_weights(rng), rng.randrange(5)
         w[k.VALUE_WEIGHTS] = len(w)
         w.extend(value_weights)
         k.score_city(block, 0, w, rules.flags)

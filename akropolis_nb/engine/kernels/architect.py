@@ -6,6 +6,7 @@ from akropolis_nb.engine.kernels.cells import letter
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.placing import list_triangles
+from akropolis_nb.engine.kernels.scoring import house_value
 from akropolis_nb.engine.kernels.table import affordable, rotation_of
 
 
@@ -40,7 +41,7 @@ def architect_value(d: int, districts: int, plazas: int, level: int, flags: int)
     if not flags >> (d - 1) & 1:
         return value
     if d == HOUSE:
-        return 2 * value if value >= 10 else value
+        return house_value(value, flags)
     if d == MARKET:
         return value + level * min(districts, 3 * plazas)
     if d == TEMPLE:

@@ -39,6 +39,22 @@ def temple_worth(height: int, empty: int, flags: int) -> int:
     return height
 
 
+def garden_worth(c: Vector, b: int, i: int, height: int, flags: int) -> int:
+    """Return the value of a garden on a cell."""
+    if flags & GARDEN_VARIANT:
+        for k in range(6):
+            if is_lake(c, i + c[b + NEAR + k], flags):
+                return 2 * height
+    return height
+
+
+def market_worth(height: int, plazas: int, flags: int) -> int:
+    """Return the value of a market beside no other, and beside this many market plazas."""
+    if flags & MARKET_VARIANT and plazas > 0:
+        return 2 * height
+    return height
+
+
 def house_value(key: int, flags: int) -> int:
     """Return the value of the house group with this key, see ``score_city``."""
     value = key & 0xFFFF
@@ -53,11 +69,7 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
     height = c[i + HEIGHT]
     worth = 0
     if kind == GARDEN:
-        worth = height
-        if flags & GARDEN_VARIANT:
-            for k in range(6):
-                if is_lake(c, i + c[b + NEAR + k], flags):
-                    worth = 2 * height
+        worth = garden_worth(c, b, i, height, flags)
     elif kind == TEMPLE:
         c[i + AUX] = 6 - bits(c[i + BUILT])
         worth = temple_worth(height, c[i + AUX], flags)
@@ -79,9 +91,7 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
             elif beside == MARKET_PLAZA:
                 plazas += 1
         if markets == 0:
-            worth = height
-            if flags & MARKET_VARIANT and plazas > 0:
-                worth = 2 * height
+            worth = market_worth(height, plazas, flags)
     c[i + WORTH] = worth
     return worth
 

@@ -3,17 +3,16 @@
 Compiled code uses bare pointers and checks nothing. Therefore only :func:`enter` calls it. It
 checks the length of every vector and all codes that become an index: tiles, seats, policies, rules,
 moves. It does not check the records of the cells, which only the kernels write; the checked build
-does (see ``checked.py``).
+of the tests does (``tests/kernels/checked.py``).
 """
 
 from __future__ import annotations
 
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.runtime import checked, compiled
+from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.vectors import sizes
 
 if TYPE_CHECKING:
@@ -43,10 +42,7 @@ def enter(kernel: str, *arguments: Any, plain: bool = False) -> Any:
         AkropolisError: an argument is invalid; the kernel was not called.
     """
     ENTRIES[kernel](*arguments)
-    run = getattr(k if plain else compiled.load(), kernel)
-    if checked.is_on() and not isinstance(run, FunctionType):
-        return checked.call(run, arguments)
-    return run(*arguments)
+    return getattr(k if plain else compiled.load(), kernel)(*arguments)
 
 
 def _wrong(what: str, value: object, wanted: str) -> AkropolisError:
@@ -216,7 +212,7 @@ def _check_try_moves(*arguments: Any) -> None:
         return
     _number("the plies left", left, 1, _LONGEST)
     b = start[k.TO_MOVE] * size
-    tiles = min(start[k.SITE_SIZE], start[k.STONES + start[k.TO_MOVE]] + 1)
+    tiles = k.affordable(start)
     x_min, x_max, y_min, y_max = cities[b + k.X_MIN : b + k.Y_MAX + 1]
     bounds = (
         ("a move's tile", 0, tiles - 1), ("a move's column", x_min - 2, x_max + 2),
@@ -236,9 +232,8 @@ def _check_list_moves(
     hexes = _cities(cities, size, seats, 1)
     _workspace(workspace, hexes + 3, seats, policy)
     _rules(flags, policy)
-    to_move = start[k.TO_MOVE]
-    tiles = min(start[k.SITE_SIZE], start[k.STONES + to_move] + 1)
-    _length("the list of moves", out, sizes.moves(cities[to_move * size + k.CELLS], tiles))
+    cells = cities[start[k.TO_MOVE] * size + k.CELLS]
+    _length("the list of moves", out, sizes.moves(cells, k.affordable(start)))
 
 
 def _check_bound_of(city: Vector, workspace: Vector, search: Vector, flags: int) -> None:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.answers.reading import Step
     from akropolis_nb.solver.search_state import SearchState
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 BUDGET = 5.0
 """Time limit in seconds for solving a puzzle without a stored solution, when it is checked."""
@@ -110,7 +111,7 @@ class PuzzleSubject(Subject):
 
     # Data for the page
 
-    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
         line = self._states[-1].line
         return puzzle_snapshot(self, line, revision, texts) | {

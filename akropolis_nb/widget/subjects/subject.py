@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 
 class Subject(ABC):
@@ -66,7 +67,7 @@ class Subject(ABC):
         return {}
 
     @abstractmethod
-    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
 
     def record(self, texts: Texts) -> dict[str, Any]:

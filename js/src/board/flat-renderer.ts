@@ -1,47 +1,20 @@
 /** The 2D renderer: the plot, and the part of the plane that it shows. */
-import type { Where } from "./camera-sync.ts";
-import { fit, stillFits, type Frames } from "./frame.ts";
-import { boxAround, centre, heightOf, hexAt, key, middleOf } from "../picture/geometry.ts";
-import { shifted, widthOf, withAspect, zoomed } from "../picture/geometry.ts";
-import type { Axial, Bounds, Point } from "../picture/geometry.ts";
-import { Plot } from "../plotly/plot.ts";
-import type { Graph, Plotly } from "../plotly/library.ts";
-import { sameSize, sizeOf, type Size } from "../picture/size.ts";
-import type { Projection, Renderer } from "./renderer.ts";
+import type { Projection } from "../overlay/projection.ts";
+import {
+  heightOf, middleOf, shifted, sizeOf, widthOf, withAspect, zoomed, type Bounds, type Size,
+} from "../picture/bounds.ts";
+import { centre, hexAt, key, type Axial, type Point } from "../picture/geometry.ts";
 import { levelsOf, type Scene } from "../picture/scene.ts";
-import { shownSeat, type State } from "../state.ts";
 import { traces } from "../picture/traces.ts";
+import type { Graph, Plotly } from "../plotly/library.ts";
+import { Plot } from "../plotly/plot.ts";
+import { shownSeat, type State } from "../state.ts";
+import type { Where } from "./camera-sync.ts";
+import type { Framing } from "./frame.ts";
+import type { Renderer } from "./renderer.ts";
 
 /** Distance of one pan by key, as a share of the picture. */
 const PAN = 0.15;
-
-/** The visible part of the plane, which follows the cities until the user zooms or drags. */
-export class Framing {
-  readonly #state: State;
-  #frames: Frames | null = null;
-  follows = true;
-
-  constructor(state: State) {
-    this.#state = state;
-  }
-
-  /** The frame of the next drawing; `now` is the current frame with its size. */
-  next(size: Size, now?: { frame: Bounds; size: Size }): Bounds {
-    const { snapshot, player, around } = this.#state;
-    const resized = now !== undefined && !sameSize(now.size, size);
-    if (!this.follows && now) return resized ? rescaled(now.frame, now.size, size) : now.frame;
-    if (resized || !this.#frames || !stillFits(this.#frames, snapshot, around)) {
-      this.#frames = fit(snapshot, size.width / size.height, around);
-    }
-    return this.#frames.boxes[player] ?? this.#frames.boxes[0]!;
-  }
-
-  /** Follow the cities again. */
-  reset(): void {
-    this.follows = true;
-    this.#frames = null;
-  }
-}
 
 export class FlatRenderer implements Renderer {
   readonly view = "2d";
@@ -65,7 +38,7 @@ export class FlatRenderer implements Renderer {
     moved: (byHand: boolean) => void,
   ): Promise<FlatRenderer> {
     const size = sizeOf(canvas);
-    const drawn = traces(shownSeat(state).scene, { room: state.presenter });
+    const drawn = traces(shownSeat(state).scene, { presenter: state.presenter });
     const frame = framing.next(size);
     const plot = await Plot.create(library, canvas, drawn, frame, size, (byHand) => {
       if (byHand) framing.follows = false;
@@ -81,7 +54,7 @@ export class FlatRenderer implements Renderer {
   async draw(scene: Scene, size: Size): Promise<void> {
     const frame = this.#framing.next(size, { frame: this.#plot.frame, size: this.#size });
     this.#size = size;
-    const drawn = traces(scene, { room: this.#state.presenter });
+    const drawn = traces(scene, { presenter: this.#state.presenter });
     await this.#plot.draw(drawn, frame, size);
   }
 
@@ -143,10 +116,4 @@ export class FlatRenderer implements Renderer {
   #levels(): ReadonlyMap<string, number> {
     return levelsOf(shownSeat(this.#state).scene);
   }
-}
-
-/** A frame with the same centre and scale for another size. */
-function rescaled(frame: Bounds, from: Size, to: Size): Bounds {
-  const perPixel = widthOf(frame) / from.width;
-  return boxAround(middleOf(frame), perPixel * to.width, perPixel * to.height);
 }

@@ -1,16 +1,18 @@
 /** The 3D renderer: the plot and its camera. */
-import type { Where } from "./camera-sync.ts";
+import { Occlusion } from "../overlay/occlusion.ts";
+import type { Projection } from "../overlay/projection.ts";
+import { sameSize, sizeOf, type Size } from "../picture/bounds.ts";
 import { centre, key, type Axial, type Point } from "../picture/geometry.ts";
-import { RISE, mesh } from "../picture/mesh.ts";
-import { Occlusion } from "./occlusion.ts";
-import { SpacePlot } from "../plotly/plot.ts";
-import type { Graph, Plotly } from "../plotly/library.ts";
+import { mesh, RISE } from "../picture/mesh.ts";
 import { levelsOf, type Scene, type SceneHex } from "../picture/scene.ts";
-import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "./space.ts";
-import type { Box, SpaceCamera } from "./space.ts";
-import { sameSize, sizeOf, type Size } from "../picture/size.ts";
-import type { Projection, Renderer } from "./renderer.ts";
+import {
+  boxOf, cameraFor, cameraFrom, layout, nearer, Sight, turned, type Box, type SpaceCamera,
+} from "../picture/space.ts";
+import type { Graph, Plotly } from "../plotly/library.ts";
+import { SpacePlot } from "../plotly/plot.ts";
 import { shownSeat, type State } from "../state.ts";
+import type { Where } from "./camera-sync.ts";
+import type { Renderer } from "./renderer.ts";
 
 /** Free space around a city in hex radii: minimum, for a new camera, and if nothing is built. */
 const ROOM = { least: 3.7, new: 4.4, none: 1.2 };
@@ -101,7 +103,7 @@ export class SpaceRenderer implements Renderer {
     const plot = await SpacePlot.create(
       library,
       canvas,
-      mesh(scene, { room: state.presenter }),
+      mesh(scene, { presenter: state.presenter }),
       layout(box, held.camera),
       size,
       (byHand) => {
@@ -124,7 +126,7 @@ export class SpaceRenderer implements Renderer {
     const camera = this.#next(size);
     this.#box = boxOf(scene);
     this.#size = size;
-    const drawn = mesh(scene, { room: this.#state.presenter });
+    const drawn = mesh(scene, { presenter: this.#state.presenter });
     await this.#plot.draw(drawn, layout(this.#box, camera), size);
   }
 

@@ -3,12 +3,13 @@
  * replace. A click goes to a move; the current move can be commented, promoted and deleted.
  */
 import type { Actions } from "../input/actions.ts";
-import { button } from "../ui/buttons.ts";
-import { focused, h, set, write } from "../ui/dom.ts";
-import { mainLine, treeOf, type Step } from "./move-list.ts";
-import type { Snapshot, TreeNode } from "../wire/snapshot.ts";
 import type { State } from "../state.ts";
+import { button } from "../ui/buttons.ts";
+import { focused, h, set } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
+import type { Snapshot, TreeNode } from "../wire/snapshot.ts";
+import { mainLine, treeOf, type Step } from "./move-list.ts";
 import { notePanel } from "./note.ts";
 import { section, type Panel } from "./panel.ts";
 
@@ -17,9 +18,9 @@ const LEAST: Readonly<Record<number, string>> = { 1: "0", 2: "82px", 3: "82px", 
 
 export function movesPanel(actions: Actions): Panel {
   const list = h("div", { class: "ak-list" });
-  const nothing = h("p", { class: "ak-nothing" });
+  const nothing = h("p", { class: "ak-nothing", ...showing("no_moves") });
   const note = notePanel(actions);
-  const { element, title } = section("moves", nothing, list, note.element);
+  const { element } = section("moves", nothing, list, note.element);
   let shown: Snapshot | null = null;
 
   const goTo = (snapshot: Snapshot, { id, ply }: TreeNode): void => {
@@ -30,10 +31,8 @@ export function movesPanel(actions: Actions): Panel {
   return {
     element,
     update(state) {
-      title(state);
       note.update(state);
-      const { snapshot, texts } = state;
-      write(nothing, text(texts, "no_moves"));
+      const { snapshot } = state;
       if (snapshot === shown) return;
       shown = snapshot;
       const steps = mainLine(treeOf(snapshot));

@@ -6,9 +6,9 @@ import { arrow, bar, bow, shareOf, type Levels, type Place } from "./arrows.ts";
 import { centre, key } from "./geometry.ts";
 import { shades, writer } from "./heat.ts";
 import { CORNERS, NEIGHBOURS, place, strip, top } from "./hex-shapes.ts";
-import { SHAPES, number, type Sign } from "./signs.ts";
 import { levelsOf, type Mark, type Scene, type SceneHex } from "./scene.ts";
-import { STYLE, colour, type Polygon } from "./style.ts";
+import { number, SHAPES, type Sign } from "./signs.ts";
+import { colour, STYLE, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.overlays;
 export const COUNTS = "counts";

@@ -10,7 +10,7 @@ from akropolis_nb.engine.kernels.evaluation.expectations import (
     expected_temple,
 )
 from akropolis_nb.engine.kernels.layout import *
-from akropolis_nb.engine.kernels.scoring import is_lake
+from akropolis_nb.engine.kernels.scoring import garden_worth, market_worth
 
 
 def frontier_gain(c: Vector, b: int, w: Vector, flags: int, i: int) -> int:
@@ -70,15 +70,10 @@ def make_cell_gain(c: Vector, b: int, w: Vector, cell_gain: int, flags: int, i: 
                 if c[j + WORTH] == c[j + HEIGHT]:
                     single += c[j + HEIGHT]
     else:
-        market = 2 * level if flags & MARKET_VARIANT and tally >> 6 & 7 > 0 else level
+        market = market_worth(level, tally >> 6 & 7, flags)
     outside = empty
     if not flags & LAKE_IS_EDGE:
         outside -= tally >> 12
-    garden = level
-    if flags & GARDEN_VARIANT:
-        for k in range(6):
-            if is_lake(c, i + c[b + NEAR + k], flags):
-                garden = 2 * level
     w[cell_gain + ADD] = UNIT * single
     w[cell_gain + ADD + HOUSE] = w[w[VALUE_WEIGHTS] + LOOSE] * level
     if key > w[BEST]:
@@ -88,7 +83,7 @@ def make_cell_gain(c: Vector, b: int, w: Vector, cell_gain: int, flags: int, i: 
     w[cell_gain + ADD + MARKET] = UNIT * market
     w[cell_gain + ADD + BARRACKS] = expected_barracks(w, level, outside, flags)
     w[cell_gain + ADD + TEMPLE] = expected_temple(w, level, empty, flags)
-    w[cell_gain + ADD + GARDEN] = UNIT * garden
+    w[cell_gain + ADD + GARDEN] = UNIT * garden_worth(c, b, i, level, flags)
     w[cell_gain + JOINS] = first
     w[cell_gain + JOINS + 1] = second
     for n in range(2):

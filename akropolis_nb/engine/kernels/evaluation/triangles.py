@@ -21,9 +21,12 @@ from akropolis_nb.engine.kernels.placing import lay, lift, may_cut_off
 from akropolis_nb.engine.kernels.scoring import add_group, join_houses, score_cell, score_city
 
 
-def prepare_evaluation(c: Vector, b: int, w: Vector, flags: int) -> None:
-    """Score the city and reset the workspace, before its triangles are evaluated."""
-    score_city(c, b, w, flags)
+def prepare_evaluation(c: Vector, b: int, w: Vector, flags: int) -> int:
+    """Score the city and reset the workspace, before its triangles are evaluated.
+
+    Return the city's points.
+    """
+    points = score_city(c, b, w, flags)
     add_expectations(c, b, w, flags)
     w[LEVEL] = 1
     for n in range(6):
@@ -31,6 +34,7 @@ def prepare_evaluation(c: Vector, b: int, w: Vector, flags: int) -> None:
         w[MORE_STARS + n] = 0
     w[FRONTIER_COUNT] = 0
     add_frontier_gain(c, b, w, flags, cell_at(c, b, c[b + X_MIN] - 2, c[b + Y_MIN] - 2))
+    return points
 
 
 def plan(w: Vector, n: int, code: int, flags: int) -> None:

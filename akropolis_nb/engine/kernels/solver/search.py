@@ -58,10 +58,7 @@ def finish_lines(
     """Value every placement of the last tile, whose frame is at ``f``."""
     measure = s[MEASURE]
     tiles = payable(s, f)
-    prepare_evaluation(c, b, w, flags)
-    points = 0
-    for d in range(1, 6):
-        points += w[VALUE + d] * w[STARS + d]
+    points = prepare_evaluation(c, b, w, flags)
     for index in range(tiles):
         plan(w, index, s[f + OFFERED_CODE + index], flags)
     for triangle in range(w[TRIANGLES], list_triangles(c, b, w, w[TRIANGLES]), TRIANGLE):
