@@ -4,11 +4,11 @@ import {
   heightOf, middleOf, shifted, sizeOf, widthOf, withAspect, zoomed, type Bounds, type Size,
 } from "../picture/bounds.ts";
 import { centre, hexAt, key, type Axial, type Point } from "../picture/geometry.ts";
-import { levelsOf, type Scene } from "../picture/scene.ts";
+import type { Scene } from "../picture/scene.ts";
 import { traces } from "../picture/traces.ts";
 import type { Graph, Plotly } from "../plotly/library.ts";
 import { Plot } from "../plotly/plot.ts";
-import { shownSeat, type State } from "../state.ts";
+import { shownLevels, shownSeat, type State } from "../state.ts";
 import type { Where } from "./camera-sync.ts";
 import type { Framing } from "./frame.ts";
 import type { Renderer } from "./renderer.ts";
@@ -59,11 +59,11 @@ export class FlatRenderer implements Renderer {
   }
 
   locate(clientX: number, clientY: number): Axial {
-    return hexAt(this.#plot.toPicture(clientX, clientY), this.#levels());
+    return hexAt(this.#plot.toPicture(clientX, clientY), shownLevels(this.#state));
   }
 
   hexToClient(q: number, r: number): Point {
-    return this.#plot.toClient(centre(q, r, this.#levels().get(key(q, r))));
+    return this.#plot.toClient(centre(q, r, shownLevels(this.#state).get(key(q, r))));
   }
 
   projection(): Projection {
@@ -111,9 +111,5 @@ export class FlatRenderer implements Renderer {
 
   dispose(): void {
     this.#plot.dispose();
-  }
-
-  #levels(): ReadonlyMap<string, number> {
-    return levelsOf(shownSeat(this.#state).scene);
   }
 }

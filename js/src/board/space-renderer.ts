@@ -4,13 +4,13 @@ import type { Projection } from "../overlay/projection.ts";
 import { sameSize, sizeOf, type Size } from "../picture/bounds.ts";
 import { centre, key, type Axial, type Point } from "../picture/geometry.ts";
 import { mesh, RISE } from "../picture/mesh.ts";
-import { levelsOf, type Scene, type SceneHex } from "../picture/scene.ts";
+import type { Scene, SceneHex } from "../picture/scene.ts";
 import {
   boxOf, cameraFor, cameraFrom, layout, nearer, Sight, turned, type Box, type SpaceCamera,
 } from "../picture/space.ts";
 import type { Graph, Plotly } from "../plotly/library.ts";
 import { SpacePlot } from "../plotly/plot.ts";
-import { shownSeat, type State } from "../state.ts";
+import { shownLevels, shownSeat, type State } from "../state.ts";
 import type { Where } from "./camera-sync.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -29,7 +29,7 @@ interface Held {
 function seen(state: State): Scene {
   const { scene } = shownSeat(state);
   if (state.around.length === 0) return scene;
-  const levels = levelsOf(scene);
+  const levels = shownLevels(state);
   const hexes = state.around.map(([q, r]) => ({ q, r, level: levels.get(key(q, r)) ?? 1 }));
   return { hexes: hexes as SceneHex[], last: 0 };
 }
@@ -132,18 +132,18 @@ export class SpaceRenderer implements Renderer {
 
   locate(clientX: number, clientY: number): Axial | null {
     const { left, top } = this.graph.getBoundingClientRect();
-    return this.#sight().hexAt({ x: clientX - left, y: clientY - top }, this.#levels());
+    return this.#sight().hexAt({ x: clientX - left, y: clientY - top }, shownLevels(this.#state));
   }
 
   hexToClient(q: number, r: number): Point | null {
-    const pixel = this.#sight().visible({ q, r }, this.#levels());
+    const pixel = this.#sight().visible({ q, r }, shownLevels(this.#state));
     const { left, top } = this.graph.getBoundingClientRect();
     return pixel && { x: left + pixel.x, y: top + pixel.y };
   }
 
   projection(): Projection {
     const sight = this.#sight();
-    const occlusion = new Occlusion(sight, this.#levels());
+    const occlusion = new Occlusion(sight, shownLevels(this.#state));
     return { kind: "space", sight, width: this.#size.width, occlusion };
   }
 
@@ -177,10 +177,6 @@ export class SpaceRenderer implements Renderer {
 
   dispose(): void {
     this.#plot.dispose();
-  }
-
-  #levels(): ReadonlyMap<string, number> {
-    return levelsOf(shownSeat(this.#state).scene);
   }
 
   #camera(): SpaceCamera {
