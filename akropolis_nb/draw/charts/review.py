@@ -54,7 +54,7 @@ def _marks(
     rows: Sequence[Row], moves: Sequence[dict[str, Any]], seat: int, word: str
 ) -> dict[str, Any] | None:
     """Return the marks of one kind in one player's panel."""
-    found = [move for move in moves if (move["seat"], move["judgement"]) == (seat, word)]
+    found = [move for move in moves if (move["seat"], move["quality"]) == (seat, word)]
     if not found:
         return None
     totals = {row["ply"]: row["total"] for row in rows if row["seat"] == seat}
@@ -71,7 +71,7 @@ def _marks(
         "marker": {"size": 20, "color": fill, "line": {"width": 1.5, "color": STYLE["panel"]}},
         "error_y": {
             "type": "data",
-            "array": [move["lost"] for move in found],
+            "array": [move["loss"] for move in found],
             "arrayminus": [0] * len(found),
             "symmetric": False,
             "color": fill,
@@ -82,9 +82,9 @@ def _marks(
             [
                 move["ply"],
                 seat,
-                f"{move['lost']:.1f} ± {move['error']:.1f}",
+                f"{move['loss']:.1f} ± {move['error']:.1f}",
                 move["best"],
-                totals[move["ply"]] + move["lost"],
+                totals[move["ply"]] + move["loss"],
             ]
             for move in found
         ],
