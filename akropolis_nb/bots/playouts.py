@@ -195,3 +195,11 @@ class PackedPosition:
         q = x + k.CELL_X[3 * shape + turn] + self.west
         r = y + k.CELL_Y[3 * shape + turn] + self.north
         return Placement(q, r, k.rotation_of(shape, turn))
+
+    def triangle(self, placement: Placement) -> tuple[int, int, int, int]:
+        """Return the (x, y, shape, turn) of a placement in the grid."""
+        q, r, rotation = placement
+        shape = 1 - rotation % 2
+        turn = (rotation - 1 - shape) % 6 // 2
+        x, y = k.CELL_X[3 * shape + turn], k.CELL_Y[3 * shape + turn]
+        return q - x - self.west, r - y - self.north, shape, turn

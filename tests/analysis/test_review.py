@@ -102,7 +102,7 @@ def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.M
 
         class Watched(Rollouts):
             def __init__(self, *args: Any, seen: list[int] = seen, **options: Any) -> None:
-                seen.append(args[3])
+                seen.append(args[1])
                 super().__init__(*args, **options)
 
         monkeypatch.setattr(place, "Rollouts", Watched)

@@ -21,16 +21,17 @@ ROW, FOOT = 44, 64
 def tournament_figure(rows: Sequence[Mapping[str, Any]]) -> go.Figure:
     """A dot for each bot's share of wins, with its 95% interval; the strongest above.
 
-    >>> row = {"name": "greedy", "games": 40, "mean": 91.5, "wins": 0.9, "low": 0.77, "high": 0.96}
+    >>> row = {"name": "greedy", "games": 40, "mean": 91.5}
+    >>> row |= {"win_rate": 0.9, "low": 0.77, "high": 0.96}
     >>> tournament_figure([row]).data[0].x
     (0.9,)
 
     Args:
         rows: the table of a tournament.
     """
-    ranked = sorted(rows, key=lambda row: -row["wins"])
+    ranked = sorted(rows, key=lambda row: -row["win_rate"])
     names = [cleaned(cut(row["name"], LONGEST)) for row in ranked]
-    shares = [row["wins"] for row in ranked]
+    shares = [row["win_rate"] for row in ranked]
     places = list(range(len(ranked)))
     dots = {
         "type": "scatter",
@@ -40,8 +41,8 @@ def tournament_figure(rows: Sequence[Mapping[str, Any]]) -> go.Figure:
         "error_x": {
             "type": "data",
             "symmetric": False,
-            "array": [row["high"] - row["wins"] for row in ranked],
-            "arrayminus": [row["wins"] - row["low"] for row in ranked],
+            "array": [row["high"] - row["win_rate"] for row in ranked],
+            "arrayminus": [row["win_rate"] - row["low"] for row in ranked],
             "color": STYLE["text"],
             "thickness": 1.5,
         },

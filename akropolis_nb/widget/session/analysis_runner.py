@@ -17,7 +17,8 @@ from akropolis_nb.widget.session.kernel import kernel_lock
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from akropolis_nb.analysis.analyse import Analysis, Candidate
+    from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.engine.placement import Placement
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
@@ -35,7 +36,7 @@ KEPT = 8
 """Positions whose search is kept, so that it can be continued later."""
 LISTED = 10
 """Maximum number of candidates in the data for a page."""
-NUMBERS = ("estimate", "estimate_error", "loss", "loss_error", "wins", "games", "reliable")
+NUMBERS = ("estimate", "estimate_error", "loss", "loss_error", "win_rate", "games", "reliable")
 """Fields of `Candidate.record()` in the data for a page."""
 
 State = Literal["thinking", "done", "resting", "over", "failed"]

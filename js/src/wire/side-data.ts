@@ -33,7 +33,7 @@ export interface Candidate {
   loss: number | null;
   loss_error: number | null;
   /** Share of games won. */
-  wins: number | null;
+  win_rate: number | null;
   games: number;
   reliable: boolean;
   /** Number of equivalent moves. */
