@@ -35,12 +35,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.city import City, Hex
+from akropolis_nb.engine.city import City, Hex, Preview
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, NotationError, RecordError
 from akropolis_nb.engine.explain import Explanation
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
-from akropolis_nb.engine.preview import Preview
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.score import Score
 from akropolis_nb.engine.tiles import START_TILE, TILES, Tile

@@ -80,7 +80,7 @@ def module_is_fresh() -> bool:
     """
     if not MODULE.is_file():
         return False
-    kernels = (PACKAGE / "engine" / "kernels").glob("*.py")
+    kernels = (PACKAGE / "engine" / "kernels").rglob("*.py")
     made_of = [*kernels, NATIVE / "make.py", NATIVE / "module.py"]
     newest = max(path.stat().st_mtime for path in made_of)
     return (PACKAGE.parent / "PKG-INFO").exists() or MODULE.stat().st_mtime >= newest

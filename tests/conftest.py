@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and hooks that all tests share."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def jupyter_env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def jupyter_environment(folder: Path) -> dict[str, str]:
-    """Return an environment in which Jupyter sees nothing of the user's settings and kernels."""
+    """Return an environment that hides the user's Jupyter settings and kernels."""
     own = {
         name: str(folder / name.lower())
         for name in (
@@ -54,25 +54,25 @@ def jupyter_environment(folder: Path) -> dict[str, str]:
 
 
 def pytest_configure() -> None:
-    """Hear interrupts, as tests send them: what a shell runs in the background ignores them."""
+    """Restore the default SIGINT handler: a shell makes background jobs ignore the signal."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run what needs a browser last, for quick failures come first; it comes first if shared."""
+    """Run browser tests last, so that quick failures come first; run them first with `-n`."""
     shared = hasattr(config, "workerinput")
     items.sort(key=lambda item: (item.get_closest_marker("browser") is None) == shared)
 
 
 class Sharing(LoadScopeScheduling):  # type: ignore[misc]
-    """With `-n 2` one process drives the browser; the other does the rest, file by file."""
+    """With `-n 2`, one process runs the browser tests, the other runs the rest file by file."""
 
     def _split_scope(self, nodeid: str) -> str:
         return "browser" if nodeid.startswith("tests/browser/") else nodeid.partition("::")[0]
 
     def _reschedule(self, node: WorkerController) -> None:
-        # Playwright keeps an event loop running there, in which other tests cannot run their own.
+        # Playwright keeps an event loop running in that process; other tests need their own loop.
         if "browser" in self.assigned_work[node] and len(self.nodes) > 1:
             node.shutdown()
         else:
@@ -85,6 +85,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Sharing
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip what would take plain kernels minutes, where numba does not compile them."""
+    """Skip tests that would take minutes with kernels that are not compiled."""
     if item.get_closest_marker("compiled") and compiled.load() is kernels:
         pytest.skip("needs compiled kernels")

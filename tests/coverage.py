@@ -1,8 +1,8 @@
-"""Which lines and branches of the engine, the analysis and the puzzles no test runs.
+"""Report the lines and branches of the engine, the analysis and the puzzles that no test runs.
 
-``python -m tests.coverage`` takes a quarter of an hour. Nothing is compiled, as compiled kernels
-cannot be watched; tests that would take plain ones minutes are skipped. With arguments pytest runs
-with those instead, such as ``tests/puzzles``.
+``python -m tests.coverage`` takes a quarter of an hour. Kernels are not compiled, because coverage
+cannot trace compiled code; tests that would take minutes without compiling are skipped. Arguments,
+such as ``tests/puzzles``, are passed to pytest.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ TESTS = ["tests/engine", "tests/analysis", "tests/puzzles", "tests/draw"]
 
 
 def coverage(*command: str) -> bool:
-    """Run coverage.py, which is set up in pyproject.toml; whether it is content."""
+    """Run coverage.py, which is configured in pyproject.toml; return whether it succeeded."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     run = [sys.executable, "-m", "coverage", *command]
     return subprocess.run(run, cwd=ROOT, env=environment, check=False).returncode == 0
 
 
 def shares(room: str) -> tuple[float, float]:
-    """Percent of the lines and of the branches that were run."""
+    """Return the percentage of the lines and of the branches that were run."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "coverage.json"
         coverage("json", "--quiet", f"--include=akropolis_nb/{room}/*", f"-o{path}")
@@ -40,7 +40,7 @@ def shares(room: str) -> tuple[float, float]:
 
 
 def main(tests: list[str]) -> int:
-    """Run the tests and print the report; 1 if a test fails or a room has too little."""
+    """Run the tests and print the report; return 1 if a test fails or coverage is too low."""
     passed = coverage("run", "-m", "pytest", "-m", "not long and not browser", *tests)
     coverage("report")
     print(f"\n{'':8} {'lines':>8} {'branches':>8}")

@@ -1,4 +1,4 @@
-"""What is handed out: wheels and sdists, built as `python -m build` builds them."""
+"""Build wheels and sdists in the way of `python -m build`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def contents(wheel: Path) -> dict[str, bytes]:
 
 
 def build_requirements(source: Path) -> list[str]:
-    """Return what a source tree asks for beyond its `build-system.requires`."""
+    """Return the build requirements of a source tree beyond its `build-system.requires`."""
     code = "import hatchling.build as b; print(*b.get_requires_for_build_wheel())"
     run = subprocess.run(
         [sys.executable, "-c", code], cwd=source, capture_output=True, text=True, check=True

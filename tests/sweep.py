@@ -1,6 +1,6 @@
-"""Every public callable with wrong arguments: what comes out is an error that a user can read.
+"""Call every public function with wrong arguments and check that the error is readable.
 
-Used by ``test_wrong_arguments.py``; ``python -m tests.sweep`` tells everything at once.
+Used by ``test_wrong_arguments.py``; ``python -m tests.sweep`` prints all findings at once.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ INTERNAL = ("NoneType' object", "object has no attribute", "__init__() ", "unsup
             "surrogates not allowed", "invalid literal for", "not supported between",
             "not enough values", "too many values", "out of range", "embedded null",
             "could not convert", "convert float", "object is not", "expected str")  # fmt: skip
-"""Words of Python's own errors, which tell a user nothing of what is wrong."""
+"""Words of Python's internal errors, which do not tell a user what is wrong."""
 
 
 class Thing:
-    """Something of no use."""
+    """An object that is never a valid argument."""
 
     def __repr__(self) -> str:
         return "<a thing>"
@@ -78,30 +78,30 @@ WRONG: dict[str, Any] = {
 
 
 def wrong(name: str) -> Any:
-    """A wrong value; one that is used up is made anew."""
+    """Return a wrong value; an iterator is created again for each use."""
     if name == "an iterator without end":
         return endless()
     return WRONG[name]
 
 
 def endless() -> Iterator[int]:
-    """More than anybody has a use for; who asks for all of it hangs."""
+    """Yield values without end; reading all of them would never finish."""
     for _ in range(2_000_000):
         yield 0
     raise HangError
 
 
 class Target(NamedTuple):
-    """A callable with arguments that are right."""
+    """A callable with valid arguments."""
 
     name: str
     make: Callable[[], Callable[..., Any]]
     right: dict[str, Any]
-    """By parameter; those without a default."""
+    """The arguments of parameters without a default, by name."""
 
 
 class Case(NamedTuple):
-    """One call."""
+    """One call with one wrong argument."""
 
     target: Target
     parameter: str
@@ -117,15 +117,15 @@ class Case(NamedTuple):
             made.close()
 
     def run(self) -> str:
-        """What is wrong with the outcome of the call, or nothing."""
+        """Return what is wrong with the outcome of the call, or None."""
         try:
             with quiet(), no_longer_than(60):
                 self.call()
         except IndexError as error:
-            # As of any sequence.
+            # As for any sequence.
             return "" if self.target.name.endswith("[]") else f"{self}: IndexError: {error}"
         except (*ALLOWED, AttributeError) as error:
-            # An attribute that cannot be set may say so as those of Python do.
+            # An attribute that cannot be set may raise Python's own AttributeError.
             told = str(error)
             if type(error) in {TypeError, ValueError, AttributeError} and any(
                 each in told for each in INTERNAL
@@ -139,7 +139,7 @@ class Case(NamedTuple):
 
 
 def bound(call: Callable[..., Any], given: Mapping[str, Any]) -> Any:
-    """Call with arguments by name, those that have none by place."""
+    """Call with arguments by name, and by position where the parameter has no name."""
     parameters = inspect.signature(call).parameters
     places = [
         given[name]
@@ -158,7 +158,7 @@ def bound(call: Callable[..., Any], given: Mapping[str, Any]) -> Any:
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """Nothing on the screen, and files in a folder that goes away."""
+    """Hide all output, and work in a temporary folder."""
     here = Path.cwd()
     with tempfile.TemporaryDirectory() as folder, open(os.devnull, "w") as null:  # noqa: PTH123
         out, err = sys.stdout, sys.stderr
@@ -172,12 +172,12 @@ def quiet() -> Iterator[None]:
 
 
 class HangError(BaseException):
-    """It takes too long."""
+    """A call takes too long."""
 
 
 @contextmanager
 def no_longer_than(seconds: float) -> Iterator[None]:
-    """End what hangs, where there are alarms."""
+    """End a call that hangs, on systems with SIGALRM."""
 
     def ring(*_: object) -> None:
         raise HangError
@@ -194,11 +194,11 @@ def no_longer_than(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-# --- what there is --------------------------------------------------------------------------------
+# --- public callables -----------------------------------------------------------------------------
 
 
 def game() -> ak.Game:
-    """A game of a few moves."""
+    """Return a game of a few moves."""
     made = ak.Game(seed=7)
     rng = Random(1)
     for _ in range(3):
@@ -208,19 +208,19 @@ def game() -> ak.Game:
 
 
 def finished() -> ak.Game:
-    """A game that is over."""
+    """Return a game that is over."""
     made = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
     made.play_bots()
     return made
 
 
 def puzzle() -> ak.Puzzle:
-    """A puzzle of one tile."""
+    """Return a puzzle of one tile."""
     return ak.Puzzle(ak.City(), ["hhg"], hints=["Look"])
 
 
 def explorer() -> ak.Explorer:
-    """A file of a few games."""
+    """Return an explorer with a few games."""
     return ak.Explorer(":memory:").run(3, bot="random", workers=1, progress=False)
 
 
@@ -303,7 +303,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     "Puzzle.solve": {"budget": 0.1, "progress": False},
     "Collection.solve": {"progress": False},
 }
-"""Arguments that make a call short."""
+"""Arguments that keep calls short."""
 VALUES: dict[str, Callable[[], Any]] = {
     "game": game,
     "position": position,
@@ -348,16 +348,16 @@ SKIPPED = {
     "NotationError",
     "RecordError",
     "AkropolisError",
-    # Made by calls, not by users.
+    # Created by the package, not by users.
     *("Bot", "Candidate", "Check", "Collection", "Exercise", "Explanation", "ExplorerTable"),
     *("LinesTable", "Node", "PlayOut", "Preview", "Review", "ReviewedMove", "Solution"),
     "Tournament",
 }
-"""What has no arguments of a user's."""
+"""Callables without arguments from a user."""
 
 
 def targets() -> Iterator[Target]:
-    """Every public function, class and method that takes arguments."""
+    """Yield every public function, class and method that takes arguments."""
     for name in ak.__all__:
         value = getattr(ak, name)
         if callable(value) and name not in SKIPPED:
@@ -386,7 +386,7 @@ def targets() -> Iterator[Target]:
 
 
 def traits_of(kind: type) -> set[str]:
-    """The traits of our own that a widget has."""
+    """Return the traits that this package defines on a widget."""
     if not issubclass(kind, traitlets.HasTraits):
         return set()
     ours = {
@@ -399,12 +399,12 @@ def traits_of(kind: type) -> set[str]:
 
 
 def made(make: Callable[[], Any], method: str) -> Callable[..., Any]:
-    """The method of a new object."""
+    """Return a method of a new object."""
     return getattr(make(), method)  # type: ignore[no-any-return]
 
 
 def setter(make: Callable[[], Any], name: str) -> Callable[..., Any]:
-    """What sets a property of a new object, and shows the object."""
+    """Return a function that sets a property of a new object and shows the object."""
     instance = make()
 
     def set_value(value: Any) -> None:
@@ -415,7 +415,7 @@ def setter(make: Callable[[], Any], name: str) -> Callable[..., Any]:
 
 
 def target(name: str, make: Callable[[], Callable[..., Any]]) -> Iterator[Target]:
-    """A callable with arguments that it takes, if it takes any."""
+    """Return a callable with valid arguments, or None if it takes none."""
     with suppress(ValueError, TypeError):
         parameters = inspect.signature(make()).parameters
         right = dict(CHEAP.get(name, {}))
@@ -430,7 +430,7 @@ def target(name: str, make: Callable[[], Callable[..., Any]]) -> Iterator[Target
 
 
 def cases() -> list[Case]:
-    """Each parameter with each wrong value, and one that there is not."""
+    """Yield each parameter with each wrong value, and a parameter that does not exist."""
     found = []
     for one in targets():
         for name, parameter in inspect.signature(one.make()).parameters.items():
@@ -442,7 +442,7 @@ def cases() -> list[Case]:
 
 
 def main() -> None:
-    """Run all of it, and tell what is found."""
+    """Run all cases and print the findings."""
     import time
 
     several = cases()

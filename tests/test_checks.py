@@ -1,4 +1,4 @@
-"""The linters, type checkers and the JavaScript's own tests, run as tests."""
+"""Run the linters, the type checkers and the JavaScript unit tests as tests."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_python(check: list[str]) -> None:
 
 @pytest.fixture(scope="module")
 def node_modules() -> None:
-    """The compiler and the runner; the build leaves them behind where it ran."""
+    """Return js/node_modules with the compiler and the test runner, installed by the build."""
     hatch_build.install()
 
 

@@ -1,4 +1,4 @@
-"""The documentation: it builds without a warning, and what it shows is there."""
+"""The documentation builds without warnings, and embedded files exist."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built from a copy: building writes the live boards beside the pages."""
+    """Build the site from a copy, because building writes the live boards beside the pages."""
     folder = tmp_path_factory.mktemp("docs")
     shutil.copytree(ROOT / "docs", folder / "docs", ignore=shutil.ignore_patterns("live"))
     for schema in ROOT.glob("akropolis_nb/*/*.schema.json"):

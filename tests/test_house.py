@@ -1,4 +1,4 @@
-"""The rooms of the house and who may look into which."""
+"""The package's folders ("rooms"), and which of them may import which."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.engine.kernels import codes, layout
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 PACKAGE = ROOT / "akropolis_nb"
 
-# room: (rooms it may import, packages from outside it may import)
+# room: (rooms it may import, external packages it may import)
 ROOMS: dict[str, tuple[set[str], set[str]]] = {
     "engine": (set(), {"llvmlite", "numba", "numpy"}),
     "game": ({"engine"}, set()),
@@ -42,7 +43,7 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"anywidget", "ipywidgets", "marimo", "traitlets"},
     ),
 }
-# The displays, which may reach a room above by an import of their own.
+# Display methods may import a higher room inside the function.
 REACHES_UP = re.compile(r"_repr_\w+_|__str__|show|figure|svg|save_html")
 TOP_LEVEL = {
     "akropolis_nb", "docs", "js", "notebooks", "tests",
@@ -51,18 +52,18 @@ TOP_LEVEL = {
 
 
 class Import(NamedTuple):
-    """One import statement, as it runs."""
+    """One import statement that runs."""
 
     where: str
     """File and line."""
     module: str
     """The dotted name, made absolute."""
     function: str | None
-    """The innermost function that holds it."""
+    """The innermost function that contains it."""
 
 
 def imports(path: Path, source: str) -> Iterator[Import]:
-    """Yield the imports of a file that happen at run time."""
+    """Yield the imports of a file that run, so not those under TYPE_CHECKING."""
     package = path.relative_to(ROOT).parent.parts
 
     def visit(node: ast.AST, function: str | None) -> Iterator[Import]:
@@ -86,16 +87,16 @@ def imports(path: Path, source: str) -> Iterator[Import]:
 
 
 def trespasses(path: Path, source: str) -> list[str]:
-    """Tell the imports of a file that its room has no leave for."""
+    """Return the imports of a file that its room does not allow."""
     room = path.relative_to(PACKAGE).parts[0]
     if room not in ROOMS:
-        return []  # __init__.py names things of all rooms
+        return []  # the package's __init__.py may name things of all rooms
     rooms, outside = ROOMS[room]
     found = []
     for where, module, function in imports(path, source):
         top, *rest = module.split(".")
         if top == "akropolis_nb":
-            # `from akropolis_nb import City` would be a way around: names come from their room.
+            # `from akropolis_nb import City` would bypass the check: import from the room itself.
             allowed = bool(rest) and rest[0] in {room, *rooms}
             allowed |= function is not None and REACHES_UP.fullmatch(function) is not None
         else:
@@ -182,7 +183,7 @@ def test_nothing_else_lies_on_the_top_level() -> None:
 
 
 class TestContributing:
-    """The recipes name what there is."""
+    """Files and tests named in CONTRIBUTING.md exist."""
 
     TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     PICTURE = (ROOT / "docs" / "house.svg").read_text("utf-8")
@@ -206,3 +207,52 @@ class TestContributing:
 
     def test_the_picture_has_every_room(self) -> None:
         assert set(re.findall(r">(\w+)/<", self.PICTURE)) == {*ROOMS, "session", "messages"}
+
+
+class TestLayout:
+    """Where a number stands in the kernels' vectors is known to few files."""
+
+    KNOWS = (
+        PACKAGE / "engine" / "kernels",
+        PACKAGE / "engine" / "vectors",
+        # Checks the vectors themselves.
+        PACKAGE / "engine" / "runtime" / "entries.py",
+    )
+    NAMES = frozenset(name for name in vars(layout) if name.isupper()) - set(vars(codes))
+
+    def uses(self, source: str) -> list[str]:
+        """Tell the names of the layout that a file takes from the kernels."""
+        tree, taken, aliases = ast.parse(source), set[str](), {"layout"}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and "kernels" in (node.module or ""):
+                taken |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                aliases |= {a.asname or a.name for a in node.names if a.name == "kernels"}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and ast.unparse(node.value) in aliases:
+                taken.add(node.attr)
+        return sorted((self.NAMES | {"*", "layout"}) & taken)
+
+    @pytest.mark.parametrize(
+        ("source", "names"),
+        [
+            ("from akropolis_nb.engine import kernels as k\nblock[k.LIST]", ["LIST"]),
+            ("from akropolis_nb.engine.kernels import TILES, HOUSE", ["TILES"]),
+            ("from akropolis_nb.engine.kernels import layout as t\nt.AUX", ["layout"]),
+            ("from akropolis_nb.engine.kernels.layout import *", ["*"]),
+            ("from akropolis_nb.engine import kernels\nkernels.LAKE_HEXES, kernels.check", []),
+            ("from akropolis_nb.engine.tiles import TILES", []),
+        ],
+    )
+    def test_the_watch_finds_names_of_the_layout(self, source: str, names: list[str]) -> None:
+        assert self.uses(source) == names
+
+    def test_no_other_file_uses_a_name_of_the_layout(self) -> None:
+        files = [
+            path
+            for path in sorted(PACKAGE.rglob("*.py"))
+            if not any(path.is_relative_to(place) for place in self.KNOWS)
+        ]
+        assert len(files) > 100
+        used = {str(path.relative_to(PACKAGE)): self.uses(path.read_text()) for path in files}
+        assert {path: names for path, names in used.items() if names} == {}

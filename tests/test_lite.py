@@ -1,4 +1,4 @@
-"""The site that runs Python in the browser, and the package without what is missing there."""
+"""The JupyterLite site, and the package without the libraries that Pyodide lacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mutants that `python -m tests.mutation` tries are faulty, and kernels stay as they are."""
+"""The mutants of `python -m tests.mutation` are faulty, and the real kernels stay unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is handed out: the wheel, the sdist, the README, the docstrings, the notebooks."""
+"""The wheel, the sdist, and the examples in README, documentation, docstrings and notebooks."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ import pytest
 import akropolis_nb
 import hatch_build
 from akropolis_nb.engine.native.module import unpacked
+from akropolis_nb.widget.messages.languages import LANGUAGES
 from tests.conftest import ROOT
 from tests.packing import build, build_requirements, contents
 
@@ -51,6 +52,7 @@ def test_the_wheel_holds_the_package_and_what_was_built_for_it(members: dict[str
         "puzzles/collection.txt",
         "puzzles/puzzle.schema.json",
         "puzzles/words.json",
+        *(f"widget/messages/{language}.json" for language in LANGUAGES),
     }
     assert members.keys() >= {f"akropolis_nb/{name}" for name in data} | BUILT
     modules = {str(path.relative_to(ROOT).as_posix()) for path in ROOT.glob("akropolis_nb/**/*.py")}
@@ -73,7 +75,7 @@ def test_the_wheel_says_what_it_is_and_what_it_needs(members: dict[str, bytes]) 
     assert told["License-Expression"] == "BSD-3-Clause"
     assert told["Requires-Python"] == ">=3.11"
     needs = [need for need in told.get_all("Requires-Dist", []) if "extra ==" not in need]
-    # Pyodide has no LLVM; whatever else had a marker would be missing somewhere.
+    # Pyodide has no LLVM. A marker on any other requirement would be an error.
     marked = {need.partition(">")[0]: need.partition("; ")[2] for need in needs if ";" in need}
     assert marked == dict.fromkeys(("llvmlite", "numba"), "sys_platform != 'emscripten'")
     assert any(name.endswith("/licenses/LICENSE") for name in members)
@@ -103,7 +105,7 @@ def test_a_wheel_built_from_the_sdist_is_the_same_and_needs_no_node(
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
     for name in ("LICENSE", "CITATION.cff", "js/package-lock.json", "js/src", "tests", "notebooks"):
         assert (source / name).exists(), name
-    # As an unpacker leaves it that keeps no dates.
+    # As if unpacked by a tool that does not keep modification times.
     (source / "js" / "build.mjs").touch()
     assert build_requirements(source) == []
     assert contents(build(source, "wheel", tmp_path / "wheel")) == members
@@ -195,7 +197,7 @@ def blocks(page: str, language: str) -> list[str]:
 def test_the_examples_on_a_page_run(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)  # some keep files
+    monkeypatch.chdir(tmp_path)  # some examples write files
     text = "\n".join(block for block in blocks(page, "python") if ">>>" in block)
     example = doctest.DocTestParser().get_doctest(text, {}, page, page, 0)
     assert doctest.DocTestRunner(optionflags=FLAGS).run(example).failed == 0
@@ -222,7 +224,7 @@ def test_a_notebook_is_kept_without_outputs(path: Path) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        # Without Dask the next test runs it.
+        # The next test runs it without Dask.
         pytest.param(
             path, marks=pytest.mark.long if path.stem == "06-many-cores" else (), id=path.stem
         )
@@ -239,7 +241,7 @@ def test_a_notebook_runs(path: Path, jupyter_env: dict[str, str], tmp_path: Path
 def test_the_notebook_of_clusters_runs_with_what_the_readme_installs(
     jupyter_env: dict[str, str], tmp_path: Path
 ) -> None:
-    """That is without Dask; it says so, and what brings it."""
+    """Without Dask it says how to install it."""
     (path,) = (path for path in NOTEBOOKS if path.stem == "06-many-cores")
     notebook = nbformat.read(path, as_version=4)
     without = 'import sys\nsys.modules["dask"] = sys.modules["distributed"] = None'
@@ -253,7 +255,7 @@ def test_the_notebook_of_clusters_runs_with_what_the_readme_installs(
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_names_no_move_of_a_game_that_bots_play(path: Path) -> None:
-    """Bots get better and play other games: their moves are asked for, not written down."""
+    """Moves of bots are computed, not written in the text: a better bot plays other moves."""
     notebook = nbformat.read(path, as_version=4)
     words = "".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
     assert not re.findall(r"""check\(["'](?:[0-9]{2}|[a-zA-Z]{3})@""", words)

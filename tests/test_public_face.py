@@ -1,4 +1,4 @@
-"""What the public names have in common: tables, frames and pictures; positions or games; rules."""
+"""Conventions of the public API: tables, frames, pictures; games for positions; rules; seeds."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def explored(folder: Path) -> Any:
 
 
 class DataFrame(list[dict[str, Any]]):
-    """What is used of pandas, which the tests do not install."""
+    """A stand-in for pandas, which the tests do not install."""
 
     from_records = classmethod(lambda cls, records: cls(records))
 
@@ -102,7 +102,7 @@ class TestEqualCities:
         other = ak.City().place("gqq", (-3, 2, 0)).place("hhg", (0, 1, 2))
         assert one == other
         assert hash(one) == hash(other)
-        assert one.hexes() != other.hexes()  # they tell in which order they were placed
+        assert one.hexes() != other.hexes()  # hexes() keeps the order of placement
 
     def test_number_and_letters_are_one_tile(self) -> None:
         assert ak.City([(7, (0, 1, 2))]) == ak.City([(ak.TILES[7].hexes, (0, 1, 2))])
@@ -112,7 +112,7 @@ class TestEqualCities:
         assert ak.City.from_text(START) != ak.City.from_text(other)
 
     def test_what_lies_below_counts(self) -> None:
-        """Two cities with the same surface, of which one hides another tile."""
+        """Two cities with the same visible hexes, but different covered tiles."""
         game = ended(5)
         city = next(
             node.position.cities[0]
@@ -166,7 +166,7 @@ class TestWorkIsAskedForTheSameWay:
         call = self.CALLS[name]
         for workers in (None, 1, 2):
             call(workers=workers)
-        if name != "puzzles":  # none are looked for
+        if name != "puzzles":  # generate_puzzles(0) looks for none
             for wrong in (0, 1001, "2"):
                 with pytest.raises(ak.AkropolisError, match="workers takes a whole number from 1"):
                     call(workers=wrong)

@@ -1,4 +1,4 @@
-"""``python -m akropolis_nb``, which people run when something does not work."""
+"""``python -m akropolis_nb``, the self-check for users."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tests.conftest import ROOT
 
 
 def self_check(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run the check on the package in a folder."""
+    """Run the self-check on the package in a folder."""
     env = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, "-m", "akropolis_nb"]
     return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
 
 
 def line(text: str, name: str) -> str:
-    """Return what is said of one check."""
+    """Return the line about one check."""
     (found,) = re.findall(rf"^(\[..\] {name}: .*)$", text, re.MULTILINE)
     return str(found)
 
@@ -104,7 +104,7 @@ def test_a_numba_that_does_not_load_is_no_numba(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(check, "CHECKS", {"numba": check.numba})
-    # As it refuses a NumPy that is too new for it.
+    # As numba does with a NumPy that is too new for it.
     monkeypatch.setitem(sys.modules, "numba", None)
     monkeypatch.setattr(check, "installed", {"numba": "0.61.0"}.get)
     assert check.main() == 1
@@ -119,7 +119,7 @@ def test_numba_is_asked_for_only_where_nothing_else_compiles(
     monkeypatch.setattr(compiled, "load", lambda: kernels)
     assert check.main() == 0
     assert "a hundred times slower" in line(capsys.readouterr().out, "numba")
-    # As with llvmlite and the module in the wheel.
+    # As if llvmlite and the wheel's module are installed.
     monkeypatch.setattr(compiled, "load", lambda: SimpleNamespace(**vars(kernels)))
     assert check.main() == 0
     told = line(capsys.readouterr().out, "numba")

@@ -1,4 +1,4 @@
-"""What earlier versions wrote opens, and has in it what they wrote.
+"""Files and texts of earlier versions can still be read, without loss.
 
 The samples are in ``tests/data/written_by_VERSION``, with the program that wrote them.
 """
@@ -25,13 +25,13 @@ pytestmark = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folde
 
 @cache
 def facts(folder: Path) -> dict[str, Any]:
-    """What is in the samples, as the version that wrote them saw it."""
+    """Return the expected content of the samples, recorded by the version that wrote them."""
     read: dict[str, Any] = json.loads((folder / "facts.json").read_text("utf-8"))
     return read
 
 
 def as_json(value: Any) -> Any:
-    """The value as JSON gives it back: its tuples have become lists."""
+    """Return the value after a JSON round trip: tuples become lists."""
     return json.loads(json.dumps(value))
 
 
@@ -127,7 +127,7 @@ def test_files_of_answers(folder: Path, tmp_path: Path) -> None:
     for row, old in zip(as_json(puzzles.table()), told["table"], strict=True):
         assert {key: row[key] for key in old} == old
     assert [row["solved"] for row in told["table"]].count(True) == 3
-    # A new answer leaves the others, and those of another set, as they were.
+    # A new answer does not change other answers, or those of another set.
     before = json.loads(file.read_text("utf-8"))["puzzles"]
     puzzles[1].check("07@0,-3^0")
     after = json.loads(file.read_text("utf-8"))["puzzles"]
@@ -157,14 +157,14 @@ def test_explorer_files(folder: Path, tmp_path: Path) -> None:
                 for key in {"seat", "move", "games", "mean"} & set(old):
                     same = old[key] if isinstance(old[key], str) else pytest.approx(old[key])
                     assert row[key] == same
-        # A run goes on where it stopped.
+        # A run continues where it stopped.
         games = explorer.games
         explorer.run(13, seed=1, workers=1, progress=False)
         assert explorer.games == games + 1
 
 
 def test_records_of_pages(folder: Path) -> None:
-    """What Python can tell; the test of the same name in ``tests/browser`` opens them."""
+    """The part that Python can check; ``tests/browser/test_written_before.py`` opens the pages."""
     for name, told in facts(folder)["pages"].items():
         boards = json.loads((folder / "pages" / f"{name}.json").read_text("utf-8"))
         assert len(boards) == told.get("puzzles", 1)

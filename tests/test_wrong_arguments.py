@@ -1,4 +1,4 @@
-"""Wrong arguments of every public callable: an error that can be read comes out, and soon."""
+"""Wrong arguments of every public callable raise a readable error quickly."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.sweep import Case, cases
 CASES = cases()
 PARTS = 8
 SHARE = 60
-"""One case in so many is tried always."""
+"""The short test runs one in this many cases."""
 
 
 def part(case: Case, of: int) -> int:
-    """A part that a case is in, the same in every run and on every machine."""
+    """Return the part that a case belongs to, the same in every run and on every machine."""
     return zlib.crc32(str(case).encode("utf-8", "backslashreplace")) % of
 
 

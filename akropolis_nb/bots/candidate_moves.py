@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from random import Random
 
     from akropolis_nb.bots.playouts import Policy
+    from akropolis_nb.engine.city import Preview
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.engine.preview import Preview
 
 _MANY = 4000
 """More candidates than this are sorted by gain. No city of a normal game has so many."""

@@ -12,14 +12,15 @@ from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import checked_seed, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
-from akropolis_nb.engine.runtime import compiled, sizes
+from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
-from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.engine.vectors import city_block, sizes, table
 from akropolis_nb.game.game import position_of
 from akropolis_nb.parallel.executors import in_order, thread_count
 
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Sequence
     from concurrent.futures import Executor
 
     from numpy.typing import NDArray
@@ -103,30 +104,24 @@ class PackedPosition:
         plies = sizes.plies_left(len(position.site), position.stacks_left, rules.stack_size)
         most = max(1, sizes.most_turns(plies, self.seats))
         blocks = [city._block for city in position.cities]
-        reach = sizes.reach(most)
-        west = min(block[k.X_MIN] + block[k.COL0] for block in blocks) - reach
-        east = max(block[k.X_MAX] + block[k.COL0] for block in blocks) + reach
-        north = min(block[k.Y_MIN] + block[k.ROW0] for block in blocks) - reach
-        south = max(block[k.Y_MAX] + block[k.ROW0] for block in blocks) + reach
-        grid = east - west + 1, south - north + 1, west, north
-        self.west, self.north = west, north
-        self.size = sizes.block(*grid[:2])
-        self.cities = sizes.zeros(self.seats * self.size)
-        for seat, block in enumerate(blocks):
-            k.begin_city(self.cities, seat * self.size, *grid)
-            k.copy_city(self.cities, seat * self.size, block, 0)
-        self.cells = max(block[k.CELLS] for block in blocks) + 3 * most
-        self.table = position._table()
-        self.table.extend(as_tile(tile).code for tile in position.unseen)
-        self.table[k.PILE_SIZE] = len(position.unseen)
+        self.cities = city_block.side_by_side(blocks, sizes.reach(most))
+        self.size = len(self.cities) // self.seats
+        self.cells = max(city_block.count(block) for block in blocks) + 3 * most
+        self.table = table.packed(position, with_pile=True)
 
-    def workspace(self) -> array[int]:
-        """Return a workspace for the kernels, with the value weights of all seats."""
-        return sizes.workspace(self.cells, packed_weights(self.seats))
+    def room(self, weights: Sequence[int] | None = None) -> Workspace:
+        """Return the vectors that one thread needs to play.
 
-    def room(self) -> Workspace:
-        """Return the vectors that one thread needs to play."""
-        return self.table[:], self.cities[:], self.workspace()
+        Args:
+            weights: the value weights of all seats, by turns left; the trained ones if omitted.
+        """
+        return self.table[:], self.cities[:], self.workspace(weights)
+
+    def workspace(self, weights: Sequence[int] | None = None) -> array[int]:
+        """Return a workspace for the kernels."""
+        return sizes.workspace(
+            self.cells, packed_weights(self.seats) if weights is None else weights
+        )
 
     def run(self, kernel: str, room: Workspace, *rest: Any) -> None:
         """Call a kernel that plays from this position; ``rest`` are its arguments after the flags.
@@ -183,23 +178,18 @@ class PackedPosition:
 
         They are index on the site, x, y, shape, turn, and the policy's value in 1/256 points.
         """
-        city = self.table[k.TO_MOVE] * self.size
-        out = sizes.zeros(sizes.moves(self.cities[city + k.CELLS], k.affordable(self.table)))
+        seat = table.to_move(self.table)
+        cells = city_block.count(self.cities, seat * self.size)
+        out = sizes.zeros(sizes.moves(cells, k.affordable(self.table)))
         workspace = workspace or self.workspace()
         position = self.table, self.cities, self.size, workspace, self.flags
         count = enter("list_moves", *position, policy, out)
-        return np.array(out[: k.LISTED * count], np.int64).reshape(count, k.LISTED)
+        return np.array(out, np.int64).reshape(-1, 6)[:count]
 
     def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:
         """Return the placement of a tile on a triangle of the grid."""
-        q = x + k.CELL_X[3 * shape + turn] + self.west
-        r = y + k.CELL_Y[3 * shape + turn] + self.north
-        return Placement(q, r, k.rotation_of(shape, turn))
+        return Placement(*city_block.placements(self.cities, x, y, shape)[turn])
 
     def triangle(self, placement: Placement) -> tuple[int, int, int, int]:
         """Return the (x, y, shape, turn) of a placement in the grid."""
-        q, r, rotation = placement
-        shape = 1 - rotation % 2
-        turn = (rotation - 1 - shape) % 6 // 2
-        x, y = k.CELL_X[3 * shape + turn], k.CELL_Y[3 * shape + turn]
-        return q - x - self.west, r - y - self.north, shape, turn
+        return city_block.triangle(self.cities, placement)

@@ -25,6 +25,7 @@ import numpy as np
 from akropolis_nb.bots import value_weights
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.vectors import table
 from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
@@ -101,29 +102,23 @@ class Arena:
         self.players = players
         self._chance = Random(seed)
         self._start = PackedPosition(Game(players=players, seed=1).position)
-        table = self._start.table
-        self._tiles = [*table[k.SITE : k.SITE + table[k.SITE_SIZE]], *table[k.PILE :]]
-        table.extend([0] * table[k.STACK_SIZE])
-        # One tile on the site and one more stack, so that the first site is dealt as well.
-        table[k.SITE_SIZE], table[k.PILE_SIZE] = 1, len(self._tiles) - 1
-        table[k.STACKS] += 1
+        start = self._start.table
+        self._tiles = [*table.site(start), *table.pile(start)]
+        self._stacks = table.stacks(start)
 
     def deal(self) -> int:
         """Draw the first tile, and return a seed for the other tiles."""
-        table = self._start.table
         self._chance.shuffle(self._tiles)
-        table[k.SITE] = self._tiles[0]
-        table[k.PILE : k.PILE + len(self._tiles) - 1] = array("i", self._tiles[1:])
+        self._lay_out()
         return self._chance.getrandbits(31)
+
+    def _lay_out(self) -> None:
+        # One tile on the site and one more stack, so that the first site is dealt as well.
+        table.lay_out(self._start.table, self._tiles[:1], self._tiles[1:], self._stacks + 1)
 
     def room(self, tables: Iterable[Table]) -> Workspace:
         """Return the vectors to play in, with a table of value weights for each seat."""
-        room = self._start.room()
-        workspace = room[2]
-        del workspace[workspace[k.SEAT_WEIGHTS] :]
-        for table in tables:
-            workspace.frombytes(table.tobytes())
-        return room
+        return self._start.room(np.concatenate(list(tables), axis=None).tolist())
 
     def play(self, tables: Sequence[Table], seed: int, games: int) -> NDArray[np.int64]:
         """Play games; return their totals, of shape (games, seats)."""
@@ -143,13 +138,13 @@ class Arena:
         return sum(margins) / self.players
 
     def expectations(
-        self, table: Table, games: int
+        self, weights: Table, games: int
     ) -> dict[int, tuple[NDArray[np.int64], NDArray[np.int64]]]:
         """Return, by turns left, the expected totals and the final totals of the same games."""
         start, seed = self._start, self.deal()
         k.refill(start.table)
-        plies = start.table[k.SITE_SIZE] - 1 + start.table[k.STACKS] * start.table[k.STACK_SIZE]
-        room = self.room([table] * self.players)
+        plies = table.plies_left(start.table)
+        room = self.room([weights] * self.players)
         rows = start.moves(k.FARSIGHTED, room[2])
         first = array("i", rows[rows[:, 5].argmax(), :5].tolist())
 
@@ -161,8 +156,7 @@ class Arena:
         final = totals(k.WHOLE_GAME)
         knots = [turns for turns in value_weights.KNOTS if turns * self.players < plies]
         found = {turns: (totals(plies - 1 - turns * self.players), final) for turns in knots}
-        start.table[k.STACKS] += 1
-        start.table[k.SITE_SIZE], start.table[k.PILE_SIZE] = 1, len(self._tiles) - 1
+        self._lay_out()
         return found
 
 

@@ -17,30 +17,30 @@ from typing import Any
 
 import numpy as np
 
-from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.kernels import MOST_TURNS, POINT, UNIT
 from akropolis_nb.engine.tiles import DISTRICTS
 
 KNOTS = (1, 3, 6, 10, 17)
 """Turns left for which the file holds values; between them they are interpolated linearly."""
 KINDS = tuple(DISTRICTS.values())
-ENTRIES: dict[str, tuple[int, int]] = {
-    "points missing": (k.MISSING, k.POINT),
-    **{f"value to come: {name}": (k.COMING_VALUE + d, k.UNIT) for d, name in enumerate(KINDS, 1)},
-    "scale": (k.SCALE, k.POINT),
-    **{f"stars to come: {name}": (k.COMING_STARS + d, k.UNIT) for d, name in enumerate(KINDS, 1)},
-    "a stone, beside its point": (k.STONE, k.POINT),
-    "an open quarry": (k.OPEN, k.POINT),
-    "building on level 2": (k.RISE, k.POINT),
-    "building on level 3": (k.RISE + 1, k.POINT),
-    "building on level 4 or more": (k.RISE + 2, k.POINT),
-    "a temple short of one neighbour": (k.SHORT, k.UNIT),
-    "a temple short of two": (k.SHORT + 1, k.UNIT),
-    "a temple short of three": (k.SHORT + 2, k.UNIT),
-    "barracks with one edge lose": (k.EDGE, k.UNIT),
-    "barracks with two edges lose": (k.EDGE + 1, k.UNIT),
-    "a house outside the group": (k.LOOSE, k.UNIT),
+ENTRIES: dict[str, int] = {
+    "points missing": POINT,
+    **{f"value to come: {name}": UNIT for name in KINDS},
+    "scale": POINT,
+    **{f"stars to come: {name}": UNIT for name in KINDS},
+    "a stone, beside its point": POINT,
+    "an open quarry": POINT,
+    "building on level 2": POINT,
+    "building on level 3": POINT,
+    "building on level 4 or more": POINT,
+    "a temple short of one neighbour": UNIT,
+    "a temple short of two": UNIT,
+    "a temple short of three": UNIT,
+    "barracks with one edge lose": UNIT,
+    "barracks with two edges lose": UNIT,
+    "a house outside the group": UNIT,
 }
-"""By the name of an entry: its index in the kernels' weights, and its unit there."""
+"""The entries in the order of the kernels' weights (``kernels/layout.py``), with their units."""
 
 
 def table(entries: dict[str, Any]) -> np.ndarray[tuple[int, int], np.dtype[np.int32]]:
@@ -52,9 +52,9 @@ def table(entries: dict[str, Any]) -> np.ndarray[tuple[int, int], np.dtype[np.in
     Returns:
         Integers of shape (turns, weights); the first row is for one turn left.
     """
-    turns = range(1, k.MOST_TURNS + 1)
-    rows = np.zeros((k.MOST_TURNS, k.WEIGHTS_SIZE))
-    for name, (place, unit) in ENTRIES.items():
+    turns = range(1, MOST_TURNS + 1)
+    rows = np.zeros((MOST_TURNS, len(ENTRIES)))
+    for place, (name, unit) in enumerate(ENTRIES.items()):
         at_the_end = float(name == "scale")
         rows[:, place] = unit * np.interp(turns, (0, *KNOTS), (at_the_end, *entries[name]))
     return np.rint(rows).astype(np.int32)

@@ -1,9 +1,10 @@
 """Pictures of cities, games and results, as Plotly figures, SVG, HTML or text.
 
-``board`` draws cities, in 2D and 3D, from a scene of plain data; ``charts`` draws numbers.
+``board`` turns a city into layers of polygons, or a mesh; ``charts`` draws numbers.
 
-``compare`` with ``compare_pictures`` (two cities side by side), ``replay`` with ``animation`` (a
-game as an animated SVG), ``card`` (a puzzle in a gallery).
+Cities and games: ``figure`` (Plotly), ``svg``, ``text``, ``replay`` with ``animation`` (a game as
+an animated SVG), ``compare`` with ``compare_pictures`` (two cities side by side), ``card`` (a
+puzzle in a gallery).
 
-Shared: ``markup`` (SVG), ``tables`` (HTML), ``words`` (phrases).
+Shared: ``markup`` (SVG), ``tables`` (HTML), ``theme`` (Plotly), ``words`` (phrases).
 """

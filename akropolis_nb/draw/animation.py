@@ -7,23 +7,23 @@ to be clipped, whatever the order of moves. Equal shapes are defined once and re
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.draw.board import geometry
-from akropolis_nb.draw.board.signs import SHAPES, ground, signs
+from akropolis_nb.draw.board.scene import scene_hex
 from akropolis_nb.draw.board.style import STYLE, colour
-from akropolis_nb.draw.markup import UNITS, filling
+from akropolis_nb.draw.board.traces import add_signs, add_slabs, add_top, level_layers, tile_outline
+from akropolis_nb.draw.markup import UNITS, path
 from akropolis_nb.engine.tiles import START_TILE, as_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable
 
-    from akropolis_nb.draw.board.scene import SceneHex
-    from akropolis_nb.draw.board.style import Polygon
+    from akropolis_nb.draw.board.traces import Painted
     from akropolis_nb.engine.city import City
 
-SIZES = STYLE["proportions"]
 SHADED = {edge: geometry.NEIGHBOURS[edge] for edge in geometry.SHADED}
 """The edges beyond which a shadow falls -> the neighbour on which it falls."""
 START_CELLS = ((0, 0), (0, -1), (1, 0), (-1, 1))
@@ -83,74 +83,32 @@ class Shapes:
 
     def slab(self, slab: Slab) -> str:
         """Return a slab: its walls, its top and the signs on it."""
-        hex_: SceneHex = {
-            "q": slab.q,
-            "r": slab.r,
-            "level": slab.level,
-            "kind": slab.kind,
-            "placed": slab.placed,
-            "counts": None,
-            "value": 0,
-            "why": "",
-        }
-        insets = [SIZES["seam"] if same else SIZES["gap"] for same in slab.same_tile]
-        top = geometry.top(insets)
-        inner = geometry.top([inset + SIZES["shine"] for inset in insets])
-        fill = colour(ground(hex_), slab.level)
-        shine = [geometry.strip(top, inner, edge) for edge in geometry.LIT]
-        written = "".join(
-            drawn(geometry.place(SHAPES[shape], x, y, size), colour(look, slab.level))
-            for look, shape, x, y, size in signs(hex_)
-        )
         parts = (
-            _walls(fill),
-            drawn([top], fill) + drawn(shine, colour("shine")),
-            written,
+            _drawn(slab.level, slab.kind, add_slabs, (0,) * 6),
+            _drawn(slab.level, slab.kind, add_top, slab.same_tile),
+            _drawn(slab.level, slab.kind, add_signs),
         )
-        return _at(slab.q, slab.r, slab.level, "".join(map(self.use, parts)))
+        # The outlines are at the height of the level already.
+        return _at(slab.q, slab.r, 1, "".join(map(self.use, parts)))
 
     def mark(self, slab: Slab) -> str:
         """Return a slab's part of the outline around its tile."""
-        outer, inner = (
-            geometry.top([SIZES["seam"] if same else width for same in slab.same_tile])
-            for width in (0.0, SIZES["mark"])
-        )
-        strips = [
-            geometry.strip(outer, inner, edge)
-            for edge, same in enumerate(slab.same_tile)
-            if not same
-        ]
-        return _at(slab.q, slab.r, slab.level, self.use(drawn(strips, colour("last"))))
+        outline = path(tile_outline(slab.same_tile), colour("last"))
+        return _at(slab.q, slab.r, slab.level, self.use(outline))
 
     def shadow(self, slab: Slab, edge: int) -> str:
         """Return a slab's shadow beyond one of its edges, on the plane below the slab."""
-        outline = geometry.shadow(edge, SIZES["shadow"])
-        return _at(slab.q, slab.r, slab.level - 1, self.use(drawn([outline], colour("shadow"))))
+        outline = geometry.shadow(edge, STYLE["proportions"]["shadow"])
+        drawn = path([outline], colour("shadow"))
+        return _at(slab.q, slab.r, slab.level - 1, self.use(drawn))
 
 
-def _walls(fill: str) -> str:
-    """Return the dark slab and its three visible walls."""
-    whole = [geometry.wall(edge, geometry.LIFT, beside_south=False) for edge in geometry.SEEN]
-    joint = geometry.LIFT - SIZES["stratum"]
-    faces = {edge: geometry.wall(edge, joint, beside_south=False) for edge in geometry.SEEN}
-    south = faces.pop(geometry.SOUTH)
-    return "".join(
-        [
-            drawn([geometry.CORNERS, *whole], colour("body")),
-            drawn([*faces.values(), south], fill),
-            drawn(faces.values(), colour("side")),
-            drawn([south], colour("front")),
-        ]
-    )
-
-
-def drawn(outlines: Iterable[Polygon], fill: str) -> str:
-    """Return outlines around a hex's centre as an SVG path."""
-    steps = "".join(
-        "M" + "L".join(f"{round(x * UNITS)} {round(-y * UNITS)}" for x, y in outline) + "Z"
-        for outline in outlines
-    )
-    return f'<path {filling(fill)} d="{steps}"/>'
+@cache
+def _drawn(level: int, kind: str, add: Callable[..., None], *around: object) -> str:
+    """Return what one of the functions of `traces` adds to the level of a hex."""
+    painted: Painted = defaultdict(list)
+    add(painted, scene_hex(0, 0, level, kind, 1), *around)
+    return "".join(path(layer.polygons, layer.fill) for layer in level_layers(painted, level))
 
 
 def _at(q: int, r: int, level: int, markup: str) -> str:

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from akropolis_nb.draw.board.figure import MOST_PIXELS, explanations, layout
-from akropolis_nb.draw.board.geometry import CORNERS
 from akropolis_nb.draw.board.overlay_traces import overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds
-from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.board.traces import traces
-from akropolis_nb.draw.charts.theme import axis_key, axis_name, note
 from akropolis_nb.draw.compare import signed
-from akropolis_nb.draw.markup import board, document, fitted, panel, shape, text
+from akropolis_nb.draw.figure import MOST_PIXELS, explanations, layout
+from akropolis_nb.draw.markup import board, document, fitted, kind_icon, panel, stone_icon, text
+from akropolis_nb.draw.theme import HIDDEN_AXIS, note, numbered, on_panel, panel_axes
 from akropolis_nb.draw.words import cleaned, cut
 from akropolis_nb.engine.checks import whole
 
@@ -99,12 +98,10 @@ def _changes(pair: Pair, y: float, width: float) -> str:
 
 def _icon(change: Change, x: float, y: float) -> str:
     if change.letter == "s":
-        return shape(STYLE["cube"], x, y, 15, fill=STYLE["stone"], title=change.name)
+        return stone_icon(x, y)
     if not change.letter:
         return text(x - 12, y + 5, change.name, 14, bold=True)
-    ink = colour(STYLE["inks"][change.letter])
-    ground = shape([CORNERS], x, y, 12, fill=colour(change.letter), title=change.name)
-    return ground + shape(STYLE["glyphs"][change.letter], x, y, 14, fill=ink)
+    return kind_icon(change.letter, change.name, x, y)
 
 
 def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
@@ -118,25 +115,23 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
         top, bottom = 1 - row / rows, 1 - (row + 1) / rows
         for side, scene in enumerate(scenes(pair)):
             number = 2 * row + side
-            x, y = axis_name("x", number), axis_name("y", number)
-            at = {"xaxis": x, "yaxis": y}
-            hidden = {"visible": False, "showgrid": False, "zeroline": False}
-            axes[axis_key(x)] = {
-                **hidden,
-                "range": [west, east],
-                "domain": [0.505 * side, 0.495 + 0.505 * side],
-                "anchor": y,
-                **({"matches": axis_name("x", 2 * row)} if side else {"constrain": "domain"}),
-            }
-            axes[axis_key(y)] = {
-                **hidden,
-                "range": [south, north],
-                "domain": [bottom + 0.16 / rows, top - 0.1 / rows],
-                "anchor": x,
-                **({"matches": axis_name("y", 2 * row)} if side else {"scaleanchor": x}),
-            }
-            data += [{**trace, **at} for trace in (*traces(scene), *overlays(scene))]
-            data.append({**explanations(scene), **at})
+            axes |= panel_axes(
+                number,
+                {
+                    **HIDDEN_AXIS,
+                    "range": [west, east],
+                    "domain": [0.505 * side, 0.495 + 0.505 * side],
+                    **({"matches": numbered("x", 2 * row)} if side else {"constrain": "domain"}),
+                },
+                {
+                    **HIDDEN_AXIS,
+                    "range": [south, north],
+                    "domain": [bottom + 0.16 / rows, top - 0.1 / rows],
+                    "matches" if side else "scaleanchor": numbered("y" if side else "x", 2 * row),
+                },
+            )
+            drawn = (*traces(scene), *overlays(scene), explanations(scene))
+            data += [{**trace, **on_panel(number)} for trace in drawn]
             heading = cleaned(cut(_heading(comparison, pair, side), 40))
             total = pair.scores[side].total
             axes["annotations"].append(

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.board.overlay_traces import overlays
+from akropolis_nb.draw.board.geometry import CORNERS
+from akropolis_nb.draw.board.overlay_traces import badges, overlay_layers
 from akropolis_nb.draw.board.scene import scene_bounds
-from akropolis_nb.draw.board.style import STYLE, opaque
-from akropolis_nb.draw.board.traces import traces
+from akropolis_nb.draw.board.style import STYLE, colour, opaque
+from akropolis_nb.draw.board.traces import layers
 from akropolis_nb.draw.words import cleaned, cut
 
 if TYPE_CHECKING:
@@ -42,11 +43,12 @@ def board(
     """Return a scene, or the part of its picture in a box, fitted into a rectangle of pixels."""
     box = box or scene_bounds(scene)
     pixel = UNITS / min(RADIUS, width / (box[2] - box[0]), height / (box[3] - box[1]))
-    drawn = [*traces(scene, digits=digits), *overlays(scene)]
-    paths = "".join(
-        _path(trace) if trace["mode"] == "none" else _badges(trace, pixel) for trace in drawn
-    )
-    return frame(box, x, y, width, height, paths)
+    parts = [
+        path(layer.polygons, layer.fill)
+        for layer in (*layers(scene, digits=digits), *overlay_layers(scene))
+    ]
+    parts += [_badges(trace, pixel) for trace in badges(scene)]
+    return frame(box, x, y, width, height, "".join(parts))
 
 
 def frame(  # noqa: PLR0917 - a rectangle within a rectangle
@@ -62,18 +64,13 @@ def frame(  # noqa: PLR0917 - a rectangle within a rectangle
     return f'<svg {where} viewBox="{numbers}">{markup}</svg>'
 
 
-def _path(trace: dict[str, Any]) -> str:
-    """Return one trace as one path; SVG's y axis points down."""
-    steps: list[str] = []
-    command = "M"
-    for x, y in zip(trace["x"], trace["y"], strict=True):
-        if x is None:
-            steps.append("Z")
-            command = "M"
-        else:
-            steps.append(f"{command}{round(x * UNITS)} {round(-y * UNITS)}")
-            command = "L"
-    return f'<path {filling(trace["fillcolor"])} d="{"".join(steps)}Z"/>'
+def path(outlines: Iterable[Polygon], fill: str) -> str:
+    """Return outlines of one colour in units of a board; SVG's y axis points down."""
+    steps = "".join(
+        "M" + "L".join([f"{round(x * UNITS)} {round(-y * UNITS)}" for x, y in outline]) + "Z"
+        for outline in outlines
+    )
+    return f'<path {filling(fill)} d="{steps}"/>'
 
 
 def _badges(trace: dict[str, Any], pixel: float) -> str:
@@ -95,12 +92,24 @@ def shape(
     outlines: Iterable[Polygon], x: float, y: float, size: float, *, fill: str, title: str = ""
 ) -> str:
     """Return outlines around a point in pixels."""
-    path = "".join(
-        "M" + "L".join(f"{x + size * px:.1f} {y - size * py:.1f}" for px, py in outline) + "Z"
+    steps = "".join(
+        "M" + "L".join([f"{x + size * px:.1f} {y - size * py:.1f}" for px, py in outline]) + "Z"
         for outline in outlines
     )
     label = f"<title>{cleaned(title)}</title>" if title else ""
-    return f'<path {filling(fill)} d="{path}">{label}</path>'
+    return f'<path {filling(fill)} d="{steps}">{label}</path>'
+
+
+def stone_icon(x: float, y: float) -> str:
+    """Return a stone."""
+    return shape(STYLE["cube"], x, y, 15, fill=STYLE["stone"], title="stones")
+
+
+def kind_icon(letter: str, name: str, x: float, y: float) -> str:
+    """Return a hex with the glyph of a district or quarry."""
+    ground = shape([CORNERS], x, y, 12, fill=colour(letter), title=name)
+    ink = colour(STYLE["inks"][letter])
+    return ground + shape(STYLE["glyphs"][letter], x, y, 14, fill=ink)
 
 
 def panel(x: float, y: float, width: float, height: float) -> str:
@@ -128,9 +137,9 @@ def fitted(words: str, room: float, size: float) -> str:
     return cut(words, max(1, int(room / (size * 0.58))))
 
 
-def filling(colour: str) -> str:
+def filling(fill: str) -> str:
     """Return the fill attributes of a colour; SVG 1.1 does not have `rgba(...)`."""
-    fill, share = opaque(colour)
+    fill, share = opaque(fill)
     return f'fill="{fill}"' if share == 1 else f'fill="{fill}" fill-opacity="{share:g}"'
 
 

@@ -15,7 +15,8 @@ from akropolis_nb.draw.animation import SHADED, Shapes, slabs
 from akropolis_nb.draw.board.geometry import alike
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.board.svg import MARGIN, WIDTH, Grid, grid
+from akropolis_nb.draw.compare import signed
+from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
 from akropolis_nb.draw.words import count, worth
 from akropolis_nb.engine.tiles import tile_text
 from akropolis_nb.game.result import Result
@@ -124,22 +125,14 @@ def _captions(game: Game, nodes: Sequence[Node], clock: Clock, at: Grid) -> str:
     """Return the bar above the cities that shows each move and its comment."""
     inner = WIDTH - 2 * MARGIN
     height = at.places[0][1] - 2 * MARGIN
-    room = inner - 28
+    left, room = MARGIN + 14, inner - 28
     parts = [markup.panel(MARGIN, MARGIN, inner, height)]
     for ply, node in enumerate(nodes):
-        lines = [(_caption(game, nodes, ply), 15)]
+        words = markup.fitted(_caption(game, nodes, ply), room, 15)
+        written = markup.text(left, MARGIN + 23, words, 15, bold=True)
         if node.comment:
-            lines.append((" ".join(node.comment.split()), 13))
-        written = "".join(
-            markup.text(
-                MARGIN + 14,
-                MARGIN + 23 + 21 * i,
-                markup.fitted(words, room, size),
-                size,
-                bold=i == 0,
-            )
-            for i, (words, size) in enumerate(lines)
-        )
+            comment = markup.fitted(" ".join(node.comment.split()), room, 13)
+            written += markup.text(left, MARGIN + 44, comment, 13)
         parts.append(clock.between(ply, _following(ply, nodes), written))
     if clock.plies:
         bottom = MARGIN + height - 4
@@ -161,7 +154,7 @@ def _caption(game: Game, nodes: Sequence[Node], ply: int) -> str:
     tile, (q, r, _) = node.move
     words = (
         f"Move {ply} of {len(nodes) - 1}: {game.names[node.seat]}, tile {tile_text(tile)} "
-        f"at ({q}, {r}), {'+' if gain > 0 else '−' if gain < 0 else ''}{abs(gain)}"
+        f"at ({q}, {r}), {signed(gain)}"
     )
     if node.position.is_over:
         words += f". {Result.of(node.position, game.names)}"
@@ -182,7 +175,7 @@ def _header(
     name = markup.fitted(game.names[seat], width - 150, 15)
     parts += [
         markup.text(x + 14, y + 31, name, 15, bold=True),
-        markup.shape(STYLE["cube"], right - 84, y + 26, 15, fill=STYLE["stone"], title="stones"),
+        markup.stone_icon(right - 84, y + 26),
     ]
     totals = [node.position.scores[seat].total for node in nodes]
     stones = [node.position.stones[seat] for node in nodes]

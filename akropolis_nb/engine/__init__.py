@@ -1,22 +1,16 @@
 """The rules engine: tiles, cities, scores and positions as immutable values.
 
 *Rules as kernels*: ``kernels`` (plain functions over vectors of integers, the only implementation
-of the rules), ``runtime`` (calls kernels: compiled, with checked arguments and vectors of the right
-size), ``native`` (compiles kernels to machine code).
+of the rules), ``vectors`` (creates and reads these vectors), ``runtime`` (calls kernels: compiled,
+with checked arguments), ``native`` (compiles kernels to machine code).
 
 *Values*: ``tiles``, ``placement`` (and moves), ``rules``, ``city``, ``score``, ``position``.
 
-*Parts of a city*: ``city_block`` (its vector), ``block_cache``, ``legality`` (why a placement is
-illegal), ``preview`` (the effect of placements), ``explain`` (why a hex counts), ``symmetry``
-(equivalent cities, moves and positions).
+*Parts of a city*: ``legality`` (why a placement is illegal), ``explain`` (why a hex counts),
+``symmetry`` (equivalent cities, moves and positions).
 
 *Parts of a position*: ``legal_moves``, ``build`` (free positions, checked), ``notation`` (one-line
 texts).
 
 *Shared*: ``checks`` of arguments, ``errors``.
 """
-
-from akropolis_nb.engine.runtime import checked
-
-if checked.is_on():
-    checked.install()

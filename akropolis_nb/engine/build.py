@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import each, whole
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
+from akropolis_nb.engine.kernels import MOST_SITE
 from akropolis_nb.engine.placement import MoveLike
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
@@ -19,7 +19,7 @@ from akropolis_nb.engine.tiles import TILES, TileId, TileLike, as_tile, tile_tex
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LARGEST_SITE = k.MOST_SITE
+LARGEST_SITE = MOST_SITE
 MOST_UNSEEN = 1000
 LATEST_ROUND = 9000
 """The last round that a position may lead to; texts with later rounds are refused."""
@@ -77,7 +77,7 @@ def build_position(
     )
 
 
-def checked_fields(
+def start_position(
     rules: Rules,
     *,
     cities: Iterable[CityLike] | None,
@@ -87,27 +87,23 @@ def checked_fields(
     to_move: int,
     round_: int,
     stacks_left: int | None,
-) -> dict[str, Any]:
-    """Return the checked fields of a :class:`Position` from its constructor's arguments."""
+) -> Position:
+    """Build a checked position from the arguments of the constructor of :class:`Position`."""
     rules = Rules.checked(rules)
-    to_move, built, owned, offered = _table(rules, cities, stones, site, to_move)
-    if unseen is None:
-        hidden: list[TileId] = [tile for tile in rules.tiles if tile not in offered]
-    else:
-        hidden = list(_tiles(MOST_UNSEEN, "unseen", unseen))
+    offered = tuple(_tiles(LARGEST_SITE, "site", site))
     if stacks_left is None:
         stacks_left = rules.rounds - whole("round", round_, 1, rules.rounds)
-    stacks_left = _stacks_left(stacks_left, rules.stack_size, len(hidden), strict=False)
-    return {
-        "rules": rules,
-        "cities": built,
-        "stones": owned,
-        "site": offered,
-        "to_move": to_move,
-        "round": whole("round", round_, 1, LATEST_ROUND - stacks_left),
-        "stacks_left": stacks_left,
-        "unseen": tuple(sorted(hidden, key=tile_text)),
-    }
+    return build_position(
+        rules,
+        cities=cities,
+        stones=stones,
+        site=offered,
+        unseen=[tile for tile in rules.tiles if tile not in offered] if unseen is None else unseen,
+        to_move=to_move,
+        round_=round_,
+        stacks_left=stacks_left,
+        strict=False,
+    )
 
 
 def _table(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
-from akropolis_nb.engine import city_block
-from akropolis_nb.engine.block_cache import BlockCache
 from akropolis_nb.engine.checks import each, several
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
+from akropolis_nb.engine.kernels import MOST_PLANS
 from akropolis_nb.engine.legality import Illegality, explain_illegality
 from akropolis_nb.engine.placement import (
     Cell,
@@ -17,10 +16,11 @@ from akropolis_nb.engine.placement import (
     as_move,
     as_placement,
 )
-from akropolis_nb.engine.preview import Preview, previews
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.score import Score
 from akropolis_nb.engine.tiles import Tile, TileId, TileLike, as_tile
+from akropolis_nb.engine.vectors import city_block, scores
+from akropolis_nb.engine.vectors.block_cache import BlockCache
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,6 +43,17 @@ class Hex(NamedTuple):
     """One of ``hmbtg`` (districts), ``HMBTG`` (their plazas), ``q`` (quarry)."""
     placed: int
     """0 for the starting tile, else the order in which its tile was placed, from 1."""
+
+
+class Preview(NamedTuple):
+    """The effect of a placement."""
+
+    placement: Placement
+    level: int
+    stones: int
+    """Stones from the quarries it covers."""
+    points: int
+    """Change of the districts' points, stones not counted."""
 
 
 _KEPT = BlockCache()
@@ -119,7 +130,7 @@ class City:
         return f"City({[(tile, tuple(placement)) for tile, placement in self._placed]!r})"
 
     def __str__(self) -> str:
-        from akropolis_nb.draw.board.text import city_text
+        from akropolis_nb.draw.text import city_text
 
         return city_text(self)
 
@@ -224,7 +235,7 @@ class City:
 
         Rulebooks, "Add the tile to their city".
         """
-        return [Placement(*spot) for spot in city_block.legal_placements(self._block)]
+        return city_block.legal_placements(self._block)
 
     def level_at(self, placement: PlacementLike) -> int:
         """Return the level of a tile at this placement; 0 if the placement is illegal.
@@ -286,7 +297,16 @@ class City:
         """
         asked = several("previews", tiles, "tiles", _MOST_PREVIEWED)
         codes = [as_tile(tile).code for tile in asked]
-        return previews(self._block, codes, Rules.checked(rules).flags)
+        flags = Rules.checked(rules).flags
+        found = []
+        for start in range(0, len(codes), MOST_PLANS):
+            some = codes[start : start + MOST_PLANS]
+            effects = scores.effects(self._block, some, flags)
+            found += [
+                [Preview(spot, level, stones, points[n]) for spot, level, stones, points in effects]
+                for n in range(len(some))
+            ]
+        return found
 
     def score(self, rules: Rules | None = None, stones: int = 0) -> Score:
         """Return the score, district by district.
@@ -324,13 +344,13 @@ class City:
         Raises:
             AkropolisError: an argument is invalid; the error says what is allowed.
         """
-        from akropolis_nb.draw.board.figure import city_figure
+        from akropolis_nb.draw.figure import city_figure
 
         return city_figure(self, view, rules, height=height, **overlays)
 
     def svg(self, rules: Rules | None = None, **overlays: Unpack[Overlays]) -> str:
         """Return the city as an SVG picture, with overlays as in :meth:`figure`."""
-        from akropolis_nb.draw.board.svg import city_svg
+        from akropolis_nb.draw.svg import city_svg
 
         return city_svg(self, rules, **overlays)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from types import TracebackType
-from typing import cast
+from typing import Any, cast
 
 PACKAGE = __name__.partition(".")[0]
 
@@ -16,6 +16,10 @@ class AkropolisError(ValueError):
     ``%xmode Verbose`` shows all lines.
     """
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Support ``copy`` and ``pickle``, with which other processes send their errors."""
+        return _remade, (type(self), self.args, self.__dict__)
+
     def _render_traceback_(self) -> list[str]:
         """Return the lines of the traceback; IPython calls this."""
         formatter = sys.modules["IPython"].get_ipython().InteractiveTB
@@ -26,6 +30,15 @@ class AkropolisError(ValueError):
             type(self), self, trace, tb_offset=formatter.tb_offset
         )
         return cast("list[str]", lines)
+
+
+def _remade(
+    kind: type[AkropolisError], arguments: tuple[Any, ...], fields: dict[str, Any]
+) -> AkropolisError:
+    """Return an error that is already worded, without calling its constructor."""
+    error = kind.__new__(kind, *arguments)
+    error.__dict__.update(fields)
+    return error
 
 
 def _users_frames(trace: TracebackType | None) -> TracebackType | None:

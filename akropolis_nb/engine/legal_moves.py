@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterable, Iterator, Sized
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine import kernels
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Move, Placement, as_move
+from akropolis_nb.engine.placement import Move, as_move
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.engine.vectors import city_block, table
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
@@ -59,14 +59,5 @@ class ArchitectMoves(Moves):
 
 def forced_move(position: Position) -> Move:
     """Return the architect's move in a position where it is the architect's turn."""
-    table = position._table()
-    block = position.city._block
-    choice = array("i", bytes(4 * k.PLANS))
-    k.architect_triangle(block, 0, choice)
-    x, y, shape, turn, rotation = choice[1:6]
-    spot = Placement(
-        x + k.CELL_X[3 * shape + turn] + block[k.COL0],
-        y + k.CELL_Y[3 * shape + turn] + block[k.ROW0],
-        rotation,
-    )
-    return Move(position.site[k.architect_tile(table)], spot)
+    tile = position.site[kernels.architect_tile(table.packed(position))]
+    return Move(tile, city_block.architect_placement(position.city._block))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine import city_block
-from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine import kernels
 from akropolis_nb.engine.checks import listed
+from akropolis_nb.engine.vectors import city_block
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Cell, Placement
@@ -32,14 +32,14 @@ def explain_illegality(block: city_block.Block, placement: Placement, code: int)
     cells = placement.hexes()
     levels_and_tiles = {(q, r): (level, tile) for q, r, level, _, tile in city_block.cells(block)}
     heights = {cell: levels_and_tiles.get(cell, (0, 0))[0] for cell in cells}
-    if code == k.FLOATING:
+    if code == kernels.FLOATING:
         return Illegality(
             "floating",
             cells,
             "a tile on the ground must share an edge with the city: "
             f"{listed([str(cell) for cell in cells])} touch nothing",
         )
-    if code == k.ONE_TILE:
+    if code == kernels.ONE_TILE:
         tile = levels_and_tiles[cells[0]][1]
         owner = f"the tile placed as number {tile}" if tile else "the starting tile"
         return Illegality(
@@ -48,7 +48,7 @@ def explain_illegality(block: city_block.Block, placement: Placement, code: int)
             f"a tile must rest on at least two different tiles: "
             f"{listed([str(cell) for cell in cells])} all belong to {owner}",
         )
-    if code == k.OVERHANG:
+    if code == kernels.OVERHANG:
         reason = "overhang"
         blamed = tuple(cell for cell in cells if heights[cell] == 0)
     else:

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine import kernels
 from akropolis_nb.engine.checks import counted, each
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.legal_moves import ArchitectMoves, Moves, forced_move
 from akropolis_nb.engine.placement import Move, MoveLike, as_move
-from akropolis_nb.engine.rules import ARCHITECTS, Rules
 from akropolis_nb.engine.score import ArchitectScore, Score
 from akropolis_nb.engine.tiles import KINDS, TileId, TileLike, as_tile, tile_text
+from akropolis_nb.engine.vectors import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from akropolis_nb.engine.build import CityLike
     from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Position:
     """An immutable position: what the players know, so without the order of the unseen tiles.
 
+    >>> from akropolis_nb import Rules
     >>> position = Position(Rules(players=2), site=(7, 31, 2, 14))
     >>> after = position.play("31@0,1^2")
     >>> after.stones, after.site, after.to_move
@@ -77,9 +78,9 @@ class Position:
         round: int = 1,  # noqa: A002 - the game's word
         stacks_left: int | None = None,
     ) -> None:
-        from akropolis_nb.engine.build import checked_fields
+        from akropolis_nb.engine.build import start_position
 
-        fields = checked_fields(
+        built = start_position(
             rules,
             cities=cities,
             stones=stones,
@@ -89,18 +90,16 @@ class Position:
             round_=round,
             stacks_left=stacks_left,
         )
-        self._fill(**fields)
+        for name in Position.__slots__:
+            object.__setattr__(self, name, getattr(built, name))
 
     @classmethod
     def _made(cls, **fields: Any) -> Position:
         """Return a position from all its fields, without checks."""
         position = cls.__new__(cls)
-        position._fill(**fields)
-        return position
-
-    def _fill(self, **fields: Any) -> None:
         for name, value in fields.items():
-            object.__setattr__(self, name, value)
+            object.__setattr__(position, name, value)
+        return position
 
     def _replace(self, **changes: Any) -> Position:
         """Return the position with some fields changed, without checks."""
@@ -126,7 +125,7 @@ class Position:
     @property
     def awaits_deal(self) -> bool:
         """Whether the round is over and the next stack must be laid out, see :meth:`deal`."""
-        return bool(k.awaits_deal(self._table()))
+        return bool(kernels.awaits_deal(table.packed(self)))
 
     @property
     def is_over(self) -> bool:
@@ -157,9 +156,9 @@ class Position:
         if self.is_over or self.awaits_deal:
             return (False,) * len(self.site)
         if self.architect_moves:
-            taken = k.architect_tile(self._table())
+            taken = kernels.architect_tile(table.packed(self))
             return tuple(n == taken for n in range(len(self.site)))
-        can_pay = k.affordable(self._table())
+        can_pay = kernels.affordable(table.packed(self))
         return tuple(n < can_pay for n in range(len(self.site)))
 
     @property
@@ -171,22 +170,6 @@ class Position:
             else Score(city, self.rules, stones)
             for seat, (city, stones) in enumerate(zip(self.cities, self.stones, strict=True))
         )
-
-    def _table(self) -> array[int]:
-        """Return the kernels' table vector: turn, stones and site, without the pile."""
-        table = array("i", bytes(4 * k.PILE))
-        table[k.SEATS] = self.rules.players
-        table[k.TO_MOVE] = self.to_move
-        table[k.STACKS] = self.stacks_left
-        table[k.STACK_SIZE] = self.rules.stack_size
-        table[k.SITE_SIZE] = len(self.site)
-        if self.rules.architect is not None:
-            table[k.ARCHITECT] = ARCHITECTS.index(self.rules.architect) + 1
-        for seat, stones in enumerate(self.stones):
-            table[k.STONES + seat] = stones
-        for n, tile in enumerate(self.site):
-            table[k.SITE + n] = as_tile(tile).code
-        return table
 
     def legal_moves(self) -> Moves:
         """Return all legal moves: each affordable tile at each legal placement."""
@@ -245,15 +228,12 @@ class Position:
                 "unaffordable",
             )
         city = self.city.place(self.site[where], placement)
-        table = self._table()
-        k.take(table, where)
-        table[k.STONES + self.to_move] += city.stones_gained
-        k.next_seat(table)
+        left, seat = table.play(table.packed(self), where, city.stones_gained)
         return self._replace(
             cities=(*self.cities[: self.to_move], city, *self.cities[self.to_move + 1 :]),
-            stones=tuple(table[k.STONES : k.STONES + self.rules.players]),
+            stones=left,
             site=(*self.site[:where], *self.site[where + 1 :]),
-            to_move=table[k.TO_MOVE],
+            to_move=seat,
         )
 
     def _index_on_site(self, tile: TileId) -> int:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine import kernels
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.explain import Explanation, House, explain, explain_architect
 from akropolis_nb.engine.rules import Rules
-from akropolis_nb.engine.runtime import sizes
 from akropolis_nb.engine.tiles import CODES, DISTRICTS, PLAZA_STARS
+from akropolis_nb.engine.vectors import scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,34 +77,17 @@ class Score:
     @cached_property
     def _breakdown(self) -> tuple[dict[str, DistrictScore], dict[Cell, House]]:
         """The districts' scores by name, and the data of each house."""
-        city = self._city
-        block = city._block[:]
-        w = sizes.workspace(block[k.CELLS])
-        k.score_city(block, 0, w, self._rules.flags)
-        counting: dict[str, list[Cell]] = {letter: [] for letter in DISTRICTS}
-        groups: dict[int, list[Cell]] = {}
-        for q, r, _level, kind, _placed in city.hexes():
-            i = k.cell_at(block, 0, q - block[k.COL0], r - block[k.ROW0])
-            if kind == "h":
-                groups.setdefault(block[i + k.AUX], []).append((q, r))
-            elif kind in DISTRICTS and block[i + k.WORTH] > 0:
-                counting[kind].append((q, r))
-        keys = {group: w[k.GROUPS + group] for group in groups}
-        best = w[k.BEST]
-        # Of groups with equal hexes and value, the first one by (q, r) counts.
-        chosen = next((group for group in groups if keys[group] == best), -1)
-        counting["h"] = groups.get(chosen, [])
+        found = scores.score(self._city._block, self._rules.flags)
         houses = {
-            cell: House(group == chosen, tuple(cells), keys[group] & 0xFFFF)
-            for group, cells in groups.items()
-            for cell in cells
+            cell: House(group.counts, group.cells, group.value)
+            for group in found.groups
+            for cell in group.cells
         }
         districts = {}
         for letter, name in DISTRICTS.items():
-            value = w[k.VALUE + CODES[letter]]
-            stars = w[k.STARS + CODES[letter]]
+            value, stars = found.values[letter], found.stars[letter]
             districts[name] = DistrictScore(
-                name, letter, value, stars, tuple(counting[letter]), value * stars
+                name, letter, value, stars, found.counting[letter], value * stars
             )
         return districts, houses
 
@@ -180,7 +163,9 @@ class ArchitectScore(Score):
             cells = tuple((h.q, h.r) for h in hexes if h.kind == letter)
             plazas = sum(h.kind == letter.upper() for h in hexes)
             stars = plazas * PLAZA_STARS[letter.upper()]
-            value = k.architect_value(CODES[letter], len(cells), plazas, self._level, rules.flags)
+            value = kernels.architect_value(
+                CODES[letter], len(cells), plazas, self._level, rules.flags
+            )
             districts[name] = DistrictScore(name, letter, value, stars, cells, value * stars)
         return districts, {}
 

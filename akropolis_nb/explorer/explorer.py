@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import fields
+from dataclasses import asdict, fields
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Self
 
@@ -14,7 +14,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.explorer import opening_statistics
-from akropolis_nb.explorer.game_records import Record, game_of, record_of, with_site
+from akropolis_nb.explorer.game_records import Record, game_of, record_of
 from akropolis_nb.explorer.position_statistics import position_statistics
 from akropolis_nb.explorer.run_games import fill
 from akropolis_nb.explorer.runs import planned
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from akropolis_nb.explorer.table import ExplorerTable
     from akropolis_nb.game.bot_protocol import Bot
 
-_OWN = "own records"
-"""Stands for the bot's name in games that were added."""
 _LONGEST = 48
 """Longest text of a position in the table of runs."""
 _MOST = 10_000_000
@@ -146,12 +144,11 @@ class Explorer:
         """
         game = game if isinstance(game, Game) else read_record(game)
         start, stacks = game.root.position, game.stacks_from_root()
-        record, text = record_of(start, stacks, game.line("main")), str(start)
-        if start == Position(start.rules, start.site):
-            record, text = with_site(start, record), ""
+        is_whole = start == Position(start.rules, start.site)
+        record = record_of(start, stacks, game.line("main"), with_site=is_whole)
         played = record.deal.tobytes() + np.ascontiguousarray(record.moves[:, :5]).tobytes()
         number = int.from_bytes(blake2b(played, digest_size=8).digest(), "big") >> 2
-        run = self._store.run(start.rules, text, "", 0)
+        run = self._store.run(start.rules, "" if is_whole else str(start), "", 0)
         one = Record(*(part[None] for part in record))
         return self._store.add(run, [number], one) == 1
 
@@ -167,7 +164,7 @@ class Explorer:
         return [
             {
                 "run": run.id,
-                "bot": run.bot or _OWN,
+                "bot": run.bot_name,
                 "rules": repr(run.rules),
                 "start": run.start,
                 "seed": run.seed,
@@ -269,12 +266,10 @@ class Explorer:
         position = position_of(position, "moves are played from an ak.Position")
         if bot is not None and not isinstance(bot, str):
             raise AkropolisError(f"bot takes the name of a run's bot, not {shown(bot)}")
-        rules = position.rules
-        runs = [run for run in self._store.runs() if run.rules == rules and run.games]
         played = (
-            (run.bot or _OWN, run.start, self._store.games(run))
-            for run in runs
-            if bot in {None, run.bot or _OWN}
+            (run, self._store.games(run))
+            for run in self._store.runs()
+            if run.games and run.rules == position.rules and bot in {None, run.bot_name}
         )
         return position_statistics(position, played, like)
 
@@ -289,9 +284,9 @@ class Explorer:
                 raise AkropolisError(f"games are chosen by {', '.join(sorted(known))}, not {name}=")
         groups: dict[tuple[Rules, str], list[Run]] = defaultdict(list)
         for run in self._store.runs():
-            about = {"bot": run.bot or _OWN} | {n: getattr(run.rules, n) for n in known - {"bot"}}
-            if run.games and not run.start and all(about[n] == only[n] for n in only):
-                groups[run.rules, about["bot"]].append(run)
+            about = {**asdict(run.rules), "bot": run.bot_name}
+            if run.games and not run.start and about == about | only:
+                groups[run.rules, run.bot_name].append(run)
         if not groups:
             wanted = ", ".join(f"{name}={value!r}" for name, value in only.items())
             raise AkropolisError(
@@ -299,13 +294,16 @@ class Explorer:
                 "run(...) plays some"
             )
         sizes = {key: sum(run.games for run in runs) for key, runs in groups.items()}
-        chosen = max(groups, key=lambda key: sizes[key])
-        texts = {key: _group_text(*key, size) for key, size in sizes.items()}
-        others = [text for key, text in texts.items() if key != chosen]
-        counted = texts[chosen] + f"; not counted: {'; '.join(others)}" * bool(others)
+        chosen = max(sizes, key=lambda key: sizes[key])
+        text, *others = (
+            f"{counted(size, 'game')} of {bot}, {rules!r}"
+            for (rules, bot), size in [(chosen, sizes.pop(chosen)), *sizes.items()]
+        )
+        if others:
+            text += f"; not counted: {'; '.join(others)}"
         parts = [self._store.games(run) for run in groups[chosen]]
         games = Record(*map(np.concatenate, zip(*parts, strict=True)))
-        return opening_statistics.Sample(chosen[0], games, counted)
+        return opening_statistics.Sample(chosen[0], games, text)
 
     def __repr__(self) -> str:
         runs = [run for run in self._store.runs() if run.games]
@@ -325,7 +323,3 @@ class Explorer:
         head = ["run", "bot", "rules", "start", "seed", "games"]
         caption = f"{counted(self.games, 'game')} in {self.path}"
         return html_table(head, rows, words=["bot", "rules", "start"], caption=caption)
-
-
-def _group_text(rules: Rules, bot: str, games: int) -> str:
-    return f"{games:,} game{'s' * (games != 1)} of {bot}, {rules!r}"

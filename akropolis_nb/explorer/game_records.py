@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
-from akropolis_nb.engine.tiles import TileId, as_tile
+from akropolis_nb.engine.tiles import CODES, TileId, as_tile
 from akropolis_nb.game.deal import cut
 from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -29,6 +28,7 @@ TILE, PRICE, Q, R, ROTATION, STONES, POINTS = range(7)
 points (without stones) that the seat has after the move."""
 _INVENTED = 1000
 """Added to the code of a tile that is not in the box. The label of other tiles is their number."""
+_LETTERS = {code: letter for letter, code in CODES.items()}
 
 
 class Record(NamedTuple):
@@ -61,22 +61,28 @@ def tile_of(label: int) -> TileId:
     if label < _INVENTED:
         return int(label)
     code = int(label) - _INVENTED
-    return "".join(k.LETTERS[code >> shift & 15] for shift in (0, 4, 8))
+    return "".join(_LETTERS[code >> shift & 15] for shift in (0, 4, 8))
 
 
-def record_of(start: Position, stacks: Iterable[Iterable[TileId]], moves: Iterable[Move]) -> Record:
-    """Return the record of a line of moves; ``deal`` does not include the site of the start.
+def record_of(
+    start: Position,
+    stacks: Iterable[Sequence[TileId]],
+    moves: Iterable[Move],
+    *,
+    with_site: bool = False,
+) -> Record:
+    """Return the record of a line of moves.
 
     Args:
         start: the position before the first move.
         stacks: the stacks in the order they are dealt.
         moves: the moves.
+        with_site: whether ``deal`` begins with the site of the start.
 
     Raises:
         AkropolisError: the line does not reach the end of the game.
     """
-    stacks = [list(stack) for stack in stacks]
-    rows = []
+    stacks, rows = list(stacks), []
     position, ahead = start, iter(stacks)
     for move in moves:
         if position.awaits_deal:
@@ -91,7 +97,7 @@ def record_of(start: Position, stacks: Iterable[Iterable[TileId]], moves: Iterab
         )
     logged = np.array(rows, np.int64).reshape(-1, 7)
     logged[:, POINTS] -= logged[:, STONES]
-    dealt = [label(tile) for stack in stacks for tile in stack]
+    dealt = [label(tile) for stack in [start.site * with_site, *stacks] for tile in stack]
     return narrow(np.array(dealt), logged, np.array([score.total for score in position.scores]))
 
 
@@ -107,12 +113,6 @@ def game_of(rules: Rules, start: str, record: Record) -> Game:
         if ply == game.ply:  # moves of an architect are played by the game itself
             game.play(Move(tile_of(tile), Placement(q, r, rotation)))
     return game
-
-
-def with_site(start: Position, record: Record) -> Record:
-    """Return the record of a whole game, with the first site added to ``deal``."""
-    site = np.array([label(tile) for tile in start.site], np.int16)
-    return record._replace(deal=np.concatenate([site, record.deal]))
 
 
 def narrow(*vectors: NDArray[np.int64]) -> Record:

@@ -18,7 +18,7 @@ from akropolis_nb.explorer.table import ExplorerTable
 from akropolis_nb.statistics.intervals import grouped, slopes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
@@ -54,15 +54,14 @@ class Sample:
 
 def first_tiles(sample: Sample) -> ExplorerTable:
     """Return each seat's final total by the first tile it took."""
-    patterns = sorted({pattern(tile) for tile in sample.rules.tiles})
+    all_tiles = list(sample.rules.tiles)
     number = np.zeros(len(TILES) + 1, np.int64)
-    for tile in sample.rules.tiles:
-        number[tile] = patterns.index(pattern(tile))
+    number[all_tiles] = np.unique(list(map(pattern, all_tiles)), return_inverse=True)[1]
     rows = []
     for seat in sample.seats:
         taken = number[sample.games.moves[:, seat, TILE]]
         for (key,), group in grouped(taken[:, None], sample.totals(seat)):
-            tiles = [tile for tile in sample.rules.tiles if number[tile] == key]
+            tiles = [tile for tile in all_tiles if number[tile] == key]
             hexes = TILES[tiles[0]].hexes
             rows.append({"seat": seat, "hexes": hexes, "tiles": tiles, **group.record()})
     return ExplorerTable(
@@ -77,17 +76,22 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTa
     """Return each seat's final total by the placement of its first tile."""
     wanted = None if tile is None else pattern(tile)
     rows, heat = [], []
-    first = _FirstMoves(sample.rules)
-    spots = {} if tile is None else first.spots(tile)
+    same = SameMoves()
+    by_tile = {
+        tile: {spot: same.add(key, Move(tile, spot)) for spot, key in _keys(tile)}
+        for tile in sample.rules.tiles
+    }
+    keys = [] if tile is None else _keys(tile)
+    spots = {spot: same.numbers[key] for spot, key in keys if key in same.numbers}
     for seat in sample.seats:
         moves = sample.games.moves[:, seat].astype(np.int64)
         played = moves[:, [TILE, Q, R, ROTATION]]
         distinct, which = np.unique(played, axis=0, return_inverse=True)
-        numbers = [first.of_tile[label][Placement(*spot)] for label, *spot in distinct.tolist()]
-        keys = np.array(numbers, np.int64)[which.reshape(-1)]
-        groups = {key: group for (key,), group in grouped(keys[:, None], sample.totals(seat))}
-        for key, group in groups.items():
-            move, equivalent_moves = first.same.moves[key]
+        numbers = [by_tile[label][Placement(*spot)] for label, *spot in distinct.tolist()]
+        column = np.array(numbers, np.int64)[which.reshape(-1), None]
+        groups = {number: group for (number,), group in grouped(column, sample.totals(seat))}
+        for number, group in groups.items():
+            move, equivalent_moves = same.moves[number]
             if wanted in {None, pattern(move.tile)}:
                 hexes = as_tile(move.tile).hexes
                 row = {"seat": seat, "hexes": hexes, "move": str(move), "equals": equivalent_moves}
@@ -103,25 +107,10 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTa
     )
 
 
-class _FirstMoves:
-    """Numbers all first moves; equivalent moves have the same number."""
-
-    def __init__(self, rules: Rules) -> None:
-        self._spots = City().legal_placements()
-        self.same = SameMoves()
-        self.of_tile = {tile: self._add(tile) for tile in rules.tiles}
-        """By tile and placement, the number of the move."""
-
-    def _keys(self, tile: TileLike) -> Iterator[tuple[Placement, bytes]]:
-        return zip(self._spots, afterstate_keys(City(), tile, self._spots), strict=True)
-
-    def _add(self, tile: int) -> dict[Placement, int]:
-        return {spot: self.same.add(key, Move(tile, spot)) for spot, key in self._keys(tile)}
-
-    def spots(self, tile: TileLike) -> dict[Placement, int]:
-        """Return the number of each placement of a tile, if such a move is in the list."""
-        known = self.same.numbers
-        return {spot: known[key] for spot, key in self._keys(tile) if key in known}
+def _keys(tile: TileLike) -> list[tuple[Placement, bytes]]:
+    """Return all placements of the first tile, each with the key of the city after it."""
+    spots = City().legal_placements()
+    return list(zip(spots, afterstate_keys(City(), tile, spots), strict=True))
 
 
 def stones(sample: Sample, after: int = 1) -> ExplorerTable:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 import numpy as np
@@ -32,18 +34,19 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.explorer.store import Run
 
 Like: TypeAlias = Literal["position", "city"]
 
 
 def position_statistics(
-    position: Position, played: Iterable[tuple[str, str, Record]], like: Like
+    position: Position, played: Iterable[tuple[Run, Record]], like: Like
 ) -> ExplorerTable:
     """Return the moves that were played from a position, with their results.
 
     Args:
         position: the position.
-        played: for each run with the same rules: name of the bot, text of the start, games.
+        played: runs with the same rules, and their games.
         like: what must be equal, see :meth:`ak.Explorer.moves`.
 
     Raises:
@@ -55,14 +58,14 @@ def position_statistics(
         raise AkropolisError(f"like is 'position' or 'city', not {shown(like)}")
     here = _Here(position, like)
     keys, totals, wins, bots = list[int](), list[int](), list[float](), Counter[str]()
-    for bot, text, games in played:
-        start = Position.from_text(text) if text else None
+    for run, games in played:
+        start = Position.from_text(run.start) if run.start else None
         won = _shares(games, position.rules, start)
         for numbers, key in here.found(start, games):
             keys += [here.same.numbers[key]] * len(numbers)
             totals += games.totals[numbers, position.to_move].tolist()
             wins += won[numbers, position.to_move].tolist()
-            bots[bot] += len(numbers)
+            bots[run.bot_name] += len(numbers)
     column = np.array(keys, np.int64)[:, None]
     groups = grouped(column, np.array(totals, np.float64))
     rows = []
@@ -100,20 +103,13 @@ class _Here:
         ]
         self.same = SameMoves()
         """The legal moves, by the tile's pattern and the key of the city after the move."""
-        self.patterns: set[str] = set()
+        for tile, group in groupby(position.legal_moves(), key=itemgetter(0)):
+            moves = list(group)
+            spots = [move.placement for move in moves]
+            for move, key in zip(moves, afterstate_keys(position.city, tile, spots), strict=True):
+                self.same.add((pattern(tile), key), move)
+        self.patterns = {pattern(move.tile) for move, _ in self.same.moves}
         """Patterns of the tiles that can be taken."""
-        spots = position.city.legal_placements()
-        for tile, payable in zip(position.site, position.affordable, strict=True):
-            if payable:
-                self._add(tile, spots)
-
-    def _add(self, tile: TileId, spots: list[Placement]) -> None:
-        legal, shows = self.position.legal_moves(), pattern(tile)
-        for spot, key in zip(spots, afterstate_keys(self.position.city, tile, spots), strict=True):
-            move = Move(tile, spot)
-            if move in legal:
-                self.same.add((shows, key), move)
-                self.patterns.add(shows)
 
     def found(
         self, start: Position | None, games: Record

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -11,15 +10,14 @@ import numpy as np
 
 from akropolis_nb.bots.players import as_bot
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
-from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import checked_seed
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules, start_or_rules
-from akropolis_nb.engine.runtime import sizes
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.explorer.game_records import Record, label, narrow, record_of, with_site
+from akropolis_nb.engine.vectors import sizes, table
+from akropolis_nb.explorer.game_records import Record, label, narrow, record_of
 from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
@@ -58,19 +56,14 @@ def planned(start: Any, keywords: dict[str, Any], bot: Any, seed: Any) -> Plan:
         AkropolisError: an argument is invalid.
     """
     as_bot(bot)
-    return Plan(*_begun(start, keywords), bot, checked_seed(seed))
-
-
-def _begun(start: Any, keywords: dict[str, Any]) -> tuple[Rules, str]:
-    """Return the rules and the text of the start position, empty for whole games."""
     if isinstance(start, Game):
         start = start.position
     start = start_or_rules(start, keywords, "run()")
-    if isinstance(start, Position):
-        if start.is_over:
-            raise AkropolisError("no games begin from here: the game is over")
-        return start.rules, str(start)
-    return Rules.checked(start), ""
+    if not isinstance(start, Position):
+        return Plan(Rules.checked(start), "", bot, checked_seed(seed))
+    if start.is_over:
+        raise AkropolisError("no games begin from here: the game is over")
+    return Plan(start.rules, str(start), bot, checked_seed(seed))
 
 
 def bot_name(bot: str | Bot) -> str:
@@ -101,16 +94,13 @@ def _log_games(plan: Plan, first: int, count: int) -> Record:
     position = plan.position()
     site, pile = position.site, position.unseen
     start = PackedPosition(position)
-    table = start.table
+    stacks = position.stacks_left
     if not plan.start:
-        site, pile = (), plan.rules.tiles
-        table[k.SITE_SIZE], table[k.PILE_SIZE] = 0, len(pile)
-        table[k.STACKS] += 1
-        table[k.PILE :] = array("i", [as_tile(tile).code for tile in pile])
-    labels = table[:]
-    labels[k.SITE : k.SITE + len(site)] = array("i", map(label, site))
-    labels[k.PILE :] = array("i", map(label, pile))
-    plies = sizes.plies_left(len(site), table[k.STACKS], plan.rules.stack_size)
+        site, pile, stacks = (), plan.rules.tiles, stacks + 1
+        table.lay_out(start.table, (), [as_tile(tile).code for tile in pile], stacks)
+    labels = start.table[:]
+    table.lay_out(labels, [label(tile) for tile in site], [label(tile) for tile in pile], stacks)
+    plies = table.plies_left(start.table)
     shapes = (count, start.seats), (count, len(pile)), (count, plies, 7)
     totals, deals, log = (sizes.zeros(int(np.prod(shape))) for shape in shapes)
     policy = POLICIES[str(plan.bot)]
@@ -140,5 +130,4 @@ def _play_game(plan: Plan, number: int) -> Record:
         else:
             moves.append(player.choose(position, rng))
         position = position.play(moves[-1])
-    record = record_of(start, stacks, moves)
-    return record if plan.start else with_site(start, record)
+    return record_of(start, stacks, moves, with_site=not plan.start)

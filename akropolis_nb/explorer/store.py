@@ -69,6 +69,11 @@ class Run(NamedTuple):
     games: int
     """Number of stored games."""
 
+    @property
+    def bot_name(self) -> str:
+        """Name of the bot for users, with a stand-in for games that were added."""
+        return self.bot or "own records"
+
 
 class Store:
     """An open database file.
@@ -229,7 +234,7 @@ class Store:
             ).fetchone()
         return int(number)
 
-    def numbers(self, run: int, first: int = 0, count: int = 1 << 62) -> list[int]:
+    def numbers(self, run: int, first: int, count: int) -> list[int]:
         """Return the numbers of a run's stored games, from ``first`` to ``first + count - 1``."""
         with self.readable_errors():
             rows = self._base.execute(

@@ -151,11 +151,7 @@ def _bytes(path: str | PathLike[str]) -> bytes:
 def _read_bytes(data: bytes) -> Game:
     if len(data) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST} bytes")
-    try:
-        # Some editors write a byte order mark.
-        return _read(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        raise RecordError(f"not a text in UTF-8: {error.reason}") from None
+    return _read(decoded(data))
 
 
 def file_path(path: Any, wanted: str = "a path is wanted") -> Path:
@@ -172,14 +168,26 @@ def file_path(path: Any, wanted: str = "a path is wanted") -> Path:
     raise AkropolisError(f"{wanted}, not {shown(path)}")
 
 
-def parsed(text: str) -> Any:
-    """Return the value of a JSON text.
+def decoded(data: bytes) -> str:
+    """Return the text of a file; some editors begin it with a byte order mark.
 
     Raises:
-        RecordError: it is not JSON, or Python cannot read it.
+        RecordError: it is not UTF-8.
     """
     try:
-        return json.loads(text)
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(f"not a text in UTF-8: {error.reason}") from None
+
+
+def read_json(text: str, form: str, latest: int) -> dict[str, Any]:
+    """Return the fields of a JSON record, with its format and version checked.
+
+    Raises:
+        RecordError: it is not JSON, of another format, or of a version after ``latest``.
+    """
+    try:
+        record: Any = json.loads(text)
     except json.JSONDecodeError as error:
         raise RecordError(
             f"not JSON: {error.msg} (column {error.colno})", line=error.lineno
@@ -188,24 +196,24 @@ def parsed(text: str) -> Any:
         raise RecordError(
             "not a record: its JSON is nested too deep or has too long numbers"
         ) from None
+    if not isinstance(record, dict) or record.get("format") != form:
+        raise RecordError(f'not a record of this kind: "format" should be "{form}"', path="$")
+    version: Any = record.get("version")
+    if not _is_whole(version) or version < 1:
+        raise RecordError("a version is a whole number from 1 on", path="$.version")
+    if version > latest:
+        raise RecordError(
+            f"this record has version {shown(version)}, this akropolis_nb reads up to version "
+            f"{latest}; a newer akropolis_nb will read it",
+            path="$.version",
+        )
+    return record
 
 
 def _read(text: str) -> Game:
     if len(text) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST} bytes")
-    record = parsed(text)
-    if not isinstance(record, dict) or record.get("format") != _FORMAT:
-        raise RecordError(f'not a record of a game: "format" should be "{_FORMAT}"', path="$")
-    version: Any = record.get("version")
-    if not _is_whole(version) or version < 1:
-        raise RecordError("a version is a whole number from 1 on", path="$.version")
-    if version > _VERSION:
-        raise RecordError(
-            f"this record has version {shown(version)}, this akropolis_nb reads up to version "
-            f"{_VERSION}; a newer akropolis_nb will read it",
-            path="$.version",
-        )
-    return _Reader(record).game()
+    return _Reader(read_json(text, _FORMAT, _VERSION)).game()
 
 
 def _is_whole(value: Any) -> bool:

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from random import Random
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, SupportsIndex, overload
 
 from akropolis_nb.engine.checks import counted, shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
-from akropolis_nb.puzzles.themes import THEMES
+from akropolis_nb.puzzles.themes import THEMES, check_name
 from akropolis_nb.statistics.frames import WithFrame
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
-
-class Collection(WithFrame, Sequence[Puzzle]):
-    """A sequence of puzzles; displays itself as a gallery.
+class Collection(WithFrame, tuple[Puzzle, ...]):
+    """A tuple of puzzles; displays itself as a gallery.
 
     >>> import akropolis_nb as ak
     >>> puzzles = ak.collection(theme="lake", difficulty="hard")
@@ -28,31 +25,18 @@ class Collection(WithFrame, Sequence[Puzzle]):
     (4, ('lake',), 'hard')
     """
 
-    def __init__(self, puzzles: Iterable[Puzzle]) -> None:
-        self._puzzles = tuple(puzzles)
+    __slots__ = ()
 
     @overload
-    def __getitem__(self, number: int) -> Puzzle: ...
+    def __getitem__(self, number: SupportsIndex) -> Puzzle: ...
 
     @overload
     def __getitem__(self, number: slice) -> Collection: ...
 
-    def __getitem__(self, number: int | slice) -> Puzzle | Collection:
+    def __getitem__(self, number: SupportsIndex | slice) -> Puzzle | Collection:
         if isinstance(number, slice):
-            return Collection(self._puzzles[number])
-        return self._puzzles[number]
-
-    def __len__(self) -> int:
-        return len(self._puzzles)
-
-    def __iter__(self) -> Iterator[Puzzle]:
-        return iter(self._puzzles)
-
-    def __eq__(self, other: object) -> bool:
-        return self._puzzles == other._puzzles if isinstance(other, Collection) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._puzzles)
+            return Collection(super().__getitem__(number))
+        return super().__getitem__(number)
 
     def filter(self, theme: str | None = None, difficulty: str | None = None) -> Collection:
         """Return the puzzles of a theme, of a difficulty, or of both.
@@ -60,9 +44,10 @@ class Collection(WithFrame, Sequence[Puzzle]):
         Raises:
             AkropolisError: there is no such theme or difficulty.
         """
-        for name, value, known in ("theme", theme, THEMES), ("difficulty", difficulty, GRADES):
-            if value is not None and value not in tuple(known):
-                raise AkropolisError(f"{name} is one of {', '.join(known)}, not {shown(value)}")
+        if theme is not None:
+            check_name("theme", theme, THEMES)
+        if difficulty is not None:
+            check_name("difficulty", difficulty, GRADES)
         return Collection(
             puzzle
             for puzzle in self
@@ -137,15 +122,14 @@ def daily(date: dt.date | str | None = None) -> Puzzle:
     >>> ak.daily("2026-11-21") == ak.daily("2026-11-22")
     False
     """
-    if isinstance(date, str):
-        try:
-            date = dt.date.fromisoformat(date)
-        except ValueError:
-            raise AkropolisError(f"not a date: {shown(date)}; '2026-11-21' is one") from None
     if date is None:
         date = dt.date.today()  # noqa: DTZ011 - the user's local date
-    if not isinstance(date, dt.date):
+    day: object = date
+    if isinstance(day, str):
+        with suppress(ValueError):
+            day = dt.date.fromisoformat(day)
+    if not isinstance(day, dt.date):
         raise AkropolisError(f"not a date: {shown(date)}; '2026-11-21' is one")
     lines = list(_lines())
     Random("akropolis_nb daily").shuffle(lines)
-    return Puzzle.from_text(lines[date.toordinal() % len(lines)])
+    return Puzzle.from_text(lines[day.toordinal() % len(lines)])

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from functools import cache
 from importlib.resources import files
-from itertools import count, islice
+from itertools import islice, repeat
 from math import log10
 from random import Random
+from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.bots.players import bot
@@ -23,7 +24,7 @@ from akropolis_nb.puzzles.answers.reading import play
 from akropolis_nb.puzzles.collection import Collection
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.solution import solved
-from akropolis_nb.puzzles.themes import THEMES, Deed
+from akropolis_nb.puzzles.themes import THEMES, Deed, check_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -100,11 +101,11 @@ def generate_puzzles(
     """
     n = whole("n", n, 0, 10_000)
     seed = checked_seed(seed)
-    for name, value, known in ("kind", kind, THEMES), ("difficulty", difficulty, GRADES):
-        if value not in tuple(known):
-            raise AkropolisError(f"{name} is one of {', '.join(known)}, not {shown(value)}")
-    given = None if games is None else [_record(game) for game in each("games", games, "games")]
-    records: Iterator[str | None] = iter(given) if given is not None else (None for _ in count())
+    check_name("kind", kind, THEMES)
+    check_name("difficulty", difficulty, GRADES)
+    records: Iterable[str | None] = repeat(None)
+    if games is not None:
+        records = [_record(game) for game in each("games", games, "games")]
     jobs = (
         Job(kind, difficulty, seed, number, record)
         for number, record in enumerate(islice(records, _MOST_GAMES * max(n, 1)))
@@ -123,7 +124,7 @@ def generate_puzzles(
                     break
     except KeyboardInterrupt:
         return Collection(found)
-    if len(found) < n and given is None:
+    if len(found) < n and games is None:
         raise AkropolisError(f"found only {counted(len(found), 'puzzle')} of this kind, not {n}")
     return Collection(found)
 
@@ -153,8 +154,7 @@ def look_in(job: Job) -> str | None:
     """
     theme = THEMES[job.kind]
     rng = Random(f"{job.seed} {job.number} {job.kind} {job.difficulty}")
-    given = None if job.record is None else Game.from_json(job.record)
-    turns = self_play(theme, rng) if given is None else turns_of(given)
+    turns = turns_of(Game.from_json(job.record)) if job.record else self_play(theme, rng)
     least, most = theme.tiles
     starts = [
         played[first : first + length]
@@ -222,7 +222,7 @@ def stands_out(puzzle: Puzzle, theme: Theme) -> bool:
     if solution.best - solution.second < (2 if puzzle.length == 1 else 1):
         return False
     (line,) = solution.answers
-    state = play(puzzle, [(move.tile, move.placement) for move in line])
+    state = play(puzzle, line)
     before, after = (city.score(puzzle.rules) for city in (puzzle.city, state.city))
     return theme.fits(Deed(puzzle.city, before, after, line, state.net, state.lake))
 
@@ -234,21 +234,19 @@ def difficulty_of(puzzle: Puzzle, rng: Random) -> str:
     players who solve it; a greedy player takes the highest gain with each tile.
     """
     solution = solved(puzzle, most=2)
-    free = puzzle.choose is not None
-    lines, state = 1, puzzle.task.start
+    lines, state, free = 1, puzzle.task.start, puzzle.task.free
     for tile, placement in solution.answers[0]:
         lines *= len(state.available(free=free)) * len(state.city.legal_placements())
         state = state.place(state.site.index(tile), placement, free=free)
     rarity = log10(lines / solution.count)
-    found = [greedy_line(puzzle, rng) in solution.answers for _ in range(_TRIES)]
-    luck = sum(found) / _TRIES
+    luck = fmean(greedy_line(puzzle, rng) in solution.answers for _ in range(_TRIES))
     points = rarity + 2.5 * (1 - luck)
     return "easy" if points < 4 else "medium" if points < 7 else "hard"
 
 
 def greedy_line(puzzle: Puzzle, rng: Random) -> Line:
     """Return the moves of a greedy player: the highest gain with each tile, ties at random."""
-    state, free = puzzle.task.start, puzzle.choose is not None
+    state, free = puzzle.task.start, puzzle.task.free
     for _ in range(puzzle.length):
         options = [
             (seen.points + seen.stones - (index if free else 0), index, seen.placement)
@@ -265,8 +263,7 @@ def greedy_line(puzzle: Puzzle, rng: Random) -> Line:
 def words() -> dict[str, Any]:
     """Load titles, prompts and hints by language from ``words.json``."""
     text = files("akropolis_nb.puzzles").joinpath("words.json").read_text("utf-8")
-    loaded: dict[str, Any] = json.loads(text)
-    return loaded
+    return dict(json.loads(text))
 
 
 def named(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
@@ -278,10 +275,7 @@ def named(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
         number: index among the puzzles of the theme, which chooses the title.
     """
     line = solved(puzzle).answers[0]
-    city = puzzle.city
-    for tile, placement in line[:-1]:
-        city = city.place(tile, placement)
-    level = city.level_at(line[-1].placement)
+    level = play(puzzle, line[:-1]).city.level_at(line[-1].placement)
     by_language = {}
     for language, all_words in words().items():
         theme = all_words["themes"][kind]

@@ -9,7 +9,7 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
-    from akropolis_nb.solver.search_state import PlacementProblem
+    from akropolis_nb.solver.search_state import PlacementProblem, SearchState
 
 Kind = Literal["most", "at least", "fewest tiles"]
 
@@ -30,8 +30,6 @@ MEASURES = {
 same minus the points at the start; ``houses`` and so on: points of one district at the end;
 ``stones``: stones gained minus stones paid; ``lake``: hexes that the placements enclose.
 """
-MOST_WANTED = 9999
-"""Limit on the number in a goal."""
 
 _GOAL = re.compile(
     r"(?P<every>every way to )?"
@@ -104,3 +102,7 @@ class Goal(NamedTuple):
     def base(self, task: PlacementProblem) -> int:
         """Return what to subtract from the solver's value: for ``gain`` the points at the start."""
         return task.city.score(task.rules).points if self.measure == "gain" else 0
+
+    def value(self, state: SearchState, task: PlacementProblem) -> int:
+        """Return the value of a state in the goal's measure."""
+        return state.value(self.counted, task.rules) - self.base(task)

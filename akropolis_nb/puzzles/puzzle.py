@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, Any, Unpack
 from akropolis_nb.engine.checks import several, shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.puzzles.answers.attempts import Attempts
+from akropolis_nb.puzzles.answers.checking import Check, check
 from akropolis_nb.puzzles.goal import Goal
-from akropolis_nb.puzzles.setting import Setting
+from akropolis_nb.puzzles.record import puzzle_record, read_record
+from akropolis_nb.puzzles.setting import checked_setting
+from akropolis_nb.puzzles.solution import Solution, solve
+from akropolis_nb.puzzles.text import puzzle_text, read_puzzle
 from akropolis_nb.puzzles.words import (
     Words,
     checked_language,
@@ -31,9 +35,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.tiles import TileId, TileLike
     from akropolis_nb.game.game import Game
-    from akropolis_nb.puzzles.answers.checking import Check
     from akropolis_nb.puzzles.answers.reading import Answer
-    from akropolis_nb.puzzles.solution import Solution
     from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
 GRADES = ("easy", "medium", "hard")
@@ -135,16 +137,14 @@ class Puzzle:
         translations: Mapping[str, Words | Mapping[str, Any]] = MappingProxyType({}),
         preview: bool = True,
     ) -> None:
-        setting = Setting.checked(position, rules, tiles, choose, stones)
-        own = Words.checked(title, prompt, hints)
         language = checked_language(language)
         if difficulty is not None and difficulty not in GRADES:
             raise AkropolisError(f"difficulty is one of {GRADES} or None, not {shown(difficulty)}")
         if not isinstance(preview, bool):
             raise AkropolisError(f"preview is True or False, not {shown(preview)}")
         vars(self).update(
-            **setting._asdict(),
-            **own._asdict(),
+            **checked_setting(position, rules, tiles, choose, stones),
+            **Words.checked(title, prompt, hints)._asdict(),
             goal=Goal.from_text(goal),
             difficulty=difficulty,
             tags=_checked_tags(tags),
@@ -154,11 +154,9 @@ class Puzzle:
             preview=preview,
             attempts=Attempts(),
         )
-        if self.goal.kind == "fewest tiles" and self.goal.amount <= self._worth_now():
+        now = self.goal.value(self.task.start, self.task)
+        if self.goal.kind == "fewest tiles" and self.goal.amount <= now:
             raise AkropolisError(f"{self.goal}: the city has them before any tile is placed")
-
-    def _worth_now(self) -> int:
-        return self.task.start.value(self.goal.counted, self.rules) - self.goal.base(self.task)
 
     # --- the task ---
 
@@ -242,9 +240,7 @@ class Puzzle:
         Raises:
             AkropolisError: an argument is invalid.
         """
-        from akropolis_nb.puzzles.solution import solve
-
-        return solve(self, budget, most, executor, workers, progress=progress)
+        return solve(self, budget, most, executor=executor, workers=workers, progress=progress)
 
     def check(self, answer: Answer | None = None, *, budget: float = 10.0) -> Check:
         """Check whether an answer solves the puzzle, and if not, why.
@@ -263,8 +259,6 @@ class Puzzle:
                 breaks the rules is a failed attempt.
             KeyboardInterrupt: it was interrupted; no attempt is added.
         """
-        from akropolis_nb.puzzles.answers.checking import check
-
         return check(self, self.answer if answer is None else answer, budget)
 
     @property
@@ -332,8 +326,6 @@ class Puzzle:
 
     @cached_property
     def _text(self) -> str:
-        from akropolis_nb.puzzles.text import puzzle_text
-
         return puzzle_text(self)
 
     @classmethod
@@ -343,14 +335,10 @@ class Puzzle:
         Raises:
             NotationError: the text is not a puzzle; ``column`` is the place of the error.
         """
-        from akropolis_nb.puzzles.text import read_puzzle
-
-        return read_puzzle(text)
+        return read_puzzle(text, cls)
 
     def to_json(self) -> str:
         """Return the puzzle as JSON, as described by ``puzzles/puzzle.schema.json``."""
-        from akropolis_nb.puzzles.record import puzzle_record
-
         return puzzle_record(self)
 
     @classmethod
@@ -360,9 +348,7 @@ class Puzzle:
         Raises:
             RecordError: the text is not the JSON of a puzzle; ``path`` is the place of the error.
         """
-        from akropolis_nb.puzzles.record import read_record
-
-        return read_record(text)
+        return read_record(text, cls)
 
 
 def _checked_tags(tags: Any) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, overload
@@ -11,20 +11,14 @@ from typing import TYPE_CHECKING, Any, overload
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.record import file_path
-from akropolis_nb.puzzles.answers.answers_file import (
-    entry_of,
-    read_entries,
-    read_entry,
-    write_entries,
-)
-from akropolis_nb.puzzles.answers.attempts import Attempts
+from akropolis_nb.puzzles.answers.answers_file import restore_attempts, save_attempts
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.text import asked_text
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from os import PathLike
     from pathlib import Path
 
@@ -75,13 +69,13 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
             if not isinstance(found[-1], Puzzle):
                 raise AkropolisError(f"not a puzzle: {shown(puzzle)}")
         self._puzzles = tuple(puzzle.untried() for puzzle in found)
-        self._keys = tuple(_keys(found))
         self._title = checked_text("a title", title, LONGEST_PROMPT)
         self._path = None if save is None else file_path(save, "save takes a path")
         if self._path is not None:
-            self._restore(self._path)
-            for puzzle, key in zip(self, self._keys, strict=True):
-                puzzle.attempts.on_change(partial(self._save, self._path, puzzle, key))
+            by_key = dict(zip(_keys(found), self._puzzles, strict=True))
+            restore_attempts(by_key, self._path)
+            for key, puzzle in by_key.items():
+                puzzle.attempts.on_change(partial(save_attempts, puzzle, key, self._path))
 
     @property
     def title(self) -> str:
@@ -104,9 +98,6 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
 
     def __len__(self) -> int:
         return len(self._puzzles)
-
-    def __iter__(self) -> Iterator[Puzzle]:
-        return iter(self._puzzles)
 
     @property
     def solved(self) -> int:
@@ -177,30 +168,6 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         from akropolis_nb.widget.export import save_html
 
         save_html(path, self, **{"title": self._title or None, **options})
-
-    # --- the file ---
-
-    def _restore(self, path: Path) -> None:
-        entries = read_entries(path)
-        for puzzle, key in zip(self, self._keys, strict=True):
-            _take_up(puzzle.attempts, entries, key)
-
-    def _save(self, path: Path, puzzle: Puzzle, key: str) -> None:
-        """Save the attempts of one puzzle; the other entries are not changed."""
-        entries, others = read_entries(path), Attempts()
-        _take_up(others, entries, key)
-        entry = entry_of(puzzle, others)
-        if entry is None:
-            entries.pop(key, None)
-        else:
-            entries[key] = entry
-        write_entries(entries, path)
-
-
-def _take_up(attempts: Attempts, entries: dict[str, Any], key: str) -> None:
-    """Restore the attempts of a puzzle from its entry in the file, if there is one."""
-    if key in entries:
-        read_entry(attempts, entries[key], f"$.puzzles.{key}")
 
 
 def key_of(puzzle: Puzzle) -> str:

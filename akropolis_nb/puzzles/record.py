@@ -10,18 +10,26 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.engine.notation import read_rules, rules_text
 from akropolis_nb.engine.position import Position
-from akropolis_nb.game.record import parsed
-from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.game.record import read_json, where
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from akropolis_nb.puzzles.puzzle import Puzzle
 
 FORMAT = "akropolis_nb puzzle"
 VERSION = 1
 LARGEST = 400_000
 """Limit on the characters of a record."""
 
-_FIELDS = ("choose", "stones", "difficulty", "author", "language", "preview", "title", "prompt")
+_COPIED = ("choose", "stones", "difficulty", "author", "language", "preview", "title", "prompt")
+"""The fields whose values are those of the attributes."""
+_PARSED: dict[str, Callable[[str], Any]] = {
+    "city": City.from_text,
+    "position": Position.from_text,
+    "rules": read_rules,
+}
+_FIELDS = {*_PARSED, *_COPIED, "tiles", "goal", "hints", "tags", "translations"}
 
 
 def puzzle_record(puzzle: Puzzle) -> str:
@@ -34,7 +42,7 @@ def puzzle_record(puzzle: Puzzle) -> str:
         record["position"] = str(puzzle.position)
     record["tiles"] = list(puzzle.tiles)
     record["goal"] = str(puzzle.goal)
-    for name in _FIELDS:
+    for name in _COPIED:
         value = getattr(puzzle, name)
         if value is not None and (name != "stones" or puzzle.choose is not None):
             record[name] = value
@@ -45,55 +53,26 @@ def puzzle_record(puzzle: Puzzle) -> str:
     return json.dumps(record, indent=1, ensure_ascii=False)
 
 
-def load_json(text: Any, form: str, version: int, largest: int) -> dict[str, Any]:
-    """Parse the JSON of a record and check its format and version.
-
-    Raises:
-        RecordError: it is not JSON, too long, or of another format or version.
-    """
-    if not isinstance(text, str):
-        raise AkropolisError(f"not the JSON of a record: {shown(text)}")
-    if len(text) > largest:
-        raise RecordError(f"a record has at most {largest} characters")
-    record = parsed(text)
-    if not isinstance(record, dict) or record.get("format") != form:
-        raise RecordError(f'not a record of this kind: "format" should be "{form}"', path="$")
-    if record.get("version") != version or isinstance(record["version"], bool):
-        raise RecordError(
-            f"this akropolis_nb reads version {version}, not {shown(record.get('version'))}; "
-            "a newer one may read it",
-            path="$.version",
-        )
-    return record
-
-
-def read_record(text: str) -> Puzzle:
-    """Parse the JSON that :func:`puzzle_record` returns.
+def read_record(text: str, make: type[Puzzle]) -> Puzzle:
+    """Parse the JSON that :func:`puzzle_record` returns, and call ``make`` with the arguments.
 
     Raises:
         RecordError: the text is not the JSON of a puzzle; ``path`` is the place of the error.
     """
-    record = load_json(text, FORMAT, VERSION, LARGEST)
+    if not isinstance(text, str):
+        raise AkropolisError(f"not the JSON of a puzzle: {shown(text)}")
+    if len(text) > LARGEST:
+        raise RecordError(f"a record has at most {LARGEST} characters")
+    record = read_json(text, FORMAT, VERSION)
     del record["format"], record["version"]
-    known = {"city", "rules", "position", "tiles", "goal", "hints", "tags", "translations"}
     for name in record:
-        if name not in known.union(_FIELDS):
+        if name not in _FIELDS:
             raise RecordError(f"no field has the name {shown(name)}", path="$")
     if ("city" in record) == ("position" in record) or "tiles" not in record:
         raise RecordError("a puzzle has tiles and either a city or a position", path="$")
-    read: dict[str, Callable[[str], Any]] = {
-        "city": City.from_text,
-        "position": Position.from_text,
-        "rules": read_rules,
-    }
-    for name, how in read.items():
+    for name, parse in _PARSED.items():
         if name in record:
-            try:
-                record[name] = how(record[name])
-            except AkropolisError as error:
-                raise RecordError(str(error), path=f"$.{name}") from None
-    start = record.pop("city", None) or record.pop("position", City())
-    try:
-        return Puzzle(start, **record)
-    except AkropolisError as error:
-        raise RecordError(str(error), path="$") from None
+            with where(path=f"$.{name}"):
+                record[name] = parse(record[name])
+    with where(path="$"):
+        return make(record.pop("city", None) or record.pop("position"), **record)

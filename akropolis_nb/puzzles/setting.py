@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.city import City
@@ -19,53 +19,43 @@ if TYPE_CHECKING:
 MOST_STONES = 99
 
 
-class Setting(NamedTuple):
-    """City, rules, tiles and stones of a puzzle; the fields are those of :class:`ak.Puzzle`."""
+def checked_setting(start: Any, rules: Any, tiles: Any, choose: Any, stones: Any) -> dict[str, Any]:
+    """Check these arguments of :class:`ak.Puzzle`; return the attributes that they give.
 
-    position: Position | None
-    city: City
-    rules: Rules
-    tiles: tuple[TileId, ...]
-    choose: int | None
-    stones: int
-
-    @classmethod
-    def checked(cls, start: Any, rules: Any, tiles: Any, choose: Any, stones: Any) -> Setting:
-        """Check the arguments of :class:`ak.Puzzle` and return the setting.
-
-        Raises:
-            AkropolisError: an argument is invalid, or two of them contradict each other.
-        """
-        if isinstance(start, Game):
-            start = start.position
-        if isinstance(start, City):
-            position, city, rules = None, start, Rules.checked(rules)
-        elif isinstance(start, Position):
-            if rules is not None:
-                raise AkropolisError("a position has its own rules: leave out rules=")
-            if start.architect_moves:
-                raise AkropolisError("the architect's move is forced: it makes no puzzle")
-            position, city, rules = start, start.city, start.rules
-        else:
-            raise AkropolisError(
-                f"a puzzle starts from a City, a Position or a Game, not {shown(start)}"
-            )
-        if tiles is None:
-            tiles, choose = _site(position), 1 if choose is None else choose
-        offered = _checked_tiles(tiles)
-        if choose is None:
-            if stones is not None:
-                raise AkropolisError("tiles in order cost nothing: stones= goes with choose=")
-            return cls(position, city, rules, offered, None, 0)
-        held = 0 if position is None else position.stones[position.to_move]
-        return cls(
-            position,
-            city,
-            rules,
-            offered,
-            whole("choose", choose, 1, len(offered)),
-            held if stones is None else whole("stones", stones, 0, MOST_STONES),
+    Raises:
+        AkropolisError: an argument is invalid, or two of them contradict each other.
+    """
+    if isinstance(start, Game):
+        start = start.position
+    if isinstance(start, City):
+        position, city, rules, held = None, start, Rules.checked(rules), 0
+    elif isinstance(start, Position):
+        if rules is not None:
+            raise AkropolisError("a position has its own rules: leave out rules=")
+        if start.architect_moves:
+            raise AkropolisError("the architect's move is forced: it makes no puzzle")
+        position, city, rules = start, start.city, start.rules
+        held = start.stones[start.to_move]
+    else:
+        raise AkropolisError(
+            f"a puzzle starts from a City, a Position or a Game, not {shown(start)}"
         )
+    if tiles is None:
+        tiles, choose = _site(position), 1 if choose is None else choose
+    offered = _checked_tiles(tiles)
+    if choose is not None:
+        choose = whole("choose", choose, 1, len(offered))
+        stones = held if stones is None else whole("stones", stones, 0, MOST_STONES)
+    elif stones is not None:
+        raise AkropolisError("tiles in order cost nothing: stones= goes with choose=")
+    return {
+        "position": position,
+        "city": city,
+        "rules": rules,
+        "tiles": offered,
+        "choose": choose,
+        "stones": stones or 0,
+    }
 
 
 def _site(position: Position | None) -> tuple[TileId, ...]:

@@ -12,8 +12,6 @@ from akropolis_nb.puzzles.goal import measured
 from akropolis_nb.solver.solver import find_lines
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from akropolis_nb.puzzles.goal import Goal
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.solver.search_state import Line
@@ -87,15 +85,7 @@ class Solution:
         return card_html(picture, self.puzzle.title or "A puzzle", words)
 
 
-def solve(
-    puzzle: Puzzle,
-    budget: float | None,
-    most: int,
-    executor: Executor | None,
-    workers: int | None,
-    *,
-    progress: bool,
-) -> Solution:
+def solve(puzzle: Puzzle, budget: float | None, most: int, **how: Any) -> Solution:
     """Solve a puzzle; the arguments are those of :meth:`Puzzle.solve`."""
     seconds = checked_budget(budget)
     most = whole("most", most, 0, MOST_ANSWERS)
@@ -104,8 +94,7 @@ def solve(
         most <= len(known.answers) or len(known.answers) == known.count
     ):
         return replace(known, answers=known.answers[:most])
-    how: dict[str, Any] = {"executor": executor, "workers": workers, "progress": progress}
-    solution = _Solver(puzzle, seconds, most, how).solve()
+    solution = _searched(puzzle, seconds, most, how)
     if solution.proved:
         vars(puzzle)["_solution"] = solution
     return solution
@@ -137,87 +126,60 @@ def solved(puzzle: Puzzle, budget: float | None = None, most: int = 1000) -> Sol
     return solution
 
 
-class _Solver:
-    """Solves one puzzle by one or several runs of the solver."""
+def _searched(puzzle: Puzzle, budget: float | None, most: int, how: dict[str, Any]) -> Solution:
+    """Solve a puzzle by one or several searches."""
+    goal, task = puzzle.goal, puzzle.task
+    base = goal.base(task)
+    begun = perf_counter()
+    searches: list[SolverResult] = []
 
-    def __init__(
-        self, puzzle: Puzzle, budget: float | None, most: int, how: dict[str, Any]
-    ) -> None:
-        self.puzzle, self.task, self.goal = puzzle, puzzle.task, puzzle.goal
-        self.base = self.goal.base(self.task)
-        self.most, self.how = most, how
-        self.begun = perf_counter()
-        self.budget = budget
-        self.examined = 0
-        self.interrupted = False
-
-    def find(self, place: int, target: int | None = None) -> SolverResult:
-        """Run the solver with so many tiles, within what is left of the budget."""
-        left = None
-        if self.budget is not None:
-            left = max(self.budget - (perf_counter() - self.begun), 1e-3)
-        found = find_lines(
-            replace(self.task, place=place),
-            target=None if target is None else target + self.base,
-            most=self.most,
-            budget=left,
-            **self.how,
-        )
-        self.examined += found.examined
-        self.interrupted |= found.interrupted
-        return found
-
-    def solve(self) -> Solution:
-        if self.goal.kind == "fewest tiles":
-            return self.fewest()
-        found = self.find(self.task.place)
-        best, second, bound = (
-            None if value is None else value - self.base
-            for value in (found.best, found.second, found.bound)
-        )
-        lines, count, proved = found.lines, found.count, found.proved
-        if self.goal.kind == "at least":
-            lines, count = (), 0
-            if best is not None and best >= self.goal.amount and not self.interrupted:
-                reaching = self.find(self.task.place, self.goal.amount)
-                lines, count = reaching.lines, reaching.count
-                proved &= reaching.proved
-            proved &= not self.interrupted
-        return self.solution(best, lines, count, second, bound, proved=proved)
-
-    def fewest(self) -> Solution:
-        """Find the fewest tiles by trying 1, 2, ... tiles."""
-        for place in range(1, self.task.place + 1):
-            found = self.find(place, self.goal.amount)
-            if found.count:
-                best = place
-                proved = found.proved
-                return self.solution(best, found.lines, found.count, None, best, proved=proved)
-            if self.interrupted or not found.proved:
-                return self.solution(None, (), 0, None, place, proved=False)
-        return self.solution(None, (), 0, None, None, proved=True)
+    def find(place: int, target: int | None = None) -> SolverResult:
+        """Search with so many tiles, within what is left of the budget."""
+        left = None if budget is None else max(budget - (perf_counter() - begun), 1e-3)
+        target = None if target is None else target + base
+        problem = replace(task, place=place)
+        searches.append(find_lines(problem, target=target, most=most, budget=left, **how))
+        return searches[-1]
 
     def solution(
-        self,
         best: int | None,
-        lines: tuple[Line, ...],
-        count: int,
-        second: int | None,
-        bound: int | None,
+        found: SolverResult | None,
         *,
+        second: int | None = None,
+        bound: int | None = None,
         proved: bool,
     ) -> Solution:
-        seconds = perf_counter() - self.begun
+        """Return the solution with the answers of a search."""
         return Solution(
-            self.goal,
+            goal,
             best,
-            lines,
-            count,
+            found.lines if found else (),
+            found.count if found else 0,
             second,
             proved,
-            self.examined,
+            sum(search.examined for search in searches),
             bound,
-            seconds,
-            self.interrupted,
-            puzzle=self.puzzle,
+            perf_counter() - begun,
+            any(search.interrupted for search in searches),
+            puzzle=puzzle,
         )
+
+    if goal.kind == "fewest tiles":
+        for place in range(1, task.place + 1):
+            found = find(place, goal.amount)
+            if found.count:
+                return solution(place, found, bound=place, proved=found.proved)
+            if not found.proved:
+                return solution(None, None, bound=place, proved=False)
+        return solution(None, None, proved=True)
+    found = find(task.place)
+    best, second, bound = (
+        None if value is None else value - base for value in (found.best, found.second, found.bound)
+    )
+    if goal.kind == "most":
+        return solution(best, found, second=second, bound=bound, proved=found.proved)
+    proved, reaching = found.proved, None
+    if best is not None and best >= goal.amount and not found.interrupted:
+        reaching = find(task.place, goal.amount)
+        proved &= reaching.proved
+    return solution(best, reaching, second=second, bound=bound, proved=proved)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote_to_bytes
 
@@ -25,16 +26,16 @@ from akropolis_nb.engine.notation import LONGEST, city_text, read_rules, rules_t
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import tile_text
-from akropolis_nb.puzzles.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.puzzles.words import Words
 
 VERSION = 1
 _HEAD = re.compile(r"akropolis puzzle ([0-9]{1,9})", re.IGNORECASE)
-_LANGUAGES = r"(title|prompt|hint)(?:\.([a-z]{2,3}))?"
+_LANGUAGES = re.compile(r"(title|prompt|hint)(\.[a-z]{2,3})?")
 _AROUND = " \t\r\n`'\"“”„’‘«»>*_"
 """Characters that pasting may add before and after the text."""
 _ENCODED = re.compile("%[0-9A-Fa-f]{2}")
@@ -42,30 +43,25 @@ _ENCODED = re.compile("%[0-9A-Fa-f]{2}")
 
 def puzzle_text(puzzle: Puzzle) -> str:
     """Return a puzzle as one line; :func:`read_puzzle` parses it."""
-    return "; ".join([asked_text(puzzle), *_described(puzzle)])
+    return "; ".join([asked_text(puzzle), *_words_and_tags(puzzle)])
 
 
 def asked_text(puzzle: Puzzle) -> str:
     """Return the part of a puzzle's text that defines the task, without titles and other words."""
-    return "; ".join([f"akropolis puzzle {VERSION}", *_asked(puzzle)])
-
-
-def _asked(puzzle: Puzzle) -> Iterator[str]:
-    position = puzzle.position
-    if position is None:
-        yield f"city={safe(city_text(puzzle.city))}"
+    fields = [f"akropolis puzzle {VERSION}"]
+    if puzzle.position is None:
+        fields.append(f"city={safe(city_text(puzzle.city))}")
         if puzzle.rules != Rules():
-            yield f"rules={safe(rules_text(puzzle.rules))}"
+            fields.append(f"rules={safe(rules_text(puzzle.rules))}")
     else:
-        yield f"position={safe(str(position))}"
-    yield f"tiles={','.join(tile_text(tile) for tile in puzzle.tiles)}"
+        fields.append(f"position={safe(str(puzzle.position))}")
+    fields.append(f"tiles={','.join(map(tile_text, puzzle.tiles))}")
     if puzzle.choose is not None:
-        yield f"choose={puzzle.choose}"
-        yield f"stones={puzzle.stones}"
-    yield f"goal={puzzle.goal}"
+        fields += [f"choose={puzzle.choose}", f"stones={puzzle.stones}"]
+    return "; ".join([*fields, f"goal={puzzle.goal}"])
 
 
-def _described(puzzle: Puzzle) -> Iterator[str]:
+def _words_and_tags(puzzle: Puzzle) -> Iterator[str]:
     yield from _words(puzzle.words(), "")
     if puzzle.difficulty is not None:
         yield f"difficulty={puzzle.difficulty}"
@@ -129,92 +125,6 @@ def _encoded(character: str) -> str:
     return "".join(f"%{byte:02X}" for byte in character.encode())
 
 
-class _Reader:
-    """Parser for the text of one puzzle; every error has a column."""
-
-    def __init__(self, text: str) -> None:
-        if not isinstance(text, str):
-            raise AkropolisError(f"not the text of a puzzle: {shown(text)}")
-        if len(text) > LONGEST:
-            raise NotationError(f"a puzzle has at most {LONGEST} characters", text)
-        visible = "".join(c for c in text if unicodedata.category(c) != "Cf")
-        # Quoted mails have '>' before each line.
-        self.text = " ".join(re.sub(r"\n[> ]*", "\n", visible).split()).strip(_AROUND)
-        self.given: dict[str, list[tuple[str, int]]] = {}
-        head, *fields = self.text.split(";")
-        match = _HEAD.fullmatch(head.strip())
-        if match is None:
-            raise self.error("a puzzle begins with 'akropolis puzzle 1;'", 0)
-        if int(match[1]) != VERSION:
-            raise self.error(
-                f"this is version {match[1]}, this akropolis_nb reads version {VERSION}; "
-                "a newer one may read it",
-                0,
-            )
-        at = len(head) + 1
-        for field in fields:
-            self.add(field, at)
-            at += len(field) + 1
-
-    def error(self, message: str, at: int) -> NotationError:
-        return NotationError(message, self.text, at + 1)
-
-    def add(self, field: str, at: int) -> None:
-        at += len(field) - len(field.lstrip())
-        if not field.strip():
-            return
-        name, separator, value = field.strip().partition("=")
-        name = name.rstrip()
-        known = name in _READ or re.fullmatch(_LANGUAGES, name)
-        if not separator or not known:
-            raise self.error(
-                f"a field is one of {', '.join(_READ)}, title, prompt, hint, or one of these three "
-                "in another language, such as title.pl, each before '='",
-                at,
-            )
-        if name in self.given and not name.startswith("hint"):
-            raise self.error(f"{name}= stands twice", at)
-        self.given.setdefault(name, []).append((value.strip(), at + len(name) + 1))
-
-    def read(self, name: str, how: Callable[[str], Any]) -> Any:
-        """Parse a field's value; an error has its column in the whole text."""
-        value, at = self.given[name][0]
-        return self.at(at, how, value)
-
-    def at(self, at: int, how: Callable[[str], Any], value: str) -> Any:
-        try:
-            return how(value)
-        except NotationError as error:
-            message = str(error).rpartition(" (column")[0]
-            raise self.error(message, at + error.column - 1) from None
-        except AkropolisError as error:
-            raise self.error(str(error), at) from None
-
-    def puzzle(self) -> Puzzle:
-        if ("city" in self.given) == ("position" in self.given):
-            raise self.error("a puzzle has either city= or position=", len(self.text))
-        for name in ("tiles", "goal"):
-            if name not in self.given:
-                raise self.error(f"{name}= is missing", len(self.text))
-        read = {name: self.read(name, how) for name, how in _READ.items() if name in self.given}
-        start = read.pop("city", None) or read.pop("position", City())
-        words: dict[str, dict[str, Any]] = {}
-        for name, values in self.given.items():
-            match = re.fullmatch(_LANGUAGES, name)
-            if match is None:
-                continue
-            texts = [self.at(at, unquoted, value) for value, at in values]
-            entry = words.setdefault(match[2] or "", {})
-            if match[1] == "hint":
-                entry["hints"] = texts
-            else:
-                entry[match[1]] = texts[0]
-        try:
-            return Puzzle(start, **words.pop("", {}), translations=words, **read)
-        except AkropolisError as error:
-            raise self.error(str(error), 0) from None
-
-
 def unquoted(text: str) -> str:
     """Undo :func:`quoted`.
 
@@ -262,11 +172,85 @@ _READ: dict[str, Callable[[str], Any]] = {
 }
 
 
-def read_puzzle(text: str) -> Puzzle:
-    """Parse the text of a puzzle.
+@contextmanager
+def _errors_at(text: str, at: int) -> Iterator[None]:
+    """Turn an error in the ``with`` block into one about ``text``, where the part at ``at`` begins.
+
+    Raises:
+        NotationError: in place of any :class:`AkropolisError`.
+    """
+    try:
+        yield
+    except NotationError as error:
+        message = str(error).rpartition(" (column")[0]
+        raise NotationError(message, text, at + error.column) from None
+    except AkropolisError as error:
+        raise NotationError(str(error), text, at + 1) from None
+
+
+def _fields(text: str) -> dict[str, list[tuple[str, int]]]:
+    """Return the fields of a text by name: the values, each with its place in the text."""
+    head = text.partition(";")[0]
+    with _errors_at(text, 0):
+        match = _HEAD.fullmatch(head.strip())
+        if match is None:
+            raise AkropolisError("a puzzle begins with 'akropolis puzzle 1;'")
+        if int(match[1]) != VERSION:
+            raise AkropolisError(
+                f"this is version {match[1]}, this akropolis_nb reads version {VERSION}; "
+                "a newer one may read it"
+            )
+    given: dict[str, list[tuple[str, int]]] = {}
+    for field in re.finditer("; ?([^; ][^;]*)", text):
+        name, separator, value = field[1].partition("=")
+        name = name.rstrip()
+        with _errors_at(text, field.start(1)):
+            if not separator or not (name in _READ or _LANGUAGES.fullmatch(name)):
+                raise AkropolisError(
+                    f"a field is one of {', '.join(_READ)}, title, prompt, hint, or one of these "
+                    "three in another language, such as title.pl, each before '='"
+                )
+            if name in given and not name.startswith("hint"):
+                raise AkropolisError(f"{name}= stands twice")
+        given.setdefault(name, []).append((value.strip(), field.start(1) + len(name) + 1))
+    return given
+
+
+def read_puzzle(text: Any, make: type[Puzzle]) -> Puzzle:
+    """Parse the text of a puzzle, and call ``make`` with the arguments of :class:`ak.Puzzle`.
 
     Raises:
         NotationError: the text is not a puzzle; ``column`` is the place of the error, with each run
             of white space counted as one character.
     """
-    return _Reader(text).puzzle()
+    if not isinstance(text, str):
+        raise AkropolisError(f"not the text of a puzzle: {shown(text)}")
+    if len(text) > LONGEST:
+        raise NotationError(f"a puzzle has at most {LONGEST} characters", text)
+    visible = "".join(c for c in text if unicodedata.category(c) != "Cf")
+    # Quoted mails have '>' before each line.
+    text = " ".join(re.sub(r"\n[> ]*", "\n", visible).split()).strip(_AROUND)
+    given = _fields(text)
+    with _errors_at(text, len(text)):
+        if ("city" in given) == ("position" in given):
+            raise AkropolisError("a puzzle has either city= or position=")
+        for name in ("tiles", "goal"):
+            if name not in given:
+                raise AkropolisError(f"{name}= is missing")
+    read: dict[str, Any] = {}
+    words: dict[str, dict[str, Any]] = {"": {}}
+    for name, parse in _READ.items():
+        if name in given:
+            value, at = given.pop(name)[0]
+            with _errors_at(text, at):
+                read["position" if name == "city" else name] = parse(value)
+    for name, values in given.items():
+        kind, _, language = name.partition(".")
+        texts = []
+        for value, at in values:
+            with _errors_at(text, at):
+                texts.append(unquoted(value))
+        entry = words.setdefault(language, {})
+        entry.update({"hints": texts} if kind == "hint" else {kind: texts[0]})
+    with _errors_at(text, 0):
+        return make(**read, **words.pop(""), translations=words)

@@ -7,12 +7,14 @@ To add a theme, write a function that takes the :class:`Deed` of a best answer, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.score import Score
@@ -104,3 +106,14 @@ THEMES = {
 }
 """The themes by name: surround the temple, keep the markets apart, dig for stone, a garden by the
 lake, late in a game."""
+
+
+def check_name(what: str, name: Any, known: Iterable[str]) -> None:
+    """Check that a theme or a grade is a known one.
+
+    Raises:
+        AkropolisError: it is not.
+    """
+    names = tuple(known)
+    if name not in names:
+        raise AkropolisError(f"{what} is one of {', '.join(names)}, not {shown(name)}")

@@ -12,11 +12,11 @@ from heapq import nlargest
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine import city_block
-from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.kernels import NOTHING
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.symmetry import turned, turns_alike
+from akropolis_nb.engine.vectors import city_block, search_vector
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
 from akropolis_nb.solver.search_state import Line, PlacementProblem, SearchState
@@ -113,7 +113,7 @@ class _Search:
         self.most = most
         self.begun = perf_counter()
         self.deadline = None if budget is None else self.begun + budget
-        self.best = self.second = k.NOTHING
+        self.best = self.second = NOTHING
         self.lines: list[Line] = []
         self.ahead: list[Line] = []
         self.count = self.examined = 0
@@ -176,7 +176,7 @@ class _Search:
             best = nlargest(_BEAM, options, key=lambda option: option[0])
             ahead = [state.place(index, spot, free=task.free) for _, state, index, spot in best]
         values = sorted({state.value(task.measure, task.rules) for state in ahead}, reverse=True)
-        first, second = [*values, k.NOTHING, k.NOTHING][:2]
+        first, second = [*values, NOTHING, NOTHING][:2]
         lines = [state.line for state in ahead if state.value(task.measure, task.rules) == first]
         self.best, self.second, self.ahead = first, second, lines
 
@@ -192,8 +192,7 @@ class _Search:
                 return
             subproblem = self.subproblem(start) if isinstance(start, SearchState) else start
             until = None if self.deadline is None else self.deadline - perf_counter()
-            search = subproblem.search[:]
-            search[k.TOP_VALUE], search[k.SECOND] = self.best, self.second
+            search = search_vector.continued(subproblem.search, self.best, self.second)
             yield subproblem._replace(search=search, until=until)
 
     def cannot_reach(self, upper_bound: int) -> bool:
@@ -209,7 +208,7 @@ class _Search:
             KeyboardInterrupt: an interrupt ended the subproblem.
         """
         values = {self.best, self.second, part.best, part.second}
-        best, second = sorted(values | {k.NOTHING - 1}, reverse=True)[:2]
+        best, second = sorted(values | {NOTHING - 1}, reverse=True)[:2]
         lines, count, ahead = self.lines, self.count, self.ahead
         if self.target is None and best > self.best:
             lines, count, ahead = [], 0, []
@@ -230,14 +229,12 @@ class _Search:
     def read(self, part: SubproblemResult) -> Iterator[Line]:
         """Yield the lines of a result, for every rotation that maps the city to itself."""
         block = part.subproblem.city
-        left = self.task.place - len(part.subproblem.first)
-        for start in range(0, len(part.moves), k.LINE_MOVE * left):
+        for moves in part.listed:
             site = list(self.task.tiles)
             for move in part.subproblem.first:
                 site.remove(move.tile)
             line = list(part.subproblem.first)
-            for n in range(start, start + k.LINE_MOVE * left, k.LINE_MOVE):
-                index, x, y, shape, turn = part.moves[n : n + k.LINE_MOVE]
+            for index, x, y, shape, turn in moves:
                 spot = city_block.placements(block, x, y, shape)[turn]
                 line.append(Move(site.pop(index), Placement(*spot)))
             for turn in self.turns:
@@ -245,7 +242,7 @@ class _Search:
 
     def found(self) -> SolverResult:
         """Return the result so far."""
-        best = self.best if self.best > k.NOTHING else None
+        best = self.best if self.best > NOTHING else None
         bound, proved = None, False
         if self.open is not None:
             left = [
@@ -258,11 +255,11 @@ class _Search:
         lines = self.lines or self.ahead
         return SolverResult(
             best,
-            self.second if self.target is None and self.second > k.NOTHING else None,
+            self.second if self.target is None and self.second > NOTHING else None,
             tuple(sorted(lines[: self.most], key=str)),
             max(self.count, len(lines)),
             self.examined,
-            None if bound is None or bound >= -k.NOTHING else bound,
+            None if bound is None or bound >= -NOTHING else bound,
             proved,
             perf_counter() - self.begun,
             self.interrupted,

@@ -5,16 +5,15 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.engine import city_block
-from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import compiled, sizes
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
-from akropolis_nb.engine.tiles import CODES, PLAZA_STARS, as_tile
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.engine.vectors import city_block, search_vector, sizes
 from akropolis_nb.solver.search_state import MEASURES
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import Sequence
 
     from akropolis_nb.solver.search_state import Line, PlacementProblem, SearchState
 
@@ -51,8 +50,8 @@ class SubproblemResult(NamedTuple):
     second: int
     lines: int
     """Number of lines found, including those that are not listed."""
-    moves: list[int]
-    """The listed lines: ``LINE_MOVE`` numbers for each move, see ``kernels/layout.py``."""
+    listed: list[list[tuple[int, ...]]]
+    """The listed lines, see :func:`search_vector.lines`."""
     examined: int
     done: bool
     """Whether the search of this subproblem was complete."""
@@ -72,46 +71,29 @@ def subproblem_of(
     """
     left = task.place - len(state.line)
     block = city_block.resized(state.city._block, sizes.reach(left))
-    s = sizes.zeros(sizes.search(block[k.WIDTH], block[k.ROWS], left))
-    s[k.TO_PLACE] = left
-    s[k.FREE] = task.free
-    s[k.MEASURE] = MEASURES[task.measure]
-    if target is not None:
-        s[k.REACH], s[k.TARGET] = 1, target
-    # Rotated copies of a line are added later: room for one of them is enough.
-    s[k.ROOM] = most
-    tiles = [as_tile(tile) for tile in state.site]
-    letters = [tile.hexes for tile in tiles]
-    for n in range(left):
-        row = k.NEXT_TILES + k.NEXT_TILE * n
-        s[row : row + k.NEXT_TILE] = _next_tile(letters if task.free else letters[n : n + 1])
-    frame = k.FRAMES
-    s[frame + k.HELD], s[frame + k.NET], s[frame + k.CUT_OFF] = state[2:5]
-    s[frame + k.OFFERED] = len(tiles)
-    for n, tile in enumerate(tiles):
-        s[frame + k.OFFERED_CODE + n] = tile.code
-        s[frame + k.OFFERED_TWIN + n] = state.site.index(tile.id)
-    k.open_frame(block, 0, s, frame)
-    cells = block[k.CELLS] + 3 * left
-    w = sizes.workspace(cells)
+    s = search_vector.packed(
+        block,
+        [as_tile(tile) for tile in state.site],
+        left,
+        free=task.free,
+        measure=MEASURES[task.measure],
+        target=target,
+        # Rotated copies of a line are added later: room for one of them is enough.
+        room=most,
+        stones=state.stones,
+        net=state.net,
+        lake=state.lake,
+    )
+    cells = city_block.count(block) + 3 * left
     upper_bound = enter(
-        "bound_of", block, w, s, task.rules.flags, plain=_is_plain(small=task.small)
+        "bound_of",
+        block,
+        sizes.workspace(cells),
+        s,
+        task.rules.flags,
+        plain=_is_plain(small=task.small),
     )
     return Subproblem(block, s, cells, task.rules.flags, upper_bound, state.line, task.small)
-
-
-def _next_tile(coming: Sequence[str]) -> array[int]:
-    """Return, for each kind of hex, the most that any of these tiles has, for the upper bound."""
-    row = sizes.zeros(k.NEXT_TILE)
-    for letter, kind in CODES.items():
-        count = max(hexes.count(letter) for hexes in coming)
-        if letter == "q":
-            row[k.NEXT_QUARRIES] = count
-        elif letter in PLAZA_STARS:
-            row[k.NEXT_STARS + kind - k.PLAZA] = count * PLAZA_STARS[letter]
-        else:
-            row[kind] = count
-    return row
 
 
 def solve_subproblem(subproblem: Subproblem) -> SubproblemResult:
@@ -119,40 +101,42 @@ def solve_subproblem(subproblem: Subproblem) -> SubproblemResult:
     begun = perf_counter()
     city, s = subproblem.city[:], subproblem.search[:]
     w = sizes.workspace(subproblem.cells)
-    out = sizes.zeros(sizes.lines(s[k.TO_PLACE], s[k.ROOM]))
+    out = search_vector.output(s)
+    finds_all = search_vector.finds_all(s)
     plain = _is_plain(small=subproblem.small)
     steps = 16
-    examined = unwritten = 0
-    best = s[k.TOP_VALUE]
+    examined = unlisted = 0
+    found = search_vector.progress(s)
     interrupted = False
-    while s[k.DEPTH] >= 0 and not interrupted:
-        before = perf_counter()
+    while not found.done and not interrupted:
+        before, best = perf_counter(), found.best
         try:
             enter("search_lines", city, w, s, out, subproblem.flags, steps, plain=plain)
         except KeyboardInterrupt:
             # Compiled kernels finish their steps before the interrupt is raised, so ``out`` holds
             # whole lines. Plain Python can stop in the middle of one.
-            if plain or compiled.load() is k:
+            if plain or compiled.load() is kernels:
                 raise
             interrupted = True
         now = perf_counter()
-        # The kernels count in 32 bits: empty the counter each time.
-        examined += s[k.EXAMINED]
-        s[k.EXAMINED] = 0
-        if s[k.TOP_VALUE] > best and not s[k.REACH]:
-            unwritten = 0
-        best = s[k.TOP_VALUE]
-        unwritten += max(s[k.FOUND] - s[k.ROOM], 0)
-        s[k.FOUND] = min(s[k.FOUND], s[k.ROOM])
+        found = search_vector.progress(s)
+        examined += found.examined
+        if found.best > best and not finds_all:
+            unlisted = 0
+        unlisted += found.unlisted
         if subproblem.until is not None and now - begun > subproblem.until:
             break
         if now - before < _CHUNK:
             steps *= 2
-    moves = out[: s[k.FOUND] * k.LINE_MOVE * s[k.TO_PLACE]].tolist()
-    count = s[k.FOUND] + unwritten
-    done = s[k.DEPTH] < 0 and not interrupted
     return SubproblemResult(
-        subproblem, best, s[k.SECOND], count, moves, examined, done, interrupted
+        subproblem,
+        found.best,
+        found.second,
+        found.listed + unlisted,
+        search_vector.lines(s, out),
+        examined,
+        found.done and not interrupted,
+        interrupted,
     )
 
 

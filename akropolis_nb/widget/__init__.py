@@ -1,10 +1,12 @@
 """Jupyter widgets: interactive boards.
 
 *Views*: ``city_widget``, ``puzzle_widget``, ``puzzle_set_widget``; ``compare`` and ``study`` show
-several, ``side_by_side`` in rows. ``options`` are the traits that a user sets.
+several, ``side_by_side`` in rows.
 
-**A view's parts*: ``session`` (a view's state in Python), ``messages`` (all texts, in five
-languages), ``assets`` (the built JavaScript), ``displays`` (which views are still on a page).
+*What views are made of*: ``view`` (what all have in common), ``options`` (their traits),
+``subjects`` (what they edit), ``session`` (their parts, and the data for the page), ``messages``
+(all texts, in five languages), ``assets`` (the built JavaScript), ``displays`` (which views are
+still on a page).
 
 *Pages without Python*: ``export``, ``puzzle_page``.
 """

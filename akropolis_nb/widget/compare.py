@@ -9,8 +9,8 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.game.game import Game
 from akropolis_nb.widget.city_widget import CityWidget
-from akropolis_nb.widget.messages.english import fill
-from akropolis_nb.widget.messages.languages import LANGUAGES, checked, spoken
+from akropolis_nb.widget.messages.catalogue import catalogue, fill
+from akropolis_nb.widget.messages.languages import checked, spoken
 from akropolis_nb.widget.side_by_side import SideBySide
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import ipywidgets
 
     from akropolis_nb.draw.compare import Comparison, Pair, Side
-    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.messages.catalogue import Texts
 
 WORDS = {**DISTRICTS, "q": "quarries", "s": "stones_row", "": "total"}
 """Keys of the texts for each part of a score."""
@@ -72,7 +72,7 @@ class CompareWidget(SideBySide):
                 raise TypeError(f"CompareWidget has no option {name!r}: it chooses that itself")
         self.sides = (first, second)
         """The two sides that are compared."""
-        texts = LANGUAGES[checked(options.get("language", spoken()))]
+        texts = catalogue(checked(options.get("language", spoken()))).texts
         self._labels = labels or (texts["first_side"], texts["second_side"])
         pairs = self.comparison.pairs
         columns = [_views(side, pairs, {**options, "height": height}) for side in self.sides]

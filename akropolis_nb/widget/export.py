@@ -19,14 +19,15 @@ from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
 from akropolis_nb.widget import assets
 from akropolis_nb.widget.city_widget import CityWidget
-from akropolis_nb.widget.messages.english import ENGLISH
+from akropolis_nb.widget.messages.catalogue import catalogue
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
+from akropolis_nb.widget.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from os import PathLike
 
-Shown = Game | City | Puzzle | CityWidget
+Shown = Game | City | Puzzle | View
 
 _SHOWN = "games, cities, puzzles or views"
 _MOST_BOARDS = 1000
@@ -107,7 +108,7 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
         f"<title>{cleaned(title)}</title>"
         f"<style>{BODY_STYLE}{assets.built('widget.css').decode()}</style>"
     )
-    texts = next((board["traits"]["texts"] for board in boards), ENGLISH)
+    texts = next((board["traits"]["texts"] for board in boards), catalogue("en").texts)
     above = f"<h1>{cleaned(heading)}</h1>" if heading else ""
     # JupyterLab opens a page with scripts disabled.
     scripts = cleaned(texts["no_scripts"])
@@ -143,10 +144,13 @@ def _board(
     shown: Shown, options: dict[str, Any], analyses: Sequence[Analysis] = ()
 ) -> dict[str, Any]:
     """Return the data of one board."""
-    if isinstance(shown, CityWidget):
+    if isinstance(shown, View):
         return shown.recorded(analyses)
-    made: type[CityWidget] = PuzzleWidget if isinstance(shown, Puzzle) else CityWidget
-    view = made(shown, **options)
+    view: View
+    if isinstance(shown, Puzzle):
+        view = PuzzleWidget(shown, **options)
+    else:
+        view = CityWidget(shown, **options)
     try:
         return view.recorded(analyses)
     finally:

@@ -1,4 +1,4 @@
-"""The traits of a view that users can set, with validation."""
+"""The traits of views: what users can set, with validation, and the data for the page."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ import traitlets as t
 
 from akropolis_nb.engine.checks import shown as quoted
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.widget.messages.languages import LANGUAGES, checked, spoken
+from akropolis_nb.widget.messages.catalogue import catalogue
+from akropolis_nb.widget.messages.languages import checked, spoken
 from akropolis_nb.widget.session import overlay_data
+from akropolis_nb.widget.session.bot_runner import PACE
 
 if TYPE_CHECKING:
-    from akropolis_nb.widget.session.subject import Subject
+    from akropolis_nb.widget.subjects.subject import Subject
 
 PANELS = (
     *("city", "site", "players", "score", "unseen", "moves"),
@@ -65,7 +67,6 @@ class Options(t.HasTraits):
     mapping of placements (q, r, rotation) or hexes (q, r) to numbers; ``None`` for none."""
     heat_legend = t.Unicode("")
     """Legend of `heat`."""
-    heat_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     marks = t.List(t.Any()).tag(sync=True)
     """Hexes or placements to highlight, or dicts with ``q``, ``r``, ``kind`` (``"highlight"``,
     ``"badge"`` or ``"arrow"``), and optionally ``text``, ``to`` (q, r) and ``color``."""
@@ -79,6 +80,18 @@ class Options(t.HasTraits):
     """Whether to show scores, gains and other answers."""
     caption = t.Unicode("").tag(sync=True)
     """A sentence under the board; if empty, the comment on the current move."""
+    pondering = t.Bool(False).tag(sync=True)
+    """Whether the current position is analysed in the background while a page shows it."""
+    pace = t.Float(PACE, min=0.0, max=60.0)
+    """Seconds for which a bot's move is shown before the next; shared by all views of the game."""
+
+    snapshot = t.Dict(read_only=True).tag(sync=True)
+    """All data that the page shows; replaced on each change."""
+    # What changes more often; each has the revision of the snapshot that it belongs to.
+    heat_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
+    bot_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
+    analysis_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
+    review_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
 
     _subject: Subject
     _complete = False
@@ -106,11 +119,11 @@ class Options(t.HasTraits):
     @t.observe("language")
     def _load_texts(self, change: t.Bunch) -> None:
         if self.texts["language"] != change.new:
-            self.texts = dict(LANGUAGES[change.new])
+            self.texts = dict(catalogue(change.new).texts)
 
     @t.default("texts")
     def _default_texts(self) -> dict[str, str]:
-        return dict(LANGUAGES[self.language])
+        return dict(catalogue(self.language).texts)
 
     @t.default("show")
     def _default_show(self) -> tuple[str, ...]:
@@ -123,7 +136,7 @@ class Options(t.HasTraits):
             if not isinstance(key, str) or not isinstance(text, str):
                 raise t.TraitError(f"texts takes words by name, not {quoted(key)}: {quoted(text)}")
         _check_tag(proposal.value.get("language", self.language))
-        return {**LANGUAGES[self.language], **proposal.value}
+        return {**catalogue(self.language).texts, **proposal.value}
 
     @t.validate("selected")
     def _valid_selected(self, proposal: t.Bunch) -> int:
@@ -159,30 +172,6 @@ class Options(t.HasTraits):
     def _valid_marks(self, proposal: t.Bunch) -> list[dict[str, Any]]:
         marks: list[dict[str, Any]] = _or_trait_error(overlay_data.mark_data, proposal.value)
         return marks
-
-    @t.observe("heat", "heat_legend", "selected")
-    def _update_heat(self, _change: object = None) -> None:
-        """Update `heat_data`."""
-        if self.heat == overlay_data.NOW:
-            data = self._subject.heat_now(self.selected, self.heat_legend or self.texts["heat_now"])
-        else:
-            data = overlay_data.heat_data(self.heat or {}, self.heat_legend or self.texts["heat"])
-        self.set_trait("heat_data", data)
-
-
-def check_names(options: dict[str, Any], of: type[Options]) -> None:
-    """Raise an error with a hint if there is an unknown option.
-
-    Raises:
-        TypeError: an option is unknown.
-    """
-    known = [name for name, trait in of.class_traits().items() if not trait.read_only]
-    known += ["layout"]
-    for name in options:
-        if name not in known:
-            close = difflib.get_close_matches(name, known, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"it has {', '.join(known)}"
-            raise TypeError(f"CityWidget has no option {name!r}: {hint}")
 
 
 def _check_tag(language: str) -> None:

@@ -9,8 +9,8 @@ import traitlets as t
 
 from akropolis_nb.engine.checks import shown as quoted
 from akropolis_nb.puzzles.puzzle_set import PuzzleSet
-from akropolis_nb.widget.messages.english import fill
-from akropolis_nb.widget.messages.languages import LANGUAGES, spoken
+from akropolis_nb.widget.messages.catalogue import catalogue, fill
+from akropolis_nb.widget.messages.languages import spoken
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
 if TYPE_CHECKING:
@@ -121,6 +121,6 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         """Update the buttons and the number of solved puzzles."""
         for number, (puzzle, button) in enumerate(zip(self.puzzles, self._buttons, strict=True)):
             button.description = f"{number + 1} {SOLVED}" if puzzle.solved else str(number + 1)
-        texts = LANGUAGES[self._options["language"]]
+        texts = catalogue(self._options["language"]).texts
         words = fill(texts["of_set"], solved=self.puzzles.solved, n=len(self.puzzles))
         self.progress.value = f"{self.puzzles.title} {words}".strip()

@@ -2,7 +2,6 @@
 import { Actions } from "./input/actions.ts";
 import { Board } from "./board/board.ts";
 import { Requests } from "./input/requests.ts";
-import { Disposer } from "./ui/disposer.ts";
 import { Presses, guardButtons, placeOf } from "./input/double-click.ts";
 import { h, set } from "./ui/dom.ts";
 import { listenToKeys, listenToPointer } from "./input/events.ts";
@@ -40,7 +39,8 @@ function initialize({ model }: { model: AnyModel }): () => void {
 
 /** Called once per view. */
 function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () => void {
-  const disposer = new Disposer();
+  const disposal = new AbortController();
+  const { signal } = disposal;
   const model = new Model(raw);
   const root = h("div", {
     class: "akropolis",
@@ -52,7 +52,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   }) as HTMLElement as Root;
   for (const [name, value] of Object.entries(PALETTE)) root.style.setProperty(name, value);
   el.append(root);
-  disposer.add(() => root.remove());
+  signal.addEventListener("abort", () => root.remove());
 
   const state: State = { ...model.values(), ...FRESH, dark: isDark(root) };
 
@@ -74,9 +74,9 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "data-cursor", aim === null ? false : `${hex.q},${hex.r}`);
   };
   const changed = (): void => {
-    if (!disposer.disposed && frame === 0) frame = requestAnimationFrame(redraw);
+    if (!signal.aborted && frame === 0) frame = requestAnimationFrame(redraw);
   };
-  disposer.add(() => cancelAnimationFrame(frame));
+  signal.addEventListener("abort", () => cancelAnimationFrame(frame));
 
   const painted = (revision: number): void => {
     const seat = shownSeat(state);
@@ -88,45 +88,45 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   };
 
   const [queue, stopQueue] = model.queue();
-  disposer.add(stopQueue);
-  const board = new Board(state, disposer, painted);
-  const requests = new Requests(state, queue, disposer, changed);
+  signal.addEventListener("abort", stopQueue);
+  const board = new Board(state, signal, painted);
+  const requests = new Requests(state, queue, signal, changed);
   const actions = new Actions(state, model, requests, board, changed);
   const layout = new Layout(board, actions);
-  root.append(layout.element, layout.form.element);
+  root.append(layout.element, layout.dialog.element);
 
   root.hexToClient = (q: number, r: number) => board.hexToClient(q, r);
   Object.defineProperty(root, "plot", { get: () => board.graph });
 
   for (const name of TRAITS) {
     const heard = name === "cursor" ? () => actions.follow() : () => actions.sync();
-    disposer.add(model.onChange(name, heard));
+    signal.addEventListener("abort", model.onChange(name, heard));
   }
-  syncCursor(model, disposer);
-  reportVisibility(root, model, disposer);
-  disposer.add(model.onGone(() => requests.lose()));
+  syncCursor(model, signal);
+  reportVisibility(root, model, signal);
+  signal.addEventListener("abort", model.onGone(() => requests.lose()));
   const presses = new Presses(() => placeOf(root));
-  guardButtons(root, presses, disposer);
-  listenToKeys(root, actions, disposer);
+  guardButtons(root, presses, signal);
+  listenToKeys(root, actions, signal);
   const locate = (x: number, y: number): Axial | null => board.locate(x, y);
-  listenToPointer(root, board.field, locate, actions, presses, disposer);
-  disposer.listen(root, "fullscreenchange", () => {
+  listenToPointer(root, board.field, locate, actions, presses, signal);
+  root.addEventListener("fullscreenchange", () => {
     state.full = isFull(root);
     changed();
-  });
+  }, { signal });
   watchTheme(() => {
     state.dark = isDark(root);
     changed();
-  }, disposer);
+  }, signal);
   const observer = new ResizeObserver(() => {
     board.resized();
     changed();
   });
   observer.observe(board.field);
-  disposer.add(() => observer.disconnect());
+  signal.addEventListener("abort", () => observer.disconnect());
   changed();
 
-  return () => disposer.dispose();
+  return () => disposal.abort();
 }
 
 export default { initialize, render };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
-import { Actions, type Camera } from "../src/input/actions.ts";
+import type { Camera } from "../src/board/renderer.ts";
+import { Actions } from "../src/input/actions.ts";
 import { Requests } from "../src/input/requests.ts";
-import { Disposer } from "../src/ui/disposer.ts";
 import { RecordedModel } from "../src/offline/recorded-model.ts";
 import { Model } from "../src/wire/model.ts";
 import { status } from "../src/view/status.ts";
@@ -18,21 +18,22 @@ function view(t: TestContext) {
   const received: Record<string, unknown>[] = [];
   const recorded = new RecordedModel(state, (message) => received.push(message));
   const model = new Model(recorded);
-  const disposer = new Disposer();
+  const disposal = new AbortController();
+  const { signal } = disposal;
   const [queue, stop] = model.queue();
-  disposer.add(stop);
+  signal.addEventListener("abort", stop);
   let redraws = 0;
   const changed = (): void => void redraws++;
-  const requests = new Requests(state, queue, disposer, changed);
+  const requests = new Requests(state, queue, signal, changed);
   const actions = new Actions(state, model, requests, camera, changed);
   for (const name of ["snapshot", "selected", "rotation", "player"] as const) {
-    disposer.add(model.onChange(name, () => actions.sync()));
+    signal.addEventListener("abort", model.onChange(name, () => actions.sync()));
   }
   const tick = async (ms = 1): Promise<void> => {
     t.mock.timers.tick(ms);
     for (let i = 0; i < 5; i++) await Promise.resolve();
   };
-  return { state, recorded, actions, requests, received, disposer, tick, redraws: () => redraws };
+  return { state, recorded, actions, requests, received, disposal, tick, redraws: () => redraws };
 }
 
 test("a click becomes an intent with tile, place and rotation", async (t) => {
@@ -100,8 +101,8 @@ test("in a game, a click is valid only for the seat to move when it was made", a
 test("a double request to delete a line deletes it only once", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   state.shown = 1;
-  for (const _ of [1, 2]) actions.node("delete", 5);
-  actions.node("goto", 3);
+  for (const _ of [1, 2]) void actions.send({ kind: "delete", node: 5 });
+  void actions.send({ kind: "goto", node: 3 });
   await tick();
   recorded.set("snapshot", snapshot({ revision: 2 }));
   recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
@@ -121,8 +122,8 @@ test("an error from Python is shown until the next gesture", async (t) => {
 });
 
 test("a bot's move is announced once, with points only if scores are shown", (t) => {
-  const { state, recorded, actions, disposer } = view(t);
-  disposer.add(new Model(recorded).onChange("bot_data", () => actions.sync()));
+  const { state, recorded, actions } = view(t);
+  new Model(recorded).onChange("bot_data", () => actions.sync());
   const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
   recorded.set("bot_data", { ...idle, text: "Bela laid 7: +3", failed: false });
   assert.equal(state.notice, "Bela laid 7: +3");
@@ -137,9 +138,24 @@ test("a bot's move is announced once, with points only if scores are shown", (t)
   assert.deepEqual([state.notice, state.refused], ["Bela failed", true]);
 });
 
+test("a bot's move is not announced again when its data comes after the next snapshot", (t) => {
+  const { state, recorded, actions } = view(t);
+  new Model(recorded).onChange("bot_data", () => actions.sync());
+  const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
+  const laid = { ...idle, text: "Bela laid 7: +3", failed: false };
+  recorded.set("bot_data", { ...laid, revision: 1 });
+  assert.equal(state.notice, "Bela laid 7: +3");
+  actions.rotate(1);
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  assert.ok(!state.bot_data);
+  recorded.set("bot_data", { ...laid, revision: 2 });
+  assert.ok(state.bot_data);
+  assert.equal(state.notice, null);
+});
+
 test("a reply without text does not remove a message of the review", async (t) => {
-  const { state, recorded, actions, disposer, received, tick } = view(t);
-  disposer.add(new Model(recorded).onChange("review_data", () => actions.sync()));
+  const { state, recorded, actions, received, tick } = view(t);
+  new Model(recorded).onChange("review_data", () => actions.sync());
   const review = { players: [], marks: [], here: "", better: false, previous: false, next: false };
   recorded.set("review_data", { ...review, asking: null, text: "" });
   actions.review("answer");
@@ -263,9 +279,9 @@ test("the form for a new game opens only where new games are possible", (t) => {
 });
 
 test("the cursor of a linked view is shown", (t) => {
-  const { state, recorded, actions, disposer } = view(t);
+  const { state, recorded, actions } = view(t);
   const model = new Model(recorded);
-  disposer.add(model.onChange("cursor", () => actions.follow()));
+  model.onChange("cursor", () => actions.follow());
   recorded.set("cursor", [2, -1]);
   assert.deepEqual(state.cursor, [2, -1]);
   assert.equal(state.aim, null);
@@ -300,10 +316,10 @@ test("traits set by a script are shown immediately", (t) => {
 });
 
 test("a disposed view ignores all messages", async (t) => {
-  const { state, recorded, actions, received, disposer, tick } = view(t);
+  const { state, recorded, actions, received, disposal, tick } = view(t);
   actions.undo();
   await tick();
-  disposer.dispose();
+  disposal.abort();
   recorded.set("snapshot", snapshot({ revision: 9 }));
   recorded.deliver({ reply: received[0]!["id"], error: "late" });
   await tick(5000);

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { syncCamera, type Where } from "../src/board/camera-sync.ts";
-import { Disposer } from "../src/ui/disposer.ts";
 
 type Hexes = [q: number, r: number][];
 
 function board(link: string, around: Hexes) {
   const went: (Where | null)[] = [];
-  const disposer = new Disposer();
+  const disposal = new AbortController();
   const go = (_view: string, where: Where | null): void => void went.push(where);
-  return { went, disposer, tell: syncCamera({ state: { link, around }, go }, disposer) };
+  return { went, disposal, tell: syncCamera({ state: { link, around }, go }, disposal.signal) };
 }
 
 const FRAME = { left: 0, right: 1, bottom: 0, top: 1 };
@@ -23,7 +22,7 @@ test("linked boards with the same hexes share the camera, others do not", () => 
   assert.deepEqual(two.went, [FRAME, null]);
   strangers[1]!.tell("2d", FRAME);
   assert.deepEqual([one, other, ...strangers].flatMap(({ went }) => went), []);
-  two.disposer.dispose();
+  two.disposal.abort();
   one.tell("2d", FRAME);
   assert.equal(two.went.length, 2);
 });

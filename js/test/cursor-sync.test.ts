@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Disposer } from "../src/ui/disposer.ts";
 import { RecordedModel } from "../src/offline/recorded-model.ts";
 import { syncCursor } from "../src/board/cursor-sync.ts";
 import { Model } from "../src/wire/model.ts";
@@ -11,9 +10,9 @@ function view(link: string, changes = {}) {
   const recorded = new RecordedModel(values, () => {});
   let saved = 0;
   recorded.save_changes = () => saved++;
-  const [model, disposer] = [new Model(recorded), new Disposer()];
-  syncCursor(model, disposer);
-  return { model, disposer, saved: () => saved };
+  const [model, disposal] = [new Model(recorded), new AbortController()];
+  syncCursor(model, disposal.signal);
+  return { model, disposal, saved: () => saved };
 }
 
 test("linked views share the cursor, others do not", (t) => {
@@ -44,7 +43,7 @@ test("rotation is shared by all, selection by those with the same site", () => {
 
 test("a disposed view is no longer linked", () => {
   const [one, two] = [view("d"), view("d")];
-  two.disposer.dispose();
+  two.disposal.abort();
   one.model.set("rotation", 2);
   two.model.set("rotation", 3);
   assert.deepEqual([one.model.get("rotation"), two.model.get("rotation")], [2, 3]);

@@ -1,17 +1,6 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import {
-  COUNTED_KEYS,
-  TEXT_KEYS,
-  count,
-  fill,
-  inDigits,
-  signed,
-  text,
-  unbroken,
-  whole,
-} from "../src/ui/messages.ts";
+import { count, fill, inDigits, signed, text, unbroken, whole } from "../src/ui/messages.ts";
 
 test("values are filled in, unknown names stay", () => {
   assert.equal(fill("{a} and {b}, {a}", { a: 1, b: "{a}" }), "1 and {a}, 1");
@@ -43,17 +32,6 @@ test("numbers are written with the marks of their language", () => {
   assert.equal(whole({}, 12345), "12,345");
   assert.equal(whole({ thousands: "." }, 1234567), "1.234.567");
   assert.equal(inDigits({ decimal: ",", thousands: "\u00a0" }, "−1,234.5"), "−1\u00a0234,5");
-});
-
-test("Python has a template for every key", () => {
-  const path = new URL("../../akropolis_nb/widget/messages/english.py", import.meta.url);
-  const source = readFileSync(path, "utf8");
-  const keys = new Set([...source.matchAll(/^ {4}"(\w+)":/gm)].map(([, key]) => key));
-  const counted = COUNTED_KEYS.flatMap((key) => [`${key}_one`, `${key}_other`]);
-  assert.deepEqual(
-    [...TEXT_KEYS, ...counted].filter((key) => !keys.has(key)),
-    [],
-  );
 });
 
 test("a hex stays on one line", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RecordedModel } from "../src/offline/recorded-model.ts";
 import { Model, TRAITS } from "../src/wire/model.ts";
+import type { BotData } from "../src/wire/side-data.ts";
 import { snapshot, TEXTS } from "./fixture.ts";
 
 const values = { snapshot: snapshot(), show: ["city"], texts: TEXTS };
@@ -31,6 +32,30 @@ test("traits that a model has not have defaults", () => {
   const found = (["view", "reveal", "cursor"] as const).map((name) => model.get(name));
   assert.deepEqual(found, ["2d", true, null]);
   assert.deepEqual(Object.keys(model.values()), [...TRAITS]);
+});
+
+const SIDE_DATA = ["heat_data", "bot_data", "analysis_data", "review_data"] as const;
+const BOTS: BotData = { offered: [], seats: [null], state: "idle", seat: null, text: "", failed: false };
+
+test("data of another snapshot is left out until its own snapshot arrives", () => {
+  const recorded = new RecordedModel(values, () => {});
+  const model = new Model(recorded);
+  const seen = () =>
+    SIDE_DATA.map((name) => (model.get(name) as { revision?: number } | null)?.revision ?? null);
+  for (const name of SIDE_DATA) recorded.set(name, { ...BOTS, revision: 1 });
+  assert.deepEqual(seen(), [1, 1, 1, 1]);
+  recorded.set("analysis_data", { revision: 2 });
+  assert.deepEqual(seen(), [1, 1, null, 1]);
+  assert.equal(model.values().analysis_data, null);
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  assert.deepEqual(seen(), [null, null, 2, null]);
+  recorded.set("bot_data", { ...BOTS, revision: 2 });
+  assert.deepEqual(seen(), [null, 2, 2, null]);
+});
+
+test("data of pages without Python and of earlier versions has no revision", () => {
+  const model = new Model(new RecordedModel({ ...values, bot_data: BOTS }, () => {}));
+  assert.equal(model.get("bot_data"), BOTS);
 });
 
 test("a busy kernel is alive, a restarting or dead one is gone", () => {

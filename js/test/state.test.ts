@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTile } from "../src/forms/palette.ts";
+import { isTile } from "../src/view/palette.ts";
 import { explained, status } from "../src/view/status.ts";
 import { canBuild, ghostOf, hasCaptions, shownSeat } from "../src/state.ts";
 import { scene, snapshot, state } from "./fixture.ts";

@@ -1,4 +1,4 @@
-"""Games to look into."""
+"""Games for the tests of the analysis."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import akropolis_nb as ak
 
 
 def played(bot: str = "greedy", plies: int = 1000, seed: int = 3, **rules: Any) -> ak.Game:
-    """A game in which all play like one bot, so many plies or to the end."""
+    """Return a game in which one bot plays all seats, for some plies or to the end."""
     game = ak.Game(seed=seed, **rules)
     player, rng = ak.bot(bot), Random(seed)
     while not game.position.is_over and game.ply < plies:

@@ -1,4 +1,4 @@
-"""How often intervals hold: analyses with a small budget against the same with a large one."""
+"""How often confidence intervals hold, compared with analyses of a larger budget."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 
 class Cover(NamedTuple):
-    """How many intervals of a position held what they promise."""
+    """How many confidence intervals of a position contained the value."""
 
     candidates: int
     held: int
-    """Guesses of the small budget within 1.96 errors of those of the large one."""
+    """Estimates of the small budget within 1.96 errors of those of the large one."""
     losses_held: int
-    """The same of the points behind the best."""
+    """The same for the losses."""
     bias: float
-    """Sum of the guesses' deviations, in standard errors."""
+    """Sum of the estimates' deviations, in standard errors."""
     bound_held: bool
-    """Whether the best of the small budget is behind by no more than it says."""
+    """Whether the loss of the small budget's best move is within its bound."""
 
 
 def positions(count: int) -> Iterator[ak.Position]:
-    """Positions of greedy games of 2, 3 and 4 players, from the opening to the last turns."""
+    """Yield positions of greedy games of 2, 3 and 4 players, from the opening to the last turns."""
     for number in range(count):
         game = ak.Game(players=2 + number % 3, seed=number)
         rng = Random(number)
@@ -45,17 +45,17 @@ def positions(count: int) -> Iterator[ak.Position]:
 
 
 def cover(position: ak.Position, playouts: int, times: int, seed: int = 0) -> Cover:
-    """Compare a budget with one that is so many times as large, of other deals."""
+    """Compare a budget with one that is several times as large, in other deals."""
     return covers(position, playouts, times, [seed], seed + 1)[0]
 
 
 def covers(
     position: ak.Position, playouts: int, times: int, seeds: Iterable[int], other: int
 ) -> list[Cover]:
-    """Compare several with one large budget, whose deals have another seed.
+    """Compare several analyses with one of a large budget, whose deals have another seed.
 
-    The luck of its deals is common to all moves of an analysis: most intervals of one analysis hold
-    together, or fail together. So a single one says little.
+    All moves of an analysis share the luck of its deals, so most of its intervals hold or fail
+    together. A single analysis therefore says little.
     """
     large = ak.analyse(position, playouts=times * playouts, seed=other, progress=False)
     found = []
@@ -79,27 +79,27 @@ def _compared(small: ak.Analysis, large: ak.Analysis) -> Cover:
 
 
 class Truth(NamedTuple):
-    """Made-up worths of moves, and the luck of their games."""
+    """Synthetic values of moves, and the noise of their games."""
 
     worths: Literal["normal", "heavy", "two groups", "equal"]
-    """How the moves' worths are distributed; none has anything to do with the others'."""
+    """Distribution of the moves' values, which are independent."""
     std: float
     """Their standard deviation."""
     noise: float
-    """That of a game, the luck of the deal apart."""
+    """Standard deviation of a game's noise, without that of the deal."""
     luck: float
-    """That of the deals."""
+    """Standard deviation of the deals."""
     budget: int
-    """Games, for each move on average."""
+    """Average number of games for each move."""
     most: float
-    """What the bounds may come to on average."""
+    """Maximum of the average bound."""
 
     def __str__(self) -> str:
         return f"{self.worths}-{self.std:g}-{self.noise:g}-{self.luck:g}-{self.budget}"
 
 
 def truths() -> list[Truth]:
-    """What honesty is tried on."""
+    """Return the synthetic cases."""
     return [
         Truth("normal", 4, 13, 10, 10, 12),
         Truth("normal", 4, 13, 10, 40, 6),
@@ -111,14 +111,14 @@ def truths() -> list[Truth]:
 
 
 class Run(NamedTuple):
-    """One analysis of made-up moves, held against the truth."""
+    """One analysis of synthetic moves, compared with the true values."""
 
     lost: float
-    """What the best move is behind the truly best."""
+    """Loss of the move found best."""
     bound: float
     held: bool
     covered: float
-    """Share of the moves whose interval holds the truth."""
+    """Share of the moves whose interval contains the true value."""
 
 
 @cache
@@ -127,7 +127,7 @@ def _alike() -> Covariance:
 
 
 def played(truth: Truth, seed: int) -> Run:
-    """Successive halving over made-up moves."""
+    """Run successive halving over synthetic moves."""
     rng = np.random.default_rng(seed)
     alike = _alike()
     count = alike.rows[-1].stop
@@ -150,6 +150,6 @@ def played(truth: Truth, seed: int) -> Run:
     found = posterior(statistics.evidence(own), alike)
     best = found.order[0]
     lost, bound = float(true.max() - true[best]), found.bound(best)
-    # Totals are whole numbers, which rounds the truth as well.
+    # Totals are whole numbers, so the true values are rounded too.
     covered = np.mean(abs(found.worth - true) <= 1.96 * found.error + 0.01)
     return Run(lost, bound, lost <= bound + 1e-9, float(covered))

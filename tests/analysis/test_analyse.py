@@ -1,4 +1,4 @@
-"""Analysis: what is best here, and by how much."""
+"""The analysis: best moves, losses and errors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from akropolis_nb.analysis.playout_batches import Batch, play_batch
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.search import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
-from akropolis_nb.widget.session.analysis_runner import known
+from akropolis_nb.widget.session.analysis_panel import analysis_data
 from tests.bots.test_players import start
 from tests.engine.shapes import laid
 
@@ -49,7 +49,7 @@ def test_every_legal_move_is_told_once() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.compiled
 def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
-    """Told again from the totals, one candidate at a time, by the textbook's formulas."""
+    """Computed again from the totals, one candidate at a time, by the textbook's formulas."""
     position = start(plies=14 * players, players=players)
     analysis = quiet(position, playouts=12_000, seed=4, aim=aim)
     seat = position.to_move
@@ -83,7 +83,7 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
         if one.move != analysis.best and both >= 300 and both > 0.5 * max(one.games, len(top)):
             checked += 1
             apart = top[:both] - worth(totals)[:both]
-            # The deals that only one of them has met bring a little more knowledge.
+            # Deals that only one of the two moves has played add a little information.
             paired = apart.std(ddof=1) / math.sqrt(both)
             index = next(n for n, choice in enumerate(ponder.choices) if choice.move == one.move)
             error = ponder.statistics.loss_errors(best, ponder.worth)[index]
@@ -144,7 +144,7 @@ def test_the_hidden_order_is_not_known() -> None:
 @pytest.mark.parametrize("site", [["hhg", "Mqt"], ["qhh", "Tqq", "hhg"]])
 @pytest.mark.compiled
 def test_an_end_without_chance_has_exact_values(site: list[str], variants: str) -> None:
-    """With nothing unseen, by playing every move and every greedy answer."""
+    """With no unseen tiles, by playing every move and every greedy reply."""
     position = ak.Position.build(
         ak.Rules(variants=variants),
         site=site,
@@ -189,7 +189,7 @@ def test_all_rules_are_played(rules: dict[str, Any]) -> None:
 @pytest.mark.parametrize("aim", ["score", "margin"])
 @pytest.mark.compiled
 def test_the_list_is_in_the_order_of_what_it_shows(aim: Any) -> None:
-    """No move stands above the best, none is better than it, and nothing is below nothing."""
+    """The best move is first, no estimate is higher, and no loss is negative."""
     game = ak.Game(seed=100)
     rng = Random(100)
     while game.ply < 7:
@@ -202,7 +202,7 @@ def test_the_list_is_in_the_order_of_what_it_shows(aim: Any) -> None:
         estimates = [one.estimate for one in analysis.moves]
         assert estimates == sorted(estimates, reverse=True)
         best = analysis.moves[0]
-        # What the best may be behind others covers those that were dropped after a few games.
+        # The bound of the best move also covers moves that were dropped after a few games.
         assert 1.96 * best.loss_error == pytest.approx(analysis.loss_bound)
         assert min(one.games for one in analysis.moves) < 20 <= best.games
         assert analysis.loss_bound > 0.5
@@ -212,7 +212,7 @@ def test_the_list_is_in_the_order_of_what_it_shows(aim: Any) -> None:
         assert analysis.statement in str(analysis)
         assert analysis.statement in page
         assert analysis.statement in analysis.figure().layout.annotations[-1].text
-        row = known(analysis)["moves"][0]
+        row = analysis_data(analysis)["moves"][0]
         assert row["loss_error"] == best.loss_error
         bars = analysis.figure().data[-1]
         assert bars.error_x.arrayminus[0] == 0
@@ -275,7 +275,7 @@ def test_a_budget_in_seconds_tells_something_too() -> None:
 def test_what_delays_the_first_games_does_not_cost_the_budget(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Compiling takes longer than most budgets, and starting processes does."""
+    """Compiling and starting processes take longer than most budgets."""
     now, played = 0.0, 0
 
     def slowly(batch: Batch) -> Any:
@@ -292,7 +292,7 @@ def test_what_delays_the_first_games_does_not_cost_the_budget(
 
 
 def test_a_budget_runs_from_the_call_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To list what there is to choose takes seconds in a large city, and compiling is no part."""
+    """Listing the candidates of a large city takes seconds and counts; compiling does not count."""
     now, played = 0.0, 0
 
     def listed(position: ak.Position) -> Any:
@@ -319,12 +319,12 @@ def test_a_budget_runs_from_the_call_on(monkeypatch: pytest.MonkeyPatch) -> None
     assert played == 2
     ponder.step(2.0)
     assert played == 10
-    # However short the budget, there is an answer.
+    # There is a result however short the budget is.
     assert AnalysisSearch(start(plies=33), workers=1).step(0.1).playouts > 0
 
 
 def test_telling_what_is_known_is_a_part_of_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thousands of candidates are not told at once."""
+    """A result with thousands of candidates takes time to prepare."""
     now = 0.0
 
     def slowly(batch: Batch) -> Any:
@@ -343,7 +343,7 @@ def test_telling_what_is_known_is_a_part_of_the_budget(monkeypatch: pytest.Monke
         monkeypatch.setattr(module, "perf_counter", lambda: now)
     analysis = quiet(start(plies=33), budget=2.0, workers=1)
     assert (now, analysis.seconds) == (2.0, 1.0)
-    # The next one may take three times as long as the last one did.
+    # The next result may take three times as long as the last one.
     analysis.extend(4.0, workers=1, progress=False)
     assert 4.0 < now <= 6.0
 
@@ -359,7 +359,7 @@ def test_a_small_budget_for_thousands_of_moves_says_what_it_left_out() -> None:
     assert len(analysis.moves) > 10_000
     played, others = analysis.moves[:50], analysis.moves[50:]
     assert [one.games for one in played] == [1] * 50
-    # What brings most at once is looked at first, and what was not is not ranked.
+    # Moves with the highest immediate gain come first; moves without playouts are not ranked.
     assert min(one.gain for one in played) >= max(one.gain for one in others)
     assert all(one.games == 0 and math.isnan(one.loss) for one in others)
     left_out, many = len(others), len(analysis.moves)
@@ -369,7 +369,7 @@ def test_a_small_budget_for_thousands_of_moves_says_what_it_left_out() -> None:
 
 @pytest.mark.compiled
 def test_a_large_city_takes_memory_in_proportion() -> None:
-    """What is kept for each candidate does not grow with their number."""
+    """Memory for each candidate does not grow with the number of candidates."""
 
     def kept(tiles: int) -> tuple[int, float]:
         rng, city = Random(tiles), ak.City()
@@ -391,7 +391,7 @@ def test_a_large_city_takes_memory_in_proportion() -> None:
 
 
 class Lazy(Executor):
-    """Does a job when its result is asked for."""
+    """Runs a job when its result is requested."""
 
     def submit(self, task: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
         class Asked(Future[Any]):
@@ -443,7 +443,7 @@ def test_an_interrupt_keeps_what_was_found(
 
 
 class DyingPool(ThreadPoolExecutor):
-    """Its workers die after some jobs."""
+    """A pool whose workers die after some jobs."""
 
     def __init__(self, jobs: int) -> None:
         super().__init__(1)
@@ -566,7 +566,7 @@ def test_what_is_shown_is_escaped_and_complete(plies: int, playouts: int) -> Non
     played = [one for one in analysis.moves[:12] if not math.isnan(one.loss)]
     assert len(played) > 3
     assert list(bars.x) == pytest.approx([one.loss for one in played], abs=0.01)
-    # Where the error is not known there is none to be drawn.
+    # No error bar is drawn where the error is unknown.
     reach = [1.96 * one.loss_error if math.isfinite(one.loss_error) else 0 for one in played]
     assert list(bars.error_x.array) == pytest.approx(reach, abs=0.01)
     assert figure.layout.height == 300

@@ -1,4 +1,4 @@
-"""Lines side by side, against the positions they lead to."""
+"""compare_lines, checked against the positions that the lines lead to."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.analysis.games import played
 
 
 def branched() -> ak.Game:
-    """A main line of 14 plies, a variation of 17 from ply 9, one of 8 from ply 6."""
+    """Return a game: a main line of 14 plies, a variation to ply 17 from 9, one to 8 from 6."""
     game = played(plies=14, names=["<Ada>", "Bela"])
     for start, end in ((9, 17), (6, 8)):
         game.goto(game.root.main())
@@ -24,7 +24,7 @@ def branched() -> ak.Game:
 
 
 def totals(game: ak.Game, line: int, ply: int) -> list[int]:
-    """Totals after so many plies of a line, played anew."""
+    """Return the totals after some plies of a line, played again."""
     again = ak.Game(game.root.position, stacks=game.stacks_from_root())
     for move in game.line(line)[:ply]:
         again.play(move)

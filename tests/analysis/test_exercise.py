@@ -1,4 +1,4 @@
-"""Find the better move: what is told before a try, and what of it."""
+"""Exercises: what they show before and after an attempt."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def last_move_of(seed: int) -> Exercise:
-    """A question about the last move of a random game."""
+    """Return an exercise about the last move of a random game."""
     game = played("random", seed=seed)
     last = ak.Game(game.current_line()[-2].position, seed=0, names=["<Ada>", "<Bela>"])
     last.play(game.moves[-1])
@@ -73,7 +73,7 @@ def test_a_move_that_comes_to_the_same_as_the_best_is_as_good() -> None:
     equal = [
         move for move in game.root.position.legal_moves() if same(question.position, move, best)
     ]
-    assert len(equal) == 3  # the starting tile can be turned in three ways
+    assert len(equal) == 3  # the starting tile has three equivalent rotations
     for move in equal:
         assert question.check(move).loss.games == 0
 

@@ -1,4 +1,4 @@
-"""Intervals hold what they promise."""
+"""Confidence intervals contain the true values as often as they should."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def shares(covers: list[Cover]) -> tuple[float, float]:
 
 @pytest.mark.compiled
 def test_intervals_of_a_few_late_positions() -> None:
-    # The same seeds, the same games: this cannot fail by chance.
+    # Seeds are fixed, so this cannot fail by chance.
     late = list(positions(40))
     for number in (31, 32, 35):
         found = covers(late[number], 1500, 16, range(100, 108), 99)
@@ -34,11 +34,11 @@ PARTS = 10
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_intervals_of_a_hundred_positions(part: int) -> None:
-    """In ten parts, for each takes minutes; ten positions of all stages of the game in each."""
+    """In ten parts of some minutes, each with ten positions from all stages of the game."""
     numbered = islice(enumerate(positions(100)), part, None, PARTS)
     covers = [cover(position, 2000, 50, 1000 + 2 * number) for number, position in numbered]
     means, losses = shares(covers)
     assert 0.90 <= means <= 0.995
     assert 0.88 <= losses <= 0.995
-    # What the best may be behind others: with 95%, so that now and then one fails.
+    # The bound of the best move holds in 95%, so it may fail now and then.
     assert sum(found.bound_held for found in covers) >= len(covers) - 2

@@ -1,4 +1,4 @@
-"""Two moves held against each other in the same deals."""
+"""Paired comparison: two moves played on in the same deals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def test_seconds_play_the_first_of_the_deals_that_a_number_plays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In batches of 16, one at the least, until the clock, which strikes after each, has run."""
+    """In batches of 16, at least one, until the time is over."""
     position = start(plies=34)
     moves = list(position.legal_moves())[:2]
     counted = play_same_deals(position, moves, SearchEffort(None, 2 * 48), seed=4)

@@ -1,4 +1,4 @@
-"""The distribution of final scores, against plain statistics and brute force."""
+"""play_out: the distribution of final scores, against plain statistics and brute force."""
 
 from __future__ import annotations
 

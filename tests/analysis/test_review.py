@@ -1,4 +1,4 @@
-"""Reviews, against brute force at a game's end and playouts of another kind before it."""
+"""Reviews, against brute force at the end of a game and independent playouts before it."""
 
 from __future__ import annotations
 
@@ -91,12 +91,12 @@ def test_the_error_is_what_repeated_duels_scatter_by() -> None:
     ]
     scatter = stdev(found.mean for found in told)
     assert scatter > 1
-    # The spread of 100 numbers is known to 7%.
+    # The standard deviation of 100 numbers has an error of 7%.
     assert scatter == pytest.approx(fmean(found.error for found in told), rel=0.21)
 
 
 def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.MonkeyPatch) -> None:
-    # In the deals that chose it the best of many looks better than it is.
+    # In the deals in which it was chosen, the best of many moves looks better than it is.
     seeds: dict[ModuleType, list[int]] = {players: [], paired_comparison: []}
     for place, seen in seeds.items():
 

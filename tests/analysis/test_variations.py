@@ -1,4 +1,4 @@
-"""Better moves written into the game."""
+"""A review's better moves, added to the game as variations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def record() -> str:
-    """The last ten moves of a random game."""
+    """Return the last ten moves of a random game."""
     late, rng = ak.Game(played("random", plies=26, seed=2).position, seed=2), Random(2)
     while not late.position.is_over:
         late.play(ak.bot("random").choose(late.position, rng))
@@ -68,7 +68,7 @@ def test_a_line_goes_on_with_tiles_that_were_on_the_table(record: str, review: R
 def test_a_line_goes_on_for_three_moves_where_the_round_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Four players make five moves in a round."""
+    """With four players, five moves can be on the table in a round."""
     monkeypatch.setattr(variations, "bot", lambda *_, **__: ak.bot("random"))
     game = ak.Game(players=4, seed=3)
     first = game.graft(None, next(iter(game.legal_moves())))

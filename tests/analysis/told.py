@@ -1,4 +1,4 @@
-"""Games told by the rules alone, for what an explorer says about them."""
+"""Games replayed by the rules alone, to check the explorer's statistics."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ STUDENT = {1: 12.706, 2: 4.303, 3: 3.182, 4: 2.776, 5: 2.571, 9: 2.262, 10: 2.22
 
 
 class Ply(NamedTuple):
-    """A move of a game and what came of it."""
+    """A move of a game and its consequences."""
 
     before: ak.Position
     move: ak.Move
     after: ak.Position
     final: ak.Position
-    """The end of the game."""
+    """The final position of the game."""
 
     @property
     def seat(self) -> int:
@@ -34,12 +34,12 @@ class Ply(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The final total of who moved."""
+        """Return the final total of the seat that moved."""
         return self.final.scores[self.seat].total
 
 
 def plies(game: ak.Game) -> Iterator[Ply]:
-    """The moves of a game's current line."""
+    """Yield the moves of a game's current line."""
     line = [game.root, *game.current_line()]
     for before, after in pairwise(line):
         assert after.move is not None
@@ -55,7 +55,7 @@ def all_games(explorer: ak.Explorer) -> list[ak.Game]:
 
 
 def assert_tells(row: dict[str, Any], totals: list[float], mean: str = "mean") -> None:
-    """Hold a row against the totals that it is about."""
+    """Compare a row of statistics with the totals that it summarises."""
     assert row["games"] == len(totals)
     assert abs(row[mean] - statistics.fmean(totals)) < 1e-9
     if len(totals) == 1:

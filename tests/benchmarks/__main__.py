@@ -1,7 +1,7 @@
-"""How fast the package is: run `python -m tests.benchmarks`; it takes a minute or two.
+"""Measure the speed of the package: `python -m tests.benchmarks`, a minute or two.
 
-Rates are processor time, the best of several rounds in which the contenders take turns, so a busy
-machine shifts them together: read the ratios. Nothing is judged.
+Rates use processor time and are the best of several rounds, in which the variants take turns. On a
+busy machine all of them get slower together: compare the ratios.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.native.cache import VARIABLE
-from akropolis_nb.engine.runtime import compiled, sizes
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.vectors import city_block, sizes, table
 from tests.benchmarks import loops
 from tests.benchmarks.workers import compare_workers
 from tests.conftest import ROOT
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 ROUNDS = 5
 SLICE = 0.2
-"""Seconds that a contender runs at a time."""
+"""Seconds that a variant runs at a time."""
 
 
 def rates(contenders: dict[str, Callable[[int], object]]) -> dict[str, float]:
-    """How often each can do its work in a second; called with a number of times."""
+    """Return the rate of each variant per second; each is called with a number of repetitions."""
     times = {}
     for name, work in contenders.items():
         work(1)
@@ -98,7 +98,7 @@ def compare_games() -> None:
 
 
 def city_of_nine_tiles() -> tuple[ak.City, reference.City]:
-    """A city as it is in the middle of a game, both here and in the reference."""
+    """Return a city from the middle of a game, in the package and in the reference."""
     rng = Random(1)
     city, slow = ak.City(), reference.City()
     for _ in range(9):
@@ -118,7 +118,7 @@ def compare_one_city() -> None:
     position = ak.Position.build(
         site=["hbt", "Gqq"], stones=[1, 0], unseen=[], cities=[city, ak.City()], strict=False
     )
-    table = position._table()
+    packed = table.packed(position)
     code = ak.Tile(None, "hbt").code
     rulings = reference.Rulings()
 
@@ -154,7 +154,7 @@ def compare_one_city() -> None:
         "City.preview()": repeated(lambda: city.preview("hbt")),
         "reference": repeated(brute_preview),
     }))  # fmt: skip
-    show("greedy choices between two tiles", rates(ways(loops.choose_often, table, block, w, 0)))
+    show("greedy choices between two tiles", rates(ways(loops.choose_often, packed, block, w, 0)))
 
 
 # --- whole processes ----------------------------------------------------------------------------
@@ -180,7 +180,7 @@ print(imported - begun, first - imported, most / 1024)
 
 
 def fresh_process(what: str, cache: str) -> list[float]:
-    """Processor seconds to import, to the first result; megabytes at the most."""
+    """Return processor seconds until the import and until the first result, and peak megabytes."""
     run = subprocess.run(
         [sys.executable, "-c", FIRST_RESULT, what],
         cwd=ROOT,

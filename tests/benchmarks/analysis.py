@@ -1,7 +1,7 @@
-"""How fast and how honest analyses are: `python -m tests.benchmarks.analysis`.
+"""Measure speed and confidence intervals of analyses: `python -m tests.benchmarks.analysis`.
 
 The first two parts take a minute; `--honesty` adds the third, which takes an hour of processor
-time. The clock tells the truth on an idle machine only; processor time is told beside it.
+time. Elapsed times are valid on an idle machine only; processor time is printed too.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from akropolis_nb.analysis.analysis_search import AnalysisSearch
 from tests.analysis.honesty import cover, positions
 
 SURE = 0.7
-"""Points: the paired standard error among the best three that a ranking is to reach."""
+"""Target in points for the paired standard errors among the best three moves."""
 ROUNDS = 8
 
 
 def among_best(ponder: AnalysisSearch) -> float:
-    """The largest paired standard error among the best three."""
+    """Return the largest paired standard error among the best three moves."""
     first, second, third = ponder.posterior().order[:3]
     errors = ponder.statistics.loss_errors(first, ponder.worth)
     others = ponder.statistics.loss_errors(second, ponder.worth)
@@ -30,7 +30,7 @@ def among_best(ponder: AnalysisSearch) -> float:
 
 
 def compare_openings(workers: int = 2, openings: int = 10) -> None:
-    """All moves of a two-player start, until the best three can be told apart."""
+    """Analyse two-player starts until the best three moves are precise enough."""
     firsts, clocks, times, games = [], [], [], []
     for seed in range(openings):
         begun, spent = perf_counter(), process_time()
@@ -61,7 +61,7 @@ def compare_openings(workers: int = 2, openings: int = 10) -> None:
 
 
 def rate(playouts: int, workers: int = 1) -> float:
-    """Playouts per second by the clock; the first few are for warming up."""
+    """Return playouts per elapsed second; the first few are for warming up."""
     position = ak.Game(seed=1).position
     ak.analyse(position, playouts=200, workers=workers, progress=False)
     begun = perf_counter()
@@ -70,7 +70,7 @@ def rate(playouts: int, workers: int = 1) -> float:
 
 
 def compare_workers(playouts: int = 6000) -> None:
-    """Two threads against two processes."""
+    """Compare two threads with two processes."""
     best = dict.fromkeys(("one thread", "two threads", "two processes"), 0.0)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         for _ in range(ROUNDS):
@@ -86,7 +86,7 @@ def compare_workers(playouts: int = 6000) -> None:
 
 
 def compare_budgets(count: int, playouts: int, times: int = 50) -> None:
-    """How often intervals of a small budget hold the values of a large one."""
+    """Count how often intervals of a small budget contain the values of a large one."""
     covers = [
         cover(position, playouts, times, 1000 + 2 * number)
         for number, position in enumerate(positions(count))

@@ -1,10 +1,9 @@
-"""How long a click takes until it is painted, in JupyterLab: run `python -m` this module.
+"""Measure the time from a click until it is painted, in JupyterLab.
 
-For a game of two cities of some 60 hexes and one of some 120, all panels shown: place, undo, and
-going to a move by a click on the chart, on the list of moves or on the slider, fifty times each,
-from the gesture to the frame after which the new revision is on the screen; and how long the
-handler of a pointer's move takes. Prints medians and 95th percentiles in milliseconds; judges
-nothing.
+Run `python -m tests.benchmarks.browser_latency`. Two games with all panels, with cities of about 60
+and 120 hexes: placing, undoing, and going to a move by the chart, the list of moves or the slider,
+fifty times each, from the gesture to the frame that shows the new revision; also the duration of
+the pointer-move handler. Prints medians and 95th percentiles in milliseconds.
 """
 
 from __future__ import annotations
@@ -98,7 +97,7 @@ async (root, cells) => {
 
 
 def flat_city(hexes: int) -> ak.City:
-    """A compact city with so many visible hexes."""
+    """Return a compact city with this many visible hexes."""
     city = ak.City()
     while len(city.hexes()) < hexes:
         spots = (see for see in city.preview("hmb") if see.level < 3)
@@ -118,7 +117,7 @@ def report(name: str, times: list[float]) -> None:
 
 
 def measure(notebook: Notebook) -> None:
-    """Measure the game in a notebook."""
+    """Measure one game in a notebook."""
     board = notebook.board()
     hexes = notebook.value("[(h.q, h.r) for h in game.position.city.hexes()]")
     size = len(hexes)
@@ -138,7 +137,7 @@ def measure(notebook: Notebook) -> None:
 
 
 def main() -> None:
-    """Start a Lab and a browser, and print the table."""
+    """Start JupyterLab and a browser, and print the table."""
     from playwright.sync_api import sync_playwright
 
     folder = Path(tempfile.mkdtemp())
@@ -151,7 +150,7 @@ def main() -> None:
             context = browser.new_context(viewport={"width": 1280, "height": 900})
             print(f"{'milliseconds':<24}{'median':>8}{'p95':>8}")
             for hexes in (60, 120):
-                # Each player lays three more tiles.
+                # Each player places three more tiles.
                 city = flat_city(hexes - 9)
                 notebook = Notebook(context, lab, f"{hexes}.ipynb", [CELL.format(text=city.text)])
                 notebook.run_all()

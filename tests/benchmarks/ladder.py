@@ -1,9 +1,9 @@
-"""How strong the bots are, against each other at equal time: `python -m tests.benchmarks.ladder`.
+"""Compare the strength of bots at equal time: `python -m tests.benchmarks.ladder`.
 
-Each idea plays the plain flat Monte-Carlo, over the same deals with the seats swapped. A bot gets
-as many playouts as take the given processor time on positions of a greedy game, so a busy machine
-does not change who wins; what each then took on an average is shown. Pairs of your own:
-`--pair "farsighted, cut after 5 plies" "plain"`. `--players 4` seats the second bot thrice.
+Each variant plays flat Monte Carlo in the same deals, with the seats swapped. The number of
+playouts is chosen to take the given processor time on positions of a greedy game, so a busy machine
+does not change the results; the average time used is printed. To compare other bots:
+`--pair "farsighted, cut after 5 plies" "plain"`. `--players 4` gives the second bot three seats.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from akropolis_nb.game.bot_protocol import Bot
 
 PLAIN = MonteCarloBot(None, 200, candidates=24, plies=9, policy="greedy", lead=0.5)
-"""The plain flat Monte-Carlo that the project began with: keep it as it is."""
+"""The flat Monte Carlo that the project began with, a fixed opponent: do not change it."""
 LADDER: dict[str, Bot] = {
     "greedy": ak.bot("greedy"),
     "plain": PLAIN,
@@ -37,7 +37,7 @@ LADDER: dict[str, Bot] = {
 
 
 def positions(players: int) -> list[Position]:
-    """Every fifth position of a greedy game."""
+    """Return every fifth position of a greedy game."""
     game, greedy, rng = ak.Game(players=players, seed=12), ak.bot("greedy"), Random(1)
     found = []
     while not game.position.is_over:
@@ -47,7 +47,7 @@ def positions(players: int) -> list[Position]:
 
 
 def cost(bot: MonteCarloBot, at: list[Position]) -> float:
-    """Processor seconds a move, the least of three rounds."""
+    """Return the processor seconds per move, the minimum of three rounds."""
     rounds = []
     for _ in range(3):
         begun = thread_time()
@@ -58,11 +58,11 @@ def cost(bot: MonteCarloBot, at: list[Position]) -> float:
 
 
 def at_cost(bot: Bot, seconds: float, players: int) -> Bot:
-    """The bot with as many playouts as take so many processor seconds a move."""
+    """Return the bot with the number of playouts that take this processor time per move."""
     if not isinstance(bot, MonteCarloBot):
         return bot
     at = positions(players)
-    # With more playouts a bot may try more moves for longer: come near, then nearer.
+    # With more playouts a bot may use more candidates and plies, so the estimate is repeated.
     for _ in range(4):
         playouts = bot.playouts or 200
         nearer = round(playouts * seconds / cost(bot, at))
@@ -71,7 +71,7 @@ def at_cost(bot: Bot, seconds: float, players: int) -> Bot:
 
 
 class Match:
-    """One bot against another that has all other seats, as far as it was played."""
+    """The results so far of one bot against another, which has all other seats."""
 
     def __init__(self, name: str, other: str, seconds: float, players: int) -> None:
         self.names, self.players = (name, other), players

@@ -1,10 +1,10 @@
-"""Kernels run many times over, so that the call from Python does not count.
+"""Loops over kernels, so that the cost of a call from Python is negligible.
 
-Plain functions over the kernels' names, see ``bound``; like the kernels they run as they are and
-compiled.
+Plain functions that use the kernels' names, see ``bound``. Like the kernels, they run compiled and
+as plain Python.
 """
 
-# ruff: noqa: F821 - the names are those of the module they are bound to
+# ruff: noqa: F821 - the names belong to the module that the functions are bound to
 # mypy: disable-error-code="name-defined"
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def choose_often(table: Vector, block: Vector, workspace: Vector, flags: int, ti
 
 
 def bound(loop: Callable[..., int], module: ModuleType) -> Callable[..., int]:
-    """A loop over the kernels of a module, compiled if they are."""
+    """Return a loop over the kernels of a module, compiled if they are."""
     function: Any = FunctionType(loop.__code__, vars(module), loop.__name__)
     if module is kernels:
         return function  # type: ignore[no-any-return]

@@ -1,8 +1,8 @@
-"""Native kernels beside numba's: run `python -m tests.benchmarks.native`; some five minutes.
+"""Compare native kernels with numba's: `python -m tests.benchmarks.native`, five minutes.
 
-First what each kind of work takes in a fresh process, to its first result: seconds by the clock,
-and of processor time, processes that it starts included. Then rates: native and numba's kernels
-take turns in short slices; told are the best slice of each and the ratio of the medians.
+First it prints the time of each task in a new process until its first result: elapsed seconds and
+processor time, child processes included. Then it prints rates: native and numba's kernels take
+turns in short slices; printed are the best slice of each and the ratio of the medians.
 """
 
 from __future__ import annotations
@@ -126,13 +126,13 @@ def turns(what: str, contenders: dict[str, Callable[[], object]], slices: int = 
 
 
 def start_of(flat: PackedPosition, room: Workspace) -> tuple[Any, ...]:
-    """The arguments that all kernels which play games begin with."""
+    """Return the first arguments of all kernels that play games."""
     table, cities, workspace = room
     return flat.table, flat.cities, table, cities, flat.size, workspace, flat.flags
 
 
 def calls(entry: str, times: int, *arguments: Any) -> dict[str, Callable[[], object]]:
-    """By way of compiling, something that calls an entry so many times."""
+    """Return, for both ways of compiling, a function that calls an entry repeatedly."""
     ways: dict[str, Any] = {"native": compiled.load(), "numba's": compiled.by_numba()}
 
     def repeated(kernel: Callable[..., object]) -> Callable[[], object]:

@@ -1,8 +1,8 @@
-"""How long a puzzle's proof takes: ``python -m tests.benchmarks.puzzles``, from a checkout.
+"""Measure the solver: ``python -m tests.benchmarks.puzzles``, from a checkout.
 
 Cities of ten tiles from greedy games, with two, three and four tiles drawn from those unseen.
-Processor seconds on one thread, kernels loaded; a proof that takes more than a minute is broken
-off and tells its bound.
+Processor seconds on one thread with the kernels loaded; a proof of more than a minute is stopped
+and its bound printed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BUDGET = 60.0
 
 
 def city(seed: int) -> ak.Position:
-    """A position in which seat 0 has ten tiles."""
+    """Return a position in which seat 0 has ten tiles."""
     game, rng, bot = ak.Game(seed=seed), Random(seed), ak.bot("greedy")
     while len(game.position.cities[0].placed) < 10:
         game.play(bot.choose(game.position, rng))
@@ -28,7 +28,7 @@ def city(seed: int) -> ak.Position:
 def main() -> None:
     """Print a line for each number of tiles."""
     positions = [city(seed) for seed in range(CITIES)]
-    # Two tiles alone would not load the compiled kernels.
+    # Puzzles of two tiles do not load the compiled kernels.
     ak.Puzzle(positions[0].cities[0], [7, 31, 2]).solve()
     print("tiles  median s  most s  lines (median)  looked at  proved")
     for tiles in (2, 3, 4):
@@ -40,7 +40,7 @@ def main() -> None:
             seconds.append(process_time() - begun)
             examined.append(solution.examined)
             proved += solution.proved
-            # About as many for the second tile as for the first, and so on.
+            # Every tile has about as many placements as the first one.
             lines.append(len(position.cities[0].legal_placements()) ** tiles)
             if not solution.proved:
                 print(f"  not proved in {BUDGET:.0f} s: {solution}")

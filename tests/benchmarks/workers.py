@@ -1,4 +1,4 @@
-"""Threads against processes. A module of its own, for a new process imports it."""
+"""Compare threads with processes; a separate module, because new processes import it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from time import perf_counter
 import akropolis_nb as ak
 
 ROUNDS = 20
-"""Short ones: on a busy machine a moment of peace counts."""
+"""Short rounds, so that on a busy machine some of them run undisturbed."""
 
 
 def by_the_clock(games: int, workers: int = 1) -> float:
-    """Seconds for so many greedy games."""
+    """Return the elapsed seconds of this many greedy games."""
     position = ak.Game(seed=1).position
     ak.playouts(position, 1)
     begun = perf_counter()
@@ -22,7 +22,7 @@ def by_the_clock(games: int, workers: int = 1) -> float:
 
 
 def compare_workers(games: int = 1536) -> None:
-    """Two threads against two processes: wants an idle machine with two cores."""
+    """Compare two threads with two processes; needs an idle machine with two cores."""
     best = dict.fromkeys(("one thread", "two threads", "two processes"), 0.0)
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         for _ in range(ROUNDS):

@@ -1,4 +1,4 @@
-"""What there is to choose from: every legal move, equal ones once; told apart by brute force."""
+"""Candidates: every legal move, equivalent ones once, compared with brute force."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.engine.test_symmetry import grown, pictures
 
 
 def at(city: ak.City, *site: str | int) -> ak.Position:
-    """A position with a city to build on and stones for all of the site."""
+    """Return a position with this city and enough stones for every tile of the site."""
     return ak.Position.build(
         site=[*site, "hmb"], cities=[city, ak.City()], stones=[6, 1], unseen=[], strict=False
     )
 
 
 def classes(position: ak.Position) -> set[frozenset[ak.Move]]:
-    """Moves whose cities look the same on paper, from one of six sides, and took the same tile."""
+    """Group moves with the same tile whose cities look the same on paper after a rotation."""
     found: dict[object, set[ak.Move]] = {}
     for move in position.legal_moves():
         sides = pictures(position.city.place(*move))
@@ -36,7 +36,7 @@ def test_equal_moves_are_those_whose_cities_look_the_same(tile: str | int, tiles
 
 @pytest.mark.parametrize(
     ("tile", "count"),
-    # The starting tile has three equal sides; three turns of a tile of one kind are equal too.
+    # The starting tile has threefold symmetry, and so has a tile with three equal hexes.
     [("hbt", 30), ("hht", 30), ("hhh", 10)],
 )
 def test_first_placements_that_are_not_the_same(tile: str, count: int) -> None:
@@ -46,8 +46,8 @@ def test_first_placements_that_are_not_the_same(tile: str, count: int) -> None:
 
 
 def test_moves_are_equal_for_the_city_they_make_not_for_the_one_they_find() -> None:
-    # With one tile the city has no symmetry. A second one a third of a turn to the left or to the
-    # right makes the same pair.
+    # With one tile the city has no symmetry. A second tile, rotated by 120° to the left or to the
+    # right of the first, makes the same pair.
     spot = ak.Placement(0, 1, 2)
     position = at(ak.City().place("hbt", spot), "hbt")
     pair = {ak.Move("hbt", turned(spot)), ak.Move("hbt", turned(spot, 2))}
@@ -94,5 +94,5 @@ def test_an_invented_tile_that_lies_twice_on_the_site_is_taken_for_the_lower_pri
         if choice.move.tile == "hhg"
     ]
     assert len(found) == 30
-    # Its two houses are neighbours under one star wherever it lies; it is free.
+    # Its two houses are adjacent and have one star wherever it is placed; it is free.
     assert {choice.gain for choice in found} == {2}

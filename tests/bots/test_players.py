@@ -59,7 +59,7 @@ def test_monte_carlo_does_not_see_the_hidden_order() -> None:
 def test_the_time_for_a_move_begins_when_the_kernels_are_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Compiling takes ten seconds where it was never done; the first move is no worse for it."""
+    """The first compilation takes ten seconds, which must not shorten the first move's search."""
     clock = [0.0]
     monkeypatch.setattr(players, "perf_counter", lambda: clock[0])
     monkeypatch.setattr(players, "ready", lambda: clock.__setitem__(0, 30.0))
@@ -112,12 +112,12 @@ def test_a_wrong_bot_or_budget_is_refused(name: str, options: dict[str, float], 
 
 @pytest.mark.compiled
 def test_more_thought_wins_a_tournament() -> None:
-    # Means of 50, 110 and more stand in the study that the project began with.
+    # The study that the project began with has means of 50, 110 and more.
     result = ak.tournament(["greedy", "random"], deals=3, seed=1)
     greedy, random = result.standings
     assert greedy.mean > random.mean + 20
     assert greedy.win_rate == 1.0
-    # All games were won: they tell one bound for each, and it is that of the share's interval.
+    # All games were won, so Elo has a bound only: that of the win rate's interval.
     odds = greedy.low / (1 - greedy.low)
     assert greedy.elo_low == pytest.approx(400 * math.log10(odds))
     assert random.elo_low == -math.inf
@@ -187,7 +187,7 @@ def test_a_tournament_takes_a_list() -> None:
 
 
 def test_the_farsighted_bot_plays_as_the_policy_does() -> None:
-    """Its move is one that the policy values most, where the policy's own games begin."""
+    """Its move is one to which the policy gives the highest value."""
     for plies in (0, 9):
         position = start(plies=plies)
         move = ak.bot("farsighted").choose(position, Random(4))

@@ -1,4 +1,4 @@
-"""Playouts: what they take, what they give, and that the same seed gives the same games."""
+"""Playouts: arguments, results, and the same games for the same seed."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_the_hidden_order_is_not_known(policy: Any) -> None:
 
 
 def test_unseen_tiles_come_in_any_order() -> None:
-    """Three of nine are dealt: the only one worth taking is among them a third of the time."""
+    """Three of nine tiles are dealt: the only good one is among them in a third of the games."""
     position = ak.Position.build(
         site=["qqq"],
         stones=[3, 0],
@@ -182,7 +182,7 @@ def test_numbers_as_numpy_has_them() -> None:
 @pytest.mark.parametrize("argument", ["position", "games", "policy", "seed", "workers"])
 def test_nonsense_is_refused_in_a_sentence(argument: str, name: str) -> None:
     if (argument, name) == ("workers", "None"):
-        return  # as many threads as there are processors
+        return  # the default is the number of processors
     arguments = {"position": start(), "games": 1, argument: NONSENSE[name]}
     with pytest.raises(ak.AkropolisError, match=r"takes|start from|a policy is") as caught:
         ak.playouts(**arguments)
@@ -226,13 +226,13 @@ def test_the_same_games_where_numba_does_not_compile(before: str, switch: str) -
 
 
 def test_room_for_the_furthest_city() -> None:
-    """Every tile laid as far to one side as it can be stays inside the grid."""
+    """Tiles that are all placed as far to one side as possible stay inside the grid."""
     position = start(all_tiles=True)
     flat = PackedPosition(position)
     city = flat.cities[: flat.size]
     out = flat.cities[:]
     for _ in range(30):
-        count = k.list_triangles(city, 0, out)
-        x, y, shape, _ = max(tuple(out[4 * n : 4 * n + 4]) for n in range(count))
-        k.lay(city, 0, x, y, shape, k.QUARRY, k.QUARRY, k.QUARRY)
+        end = k.list_triangles(city, 0, out, 0)
+        x, y, shape, _ = max(tuple(out[o : o + 4]) for o in range(0, end, 4))
+        k.lay(city, 0, x, y, shape, 0, k.QUARRIES)
     assert city[k.X_MAX] + 2 < city[k.WIDTH]

@@ -1,4 +1,4 @@
-"""Training by itself: against games whose outcome is known beforehand."""
+"""The training, with games whose outcome is known."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BLIND = value_weights.table({name: [float(name == "scale")] * 5 for name in valu
 
 
 class Hill(training.Arena):
-    """Who plays by the table that lies nearer to a hidden one wins, by 20 points from the start."""
+    """The table nearer to a hidden one wins; the hidden one beats the start by 20 points."""
 
     def __init__(self, start: Table, hidden: Table) -> None:
         super().__init__(2, seed=1)
@@ -54,7 +54,7 @@ def test_training_goes_where_games_are_won(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_calibration_is_the_straight_line_through_what_games_came_to() -> None:
-    """Twice what was expected and five more, but half of it in the last turn."""
+    """Results are twice the expectation plus five, in the last turn half of the expectation."""
 
     class Known(training.Arena):
         def expectations(self, table: Table, games: int) -> dict[int, tuple[Any, Any]]:
@@ -81,7 +81,7 @@ def test_more_players_begin_with_what_two_have_learnt(
 
     monkeypatch.setattr(training, "train", train)
     monkeypatch.setattr(training, "calibrated", lambda entries, *_, **__: entries)
-    path = tmp_path / "outlook.json"
+    path = tmp_path / "weights.json"
     training.main(["--steps", "9", "--more", "4", "--games", "50", "--out", str(path)])
     assert calls == [(2, 0.0, 9, 50, 1), (3, 2.0, 4, 50, 1), (4, 2.0, 4, 50, 1)]
     written = json.loads(path.read_text("utf-8"))
@@ -90,13 +90,13 @@ def test_more_players_begin_with_what_two_have_learnt(
     assert higher == [2.0, 5.0, 6.0]
 
 
-def test_an_outlook_has_no_margin_over_itself() -> None:
-    """The seats are swapped over the same deals, so that what one wins the other does."""
+def test_weights_have_no_margin_over_themselves() -> None:
+    """Seats are swapped in the same deals, so equal weights have a margin of 0."""
     assert training.Arena(2, seed=5).margin(BLIND, BLIND, 2) == 0
 
 
 def test_what_was_expected_is_told_beside_what_it_became() -> None:
-    """An outlook of nothing expects what lies there; so late in the game nearly all does."""
+    """Weights of zero expect the current points, which are nearly final so late in the game."""
     arena = training.Arena(4, seed=6)
     before = sorted(arena._tiles)
     seen = arena.expectations(BLIND, 2)
@@ -108,7 +108,7 @@ def test_what_was_expected_is_told_beside_what_it_became() -> None:
     assert all((result == became).all() for _, result in seen.values())
     assert means == sorted(means, reverse=True)
     assert became.mean() > means[0] > 0
-    # The table is as it was, for the next deal.
+    # The next deal uses an unchanged table.
     assert sorted(arena._tiles) == before
     table = arena._start.table
     assert (table[k.SITE_SIZE], table[k.PILE_SIZE]) == (1, len(before) - 1)

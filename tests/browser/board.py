@@ -1,4 +1,4 @@
-"""A board on a page, as somebody sees it and uses it."""
+"""A board on a page, used by mouse and keys."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Board:
         self.root = root
         self.page = root.page
         self.rotation = 0
-        """Rotation of the tile in hand, as it was turned here."""
+        """Rotation of the selected tile, as set here."""
 
     # Reading
 
@@ -63,7 +63,7 @@ class Board:
         return self.root.locator(f'button[data-player="{seat}"]')
 
     def at(self, q: int, r: int) -> tuple[float, float]:
-        """Bring the board into sight and return the viewport's pixel over a hex."""
+        """Scroll to the board and return the viewport's pixel over a hex."""
         point = self.root.evaluate(HEX_TO_CLIENT, [q, r])
         return point["x"], point["y"]
 
@@ -76,14 +76,14 @@ class Board:
         self.page.mouse.click(*self.at(q, r))
 
     def press(self, name: str, times: int = 1) -> None:
-        """Press a button and wait for what it changed in the game."""
+        """Press a button and wait until the game has changed."""
         before = self.revision
         for _ in range(times):
             self.button(name).click()
         self.wait(before + times)
 
     def lay(self, index: int, placement: ak.Placement) -> None:
-        """Choose a tile, turn it and lay it, by mouse alone."""
+        """Select a tile, rotate it and place it, by mouse alone."""
         before = self.revision
         self.site(index).click()
         expect(self.site(index)).to_have_attribute("aria-pressed", "true")
@@ -94,7 +94,7 @@ class Board:
         self.wait(before + 1)
 
     def turn_to(self, rotation: int) -> None:
-        """Turn the tile in hand by whichever button is nearer."""
+        """Rotate the selected tile with the button that needs fewer clicks."""
         turns = (rotation - self.rotation) % 6
         name, times = ("Rotate right", turns) if turns <= 3 else ("Rotate left", 6 - turns)
         for _ in range(times):
@@ -113,7 +113,7 @@ class Board:
         return int(q), int(r)
 
     def walk_to(self, q: int, r: int) -> None:
-        """Move the cursor hex, by arrows alone: sideways first, then along the column."""
+        """Move the cursor hex with the arrow keys: sideways first, then along the column."""
         while (column := self.cursor()[0]) != q:
             self._step("ArrowRight" if q > column else "ArrowLeft")
         while (row := self.cursor()[1]) != r:

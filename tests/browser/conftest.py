@@ -1,4 +1,4 @@
-"""A JupyterLab and a Chromium for all browser tests, a notebook for each."""
+"""JupyterLab and Chromium for all browser tests, and a notebook for each test."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def no_chromium() -> NoReturn:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[BrowserContext]:
-    """One browser for all pages: they share the cache of JupyterLab's many files."""
+    """Start one browser for all pages, which share the cache of JupyterLab's files."""
     path = chromium_path()
     if path is None:
         no_chromium()
@@ -71,7 +71,7 @@ def lab(
     jupyter_env: dict[str, str],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Lab]:
-    ready()  # lest kernels of notebooks compile while a test waits for a picture
+    ready()  # so that kernels do not compile while a test waits for a picture
     lab = Lab(tmp_path_factory.mktemp("lab"), jupyter_env)
     yield lab
     lab.stop()

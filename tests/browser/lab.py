@@ -28,7 +28,7 @@ SETTINGS = {
         "checkForUpdates": False,
     },
 }
-# What JupyterLab itself reports without any widget on the page.
+# Messages of JupyterLab itself, without any widget on the page.
 FOREIGN_ERRORS = ("favicon.ico",)
 
 EXECUTE = """
@@ -63,7 +63,7 @@ def free_port() -> int:
 
 
 class Server:
-    """A process that serves pages on a port of its own."""
+    """A process that serves pages on its own port."""
 
     def __init__(
         self,
@@ -106,11 +106,11 @@ class Server:
 
 
 class Lab(Server):
-    """A JupyterLab process that knows no user, no password and no network."""
+    """A JupyterLab process without user settings, password or network."""
 
     module = "jupyterlab"
     page = "lab/tree"
-    """Where its pages of notebooks are."""
+    """URL of the notebooks' pages."""
     own: tuple[str, ...] = ("--LabApp.extension_manager=readonly",)
 
     def __init__(
@@ -139,7 +139,7 @@ class Lab(Server):
 
 
 class Notebook:
-    """A notebook of some code cells, open in a page of its own with a kernel at rest."""
+    """A notebook with some code cells, open in its own page, with an idle kernel."""
 
     def __init__(self, browser: BrowserContext, lab: Lab, name: str, cells: Sequence[str]) -> None:
         self.errors: list[str] = []
@@ -164,7 +164,7 @@ class Notebook:
             self.errors.append(text)
 
     def open(self) -> None:
-        """Load the page, anew if it is open; the kernel stays as it is."""
+        """Load or reload the page; the kernel stays."""
         self.page.goto(f"{self.url}?reset")
         self.wait_idle()
 
@@ -178,13 +178,13 @@ class Notebook:
         self.page.wait_for_function(IDLE)
 
     def command(self, name: str, **arguments: Any) -> None:
-        """Run one of JupyterLab's own commands."""
+        """Run a command of JupyterLab."""
         self.page.evaluate(
             "([name, args]) => window.jupyterapp.commands.execute(name, args)", [name, arguments]
         )
 
     def run_all(self) -> None:
-        """Start all cells, without waiting for their end."""
+        """Start all cells without waiting for them."""
         run = "() => void window.jupyterapp.commands.execute('notebook:run-all-cells')"
         self.page.evaluate(run)
 
@@ -197,7 +197,7 @@ class Notebook:
         self.command("docmanager:save")
 
     def restart(self) -> None:
-        """Start a new kernel in place of the old one."""
+        """Restart the kernel."""
         restart = "() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
         self.page.evaluate(restart)
         self.wait_idle()
@@ -209,7 +209,7 @@ class Notebook:
         )
 
     def execute(self, code: str) -> str:
-        """Run code in the kernel, as another cell would; give back what it printed."""
+        """Run code in the kernel, like another cell; return what it printed."""
         result = self.page.evaluate(EXECUTE, code)
         if result["error"]:
             raise AssertionError(result["error"])
@@ -217,7 +217,7 @@ class Notebook:
         return text
 
     def value(self, expression: str) -> Any:
-        """Evaluate an expression in the kernel; it must fit into JSON."""
+        """Return the value of an expression in the kernel, which must be JSON data."""
         return json.loads(self.execute(f"import json; print(json.dumps({expression}))"))
 
     def until(self, expression: str, seconds: float = 10) -> None:
@@ -233,7 +233,7 @@ class Notebook:
         return types
 
     def board(self, index: int = 0, seconds: float = 60) -> Board:
-        """Return a board on the page, once it is painted."""
+        """Return a board on the page after it is painted."""
         board = Board(self.page.locator(".akropolis").nth(index))
         board.wait(seconds=seconds)
         return board

@@ -1,4 +1,4 @@
-"""What axe-core finds in every mode, light and dark."""
+"""Accessibility, checked by axe-core in every mode, light and dark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The analysis panel, as one uses it while the kernel stays free."""
+"""The analysis panel in JupyterLab, while the kernel stays free."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     covers = "e => e.getBoundingClientRect().top < e.previousSibling.getBoundingClientRect().bottom"
     assert not legend.evaluate(covers)
 
-    # What is pointed at stays in its place and is seen as it would lie.
+    # The candidate under the pointer keeps its place, and its ghost is shown.
     second = candidates.nth(1)
     second.hover()
     expect(board.ghost).to_have_attribute("data-ghost", "legal")
@@ -54,7 +54,7 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     # A variation, where another move had been played.
     board.press("Undo")
     expect(candidates).to_have_count(10, timeout=60_000)
-    # The move that was played may have come to stand anywhere in the list.
+    # The move that was played may be anywhere in the list.
     candidates.and_(board.root.locator(f":not([title^='{move.partition(':')[0]}:'])")).first.click()
     notebook.until("len(game.lines()) == 2")
     board.button("Stop").click()
@@ -100,6 +100,6 @@ def test_nobody_looks_and_it_rests(open_notebook: Open) -> None:
     notebook.until("view.analysis_data['state'] == 'resting'", seconds=60)
     notebook.page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 0)")
     notebook.until("view.analysis_data['state'] == 'thinking'", seconds=60)
-    # A kernel that goes is told, and its analysis goes with it.
+    # A lost kernel is reported, and its analysis ends.
     notebook.restart()
     expect(board.status).to_contain_text("Kernel disconnected")

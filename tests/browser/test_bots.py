@@ -1,4 +1,4 @@
-"""Bots in seats, as one plays against them."""
+"""Playing against bots in JupyterLab."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_person_against_a_bot_in_two_views(open_notebook: Open) -> None:
         expect(one.player(0)).to_have_attribute("aria-pressed", "true")
     assert notebook.value("[game.ply, bot.asked, len(game.lines())]") == [2, 1, 1]
 
-    # Undo passes over the bot's move, a step does not; neither is answered.
+    # Undo skips the bot's move, a step does not; the bot replies to neither.
     board.button("Previous move").click()
     board.wait(4)
     expect(board.root.locator(".ak-bots")).to_contain_text("paused")
@@ -62,7 +62,7 @@ def test_a_person_against_a_bot_in_two_views(open_notebook: Open) -> None:
     board.press("Undo")
     assert notebook.value("[game.ply, bot.asked]") == [0, 1]
 
-    # Played on in the other view, from where one has gone back to.
+    # Play on in the other view, from the earlier position.
     other.button("Next move").click()
     other.wait(7)
     other.button("Let bots play").click()
@@ -111,7 +111,7 @@ def test_who_plays_is_chosen_for_a_new_game(open_notebook: Open) -> None:
     assert notebook.value("[list(view.bots), view.bots == {1: ak.bot('greedy')}]") == [[1], True]
     board.lay(0, FIRST)
     notebook.until("view.game.ply == 2")
-    # The form begins with who plays now.
+    # The form starts with the current players.
     board.button("New game").click()
     expect(second).to_have_value("greedy")
     second.select_option(label="A person")

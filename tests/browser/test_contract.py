@@ -1,4 +1,4 @@
-"""What the page promises to those who script it, and how it meets mistakes."""
+"""The page's contract with scripts, and its handling of errors."""
 
 from __future__ import annotations
 

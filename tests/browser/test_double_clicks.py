@@ -1,7 +1,7 @@
-"""Double clicks at random, on a board whose kernel is at rest or busy: each is one press.
+"""Random double clicks, on a board with an idle or busy kernel: each counts as one press.
 
-Undo and the buttons that step through the game are meant to be pressed again and again: there each
-click counts. A model plays the same presses, one each, on a game of its own.
+Undo and the buttons that step through the game are meant to be pressed repeatedly: there each click
+counts. A model plays the same presses once each on its own game.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ view = ak.CityWidget(game, show=("city", "site", "moves"), height=360)
 view
 """
 TWICE = {"Undo", "Previous move", "Next move"}
-"""Each of their clicks counts."""
+"""Buttons on which each click counts."""
 ONCE = {"Delete line", "Make main line", "Restore line", "Comment"}
 PAUSES = (0, 20, 60, 120, 200, 350)
 """Milliseconds between two clicks."""
@@ -51,7 +51,7 @@ root => {
 
 
 class Model:
-    """What the presses should do: the same game, played by a script."""
+    """The expected effect of the presses: the same game, played by a script."""
 
     def __init__(self) -> None:
         self.game = ak.Game(players=2, seed=7)
@@ -61,7 +61,7 @@ class Model:
 
     def _changed(self) -> None:
         self.revision += 1
-        # New nodes are named at every change, as a view does.
+        # New nodes get ids at every change, as in a view.
         ids_of(self.game)
 
     def press(self, name: str) -> None:
@@ -78,7 +78,7 @@ class Model:
             game.restore()
 
     def lay(self, q: int, r: int) -> None:
-        """Lay the first tile of the site, if it may lie there."""
+        """Place the first tile of the site, if that is legal."""
         game = self.game
         if game.position.is_over:
             return
@@ -88,7 +88,7 @@ class Model:
 
 
 class Hand:
-    """Double clicks as a mouse makes them, on what is there."""
+    """Makes double clicks with the mouse, on elements of the board."""
 
     def __init__(self, notebook: Notebook, seed: int) -> None:
         self.notebook = notebook
@@ -99,13 +99,13 @@ class Hand:
         self.made: list[str] = []
 
     def double_click(self, busy: float) -> None:
-        """Double-click something at random, while the kernel is busy for so many seconds."""
+        """Double-click a random element, while the kernel is busy for some seconds."""
         kind = self.chance.choices(("hex", "button", "node"), (5, 4, 2))[0]
         target = {"hex": self._hex, "button": self._button, "node": self._node}[kind]()
         if target is None:
             return
         (x, y), act, told = target
-        # Away from what was clicked last: this is another click.
+        # Move away from the last element, so that this is a separate click.
         self.page.mouse.move(2, 2)
         pause = self.chance.choice(PAUSES)
         if busy:
@@ -120,7 +120,7 @@ class Hand:
         self.made.append(f"{told}, {pause} ms, busy {busy}")
 
     def agrees(self) -> None:
-        """Wait until the game is what the model is, and nothing is on its way any more."""
+        """Wait until the game equals the model's and no intent is pending."""
         self.notebook.wait_idle()
         self.board.wait(self.model.revision)
         told = self.notebook.value("[game.to_json(), view.snapshot['revision']]")
@@ -165,7 +165,7 @@ class Hand:
 
 
 def _middle(button: Locator) -> tuple[float, float]:
-    """Bring a button into sight and return where its middle is."""
+    """Scroll to a button and return its centre."""
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box
@@ -255,7 +255,7 @@ async (root, steps) => {
 
 
 def script(model: Model, chance: random.Random, many: int) -> list[dict[str, Any]]:
-    """Write down double clicks, and play in the model what one press of each does."""
+    """Return a list of double clicks, after playing one press of each in the model."""
     steps: list[dict[str, Any]] = []
     while len(steps) < many:
         step = _chosen(model, chance)
@@ -265,7 +265,7 @@ def script(model: Model, chance: random.Random, many: int) -> list[dict[str, Any
             step
             | {
                 "pause": chance.choice(PAUSES),
-                # Some hosts of the page, and many tools, do not count clicks.
+                # Some hosts and many tools do not count clicks.
                 "count": chance.choice((1, 2)),
                 "busy": 0.3 if chance.random() < 0.1 else 0,
                 "revision": model.revision,

@@ -1,4 +1,4 @@
-"""The board outside of JupyterLab, where Notebook 7, Voila or marimo are installed."""
+"""The board outside JupyterLab, if Notebook 7, Voila or marimo is installed."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Notebook7(Lab):
 
 
 def needs(module: str) -> None:
-    # Not importorskip: nothing of it need be imported here.
+    # Not importorskip, because nothing of it is imported here.
     if find_spec(module) is None:
         pytest.skip(f"{module} is not installed")
 
@@ -99,7 +99,7 @@ def boards(page: Page, revision: int | None = None) -> list[Board]:
 
 
 def play(page: Page) -> None:
-    """Play three moves on one board and none on the other, in 2D and in 3D."""
+    """Play three moves on one board and none on the other, in 2D and 3D."""
     first, second = boards(page)
     script = ak.Game(players=2, seed=7)
     for index, view in ((0, "2D"), (1, "3D"), (0, "2D")):
@@ -146,7 +146,7 @@ def test_voila(page: Page, jupyter_env: dict[str, str], tmp_path: Path) -> None:
     arguments = ["--no-browser", "--port={port}", str(tmp_path / "game.ipynb")]
     server = Server(tmp_path / "voila.log", jupyter_env, "voila", *arguments)
     try:
-        # Every load of the page is a game of its own.
+        # Every load of the page starts a new game.
         for _ in range(2):
             page.goto(server.url, wait_until="domcontentloaded")
             play(page)
@@ -164,7 +164,7 @@ def test_marimo(page: Page, jupyter_env: dict[str, str], tmp_path: Path) -> None
             page.goto(server.url)
             play(page)
             expect(page.get_by_text("Moves: 2")).to_be_visible()
-        # Its colours are in a notation of their own.
+        # Its colours use another notation.
         expect(boards(page)[0].root).to_have_attribute("data-theme", "light")
         desk, one, other = [Board(page.locator(".akropolis").nth(n)) for n in (2, 3, 4)]
         desk.site(1).click()

@@ -1,4 +1,4 @@
-"""What a page does when something goes wrong: no answer, a lost picture, a hand that slips."""
+"""Failures: no answer from the kernel, a lost 3D picture, accidental gestures."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
     puzzle = "ak.Puzzle(ak.City(), tiles=[7, 31, 20, 42], goal='most points')"
     slow = (
         f"{IMPORT}\nimport time\n"
-        "from akropolis_nb.widget.session.puzzle_subject import PuzzleSubject\n"
-        "PuzzleSubject._solution = lambda self, texts: time.sleep(60)\n"
+        "from akropolis_nb.widget.subjects.puzzle import PuzzleSubject\n"
+        "PuzzleSubject._solution = lambda self, intent, texts: time.sleep(60)\n"
         f"view = ak.PuzzleWidget({puzzle})\nview"
     )
     notebook = open_notebook([slow])
@@ -84,7 +84,7 @@ def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
         "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.interrupt()"
     )
     expect(board.status.first).to_have_text("Interrupted.")
-    # The kernel goes on, and has written nothing under the cell.
+    # The kernel still works, and has printed nothing below the cell.
     assert notebook.value("1 + 1") == 2
     assert notebook.page.locator("[data-mime-type*=stderr]").count() == 0
 
@@ -102,7 +102,7 @@ def test_start_is_pressed_once(open_notebook: Open) -> None:
     start = board.button("Start")
     start.click()
     expect(start).to_have_attribute("aria-disabled", "true")
-    # In the browser's way: the driver waits until it may be pressed.
+    # By the browser itself, because the driver waits until it can be pressed.
     start.evaluate("button => { button.click(); button.click(); }")
     expect(start).to_be_hidden()
     notebook.wait_idle()
@@ -123,7 +123,7 @@ def test_a_drag_that_ends_elsewhere_leaves_no_ghost(open_notebook: Open) -> None
         mouse.move(box["x"] + 100, box["y"] + box["height"] - 100 + 40 * step)
     mouse.up()
     expect(board.ghost).to_have_count(0)
-    # A drag that ends on the board leaves it there.
+    # A drag that ends on the board keeps the ghost.
     board.point(0, 0)
     mouse.down()
     mouse.move(box["x"] + 60, box["y"] + 60, steps=4)
@@ -147,7 +147,7 @@ def test_a_picture_in_space_that_is_lost_is_drawn_anew(open_notebook: Open) -> N
     board.root.evaluate(LOSE)
     expect(board.root).to_have_attribute("data-view", "2d")
     expect(board.root).to_contain_text("This board is now in 2D")
-    # Plotly and the browser tell of it, too.
+    # Plotly and the browser report it too.
     notebook.errors[:] = [told for told in notebook.errors if "WebGL" not in told]
     notebook.execute("game.undo()")
     board.wait(3)

@@ -1,4 +1,4 @@
-"""Free building, overlays, the view for a room, linked views: as used in JupyterLab."""
+"""Free building, overlays, presenter mode and linked views in JupyterLab."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ root => {
   return [a.x - left, a.y - top, b.x - left, b.y - top].map(Math.round);
 }
 """
-"""Where a board shows two hexes, in its own pixels."""
+"""The positions of two hexes in a board's own pixels."""
 EVIL = "<img src=x onerror=alert(1)>"
 
 
@@ -69,7 +69,7 @@ def test_a_view_for_a_room(open_notebook: Open) -> None:
     high = "board => board.plot.clientHeight"
     before = board.root.evaluate(high)
     board.button("Full screen").click()
-    # The board takes the room that it gets, and gives it back.
+    # The board uses the full screen, and returns to its size afterwards.
     notebook.page.wait_for_function(
         f"([board, n]) => ({high})(board) > n + 100", arg=[board.root.element_handle(), before]
     )
@@ -195,7 +195,7 @@ def test_two_games_are_compared_live(open_notebook: Open) -> None:
     assert abs((other["x"] - one["x"]) - (across[1] - across[0])) < 1
     assert abs(other["y"] - one["y"]) < 1
 
-    # What is only looked at cannot be changed.
+    # A read-only board cannot be changed.
     before.click(*move.placement[:2])
     expect(before.ghost).to_have_count(0)
     notebook.execute("games[1].undo()")
@@ -215,7 +215,7 @@ def test_compared_cities_are_zoomed_and_panned_together(open_notebook: Open, vie
     assert two.root.evaluate(SEEN) == seen[0]
 
     def moved() -> None:
-        """Both boards show the same, and another thing than before."""
+        """Wait until both boards show the same section, different from before."""
         expect_same = "([one, two, before]) => { const [a, b] = [one, two].map(" + SEEN + "); "
         expect_same += "return String(a) === String(b) && String(a) !== String(before) }"
         handles = [one.root.element_handle(), two.root.element_handle(), seen[-1]]
@@ -227,7 +227,7 @@ def test_compared_cities_are_zoomed_and_panned_together(open_notebook: Open, vie
     two.root.focus()
     two.page.keyboard.press("Shift+ArrowRight")
     moved()
-    # Plotly's camera moves on after a drag in space: once in eight it stopped short of the end.
+    # Plotly's camera keeps moving after a drag in 3D: once in eight it stopped before the end.
     for _ in range(4):
         x, y = two.at(0, 0)
         two.page.mouse.move(x, y)

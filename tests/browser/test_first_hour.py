@@ -1,4 +1,4 @@
-"""What stopped the first players, teachers and puzzle makers, and shall not again."""
+"""Regression tests for problems of the first players, teachers and puzzle authors."""
 
 from __future__ import annotations
 

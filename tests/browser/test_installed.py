@@ -1,4 +1,4 @@
-"""The wheel alone, in an environment of its own on a machine that knows no Node."""
+"""The wheel alone, in its own environment on a machine without Node."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def install(wheel: Path, folder: Path) -> Path:
     """Install a wheel as a user of JupyterLab does; return the environment's Python."""
     subprocess.run([sys.executable, "-m", "venv", folder], check=True)
     python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
-    # Compiling some 8,000 files of which a test imports a few would take the most time.
+    # Compiling about 8,000 files, of which few are imported, would take most of the time.
     options = ["--quiet", "--no-compile", "--no-input", "--disable-pip-version-check"]
     command = [str(python), "-m", "pip", "install", *options, f"{wheel}[lab]"]
     run = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
@@ -52,7 +52,7 @@ def python(
 
 @pytest.fixture
 def env(python: Path, tmp_path: Path) -> dict[str, str]:
-    """Return an environment in which there is what pip installed: no checkout, no Node."""
+    """Return an environment with only what pip installed: no checkout, no Node."""
     env = {**jupyter_environment(tmp_path), "PATH": str(python.parent), "PYTHONNOUSERSITE": "1"}
     del env["PYTHONPATH"]
     return env

@@ -1,4 +1,4 @@
-"""Every language has the room it needs: no word is cut off, on narrow pages and on wide ones."""
+"""No word is cut off in any language, on narrow and wide pages."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ GROWN = """
   return Math.max(...heights) - height;
 })
 """
-"""How much the place under each board grows with what is said there."""
+"""How much the status area of each board grows with long sentences."""
 
 
 def longest(view: ak.CityWidget) -> list[str]:
-    """Return the longest sentences on where no tile may lie, and on what a hex counts."""
+    """Return the longest sentences about illegal placements and about what a hex counts."""
     hexes = view.snapshot["seats"][view.player]["scene"]["hexes"]
     spots = [ak.Placement(hex_["q"], hex_["r"], turn) for hex_ in hexes for turn in range(6)]
     refused = ((view.city.why_illegal(spot), spot) for spot in spots)
@@ -62,7 +62,7 @@ def longest(view: ak.CityWidget) -> list[str]:
 
 
 def boards(language: str) -> list[ak.CityWidget]:
-    """Boards with words of all kinds: the longest names of bots at the table, moves far out."""
+    """Return boards with many texts: long names of bots, moves with large coordinates."""
     game = ak.Game(players=4, seed=7, variants="hg")
     for _ in range(24):
         game.play(min(game.legal_moves(), key=lambda move: move.placement.q - move.placement.r))
@@ -94,7 +94,7 @@ def test_no_word_is_cut_off(language: str, chromium: BrowserContext, tmp_path: P
         page.wait_for_function("() => document.querySelectorAll('[data-ready]').length === 4")
         assert page.evaluate(CUT) == [], width
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        # Nothing that one is about to click moves while one reads.
+        # Sentences must not move the buttons below them.
         assert page.evaluate(GROWN, longest(views[1])) == [0] * 4, width
     assert page.locator(".akropolis").first.get_attribute("lang") == language
     page.close()

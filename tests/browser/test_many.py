@@ -1,4 +1,4 @@
-"""Many boards on a page, and many runs of one cell: nothing is lost, and nothing piles up."""
+"""Many boards on a page, and many runs of one cell: nothing is lost or leaks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOARDS = 20
 GAME = "import akropolis_nb as ak\ngame = ak.Game(players=2, seed=7)"
 VIEW = "view = ak.CityWidget(game, height=300, show=('city', 'site'))\nview"
 PLAY = "game.play(next(iter(game.legal_moves())));"
-# IPython keeps the value of every cell that ends in one: a cell that displays ends in none.
+# IPython keeps the value of every cell that ends in an expression; these cells do not.
 AGAIN = (
     "from IPython.display import display\n"
     "view = ak.CityWidget(game, view={view!r}, show=('city', 'site', 'score', 'moves', 'chart'))\n"
@@ -72,15 +72,14 @@ def test_a_lesson_of_boards_survives_reload_and_restart(open_notebook: Open) -> 
 def test_a_cell_that_runs_thirty_times_piles_up_nothing(
     chromium: BrowserContext, open_notebook: Open, view: str
 ) -> None:
-    """What piles up does so in every ten runs; what comes once is no leak.
+    """A leak grows with every ten runs; a single increase is not a leak.
 
-    On a busy machine 133 listeners more than before were once counted after twenty runs in 3D:
-    no multiple of the runs. They were not found again: with Chromium 156 on 22 November 2026 the
-    page had 16,108 listeners after 10 runs in 3D and as many after 30, a tally kept of every
-    addEventListener found none left by 12 runs, and a page without our code that plots and purges
-    50 Plotly mesh3d keeps 10 of the first and none of the others. So neither our boards nor
-    Plotly's WebGL under this Chromium leave any at each run, and a third count tells a leak from
-    what comes once, such as parts of JupyterLab or a board that is not collected yet.
+    Once, on a busy machine, there were 133 more listeners after twenty runs in 3D, not a multiple
+    of the runs. This was not seen again: with Chromium 156 on 22 November 2026 the page had 16,108
+    listeners after 10 runs in 3D and after 30, and a log of every addEventListener had none left
+    after 12 runs. A page that plots and purges 50 Plotly mesh3d without our code keeps 10 of the
+    first and none of the others. A third count therefore tells a leak from a single increase, such
+    as parts of JupyterLab or a board that is not yet garbage-collected.
     """
     notebook = open_notebook([GAME, AGAIN.format(view=view)])
     notebook.run_all()
@@ -89,7 +88,7 @@ def test_a_cell_that_runs_thirty_times_piles_up_nothing(
     boards = notebook.page.locator(".akropolis")
 
     def run(times: int) -> tuple[list[int], dict[str, int]]:
-        """Run the cell, and count what the kernel and the page keep alive."""
+        """Run the cell, and count the objects that the kernel and the page keep alive."""
         for _ in range(times):
             notebook.run_cell(1)
             expect(boards).to_have_count(1)
@@ -109,5 +108,5 @@ def test_a_cell_that_runs_thirty_times_piles_up_nothing(
     # JupyterLab itself keeps 13 nodes and 5 listeners for each run of a cell with an ipywidget.
     assert more["Nodes"] < 10 * 10
     assert more["JSEventListeners"] < 10 * 2
-    # A page keeps the text of every module it ever imported; anywidget imports one for each view.
+    # A page keeps the source of every imported module; anywidget imports one for each view.
     assert more["JSHeapUsedSize"] < 10 * 350_000

@@ -22,7 +22,7 @@ EVIL = "</script><img src=x onerror=alert(1)><script>alert(1)</script>"
 
 @pytest.fixture
 def game() -> ak.Game:
-    """Twelve moves, the last four taken back."""
+    """Return a game of twelve moves, of which the last four are undone."""
     game = ak.Game(players=2, seed=7, names=["Ada", EVIL])
     rng = random.Random(2)
     for _ in range(12):
@@ -36,7 +36,7 @@ def game() -> ak.Game:
 
 @pytest.fixture
 def page(chromium: BrowserContext) -> Iterator[Page]:
-    """A page that may load nothing but files; no dialog opens and no error is reported."""
+    """Open a page that may load only files; it must show no dialog and report no error."""
     page = chromium.new_page()
     page.set_default_timeout(30_000)
     asked: list[str] = []
@@ -70,7 +70,7 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_p
     assert board.number("total") == position.scores[position.to_move].total
     expect(board.player(1)).to_contain_text("</script>")
 
-    # Every placement's gain is known without Python.
+    # The gains of all placements are known without Python.
     best = max(position.city.preview(position.site[0]), key=lambda see: see.points)
     board.turn_to(best.placement.rotation)
     board.point(*best.placement[:2])
@@ -91,7 +91,7 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_p
     expect(board.root.get_by_label("Move", exact=True)).to_have_value("0")
     board.button("Last move").first.click()
     expect(board.root.get_by_label("Move", exact=True)).to_have_value("12")
-    # The site of a round's last tile takes the room of the whole one.
+    # The construction site keeps its height when few tiles are left.
     page.set_viewport_size({"width": 360, "height": 900})
     site = board.root.locator(".ak-slots")
     heights = set()

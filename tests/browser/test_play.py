@@ -23,7 +23,7 @@ view"""
 
 
 def some_move(game: ak.Game, rng: random.Random) -> ak.Move:
-    """Choose one of the better moves, so that the cities are worth looking at."""
+    """Choose one of the better moves, for realistic cities."""
     position = game.position
     offers = [
         (preview.points + preview.stones, ak.Move(tile, preview.placement))
@@ -36,7 +36,7 @@ def some_move(game: ak.Game, rng: random.Random) -> ak.Move:
 
 
 def shows(board: Board, game: ak.Game) -> None:
-    """Compare what the page says of the seat to move with what a script says."""
+    """Compare the page's data of the seat to move with those of a script."""
     position = game.position
     seat = position.to_move
     assert board.number("total") == position.scores[seat].total
@@ -98,5 +98,5 @@ def test_ten_moves_by_keys(open_notebook: Callable[[Sequence[str]], Notebook]) -
         10,
         [str(move) for move in script.moves],
     ]
-    # JupyterLab saw none of these keys: `r` would have made the cell raw, `0 0` the kernel new.
+    # JupyterLab got none of these keys: `r` would make the cell raw, `0 0` restart the kernel.
     assert notebook.cell_types() == ["code"]

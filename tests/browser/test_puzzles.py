@@ -41,7 +41,7 @@ def solve(board: Board, answer: tuple[ak.Move, ...]) -> None:
 
 
 def lay_somewhere(board: Board) -> ak.City:
-    """Lay both tiles where they may lie, as somebody would who does not think; the city then."""
+    """Place both tiles at any legal placements; return the city."""
     city = ak.City.from_text(CITY)
     for tile in (7, 31):
         spot = city.legal_placements()[0]
@@ -84,7 +84,7 @@ def test_a_puzzle_is_solved_by_mouse(
     expect(again.root.locator(".ak-verdict")).to_contain_text("Solved")
     again.press("Start over")
     again.press("Show the solution")
-    # It was solved before.
+    # It was already solved.
     assert not notebook.value("puzzle.attempts.revealed")
     assert notebook.value("view.snapshot['puzzle']['now']") == "9 points"
 
@@ -118,7 +118,7 @@ shown"""
 
 @pytest.fixture
 def offline(chromium: BrowserContext, tmp_path: Path) -> Iterator[Callable[..., Page]]:
-    """Pages of puzzles, opened from disk with the network cut off."""
+    """Open pages of puzzles from disk with the network cut off."""
     pages: list[Page] = []
     errors: list[str] = []
     asked: list[str] = []
@@ -175,7 +175,7 @@ def test_a_puzzle_is_solved_without_python(
 
 
 def test_a_page_chooses_the_solution_that_python_does(offline: Callable[..., Page]) -> None:
-    """From what lies there, also where several answers begin alike; and it says what it knows."""
+    """Starting from the placed tiles, also if several answers begin with them."""
     puzzle = ak.Puzzle(ak.City.from_text(CITY), [7, 31], "at least 8 points")
     every = puzzle.solve(most=100_000).answers
     first = every[len(every) // 2][0]
@@ -207,7 +207,7 @@ def test_a_page_chooses_the_solution_that_python_does(offline: Callable[..., Pag
 
 
 def test_what_is_kept_belongs_to_one_board_of_one_page(offline: Callable[..., Page]) -> None:
-    """Two sets of the same puzzle, on two pages, and one that stands there twice."""
+    """Two sets of the same puzzle on two pages, and a puzzle that is twice on one page."""
     puzzle = ak.Puzzle(ak.City.from_text(CITY), ["ghq"], hints=["Look up"])
     for count in (2, 1):
         page = offline(*[puzzle] * count)

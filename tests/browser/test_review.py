@@ -1,4 +1,4 @@
-"""A review in a view: the way from mistake to mistake, and finding the better move by clicking."""
+"""A review in a view: stepping through mistakes, and finding better moves by clicking."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ view"""
 
 
 def lay(notebook: Notebook, board: Board, move: str) -> None:
-    """Lay a move of any tile by mouse; the game may not change by it."""
+    """Place any tile by mouse, without changing the game."""
     tile, spot = ak.Move.from_text(move)
     site = notebook.value("list(game.position.site)")
     index = site.index(tile)
@@ -53,7 +53,7 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     notebook.execute("game.goto(0)")
     board.wait(2)
     panel = board.root.locator(".ak-review")
-    # The list of moves keeps room, and the buttons their places.
+    # The list of moves keeps its space, and the buttons stay in place.
     assert board.root.locator(".ak-list").evaluate("list => list.clientHeight") >= 200
     tops = "panel => [...panel.querySelectorAll('button')].map(button => button.offsetTop)"
     places = panel.evaluate(tops)

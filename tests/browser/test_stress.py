@@ -1,4 +1,4 @@
-"""Fast hands, busy and lost kernels, far zooms."""
+"""Rapid clicks, busy and lost kernels, extreme zooms."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async (root, n) => {
 
 
 def hill(moves: int) -> list[ak.City]:
-    """Cities each of one tile more, all turned alike, level upon level within a few hexes."""
+    """Return cities with one tile more each, built level upon level within a few hexes."""
     cities = [ak.City()]
     for _ in range(moves):
         spots = [see for see in cities[-1].preview(TILE) if see.placement.rotation == 0]
@@ -167,7 +167,7 @@ SEEN = """
 
 
 def hits(board: Board, hexes: list[list[int]]) -> None:
-    """Point at some hexes that are in sight: those are the ones that the board finds."""
+    """Point at some visible hexes and check that the board finds them."""
     handle = board.root.element_handle()
     cells = board.page.evaluate(SEEN, [handle, hexes])
     for q, r in random.Random(1).sample(cells, min(6, len(cells))):

@@ -43,7 +43,7 @@ def press(board: Board, name: str) -> None:
 
 
 def lay(board: Board, game: ak.Game, nth: int) -> None:
-    """Lay the free tile on the nth legal place, here and there."""
+    """Place the free tile at the nth legal placement, on the page and in a model game."""
     move = list(game.legal_moves())[nth]
     board.lay(0, move.placement)
     game.play(move)
@@ -97,10 +97,13 @@ def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) ->
     form.get_by_label("Houses", exact=True).check()
     form.get_by_label("Gardens", exact=True).check()
     form.get_by_label("Name of player 3").fill("Zoë")
-    form.get_by_label("Seed (empty").fill("no number")
+    seed = form.get_by_label("Seed (empty")
+    seed.fill("no number")
     form.get_by_role("button", name="Start").click()
-    expect(form.get_by_role("alert")).to_contain_text("whole number")
-    form.get_by_label("Seed (empty").fill("11")
+    expect(seed).to_be_focused()
+    expect(seed).to_have_attribute("title", "The seed must be a whole number.")
+    assert seed.evaluate("field => field.validity.patternMismatch")
+    seed.fill("11")
     form.get_by_role("button", name="Start").click()
     board.wait(before + 1)
     expect(form).to_be_hidden()

@@ -1,4 +1,4 @@
-"""Views come and go: shown twice, removed, reloaded, on a new kernel; the game stays one."""
+"""Views that are shown twice, removed, reloaded, or shown on a new kernel share one game."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_a_cell_that_ran_many_times_leaves_one_view(open_notebook: Open) -> None
     notebook.wait_idle()
     board = notebook.board()
     assert notebook.value(count) == widgets
-    # The view, and the bench of the game's bots.
+    # The view, and the game's bot runner.
     assert notebook.value("len(game._listeners)") == 2
     notebook.execute(PLAY)
     board.wait(2)

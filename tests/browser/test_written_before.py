@@ -1,4 +1,4 @@
-"""The records that earlier versions put into pages, shown by the present page."""
+"""Records in pages of earlier versions, shown by the current page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folde
 
 @pytest.fixture
 def opened(folder: Path, chromium: BrowserContext, tmp_path: Path) -> Iterator[Opened]:
-    """Opens a page with the records of a sample; no error is reported."""
+    """Return a function that opens a page with the records of a sample, without errors."""
     page = chromium.new_page()
     page.set_default_timeout(30_000)
     errors: list[str] = []

@@ -1,4 +1,4 @@
-"""Colours as they are seen: contrast, and distance to the eyes of the colour-blind."""
+"""Contrast and distance of colours, also for colour-blind people."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SIGHTS: dict[str, tuple[Linear, Linear, Linear]] = {
 
 
 def linear(colour: str, ground: str = "#000000") -> Linear:
-    """`#rrggbb` or `rgba(...)` laid over a ground, as linear RGB in 0..1."""
+    """Return `#rrggbb` or `rgba(...)` on a background as linear RGB in 0..1."""
     mixed = re.fullmatch(r"rgba\((\d+),(\d+),(\d+),([\d.]+)\)", colour)
     parts = [int(mixed[i]) for i in (1, 2, 3)] if mixed else channels(colour)
     share = float(mixed[4]) if mixed else 1.0
@@ -50,7 +50,7 @@ def _linear(value: float) -> float:
 
 
 def contrast(colour: str, ground: str) -> float:
-    """WCAG's contrast ratio, 1 to 21."""
+    """Return WCAG's contrast ratio, 1 to 21."""
     low, high = sorted((_luminance(linear(colour, ground)), _luminance(linear(ground))))
     return (high + 0.05) / (low + 0.05)
 
@@ -60,7 +60,7 @@ def _luminance(rgb: Linear) -> float:
 
 
 def distance(one: str, other: str, sight: str) -> float:
-    """Distance in CIELAB (CIE 1976); about 2 is just seen side by side, 10 at a glance."""
+    """Return the CIELAB distance (CIE 1976): 2 is just visible side by side, 10 at a glance."""
     return math.dist(_lab(one, sight), _lab(other, sight))
 
 

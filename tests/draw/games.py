@@ -1,4 +1,4 @@
-"""Games to draw."""
+"""Games for the tests of drawing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import akropolis_nb as ak
 
 
 def played(players: int, plies: int, seed: int = 5) -> ak.Game:
-    """A game in which everybody takes the first tile and puts it where it scores best."""
+    """Return a game in which everybody places the first tile where it scores best."""
     game = ak.Game(players=players, seed=seed)
     for _ in range(plies):
         position = game.position

@@ -1,8 +1,8 @@
-"""The golden files of the board: scenes with what Python and TypeScript must draw of them.
+"""The golden files of the board: scenes, and what Python and TypeScript must draw for them.
 
-`python -m tests.draw.golden` writes them anew, after a change of the drawing that was looked at.
+`python -m tests.draw.golden` writes them again, after a change of the drawing was looked at.
 Each holds a `scene`; its flat `traces` and `overlays`; its `mesh` and `overlays_3d` in the `space`
-of the 3D view. Beside them, `charts` hold what a score chart is given, its `traces` and `layout`.
+of the 3D view. `charts` has the input of score charts, their `traces` and `layout`.
 """
 
 import json
@@ -27,7 +27,7 @@ RECORDED = {"six": 61, "tall": 35, "lakes": 124}
 
 
 def scenes() -> dict[str, Scene]:
-    """Small scenes that between them show everything a board can show."""
+    """Return small scenes that together show everything a board can show."""
     lines = (DATA / "cities.jsonl").read_text("utf-8").splitlines()
     recorded = {name: json.loads(lines[line]) for name, line in RECORDED.items()}
     cities = {"start": ak.City()} | {
@@ -39,7 +39,7 @@ def scenes() -> dict[str, Scene]:
 
 
 def _overlaid(scene: Scene) -> Scene:
-    """All overlays at once, on hexes and on bare ground."""
+    """Return a scene with all overlays at once, on hexes and on the ground."""
     hexes = [(hex_["q"], hex_["r"]) for hex_ in scene["hexes"]]
     values = (-7.5, -2, -0.25, 0, 1, 3.5, 12)
     marks = [
@@ -55,7 +55,7 @@ def _overlaid(scene: Scene) -> Scene:
 
 
 def _heated(scene: Scene) -> Scene:
-    """More values of one sign than there are shades, one of them long."""
+    """Return a scene with more heat values of one sign than shades, one with many digits."""
     ring = [(-1, 2), (0, 1), (0, 2), (1, 1), (1, -1), (2, -1), (2, 0), (-1, 0), (-2, 1)]
     return with_overlays(
         scene, heat=dict(zip(ring, (3, 8, 8, 25, 31, 40, 52, 77, 12_345), strict=True))
@@ -63,7 +63,7 @@ def _heated(scene: Scene) -> Scene:
 
 
 def _heights() -> Scene:
-    """Levels that no box reaches: two figures, and the palette's last shade again."""
+    """Return a scene with levels beyond those of the game: two digits, and the last shade."""
 
     def hexagon(q: int, r: int, level: int, kind: str, placed: int) -> SceneHex:
         counts = None if kind in "Gq" else level > 4
@@ -88,7 +88,7 @@ def _heights() -> Scene:
 
 
 def drawings(scene: Scene) -> dict[str, Any]:
-    """All that is drawn of a scene."""
+    """Return everything that is drawn for a scene."""
     return {
         "traces": traces(scene),
         "overlays": overlays(scene),
@@ -99,7 +99,7 @@ def drawings(scene: Scene) -> dict[str, Any]:
 
 
 def charts() -> dict[str, dict[str, Any]]:
-    """What score charts are made of: a game of three with a variation, an architect's quarries."""
+    """Return the input of two score charts: three players with a variation, and an architect."""
     three = played(3, 7)
     three.undo(3)
     move = next(iter(three.legal_moves()))
@@ -120,7 +120,7 @@ def charts() -> dict[str, dict[str, Any]]:
 
 
 def charted(given: dict[str, Any]) -> dict[str, Any]:
-    """The chart of all that."""
+    """Return the traces and layout of a chart."""
     forks = given["forks"]
     rows, names, ply = given["rows"], given["names"], given["ply"]
     return {
@@ -130,7 +130,7 @@ def charted(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def written(value: object, depth: int = 3) -> str:
-    """JSON with a line for each member of the upper levels, for readable differences."""
+    """Return JSON with a line for each member of the upper levels, for readable diffs."""
     if depth and isinstance(value, dict) and value:
         members = (f"{json.dumps(key)}: {written(part, depth - 1)}" for key, part in value.items())
         return "{\n" + ",\n".join(members) + "\n}"

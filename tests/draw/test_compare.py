@@ -1,4 +1,4 @@
-"""Two cities side by side: every hex that differs, and what it costs."""
+"""Comparing two cities: the hexes that differ, and the difference in points."""
 
 import json
 from xml.etree.ElementTree import fromstring

@@ -1,4 +1,4 @@
-"""The Plotly figures: the board's traces, explanations to hover over, the score chart."""
+"""The Plotly figures: the board's traces, hover texts, the score chart."""
 
 import json
 
@@ -6,11 +6,11 @@ import plotly.graph_objects as go
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.board.figure import city_figure
 from akropolis_nb.draw.board.scene import city_scene
 from akropolis_nb.draw.board.style import colour
 from akropolis_nb.draw.board.traces import traces
 from akropolis_nb.draw.charts.score import score_chart
+from akropolis_nb.draw.figure import city_figure
 from akropolis_nb.engine.tiles import DISTRICTS
 from tests.draw.games import played
 
@@ -88,7 +88,7 @@ def test_the_chart_marks_the_present() -> None:
 
 
 def dots(chart: go.Figure) -> list[int]:
-    """The plies at which the totals bear a dot."""
+    """Return the plies at which the totals have a dot."""
     totals = [trace for trace in chart.data if trace.name == "total"]
     return [
         x for trace in totals for x, size in zip(trace.x, trace.marker.size, strict=True) if size

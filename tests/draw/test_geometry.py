@@ -1,4 +1,4 @@
-"""Where hexes lie, and that their parts fit together."""
+"""Coordinates of hexes and their parts."""
 
 import math
 
@@ -30,12 +30,12 @@ def test_tops_are_inset_edge_by_edge() -> None:
     assert g.top([0.0] * 6) == g.CORNERS
     inset = g.top([0.1, 0, 0, 0, 0, 0])
     assert inset[2:] == g.CORNERS[2:]
-    # Along the sides 0.1 is 0.1 sin 60° square to the edge.
+    # 0.1 along the sides is 0.1 sin 60° perpendicular to the edge.
     for x, y in inset[:2]:
         assert x * math.cos(math.pi / 6) + y / 2 == pytest.approx(g.APOTHEM - 0.1 * g.APOTHEM)
     ring = area(g.CORNERS) - area(g.top([0.1] * 6))
-    strips = sum(area(g.strip(g.CORNERS, g.top([0.1] * 6), edge)) for edge in range(6))
-    assert strips == pytest.approx(ring)
+    assert sum(map(area, g.bands([0] * 6, [0.1] * 6))) == pytest.approx(ring)
+    assert g.bands([0] * 6, [0.1] * 6, [4]) == g.bands([0] * 6, [0.1] * 6)[4:5]
 
 
 @pytest.mark.parametrize("edge", g.SEEN)
@@ -72,8 +72,8 @@ def test_rounding_is_that_of_javascript() -> None:
 
 
 def test_bounds_hold_tops_and_feet() -> None:
-    west, south, east, north = g.bounds([(0, 0, 1), (0, -1, 3)], margin=0)
-    assert (west, east) == (-1, 1)
-    assert south == pytest.approx(-g.APOTHEM - g.LIFT)
-    assert north == pytest.approx(3 * g.APOTHEM + 2 * g.LIFT)
+    west, south, east, north = g.bounds([(0, 0, 1), (0, -1, 3)])
+    assert (west, east) == (-1 - g.MARGIN, 1 + g.MARGIN)
+    assert south == pytest.approx(-g.APOTHEM - g.LIFT - g.MARGIN)
+    assert north == pytest.approx(3 * g.APOTHEM + 2 * g.LIFT + g.MARGIN)
     assert g.bounds([])[0] < g.bounds([])[2]

@@ -1,4 +1,4 @@
-"""What the golden files say is what is drawn; the TypeScript tests read the same files."""
+"""Drawings agree with the golden files, which the TypeScript tests read too."""
 
 import json
 from pathlib import Path

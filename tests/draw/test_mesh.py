@@ -1,4 +1,4 @@
-"""The board in space: prisms that a page can count on, signs on top, all in sight."""
+"""The 3D board: closed prisms, signs on top, everything inside the picture."""
 
 import json
 import math
@@ -117,7 +117,7 @@ def test_joints_are_drawn_where_they_are_seen() -> None:
 
 
 def joints(scene: Scene) -> int:
-    fills: list[str] = mesh(scene, digits=False)[1]["facecolor"]
+    fills: list[str] = mesh(scene)[1]["facecolor"]
     return fills.count(colour("body")) // 2
 
 
@@ -126,11 +126,6 @@ def test_the_tile_laid_last_is_outlined() -> None:
     marked = mesh(six)[1]["facecolor"].count(colour("last"))
     assert marked == 2 * 12
     assert colour("last") not in mesh({**six, "last": 0})[1]["facecolor"]
-
-
-def test_digits_can_be_left_out() -> None:
-    with_digits, without = (mesh(SCENES["six"], digits=digits)[1] for digits in (True, False))
-    assert len(without["i"]) < len(with_digits["i"])
 
 
 def test_nothing_is_built_of_nothing() -> None:
@@ -168,7 +163,7 @@ def test_the_whole_city_is_in_sight_and_fills_the_picture(scene: Scene, aspect: 
     reach = 0.0
     for x, y, z in points(mesh(scene)[0]):
         ax, ay, az = x - middle[0] - eye[0], y - middle[1] - eye[1], z - middle[2] - eye[2]
-        # The eye looks north and down: (0, 0.6, -0.8), its upper edge is (0, 0.8, 0.6).
+        # The camera looks north and down: (0, 0.6, -0.8); its up vector is (0, 0.8, 0.6).
         depth = 0.6 * ay - 0.8 * az
         reach = max(reach, abs(ax) / depth / aspect, abs(0.8 * ay + 0.6 * az) / depth)
     field = math.tan(math.radians(22.5))
@@ -177,7 +172,7 @@ def test_the_whole_city_is_in_sight_and_fills_the_picture(scene: Scene, aspect: 
 
 
 def test_a_figure_in_space_explains_each_hex() -> None:
-    """The caps that answer lie over their own hexes, and whatever else is drawn lies below."""
+    """The hover caps lie over their own hexes, and everything else lies below them."""
     city = ak.City().place("hmT", (0, 1, 2))
     city = city.place("hhh", max(city.preview("hhh"), key=lambda see: see.level).placement)
     figure = json.loads(city.figure(view="3d", heat={(0, 1): 3}, counts=True).to_json())

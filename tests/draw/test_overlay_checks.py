@@ -1,4 +1,4 @@
-"""What people ask to see is checked and written in full."""
+"""Arguments of overlays are validated and written in full."""
 
 from typing import Any
 

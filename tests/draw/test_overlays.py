@@ -1,4 +1,4 @@
-"""Overlays: each thing in its place and colour, told apart by more than colour."""
+"""Overlays: position, colour, and differences that do not depend on colour alone."""
 
 import json
 import re
@@ -9,7 +9,6 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.draw.board.figure import city_figure
 from akropolis_nb.draw.board.geometry import centre
 from akropolis_nb.draw.board.heat import shades, writer
 from akropolis_nb.draw.board.mesh import RISE, mesh
@@ -19,8 +18,9 @@ from akropolis_nb.draw.board.patches import patches
 from akropolis_nb.draw.board.scene import Scene, SceneHex, city_scene
 from akropolis_nb.draw.board.space import space
 from akropolis_nb.draw.board.style import STYLE, colour, legible
-from akropolis_nb.draw.board.svg import city_svg
 from akropolis_nb.draw.board.traces import traces
+from akropolis_nb.draw.figure import city_figure
+from akropolis_nb.draw.svg import city_svg
 from tests.draw.colours import SIGHTS, contrast, distance
 from tests.draw.test_traces import SCENES, polygons
 

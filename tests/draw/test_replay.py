@@ -1,4 +1,4 @@
-"""The animated picture plays a whole game, by itself, in any page."""
+"""The animated SVG replays a whole game, on any page, without scripts."""
 
 import re
 from collections import Counter
@@ -26,7 +26,7 @@ def classes(svg: str) -> Counter[str]:
 
 
 def since(svg: str, ply: int) -> int:
-    """How many things appear with a ply and stay."""
+    """Count the elements that appear at a ply and stay."""
     return sum(count for name, count in classes(svg).items() if name.endswith(f"s{ply}"))
 
 
@@ -160,7 +160,7 @@ def test_it_stands_still_for_those_who_wish() -> None:
         f'@media (prefers-reduced-motion:reduce){{[class^="{prefix}"]{{animation:none!important}}}}'
     )
     assert (style.text or "").endswith(still)
-    # What is not seen at the end is hidden where nothing moves.
+    # Elements that are invisible at the end are hidden if animations are off.
     for name, count in classes(svg).items():
         rule = re.search(rf"\.{name}{{([^}}]*)}}", style.text or "")
         assert rule, name

@@ -1,4 +1,4 @@
-"""Scenes say what the engine says."""
+"""Scenes contain what the engine computes."""
 
 import pytest
 

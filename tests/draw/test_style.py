@@ -1,4 +1,4 @@
-"""The palette can be told apart and read by everybody; the glyphs are sound outlines."""
+"""The palette is distinguishable and readable for everybody; the glyphs are valid outlines."""
 
 from itertools import combinations, product
 
@@ -44,7 +44,7 @@ def test_digits_stand_out_from_paving(level: int) -> None:
 
 @pytest.mark.parametrize("page", ["#ffffff", "#111111"])
 def test_grey_words_can_be_read_on_both_pages(page: str) -> None:
-    # No colour reaches 4.5 on white and on #111 at once; this grey is the even compromise.
+    # No colour reaches 4.5 on both white and #111; this grey is a compromise.
     assert contrast(STYLE["text"], page) > 4.3
 
 

@@ -1,4 +1,4 @@
-"""SVG pictures are well-formed, speak for themselves and swallow any name."""
+"""SVG pictures are well-formed, have a text description and accept any name."""
 
 import json
 import re
@@ -10,8 +10,8 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.draw.board.scene import city_scene, without_answers
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.board.svg import LARGEST, city_svg, game_svg
 from akropolis_nb.draw.board.traces import traces
+from akropolis_nb.draw.svg import LARGEST, city_svg, game_svg
 from akropolis_nb.engine.tiles import DISTRICTS
 from tests.draw.games import played
 
@@ -53,7 +53,7 @@ def test_a_city_says_what_it_is_worth() -> None:
 
 
 def test_while_scores_are_hidden_nothing_tells_what_counts() -> None:
-    """Cities that rulings count differently look alike then, and so do a game's."""
+    """Cities that rulings score differently then look the same, in games too."""
     one, other = ak.Rules(), ak.Rules(lake_is_edge=True, lake="single")
     differ = 0
     for placed in RULINGS[:20]:
@@ -97,7 +97,7 @@ def test_a_game_shows_all_players_and_the_site(players: int) -> None:
     game = played(players, players + 1)
     position = game.position
     root = parsed(game_svg(game))
-    # What JupyterLab has room for on a laptop: it cuts off whatever is wider.
+    # The width of JupyterLab's output on a laptop; anything wider is cut off.
     assert float(root.get("width") or 0) <= 848
     boards = root.findall(f"{NS}svg")
     shaded = root.findall(f"{NS}g")

@@ -1,4 +1,4 @@
-"""A city in letters shows each hex where it lies."""
+"""The text picture of a city shows each hex in its place."""
 
 import akropolis_nb as ak
 

@@ -1,4 +1,4 @@
-"""The board's traces: few, in order, never empty, and true to the scene."""
+"""The board's traces: few, ordered, never empty, and consistent with the scene."""
 
 import json
 from typing import Any
@@ -9,7 +9,7 @@ import akropolis_nb as ak
 from akropolis_nb.draw.board.geometry import CORNERS, centre
 from akropolis_nb.draw.board.scene import Scene, city_scene
 from akropolis_nb.draw.board.style import STYLE, Polygon
-from akropolis_nb.draw.board.traces import LOOKS, traces
+from akropolis_nb.draw.board.traces import LOOKS, layers, traces
 from tests.draw.golden import DATA, scenes
 
 Trace = dict[str, Any]
@@ -101,7 +101,7 @@ def test_what_does_not_count_is_faint() -> None:
     hexagon = SCENES["start"]["hexes"][0]
     for counts, look in ((True, "1 light"), (False, "1 light-faint")):
         scene: Scene = {"hexes": [{**hexagon, "kind": "h", "counts": counts}], "last": 0}
-        names = [trace["name"] for trace in traces(scene, digits=False)]
+        names = [layer.name for layer in layers(scene, digits=False)]
         assert look in names
         assert len([name for name in names if "light" in name]) == 1
 
@@ -110,7 +110,7 @@ def test_digits_can_be_left_out() -> None:
     hexagon = SCENES["start"]["hexes"][0]
     scene: Scene = {"hexes": [{**hexagon, "level": 12, "kind": "q"}], "last": 0}
     with_digits = {trace["name"]: len(polygons(trace)) for trace in traces(scene)}
-    without = {trace["name"]: len(polygons(trace)) for trace in traces(scene, digits=False)}
+    without = {layer.name: len(layer.polygons) for layer in layers(scene, digits=False)}
     figures = len(STYLE["digits"]["1"]) + len(STYLE["digits"]["2"])
     assert with_digits.pop("12 dark") == figures
     assert with_digits == without

@@ -1,4 +1,4 @@
-"""The table of triangles covers the signs' outlines exactly."""
+"""The table of triangles covers the outlines of the signs exactly."""
 
 import json
 

@@ -1,7 +1,7 @@
-"""The triangles of the signs, for the 3D view: `python -m tests.draw.triangles` writes them anew.
+"""Triangulate the signs for the 3D view: `python -m tests.draw.triangles` writes the table.
 
-Ear clipping, slow and plain. A hole is first joined to the outline around it by the shortest cut
-that crosses no edge.
+Uses simple ear clipping. A hole is first joined to the outline around it by the shortest cut that
+crosses no edge.
 """
 
 import json
@@ -20,7 +20,7 @@ Triangle = tuple[int, int, int]
 
 
 def turn(a: Point, b: Point, c: Point) -> float:
-    """Twice the area of a triangle, positive if it runs counter-clockwise."""
+    """Return twice the area of a triangle, positive if it is counter-clockwise."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
@@ -42,7 +42,7 @@ def inside(point: Point, outline: Polygon) -> bool:
 
 
 def triangles(outlines: list[Polygon]) -> list[Triangle]:
-    """The triangles of a shape, as numbers of the points of its outlines, counted through."""
+    """Return the triangles of a shape, as indices into the points of all its outlines."""
     points = [point for outline in outlines for point in outline]
     starts = [sum(map(len, outlines[:i])) for i in range(len(outlines))]
     loops = {
@@ -58,12 +58,12 @@ def triangles(outlines: list[Polygon]) -> list[Triangle]:
 
 
 def joined(points: list[Point], loop: list[int], hole: list[int]) -> list[int]:
-    """A loop that runs into a hole, around it and back."""
+    """Join a hole to an outline: the result runs into the hole, around it and back."""
     walls = [*sides([points[i] for i in loop]), *sides([points[i] for i in hole])]
 
     def free(cut: tuple[int, int]) -> bool:
         a, b = points[loop[cut[0]]], points[hole[cut[1]]]
-        # A point at which an earlier cut ends stands twice in the loop; only one is the right one.
+        # The end of an earlier cut occurs twice in the loop; only one of the two is right.
         once = loop.count(loop[cut[0]]) == 1
         return once and not any(crossing(a, b, c, d) for c, d in walls)
 
@@ -73,7 +73,7 @@ def joined(points: list[Point], loop: list[int], hole: list[int]) -> list[int]:
 
 
 def crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two segments cross between their ends."""
+    """Return whether two segments cross between their ends."""
     return turn(a, b, c) * turn(a, b, d) < 0 and turn(c, d, a) * turn(c, d, b) < 0
 
 
@@ -93,7 +93,7 @@ def is_ear(points: list[Point], loop: list[int], i: int) -> bool:
     a, b, c = (points[loop[j % len(loop)]] for j in (i - 1, i, i + 1))
     if turn(a, b, c) < 0:
         return False
-    # A point on the new edge from c to a is in the way, one on the two old edges is not.
+    # A point on the new edge from c to a blocks the ear; one on the two old edges does not.
     return not any(
         turn(a, b, point) > 0 and turn(b, c, point) > 0 and turn(c, a, point) >= 0
         for point in (points[j] for j in loop)

@@ -1,8 +1,7 @@
-"""The rules of a city, a second time: slow, obvious and written without a look at the package.
+"""Reference implementation of a city's rules: slow, obvious, written independently.
 
-Everything is a dict from a cell ``(q, r)`` to what is seen there. Nothing is kept up to date,
-everything is worked out afresh from the sentences of the rulebook; section headings are those of
-the English text.
+A city is a dict from a cell ``(q, r)`` to the visible hex. Nothing is cached: everything is
+computed from the sentences of the rulebook. Section headings are those of the English rulebook.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ class Hex:
 
 @dataclass(frozen=True)
 class Rulings:
-    """What two tables may settle differently; the names are those of the package's rules."""
+    """Rulings on unclear rules and the variants, named as in the package's Rules."""
 
     variants: str = ""
     lake_is_edge: bool = False
@@ -59,12 +58,12 @@ class Rulings:
 TABLES = [Rulings("", *choice) for choice in product((False, True), LAKES)]
 """All choices of rulings, without variants."""
 RULINGS = [replace(table, variants=subset) for subset in SUBSETS for table in TABLES]
-"""All of them with all choices of variants."""
+"""All rulings with all choices of variants."""
 
 
 @dataclass(frozen=True)
 class District:
-    """One line of the scorepad: the hexes that meet their condition with what each is worth."""
+    """One line of the scorepad: the hexes that meet their condition, and the value of each."""
 
     worth: Mapping[Cell, int]
     stars: int
@@ -86,14 +85,14 @@ def start_hexes() -> dict[Cell, Hex]:
 
 @dataclass(frozen=True)
 class City:
-    """Visible hexes only: "A hex that is covered ... no longer counts towards your City"."""
+    """The visible hexes only: "A hex that is covered ... no longer counts towards your City"."""
 
     hexes: Mapping[Cell, Hex] = field(default_factory=start_hexes)
     tiles: int = 0
     stones_gained: int = 0
 
     def why_not(self, spot: Spot) -> str | None:
-        """The broken sentence of *Add the tile to their city*, or None for a legal placement."""
+        """Return the violated sentence of *Add the tile to their city*, None if legal."""
         cells = footprint(spot)
         below = [self.hexes[cell] for cell in cells if cell in self.hexes]
         if not below:
@@ -112,7 +111,7 @@ class City:
         return 1 + (below.level if below else 0)
 
     def legal(self) -> list[Spot]:
-        """Every legal placement, in order: all cells within two steps, in all six rotations."""
+        """Return all legal placements in order, from cells within two steps and all rotations."""
         near = set(self.hexes)
         for _ in range(2):
             near |= {beside for cell in near for beside in around(cell)}
@@ -130,7 +129,7 @@ class City:
         new = {cell: Hex(level, kind, number) for cell, kind in zip(cells, letters, strict=True)}
         return City({**self.hexes, **new}, number, gained)
 
-    # ---- what lies around ----
+    # ---- neighbours ----
 
     def of_kind(self, kind: str) -> list[Cell]:
         return [cell for cell, hex_ in self.hexes.items() if hex_.kind == kind]
@@ -143,7 +142,7 @@ class City:
 
     @cached_property
     def enclosed(self) -> frozenset[Cell]:
-        """Empty hexes from which no walk over empty hexes leads out of the city."""
+        """Return the empty hexes from which no path over empty hexes leads out of the city."""
         qs = [q for q, _ in self.hexes]
         rs = [r for _, r in self.hexes]
         west, east, north, south = min(qs) - 1, max(qs) + 1, min(rs) - 1, max(rs) + 1
@@ -163,7 +162,7 @@ class City:
     # ---- Placement conditions for districts, and Variants ----
 
     def house_group(self) -> frozenset[Cell]:
-        """The largest group; among equals the one worth most, and at last the first by (q, r)."""
+        """Return the largest group of houses; ties by value, then by the first (q, r)."""
         left = set(self.of_kind("h"))
         groups: list[frozenset[Cell]] = []
         while left:
@@ -184,12 +183,12 @@ class City:
         )
 
     def edge(self, cell: Cell, rulings: Rulings) -> list[Cell]:
-        """The empty neighbours that make a barracks stand on the edge of the city."""
+        """Return the empty neighbours that put a barracks on the edge of the city."""
         empty = self.empty_beside(cell)
         return empty if rulings.lake_is_edge else [e for e in empty if e not in self.enclosed]
 
     def meets(self, kind: str, rulings: Rulings) -> list[Cell]:
-        """The districts of a kind that respect their placement condition."""
+        """Return the districts of a kind that meet their placement condition."""
         if kind == "h":
             return sorted(self.house_group())
         cells = self.of_kind(kind)

@@ -1,6 +1,6 @@
-"""The flow of a whole game, a second time, upon the cities of reference.py.
+"""Reference implementation of a whole game, built on the cities of reference.py.
 
-Dealing is told from outside (``deal``), since the order of the stacks is nobody's knowledge.
+Tiles are dealt by the caller (``deal``), because the order of the stacks is hidden.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PLAYERS: dict[int, int] = {row["number"]: row["players"] for row in TABLE}
 
 @dataclass
 class Game:
-    """A table with its seats, after *Setup* and before the first row of tiles is laid out."""
+    """The state of a game, after *Setup* and before the first row of tiles is laid out."""
 
     players: int = 2
     all_tiles: bool = False
@@ -84,7 +84,7 @@ class Game:
     # ---- the end ----
 
     def district_lines(self, seat: int) -> dict[str, tuple[int, int]]:
-        """Value and stars of every district, as the seat's owner scores them."""
+        """Return value and stars of every district as this seat scores them."""
         if self.architect and seat == 1:
             return architect_lines(self.cities[1], self.architect, self.rulings.variants)
         score = self.cities[seat].score(self.rulings)
@@ -97,9 +97,9 @@ class Game:
         return points + self.stones[seat]
 
     def places(self) -> list[int]:
-        """1 for the winner; most points, then most stones, then a shared place.
+        """Return the place of each seat: most points, then most stones, then a shared place.
 
-        The one player wins a tie against the architect only with more stones.
+        In a solo game the player wins a tie against the architect only with more stones.
         """
         ranks = [(self.total(seat), self.stones[seat]) for seat in range(self.players)]
         if self.architect and ranks[0] == ranks[1]:
@@ -108,7 +108,7 @@ class Game:
 
 
 def architect_lines(city: City, architect: Architect, variants: str) -> dict[str, tuple[int, int]]:
-    """Every district counts, wherever it lies; what doubles is settled by counting."""
+    """Score the architect's city: every district counts wherever it lies."""
     level = 2 if architect == "callicrates" else 1
     lines = {}
     for kind in DISTRICTS:
@@ -127,7 +127,7 @@ def architect_lines(city: City, architect: Architect, variants: str) -> dict[str
 
 
 def architect_move(game: Game) -> tuple[int, Spot]:
-    """The cheapest affordable tile with a plaza, else the first; laid near the middle."""
+    """Return the architect's move: cheapest affordable tile with a plaza, near the middle."""
     affordable = game.affordable()
     with_plaza = [tile for tile in affordable if any(k in STARS for k in TILES[tile])]
     city = game.cities[1]
@@ -136,5 +136,5 @@ def architect_move(game: Game) -> tuple[int, Spot]:
 
 
 def remoteness(spot: Spot) -> int:
-    """Steps from the middle to the three hexes, added up."""
+    """Return the sum of the distances of the three hexes from the middle."""
     return sum(max(abs(q), abs(r), abs(q + r)) for q, r in footprint(spot))

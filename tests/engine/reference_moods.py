@@ -1,4 +1,4 @@
-"""Random cities of several moods, grown by the reference, for the package to be held against."""
+"""Random cities in several styles ("moods"), built by the reference, for comparisons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SMALL_BOXES = ("hH", "mM", "bBq", "tTg", "gGb", "hmH", "hbtHBT", "mmmMt")
 
 
 class Grown(NamedTuple):
-    """A city with the way it came to be, enough to see a failure again."""
+    """A city with the data needed to reproduce it."""
 
     name: str
     laid: list[tuple[str, Spot]]
@@ -28,7 +28,7 @@ class Grown(NamedTuple):
 
 
 def box(rng: Random) -> Callable[[], str]:
-    """Where tiles come from: the game's box, any three letters, or few letters repeated."""
+    """Choose the source of tiles: the game's box, any three letters, or few letters repeated."""
     letters = rng.choice(SMALL_BOXES)
     return rng.choice(
         [
@@ -41,7 +41,7 @@ def box(rng: Random) -> Callable[[], str]:
 
 
 def some_legal(city: City, rng: Random, count: int, near: list[Cell]) -> list[Spot]:
-    """Legal placements found by throwing at the cells near the given ones."""
+    """Return legal placements, found by trying random cells near the given ones."""
     found: list[Spot] = []
     while len(found) < count:
         q, r = rng.choice(near)
@@ -61,23 +61,23 @@ def greedy_spot(city: City, rng: Random, letters: str) -> Spot:
 
 
 def ring(cells: tuple[Cell, ...]) -> list[Cell]:
-    """The nine cells round a tile, in order."""
+    """Return the nine cells around a tile, in order."""
     found = {beside for cell in cells for beside in around(cell)} - set(cells)
-    # The corner that the three hexes share, in the plane of the picture.
+    # The corner that the three hexes share, in coordinates of the picture.
     x = sum(q for q, _ in cells) / 3
     y = sum(r + q / 2 for q, r in cells) / 3
     return sorted(found, key=lambda c: atan2((c[1] + c[0] / 2 - y) * 3**0.5, 1.5 * (c[0] - x)))
 
 
 def arcs(built: list[bool]) -> int:
-    """How many runs of built cells a ring has."""
+    """Count the runs of built cells in a ring."""
     return sum(
         here and not before for before, here in zip(built[-1:] + built[:-1], built, strict=True)
     )
 
 
 def lake_spot(city: City, rng: Random, _: str) -> Spot:
-    """Where the tile closes a ring, else where it touches least."""
+    """Return a placement that closes a ring, otherwise one that touches least."""
 
     def closes(spot: Spot) -> tuple[int, int]:
         cells = footprint(spot)
@@ -90,7 +90,7 @@ def lake_spot(city: City, rng: Random, _: str) -> Spot:
 
 
 def tall_spot(city: City, rng: Random, _: str) -> Spot:
-    """As high as can be; on the ground close to the middle."""
+    """Return a placement as high as possible; on the ground one close to the middle."""
     higher = [
         (q, r, turn) for q, r in city.hexes for turn in range(6) if not city.why_not((q, r, turn))
     ]
@@ -102,7 +102,7 @@ def tall_spot(city: City, rng: Random, _: str) -> Spot:
 
 
 def long_spot(city: City, rng: Random, _: str) -> Spot:
-    """Away from the last tile, in a direction that the city's size turns now and then."""
+    """Return a placement away from the last tile; the direction changes with the city's size."""
     dq, dr = DIRECTIONS[city.tiles // 8 % 6]
     last = [cell for cell, hex_ in city.hexes.items() if hex_.placed == city.tiles]
     spots = some_legal(city, rng, 5, last or list(city.hexes))

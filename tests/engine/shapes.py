@@ -1,4 +1,4 @@
-"""Cities of hard shapes, of any number of tiles: where bounds on sizes are met first."""
+"""Cities of extreme shapes with any number of tiles, which reach the size limits first."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ LETTERS = "hmbtgHMBTGq"
 
 
 def row(tiles: int, q: int, r: int) -> list[Spot]:
-    """Tiles one behind the other to the east."""
+    """Return tiles in a row to the east."""
     return [(q + 2 * n, r, 1) for n in range(tiles)]
 
 
 def column(tiles: int, q: int, r: int) -> list[Spot]:
-    """Tiles one behind the other to the south."""
+    """Return tiles in a column to the south."""
     return [(q, r + 2 * n, 2) for n in range(tiles)]
 
 
 def line(tiles: int) -> list[Spot]:
-    """As long as can be."""
+    """Return the longest possible line."""
     return row(tiles, 2, 0)
 
 
 def comb(tiles: int) -> list[Spot]:
-    """A line with teeth, a column apart: a large rim."""
+    """Return a line with teeth one column apart, which has a large frontier."""
     back = row(max(1, tiles // 4), 2, 0)
     spots = list(back)
     tooth = 0
@@ -48,7 +48,7 @@ def comb(tiles: int) -> list[Spot]:
 
 
 def ladder(tiles: int) -> list[Spot]:
-    """Two lines with columns between them: lakes."""
+    """Return two lines with columns between them, which enclose lakes."""
     rungs = max(1, tiles // 6)
     spots = row(2 * rungs, 2, 0)
     for n in range(rungs):
@@ -59,7 +59,7 @@ def ladder(tiles: int) -> list[Spot]:
 
 @cache
 def tower(tiles: int) -> list[Spot]:
-    """As high as can be at once, on the ground only where nothing higher is legal."""
+    """Return a tower: on the ground only where nothing higher is legal."""
     city = ak.City()
 
     def worth(spot: ak.Placement) -> tuple[int, int]:
@@ -79,7 +79,7 @@ SHAPES: dict[str, Callable[[int], list[Spot]]] = {
 
 
 def laid(shape: str, tiles: int, rng: Random) -> list[tuple[str, Spot]]:
-    """A city of a shape or of a mood, with letters of all kinds or of few, as pairs."""
+    """Return a city of a shape or mood as pairs, with letters of all kinds or of few."""
     if shape not in SHAPES:
         return grow_mood(shape, rng.randrange(1000)).laid[:tiles]
     letters = rng.choice([LETTERS, LETTERS, "h", "hq", *SMALL_BOXES])

@@ -1,4 +1,4 @@
-"""What the engine's tests throw at it: wrong arguments, random games, hypothesis settings."""
+"""Inputs for the engine's tests: wrong arguments, random games, hypothesis settings."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ settings.load_profile("akropolis_nb")
 
 
 class Unwritable:
-    """An object that cannot even be quoted."""
+    """An object whose repr raises an error."""
 
     def __repr__(self) -> str:
         raise RuntimeError("no")
@@ -66,11 +66,11 @@ NONSENSE: dict[str, Any] = {
     "a wrong move": ak.Move("xyz", ak.Placement(0, 1, 2)),
     "a wrong placement": ak.Placement(0, 1, 6),
 }
-"""Arguments that no call takes, or very few."""
+"""Values that (nearly) no call accepts."""
 
 
 def taken(call: Callable[[Any], object]) -> set[str]:
-    """Names of the nonsense that a call takes; it must refuse all other with our error."""
+    """Return the names of the wrong values that a call accepts; all others must raise our error."""
     names = set()
     for name, wrong in NONSENSE.items():
         try:
@@ -85,12 +85,12 @@ def taken(call: Callable[[Any], object]) -> set[str]:
 
 
 def each_of(calls: dict[str, tuple[Call, set[str]]]) -> pytest.MarkDecorator:
-    """Try a test with every call and the nonsense that makes sense to it."""
+    """Run a test with every call and every wrong value that applies to it."""
     return pytest.mark.parametrize(("call", "good"), calls.values(), ids=calls)
 
 
 def play_on(game: ak.Game, rng: Random, plies: int) -> ak.Game:
-    """Play random moves, now and then as high as can be, so that there are stones to spend."""
+    """Play random moves, sometimes as high as possible, so that there are stones to spend."""
     for _ in range(plies):
         if game.position.is_over:
             break
@@ -99,7 +99,7 @@ def play_on(game: ak.Game, rng: Random, plies: int) -> ak.Game:
 
 
 def play_some(game: ak.Game, number: int) -> None:
-    """Play the legal move of that number, counted round and round, if there is any."""
+    """Play the legal move of that number, modulo their count, if there is any."""
     position = game.position
     moves = position.legal_moves()
     if moves:
@@ -110,7 +110,7 @@ def play_some(game: ak.Game, number: int) -> None:
 
 
 def some_move(position: ak.Position, rng: Random) -> ak.Move:
-    """A legal move, without a list of all of them."""
+    """Return a legal move without listing all of them."""
     if position.architect_moves:
         return position.architect_move()
     tiles = [t for t, can in zip(position.site, position.affordable, strict=True) if can]
@@ -118,7 +118,7 @@ def some_move(position: ak.Position, rng: Random) -> ak.Move:
 
 
 def some_spot(city: ak.City, rng: Random) -> ak.Placement:
-    """A legal placement, found by throwing."""
+    """Return a legal placement, found by trying at random."""
     cells = [(q, r) for q, r, _, _, _ in city.hexes()]
     while True:
         q, r = rng.choice(cells)

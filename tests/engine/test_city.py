@@ -1,4 +1,4 @@
-"""Cities as values: made, refused, compared, written, and as large as anybody likes."""
+"""Cities as values: created, refused, compared, written, and of any size."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine import city_block
-from akropolis_nb.engine.block_cache import BlockCache
 from akropolis_nb.engine.city import MOST_TILES
+from akropolis_nb.engine.vectors import city_block
+from akropolis_nb.engine.vectors.block_cache import BlockCache
 from tests.engine.strategies import each_of, some_spot, taken
 
 if TYPE_CHECKING:
     from tests.engine.strategies import Call
 
-# Three tiles on the ground: the first north-east, the others further out, side by side.
+# Three tiles on the ground: the first in the north-east, the others farther out, side by side.
 GROUND = ["hmb@1,-1^1", "tgq@3,-3^1", "qqh@3,-2^2"]
 
 
@@ -31,7 +31,7 @@ def random_city(seed: int, tiles: int) -> ak.City:
 
 
 def north_east(tiles: int) -> list[tuple[str, tuple[int, int, int]]]:
-    """A line of tiles on the ground, each beyond the last: 2 columns east, 2 rows north."""
+    """Return a line of tiles on the ground, each 2 columns east and 2 rows north of the last."""
     return [("hbq", (2 * n + 1, -2 * n - 1, 1)) for n in range(tiles)]
 
 
@@ -83,7 +83,7 @@ def test_cities_are_equal_when_the_same_tiles_lie_in_the_same_order() -> None:
 @pytest.mark.parametrize(
     ("placement", "reason", "hexes", "words"),
     [
-        # Two steps from everything.
+        # Two steps from every hex of the city.
         ((4, 4, 0), "floating", {(4, 4), (4, 3), (5, 3)}, "must share an edge with the city"),
         # One hex on the tile, two beside it.
         ((2, -2, 5), "overhang", {(1, -2)}, "(1, -2) is empty"),
@@ -178,7 +178,7 @@ def test_a_city_whose_grid_was_given_up_is_the_same_when_asked_again(
 def test_a_city_that_is_used_again_and_again_keeps_its_grid(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Else a record with many variations of one position would build its city for each."""
+    """Otherwise a record with many variations would build the city again for each of them."""
     city = random_city(1, 20)
     monkeypatch.setattr(BlockCache, "MOST", 4 * len(city._block))
     children = []
@@ -192,7 +192,7 @@ def test_a_city_that_is_used_again_and_again_keeps_its_grid(
 def test_a_city_of_hundreds_of_tiles_in_a_long_thin_line_is_small_and_quick(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A grid around it has a million cells; they may not be written again for each tile."""
+    """Its grid has a million cells, which must not be written again for each tile."""
     made: list[int] = []
     resized = city_block.resized
 
@@ -211,7 +211,7 @@ def test_a_city_of_hundreds_of_tiles_in_a_long_thin_line_is_small_and_quick(
     assert len(made) < 50
     assert len(city.hexes()) == 4 + 3 * MOST_TILES
     assert city.level_at((2 * MOST_TILES + 1, -2 * MOST_TILES - 1, 1)) == 1
-    # Nothing encloses anything: all barracks stand on the edge.
+    # There is no enclosed hex: all barracks are on the edge.
     assert city.score()["barracks"].value == MOST_TILES
 
 

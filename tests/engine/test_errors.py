@@ -1,4 +1,4 @@
-"""How errors look to whoever meets them in a notebook."""
+"""How errors look in a notebook."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_a_notebook_shows_the_callers_lines_alone(mode: str, shown: bool) -> Non
     told = done.stdout + done.stderr
     assert "must share an edge with the city: (5, 5), (5, 4) and (6, 4) touch nothing" in told
     assert "return ak.Game(seed=7).play(move)" in told
-    assert ("game.py" in told) is shown
+    assert ("variations.py" in told) is shown
 
 
 @pytest.mark.parametrize(

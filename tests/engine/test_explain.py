@@ -1,6 +1,6 @@
-"""Why a district counts or not: data that add up to the score, and sentences that name hexes.
+"""Explanations of districts: data that add up to the score, and sentences that name hexes.
 
-That every record, with its blame, is the reference's is held in test_reference_agrees.py.
+test_reference_agrees.py compares every record with the reference.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def test_an_architects_values_add_up_too(architect: str, variants: str) -> None:
 def test_of_an_architects_markets_three_for_each_plaza_double(
     architect: str, worth: list[int]
 ) -> None:
-    """Any of them may be the three; the sum is what counts. Callicrates' count 2 each."""
+    """Which three does not matter, only the sum does. For Callicrates each counts 2."""
     city = ak.City(["mmM@1,-1^1", "mmm@3,-3^1"])
     table: Any = {"architect": architect, "variants": "m"}
     position = ak.Position.build(ak.Rules(**table), site=[1], cities=[[], city], strict=False)
@@ -134,7 +134,7 @@ def test_a_district_without_a_plaza_tells_what_it_lacks() -> None:
 
 
 def test_barracks_at_a_lake_count_only_where_a_lake_is_an_edge() -> None:
-    """In the vectors whose barracks differ by that ruling, the hexes told make the difference."""
+    """In vectors whose barracks differ by that ruling, the named hexes make the difference."""
     cases = [json.loads(line) for line in (DATA / "rulings.jsonl").read_text().splitlines()]
     found = 0
     for case in cases:

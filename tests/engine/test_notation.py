@@ -1,4 +1,4 @@
-"""The one-line texts of positions and cities: exact inverses, and errors that point."""
+"""One-line texts of positions and cities: exact round trips, and errors with a column."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_the_latest_round_can_be_written_and_read() -> None:
 
 
 def test_the_text_shows_what_is_not_usual_and_no_more() -> None:
-    """The form that the notation's docstring gives, written by hand."""
+    """The format as described in the notation's docstring, written by hand."""
     position = ak.Position.build(site=(31, 7, 2, 14)).play("07@0,1^2")
     assert str(position) == GOOD
     table = ak.Rules(3, "bg", all_tiles=True, lake_is_edge=True, lake="single")
@@ -110,7 +110,7 @@ def test_a_text_written_loosely_is_understood(loose: str) -> None:
 
 
 def marked(text: str) -> tuple[str, int]:
-    """A text without its ~, and the column at which it stood, counted from 1."""
+    """Return a text without its ~, and the column of the ~, counted from 1."""
     before, after = text.split("~")
     return before + after, len(before) + 1
 
@@ -174,7 +174,7 @@ def test_a_text_longer_than_any_position_is_refused_at_once() -> None:
 
 
 def test_the_longest_position_can_be_read_back() -> None:
-    """Four cities of as many tiles as a city takes, far out in the south-east."""
+    """Four cities with the maximum number of tiles, far out in the south-east."""
     city = ak.City(("hbq", (2 * n + 2, 0, 1)) for n in range(MOST_TILES))
     position = ak.Position.build(
         ak.Rules(players=4),
@@ -189,7 +189,7 @@ def test_the_longest_position_can_be_read_back() -> None:
 
 
 def test_who_began_with_the_most_stones_may_gain_more() -> None:
-    """At best three with every tile: all of them cover quarries."""
+    """At most three stones with every tile: all its hexes cover quarries."""
     position = ak.Position.build(
         site=["qqq"] * 2,
         cities=[["qqq@0,1^2"], []],

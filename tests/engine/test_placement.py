@@ -1,4 +1,4 @@
-"""Placements and moves: where their hexes lie, their texts, and what is taken for one."""
+"""Placements and moves: their hexes, their texts, and accepted forms."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COMPASS = ["N", "NE", "SE", "S", "SW", "NW"]
 
 
 def seen_from(start: tuple[int, int], end: tuple[int, int]) -> tuple[float, float]:
-    """Where a flat-topped hex stands: degrees clockwise from north, distance in hex widths."""
+    """Return where a flat-top hex lies: degrees clockwise from north, distance in hex widths."""
     q, r = end[0] - start[0], end[1] - start[1]
     east, south = 1.5 * q, math.sqrt(3) * (r + q / 2)
     return math.degrees(math.atan2(east, -south)) % 360, math.hypot(east, south) / math.sqrt(3)

@@ -1,4 +1,4 @@
-"""Positions: immutable, built freely, checked, and blind to the order of what is unseen."""
+"""Positions: immutable, built freely, checked, and without the order of unseen tiles."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from tests.engine import reference
 from tests.engine.strategies import each_of, play_on, some_spot, taken
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tests.engine.strategies import Call
 
 build = ak.Position.build
@@ -26,7 +28,7 @@ def middle(players: int = 2, seed: int = 1, plies: int = 10) -> ak.Position:
     return play_on(ak.Game(players=players, seed=seed), Random(seed), plies).position
 
 
-# --- what a position is ---------------------------------------------------------------------------
+# --- properties of a position ---------------------------------------------------------------------
 
 
 def test_playing_leaves_the_position_as_it_was() -> None:
@@ -43,6 +45,36 @@ def test_a_position_cannot_be_changed() -> None:
     for name in ("stones", "site", "cities", "to_move", "rules", "unseen"):
         with pytest.raises(AttributeError):
             setattr(position, name, getattr(position, name))
+
+
+def values() -> Iterator[Any]:
+    """One of every kind of value that positions and cities hand out."""
+    position = middle()
+    city, move = position.city, next(iter(position.legal_moves()))
+    yield from (position.rules, city, move, city.hexes()[0], city.preview("hbt")[0], ak.TILES[7])
+    yield from (city.score(), city.score().explain(), city.score()["houses"])
+    yield from (city.why_illegal((99, 9, 0)), ak.Game(architect="metagenes").position.scores[1])
+
+
+@pytest.mark.parametrize("value", list(values()), ids=lambda value: type(value).__name__)
+def test_values_are_copied_and_pickled(value: Any) -> None:
+    assert copy.copy(value) == copy.deepcopy(value) == pickle.loads(pickle.dumps(value)) == value
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ak.AkropolisError("no"),
+        ak.IllegalMoveError("no", "overhang", ((0, 1),)),
+        ak.NotationError("no", "07@", 4),
+        ak.RecordError("no", path="$.moves", line=3),
+    ],
+)
+def test_errors_are_copied_and_pickled(error: ak.AkropolisError) -> None:
+    """Else an error in a process of an executor would look like its death."""
+    for again in copy.copy(error), pickle.loads(pickle.dumps(error)):
+        assert type(again) is type(error)
+        assert (str(again), vars(again)) == (str(error), vars(error))
 
 
 def test_copies_and_pickles_are_equal() -> None:
@@ -90,7 +122,7 @@ def test_games_that_differ_in_the_hidden_order_alone_have_equal_positions() -> N
 
 
 def test_unseen_kinds_are_the_players_aid_less_what_is_seen() -> None:
-    """The aid's counts for two players, by the rulebooks' table."""
+    """The counts of the player aid for two players, by the rulebooks' table."""
     aid = dict(zip("hmbtgHMBTG", (18, 12, 10, 8, 6, 5, 4, 4, 4, 3), strict=True))
     position = build(site=[1, 2, 3, 4])
     site = "".join(ak.TILES[n].hexes for n in (1, 2, 3, 4))
@@ -285,7 +317,7 @@ LAID = [["05@0,1^2", "06@-2,1^0"], ["07@0,1^2", "08@-2,1^0"]]
 
 
 def test_what_is_laid_is_taken_from_stacks_and_unseen() -> None:
-    """Two tiles a city and three on the site: one round and a turn of the second are played."""
+    """Two tiles per city and three on the site: one round and one turn of the second are over."""
     position = build(site=[1, 2, 3], cities=LAID)
     assert (position.round, position.stacks_left) == (2, 10)
     assert position.unseen == (4, *range(9, 38))
@@ -293,7 +325,7 @@ def test_what_is_laid_is_taken_from_stacks_and_unseen() -> None:
 
 @pytest.mark.parametrize("named", [False, True])
 def test_tiles_known_by_their_letters_are_taken_too(named: bool) -> None:
-    """Whoever copies a table writes what is seen; it was round 1, with nearly all tiles unseen."""
+    """A regression: the position was in round 1, with nearly all tiles unseen."""
     letters = [[(ak.TILES[int(m[:2])].hexes, m[3:]) for m in city] for city in LAID]
     turned = [[(t[1:] + t[0], spot) for t, spot in city] for city in letters]
     cities = [[f"{t}@{spot}" for t, spot in city] for city in (turned if named else letters)]
@@ -344,7 +376,7 @@ def test_tiles_that_make_no_stacks_are_told() -> None:
     ],
 )
 def test_the_constructor_checks_its_arguments(keywords: dict[str, Any], says: str) -> None:
-    """Kernels took a seat that there is not, and the process died."""
+    """A regression: kernels accepted a seat that did not exist, and the process crashed."""
     with pytest.raises(ak.AkropolisError) as caught:
         ak.Position(**{"rules": ak.Rules(), "site": (1, 2, 3, 4), **keywords})
     assert says in str(caught.value)

@@ -1,4 +1,4 @@
-"""What must hold for every city, position and tree, tried with many (the `long` ones with more)."""
+"""Properties of every city, position and tree (`long` tests try more examples)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ Laid: TypeAlias = tuple[str, ak.Placement]
 
 
 def few_or_many(few: int, many: int) -> pytest.MarkDecorator:
-    """Give a test the number of examples: few, or many where the long tests run."""
+    """Run a test with few examples, and with many as a long test."""
     long = pytest.param(many, marks=pytest.mark.long)
     return pytest.mark.parametrize("examples", [few, long], ids=["few", "many"])
 
 
-# --- where examples come from ---------------------------------------------------------------------
+# --- strategies -----------------------------------------------------------------------------------
 
 letters = st.text(KINDS, min_size=3, max_size=3)
 tiles = st.one_of(st.integers(1, 61), letters)
@@ -44,7 +44,7 @@ tables = st.one_of(
 
 @st.composite
 def cities(draw: st.DrawFn, most: int = 16) -> ak.City:
-    """A city; half of the tiles lie higher where they can, or close a ring."""
+    """Draw a city; half of the tiles are placed higher where possible, or close a ring."""
     city = ak.City()
     choices = st.tuples(letters, st.integers(0, 10**6), st.booleans())
     for tile, number, special in draw(st.lists(choices, max_size=most)):
@@ -57,7 +57,7 @@ def cities(draw: st.DrawFn, most: int = 16) -> ak.City:
 
 @st.composite
 def positions(draw: st.DrawFn) -> ak.Position:
-    """Any position, of a kind that no game need ever reach."""
+    """Draw any valid position, also one that no game reaches."""
     table = draw(tables)
     size = table.stack_size
     stacks = draw(st.integers(0, 5))
@@ -79,7 +79,7 @@ def positions(draw: st.DrawFn) -> ak.Position:
 
 
 def turned(cell: Cell) -> Cell:
-    """A third of a turn clockwise about the middle: (0, -1), north, goes to (1, 0), south-east."""
+    """Rotate by 120° clockwise about the middle: (0, -1), north, goes to (1, 0), south-east."""
     q, r = cell
     return -q - r, q
 
@@ -90,19 +90,19 @@ def turned_tile(laid: Laid) -> Laid:
 
 
 def mirrored(cell: Cell) -> Cell:
-    """East for west: north stays, (1, 0), south-east, goes to (-1, 1), south-west."""
+    """Mirror east and west: north stays, (1, 0), south-east, goes to (-1, 1), south-west."""
     q, r = cell
     return -q, q + r
 
 
 def mirrored_tile(laid: Laid) -> Laid:
-    """In the mirror b and c change sides, and what followed clockwise went before."""
+    """Mirror a tile: hexes b and c change places, so the clockwise order is reversed."""
     tile, (q, r, rotation) = laid
     return tile[0] + tile[2] + tile[1], ak.Placement(*mirrored((q, r)), (-rotation - 1) % 6)
 
 
 def laid_in(city: ak.City) -> list[Laid]:
-    """A city's tiles; those of the examples all go by their letters."""
+    """Return a city's tiles; the tiles of these examples are all given by letters."""
     return [(str(tile), placement) for tile, placement in city.placed]
 
 
@@ -131,7 +131,7 @@ def test_turned_and_mirrored_cities_are_as_good(
         for name in NAMES.values():
             assert its_score[name].points == score[name].points
             assert its_score[name].value == score[name].value
-            # Which of two equal groups of houses counts is settled by where they lie.
+            # Coordinates decide which of two equal groups of houses counts.
             if name != "houses":
                 assert set(its_score[name].hexes) == set(map(cell_to, score[name].hexes))
         assert {
@@ -249,7 +249,7 @@ walks = st.lists(st.tuples(st.sampled_from(STEPS), st.integers(0, 10**6)), min_s
 
 
 def walk(game: ak.Game, steps: list[Step]) -> set[tuple[ak.Move, ...]]:
-    """Take the steps; returns every line that should be there at the end."""
+    """Take the steps and return every line that should exist at the end."""
     known = {game.moves[: game.ply]}
     for step, number in steps:
         nodes = list(game)
@@ -290,7 +290,7 @@ def moves_to(node: Node) -> tuple[ak.Move, ...]:
 
 
 def check_tree(game: ak.Game, known: set[tuple[ak.Move, ...]]) -> None:
-    """The present line leads through the present node, and no line is lost."""
+    """Check that the current line contains the current node, and that no line is lost."""
     assert moves_to(game.node) == game.moves[: game.ply]
     assert game.position is game.node.position
     assert game.can_redo == bool(game.node.children)
@@ -302,7 +302,7 @@ def check_tree(game: ak.Game, known: set[tuple[ak.Move, ...]]) -> None:
 
 
 def replayed(game: ak.Game, node: Node) -> ak.Position:
-    """What the moves to a node lead to, by plain positions."""
+    """Return the position after the moves to a node, by positions alone."""
     position = game.root.position
     stacks = iter(game.stacks_from_root())
     for move in moves_to(node):

@@ -1,4 +1,4 @@
-"""The reference itself, held against the vectors: two programs that never met."""
+"""The reference compared with the vectors: two independent programs."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ few_or_many = pytest.mark.parametrize("seeds", SEEDS)
 
 
 class Line(NamedTuple):
-    """A district of the scorepad; the hexes are those that meet the placement condition."""
+    """A line of the scorepad, with the hexes that meet the placement condition."""
 
     value: int
     stars: int
@@ -51,7 +51,7 @@ class Line(NamedTuple):
 
 
 def build(grown: Grown) -> ak.City:
-    """The package's city, with the stones of each placement checked on the way."""
+    """Build the package's city, checking the stones of each placement."""
     city = ak.City()
     reference = City()
     for letters, spot in grown.laid:
@@ -78,7 +78,7 @@ def test_same_score_under_all_variants_and_rulings(mood: str, seeds: range) -> N
     for grown in cities(mood, seeds):
         city = build(grown)
         for table in TABLES:
-            # A variant changes the line of its own district alone.
+            # A variant changes only the line of its own district.
             plain = grown.city.score(table)
             doubled = grown.city.score(replace(table, variants="hmbtg"))
             for subset in SUBSETS:
@@ -121,12 +121,12 @@ def test_same_explanation(mood: str, seeds: range) -> None:
 
 
 def to_blame(city: City, kind: str, cell: Cell) -> set[Cell]:
-    """The hexes for which a district does not count."""
+    """Return the hexes because of which a district does not count."""
     if kind == "h":
         return set(city.meets("h", Rulings()))
     if kind == "m":
         return {other for other in around(cell) if other in city.of_kind("m")}
-    # A barracks hemmed in blames what is built around it, or the lakes that are no edge.
+    # For an enclosed barracks: its built neighbours, or the lakes that are not an edge.
     return set(city.empty_beside(cell) or around(cell))
 
 
@@ -187,7 +187,7 @@ def test_a_preview_is_the_difference_of_two_scores(mood: str, seeds: range) -> N
 
 @pytest.mark.parametrize("direction", range(6))
 def test_a_city_may_reach_as_far_as_it_likes(direction: int) -> None:
-    """Sixty tiles in a straight line: further out than any game can get."""
+    """Sixty tiles in a straight line: farther out than in any game."""
     reference, city = City(), ak.City()
     for _ in range(60):
         spot = furthest(reference, direction)

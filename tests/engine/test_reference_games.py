@@ -23,12 +23,12 @@ seeds = pytest.mark.parametrize(
 
 
 def numbers(tiles: Iterable[int | str]) -> list[int]:
-    """Tiles of the box, which is all that a game deals."""
+    """Return the numbers of some tiles; a game deals only tiles of the box."""
     return [int(tile) for tile in tiles]
 
 
 def random_choice(game: Game, legal: list[Spot], rng: Random) -> tuple[int, Spot]:
-    """Any move, but now and then one that builds high, so that there are stones to spend."""
+    """Return a random move, sometimes one that builds high, so that there are stones to spend."""
     city = game.cities[game.to_move]
     spots = rng.sample(legal, min(8, len(legal)))
     spot = max(spots, key=city.level_reached) if rng.random() < 0.6 else spots[0]

@@ -1,6 +1,6 @@
-"""What the rulebooks show and say, section by section (headings of the English text).
+"""The rulebooks' examples and sentences, by section of the English rulebook.
 
-Cities are built of made-up tiles, so that each shows one sentence and nothing else.
+Cities are built of invented tiles, so that each one shows a single sentence.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def test_without_stones_the_first_tile_must_be_taken() -> None:
 
 
 def rich_game(stones: int) -> ak.Game:
-    """A two-player game in which the seat to move has so many stones and four tiles to choose."""
+    """Return a two-player game with four tiles on the site; the seat to move has these stones."""
     rng = Random(1)
     game = ak.Game(players=2, seed=8)
     while len(game.position.site) < 4 or game.position.stones[game.position.to_move] < stones:
@@ -169,7 +169,7 @@ def test_a_higher_tile_must_cover_two_different_tiles() -> None:
         city.place("bbb", (1, 1, 1))
     higher = city.place("bbb", (1, 1, 4))
     assert {(h.q, h.r) for h in higher.hexes() if h.level == 2} == {(1, 1), (0, 2), (0, 1)}
-    # Three hexes of two levels do not carry a tile.
+    # A tile cannot rest on hexes of two levels.
     with pytest.raises(ak.IllegalMoveError):
         higher.place("ttt", (1, 1, 1))
 
@@ -266,15 +266,15 @@ def test_each_stone_is_one_more_point() -> None:
 @pytest.mark.parametrize(
     ("rules", "stones", "houses", "places"),
     [
-        # Most points: a house is a point, as is a stone.
+        # Most points; a house and a stone are one point each.
         (ak.Rules(), (3, 3), (1, 0), (1, 2)),
         # "In the event of a tie, the player with the most Stones wins."
         (ak.Rules(), (3, 4), (1, 0), (2, 1)),
         (ak.Rules(players=4), (5, 4, 5, 5), (0, 1, 0, 1), (2, 4, 2, 1)),
-        # And with as many stones they share the place.
+        # With equal stones they share the place.
         (ak.Rules(), (3, 3), (0, 0), (1, 1)),
         (ak.Rules(players=3), (2, 3, 3), (0, 0, 0), (3, 1, 1)),
-        # The one player wins a tie only with more stones.
+        # In a solo game the player wins a tie only with more stones.
         (ak.Rules(architect="hippodamos"), (3, 3), (0, 0), (2, 1)),
         (ak.Rules(architect="hippodamos"), (4, 3), (0, 1), (1, 2)),
     ],
@@ -367,7 +367,7 @@ def test_a_variant_still_needs_a_plaza() -> None:
     assert city.score(ak.Rules(variants="hmbtg"))["gardens"].points == 0
 
 
-# ---- Rulings that players argue about ----
+# ---- Rulings on unclear rules ----
 
 
 def test_a_lake_of_two_hexes() -> None:
@@ -387,7 +387,7 @@ def test_a_lake_as_an_edge_for_barracks() -> None:
     on_a_lake = city_of(("bqq", (-2, 1, 4)), ("qqq", (-2, 2, 2)), ("qqq", (-2, 0, 0)))
     assert on_a_lake.score()["barracks"].value == 0
     assert on_a_lake.score(ak.Rules(lake_is_edge=True))["barracks"].value == 1
-    # Two spaces outside and a lake: three empty spaces only where a lake is an edge.
+    # Two outside spaces and a lake: three empty spaces only if a lake is an edge.
     between = city_of(("bqq", (-1, 2, 2)), ("qqq", (1, 2, 0)), ("qqq", (-3, 1, 1)))
     assert between.score(ak.Rules(variants="b"))["barracks"].value == 1
     assert between.score(ak.Rules(variants="b", lake_is_edge=True))["barracks"].value == 2

@@ -1,4 +1,4 @@
-"""The rules in force: what can be chosen, and the numbers that follow."""
+"""Rules: the options, and the numbers that follow from them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.engine.strategies import taken
         (ak.Rules(players=3), 49, 5, 11, 4),
         (ak.Rules(players=4), 61, 6, 11, 5),
         (ak.Rules(all_tiles=True), 61, 4, 19, 3),
-        # "15 stacks" of two rulebooks would take 65 tiles; the Ukrainian one says 14.
+        # "15 stacks" of two rulebooks would need 65 tiles; the Ukrainian one says 14.
         (ak.Rules(players=3, all_tiles=True), 61, 5, 14, 4),
         (ak.Rules(players=4, all_tiles=True), 61, 6, 11, 5),
         (ak.Rules(architect="metagenes"), 37, 4, 11, 3),

@@ -1,4 +1,4 @@
-"""Symmetric openings are one: turned, not mirrored; told apart by brute force."""
+"""Rotated openings (not mirrored ones) are equivalent, compared with brute force."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ SIXTH = math.pi / 3
 
 
 def picture(hexes: list[Hex], turn: float = 0.0, *, mirrored: bool = False) -> set[object]:
-    """Where the hexes lie on paper after a turn, with what is to be seen there.
+    """Return the visible hexes on paper after a rotation.
 
-    Lengths and angles alone, no axial arithmetic; measured from the hexes' own middle. Of the tiles
-    only those that are seen whole can matter: one more may not lie on three hexes of one alone.
+    Computed from lengths and angles, not from axial coordinates, relative to the centre of the
+    hexes. Only fully visible tiles matter, because no tile may be placed exactly on one of them.
     """
     points = []
     for hex_ in hexes:
@@ -49,7 +49,7 @@ def pictures(city: ak.City) -> list[set[object]]:
 
 
 def grown(seed: int, tiles: int, turns: int = 0) -> ak.City:
-    """A city of random tiles at random places, turned as a whole."""
+    """Return a city of random tiles at random places, rotated as a whole."""
     rng = Random(seed)
     city, whole = ak.City(), ak.City()
     for _ in range(tiles):

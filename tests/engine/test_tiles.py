@@ -1,4 +1,4 @@
-"""The tiles, and everything that is taken for one."""
+"""The tiles, and the accepted forms of a tile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explorers to look into, and what their files hold."""
+"""Filled explorers, and the content of their files."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def filled(path: Any = ":memory:", games: int = 500, **settings: Any) -> ak.Expl
 
 
 def content(path: Path) -> list[tuple[Any, ...]]:
-    """Every game in a file, as SQLite alone reads it."""
+    """Return every game in a file, read by SQLite alone."""
     with closing(sqlite3.connect(path)) as base:
         return base.execute(
             "SELECT rules, start, bot, seed, number, deal, moves, totals "

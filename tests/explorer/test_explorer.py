@@ -1,4 +1,4 @@
-"""The explorer: filled, filled on, and with games of one's own."""
+"""The explorer: runs, continued runs, and own games."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_runs_are_told_apart_by_their_settings() -> None:
 
 @dataclass(frozen=True)
 class Tuned:
-    """A bot that tells what it is."""
+    """A bot with a repr that identifies it."""
 
     skip: int = 0
 
@@ -101,7 +101,7 @@ def test_bots_of_ones_own() -> None:
 
 @pytest.mark.parametrize("bot", ["random", "greedy", "farsighted"])
 def test_games_with_invented_tiles(bot: str) -> None:
-    """No kernel plays them: a bot of the same name does, by the rules."""
+    """Kernels cannot play them: the Python bot of the same name does."""
     start = ak.Position.build(site=["hhh", "hhh", "mMq"], unseen=["bBq", "tTg"], strict=False)
     explorer = filled(games=3, start=start, bot=bot)
     for number in range(3):
@@ -143,7 +143,7 @@ def test_nonsense_is_refused_in_a_sentence(settings: dict[str, Any], message: st
         filled(**({"games": 1} | settings))
 
 
-# --- records of one's own -----------------------------------------------------------------------
+# --- own games -------------------------------------------------------------------------------
 
 
 def test_a_game_of_ones_own_counts_once(tmp_path: Path) -> None:

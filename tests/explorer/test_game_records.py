@@ -1,4 +1,4 @@
-"""Games as numbers: what the kernels log is what the rules say when it is played again."""
+"""Logs of the kernels, compared with the same games replayed by the rules."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def middle(plies: int, **rules: Any) -> ak.Position:
 
 
 def retold(plan: Plan, record: Record) -> Record:
-    """The record that follows from the moves alone, by the rules."""
+    """Return the record that follows from the moves alone, by the rules."""
     game = game_of(plan.rules, plan.start, record)
     assert game.position.is_over
     return record_of(game.root.position, game.stacks_from_root(), game.moves)
@@ -54,7 +54,7 @@ def retold(plan: Plan, record: Record) -> Record:
 
 @dataclass(frozen=True)
 class Last:
-    """A bot of one's own: lays the last tile it can pay in the last place."""
+    """A custom bot: places the last tile it can pay for at the last placement."""
 
     def choose(self, position: ak.Position, rng: Random) -> ak.Move:
         rng.random()
@@ -130,7 +130,7 @@ def test_another_seed_gives_other_games(bot: Any) -> None:
 
 @pytest.mark.compiled
 def test_every_tile_is_as_likely_to_be_dealt_first() -> None:
-    """Chi-square over 37 tiles: 36 degrees of freedom, above 80 once in 30,000 times."""
+    """Chi-square over 37 tiles: 36 degrees of freedom; above 80 once in 30,000 times."""
     records = played(Plan(ak.Rules(), "", "random", 1), 0, 3700)
     counts = np.bincount([record.deal[0] for record in records], minlength=38)[1:]
     assert ((counts - 100) ** 2 / 100).sum() < 80
@@ -140,7 +140,7 @@ def test_every_tile_is_as_likely_to_be_dealt_first() -> None:
 
 @pytest.mark.parametrize("bot", ["greedy", "random", "farsighted"])
 def test_invented_and_repeated_tiles(bot: str) -> None:
-    """The kernels could not tell them apart: they are played by the rules themselves."""
+    """The kernels could not tell them apart, so the games are played by the rules in Python."""
     start = ak.Position.build(
         site=["hhh", "mmm", "mmm", 7], unseen=["hHh", 7, 7, "bBb"] * 3, strict=False
     )

@@ -1,4 +1,4 @@
-"""The explorer's answers, each against plain Python over the games played again by the rules."""
+"""The explorer's statistics, compared with plain Python over the replayed games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def filled(players: int) -> tuple[ak.Explorer, list[list[Ply]]]:
 
 
 def turned(letters: str) -> frozenset[str]:
-    """What a tile's letters can be turned into."""
+    """Return the rotations of a tile's letters."""
     return frozenset((letters * 2)[n : n + 3] for n in range(3))
 
 
@@ -37,7 +37,7 @@ def hexes_of(move: ak.Move) -> str:
 
 
 def first_plies(games: list[list[Ply]]) -> list[Ply]:
-    """The first move of each seat in each game."""
+    """Yield the first move of each seat in each game."""
     return [
         next(ply for ply in game if ply.seat == seat)
         for game in games
@@ -60,7 +60,7 @@ def test_first_tiles(players: int) -> None:
 
 
 def seen(city: ak.City, turns: int) -> frozenset[Any]:
-    """The hexes of a city after thirds of a turn, by plain trigonometry."""
+    """Return the hexes of a city after rotations by 120°, by trigonometry."""
     angle = turns * 2 * np.pi / 3
     found = set()
     for q, r, level, kind, _ in city.hexes():
@@ -106,7 +106,7 @@ def test_first_placements_of_one_tile() -> None:
 
 @pytest.mark.parametrize("tile", [37, "qHq"])
 def test_the_heat_of_a_tile(tile: Any) -> None:
-    """At every placement the mean of the games whose cities look so, turned or not."""
+    """Each placement has the mean of the games with an equivalent city."""
     explorer, games = filled(2)
     answer = explorer.first_placements(tile)
     first = [ply for ply in first_plies(games) if hexes_of(ply.move) in turned("Hqq")]
@@ -141,7 +141,7 @@ def test_stones(players: int, after: int) -> None:
     explorer, games = filled(players)
     expected: dict[Any, list[float]] = defaultdict(list)
     for game in games:
-        # The last position of the round: the next one is dealt by then.
+        # The last position of the round; by then the next round has been dealt.
         last = next(ply.after for ply in game if ply.after.round == after + 1)
         for seat, held in enumerate(last.stones):
             expected[seat, held].append(game[-1].final.scores[seat].total)
@@ -153,7 +153,7 @@ def test_stones(players: int, after: int) -> None:
 
 @with_rules
 def test_what_a_stone_goes_with(players: int) -> None:
-    """NumPy's least squares as the second source, for the slope alone."""
+    """The slope, compared with NumPy's least squares."""
     explorer, games = filled(players)
     fits = explorer.stones(4).fits
     assert [fit["seat"] for fit in fits] == list(range(players))
@@ -170,10 +170,10 @@ def test_what_a_stone_goes_with(players: int) -> None:
 
 
 def test_where_points_tell_nothing_stones_alone_are_counted() -> None:
-    """Nobody has points yet: a straight line through stones and totals, by plain Python's."""
+    """Nobody has points yet, so this is a straight line, compared with Python's statistics."""
     held, totals = [0, 1, 2, 0, 1, 3], [50, 54, 55, 49, 52, 60]
     moves = np.zeros((6, 36, 7), np.int16)
-    moves[:, :, STONES] = 2  # the second seat has as many in each game
+    moves[:, :, STONES] = 2  # the second seat has equally many in each game
     moves[:, 4, STONES] = held
     record = Record(
         np.zeros((6, 36), np.int16), moves, np.array([totals, totals], np.int16).T.copy()

@@ -1,4 +1,4 @@
-"""Games that came by a position: against every position of every game, turned every way."""
+"""Statistics of a position, compared with every position of every game in all rotations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def quiet(explorer: ak.Explorer, games: int, start: Any = None, **settings: Any)
 
 
 def early(plies_: int = 0, **rules: Any) -> ak.Position:
-    """A position of which little is left, so that games meet again."""
+    """Return a position near the end, so that different games reach equal positions."""
     game = ak.Game(seed=5, **rules)
     while game.ply < plies_:
         game.play(next(iter(game.legal_moves())))
@@ -38,7 +38,7 @@ def filled() -> tuple[ak.Explorer, list[list[Ply]]]:
 
 
 def look(city: ak.City) -> frozenset[Any]:
-    """A city in its three turns, to the eye."""
+    """Return the pictures of a city in its three rotations."""
     return frozenset(seen(city, n) for n in range(3))
 
 
@@ -48,7 +48,7 @@ def letters(tile: Any) -> frozenset[str]:
 
 
 def sight(position: ak.Position, like: str) -> Any:
-    """What must be the same, told by pictures."""
+    """Return what equivalent positions have in common, computed from pictures."""
     if like == "city":
         return position.rules, position.to_move, position.round, look(position.city)
     return (
@@ -71,7 +71,7 @@ POSITIONS = [early(), early(1), early(30), early(31), ak.Game(seed=9).position, 
 def agree(
     explorer: ak.Explorer, games: list[list[Ply]], position: ak.Position, like: Any
 ) -> list[dict[str, Any]]:
-    """What is told of a position is what the games' own plies tell."""
+    """Compare the statistics of a position with the plies of all games."""
     wanted = sight(position, like)
     legal = {letters(move.tile) for move in position.legal_moves()}
     expected: dict[Any, list[Ply]] = defaultdict(list)
@@ -106,7 +106,7 @@ def test_moves_and_how_they_did(number: int, like: Any) -> None:
 
 @cache
 def dealt() -> tuple[ak.Explorer, list[list[Ply]]]:
-    """A few games that were dealt from the box, and some from near the end of another."""
+    """Return games dealt from the box, and games from a position near the end of another one."""
     explorer = ak.Explorer(":memory:")
     quiet(explorer, 8, bot="random", seed=4)
     quiet(explorer, 4, early(35), bot="random")
@@ -116,21 +116,21 @@ def dealt() -> tuple[ak.Explorer, list[list[Ply]]]:
 @pytest.mark.parametrize("like", ["position", "city"])
 @pytest.mark.parametrize("ply", [1, 3, 8])
 def test_games_are_met_past_what_was_dealt(ply: int, like: Any) -> None:
-    """Also where the mover has built before, and where other tiles were dealt to others."""
+    """Also where the player to move has built before, and where others got other tiles."""
     explorer, games = dealt()
     assert agree(explorer, games, games[5][ply].before, like)
 
 
 @pytest.mark.parametrize("like", ["position", "city"])
 def test_who_does_not_move_again_keeps_the_stones_of_the_start(like: Any) -> None:
-    """One move is left, so the other seat's stones, which break ties, are those before it."""
+    """Only one move is left; the other seat's stones, which break ties, do not change."""
     explorer, games = dealt()
     rows = agree(explorer, games, early(35), like)
     assert sum(row["games"] for row in rows) == 4
 
 
 def test_other_letters_are_never_met() -> None:
-    """Tiles that no game of the run has: nothing is found, and nothing breaks."""
+    """With tiles that no game of the run has, nothing is found and nothing fails."""
     explorer, _ = dealt()
     strange = ak.Position.build(site=["hhh", "mmm", "mmm", "hhh"], strict=False)
     for like in ("position", "city"):
@@ -146,7 +146,7 @@ def test_a_turned_position_has_the_same_answer() -> None:
     answers = [explorer.moves(position).table() for position in (ply.before, other)]
     assert answers[0]
     for row in (row for answer in answers for row in answer):
-        del row["move"]  # each as it is legal in its own city
+        del row["move"]  # each is legal in its own city
     assert answers[0] == answers[1]
 
 
@@ -199,7 +199,7 @@ def test_invented_tiles() -> None:
 
 
 def test_against_an_architect_a_tie_is_lost() -> None:
-    """Two equal cities that are not built on: the last tiles change nothing."""
+    """Two equal cities; the last tiles do not change the scores."""
     start = early(30, architect="hippodamos")
     explorer = ak.Explorer(":memory:")
     quiet(explorer, 12, start, bot="random")

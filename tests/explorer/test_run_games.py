@@ -1,4 +1,4 @@
-"""Runs that are stopped, interrupted, killed and shared: what was stored stays stored."""
+"""Stopped, interrupted, killed and shared runs keep the stored games."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_the_stop_button_costs_the_batch_in_flight(monkeypatch: pytest.MonkeyPat
     assert caught.value.__notes__ == [
         "600 of 2,000 games are stored in :memory:; the same run(...) goes on from there"
     ]
-    (line,) = vars(caught.value)["_render_traceback_"]()  # what a notebook shows
+    (line,) = vars(caught.value)["_render_traceback_"]()  # as a notebook shows it
     assert line == f"Interrupted: {caught.value.__notes__[0]}"
     assert filled(games=2000).games == 2000
     explorer.run(2000, bot="random", progress=False)
@@ -136,9 +136,9 @@ def test_the_stop_button_costs_the_batch_in_flight(monkeypatch: pytest.MonkeyPat
 
 
 class Mortal(ProcessPoolExecutor):
-    """A pool, one of whose processes is killed after twelve jobs.
+    """A pool of which one process is killed after twelve jobs.
 
-    While it rests: CPython's pools can wait for ever for what a process was just writing.
+    It is killed while idle: CPython's pools can wait forever for a result being written.
     """
 
     def __init__(self) -> None:
@@ -171,7 +171,7 @@ ak.Explorer(sys.argv[1]).run(int(sys.argv[2]), bot="random", workers=2, progress
 
 
 def begin(path: Path, games: int) -> subprocess.Popen[bytes]:
-    """Let another process fill a file."""
+    """Fill a file by another process."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-W", "error", "-c", RUN, str(path), str(games)]
     return subprocess.Popen(command, env=environment, stderr=subprocess.PIPE)

@@ -1,4 +1,4 @@
-"""The explorer's file: foreign and damaged ones refused, a busy one and a full disk told of."""
+"""The explorer's file: foreign, damaged and busy files, and a full disk."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FOREIGN = {
 
 
 def assert_refused(path: Path, message: str) -> None:
-    """It says so, and neither the file nor its folder is changed."""
+    """Opening raises an error, and neither the file nor its folder changes."""
     before, beside = digest(path), [*path.parent.iterdir()]
     with pytest.raises(ak.RecordError, match=message):
         ak.Explorer(path)
@@ -94,7 +94,7 @@ def test_a_game_that_was_changed_is_told_of(column: str, tmp_path: Path) -> None
 def test_what_another_program_has_spoiled_is_told_of(
     damage: str, message: str, tmp_path: Path
 ) -> None:
-    """Also where the database and its sums are sound."""
+    """Also where the database and its checksums are valid."""
     path = tmp_path / "store"
     filled(path, 5).close()
     with closing(sqlite3.connect(path)) as base, base:
@@ -110,7 +110,7 @@ def test_what_another_program_has_spoiled_is_told_of(
 
 
 def test_damage_anywhere_is_told_of_or_does_no_harm(tmp_path: Path) -> None:
-    """A byte is changed all over the file: never a leaked error, never another answer."""
+    """Bytes are changed throughout the file: no internal error, no wrong result."""
     path, copy = tmp_path / "store", tmp_path / "copy"
     with filled(path, 60) as explorer:
         expected = answers(explorer)
@@ -184,7 +184,7 @@ def test_a_file_that_is_kept_busy_is_told_of(
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Any:
-    """A file system of 2 MB."""
+    """Mount a file system of 2 MB."""
     folder = tmp_path / "disk"
     folder.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(folder)]
@@ -223,7 +223,7 @@ def test_a_file_that_can_only_be_read_is_asked_and_not_filled(
     with filled(path, 300) as explorer:
         asked = answers(explorer)
     before = digest(path)
-    # As os.access tells of such a file and its folder; root may write to any.
+    # As os.access reports it for such a file and folder; root may write anywhere.
     monkeypatch.setattr("os.access", lambda *_: False)
     with ak.Explorer(path) as explorer:
         assert explorer.games == 300

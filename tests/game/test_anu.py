@@ -1,7 +1,7 @@
-"""Games in the strings of the ANU course assignment.
+"""The strings of the ANU course assignment.
 
-The encoder here is written from the description of the format alone: it knows hexes in columns,
-odd columns half a hex higher, and nothing of the reader.
+The encoder here was written from the description of the format alone, independently of the reader:
+hexes are in columns, and odd columns are half a hex higher.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tests.engine.strategies import play_on
 
 def move_string(move: ak.Move) -> str:
     q, r, rotation = move.placement
-    # Twice how far south of the starting tile's plaza: half a hex for each column, in the picture.
+    # Twice the distance south of the starting tile's plaza; each column shifts by half a hex.
     south = 2 * r + q
     row = (south + q % 2) // 2
     return (
@@ -44,7 +44,7 @@ def anu_game(players: int, seed: int, plies: int, variants: str = "") -> ak.Game
 
 
 def lines_of(game: ak.Game, first: int = 0) -> list[str]:
-    """The game's current line from a ply on, a state and a move in turn, a state at the end."""
+    """Return the current line from a ply on: states and moves in turn, and a last state."""
     nodes = [game.root, *game.current_line()][first:]
     lines = [state_string(nodes[0].position)]
     for node in nodes[1:]:
@@ -72,13 +72,13 @@ def test_the_state_of_the_description() -> None:
         ("01S01E00R2", "01@0,1^2"),
         ("01N02E00R0", "01@0,-2^0"),
         ("01N02W00R0", "01@0,-2^0"),
-        # The columns beside it stand half a hex higher: their row 0 is to the north-east and
+        # The columns beside it are half a hex higher: their row 0 is to the north-east and
         # north-west, their row 1 to the south-east and south-west.
         ("01N01E01R1", "01@1,-2^1"),
         ("01S02E01R1", "01@1,1^1"),
         ("01N01W01R5", "01@-1,-1^5"),
         ("01S02W01R3", "01@-1,2^3"),
-        # Two columns away rows are level with the plaza's again.
+        # Two columns away, rows have the height of the plaza's row again.
         ("01S00E02R1", "01@2,-1^1"),
         ("01S00W02R5", "01@-2,1^5"),
     ],
@@ -105,7 +105,7 @@ def test_it_sets_the_rulings_of_that_course() -> None:
     )
 
 
-# --- there and back -------------------------------------------------------------------------------
+# --- round trips ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -126,7 +126,7 @@ def test_a_whole_game_ends_with_a_state_of_one_tile() -> None:
     assert len(lines[-1].split(";")[1]) == 3
     again = ak.Game.from_anu(lines)
     assert again.result() == game.result()
-    # Whose turn it is at the end is nobody's business.
+    # At the end of a game it is nobody's turn.
     settings, shared, *players = lines[-1].split(";")
     lines[-1] = ";".join([settings, "2" + shared[1:], *players])
     assert ak.Game.from_anu(lines).result() == game.result()

@@ -1,4 +1,4 @@
-"""A game saved after every change, and found again by the same call."""
+"""A game is saved after every change, and loaded again by the same call."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def begun(path: Path, **options: Any) -> ak.Game:
-    """What a cell says before and after a restart."""
+    """Run the cell that a user runs before and after a restart."""
     game = ak.Game(**options)
     game.autosave(path)
     return game
@@ -111,7 +111,7 @@ def test_another_game_is_refused(path: Path, other: dict[str, Any]) -> None:
 
 
 def test_a_changed_game_is_never_replaced(path: Path) -> None:
-    """Neither by the file's moves nor the file's by its own."""
+    """Neither does the file replace the game's moves, nor the game those of the file."""
     play_on(begun(path, seed=7), Random(1), 4)
     before = path.read_bytes()
     other = ak.Game(seed=7)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Nth:
-    """Plays the nth legal move, and remembers what it was asked."""
+    """Plays the nth legal move, and records the positions."""
 
     def __init__(self, nth: int = 0) -> None:
         self.nth = nth
@@ -27,7 +27,7 @@ class Nth:
 
 
 class Rogue:
-    """Answers with anything."""
+    """Returns a given value instead of a move."""
 
     def __init__(self, answer: Any) -> None:
         self.answer = answer
@@ -144,7 +144,7 @@ def test_an_error_of_the_bot_itself_passes() -> None:
 class TestGoingBack:
     @pytest.fixture
     def game(self) -> ak.Game:
-        """Two turns of a person, each answered by two bots."""
+        """A game with two turns of a person, each followed by two bots' moves."""
         game = ak.Game(players=3, seed=7, bots={1: Nth(), 2: Nth(1)})
         for _ in range(2):
             first(game)

@@ -1,4 +1,4 @@
-"""Games copied and pickled: independent, and the same to the letter."""
+"""Copies and pickles of games are equal and independent."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_the_tree_may_be_deep() -> None:
 
 
 def test_a_pickle_holds_no_vectors_of_the_kernels() -> None:
-    """They differ from version to version, and are large."""
+    """They are large and differ between versions."""
     game = play_on(ak.Game(seed=1), Random(1), 100)
     city = game.position.cities[0]
     assert len(city._block) > 1000

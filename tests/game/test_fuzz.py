@@ -1,7 +1,7 @@
-"""Spoiled texts and records: what is read, or one of the two errors for texts; never anything else.
+"""Corrupted texts and records are read or raise one of the two errors for texts.
 
-Every text is spoiled by a seeded generator, so that a failure can be seen again. The short version
-tries some ten thousand, the `long` one hundreds of thousands.
+A seeded generator corrupts the texts, so failures can be reproduced. The short version tries about
+ten thousand texts, the `long` one hundreds of thousands.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.engine.strategies import play_on
 from tests.game.test_anu import anu_game, lines_of
 
 PATIENCE = 5
-"""Seconds of the processor that one text may take."""
+"""Processor seconds that one text may take."""
 
 SPICES = [
     "\0", "\ud800", "\udfff", "\ufeff", "\u2028", "٣", "０", "²", "é", "🏛", "\x1c", "\x85", "\r",
@@ -45,11 +45,11 @@ WAYS: list[Way] = [
     lambda part, _others, _rng: part.swapcase(),
     lambda part, _others, rng: "".join(chr(ord(c) ^ 1 << rng.randrange(8)) for c in part),
 ]
-"""What may become of a part of a text."""
+"""Replacements for a part of a text."""
 
 
 def spoiled(text: str, others: list[str], rng: Random) -> str:
-    """The text with a few things wrong."""
+    """Return the text with a few errors."""
     for _ in range(rng.choice([1, 1, 1, 2, 3, 8])):
         start = rng.randint(0, len(text))
         end = min(len(text), start + rng.choice([0, 1, 1, 2, 5, 40, 400]))
@@ -59,13 +59,13 @@ def spoiled(text: str, others: list[str], rng: Random) -> str:
 
 
 def cut(text: str, rng: Random) -> str:
-    """A piece of a text."""
+    """Return a piece of a text."""
     start = rng.randint(0, len(text))
     return text[start : start + rng.choice([1, 3, 10, 100, 1000])]
 
 
 def rewritten(text: str, rng: Random) -> str:
-    """A JSON text with some values changed for others, well-formed but for its sense."""
+    """Return a JSON text with some values replaced: well-formed, but with wrong content."""
     data = json.loads(text)
     for _ in range(rng.choice([1, 1, 2, 5])):
         place = data
@@ -94,7 +94,7 @@ def rewritten(text: str, rng: Random) -> str:
 
 
 def deep(levels: int) -> Any:
-    """Lists in lists."""
+    """Return nested lists."""
     value: Any = []
     for _ in range(levels):
         value = [value]
@@ -104,7 +104,7 @@ def deep(levels: int) -> Any:
 def read(
     call: Callable[[Any], Any], text: str | list[str], error: type[ak.AkropolisError], where: object
 ) -> Any:
-    """What is read, or None if it is refused as it should be."""
+    """Return the value read, or None if the text is refused with the right error."""
     start = time.process_time()
     found = refusal = None
     try:
@@ -119,7 +119,7 @@ def read(
 
 
 def times(few: int, many: int) -> pytest.MarkDecorator:
-    """Give a test a seed and the number of texts to spoil; the many come in tens of thousands."""
+    """Parametrize a test with seeds and numbers of texts; long tests have tens of thousands."""
     portions = [
         pytest.param(seed, 10_000, marks=pytest.mark.long) for seed in range(1, many // 10_000 + 1)
     ]
@@ -245,7 +245,7 @@ HEAD = "players=2 round=1 to_move=0 stacks=0 site=07,08"
 
 
 def north_east(tiles: int) -> str:
-    """A line of tiles whose grid is as large as can be."""
+    """Return a line of tiles with the largest possible grid."""
     return " ".join(f"hbq@{2 * n + 1},{-2 * n - 1}^1" for n in range(tiles))
 
 
@@ -302,7 +302,7 @@ MONSTERS = [
 def test_monsters_are_met_quickly_in_little_memory(
     call: Callable[[Any], Any], make: Callable[[], str], error: type[ak.AkropolisError]
 ) -> None:
-    """Texts that ask for more than they are worth."""
+    """Short texts that ask for a huge amount of work."""
     text = make()
     tracemalloc.start()
     try:

@@ -1,4 +1,4 @@
-"""A game from the deal to the result, and whoever watches it."""
+"""A game from the deal to the result."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ any_table = pytest.mark.parametrize(("players", "all_tiles"), TABLES)
 
 
 def tiles_of(position: ak.Position) -> Counter[int | str]:
-    """Every tile that is anywhere."""
+    """Return every tile of a game, wherever it is."""
     tiles = Counter([*position.site, *position.unseen])
     for city in position.cities:
         tiles.update(tile for tile, _ in city.placed)
@@ -134,7 +134,7 @@ def test_a_game_from_a_position_that_awaits_its_deal_deals_at_once() -> None:
 
 
 def ended(*stones: int, cities: dict[int, list[str]] | None = None, **rules: Any) -> ak.Game:
-    """A game that is over; the fresh cities score nothing, so that stones make the totals."""
+    """Return a finished game; its empty cities score nothing, so stones are the totals."""
     table = ak.Rules(players=len(stones), **rules)
     laid = [(cities or {}).get(seat, []) for seat in range(len(stones))]
     position = ak.Position.build(
@@ -143,7 +143,7 @@ def ended(*stones: int, cities: dict[int, list[str]] | None = None, **rules: Any
     return ak.Game(position)
 
 
-# A house beside the house plaza of the starting tile: one point.
+# A house next to the starting tile's plaza: one point.
 ONE_POINT = ["hqq@0,1^2"]
 
 
@@ -169,7 +169,7 @@ def test_equal_totals_and_stones_share_a_place_and_the_next_is_left_out(
 
 
 def test_among_equal_totals_more_stones_win() -> None:
-    """The rulebook's way out of a tie, under "Calculating victory points"."""
+    """The rulebook's tie-break, under "Calculating victory points"."""
     game = ended(4, 5, 5, cities={0: ONE_POINT})
     assert [score.total for score in game.position.scores] == [5, 5, 5]
     assert game.result().places == (3, 1, 1)
@@ -197,7 +197,7 @@ def test_a_game_that_is_not_over_has_no_result_and_one_that_is_has_no_moves() ->
     assert caught.value.reason == "game-over"
 
 
-# --- what it refuses ------------------------------------------------------------------------------
+# --- refused calls --------------------------------------------------------------------------------
 
 
 def test_a_refused_move_changes_nothing() -> None:
@@ -231,7 +231,7 @@ def test_a_tile_that_is_too_dear_or_not_there_is_told_with_its_price() -> None:
 
 
 def wrong(value: Any) -> Any:
-    """A value that the type checker would see is wrong."""
+    """Return a value of a wrong type, hidden from the type checker."""
     return value
 
 
@@ -385,7 +385,7 @@ def test_scores_by_move_are_those_of_the_reference(variants: str) -> None:
             assert row["total"] == row["points"] + row["stones"]
 
 
-# --- how it shows itself --------------------------------------------------------------------------
+# --- displays -------------------------------------------------------------------------------------
 
 
 def test_a_game_tells_how_it_stands() -> None:

@@ -1,4 +1,4 @@
-"""Whoever watches a game is told of every change, once, when it has been made."""
+"""Change callbacks of a game run once for each change, after it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Bell:
-    """Counts its calls, and keeps what the game looked like."""
+    """Counts its calls and records the game's state."""
 
     def __init__(self, game: ak.Game) -> None:
         self.game = game

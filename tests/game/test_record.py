@@ -1,4 +1,4 @@
-"""Records: a whole tree as JSON, read back to the letter, and the files that hold it."""
+"""JSON records of a whole tree: exact round trips, errors, and large records."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SCHEMA = json.loads((ROOT / "akropolis_nb/game/game.schema.json").read_text("utf
 
 
 def commented(players: int = 2, seed: int = 1, **rules: Any) -> ak.Game:
-    """A game with variations, variations of these, comments and marks everywhere."""
+    """Return a game with nested variations, comments and marks."""
     rng = Random(seed)
     game = ak.Game(players=players, seed=seed, **rules)
     game.names = ["Ada", 'Бела "the" \\ 🏛', "\0\t\u2028", "é" * 100][: len(game.names)]
@@ -39,7 +39,7 @@ def commented(players: int = 2, seed: int = 1, **rules: Any) -> ak.Game:
 
 
 def tree_of(game: ak.Game) -> list[Any]:
-    """All that is in a tree."""
+    """Return the whole content of a tree."""
     numbers = {node: number for number, node in enumerate(game)}
     return [
         (
@@ -80,7 +80,7 @@ GAMES: dict[str, Callable[[], ak.Game]] = {
 any_game = pytest.mark.parametrize("make", GAMES.values(), ids=GAMES)
 
 
-# --- there and back -------------------------------------------------------------------------------
+# --- round trips ----------------------------------------------------------------------------------
 
 
 @any_game
@@ -137,7 +137,7 @@ def test_what_a_record_may_leave_out_is_as_if_it_stood_there() -> None:
 
 
 def in_short(value: Any) -> str:
-    """A name for a test of this value."""
+    """Return a short test name for a value."""
     return f"{value!r:.30}" if isinstance(value, str) else type(value).__name__
 
 
@@ -145,7 +145,7 @@ def in_short(value: Any) -> str:
 
 
 def change(data: Any, path: str, value: Any) -> Any:
-    """Set, or with ``...`` delete, what lies at a path such as ``nodes.3.move``."""
+    """Set the value at a path such as ``nodes.3.move``, or delete it with ``...``."""
     *way, last = [int(step) if step.isdecimal() else step for step in path.split(".")]
     place = data
     for step in way:
@@ -228,7 +228,7 @@ def test_a_wrong_field_is_told_by_its_path(path: str, value: Any, where: str, sa
 
 
 def test_the_schema_refuses_what_the_reader_refuses_for_its_form() -> None:
-    """Only what a schema can say: not the rules of the game, nor what lies between two fields."""
+    """Only what a schema can express: no rules of the game, no relation between two fields."""
     data = json.loads(play_on(ak.Game(seed=1), Random(1), 6).to_json())
     schema = Draft202012Validator(SCHEMA)
     for path, value in [

@@ -1,4 +1,4 @@
-"""Files of records: written at once or not at all, and read kindly."""
+"""Record files: written completely or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deleted lines that are brought back, and changes by several threads."""
+"""Restoring deleted lines, and changes by several threads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def play(game: ak.Game, *moves: int) -> None:
 
 @pytest.fixture
 def game() -> ak.Game:
-    """Two lines: three moves, and two others after the first."""
+    """A game with two lines: three moves, and two others after the first."""
     game = ak.Game(players=2, seed=7)
     play(game, 0, 0, 0)
     game.annotate("the end", marks="!")
@@ -127,7 +127,7 @@ def test_threads_change_a_game_one_after_the_other() -> None:
 
 
 def test_a_line_whose_parent_was_played_again_comes_back_there() -> None:
-    """A line, then the move before it, is deleted; that move is played again, both restored."""
+    """A line and then the move before it are deleted; the move is played again, both restored."""
     game = ak.Game(players=2, seed=7)
     first = game.play(next(iter(game.legal_moves())))
     second = game.play(next(iter(game.legal_moves())))

@@ -1,4 +1,4 @@
-"""The tree of a game: nothing that was played is lost by playing something else."""
+"""The tree of a game: playing another move keeps what was played before."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def game_of(plies: int, seed: int = 1) -> ak.Game:
 
 
 def branched() -> tuple[ak.Game, tuple[ak.Move, ...], tuple[ak.Move, ...]]:
-    """A game whose main line has 6 moves, with a variation of 3 from ply 2; there it stands."""
+    """Return a game with a main line of 6 moves; the current line is 3 moves from ply 2."""
     game = game_of(6)
     main = game.moves
     game.goto(2)

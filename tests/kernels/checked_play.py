@@ -1,9 +1,9 @@
-"""Play the public API hard through the checked build, and tell what was called.
+"""Stress the public API in the checked build, and print what was called.
 
-``AKROPOLIS_CHECKED=1 python -m tests.kernels.checked_play --rounds 40 --tiles 500`` prints figures
+``python -m tests.kernels.checked_play --rounds 40 --tiles 500`` prints figures
 as JSON; with ``NUMBA_DISABLE_JIT=1`` the checked kernels run as ordinary Python. ``--part puzzles``
-plays only that, and then numba compiles only what that calls. An access outside its section ends it
-with the kernel, the line and the index.
+plays only puzzles, so numba compiles only their kernels. An access outside its section ends the run
+with an error that names the kernel, the line and the index.
 """
 
 from __future__ import annotations
@@ -21,24 +21,25 @@ import akropolis_nb as ak
 from akropolis_nb.bots.players import BOTS, MonteCarloBot
 from akropolis_nb.bots.playouts import POLICIES, Policy
 from akropolis_nb.engine.rules import ARCHITECTS
-from akropolis_nb.engine.runtime import checked, entries
+from akropolis_nb.engine.runtime import entries
 from akropolis_nb.puzzles.goal import MEASURES
 from akropolis_nb.solver.search_state import MOST_PLACED
 from tests.engine.reference_moods import MOODS
 from tests.engine.shapes import LETTERS, SHAPES, laid
+from tests.kernels import checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 GREEDY: tuple[Policy, ...] = ("greedy", "farsighted")
 CALLS: Counter[str] = Counter()
-"""How often each kernel was entered, and each part of the public API called."""
+"""Number of calls of each kernel and of each part of the public API."""
 SIZES: Counter[str] = Counter()
-"""By name of a size: the greatest."""
+"""The greatest value of each size."""
 
 
 def count_entries() -> None:
-    """Count what goes through the one entry into compiled kernels."""
+    """Count the calls of compiled kernels."""
     for name, check in entries.ENTRIES.items():
 
         def counted(*arguments: Any, name: str = name, check: Any = check) -> None:
@@ -55,7 +56,7 @@ def called(name: str, **sizes: int) -> None:
 
 
 def some_tiles(rng: Random, many: int) -> list[int | str]:
-    """Tiles of the box or invented ones, of all letters or of few."""
+    """Return tiles of the box or invented ones, with all letters or few."""
     letters = rng.choice([LETTERS, "hHmM", "hq"])
     return [
         rng.randint(1, 61) if rng.random() < 0.5 else "".join(rng.choices(letters, k=3))
@@ -102,7 +103,7 @@ def some_position(rng: Random, most: int) -> ak.Position:
 
 
 def look_at(position: ak.Position, rng: Random) -> None:
-    """What a table shows of a position: text, scores, moves, previews."""
+    """Compute what is displayed for a position: text, scores, moves, previews."""
     assert ak.Position.from_text(str(position)) == position
     for score in position.scores:
         score.explain()
@@ -117,7 +118,7 @@ def look_at(position: ak.Position, rng: Random) -> None:
 
 
 def think_of(position: ak.Position, rng: Random) -> None:
-    """Playouts of every policy, bots, analysis."""
+    """Run playouts of every policy, bots and the analysis."""
     for policy in POLICIES:
         ak.playouts(position, rng.randint(1, 2), policy, seed=rng.randrange(9))  # type: ignore[arg-type]
         called("playouts")
@@ -135,7 +136,7 @@ def think_of(position: ak.Position, rng: Random) -> None:
 
 
 def explore(_: ak.Position, rng: Random) -> None:
-    """Whole games, logged by the kernels."""
+    """Play whole games, logged by the kernels."""
     with tempfile.TemporaryDirectory() as folder:
         rules = some_rules(rng, rng.randint(2, 4))
         explorer = ak.Explorer(Path(folder) / "games.sqlite")
@@ -145,10 +146,10 @@ def explore(_: ak.Position, rng: Random) -> None:
 
 
 def puzzle_over(_: ak.Position, rng: Random) -> None:
-    """Puzzles of 1 to 8 tiles, in order or to choose from."""
+    """Solve puzzles of 1 to 8 tiles, in order or to choose from."""
     city = some_city(rng, rng.choice([1, 3, 8]))
     if rng.random() < 0.6:
-        # All of them payable, so that all are planned.
+        # All tiles are affordable, so that all are searched.
         tiles = some_tiles(rng, rng.randint(1, MOST_PLACED))
         start: dict[str, Any] = {"choose": 1 if rng.random() < 0.7 else min(2, len(tiles))}
         start["stones"] = rng.choice([0, 7, 7])
@@ -168,9 +169,9 @@ PARTS: dict[str, Callable[[ak.Position, Random], None]] = {
     "puzzles": puzzle_over,
     "explorer": explore,
 }
-"""What a round plays; compiled, each part needs other kernels."""
+"""The parts of a round; each needs other compiled kernels."""
 EXPLORED = 8
-"""The explorer plays once in so many rounds, unless it is the only part."""
+"""The explorer runs once in this many rounds, unless it is the only part."""
 
 
 def main() -> None:
@@ -181,8 +182,7 @@ def main() -> None:
     parser.add_argument("--part", choices=PARTS, action="append", help="only this; else all")
     parser.add_argument("--eight-tiles", action="store_true", help="only a puzzle of eight tiles")
     chosen = parser.parse_args()
-    if not checked.is_on():
-        sys.exit("wants AKROPOLIS_CHECKED=1 in the environment")
+    checked.install()
     count_entries()
     if chosen.eight_tiles:
         eight = [48, 21, 11, 40, 50, 9, 17, 1]
@@ -193,7 +193,7 @@ def main() -> None:
         position = some_position(Random(f"{chosen.seed} {number}"), chosen.tiles)
         for name in parts:
             if name != "explorer" or parts == [name] or number % EXPLORED == EXPLORED - 1:
-                # Chances of its own, so that a part alone does what it does among the others.
+                # Its own random numbers, so that a part does the same alone and with others.
                 PARTS[name](position, Random(f"{chosen.seed} {number} {name}"))
     kernel_calls = sum(times for name, times in CALLS.items() if name.startswith("kernel "))
     figures = {

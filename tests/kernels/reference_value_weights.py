@@ -1,7 +1,7 @@
-"""What a city may still become, a second time: worked out from the visible hexes alone.
+"""Reference implementation of the value weights, computed from the visible hexes alone.
 
-An outlook is a list of whole numbers; here are their places and what they stand for, told anew.
-Values and stars are in sixteenths, points in 256ths.
+Value weights are a list of integers; their indices and meanings are written here independently of
+the package. Values and stars are in sixteenths, points in 256ths.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COMING_STARS = {kind: 7 + n for n, kind in enumerate(DISTRICTS)}
 
 
 def hoped_value(city: City, kind: str, rulings: Rulings, value_weights: Sequence[int]) -> int:
-    """Sixteenths of the value of a kind: what counts now, and part of what may come to count."""
+    """Return the expected value of a kind in sixteenths: what counts now and part of the rest."""
     now = city.score(rulings)[kind]
     sixteenths = 16 * now.value
     for cell in city.of_kind(kind):
@@ -43,7 +43,7 @@ def hoped_value(city: City, kind: str, rulings: Rulings, value_weights: Sequence
 
 
 def hoped_points(city: City, stones: int, rulings: Rulings, value_weights: Sequence[int]) -> int:
-    """256ths of all points: kinds, stones and open quarries."""
+    """Return the expected points in 256ths: kinds, stones and open quarries."""
     points = 0
     for kind in DISTRICTS:
         value = hoped_value(city, kind, rulings, value_weights) + value_weights[COMING_VALUE[kind]]
@@ -56,7 +56,7 @@ def hoped_points(city: City, stones: int, rulings: Rulings, value_weights: Seque
 def worth(
     city: City, letters: str, spot: Spot, cost: int, rulings: Rulings, value_weights: Sequence[int]
 ) -> int:
-    """256ths of points that a move is worth to the farsighted policy."""
+    """Return the farsighted policy's value of a move in 256ths of a point."""
     after = city.place(letters, spot)
     level = city.level_reached(spot)
     rise = value_weights[RISE + min(level, 4) - 2] if level > 1 else 0
@@ -66,6 +66,6 @@ def worth(
 
 
 def expected_total(city: City, stones: int, rulings: Rulings, value_weights: Sequence[int]) -> int:
-    """The total at the end, in whole points."""
+    """Return the expected final total in whole points."""
     hoped = hoped_points(city, stones, rulings, value_weights)
     return (hoped * value_weights[SCALE] // 256 + value_weights[MISSING] + 128) // 256

@@ -1,4 +1,4 @@
-"""What tiles would bring is worked out by shortcuts: where each may be taken, and that it is."""
+"""Gains of tiles are computed by shortcuts: when each is valid, and that it is used."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import sizes
+from akropolis_nb.engine.kernels.evaluation import cell_gains, tile_gains
+from akropolis_nb.engine.kernels.evaluation import triangles as triangles_file
+from akropolis_nb.engine.vectors import city_block, sizes
 from tests.engine.reference import around, footprint
 from tests.engine.reference_moods import LETTERS, MOODS, Grown, arcs, cities, ring
 from tests.kernels.test_kernels import FLAGS, Triangle, gains_by_survey, triangles
@@ -41,7 +42,7 @@ def spot_of(block: array[int], where: Triangle) -> Spot:
 
 
 def is_open(grown: Grown, spot: Spot) -> bool:
-    """Whether a tile there takes three outside cells and no more."""
+    """Return whether a tile there covers three outside cells and cuts off no others."""
     cells = footprint(spot)
     if any(cell in grown.city.hexes or cell in grown.city.enclosed for cell in cells):
         return False
@@ -74,7 +75,7 @@ def test_a_tile_may_cut_off_what_lies_between_two_runs_of_its_ring(mood: str) ->
 
 
 def acting(letters: str, doubled_markets: bool) -> int:
-    """How the letters of a tile act on each other, told by pairs."""
+    """Return the class of a tile, determined by pairs of its letters."""
     pairs = list(combinations(sorted(letters), 2))
     markets = {("m", "m"), ("M", "m"), ("M", "M")} if doubled_markets else {("m", "m")}
     if markets & set(pairs):
@@ -103,7 +104,7 @@ def test_no_tile_of_the_box_is_exotic() -> None:
 def gains_by_weighing(
     block: array[int], w: array[int], flags: int, code: int, where: Triangle
 ) -> tuple[int, list[int]]:
-    """Stones and gains of the three turns, for a city prepared."""
+    """Return stones and gains of the three rotations, for a prepared city."""
     k.plan(w, 0, code, flags)
     k.evaluate(block, 0, w, flags, *where)
     k.gains(block, 0, w, flags, *where[:3], 0)
@@ -129,7 +130,7 @@ def test_any_three_letters_bring_the_difference_of_two_surveys(mood: str) -> Non
 
 
 def landscape(rng: Random, lake: int, letters: str) -> array[int]:
-    """A lake of so many cells, as it happens, and rings of these letters round it."""
+    """Return a random lake of this many cells, surrounded by rings of these letters."""
     water = {(12, 12)}
     while len(water) < lake:
         water.add(rng.choice(around(rng.choice(sorted(water)))))
@@ -148,7 +149,7 @@ def landscape(rng: Random, lake: int, letters: str) -> array[int]:
 
 @pytest.mark.parametrize("lake", [0, 4, 6])
 def test_in_crowds_and_lakes_a_tile_brings_the_difference_of_two_surveys(lake: int) -> None:
-    """Few letters, so that much changes at once; what is left of a lake may be a single hex."""
+    """With few letters many hexes change at once; a single hex may be left of a lake."""
     rng = Random(lake)
     for seed in range(60):
         letters, flags = "".join(rng.sample(LETTERS, 4)), rng.choice(FLAGS)
@@ -176,7 +177,7 @@ def test_in_crowds_and_lakes_a_tile_brings_the_difference_of_two_surveys(lake: i
 def test_open_ground_is_weighed_by_offers_made_once(
     mood: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No tile is laid there, and a cell of many triangles has one offer."""
+    """No tile is placed for it, and a cell in many triangles is evaluated once."""
     made: Counter[int] = Counter()
     laid = []
     make_cell_gain, lay = k.make_cell_gain, k.lay
@@ -189,9 +190,9 @@ def test_open_ground_is_weighed_by_offers_made_once(
         laid.append(arguments)
         return lay(*arguments)
 
-    monkeypatch.setattr(k.cell_gains, "make_cell_gain", noted_offer)
-    monkeypatch.setattr(k.evaluation, "make_cell_gain", noted_offer)
-    for file in (k.evaluation, k.tile_gains):
+    monkeypatch.setattr(cell_gains, "make_cell_gain", noted_offer)
+    monkeypatch.setattr(triangles_file, "make_cell_gain", noted_offer)
+    for file in (triangles_file, tile_gains):
         monkeypatch.setattr(file, "lay", noted_lay)
     for grown in cities(mood, range(8)):
         block = block_of(grown)

@@ -1,4 +1,4 @@
-"""Nothing reaches outside its section: the public API, played hard through the checked build."""
+"""Kernels stay within the sections of their vectors: stress tests of the checked build."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Run: TypeAlias = "subprocess.CompletedProcess[str]"
 
 
 def play(*options: str, plain: bool = True, package: Path = ROOT) -> Run:
-    """Play with the package that lies in a folder."""
-    environment = os.environ | {"AKROPOLIS_CHECKED": "1", "PYTHONPATH": str(package)}
+    """Run the stress test with the package in a folder."""
+    environment = os.environ | {"PYTHONPATH": str(package)}
     environment |= {"NUMBA_DISABLE_JIT": "1"} if plain else {"NUMBA_OPT": "0"}
     return subprocess.run(
         [sys.executable, "-m", "tests.kernels.checked_play", *options],
@@ -50,7 +50,7 @@ def test_a_sample_stays_within_its_sections() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("rounds", "tiles"), [("60", "12"), ("12", "120"), ("6", "500")])
 def test_hard_play_stays_within_its_sections(rounds: str, tiles: str) -> None:
-    """Cities of up to 500 tiles, sites and puzzles of every size, all rulings, every entry."""
+    """With cities of up to 500 tiles, sites and puzzles of every size, all rulings and entries."""
     told = figures(play("--rounds", rounds, "--tiles", tiles, "--seed", tiles))
     assert told["sizes"]["tiles"] > int(tiles) // 4
     if rounds == "60":
@@ -72,9 +72,9 @@ def test_hard_play_stays_within_its_sections(rounds: str, tiles: str) -> None:
 def test_compiled_kernels_stay_within_their_sections(
     part: str, rounds: str, kernels: list[str]
 ) -> None:
-    """The same, compiled: a minute and a half of compiling for each part, then its games.
+    """The same with compiled kernels: each part compiles for a minute and a half, then plays.
 
-    What a table shows, the fourth part, calls no compiled kernel.
+    The fourth part, what is displayed for a position, calls no compiled kernel.
     """
     options = ("--part", part, "--rounds", rounds, "--tiles", "120", "--seed", "7")
     told = figures(play(*options, plain=False))
@@ -87,14 +87,14 @@ FAULTS = {
         "kernels/layout", "BASE = PLANS + MOST_PLANS * PLAN",
         "BASE = PLANS + (MOST_PLANS - 1) * PLAN"
     ),
-    "no room for groups": ("runtime/sizes", "return hexes + 9", "return hexes // 9"),
+    "no room for groups": ("vectors/sizes", "return hexes + 9", "return hexes // 9"),
     "too few gains": (
-        "runtime/sizes", "return most_frontier(hexes) + 1", "return most_frontier(hexes) // 2"
+        "vectors/sizes", "return most_frontier(hexes) + 1", "return most_frontier(hexes) // 2"
     ),
-    "too few triangles": ("runtime/sizes", "return 18 + 4 *", "return 2 + 0 *"),
+    "too few triangles": ("vectors/sizes", "return 18 + 4 *", "return 2 + 0 *"),
     "a narrow margin": ("kernels/layout", "MARGIN = 5", "MARGIN = 1"),
 }  # fmt: skip
-"""What a size or an index is made: file, what stands there, what stands there then."""
+"""Faults in sizes and indices: file, original text, faulty text."""
 
 
 @pytest.mark.parametrize("fault", [
@@ -102,7 +102,7 @@ FAULTS = {
     *(pytest.param(f, marks=pytest.mark.long) for f in FAULTS if f != "a plan too few"),
 ])  # fmt: skip
 def test_a_wrong_size_is_found(fault: str, tmp_path: Path) -> None:
-    """Else the checked build would prove nothing."""
+    """Otherwise the checked build would prove nothing."""
     file, before, after = FAULTS[fault]
     for folder in ("akropolis_nb", "tests"):
         ignored = shutil.ignore_patterns("__pycache__", "static")

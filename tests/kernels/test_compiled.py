@@ -1,4 +1,4 @@
-"""Compiled kernels in a fresh process, whichever thread asks for them first."""
+"""Compiled kernels in a new process, whichever thread uses them first."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ QUICK = ("explorer", "playouts", "a bot in a view")
     [pytest.param(name, marks=[pytest.mark.long] * (name not in QUICK)) for name in ENTRIES],
 )
 def test_threads_never_import_numba(name: str) -> None:
-    """Several threads that import it at once get half of it, or wait for ever."""
+    """Threads that import numba at the same time may get a partial module, or deadlock."""
     ran = run(BEFORE + ENTRIES[name] + AFTER)
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.split()[-1:] == ["False"], ran.stdout

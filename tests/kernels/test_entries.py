@@ -1,4 +1,4 @@
-"""Compiled kernels are entered in one place, which refuses what they could not take."""
+"""Compiled kernels are called in one place, which rejects invalid arguments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from akropolis_nb.bots.players import MonteCarloBot
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import compiled, entries, sizes
+from akropolis_nb.engine.runtime import compiled, entries
+from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.explorer.runs import planned, play_games
 from tests.conftest import ROOT
 from tests.engine.shapes import laid
@@ -31,7 +32,7 @@ def snapshot(arguments: tuple[Any, ...]) -> list[Any]:
 
 @pytest.fixture(scope="module")
 def calls() -> dict[str, list[Any]]:
-    """A call of each kernel as the package makes it, its arguments by name."""
+    """Return a call of each kernel as the package makes it, with its arguments by name."""
     found: dict[str, list[Any]] = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(compiled, "load", cache(lambda: kernels))
@@ -59,7 +60,7 @@ def names(kernel: str) -> list[str]:
 
 
 def refused(kernel: str, arguments: list[Any]) -> bool:
-    """Whether a call is refused; one that is not is not made either."""
+    """Return whether a call is rejected; the kernel itself is never called."""
     try:
         entries.ENTRIES[kernel](*arguments)
     except ak.AkropolisError as error:
@@ -77,7 +78,7 @@ def test_a_call_as_the_package_makes_it_is_taken(kernel: str, calls: dict[str, l
 
 @KERNELS
 def test_no_vector_may_be_a_number_shorter(kernel: str, calls: dict[str, list[Any]]) -> None:
-    """Every vector is as long as it must be, and no longer."""
+    """Every vector has exactly the required length."""
     for n, name in enumerate(names(kernel)):
         if isinstance(calls[kernel][n], array):
             shorter = snapshot(tuple(calls[kernel]))
@@ -92,7 +93,7 @@ BEYOND = {
     "first": (-1 << 40,), "count": (-100, 1), "plies": (-100,), "many": (-100, 1),
     "steps": (-100000,),
 }  # fmt: skip
-"""By argument: what is added to make it wrong."""
+"""What is added to an argument to make it wrong, by name."""
 
 
 @KERNELS
@@ -106,7 +107,7 @@ def test_no_number_may_be_out_of_bounds(kernel: str, calls: dict[str, list[Any]]
 
 
 def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[int, int]]:
-    """Places in a vector, and numbers that must not stand there."""
+    """Yield indices into a vector with values that are invalid there."""
     given = arguments[names(kernel).index(vector)]
     if vector == "start":
         yield from ((k.SEATS, 5), (k.SEATS, 0), (k.TO_MOVE, 2), (k.TO_MOVE, -5), (k.STACKS, 2))
@@ -116,7 +117,7 @@ def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[in
         yield from ((place, given[place] + 1) for place in range(k.COL0))
         yield from ((place, given[place] + 1) for place in (k.LIST, k.QUEUE, k.NEAR, k.AROUND + 17))
         yield from ((k.X_MIN, 1), (k.Y_MIN, -3), (k.X_MAX, 999), (k.Y_MAX, given[k.ROWS] - 2))
-        if vector != "blocks":  # of which nothing else is read before it is written
+        if vector != "blocks":  # nothing else of it is read before it is written
             yield from ((k.CELLS, 0), (k.CELLS, 10**6), (k.SUNK, -1))
             yield (given[k.LIST], given[k.LIST])
     elif vector == "workspace":
@@ -146,7 +147,7 @@ def test_no_code_may_be_wrong(kernel: str, calls: dict[str, list[Any]]) -> None:
 
 
 def test_nothing_else_enters_compiled_kernels() -> None:
-    """Elsewhere they are only asked whether they are compiled."""
+    """Elsewhere the package only asks whether kernels are compiled."""
     for path in sorted((ROOT / "akropolis_nb").rglob("*.py")):
         source = path.read_text("utf-8")
         if path.name == "entries.py" or "compiled.load" not in source:
@@ -172,7 +173,7 @@ def test_every_entry_takes_vectors_and_numbers() -> None:
 
 @pytest.mark.parametrize(("shape", "tiles"), [("comb", 40), ("line", 60)])
 def test_all_moves_of_a_large_city_fit(shape: str, tiles: int, monkeypatch: Any) -> None:
-    """Six tiles on the site, all payable, in three turns on each triangle."""
+    """Six affordable tiles on the site, in three rotations on each triangle."""
     monkeypatch.setattr(compiled, "load", cache(lambda: kernels))
     city = ak.City(laid(shape, tiles, Random(2)))
     position = ak.Position.build(

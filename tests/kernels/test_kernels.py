@@ -1,4 +1,4 @@
-"""The kernels keep their own books: what they carry along equals what is worked out afresh."""
+"""Kernels: values that are updated incrementally equal values computed from scratch."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import sizes
+from akropolis_nb.engine.vectors import city_block, sizes
 from tests.engine.reference_moods import MOODS, grow
 
 if TYPE_CHECKING:
@@ -42,8 +41,8 @@ def block_of(mood: str, seed: int) -> array[int]:
 
 def triangles(block: array[int]) -> list[Triangle]:
     out = sizes.zeros(sizes.triangles(block[k.CELLS]))
-    count = k.list_triangles(block, 0, out)
-    return [Triangle(*out[4 * n : 4 * n + 4]) for n in range(count)]
+    end = k.list_triangles(block, 0, out, 0)
+    return [Triangle(*out[o : o + 4]) for o in range(0, end, 4)]
 
 
 def built(block: array[int]) -> list[int]:
@@ -52,7 +51,7 @@ def built(block: array[int]) -> list[int]:
 
 
 def records(block: array[int], *, but: tuple[int, ...] = ()) -> array[int]:
-    """Every cell of the grid, some of its fields blanked."""
+    """Return the records of all cells, with some fields set to 0."""
     cells = block[k.HEAD : block[k.LIST]]
     for field in but:
         cells[field :: k.STRIDE] = array("i", bytes(4 * len(cells[field :: k.STRIDE])))
@@ -64,7 +63,7 @@ def head(block: array[int]) -> list[int]:
 
 
 def rebuilt(block: array[int]) -> array[int]:
-    """The same hexes built one by one in another order, and lakes found by a walk outside."""
+    """Build the same hexes in another order, and find lakes by a walk outside the city."""
     width, rows = block[k.WIDTH], block[k.ROWS]
     afresh = city_block.blank(width, rows, block[k.COL0], block[k.ROW0])
     afresh[k.TILES] = block[k.TILES]
@@ -96,7 +95,7 @@ def test_a_city_equals_the_same_hexes_built_afresh(mood: str) -> None:
 
 
 def test_a_city_is_founded_as_the_grid_lays_it_out() -> None:
-    """`grid.blank` has its own reckoning of what a block of zeros need not be told."""
+    """`city_block.blank` computes the same layout without the kernel."""
     for width, rows in ((12, 9), (9, 12), (30, 11)):
         founded = array("i", bytes(4 * (7 + sizes.block(width, rows))))
         k.begin_city(founded, 7, width, rows, -3, 4)
@@ -105,7 +104,7 @@ def test_a_city_is_founded_as_the_grid_lays_it_out() -> None:
 
 @any_mood
 def test_a_city_is_copied_over_another(mood: str) -> None:
-    """As a playout's restart does, from and to any grid; of what stood there nothing is left."""
+    """As a restarted playout does, between grids of any size; nothing of the old city is left."""
     for seed in range(4):
         laid = grow(mood, seed).laid
         whole, half = (
@@ -128,7 +127,7 @@ def test_a_city_is_copied_over_another(mood: str) -> None:
 
 @any_mood
 def test_a_city_is_the_same_wherever_it_begins_in_its_vector(mood: str) -> None:
-    """In games that are played on the cities of all seats stand one behind the other."""
+    """In playouts the cities of all seats are stored one after another."""
     for seed in range(3):
         alone = block_of(mood, seed)
         width, rows, col0, row0 = alone[k.WIDTH : k.ROW0 + 1]
@@ -139,15 +138,13 @@ def test_a_city_is_the_same_wherever_it_begins_in_its_vector(mood: str) -> None:
         for letters, spot in grow(mood, seed).laid:
             code = ak.Tile(None, letters).code
             where = city_block.triangle(both[b:], ak.Placement(*spot))
-            assert where is not None
-            kinds = city_block.turned((code & 15, code >> 4 & 15, code >> 8), where[3])
-            k.lay(both, b, *where[:3], *kinds)
+            k.lay(both, b, *where, code)
         moved = both[b : b + len(alone)]
         assert records(moved, but=(k.AUX, k.WORTH)) == records(alone, but=(k.AUX, k.WORTH))
         assert (head(moved), built(moved)) == (head(alone), built(alone))
         out = sizes.zeros(sizes.triangles(alone[k.CELLS]))
-        count = k.list_triangles(both, b, out)
-        assert [Triangle(*out[4 * n : 4 * n + 4]) for n in range(count)] == triangles(alone)
+        end = k.list_triangles(both, b, out, 0)
+        assert [Triangle(*out[o : o + 4]) for o in range(0, end, 4)] == triangles(alone)
 
 
 @any_mood
@@ -158,14 +155,14 @@ def test_a_tile_is_lifted_without_a_trace(mood: str) -> None:
         k.score_city(block, 0, w, 127)
         before = records(block), head(block), built(block)
         for x, y, shape, _ in triangles(block):
-            k.lay(block, 0, x, y, shape, k.HOUSE, k.QUARRY, k.MARKET_PLAZA)
+            k.lay(block, 0, x, y, shape, 1, ak.Tile(None, "hqM").code)
             k.lift(block, 0, x, y, shape)
             assert (records(block), head(block), built(block)) == before, (seed, x, y, shape)
 
 
 @any_mood
 def test_weighing_leaves_no_trace(mood: str) -> None:
-    """Else one triangle would be told from another by the order they were looked at."""
+    """Otherwise results would depend on the order in which triangles are evaluated."""
     rng = Random(mood)
     for seed in range(4):
         block = block_of(mood, seed)
@@ -194,14 +191,13 @@ def test_weighing_leaves_no_trace(mood: str) -> None:
 def gains_by_survey(
     block: array[int], flags: int, code: int, where: Triangle
 ) -> tuple[int, list[int]]:
-    """Stones and gains of the three turns, by scoring the city before and after."""
-    kinds = code & 15, code >> 4 & 15, code >> 8
+    """Return stones and gains of the three rotations, by scoring the city before and after."""
     w = sizes.workspace(block[k.CELLS] + 3)
     before = k.score_city(block[:], 0, w, flags)
     stones, gains = 0, []
     for turn in range(3):
         after = block[:]
-        stones = k.lay(after, 0, *where[:3], *city_block.turned(kinds, turn))
+        stones = k.lay(after, 0, *where[:3], turn, code)
         gains.append(k.score_city(after, 0, w, flags) - before)
     return stones, gains
 
@@ -240,7 +236,7 @@ def test_a_preview_is_the_difference_of_two_surveys(mood: str, seeds: range) -> 
 
 @any_mood
 def test_nothing_weighed_before_has_a_say(mood: str) -> None:
-    """One workspace serves for a whole game: it is left as the last triangle was weighed."""
+    """One workspace serves a whole game: it keeps the values of the last triangle."""
     for seed in range(3):
         block = block_of(mood, seed)
         used = sizes.workspace(block[k.CELLS] + 3)
@@ -253,7 +249,7 @@ def test_nothing_weighed_before_has_a_say(mood: str) -> None:
 
 
 def choices(position: ak.Position, policy: int) -> Iterator[ak.Move]:
-    """The moves that a policy chooses, by one random stream."""
+    """Return the moves that a policy chooses with one random stream."""
     start = PackedPosition(position)
     table, w = start.table, start.workspace()
     city = start.cities[position.to_move * start.size :][: start.size]
@@ -270,7 +266,7 @@ def choices(position: ak.Position, policy: int) -> Iterator[ak.Move]:
 
 @any_mood
 def test_greedy_chooses_among_the_best(mood: str) -> None:
-    """Held against trying every tile on every placement and scoring what comes out."""
+    """Compared with placing every tile on every placement and scoring the result."""
     rng = Random(mood)
     box = [*ODD_TILES, *(tile.hexes for tile in ak.TILES.values())]
     for seed in range(2):
@@ -306,7 +302,7 @@ def test_random_draws_every_legal_move_evenly() -> None:
 
 
 def chi_square(counts: Counter[ak.Move], kinds: int) -> float:
-    """How many standard deviations the chi-square of even counts lies off its mean."""
+    """Return the deviation of the chi-square of uniform counts, in standard deviations."""
     expected = sum(counts.values()) / kinds
     total = sum((count - expected) ** 2 / expected for count in counts.values())
     return float(abs(total - (kinds - 1)) / (2 * (kinds - 1)) ** 0.5)

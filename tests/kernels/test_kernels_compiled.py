@@ -1,4 +1,4 @@
-"""One source, three ways to run: native, by numba and plain, kernels play the same games."""
+"""Kernels play the same games as native code, compiled by numba and as plain Python."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_the_same_random_numbers() -> None:
 
 
 def test_kernels_compiled_by_numba_are_all_compiled() -> None:
-    """Else a constant or function would be seen as it was when the module was made."""
+    """Otherwise a constant or function would keep its value from when the module was made."""
     module = compiled.by_numba()
     for name, value in vars(kernels).items():
         if callable(value) and getattr(value, "__module__", "").startswith(kernels.__name__):

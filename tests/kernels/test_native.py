@@ -1,4 +1,4 @@
-"""Native kernels: kept, found again, and the same as the plain ones."""
+"""Native kernels: the cache, and the same results as plain kernels."""
 
 from __future__ import annotations
 
@@ -46,20 +46,20 @@ def bitcode() -> bytes:
 
 @pytest.fixture(scope="module")
 def code(bitcode: bytes) -> bytes:
-    """Code of this machine, newly made."""
+    """Return newly compiled code for this machine."""
     return run._code(llvm, run._machine(llvm)[0], bitcode)
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty cache folder."""
+    """Use an empty cache folder."""
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
     return tmp_path / "kept"
 
 
 @pytest.fixture
 def filled(folder: Path, bitcode: bytes, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache folder with the kernels' module, the package having none."""
+    """Use a cache folder with the kernels' module; the package itself has none."""
     monkeypatch.setattr(module, "CARRIED", folder / "nothing")
     cache.write(f"module-{module.digest()[:24]}-{LLVM[0]}", module.packed(bitcode, LLVM))
     return folder
@@ -70,7 +70,7 @@ def start(**rules: Any) -> PackedPosition:
 
 
 def enter(flat: PackedPosition, kernel: Callable[..., object], room: Workspace, *rest: Any) -> None:
-    """Call an entry without a look at its arguments."""
+    """Call an entry without checking its arguments."""
     table, cities, workspace = room
     kernel(flat.table, flat.cities, table, cities, flat.size, workspace, flat.flags, *rest)
 
@@ -84,7 +84,7 @@ def play(
 
 
 class Both:
-    """Native entries that compare what they do with what the plain ones do."""
+    """Native entries that compare their results with the plain kernels."""
 
     def __init__(self, native: Any) -> None:
         self.called: set[str] = set()
@@ -152,7 +152,7 @@ def process(code: str, kept: Path) -> subprocess.Popen[str]:
 def test_no_process_imports_numba_to_play(filled: Path) -> None:
     first, second = process(NO_NUMBA, filled), process(NO_NUMBA, filled)
     answers = []
-    for running in (first, second):  # both write the code at once
+    for running in (first, second):  # both write the code at the same time
         out, err = running.communicate()
         assert running.returncode == 0, err
         assert set(err.splitlines()) <= {
@@ -256,7 +256,7 @@ def test_the_cache_folder_is_bounded(folder: Path) -> None:
     (folder / "writing-left").touch()
     os.utime(folder / "writing-left", (1, 1))
     (folder / "writing-now").touch()
-    assert cache.read("0") == b"content"  # used now
+    assert cache.read("0") == b"content"  # just used
     cache.write("new", b"")
     names = {path.name for path in folder.iterdir()}
     kept = {str(number) for number in range(cache.MOST_FILES)} - {"1"}
@@ -278,7 +278,7 @@ def test_where_native_code_fails_numba_compiles(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_threads_play_at_the_same_time(native: Any) -> None:
-    """One look finds two calls begun and not ended, while this thread runs as well."""
+    """Two calls run at the same time while this thread runs as well."""
     flat = start()
     for attempt in range(6):
         games = 20_000 << attempt
@@ -321,7 +321,7 @@ def test_calls_leave_no_memory_behind(native: Any) -> None:
     finally:
         tracemalloc.stop()
     assert more < 4000
-    totals.append(0)  # which no view of it forbids
+    totals.append(0)  # no exported view forbids it
 
 
 def test_a_vector_keeps_its_place_while_it_is_played_on() -> None:
@@ -370,7 +370,7 @@ def test_other_arguments_are_refused(native: Any) -> None:
 
 
 def test_what_a_kernel_cannot_divide_by_is_an_error(native: Any) -> None:
-    """As in numba and in plain Python; no such vector is ever made."""
+    """As in numba and in plain Python; the package never creates such a vector."""
     flat = start()
     flat.table[kernels.SEATS] = 0
     with pytest.raises(RuntimeError, match="play_many"):

@@ -1,4 +1,4 @@
-"""The kernels' LLVM module: what it holds, and when it may be used."""
+"""The kernels' LLVM module: its content, and when it may be used."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def bitcode() -> bytes:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty cache folder."""
+    """Use an empty cache folder."""
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
     return tmp_path / "kept"
 
 
 class TestModule:
-    """The module that numba makes and llvmlite reads."""
+    """The module that numba creates and llvmlite reads."""
 
     def test_it_comes_back_as_it_was_kept(self, bitcode: bytes) -> None:
         data = module.packed(bitcode, LLVM)
@@ -71,7 +71,7 @@ class TestModule:
             return made[-1]
 
         monkeypatch.setattr(module, "made", make)
-        for _ in range(2):  # the second time it is in the cache folder
+        for _ in range(2):  # the second time it comes from the cache folder
             assert module.bitcode(LLVM, lambda: None) == bitcode
         assert len(made) == 1
         monkeypatch.setattr(module, "made", lambda: stale)

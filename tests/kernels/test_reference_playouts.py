@@ -1,7 +1,7 @@
-"""The compiled kernels and the reference agree where chance has no say: at a game's very end.
+"""The compiled kernels and the reference agree at the end of a game, where nothing is random.
 
-A position that is over is only added up, and one a move before its end leaves the greedy policy
-no choice but the best total.
+A finished position is only scored, and one move before the end the greedy policy chooses the best
+total.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def test_greedy_takes_the_most(mood: str, seeds: range) -> None:
 
 @pytest.mark.parametrize("architect", ARCHITECTS)
 def test_architects_points(architect: Architect) -> None:
-    """Under any variants, both in a position's scores and in playouts."""
+    """With any variants, in a position's scores and in playouts."""
     rng = Random(architect)
     flat = [each for each in cities("lakes", range(12)) if is_flat(each.city)]
     assert any(len(each.city.of_kind("m")) > 3 * len(each.city.of_kind("M")) > 0 for each in flat)
@@ -90,7 +90,7 @@ def test_architects_points(architect: Architect) -> None:
 
 @pytest.mark.parametrize("architect", ARCHITECTS)
 def test_an_architects_houses_are_doubled_from_ten_on(architect: Architect) -> None:
-    """By what they are worth, not by how many they are."""
+    """By their value, not by their number."""
     rules = ak.Rules(variants="h", architect=architect)
     each = 2 if architect == "callicrates" else 1
     for houses in range(3, 13):
@@ -114,7 +114,7 @@ EMPTY = Grown("", [], City())
 def test_random_games_average_the_same(
     players: int, all_tiles: bool, architect: Architect | None
 ) -> None:
-    """The whole flow of compiled games, where only averages can be told."""
+    """Whole compiled games, of which only averages can be compared."""
     rng = Random(players)
     variants = "hmbtg"
     rules = ak.Rules(players, variants, all_tiles, architect=architect)
@@ -143,7 +143,7 @@ def random_totals(game: Game, start: ak.Position, rng: Random) -> list[int]:
 
 
 def evenly(city: City, rng: Random) -> Spot:
-    """A legal placement, each as likely as any other."""
+    """Return a legal placement, uniformly at random."""
     qs, rs = [q for q, _ in city.hexes], [r for _, r in city.hexes]
     while True:
         spot = (

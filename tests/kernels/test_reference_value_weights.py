@@ -1,4 +1,4 @@
-"""The farsighted policy weighs every move as the reference does, and expects the same totals."""
+"""The farsighted policy and the reference give every move the same value and expected total."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import sizes
+from akropolis_nb.engine.vectors import city_block, sizes, table
 from tests.engine.reference import RULINGS, Rulings
 from tests.engine.reference_moods import MOODS, Grown, cities, grow
 from tests.kernels import reference_value_weights
@@ -25,8 +24,8 @@ any_mood = pytest.mark.parametrize("mood", MOODS)
 ODD_TILES = ("hhh", "mmm", "MmM", "hHh", "HMB", "bBb", "tTG", "Ggm", "qqq", "hbh", "hth")
 
 
-def an_outlook(rng: Random) -> list[int]:
-    """One that no training would give: every entry counts."""
+def random_weights(rng: Random) -> list[int]:
+    """Return random value weights in which every entry matters."""
     value_weights = [rng.randint(-500, 500) for _ in range(k.WEIGHTS_SIZE)]
     for place, most in ((1, 200), (7, 60), (k.SHORT, 16), (k.EDGE, 8)):
         for n in range({1: 5, 7: 5, k.SHORT: 3, k.EDGE: 2}[place]):
@@ -37,7 +36,7 @@ def an_outlook(rng: Random) -> list[int]:
 
 
 def case(grown: Grown, rng: Random, stacks: int) -> tuple[ak.Position, Rulings, list[str]]:
-    """A position with seat 0 to move, three or two turns before the end of a round."""
+    """Return a position with seat 0 to move, three or two turns before the end of a round."""
     rulings = rng.choice(RULINGS)
     rules = ak.Rules(**asdict(rulings))
     site = [rng.choice([*ODD_TILES, *(t.hexes for t in ak.TILES.values())]) for _ in range(3)]
@@ -54,7 +53,7 @@ def case(grown: Grown, rng: Random, stacks: int) -> tuple[ak.Position, Rulings, 
 
 
 def under(start: PackedPosition, turns: int, value_weights: list[int]) -> Callable[[], array[int]]:
-    """A workspace whose outlook for seat 0 and so many turns is this one, others odd."""
+    """Return a workspace with these value weights for seat 0 and these turns, others elsewhere."""
 
     def workspace() -> array[int]:
         w = sizes.workspace(start.cells, [9] * (2 * k.MOST_TURNS * k.WEIGHTS_SIZE))
@@ -73,8 +72,8 @@ def test_every_move_is_weighed_as_the_reference_does(
     rng = Random(f"{mood} {seeds}")
     for grown in cities(mood, seeds):
         position, rulings, site = case(grown, rng, stacks=2)
-        start, value_weights = PackedPosition(position), an_outlook(rng)
-        # Of the 2 + 6 plies to come 4 are seat 0's, so it has 3 turns after this one.
+        start, value_weights = PackedPosition(position), random_weights(rng)
+        # 4 of the next 2 + 6 plies belong to seat 0, so it has 3 turns after this one.
         monkeypatch.setattr(start, "workspace", under(start, 3, value_weights))
         rows = start.moves(k.FARSIGHTED).tolist()
         assert len(rows) == position.affordable.count(True) * len(grown.city.legal())
@@ -95,7 +94,7 @@ def test_expected_totals_are_those_of_the_reference(mood: str) -> None:
         rules = ak.Rules(**asdict(rulings))
         block = city_block.with_room(ak.City(grown.laid)._block[:])
         w = sizes.workspace(block[k.CELLS])
-        value_weights, stones = an_outlook(rng), rng.randrange(5)
+        value_weights, stones = random_weights(rng), rng.randrange(5)
         w[k.VALUE_WEIGHTS] = len(w)
         w.extend(value_weights)
         k.score_city(block, 0, w, rules.flags)
@@ -106,14 +105,14 @@ def test_expected_totals_are_those_of_the_reference(mood: str) -> None:
 
 
 def test_turns_left_are_counted_by_seat() -> None:
-    """Told by playing: a seat has as many turns left as moves it then makes."""
+    """Checked by playing: a seat has as many turns left as it then makes moves."""
     for players in (2, 3, 4):
         game = ak.Game(players=players, seed=1)
         rng = Random(players)
         told = []
         while not game.position.is_over:
-            table = game.position._table()
-            told.append([k.turns_left(table, seat) for seat in range(players)])
+            packed = table.packed(game.position)
+            told.append([k.turns_left(packed, seat) for seat in range(players)])
             game.play(rng.choice(list(game.legal_moves())))
         seats = [n % players for n in range(len(told))]
         for ply, counts in enumerate(told):

@@ -1,4 +1,4 @@
-"""No vector is too short: the bounds of `sizes.py` hold, by proof and on hard cities."""
+"""The bounds of `sizes.py` hold, by proof and in extreme cities."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.engine import city_block
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.runtime import sizes
+from akropolis_nb.engine.vectors import city_block, sizes
 from tests.engine.reference_moods import MOODS
 from tests.engine.shapes import SHAPES, laid
 
@@ -34,7 +33,7 @@ def triangles_with(cell: Cell) -> set[frozenset[Cell]]:
 
 
 def touched(empty: set[Cell], built: set[Cell]) -> set[frozenset[Cell]]:
-    """Triangles on empty cells with a cell of the rim."""
+    """Return the triangles of empty cells that contain a cell of the frontier."""
     frontier = {cell for cell in empty if built.intersection(around(cell))}
     return {t for cell in frontier for t in triangles_with(cell) if t <= empty}
 
@@ -46,10 +45,10 @@ def test_a_single_hex_has_eighteen_triangles_on_a_rim_of_six() -> None:
 
 
 def test_a_hex_more_adds_two_to_the_rim_and_four_triangles_at_the_most() -> None:
-    """All patterns of the cells up to two steps away; what lies beyond only takes from it.
+    """Tries all patterns of the cells up to two steps away; hexes beyond only reduce the number.
 
-    A triangle that is new has a cell that was in no rim, a neighbour of the hex. Whether that cell
-    was in the rim its own neighbours tell, which are among those cells.
+    A new triangle contains a cell that was not in the frontier, next to the new hex. Whether that
+    cell was in the frontier depends on its neighbours, which are among these cells.
     """
     x = (0, 0)
     first = around(x)
@@ -58,12 +57,12 @@ def test_a_hex_more_adds_two_to_the_rim_and_four_triangles_at_the_most() -> None
     built = {cell: (patterns >> n & 1).astype(bool) for n, cell in enumerate([*first, *second])}
     assert len(built) == 18
     nowhere = np.zeros(len(patterns), bool)
-    # Whether a cell was in the rim before, as far as the pattern tells.
+    # Whether a cell was in the frontier before, according to the pattern.
     frontier = {
         cell: np.any([built.get(near, nowhere) for near in around(cell) if near != x], axis=0)
         for cell in built
     }
-    beside = np.any([built[cell] for cell in first], axis=0)  # a hex is built beside another
+    beside = np.any([built[cell] for cell in first], axis=0)  # a hex is built next to another
     fresh = {cell: ~built[cell] & ~frontier[cell] for cell in first}
     more_rim = np.sum([fresh[cell] for cell in first], axis=0) - 1
     assert more_rim[beside].max() == 2
@@ -84,7 +83,7 @@ def cities(sizes_: tuple[int, ...], seeds: range) -> list[tuple[str, ak.City]]:
 
 
 def counted(city: ak.City) -> tuple[int, int, int]:
-    """Hexes, cells of the rim, and triangles on which a tile may lie, by the public face."""
+    """Return the numbers of hexes, frontier cells and legal triangles, by the public API."""
     built = {(hexagon.q, hexagon.r) for hexagon in city.hexes()}
     frontier = {near for cell in built for near in around(cell)} - built
     return len(built), len(frontier), len({frozenset(p.hexes()) for p in city.legal_placements()})
@@ -105,14 +104,14 @@ def test_bounds_hold_on_hard_shapes(many: tuple[int, ...], seeds: range) -> None
 
 
 def room_used(block: array[int], flags: int) -> tuple[int, int, int]:
-    """The most groups, notes to undo and offers while each triangle of a city is weighed."""
+    """Return the most groups, undo entries and frontier cells used while evaluating a city."""
     w = sizes.workspace(block[k.CELLS] + 3)
     k.prepare_evaluation(block, 0, w, flags)
     most = [w[k.GROUP_COUNT], 0, w[k.FRONTIER_COUNT]]
     out = sizes.zeros(sizes.triangles(block[k.CELLS]))
-    for n in range(k.list_triangles(block, 0, out)):
+    for o in range(0, k.list_triangles(block, 0, out, 0), 4):
         w[k.UNDO_COUNT] = 0
-        k.evaluate(block, 0, w, flags, *out[4 * n : 4 * n + 4])
+        k.evaluate(block, 0, w, flags, *out[o : o + 4])
         now = w[k.GROUP_COUNT], w[k.UNDO_COUNT], w[k.FRONTIER_COUNT]
         most = [max(pair) for pair in zip(most, now, strict=True)]
     return most[0], most[1], most[2]
@@ -142,12 +141,13 @@ def test_a_tile_reaches_two_columns_or_rows_further(shape: str) -> None:
 
 
 def test_sections_of_a_workspace_follow_each_other() -> None:
-    """Else one would overwrite another, and no end of a vector would notice."""
+    """Otherwise one section would overwrite another without leaving the vector."""
     w = sizes.workspace(40, [7] * 5)
     groups = k.GROUPS + sizes.most_groups(40)
     assert w[k.UNDO] == groups
     assert w[k.FRONTIER] == groups + 3 * 40
-    assert w[k.SEAT_WEIGHTS] == w[k.FRONTIER] + k.CELL_GAIN * sizes.most_cell_gains(40)
+    assert w[k.TRIANGLES] == w[k.FRONTIER] + k.CELL_GAIN * sizes.most_cell_gains(40)
+    assert w[k.SEAT_WEIGHTS] == w[k.TRIANGLES] + 4 * sizes.most_triangles(40)
     assert w[w[k.SEAT_WEIGHTS] :].tolist() == [7] * 5
     assert k.BASE - k.PLANS == k.PLAN * k.MOST_PLACED
     assert k.MOST_PLACED >= k.MOST_SITE

@@ -1,12 +1,12 @@
-"""Would the tests notice a fault in the kernels? Run `python -m tests.mutation`.
+"""Mutation tests of the kernels: `python -m tests.mutation`.
 
 Faults are put into the kernels one at a time, see ``mutants.py``; the engine's tests that call the
-kernel run until one fails. Nothing is written: each fault lives in a forked process of its own
-(Linux, macOS), in kernels that run as plain Python. A test that takes ten times as long as it
-should, or forever, has noticed too.
+kernel run until one fails. No file is changed: each fault exists in a forked process of its own
+(Linux, macOS), in kernels that run as plain Python. A test that takes ten times as long as usual
+counts as failed.
 
-Printed is what survives, by name: `python -m tests.mutation evaluate.17 lay` tries one mutant of
-``evaluate`` and all of ``lay`` again.
+The names of surviving mutants are printed. `python -m tests.mutation evaluate.17 lay` tries one
+mutant of ``evaluate`` and all of ``lay``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ SUITE = (
 MEMORY = 4 << 30
 """Bytes that a mutant may take."""
 OUT = os.fdopen(os.dup(1), "w")
-"""Where the figures go; pytest keeps the tests' own output to itself."""
+"""The real standard output; pytest captures that of the tests."""
 NOBODY = ""
 Result = TypeVar("Result")
 
@@ -55,7 +55,7 @@ def show(line: str) -> None:
 
 
 class Watched(NamedTuple):
-    """What a test did with the kernels as they are."""
+    """What a test did with the unchanged kernels."""
 
     seconds: float
     called: set[str]
@@ -63,7 +63,7 @@ class Watched(NamedTuple):
 
 
 class Runner:
-    """A plugin that lets mutants meet the tests that pytest has collected."""
+    """A pytest plugin that runs the collected tests on mutants."""
 
     def __init__(self, mutants: list[Mutant]) -> None:
         self.mutants = mutants
@@ -91,7 +91,7 @@ class Runner:
             if killer == NOBODY:
                 survived[mutant.function] += 1
                 show(f"{mutant.name} survives, line {mutant.line}: {mutant.change}")
-            # What killed one mutant will kill the next one in the same place.
+            # A test that killed one mutant often kills the next one in the same place.
             tests.sort(key=lambda test: test[0].nodeid != killer)
         for function, count in tried.items():
             show(f"{function:20}{count - survived[function]:4} of {count} killed")
@@ -100,13 +100,13 @@ class Runner:
         return True
 
     def run(self, item: pytest.Item) -> bool:
-        """Run one test; whether it fails."""
+        """Run one test; return whether it fails."""
         self.failed = False
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         return self.failed
 
     def watch_all(self, items: list[pytest.Item]) -> list[Watched]:
-        """Run all tests on kernels that note when they are called."""
+        """Run all tests on kernels that record their calls."""
         for name, function in list(vars(kernels).items()):
             if isinstance(function, FunctionType):
                 setattr(kernels, name, self.noted(function))
@@ -126,11 +126,11 @@ class Runner:
         return Watched(process_time() - begun, self.called.copy(), failed)
 
     def first_to_fail(self, mutant: Mutant, tests: list[tuple[pytest.Item, Watched]]) -> str:
-        """The test that notices a mutant."""
+        """Return the first test that fails on a mutant."""
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         mutant.apply()
         for item, watched in tests:
-            # When this much processor time has passed, the system ends the process.
+            # The system ends the process after this processor time.
             signal.setitimer(signal.ITIMER_PROF, 1 + 10 * watched.seconds)
             if self.run(item):
                 return item.nodeid
@@ -138,7 +138,7 @@ class Runner:
 
 
 def in_child(work: Callable[[], Result]) -> Result | None:
-    """What work comes to in a forked process; nothing if that is ended."""
+    """Return the result of a function run in a forked process; None if the process was ended."""
     context = multiprocessing.get_context("fork")
     receiver, sender = context.Pipe(duplex=False)
     process = context.Process(target=lambda: sender.send(work()))

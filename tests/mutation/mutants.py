@@ -8,17 +8,21 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.engine import kernels
+from akropolis_nb.engine.kernels import cells, placing, scoring
+from akropolis_nb.engine.kernels.evaluation import (
+    cell_gains,
+    expectations,
+    tile_gains,
+    triangles,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from random import Random
     from types import CodeType
 
-FILES = (
-    kernels.cells, kernels.placing, kernels.scoring, kernels.expectations, kernels.evaluation,
-    kernels.cell_gains, kernels.tile_gains,
-)  # fmt: skip
-"""The kernels that are put to the test: placement, scoring, what a tile would bring."""
+FILES = (cells, placing, scoring, expectations, triangles, cell_gains, tile_gains)
+"""The kernels that get mutants: placement, scoring, gains of a tile."""
 
 SWAPS: dict[type[ast.AST], tuple[type[ast.AST], ...]] = {
     ast.Lt: (ast.LtE, ast.GtE),
@@ -50,11 +54,11 @@ class Mutant(NamedTuple):
 
     function: str
     number: int
-    """Which of the function's mutants, from 0."""
+    """Index among the function's mutants."""
     line: int
-    """In its file."""
+    """Line number in its file."""
     change: str
-    """What was written and what is written now."""
+    """The original and the changed source."""
     code: CodeType
 
     @property
@@ -62,25 +66,25 @@ class Mutant(NamedTuple):
         return f"{self.function}.{self.number}"
 
     def apply(self) -> None:
-        """Put the fault in, for all who call the kernel, until the process ends."""
+        """Apply the fault for all callers of the kernel, until the process ends."""
         getattr(kernels, self.function).__code__ = self.code
 
 
 def all_mutants() -> list[Mutant]:
-    """Every mutant of these kernels, in their order."""
+    """Return every mutant of these kernels, in order."""
     sources = [inspect.getsource(file) for file in FILES]
     names = [name for source in sources for name in re.findall(r"\ndef (\w+)", source)]
     return [mutant for name in names for mutant in mutants_of(getattr(kernels, name))]
 
 
 def drawn(mutants: list[Mutant], sample: int, rng: Random) -> list[Mutant]:
-    """As many mutants, spread evenly: one at random of each stretch of the source."""
+    """Draw this many mutants, spread evenly: one at random from each part of the source."""
     step = len(mutants) / sample
     return [mutants[int(step * (n + rng.random()))] for n in range(sample)]
 
 
 def mutants_of(function: Callable[..., object]) -> list[Mutant]:
-    """All mutants of one function."""
+    """Return all mutants of one function."""
     lines, first = inspect.getsourcelines(function)
     tree = ast.increment_lineno(ast.parse("".join(lines)), first - 1)
     found: list[Mutant] = []
@@ -100,13 +104,13 @@ def mutants_of(function: Callable[..., object]) -> list[Mutant]:
 
 
 class Slot(NamedTuple):
-    """A place in the syntax tree; the node in it may stand elsewhere too, as operators do."""
+    """A place in the syntax tree; its node may occur in other places too, as operators do."""
 
     statement: ast.stmt
     parent: ast.AST
     field: str
     place: int | None
-    """In the field's list."""
+    """Index in the field's list."""
 
     def read(self) -> ast.AST:
         held: Any = getattr(self.parent, self.field)
@@ -121,7 +125,7 @@ class Slot(NamedTuple):
 
 
 def slots(node: ast.AST, statement: ast.stmt | None = None) -> Iterator[Slot]:
-    """The places below a node, each with the statement that it belongs to."""
+    """Yield the places below a node, each with the statement that contains it."""
     if isinstance(node, ast.stmt):
         statement = node
     for field, value in ast.iter_fields(node):
@@ -134,7 +138,7 @@ def slots(node: ast.AST, statement: ast.stmt | None = None) -> Iterator[Slot]:
 
 
 def faults(slot: Slot, tree: ast.AST) -> Iterator[ast.AST]:
-    """What may stand in a place instead."""
+    """Yield the replacements for a place."""
     node = slot.read()
     if not adds_zero(slot.parent):
         for other in SWAPS.get(type(node), ()):
@@ -160,7 +164,7 @@ def faults(slot: Slot, tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def adds_zero(node: ast.AST) -> bool:
-    """Whether a name that stands for 0 is added: to subtract it is no fault."""
+    """Return whether a name with the value 0 is added: subtracting it would not be a fault."""
     match node:
         case ast.BinOp(right=ast.Name(id=name)):
             return getattr(kernels, name, None) == 0
@@ -168,7 +172,7 @@ def adds_zero(node: ast.AST) -> bool:
 
 
 def is_first(target: ast.expr, tree: ast.AST) -> bool:
-    """Whether nothing would stand in a variable without this assignment."""
+    """Return whether this is the first assignment of a variable."""
     return isinstance(target, ast.Name) and not any(
         isinstance(other, ast.Name)
         and isinstance(other.ctx, ast.Store)

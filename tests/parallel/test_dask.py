@@ -1,4 +1,4 @@
-"""Work done by a real Dask cluster of processes: the same answers, whoever dies."""
+"""A real Dask cluster gives the same results, even if workers die."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ pytest.importorskip("distributed", reason="the extra dask is not installed")
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Any]:
-    """A cluster of two processes of one thread each, started here and closed again."""
+    """Start and close a cluster of two processes with one thread each."""
     import dask
     from distributed import Client, LocalCluster
 
     settings = {
-        # Else Dask itself begins a job again three times before it tells of a death.
+        # Otherwise Dask restarts a job three times before it reports a dead worker.
         "distributed.scheduler.allowed-failures": 0,
         "distributed.comm.timeouts.connect": "60s",
     }
@@ -74,7 +74,7 @@ def answers(explorer: ak.Explorer) -> Any:
 def test_an_explorer_and_a_worker_that_is_killed(
     client: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the third batch, while others are being played, one of the two is killed."""
+    """One of the two workers is killed after the third batch, while others are being played."""
     expected = answers(ak.Explorer(":memory:").run(2500, workers=1, progress=False))
     explorer = ak.Explorer(":memory:")
     pids = {*client.run(os.getpid).values()}

@@ -1,4 +1,4 @@
-"""Work done by any executor: in order, a little ahead, again after a death, stopped cleanly."""
+"""Any executor: results in order, few jobs ahead, repeated after a death, stopped cleanly."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def die(n: int) -> int:
 
 
 class Plain(Executor):
-    """Does each job when it is handed out; ``deaths`` tells which of them fail, and how."""
+    """Runs each job when it is submitted; ``deaths`` says which of them fail, and how."""
 
     def __init__(
         self, deaths: Callable[[int, int], Exception | None] = lambda _job, _n: None
@@ -68,14 +68,14 @@ class Plain(Executor):
 
 
 class Struck(Future[Any]):
-    """A future that the stop button strikes while one waits for it."""
+    """A future that is interrupted while its result is awaited."""
 
     def result(self, _: float | None = None) -> Any:
         raise KeyboardInterrupt
 
 
 class Idle(Executor):
-    """Begins nothing."""
+    """Starts no job."""
 
     def __init__(self) -> None:
         self.futures: list[Future[Any]] = []
@@ -86,7 +86,7 @@ class Idle(Executor):
 
 
 class KilledWorkerError(Exception):
-    """As Dask's: an error from its own module."""
+    """Like Dask's error of this name."""
 
     __module__ = "distributed.scheduler"
 
@@ -220,6 +220,6 @@ def ends(_: int) -> None:
 
 
 def test_what_ends_a_program_in_a_thread_is_raised_where_it_is_waited_for() -> None:
-    """Not only errors: else the caller would wait for ever."""
+    """Not only Exceptions: otherwise the caller would wait forever."""
     with pytest.raises(SystemExit, match="enough"):
         list(in_order(ends, range(2), workers=2))

@@ -1,4 +1,4 @@
-"""An interrupt ends a program: no thread goes on with what nobody waits for."""
+"""An interrupt ends a program: no thread continues with work that nobody needs."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ slow = ak.bot("monte-carlo", budget=3600)
 hard = ak.Puzzle(game.position.cities[0], tiles=[5, 17, 31, 40, 52], goal="most points")
 print("begun", flush=True)
 """
-# Each would take an hour or more.
+# Each call would take an hour or more.
 KEEPING = {
     "analyse": "ak.analyse(game, 3600, workers=2)",
     "review": "ak.review(game, 3600, workers=2)",
     "solve": "hard.solve(workers=2)",
 }
-"""What returns what was found."""
+"""Calls that return the results so far when interrupted."""
 RAISING = {
     "playouts": "ak.playouts(game.position, 10**9, workers=2)",
     "playouts alone": "ak.playouts(game.position, 10**9)",
@@ -46,21 +46,21 @@ RAISING = {
 
 
 def interrupted(call: str, path: Path) -> tuple[int, str, str]:
-    """The code a program ends with, and what it prints, when it is interrupted in a call."""
-    ready()  # so that the program need not compile
+    """Interrupt a program during a call; return its exit code and output."""
+    ready()  # so that the program does not need to compile
     script = f"{SETUP}\n{call}\nprint('after')"
     process = subprocess.Popen(
         [sys.executable, "-c", script, str(path)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        # What a shell runs in the background ignores interrupts.
+        # Background jobs of a shell ignore interrupts.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509
     )
     assert process.stdout is not None
     try:
         assert process.stdout.readline() == "begun\n"
-        time.sleep(2)  # into the call
+        time.sleep(2)  # the call has begun
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     finally:

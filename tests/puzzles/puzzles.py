@@ -1,4 +1,4 @@
-"""Puzzles for the tests: some by hand, and hypothesis' strategies."""
+"""Puzzles for the tests: some written by hand, and hypothesis strategies."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def city(rng: Random, tiles: int) -> ak.City:
 
 
 def words() -> st.SearchStrategy[str]:
-    """What authors may write, and worse."""
+    """Draw a text that an author may write, with odd characters."""
     special = st.text(" ;%*_<>|`#\"'’“-.,=:/\\~^@&\n\t$()[]", max_size=20)
     return st.one_of(special, st.text(max_size=30), st.just("<script>alert(1)</script>"))
 

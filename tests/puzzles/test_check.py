@@ -22,7 +22,7 @@ def best() -> tuple[ak.Move, ...]:
 
 
 def worst() -> tuple[ak.Move, ...]:
-    """A legal answer that is worth less than others."""
+    """Return a legal answer with less than the best value."""
     first = CITY.legal_placements()[0]
     after = CITY.place(7, first)
     return ak.Move(7, first), ak.Move(31, after.legal_placements()[0])
@@ -72,7 +72,7 @@ def test_why_an_answer_is_not_the_best() -> None:
 
 
 def test_how_many_do_better() -> None:
-    """Counted here by checking every placement of a single tile."""
+    """Compared with checking every placement of a single tile."""
     values = {
         spot: seen.score().points + seen.stones_gained
         for spot in CITY.legal_placements()
@@ -188,7 +188,7 @@ def test_every_way_by_a_city_is_one_of_them() -> None:
 
 
 def test_more_ways_than_anyone_lists_are_refused() -> None:
-    """Nearly every way of placing two tiles brings a point, and there are thousands."""
+    """Nearly all of the thousands of ways to place two tiles bring a point."""
     tried = ak.Puzzle(CITY, [7, 31], "every way to at least 0 points")
     ways = sum(len(CITY.place(7, spot).legal_placements()) for spot in CITY.legal_placements())
     assert ways > 2000
@@ -211,7 +211,7 @@ def test_where_none_reaches_the_goal_it_is_said() -> None:
 
 
 def test_a_grader_reads_the_reason() -> None:
-    """What a notebook's hidden test does: no widget, a plain value, a message that helps."""
+    """As in the hidden test of an assignment: no widget, a plain value, a helpful message."""
     given: Any = [tuple(spot) for _, spot in worst()]
     check = puzzle().check(given)
     with pytest.raises(AssertionError, match=r"not solved: .* can be had"):

@@ -1,4 +1,4 @@
-"""The bundled puzzles: all there, all proved, shown and dealt out by the day."""
+"""The bundled puzzles: complete, proved, displayed, and one for each day."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COUNT = 12 * len(THEMES)
 
 
 def proved(puzzle: ak.Puzzle) -> None:
-    """There is one best answer, and it is about the theme."""
+    """Check that a puzzle has one best answer, which fits the theme."""
     solution = puzzle.solve(progress=False)
     assert solution.proved
     assert solution.count == 1
@@ -120,7 +120,7 @@ def test_it_is_a_sequence() -> None:
 def test_it_is_made_of_those_that_nobody_found_dull(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The first four that are left of six, each with a title of its own."""
+    """The first four of six that are not dull, each with its own title."""
     some = list(ak.collection(difficulty="easy"))[:6]
     monkeypatch.setattr(maker, "generate_puzzles", lambda *_: some)
     monkeypatch.setattr(maker, "DULL", {("lake", "medium"): {0, 3}})

@@ -16,14 +16,14 @@ LETTERS = "hmbtgHMBTGq"
 
 
 def some_puzzle(seed: int, choose: int) -> ak.Puzzle:
-    """All its tiles can be paid; to choose two of them the city is fresh."""
+    """Return a puzzle whose tiles are all affordable; with two to choose, the city is empty."""
     rng = Random(seed)
     tiles: list[int | str] = [
         rng.randint(1, 61) if rng.random() < 0.7 else "".join(rng.choices(LETTERS, k=3))
         for _ in range(7 + seed % 2)
     ]
     if choose == 2:
-        # Few of each, so that brute force is done in seconds: twins are offered once.
+        # Few different tiles, so that brute force takes seconds: equal tiles are tried once.
         kinds = rng.sample(tiles, 2)
         tiles = [*rng.choices(kinds, k=len(tiles) - 1), rng.choice(tiles)]
     built = city(rng, 0 if choose == 2 else rng.randint(0, 4))
@@ -59,7 +59,7 @@ def test_two_of_seven_or_eight_like_brute_force(seed: int) -> None:
 
 
 def test_eight_tiles_of_a_fresh_city_are_worth_what_they_are() -> None:
-    """It was 8,236,886 points: there was room for six plans."""
+    """A regression: it was 8,236,886 points, because there was space for six plans only."""
     tiles = [48, 21, 11, 40, 50, 9, 17, 1]
     puzzle = ak.Puzzle(ak.City(), tiles=tiles, choose=1, stones=7)
     agree(puzzle)

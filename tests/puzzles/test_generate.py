@@ -1,4 +1,4 @@
-"""Puzzles found in games: one answer, about the theme, as difficult as they say."""
+"""Generated puzzles: one answer, which fits the theme and the difficulty."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_found_puzzle_has_one_answer() -> None:
     assert puzzle.solve().answers == (answer,)
     second = sorted(set(worth.values()))[-2]
     assert best - second >= 2
-    # Three quarries lie under it.
+    # It covers three quarries.
     assert puzzle.city.place(*answer[0]).stones_gained == 3
     assert puzzle.difficulty == "easy"
     assert puzzle.tags == ("stone",)
@@ -83,7 +83,7 @@ def test_own_games_are_looked_in() -> None:
 
 
 def test_a_theme_is_looked_for_in_games_of_its_own_player() -> None:
-    """A whole game for two, 18 turns each, under the theme's variant, the same for one seed."""
+    """A whole game with 18 turns for each of two seats and the theme's variant, by seed."""
     turns = self_play(THEMES["lake"], Random(3))
     assert [len(played) for played in turns] == [18, 18]
     for seat, played in enumerate(turns):
@@ -96,7 +96,7 @@ def test_a_theme_is_looked_for_in_games_of_its_own_player() -> None:
 
 
 def test_an_architect_makes_no_puzzles() -> None:
-    """Only the turns of the one who plays are looked at, each with what it had before it."""
+    """Only the player's turns are used, each with the position before it."""
     game = ak.Game(architect="hippodamos", seed=4)
     for _ in range(4):
         game.play(next(iter(game.legal_moves())))
@@ -143,7 +143,7 @@ def test_it_is_said_where_none_is_found(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_naive_players_tell_the_difficulty() -> None:
-    """One tile is found by whoever takes the most; a trap for them is harder."""
+    """A puzzle that greedy play solves is easy; one in which it fails is harder."""
     one = ak.Puzzle(CITY, [7])
     assert greedy_line(one, Random(1)) in one.solve().answers
     assert difficulty_of(one, Random(1)) == "easy"

@@ -1,4 +1,4 @@
-"""An interrupt ends the work at once, and what is told by then is true."""
+"""An interrupt ends a search at once, and the results so far are correct."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import akropolis_nb as ak
 from akropolis_nb.puzzles.generate import generate_puzzles
 from akropolis_nb.solver import solver, subproblems
 from akropolis_nb.solver.search_state import PlacementProblem
-from akropolis_nb.widget.messages.english import ENGLISH
+from akropolis_nb.widget.messages.catalogue import catalogue
 from tests.puzzles.puzzles import CITY
 from tests.solver.brute_force import all_lines
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Steps:
-    """Counts the steps of a search, line of code by line of code, and interrupts one of them."""
+    """Counts the executed lines of code of a search, and interrupts it at one of them."""
 
     def __init__(self, at: int = 0) -> None:
         self.at = at
@@ -41,7 +41,7 @@ class Steps:
         return self
 
     def run(self, work: Callable[[], SolverResult]) -> SolverResult | None:
-        """The result of the search; ``None`` if the interrupt came before it or after it."""
+        """Return the result of the search; ``None`` if the interrupt came before or after it."""
         before = sys.gettrace()
         sys.settrace(self)
         try:
@@ -54,7 +54,7 @@ class Steps:
 
 @pytest.mark.parametrize("target", [None, 3])
 def test_nothing_false_is_told_of_a_search_that_was_interrupted(target: int | None) -> None:
-    """Whatever step it comes at: the lines are worth what is said, and nothing false is proved."""
+    """At whatever step: the lines have the stated values, and nothing false is proved."""
     task = PlacementProblem(ak.City(), ("hhg", "hmT"), 2, stones=1, free=True)
     worth = all_lines(task)
     best = max(worth.values())
@@ -86,7 +86,7 @@ def test_nothing_false_is_told_of_a_search_that_was_interrupted(target: int | No
 
 
 class Interrupted:
-    """Interrupts the search for lines at one of its calls, as a user does; and counts them."""
+    """Interrupts the search at one of its calls, as a user would, and counts the calls."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, at: int) -> None:
         self.at, self.calls = at, 0
@@ -102,7 +102,7 @@ class Interrupted:
 
 @pytest.mark.compiled
 def test_an_interrupt_ends_the_search_for_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At once, and what was found by then is what the seed gives."""
+    """It ends at once, and the puzzles found so far are those of the seed."""
     counted = Interrupted(monkeypatch, 0)
     whole = generate_puzzles(3, "stone", "easy", seed=4)
     found = []
@@ -121,7 +121,7 @@ def test_an_interrupt_ends_the_search_for_puzzles(monkeypatch: pytest.MonkeyPatc
 
 
 def test_nothing_is_noted_of_a_check_that_was_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first search proves the best, the second counts what is better."""
+    """The first search proves the best result, the second counts the better answers."""
     worse = f"07@{CITY.legal_placements()[0]}"
     for at in (1, 2):
         puzzle = ak.Puzzle(CITY, [7])
@@ -137,7 +137,7 @@ def test_a_solution_that_was_not_proved_is_not_shown(monkeypatch: pytest.MonkeyP
     view = ak.Puzzle(CITY, [7]).show()
     Interrupted(monkeypatch, 1)
     with pytest.raises(KeyboardInterrupt):
-        view._subject.change({"kind": "solution"}, ENGLISH)
+        view._subject.actions["solution"].handle({}, catalogue("en").texts)
     assert (view.snapshot["ply"], view.puzzle.attempts.revealed) == (0, False)
     view.close()
 
@@ -188,7 +188,7 @@ for _ in range(14):
 @pytest.mark.long
 @pytest.mark.compiled
 def test_one_interrupt_at_any_time_is_enough() -> None:
-    """Fourteen real ones. How long each took is printed, see ``-s``."""
+    """Fourteen real interrupts; with ``-s`` their times are printed."""
     done = subprocess.run(
         [sys.executable, "-c", RANDOMLY], capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""Which of several best answers is shown."""
+"""The choice among several best answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PUZZLES = {
 
 
 def answers(puzzle: ak.Puzzle) -> list[tuple[ak.Move, ...]]:
-    """All of them, by brute force, in order of index on the site, q, r and rotation."""
+    """Return all best answers by brute force, by index on the site, q, r and rotation."""
     goal = puzzle.goal
     fewest = goal.kind == "fewest tiles"
     lengths = range(1 if fewest else puzzle.length, puzzle.length + 1)
@@ -40,7 +40,7 @@ def answers(puzzle: ak.Puzzle) -> list[tuple[ak.Move, ...]]:
 
 @pytest.mark.parametrize("name", PUZZLES)
 def test_it_begins_as_what_lies_there_and_is_the_first_of_those(name: str) -> None:
-    """Also where the solution lists but a few of the answers, or none."""
+    """Also if the solution lists only a few of the answers, or none."""
     puzzle, rng = PUZZLES[name], Random(name)
     every = answers(puzzle)
     assert len(every) > 3

@@ -1,4 +1,4 @@
-"""A puzzle's own face: what it is made of, what it refuses, how it shows itself."""
+"""The class Puzzle: construction, errors, displays."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ START = ak.Game(seed=5).position
 
 
 def after(plies: int, **rules: Any) -> ak.Position:
-    """A position with a deal due, where there is one after so many plies."""
+    """Return the position after some plies, with a deal due if there is one."""
     position = ak.Game(seed=5, **rules).position
     for _ in range(plies):
         position = position.play(next(iter(position.legal_moves())))
@@ -70,7 +70,7 @@ def test_a_game_stands_for_its_present_position() -> None:
 
 
 def test_the_same_puzzle_with_changes() -> None:
-    """All that is not changed stays, whatever it starts from; what was tried does not."""
+    """Everything that is not changed stays, except the attempts."""
     ordered = ak.Puzzle(CITY, [7, 31], rules=ak.Rules(variants="g"), tags=["lake"], hints=["Dig"])
     chosen = ak.Puzzle(START, choose=2, stones=3, language="uk", translations={"pl": {}})
     for puzzle in (ordered, chosen):

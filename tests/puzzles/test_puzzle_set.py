@@ -1,4 +1,4 @@
-"""Sets of puzzles: their answers outlive the kernel."""
+"""Puzzle sets: answers survive the kernel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 NAN, INFINITY = float("nan"), float("inf")
 HALF = "\ud800"
-"""Half a character, which no file can hold."""
+"""A lone surrogate, which cannot be written to a file."""
 
 
 def fresh() -> list[ak.Puzzle]:
@@ -73,7 +73,7 @@ def test_answers_are_known_again_when_only_words_have_changed(tmp_path: Path) ->
 
 
 def test_sets_of_the_same_puzzles_know_nothing_of_each_other(tmp_path: Path) -> None:
-    """Three pupils, and one who only looks: nobody is reported with another's result."""
+    """Three pupils and a viewer: nobody gets the results of another."""
     puzzles = fresh()
     best = puzzles[0].solve().answers[0]
     ann = ak.PuzzleSet(puzzles, save=tmp_path / "ann.json")
@@ -90,7 +90,7 @@ def test_sets_of_the_same_puzzles_know_nothing_of_each_other(tmp_path: Path) -> 
     assert bob.table()[1]["revealed"] is False
     assert (tmp_path / "ann.json").read_bytes() == written
     assert ak.PuzzleSet(puzzles, save=tmp_path / "bob.json").table()[0]["attempts"] == 1
-    # Nor does a puzzle that is used alone, or the set that a part was taken from.
+    # Neither does a single puzzle, or the set from which a part was taken.
     assert [len(puzzle.attempts) for puzzle in puzzles] == [0, 0, 0]
     puzzles[2].check("")
     assert [len(one[2].attempts) for one in (ann, bob, eve)] == [0, 0, 0]
@@ -98,7 +98,7 @@ def test_sets_of_the_same_puzzles_know_nothing_of_each_other(tmp_path: Path) -> 
 
 
 def test_a_cell_that_is_run_again_loses_no_answer(tmp_path: Path) -> None:
-    """The old set still has a view that somebody uses, and both write to one file."""
+    """The old set still has a view in use, and both sets write to one file."""
     path = tmp_path / "answers.json"
     old = ak.PuzzleSet(fresh(), save=path)
     old[0].check("")
@@ -147,7 +147,7 @@ def test_a_file_that_is_too_large_is_not_read(
         file.truncate(48_000_000)
     with pytest.raises(ak.RecordError, match=r"answers\.json has 48,000,000 bytes.*at most"):
         ak.PuzzleSet(fresh(), save=path)
-    # And none is written that could not be read again: the answers before stay.
+    # A file that could not be read again is not written: the old answers stay.
     path.unlink()
     puzzles = ak.PuzzleSet(fresh(), save=path)
     puzzles[0].check("")
@@ -211,7 +211,7 @@ def test_a_file_of_something_else_is_left_alone(tmp_path: Path, content: bytes) 
     ],
 )  # fmt: skip
 def test_a_damaged_entry_is_refused(tmp_path: Path, name: str, value: Any) -> None:
-    """``...`` stands for a field that is not there."""
+    """``...`` stands for a missing field."""
     path = tmp_path / "answers.json"
     puzzles = ak.PuzzleSet(fresh(), save=path)
     puzzles[0].check(puzzles[0].solve().answers[0])

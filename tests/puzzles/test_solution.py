@@ -1,4 +1,4 @@
-"""Solutions of every goal against brute force, and what they own up to."""
+"""Solutions of every goal, compared with brute force, and incomplete solutions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.solver.brute_force import all_lines, some_task
 
 
 def some_puzzle(rng: Random, place: int, most_tiles: int, kind: str) -> ak.Puzzle:
-    """A small puzzle with a goal that can be reached, just so or not at all."""
+    """Return a small puzzle with a goal that is reachable, just reachable or unreachable."""
     task = some_task(rng, place, most_tiles)
     measure = rng.choice(["points", *MEASURES])
     amount = rng.randint(1, 12) if kind != "most" else ""
@@ -30,12 +30,12 @@ def some_puzzle(rng: Random, place: int, most_tiles: int, kind: str) -> ak.Puzzl
             stones=task.stones if task.free else None,
             rules=task.rules,
         )
-    except ak.AkropolisError:  # the city has them already
+    except ak.AkropolisError:  # the city already has them
         return some_puzzle(rng, place, most_tiles, kind)
 
 
 def agree(puzzle: ak.Puzzle) -> None:
-    """The solution is that of brute force."""
+    """Check that the solution is that of brute force."""
     goal, task, solution = puzzle.goal, puzzle.task, puzzle.solve(most=100_000)
     gone = task.city.score(task.rules).points if goal.measure == "gain" else 0
     assert solution.proved
@@ -80,7 +80,7 @@ def test_many_puzzles_like_brute_force(seed: int, kind: str) -> None:
 
 
 def test_a_position_s_site_has_its_prices() -> None:
-    """Whatever a position offers, the puzzle offers, at the same price."""
+    """A puzzle offers the tiles of a position at the same prices."""
     position = ak.Game(seed=5).position
     solution = ak.Puzzle(position).solve()
     worth = {}

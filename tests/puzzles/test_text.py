@@ -1,4 +1,4 @@
-"""The one-line text of a puzzle: exact, hard to damage, and safe to read."""
+"""The one-line text of a puzzle: exact round trips, robust, and safe to read."""
 
 from __future__ import annotations
 

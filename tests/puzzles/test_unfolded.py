@@ -1,4 +1,4 @@
-"""Every way through a puzzle, against placing its tiles one by one."""
+"""The tree of all lines of a puzzle, compared with placing its tiles one by one."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.puzzles.answers import unfolded
 from akropolis_nb.puzzles.answers.unfolded import unfold
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ PUZZLES = {
 
 
 def lines(tree: dict[str, Any], puzzle: ak.Puzzle) -> Iterator[tuple[tuple[ak.Move, ...], int]]:
-    """All complete lines of a tree with their values."""
+    """Return all complete lines of a tree with their values."""
 
     def walk(
         node: list[dict[str, Any]], site: tuple[Any, ...], line: tuple[ak.Move, ...]
@@ -68,6 +69,7 @@ def test_levels_stones_and_gains_are_what_placing_does(name: str) -> None:
         assert spots == set(map(tuple, puzzle.city.legal_placements()))
 
 
-def test_what_is_too_large_for_a_page_says_so() -> None:
-    with pytest.raises(ak.AkropolisError, match="too large for a page"):
-        unfold(ak.Puzzle(CITY, tiles=[7, 31, 12]), most=20_000)
+def test_what_is_too_large_for_a_page_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unfolded, "MOST", 2000)
+    with pytest.raises(ak.AkropolisError, match="too large for a page: it has more than 2,000"):
+        unfold(ak.Puzzle(CITY, tiles=[7, 31]))

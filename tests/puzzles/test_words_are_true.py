@@ -1,4 +1,4 @@
-"""What titles and hints of the bundled puzzles say, checked on each of them by the rules alone."""
+"""Titles and hints of the bundled puzzles are true, checked by the rules alone."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Hexes = dict[tuple[int, int], str]
 
 
 class Answer(NamedTuple):
-    """A city before and after its only best answer, as plain hexes."""
+    """A city before and after the only best answer, as plain hexes."""
 
     puzzle: ak.Puzzle
     before: Hexes
     after: Hexes
     stones: int
-    """That the placements bring."""
+    """Stones gained."""
     quarries: int
-    """That they cover."""
+    """Quarries covered."""
     level: int
-    """Of the last tile."""
+    """Level of the last tile."""
     better: dict[str, int]
-    """By how many points each district is worth more."""
+    """Points gained, by district."""
 
 
 def answered(puzzle: ak.Puzzle) -> Answer:
@@ -63,7 +63,7 @@ def surrounded(hexes: Hexes) -> set[tuple[int, int]]:
 
 
 def lakes(hexes: Hexes) -> set[tuple[int, int]]:
-    """Empty hexes from which no way leads out."""
+    """Return the empty hexes from which no path leads out of the city."""
     west, east = min(q for q, _ in hexes) - 1, max(q for q, _ in hexes) + 1
     north, south = min(r for _, r in hexes) - 1, max(r for _, r in hexes) + 1
     box = {(q, r) for q in range(west, east + 1) for r in range(north, south + 1)}
@@ -77,7 +77,7 @@ def lakes(hexes: Hexes) -> set[tuple[int, int]]:
 
 
 def temple(answer: Answer) -> bool:
-    """One lay open and has six built neighbours now, whatever their level."""
+    """A temple that was not surrounded now has six built neighbours, of any level."""
     return bool(
         surrounded(answer.after)
         & {at for at, kind in answer.before.items() if kind == "t"} - surrounded(answer.before)
@@ -85,7 +85,7 @@ def temple(answer: Answer) -> bool:
 
 
 def markets(answer: Answer) -> bool:
-    """Markets without a market beside them, and only they, count; together they come to more."""
+    """Exactly the markets without an adjacent market count, and their value has grown."""
     city = answer.puzzle.city
     for tile, spot in answer.puzzle.solve().answers[0]:
         city = city.place(tile, spot)
@@ -99,12 +99,12 @@ def markets(answer: Answer) -> bool:
 
 
 def stone(answer: Answer) -> bool:
-    """A stone for every quarry covered, and many of them."""
+    """Every covered quarry brings a stone, and there are many."""
     return answer.stones == answer.quarries >= answer.puzzle.length + 2
 
 
 def lake(answer: Answer) -> bool:
-    """One is made, gardens gain most, and the variant that is spoken of is in force."""
+    """A lake is made, gardens gain most, and the variant named in the text is on."""
     made = lakes(answer.after) - lakes(answer.before)
     return (
         bool(made)
@@ -115,7 +115,7 @@ def lake(answer: Answer) -> bool:
 
 
 def last(answer: Answer) -> bool:
-    """Late: three quarters of the eighteen tiles lie there. And what is counted is that city."""
+    """Fourteen of the eighteen tiles are placed, and the value is that of the final city."""
     puzzle = answer.puzzle
     score = puzzle.city.score(puzzle.rules)
     gained = answer.stones
@@ -128,9 +128,9 @@ def last(answer: Answer) -> bool:
 CHECKS: dict[str, Callable[[Answer], bool]] = {
     "temple": temple, "markets": markets, "stone": stone, "lake": lake, "last": last,
 }  # fmt: skip
-"""What titles and hint of each theme say."""
+"""The claims of each theme's titles and hint."""
 SAYING = {
-    # Of what the check confirms.
+    # Titles about what the check confirms.
     "temple": "The sixth side|No gap in the wall|The ring closes|An open flank|Six neighbours|"
     "Hidden from the sea|Out of the wind|The inner court|Out of sight",
     "markets": "Elbow room|A full purse",
@@ -142,12 +142,12 @@ SAYING = {
     "last": "Before the lights go out|Late light|Closing time|One more thing|The lamps are lit|"
     "Evening on the hill|Long shadows|Cool of the evening|Before the gates close|"
     "The evening bell|Sunset|The city at dusk",
-    # Of nothing that could be true or false of a city.
+    # Titles without a claim about the city.
     "": "Quiet at last|A roof of one's own|The priest's errand|A bench for two|Market day|"
     "Under the awnings|Fresh fish|Weights and measures|The fishmonger's corner|Fair trade|"
     "The best pitch|Closed on holidays|Time to haggle|Open till noon",
 }
-"""Every title, by what it speaks of: a new one has to be looked at, in every language."""
+"""Every title by its subject: check a new title in every language, then add it here."""
 
 
 def test_every_title_was_looked_at() -> None:
@@ -167,7 +167,7 @@ def test_titles_and_hints_of_the_bundled_puzzles_are_true(kind: str) -> None:
             words = generate.words()[language]
             title, prompt, hints = puzzle.words(language)
             theme = words["themes"][kind]
-            # As words.json has them, which is what was looked at.
+            # The texts of words.json, which were checked.
             assert title == theme["titles"][number]
             assert hints == (theme["hint"], words["level"].format(level=answer.level))
             assert prompt.startswith(
@@ -177,7 +177,7 @@ def test_titles_and_hints_of_the_bundled_puzzles_are_true(kind: str) -> None:
 
 
 def test_a_title_that_is_not_true_would_be_found() -> None:
-    """A puzzle of each theme does not pass for one of most others."""
+    """A puzzle of one theme fails the checks of most others."""
     for kind, others in [("temple", "stone lake last"), ("stone", "lake last"), ("last", "lake")]:
         answer = answered(ak.collection(kind, "easy")[0])
         assert not [other for other in others.split() if CHECKS[other](answer)]

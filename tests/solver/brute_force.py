@@ -1,4 +1,4 @@
-"""Every line there is, and what it is worth: by City.place and City.score alone."""
+"""A brute-force solver: every line and its value, by City.place and City.score alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def all_lines(task: PlacementProblem) -> dict[Line, int]:
-    """Every line with its value, by the public face of the engine alone."""
+    """Return every line with its value, by the engine's public API alone."""
     found: dict[Line, int] = {}
 
     def go_on(city: ak.City, site: list[int | str], stones: int, lake: int, line: Line) -> None:
@@ -48,7 +48,7 @@ def all_lines(task: PlacementProblem) -> dict[Line, int]:
 
 
 def some_task(rng: Random, place: int, most_tiles: int) -> PlacementProblem:
-    """A small city, built high as often as not, and tiles of the box or none such."""
+    """Return a small task: a city, often a high one, and tiles of the box or invented ones."""
     city = ak.City()
     for _ in range(rng.randint(0, most_tiles)):
         spots = city.legal_placements()

@@ -1,4 +1,4 @@
-"""The best lines against brute force: every line played out by City.place and City.score."""
+"""The solver's best lines, compared with brute force."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def agree(task: PlacementProblem, rng: Random) -> None:
-    """The best lines and those that reach a target are those of brute force."""
+    """Check that the best lines and those that reach a target are those of brute force."""
     worth = all_lines(task)
     values = sorted(set(worth.values()), reverse=True)
     best = find_lines(task, most=100_000)
@@ -69,7 +69,7 @@ def test_many_tasks_like_brute_force(seed: int) -> None:
 )
 @pytest.mark.compiled
 def test_many_tiles_are_one_and_then_the_others(place: int) -> None:
-    """The best lines are the best of all first placements, each with the best that follows."""
+    """The best lines are the best over all first placements, each with its best continuation."""
     whole = PlacementProblem(SOME.city, SOME.tiles[:place], place)
     after: dict[Line, int] = {}
     for spot in whole.city.legal_placements():
@@ -97,7 +97,7 @@ def facts(found: SolverResult) -> tuple[object, ...]:
 
 SOME = PlacementProblem(ak.City.from_text("18@0,1^2 30@-3,3^1"), (9, 22, 35, 6), 4)
 PIECES = PlacementProblem(ak.City(), (9, 22, 35), 3)
-"""A fresh city looks the same from three sides, so the work is cut into pieces."""
+"""An empty city has threefold symmetry, so the search is split into subproblems."""
 
 
 def test_whoever_does_the_work_finds_the_same() -> None:
@@ -216,7 +216,7 @@ def test_an_interrupt_in_the_middle_keeps_what_was_found(monkeypatch: pytest.Mon
 
 
 def test_no_line_is_worth_more_than_the_bound() -> None:
-    """The bound of a piece is no less than the best of its lines, whatever is asked for."""
+    """The bound of a subproblem is at least its best line, for every goal."""
     for seed in range(20):
         task = some_task(Random(seed), 1, 6)
         assert subproblem_of(task, task.start).upper_bound >= max(all_lines(task).values())
@@ -225,7 +225,7 @@ def test_no_line_is_worth_more_than_the_bound() -> None:
 @pytest.mark.compiled
 @pytest.mark.parametrize("place", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_nor_with_several_tiles_to_come(place: int) -> None:
-    """The best there is was found with bounds for one tile less, and never more is promised."""
+    """The bound is at least the best line, whose search used bounds for fewer tiles."""
     for seed in range(40):
         task = some_task(Random(seed), place, 6 if place == 2 else 2)
         bound = subproblem_of(task, task.start).upper_bound

@@ -1,4 +1,4 @@
-"""Means, intervals and straight lines: against printed tables and plain formulas."""
+"""Means, intervals and slopes, compared with printed tables and plain formulas."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_interval_of_a_mean_covers_it_19_times_in_20() -> None:
 
 
 def test_the_interval_of_a_slope_covers_it_19_times_in_20() -> None:
-    """Also where the spread grows along the line."""
+    """Also if the variance grows along the line."""
     rng = np.random.default_rng(4)
     covered = 0
     for _ in range(1000):

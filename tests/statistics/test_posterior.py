@@ -1,4 +1,4 @@
-"""The posterior of what moves are worth, from few games."""
+"""The posterior of the moves' values, from few games."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_alike_are_moves_with_something_in_common(monkeypatch: pytest.MonkeyPatc
 
 
 def test_only_choices_with_games_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In a large city to compare all of them would take longer than most budgets."""
+    """Comparing all moves of a large city would take longer than most budgets."""
     compared: list[int] = []
 
     def counted(some: Sequence[CandidateMove], gains: Floats) -> Floats:
@@ -70,7 +70,7 @@ def test_only_choices_with_games_are_compared(monkeypatch: pytest.MonkeyPatch) -
 
 
 def tallied(totals: np.ndarray[tuple[int, ...], np.dtype[np.int64]]) -> PlayoutStatistics:
-    """A tally of totals by choice and deal, of one seat."""
+    """Return playout statistics for totals by move and deal, of one seat."""
     statistics = PlayoutStatistics(len(totals), 1, 0)
     statistics.add(range(len(totals)), 0, totals[:, :, None])
     return statistics
@@ -97,7 +97,7 @@ def test_many_games_of_a_move_are_believed_few_are_not() -> None:
 
 
 def test_the_luck_of_the_deals_is_nobodys_merit() -> None:
-    """The first deals were good, and the best move alone has met others, too."""
+    """The first deals were good, and only the best move has played others too."""
     found = candidate_moves(at(ak.City(), "hbt"))
     rng = np.random.default_rng(5)
     truth = 100.0 + rng.normal(0, 3, len(found))
@@ -115,7 +115,7 @@ def test_the_luck_of_the_deals_is_nobodys_merit() -> None:
 
 
 def test_parts_say_what_the_whole_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many choices are taken in parts; then less is learned from others, and no less is open."""
+    """Many moves are split into parts; then errors are not smaller, as less is shared."""
     found = candidate_moves(at(grown(7, 4), "hbt", "Gqq"))
     rng = np.random.default_rng(6)
     truth = 100 + rng.normal(0, 4, len(found))
@@ -133,7 +133,7 @@ def test_parts_say_what_the_whole_says(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_posterior_is_that_of_the_textbook() -> None:
-    """The same by one plain linear solve over all worths and all deals' luck."""
+    """Compared with one linear system for the values of all moves and the luck of all deals."""
     found = candidate_moves(at(ak.City(), "hbt"))[:12]
     alike = Covariance(found)
     rng = np.random.default_rng(7)
@@ -165,7 +165,7 @@ def test_the_posterior_is_that_of_the_textbook() -> None:
 
 
 def test_three_deals_are_three_whoever_has_met_them() -> None:
-    """All games of a deal are off by the same: with any number of moves there are but three."""
+    """All games of a deal share its luck, so there are three samples for any number of moves."""
     found = candidate_moves(at(ak.City(), "hbt"))
     alike = Covariance(found)
     rng = np.random.default_rng(8)
@@ -182,7 +182,7 @@ def test_three_deals_are_three_whoever_has_met_them() -> None:
 @pytest.mark.parametrize("moves", [1, 2, 3])
 @pytest.mark.parametrize("deals", [1, 2, 3, 40])
 def test_equal_games_leave_something_open(moves: int, deals: int) -> None:
-    """What never happened may yet happen; where the game is over it cannot."""
+    """Equal results leave some error, unless the game is over."""
     alike = Covariance(candidate_moves(at(ak.City(), "hbt"))[:moves])
     totals = np.full((moves, deals, 1), 90)
     for settled in (False, True):
@@ -197,9 +197,9 @@ def test_equal_games_leave_something_open(moves: int, deals: int) -> None:
 
 @pytest.mark.parametrize("truth", truths(), ids=str)
 def test_the_best_is_behind_by_no_more_than_is_said(truth: Truth) -> None:
-    """Successive halving over moves whose worth is known, in as many made-up positions."""
-    runs = [played(truth, number) for number in range(90)]
+    """Successive halving over moves with known values, in many synthetic positions."""
+    runs = [played(truth, number) for number in range(60)]
     assert np.mean([run.held for run in runs]) >= 0.93
     assert np.mean([run.covered for run in runs]) >= 0.9
-    # It must be of use, too: what is said is not many times what is lost.
+    # The bound must be useful too: not many times the actual loss.
     assert np.mean([run.bound for run in runs]) <= truth.most

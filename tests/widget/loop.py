@@ -1,4 +1,4 @@
-"""Tests that run in an event loop, as cells and messages do."""
+"""Run tests in an event loop, like cells and messages in a kernel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def in_a_kernel(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Run a test in an event loop; fixtures come to it as to any other."""
+    """Run a test in an event loop; it can use fixtures like any other test."""
 
     @wraps(test)
     def run(*arguments: Any, **keywords: Any) -> None:
@@ -22,14 +22,14 @@ def in_a_kernel(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[...,
 
 
 async def until(condition: Callable[[], object], seconds: float = 60) -> None:
-    """Wait until something is true."""
+    """Wait until a condition is true."""
     async with asyncio.timeout(seconds):
         while not condition():  # noqa: ASYNC110 - anything may be waited for
             await asyncio.sleep(0.002)
 
 
 async def quiet(name: str) -> None:
-    """Wait until no thread of a name is left, and let everything happen that it asked for."""
+    """Wait until no thread of this name is left and its callbacks have run."""
     await until(lambda: not any(thread.name == name for thread in threading.enumerate()))
     for _ in range(5):
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""A page that is not there: it records what it is sent, and can send messages itself."""
+"""A fake page: it records messages and can send its own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Page(BaseComm):
-    """One widget's line to a page."""
+    """The connection between one widget and the fake page."""
 
     def __init__(self, **arguments: Any) -> None:
         self.sent: list[dict[str, Any]] = []
@@ -45,5 +45,5 @@ def page_of(view: ak.CityWidget) -> Page:
 
 
 def ask(view: ak.CityWidget, kind: str, **intent: Any) -> dict[str, Any]:
-    """Ask a view for something, as its page does, against what the page shows now."""
+    """Send a view an intent as its page does, with the current revision."""
     return page_of(view).ask(kind=kind, **{"revision": view.snapshot["revision"]} | intent)

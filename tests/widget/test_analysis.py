@@ -1,4 +1,4 @@
-"""The analysis that goes on while one looks: when it thinks, and what a page is told of it."""
+"""The running analysis of a view: when it runs, and what it sends to the page."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import akropolis_nb as ak
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session import analysis_runner
+from akropolis_nb.widget.session.analysis_panel import analysis_data
 from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
@@ -26,14 +27,14 @@ THREAD = "akropolis-analysis"
 
 @pytest.fixture(autouse=True)
 def swift(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures come as fast as they can, and scripts do not think for long."""
+    """Send updates without delay, and keep the analyses of scripts short."""
     monkeypatch.setattr(analysis_runner, "EVERY", 0.02)
     monkeypatch.setattr(analysis_runner, "AT_ONCE", 0.05)
 
 
 @pytest.fixture
 def game() -> ak.Game:
-    """A game of few moves and short playouts: its end."""
+    """Return a game near its end, with few moves and short playouts."""
     game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
     game.play_bots(limit=32)
     game.bots = {}
@@ -41,7 +42,7 @@ def game() -> ak.Game:
 
 
 def look(view: ak.CityWidget) -> None:
-    """Say that a page shows what it was sent."""
+    """Report that the page shows what it was sent."""
     page_of(view).say("custom", content={"kind": "seen"})
 
 
@@ -133,9 +134,7 @@ class TestWhatThePageIsTold:
         assert len(text) < 12_000
 
     def test_what_nothing_is_known_of_is_told_as_nothing(self, game: ak.Game) -> None:
-        of = AnalysisRunner.of(game)
-        of.analysis = AnalysisSearch(game).snapshot()
-        data = analysis_runner.analysis_data(of)
+        data = analysis_data(AnalysisSearch(game).snapshot())
         assert {row["estimate"] for row in data["moves"]} == {None}
         json.dumps(data, allow_nan=False)
 

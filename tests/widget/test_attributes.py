@@ -1,4 +1,4 @@
-"""Attributes of views: a slip of the pen is told."""
+"""Misspelt attributes of views raise an error."""
 
 from __future__ import annotations
 

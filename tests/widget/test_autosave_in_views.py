@@ -1,4 +1,4 @@
-"""Games that are saved after every change, with a view."""
+"""Autosave of games that have a view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots in the seats of a view's game: who plays when, once for all views."""
+"""Bots in the seats of a view's game: when they move, once for all views."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import traitlets
 
 import akropolis_nb as ak
 from akropolis_nb.bots.players import BOTS
+from akropolis_nb.widget.messages.catalogue import catalogue
 from akropolis_nb.widget.messages.languages import LANGUAGES
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from tests.widget.loop import in_a_kernel, quiet, until
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class First:
-    """Plays the first legal move, when it is let."""
+    """Plays the first legal move, when it is allowed to."""
 
     def __init__(self, *, waits: bool = False) -> None:
         self.gate = threading.Event()
@@ -46,13 +47,13 @@ def view_of(game: ak.Game, **options: Any) -> ak.CityWidget:
 
 
 def place(view: ak.CityWidget, nth: int = 0) -> dict[str, Any]:
-    """Lay the first tile of the site as a page does, on the nth legal place."""
+    """Place the first tile of the site at the nth legal placement, as a page does."""
     q, r, rotation, *_ = view.snapshot["legal"][nth]
     return ask(view, "place", index=0, q=q, r=r, rotation=rotation)
 
 
 def thinking() -> tuple[First, ak.Game, ak.CityWidget]:
-    """A bot that has begun to think about its answer to a person's first move."""
+    """Return a view whose bot has begun to think about its reply to a person's first move."""
     bot = First(waits=True)
     game = ak.Game(seed=7, bots={1: bot})
     view = view_of(game)
@@ -118,7 +119,7 @@ async def test_a_bot_thinks_beside_the_kernel() -> None:
     assert place(view)["text"].endswith("to move")
     assert view.bot_data["state"] == "thinking"
     assert (view.bot_data["seat"], view.playing, game.ply) == (1, True, 1)
-    # Nothing is laid for it meanwhile; a script may, and is asked to know what it does.
+    # A page cannot move for it meanwhile; a script can.
     assert "thinking" in place(view)["error"]
     bot.gate.set()
     await until(lambda: game.ply == 2)
@@ -149,7 +150,7 @@ async def test_what_is_taken_back_is_not_answered() -> None:
     bot.gate.set()
     await quiet("akropolis-bot")
     assert (game.ply, len(game.lines()[0])) == (0, 1)
-    # Another move is answered, the old one's line stays.
+    # Another move gets a reply, and the old line stays.
     place(view, 3)
     await until(lambda: game.ply == 2)
     assert [len(line) for line in game.lines()] == [1, 2]
@@ -172,7 +173,7 @@ async def test_going_through_the_game_wakes_nobody_until_one_plays_or_says_so() 
     assert (game.ply, view.bot_data["state"], view.bot_data["seat"]) == (3, "resting", 1)
     await quiet("akropolis-bot")
     assert (len(bot.asked), game.ply) == (2, 3)
-    # A person may lay for the bot, as in any study.
+    # A person may move for the bot.
     assert place(view, 4)["ok"]
     assert [len(line) for line in game.lines()] == [4, 4]
     ask(view, "goto", ply=1)
@@ -320,7 +321,7 @@ async def test_views_and_bots_that_nobody_holds_are_let_go() -> None:
 async def test_without_threads_a_bot_plays_between_two_cells(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("akropolis_nb.widget.session.bot_runner.THREADS", False)
+    monkeypatch.setattr("akropolis_nb.widget.session.background.THREADS", False)
     game = ak.Game(players=3, seed=7, bots={1: First(), 2: First()})
     view = view_of(game)
     place(view)
@@ -348,7 +349,7 @@ def test_the_page_is_told_little_of_them() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_bot_has_a_name_and_a_description(language: str) -> None:
-    texts = LANGUAGES[language]
+    texts = catalogue(language).texts
     for name in BOTS:
         assert texts[f"bot_{name}"]
         assert texts[f"bot_{name}_how"]

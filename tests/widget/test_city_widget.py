@@ -15,18 +15,8 @@ from akropolis_nb.widget import assets
 from tests.widget.page import page_of
 
 
-@pytest.fixture
-def game() -> ak.Game:
-    return ak.Game(players=2, seed=7)
-
-
-@pytest.fixture
-def view(game: ak.Game) -> ak.CityWidget:
-    return ak.CityWidget(game)
-
-
 def place(view: ak.CityWidget, nth: int = 0) -> dict[str, Any]:
-    """Lay the first tile of the site as a page does, on the nth legal place."""
+    """Place the first tile of the site at the nth legal placement, as a page does."""
     q, r, rotation, *_ = view.snapshot["legal"][nth]
     revision = view.snapshot["revision"]
     return page_of(view).ask(kind="place", index=0, q=q, r=r, rotation=rotation, revision=revision)
@@ -244,7 +234,7 @@ class TestFollowing:
     def test_the_game_does_not_keep_a_view_alive(self, game: ak.Game) -> None:
         view = ak.CityWidget(game)
         alive = weakref.ref(view)
-        # ipywidgets and the page keep every open widget; nothing else may.
+        # Only ipywidgets and the page may keep an open widget alive.
         del ipywidgets.widget._instances[view.model_id]
         page_of(view).on_msg(lambda _: None)
         del view
@@ -297,12 +287,12 @@ class TestLibrary:
     def test_each_output_that_is_a_page_of_its_own_gets_it(
         self, game: ak.Game, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        # As in Colab: frames that share the session of the kernel, but no library.
+        # As in Colab: frames that share the kernel's session, but not the library.
         monkeypatch.setattr(assets, "front_end", lambda: "session")
         views = [ak.CityWidget(game) for _ in range(3)]
         for n, view in enumerate(views):
             page_of(view).say("custom", content={"kind": "plotly", "page": f"frame {n}"})
-        # What was pushed to the first is on its way.
+        # The library sent to the first one is on its way.
         assert [len(page_of(view).buffers) for view in views] == [1, 1, 1]
 
     def test_it_is_pushed_once_to_the_page_that_runs_the_cell(

@@ -1,4 +1,4 @@
-"""Two cities, positions or games side by side, live."""
+"""CompareWidget: two cities, positions or games side by side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cell that runs again takes away what it had displayed."""
+"""A cell that runs again puts the view to sleep that it displayed before."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from ipywidgets import widgets as ipywidgets
 
 import akropolis_nb as ak
-from akropolis_nb.widget import city_widget
+from akropolis_nb.widget import view as views
 from akropolis_nb.widget.displays import Displays, Run
 from tests.widget.page import page_of
 
@@ -19,8 +19,8 @@ class Kernel:
     """Runs cells that display views."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(city_widget, "displays", Displays())
-        monkeypatch.setattr(city_widget, "current_run", lambda: self.run)
+        monkeypatch.setattr(views, "displays", Displays())
+        monkeypatch.setattr(views, "current_run", lambda: self.run)
         self.run: Run | None = None
         self._runs = 0
 
@@ -35,11 +35,6 @@ def kernel(monkeypatch: pytest.MonkeyPatch) -> Kernel:
     return Kernel(monkeypatch)
 
 
-@pytest.fixture
-def game() -> ak.Game:
-    return ak.Game(players=2, seed=7)
-
-
 def awake(view: ak.CityWidget) -> bool:
     return view.comm is not None
 
@@ -51,7 +46,7 @@ def test_the_view_before_goes_to_sleep(kernel: Kernel, game: ak.Game) -> None:
     for view in views:
         kernel.cell("a", view)
     assert [awake(view) for view in views] == [False] * 29 + [True]
-    # The view, and the bench of the game's bots.
+    # The view, and the game's bot runner.
     assert len(game._listeners) == 2
     assert len(ipywidgets.widget._instances) == open_before + 2
     assert page_of(views[-1]).sent[-1]["type"] != "comm_close"

@@ -1,4 +1,4 @@
-"""One page for many boards; `tests/browser/test_page.py` opens it."""
+"""Exported pages; `tests/browser/test_page.py` opens them."""
 
 from __future__ import annotations
 

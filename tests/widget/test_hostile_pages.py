@@ -1,4 +1,4 @@
-"""Pages that send what no page of ours sends, interrupts, and games that several threads play."""
+"""Malicious messages from a page, interrupts, and games used by several threads."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 import traitlets
 
 import akropolis_nb as ak
-from akropolis_nb.widget.city_widget import LONGEST
+from akropolis_nb.widget.view import LONGEST
 from tests.widget.page import ask, page_of
 
 if TYPE_CHECKING:
@@ -18,16 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from akropolis_nb.game.tree import Node
-
-
-@pytest.fixture
-def game() -> ak.Game:
-    return ak.Game(players=2, seed=7)
-
-
-@pytest.fixture
-def view(game: ak.Game) -> ak.CityWidget:
-    return ak.CityWidget(game)
 
 
 class TestWhatAPageMaySet:
@@ -97,7 +87,7 @@ class TestEveryIntentIsAnswered:
         with pytest.raises(interrupt):
             ask(view, "undo", count=1)
         assert page_of(view).sent[-1]["content"] == {"reply": "1", "error": "Interrupted."}
-        # Nothing is held any more: another thread may go on.
+        # No lock is held any more: another thread can continue.
         done = threading.Thread(target=lambda: game.goto(0))
         done.start()
         done.join(30)
@@ -157,7 +147,7 @@ class TestWords:
 
 @pytest.fixture
 def restless() -> Iterator[None]:
-    """Let threads take turns as often as they can."""
+    """Make threads switch as often as possible."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -181,7 +171,7 @@ def test_four_threads_and_two_views_on_one_game(game: ak.Game) -> None:
                 if game.ply > 8:
                     game.undo(5)
             except ak.AkropolisError:
-                pass  # another one was faster
+                pass  # another thread was faster
             except Exception as error:  # noqa: BLE001 - collected
                 errors.append(error)
 
@@ -207,7 +197,7 @@ def test_a_snapshot_is_of_one_state_whatever_another_thread_does(
         nodes = list(walk(of))
         if player.ident is None:
             player.start()
-            # Without a lock it has played long before this has ended.
+            # Without a lock the other thread would have played before this ends.
             player.join(0.5)
         return iter(nodes)
 

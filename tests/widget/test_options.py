@@ -1,4 +1,4 @@
-"""What scripts can lay over a board, and how else they can have it."""
+"""Options of boards: heat maps, marks and other traits."""
 
 from __future__ import annotations
 
@@ -14,21 +14,16 @@ from tests.conftest import ROOT
 from tests.widget.page import page_of
 
 
-@pytest.fixture
-def game() -> ak.Game:
-    return ak.Game(players=2, seed=7)
-
-
-@pytest.fixture
-def view(game: ak.Game) -> ak.CityWidget:
-    return ak.CityWidget(game)
-
-
 class TestHeat:
     def test_now_is_what_the_snapshot_offers(self, game: ak.Game, view: ak.CityWidget) -> None:
-        """The page makes it of the tile in hand, see `dressing.test.ts`."""
+        """The page computes it for the selected tile, see `overlay-data.test.ts`."""
         view.heat = "now"
-        assert view.heat_data == {"kind": "now", "values": [], "legend": "points and stones now"}
+        assert view.heat_data == {
+            "kind": "now",
+            "values": [],
+            "legend": "points and stones now",
+            "revision": view.snapshot["revision"],
+        }
         for index in (0, 1):
             previews = game.position.city.preview(game.position.site[index])
             offers = zip(view.snapshot["legal"], view.snapshot["gains"][index], strict=True)

@@ -1,4 +1,4 @@
-"""A set of puzzles in a view."""
+"""A puzzle set in a view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles in a view: placing, checking, hints, the solution, what is kept."""
+"""Puzzles in a view: placing, checking, hints, the solution, saved attempts."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import akropolis_nb as ak
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.widget.messages import puzzle_sentences
+from akropolis_nb.widget.messages.catalogue import catalogue
 from akropolis_nb.widget.messages.languages import LANGUAGES
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
@@ -115,7 +116,7 @@ def test_undo_redo_and_starting_over(view: PuzzleWidget) -> None:
 
 
 def test_a_saved_picture_keeps_answers_that_are_hidden(view: PuzzleWidget) -> None:
-    """What is seen of a notebook without its kernel is what was seen with it."""
+    """The saved picture of a notebook shows the same as the live view."""
     for shown in (view, ak.Game(seed=1).show(), ak.CityWidget(CITY)):
         pictures = []
         for reveal in (True, False):
@@ -160,6 +161,14 @@ def test_two_views_keep_the_same_count(view: PuzzleWidget) -> None:
     ask(view, "check")
     assert (other.solved, other.attempts) == (True, 1)
     other.close()
+
+
+def test_a_view_shown_again_keeps_count(view: PuzzleWidget) -> None:
+    view.sleep()
+    view.wake()
+    lay(view, view.puzzle.solve().answers[0][0])
+    ask(view, "check")
+    assert (view.attempts, view.answer) == (1, view.puzzle.answer)
 
 
 def test_the_author_decides_whether_gains_are_seen() -> None:
@@ -253,7 +262,7 @@ def test_it_speaks_every_language(language: str, goal: str) -> None:
 def test_what_is_asked_for_is_counted_as_the_language_counts(
     language: str, goal: str, told: str
 ) -> None:
-    assert puzzle_sentences.goal(LANGUAGES[language], Goal.from_text(goal)) == told
+    assert puzzle_sentences.goal(catalogue(language).texts, Goal.from_text(goal)) == told
 
 
 def test_what_is_no_puzzle_is_refused() -> None:

@@ -1,4 +1,4 @@
-"""A review beside a view's game: marks, the way from mistake to mistake, finding better moves."""
+"""A review in a view: marks, stepping through mistakes, exercises."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.widget.page import ask, page_of
 
 @pytest.fixture(scope="module")
 def played() -> ak.Game:
-    """A young game of two players who lay anything: most of it loses points."""
+    """Return a short game of random moves, most of which lose points."""
     game = ak.Game(seed=7)
     rng = Random(3)
     for _ in range(8):
@@ -48,7 +48,7 @@ def do(view: ak.CityWidget, what: str) -> dict[str, Any]:
 
 
 def lay(view: ak.CityWidget, move: ak.Move) -> dict[str, Any]:
-    """Lay a move as a page does."""
+    """Place a tile as a page does."""
     tile, spot = move
     index = view.game.position.site.index(tile)
     return ask(view, "place", index=index, q=spot.q, r=spot.r, rotation=spot.rotation)
@@ -180,7 +180,7 @@ class TestFindingBetter:
         assert do(view, "answer")["ok"]
         assert str(asked.best) in view.review_data["text"]
         assert view.analysis_data
-        # Then it may be played.
+        # It may be played after that.
         assert lay(view, asked.best)["ok"]
         assert view.game.node.move == asked.best
 

@@ -1,4 +1,4 @@
-"""A city that is built freely."""
+"""Free building of a city."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several views of one game, side by side."""
+"""Study: several views of one game side by side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every word in every language, and what the front end asks for."""
+"""Messages in all languages: keys, placeholders, plural forms and numbers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import random
 import re
 from string import Formatter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import traitlets
@@ -14,24 +14,36 @@ from babel import Locale
 from babel.numbers import format_decimal
 
 import akropolis_nb as ak
-from akropolis_nb.widget.messages.english import ENGLISH, in_digits, plural
-from akropolis_nb.widget.messages.languages import LANGUAGES, REASONS
+from akropolis_nb.widget.messages.catalogue import catalogue, in_digits, plural
+from akropolis_nb.widget.messages.languages import LANGUAGES
 from tests.conftest import ROOT
 from tests.widget.page import ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TYPESCRIPT = re.sub(r"//.*", "", (ROOT / "js" / "src" / "ui" / "messages.ts").read_text("utf-8"))
+WIDGET = ROOT / "akropolis_nb" / "widget"
 LARGE = 200
-COUNTED = re.compile(r"(\w+)_(?:one|few|many|other)")
 
 
-def keys(name: str) -> list[str]:
-    """Return the strings of a constant list in texts.ts."""
-    items = re.search(rf"const {name} = \[(.*?)\] as const;", TYPESCRIPT, re.DOTALL)
-    assert items
-    return re.findall(r'"(\w+)"', items[1])
+def sections(language: str) -> dict[str, dict[str, Any]]:
+    """Return a language's file as it is; no object in it has a key twice."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        assert len({key for key, _ in pairs}) == len(pairs)
+        return dict(pairs)
+
+    text = (WIDGET / "messages" / f"{language}.json").read_text("utf-8")
+    found: dict[str, dict[str, Any]] = json.loads(text, object_pairs_hook=once)
+    return found
+
+
+def words(language: str) -> dict[str, Any]:
+    """Return the texts of all sections but `reasons`; counted things have a dict of forms."""
+    found = [section for name, section in sections(language).items() if name != "reasons"]
+    keys = [key for section in found for key in section]
+    assert len(set(keys)) == len(keys)
+    return {key: text for section in found for key, text in section.items()}
 
 
 def forms(language: str) -> set[str]:
@@ -43,40 +55,44 @@ def placeholders(template: str) -> set[str]:
     return {name for _, name, *_ in Formatter().parse(template) if name}
 
 
+def test_every_language_has_a_file_and_every_file_is_a_language() -> None:
+    assert {path.stem for path in (WIDGET / "messages").glob("*.json")} == set(LANGUAGES)
+
+
 def test_every_word_is_said_somewhere() -> None:
-    """Code names a key or a stem in quotes, or a family of them: `f"judged_{...}"`."""
-    python = (ROOT / "akropolis_nb" / "widget").rglob("*.py")
-    catalogues = {"english", "french", "german", "polish", "ukrainian"}
-    sources = [*(ROOT / "js" / "src").rglob("*.ts"), *python]
-    code = "\n".join(path.read_text("utf-8") for path in sources if path.stem not in catalogues)
-    code = re.sub(r"_KEYS = \[.*?\] as const;", "", code, flags=re.DOTALL)
+    """Code contains a key or stem in quotes, or a family of keys: `f"judged_{...}"`."""
+    sources = [*(ROOT / "js" / "src").rglob("*.ts"), *WIDGET.rglob("*.py")]
+    code = "\n".join(path.read_text("utf-8") for path in sources)
     named = set(re.findall(r"""["`]([\w-]+)["`]""", code))
     families = tuple(re.findall(r"""["`](\w+_)\$?\{""", code))
-    keys = {match[1] if (match := COUNTED.fullmatch(key)) else key for key in ENGLISH}
-    assert {key for key in keys - named if not key.startswith(families)} == set()
+    assert {key for key in words("en").keys() - named if not key.startswith(families)} == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 class TestEveryLanguage:
-    def test_has_every_word_of_the_front_end(self, language: str) -> None:
-        texts = LANGUAGES[language]
-        assert [key for key in keys("TEXT_KEYS") if not texts.get(key)] == []
+    def test_has_the_sections_and_keys_of_the_english_file(self, language: str) -> None:
+        keys = {name: list(section) for name, section in sections(language).items()}
+        keys.pop("reasons", None)
+        assert keys == {name: list(section) for name, section in sections("en").items()}
+        assert list(keys) == list(sections("en"))
 
-    def test_has_the_english_keys_with_the_same_placeholders(self, language: str) -> None:
-        texts = LANGUAGES[language]
-        plain = {key for key in ENGLISH if not COUNTED.fullmatch(key)}
-        assert {key for key in texts if not COUNTED.fullmatch(key)} == plain
-        for key in plain:
-            assert placeholders(texts[key]) == placeholders(ENGLISH[key]), key
-        assert texts["language"] == language
+    def test_has_the_english_placeholders(self, language: str) -> None:
+        english = words("en")
+        for key, text in words(language).items():
+            assert text, key
+            if isinstance(text, str):
+                assert placeholders(text) == placeholders(english[key]), key
+        assert catalogue(language).texts["language"] == language
 
     def test_has_all_plural_forms(self, language: str) -> None:
-        texts = LANGUAGES[language]
-        stems = {match[1] for match in map(COUNTED.fullmatch, ENGLISH) if match}
-        assert stems >= set(keys("COUNTED_KEYS"))
-        counted = {key for key in texts if COUNTED.fullmatch(key)}
-        assert counted == {f"{stem}_{form}" for stem in stems for form in forms(language)}
-        assert all(placeholders(texts[key]) == {"n"} for key in counted)
+        english = words("en")
+        counted = {key: text for key, text in words(language).items() if isinstance(text, dict)}
+        assert counted.keys() == {key for key, text in english.items() if isinstance(text, dict)}
+        for key, templates in counted.items():
+            assert templates.keys() == forms(language), key
+            for form, template in templates.items():
+                assert placeholders(template) == {"n"}, key
+                assert catalogue(language).texts[f"{key}_{form}"] == template
 
     def test_chooses_the_form_that_unicode_chooses(self, language: str) -> None:
         names = {f"x_{form}": form for form in forms(language)} | {"language": language}
@@ -85,7 +101,7 @@ class TestEveryLanguage:
 
     @pytest.mark.parametrize("number", [0.5, -1.8, 12345.6, 1234567])
     def test_writes_numbers_as_unicode_does(self, language: str, number: float) -> None:
-        told = in_digits(LANGUAGES[language], f"{number:,}")
+        told = in_digits(catalogue(language).texts, f"{number:,}")
         assert told == format_decimal(number, locale=language)
 
     def test_is_spoken_by_the_whole_view(self, language: str) -> None:
@@ -106,12 +122,19 @@ class TestEveryLanguage:
 
 
 def test_all_reasons_are_worded_in_the_other_languages() -> None:
-    assert set(REASONS) == set(LANGUAGES) - {"en"}
-    first, *others = REASONS.values()
+    assert catalogue("en").reasons == {}
+    first, *others = (catalogue(language).reasons for language in LANGUAGES if language != "en")
+    assert first
     for other in others:
         assert set(other) == set(first)
         for key in first:
             assert placeholders(other[key]) <= {*placeholders(first[key]), "kind"}, key
+
+
+def test_a_refused_move_has_no_gap_in_its_sentence() -> None:
+    view = ak.CityWidget(ak.Game(seed=1), language="pl")
+    reply = ask(view, "place", index=2, q=1, r=-1, rotation=0)
+    assert reply["error"] == "za drogo"
 
 
 @pytest.mark.parametrize(
@@ -133,13 +156,14 @@ def test_all_reasons_are_worded_in_the_other_languages() -> None:
     ],
 )
 def test_plural_forms(language: str, n: int, text: str) -> None:
-    assert plural(LANGUAGES[language], "stones", n) == text
+    assert plural(catalogue(language).texts, "stones", n) == text
 
 
 def test_no_line_of_french_breaks_before_a_double_mark() -> None:
-    told = [*LANGUAGES["fr"].values(), *REASONS["fr"].values()]
+    french = catalogue("fr")
+    told = [*french.texts.values(), *french.reasons.values()]
     assert not [text for text in told if re.search(r"(?<!^)(?<!\u202f)[:;?!]", text)]
-    assert LANGUAGES["fr"]["look"] == "{name}\u202f: {facts}"
+    assert french.texts["look"] == "{name}\u202f: {facts}"
 
 
 def test_a_language_without_a_form_for_one_does_without() -> None:
@@ -166,6 +190,13 @@ class TestChoosing:
         assert view.snapshot["title"] == "Runda 1"
         assert view.texts["undo"] == "Cofnij"
 
+    def test_each_plural_form_can_be_set(self) -> None:
+        texts = {"stones_one": "{n} rock", "stones_other": "{n} rocks"}
+        view = ak.CityWidget(ak.Game(seed=1), texts=texts)
+        notes = [tile["note"] for tile in view.snapshot["site"]]
+        assert notes[1:3] == ["costs 1 rock", "costs 2 rocks, you have 1"]
+        assert "stones" not in view.texts
+
     @pytest.mark.usefixtures("english_again")
     def test_the_package_has_a_language_for_new_views(self) -> None:
         old = ak.CityWidget(ak.City())
@@ -181,8 +212,3 @@ class TestChoosing:
         if isinstance(language, str):
             with pytest.raises(traitlets.TraitError, match="views speak"):
                 ak.CityWidget(ak.City(), language=language)
-
-
-def test_texts_can_be_sent_as_they_are() -> None:
-    for texts in LANGUAGES.values():
-        assert json.loads(json.dumps(texts)) == texts

@@ -1,4 +1,4 @@
-"""Lines, comments and new games, as a page asks for them."""
+"""Lines, comments and new games, requested by a page."""
 
 from __future__ import annotations
 
@@ -14,17 +14,12 @@ from tests.widget.page import ask, page_of
 
 @pytest.fixture
 def game() -> ak.Game:
-    """Two lines: three moves, and two others after the first."""
+    """A game with two lines: three moves, and two others after the first."""
     game = ak.Game(players=2, seed=7)
     play(game, 0, 0, 0)
     game.undo(2)
     play(game, 1, 1)
     return game
-
-
-@pytest.fixture
-def view(game: ak.Game) -> ak.CityWidget:
-    return ak.CityWidget(game)
 
 
 def play(game: ak.Game, *moves: int) -> None:
@@ -226,7 +221,7 @@ def test_an_architects_city_is_explained_by_its_own_score() -> None:
 
 
 def test_what_an_architect_gets_for_quarries_is_told_apart() -> None:
-    """Metagenes counts 2 for every quarry that is seen, those of the starting tile included."""
+    """Metagenes scores 2 for every visible quarry, also for those of the starting tile."""
     game = ak.Game(architect="metagenes", seed=3)
     play(game, 0)
     snapshot = ak.CityWidget(game, show=("chart",)).snapshot

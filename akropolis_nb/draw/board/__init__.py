@@ -1,4 +1,4 @@
-"""Pictures of a city. ``js/src/picture`` draws the same in TypeScript.
+"""The board of a city, ready to draw. ``js/src/picture`` draws the same in TypeScript.
 
 *The scene*: ``scene``, ``overlays`` (validation of overlays that scripts set), ``heat``,
 ``style`` (colours and proportions, from ``style.json``).
@@ -6,5 +6,5 @@
 *Geometry*: ``geometry``, ``signs`` (symbols on a hex), ``arrows``, ``patches``, ``mesh``,
 ``space``.
 
-*Pictures*: ``traces`` and ``overlay_traces`` for Plotly, ``figure``, ``svg``, ``text``.
+*What is painted*: ``traces`` and ``overlay_traces``, as layers of polygons and for Plotly.
 """

@@ -37,6 +37,8 @@ SHADED = (SOUTH, SOUTH_EAST)
 """The edges beyond which a shadow falls."""
 
 LIFT = STYLE["proportions"]["lift"]
+MARGIN = 0.25
+"""Space around the hexes of a picture."""
 
 
 def centre(q: int, r: int, level: int) -> tuple[float, float]:
@@ -54,10 +56,13 @@ def top(insets: Sequence[float]) -> Polygon:
     return outline
 
 
-def strip(outer: Polygon, inner: Polygon, edge: int) -> Polygon:
-    """Return the band along one edge between two concentric hexes."""
-    end = (edge + 1) % 6
-    return [outer[edge], outer[end], inner[end], inner[edge]]
+def bands(
+    outer: Sequence[float], inner: Sequence[float], edges: Iterable[int] = range(6)
+) -> list[Polygon]:
+    """Return the bands along some edges between two hexes with these insets, see `top`."""
+    outside, inside = top(outer), top(inner)
+    ends = ((edge, (edge + 1) % 6) for edge in edges)
+    return [[outside[a], outside[b], inside[b], inside[a]] for a, b in ends]
 
 
 def wall(edge: int, height: float, beside_south: bool) -> Polygon:
@@ -87,6 +92,12 @@ def place(outlines: Iterable[Polygon], x: float, y: float, size: float) -> list[
     return [[[x + size * px, y + size * py] for px, py in outline] for outline in outlines]
 
 
+def around(centre: tuple[float, float], outlines: Iterable[Polygon]) -> list[Polygon]:
+    """Return outlines moved to a centre, rounded."""
+    x, y = centre
+    return [[[rounded(x + px), rounded(y + py)] for px, py in outline] for outline in outlines]
+
+
 def rounded(value: float) -> float:
     """Return a value rounded to four decimals, half up as in JavaScript (Python rounds to even)."""
     return math.floor(value * 10000 + 0.5) / 10000
@@ -108,13 +119,13 @@ def alike(boxes: Sequence[Bounds]) -> list[Bounds]:
     return [(x - across, y - along, x + across, y + along) for x, y in middles]
 
 
-def bounds(hexes: Sequence[tuple[int, int, int]], margin: float = 0.25) -> Bounds:
-    """Return the rectangle around hexes `(q, r, level)`, including their walls."""
+def bounds(hexes: Sequence[tuple[int, int, int]]) -> Bounds:
+    """Return the rectangle around hexes `(q, r, level)` and their walls, with a margin."""
     tops = [centre(*hex_) for hex_ in hexes] or [(0.0, 0.0)]
     feet = [centre(q, r, 0)[1] for q, r, _ in hexes] or [0.0]
     return (
-        min(x for x, _ in tops) - 1 - margin,
-        min(feet) - APOTHEM - margin,
-        max(x for x, _ in tops) + 1 + margin,
-        max(y for _, y in tops) + APOTHEM + margin,
+        min(x for x, _ in tops) - 1 - MARGIN,
+        min(feet) - APOTHEM - MARGIN,
+        max(x for x, _ in tops) + 1 + MARGIN,
+        max(y for _, y in tops) + APOTHEM + MARGIN,
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from akropolis_nb.draw.board.style import STYLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from akropolis_nb.draw.board.scene import HeatHex
 
@@ -35,18 +35,20 @@ def shades(heat: Sequence[HeatHex]) -> list[Shade]:
     """
     values = [value for _, _, value in heat]
     write = writer(values)
-    signed = min(values, default=0) < 0 < max(values, default=0)
+    signed = _diverge(values)
     scale = STYLE["heat"]["diverging" if signed else "sequential"]
     steps = _diverging(values, len(scale)) if signed else _sequential(values, len(scale))
     found: dict[int, list[HeatHex]] = {}
     for step, hex_ in zip(steps, heat, strict=True):
         found.setdefault(step, []).append(hex_)
-    found_shades = []
-    for step, hexes in sorted(found.items()):
-        ends = dict.fromkeys(write(end([value for _, _, value in hexes])) for end in (min, max))
+
+    def shade(step: int, hexes: list[HeatHex]) -> Shade:
+        inside = [value for _, _, value in hexes]
+        ends = dict.fromkeys((write(min(inside)), write(max(inside))))
         colour, ink = scale[step]
-        found_shades.append(Shade(colour, ink, "…".join(ends), hexes))
-    return found_shades
+        return Shade(colour, ink, "…".join(ends), hexes)
+
+    return [shade(step, hexes) for step, hexes in sorted(found.items())]
 
 
 def _diverging(values: Sequence[float], size: int) -> list[int]:
@@ -72,33 +74,30 @@ def _sequential(values: Sequence[float], size: int) -> list[int]:
     return [min(size - 1, math.floor((value - low) / width * size)) for value in values]
 
 
-class Writer(NamedTuple):
-    """Formats numbers with a fixed number of decimals, with or without a plus sign."""
-
-    decimals: int
-    plus: bool
-
-    def __call__(self, value: float) -> str:
-        """Return the formatted number."""
-        unit = 10**self.decimals
-        number = math.floor(abs(value) * unit + 0.5)
-        sign = "" if number == 0 else "−" if value < 0 else "+" if self.plus else ""
-        whole = f"{sign}{number // unit}"
-        return f"{whole}.{number % unit:0{self.decimals}d}" if self.decimals else whole
-
-
-def writer(values: Iterable[float]) -> Writer:
+def writer(values: Sequence[float]) -> Callable[[float], str]:
     """Return a common format for numbers: as many decimals as needed, at most three digits.
 
     >>> write = writer([0.5, 12.25])
     >>> write(0.5), write(12.25)
     ('0.5', '12.3')
     """
-    values = list(values)
     most = max(map(abs, values), default=0)
-    decimals = 0 if most >= 100 else 1 if most >= 10 else 2
-    for fewer in range(decimals):
-        if all(value * 10**fewer == math.floor(value * 10**fewer) for value in values):
-            decimals = fewer
-            break
-    return Writer(decimals, plus=min(values, default=0) < 0 < max(values, default=0))
+    enough = 0 if most >= 100 else 1 if most >= 10 else 2
+    exact = (
+        fewer for fewer in range(enough) if all((10**fewer * value) % 1 == 0 for value in values)
+    )
+    decimals = next(exact, enough)
+    plus = "+" if _diverge(values) else ""
+
+    def write(value: float) -> str:
+        unit = 10**decimals
+        number = math.floor(abs(value) * unit + 0.5)
+        sign = "" if number == 0 else "−" if value < 0 else plus
+        whole = f"{sign}{number // unit}"
+        return f"{whole}.{number % unit:0{decimals}d}" if decimals else whole
+
+    return write
+
+
+def _diverge(values: Sequence[float]) -> bool:
+    return min(values, default=0) < 0 < max(values, default=0)

@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board import geometry
+from akropolis_nb.draw.board.scene import neighbourhoods
 from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES, ground, is_plaza, signs
 from akropolis_nb.draw.board.style import STYLE, colour, mixed
 
@@ -46,8 +47,8 @@ SIDES = tuple(
 )
 
 
-def mesh(scene: Scene, *, digits: bool = True) -> list[dict[str, Any]]:
-    """Return the board of a scene as mesh3d traces, with or without level digits.
+def mesh(scene: Scene) -> list[dict[str, Any]]:
+    """Return the board of a scene as mesh3d traces.
 
     >>> import akropolis_nb as ak
     >>> from akropolis_nb.draw.board.scene import city_scene
@@ -56,17 +57,13 @@ def mesh(scene: Scene, *, digits: bool = True) -> list[dict[str, Any]]:
     True
     """
     prisms, extras = Faces(), Faces()
-    at = {(hex_["q"], hex_["r"]): hex_ for hex_ in scene["hexes"]}
-    for hex_ in scene["hexes"]:
-        around = [at.get((hex_["q"] + dq, hex_["r"] + dr)) for dq, dr in geometry.NEIGHBOURS]
-        heights = [0 if other is None else other["level"] for other in around]
-        same_tile = [other is not None and other["placed"] == hex_["placed"] for other in around]
+    for hex_, heights, same_tile in neighbourhoods(scene):
         insets = [SIZES["seam"] if same else SIZES["gap"] for same in same_tile]
         _prism(prisms, hex_, insets)
         _joints(extras, hex_, insets, heights)
         if hex_["placed"] == scene["last"] > 0:
             _mark(extras, hex_, insets, same_tile)
-        _signs(extras, hex_, digits=digits)
+        _signs(extras, hex_)
     # With "none" the page still gets hover events with the face; with "skip" it would not.
     found = [prisms.trace("prisms", "none"), extras.trace("signs", "skip")]
     return [trace for trace in found if trace["i"]]
@@ -81,13 +78,13 @@ class Faces:
         self._colours: list[str] = []
 
     def add(
-        self, points: Sequence[Point], faces: Sequence[Sequence[int]], colours: Sequence[str]
+        self, points: Sequence[Point], faces: Sequence[Sequence[int]], colours: str | Sequence[str]
     ) -> None:
-        """Add faces, given by the indices of their points, each with its colour."""
+        """Add faces, given by the indices of their points, with one colour or one for each."""
         first = len(self._points)
         self._points += points
         self._faces += [[first + number for number in face] for face in faces]
-        self._colours += colours
+        self._colours += [colours] * len(faces) if isinstance(colours, str) else colours
 
     def trace(self, name: str, hoverinfo: str) -> dict[str, Any]:
         """Return all triangles as one trace."""
@@ -114,11 +111,10 @@ def raised(hex_: SceneHex, outline: Polygon, height: float) -> list[Point]:
 
 def _prism(prisms: Faces, hex_: SceneHex, insets: list[float]) -> None:
     top = raised(hex_, geometry.top(insets), hex_["level"] * RISE)
+    foot = raised(hex_, geometry.CORNERS, 0)
     fill = colour(ground(hex_), hex_["level"])
     walls = [mixed(shade, fill) for shade in STYLE["walls"] for _ in QUAD]
-    prisms.add(
-        [*top, *raised(hex_, geometry.CORNERS, 0)], [*TOP, *SIDES], [*[fill] * len(TOP), *walls]
-    )
+    prisms.add([*top, *foot], [*TOP, *SIDES], [*[fill] * len(TOP), *walls])
 
 
 def _joints(extras: Faces, hex_: SceneHex, insets: list[float], heights: list[int]) -> None:
@@ -132,7 +128,7 @@ def _joints(extras: Faces, hex_: SceneHex, insets: list[float], heights: list[in
             if height < level:
                 end = (edge + 1) % 6
                 points = [above[edge], below[edge], below[end], above[end]]
-                extras.add(points, QUAD, [colour("body")] * len(QUAD))
+                extras.add(points, QUAD, colour("body"))
 
 
 def _girth(hex_: SceneHex, top: Polygon, height: float) -> list[Point]:
@@ -148,25 +144,18 @@ def _girth(hex_: SceneHex, top: Polygon, height: float) -> list[Point]:
 
 def _mark(extras: Faces, hex_: SceneHex, insets: list[float], same_tile: list[bool]) -> None:
     """Add the hex's part of the outline around its tile."""
-    outer = geometry.top(insets)
-    border = [
-        inset if same else inset + SIZES["mark"]
-        for inset, same in zip(insets, same_tile, strict=True)
-    ]
-    inner = geometry.top(border)
+    borders = [edge for edge, same in enumerate(same_tile) if not same]
+    inner = [inset + SIZES["mark"] * (edge in borders) for edge, inset in enumerate(insets)]
     height = hex_["level"] * RISE + SIZES["skin"]
-    for edge, same in enumerate(same_tile):
-        if not same:
-            strip = raised(hex_, geometry.strip(outer, inner, edge), height)
-            extras.add(strip, QUAD, [colour("last")] * len(QUAD))
+    for band in geometry.bands(insets, inner, borders):
+        extras.add(raised(hex_, band, height), QUAD, colour("last"))
 
 
-def _signs(extras: Faces, hex_: SceneHex, *, digits: bool) -> None:
+def _signs(extras: Faces, hex_: SceneHex) -> None:
     under = colour(ground(hex_), hex_["level"])
-    for look, shape, x, y, size in signs(hex_, digits=digits):
+    for look, shape, x, y, size in signs(hex_):
         disc = is_plaza(hex_) and shape == "circle"
         height = hex_["level"] * RISE + (1 if disc else 2) * SIZES["skin"]
         outlines = geometry.place(SHAPES[shape], x, y, size)
         points = [point for outline in outlines for point in raised(hex_, outline, height)]
-        fill = mixed(colour(look, hex_["level"]), under)
-        extras.add(points, TRIANGLES[shape], [fill] * len(TRIANGLES[shape]))
+        extras.add(points, TRIANGLES[shape], mixed(colour(look, hex_["level"]), under))

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.draw.board import geometry
 from akropolis_nb.draw.board.mesh import RISE, Faces
 from akropolis_nb.draw.board.patches import patches
+from akropolis_nb.draw.board.scene import levels_of
 from akropolis_nb.draw.board.style import STYLE, colour, legible, opaque
-from akropolis_nb.draw.board.traces import polygons_trace
+from akropolis_nb.draw.board.traces import Layer
 from akropolis_nb.draw.words import cleaned, cut
 
 if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import Scene
-    from akropolis_nb.draw.board.style import Polygon
 
 SKIN = STYLE["proportions"]["skin"]
 OVER = 3 * SKIN
@@ -41,21 +41,18 @@ def overlays(scene: Scene) -> list[dict[str, Any]]:
     >>> [(trace["name"], trace["showlegend"]) for trace in overlays(scene)]
     [('heat rim', False), ('5', True), ('dark', False)]
     """
-    found: dict[tuple[str, str], list[Polygon]] = {}
-    legends = set()
+    return [*(layer.trace() for layer in overlay_layers(scene)), *badges(scene)]
+
+
+def overlay_layers(scene: Scene) -> list[Layer]:
+    """Return the 2D overlays except badges, in the order of painting."""
+    found: dict[tuple[str, str], Layer] = {}
     for patch in patches(scene):
-        x, y = geometry.centre(patch.at.q, patch.at.r, max(patch.at.level, 1))
-        found.setdefault((patch.name, patch.fill), []).extend(
-            [[geometry.rounded(x + px), geometry.rounded(y + py)] for px, py in outline]
-            for outline in patch.outlines
-        )
-        if patch.legend:
-            legends.add((patch.name, patch.fill))
-    drawn = [
-        polygons_trace(name, fill, polygons, legend=(name, fill) in legends)
-        for (name, fill), polygons in found.items()
-    ]
-    return [*drawn, *_badges(scene, flat=True)]
+        layer = Layer(patch.name, patch.fill, [], patch.legend)
+        centre = geometry.centre(patch.at.q, patch.at.r, max(patch.at.level, 1))
+        polygons = found.setdefault((patch.name, patch.fill), layer).polygons
+        polygons += geometry.around(centre, patch.outlines)
+    return list(found.values())
 
 
 def overlays_3d(scene: Scene) -> list[dict[str, Any]]:
@@ -78,16 +75,13 @@ def overlays_3d(scene: Scene) -> list[dict[str, Any]]:
         fill, alpha = opaque(patch.fill)
         share = min(share, alpha)
         faces = solid if alpha == 1 else sheer
-        faces.add(points, patch.triangles, [fill] * len(patch.triangles))
+        faces.add(points, patch.triangles, fill)
         if patch.legend:
             legend[patch.name, patch.fill] = legend_entry(patch.name, patch.fill, flat=False)
     veil = {**sheer.trace("veils", "skip"), "opacity": share}
     found = [veil, solid.trace("overlays", "skip")]
-    return [
-        *(trace for trace in found if trace["i"]),
-        *legend.values(),
-        *_badges(scene, flat=False),
-    ]
+    drawn = [trace for trace in found if trace["i"]]
+    return [*drawn, *legend.values(), *badges(scene, flat=False)]
 
 
 def legend_entry(name: str, fill: str, *, flat: bool) -> dict[str, Any]:
@@ -108,25 +102,27 @@ def legend_entry(name: str, fill: str, *, flat: bool) -> dict[str, Any]:
     }
 
 
-def _badges(scene: Scene, *, flat: bool) -> list[dict[str, Any]]:
+def badges(scene: Scene, *, flat: bool = True) -> list[dict[str, Any]]:
+    """Return the badges as one trace, if there are any."""
     marks = [mark for mark in scene.get("marks", []) if mark["kind"] == "badge"]
     if not marks:
         return []
-    levels = {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
+    levels = levels_of(scene)
     dx, dy = STYLE["overlays"]["badge"]
     fills = [mark.get("color", STYLE["panel"]) for mark in marks]
-    at: dict[str, list[float]] = {"x": [], "y": []} if flat else {"x": [], "y": [], "z": []}
+    points = []
     for mark in marks:
         level = levels.get((mark["q"], mark["r"]), 0)
         x, y = geometry.centre(mark["q"], mark["r"], max(level, 1) if flat else 1)
-        place = (x + dx, y + dy, level * RISE + FLOATING)
-        for values, value in zip(at.values(), place, strict=False):
-            values.append(geometry.rounded(value))
+        points.append((x + dx, y + dy, level * RISE + FLOATING))
     return [
         {
             "type": "scatter" if flat else "scatter3d",
             "name": "badges",
-            **at,
+            **{
+                axis: [geometry.rounded(point[i]) for point in points]
+                for i, axis in enumerate("xy" if flat else "xyz")
+            },
             "mode": "markers+text",
             "marker": {
                 "size": BADGE if flat else BADGE // 2,

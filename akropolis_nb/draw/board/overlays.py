@@ -21,9 +21,6 @@ LARGEST = 1e9
 LONGEST = 200
 """Maximum length of a mark's text."""
 
-Spot = tuple[int, int] | tuple[int, int, int]
-"""A hex (q, r), or a placement (q, r, rotation), which covers three hexes."""
-
 
 class Overlays(TypedDict, total=False):
     """Overlays on the picture of a city."""

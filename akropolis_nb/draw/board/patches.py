@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from akropolis_nb.draw.board import geometry
 from akropolis_nb.draw.board.arrows import Levels, Place, arrow, bar, bow, share_of
 from akropolis_nb.draw.board.heat import shades, writer
+from akropolis_nb.draw.board.scene import levels_of, neighbourhoods
 from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES, Sign, number
 from akropolis_nb.draw.board.style import STYLE, colour
 
@@ -53,11 +54,11 @@ class Patch(NamedTuple):
 
 def patches(scene: Scene, *, flat: bool = True) -> Iterator[Patch]:
     """Generate all patches of a scene, for 2D or 3D, in order of painting."""
-    levels = {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
+    levels = levels_of(scene)
     if scene.get("counts"):
         yield from _veils(scene)
     if scene.get("contours"):
-        yield from _contours(scene, levels)
+        yield from _contours(scene, max(levels.values(), default=0))
     yield from _heat(scene, levels)
     if scene.get("counts"):
         yield from _tallies(scene)
@@ -84,13 +85,12 @@ def _sign(
 
 
 def _bands(
-    name: str, fill: str, at: Place, ends: tuple[float, float], edges: Sequence[bool]
+    name: str, fill: str, at: Place, ends: tuple[float, float], edges: Sequence[int] = range(6)
 ) -> Iterator[Patch]:
     """Generate bands along some edges of a top, from one inset to another."""
-    outer, inner = (geometry.top([end if edge else 0.0 for edge in edges]) for end in ends)
-    for edge, drawn in enumerate(edges):
-        if drawn:
-            yield _convex(name, fill, at, geometry.strip(outer, inner, edge))
+    outer, inner = ([end if edge in edges else 0.0 for edge in range(6)] for end in ends)
+    for band in geometry.bands(outer, inner, edges):
+        yield _convex(name, fill, at, band)
 
 
 def _veils(scene: Scene) -> Iterator[Patch]:
@@ -100,18 +100,18 @@ def _veils(scene: Scene) -> Iterator[Patch]:
             yield _convex("veil", SIZES["veil"], _place(hex_), outline)
 
 
-def _contours(scene: Scene, levels: Levels) -> Iterator[Patch]:
+def _contours(scene: Scene, highest: int) -> Iterator[Patch]:
     width, rim = SIZES["contour"], SIZES["rim"]
-    for level in range(2, max(levels.values(), default=0) + 1):
+    surroundings = [*neighbourhoods(scene)]
+    for level in range(2, highest + 1):
         name = f"contour {level}"
         for layer, fill, ends in (
             (f"{name} rim", colour("body"), (0.0, width)),
             (name, colour("light"), (rim, width - rim)),
         ):
-            for hex_ in scene["hexes"]:
+            for hex_, heights, _ in surroundings:
                 if hex_["level"] == level:
-                    around = ((hex_["q"] + q, hex_["r"] + r) for q, r in geometry.NEIGHBOURS)
-                    edges = [levels.get(cell, 0) < level for cell in around]
+                    edges = [edge for edge, height in enumerate(heights) if height < level]
                     yield from _bands(layer, fill, _place(hex_), ends, edges)
 
 
@@ -176,9 +176,7 @@ def _highlights(scene: Scene, levels: Levels) -> Iterator[Patch]:
         for mark in marks:
             place = Place(mark["q"], mark["r"], levels.get((mark["q"], mark["r"]), 0))
             fill = _fill(mark) if name == "highlight" else colour("body")
-            for edge in range(6):
-                outer, inner = (geometry.top([end] * 6) for end in ends)
-                yield _convex(name, fill, place, geometry.strip(outer, inner, edge))
+            yield from _bands(name, fill, place, ends)
 
 
 def _arrows(scene: Scene, levels: Levels, *, flat: bool) -> Iterator[Patch]:

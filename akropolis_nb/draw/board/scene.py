@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
-from akropolis_nb.draw.board.geometry import bounds
-from akropolis_nb.draw.words import quarry_points
+from akropolis_nb.draw.board.geometry import NEIGHBOURS, bounds
+from akropolis_nb.draw.words import count, quarry_points
 from akropolis_nb.engine.explain import SINGULAR
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.tiles import PLAZA_STARS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from akropolis_nb.draw.board.geometry import Bounds
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.rules import Rules
@@ -69,6 +71,20 @@ class Scene(TypedDict):
     """Whether to mark which districts count and which do not."""
 
 
+def scene_hex(q: int, r: int, level: int, kind: str, placed: int) -> SceneHex:
+    """Return a hex without a score."""
+    return {
+        "q": q,
+        "r": r,
+        "level": level,
+        "kind": kind,
+        "placed": placed,
+        "counts": None,
+        "value": 0,
+        "why": "",
+    }
+
+
 def city_scene(city: City, rules: Rules | None = None, score: Score | None = None) -> Scene:
     """Return the scene of a city, with explanations from its score.
 
@@ -88,52 +104,49 @@ def city_scene(city: City, rules: Rules | None = None, score: Score | None = Non
     quarries = quarry_points(score)
     hexes: list[SceneHex] = []
     for q, r, level, kind, placed in city.hexes():
-        district = explained.get((q, r))
-        hexes.append(
-            {
-                "q": q,
-                "r": r,
-                "level": level,
-                "kind": kind,
-                "placed": placed,
-                "counts": district.counts if district else None,
-                "value": district.value if district else 0,
-                "why": district.text if district else _unscored(q, r, kind, quarries),
-            }
-        )
+        hex_ = scene_hex(q, r, level, kind, placed)
+        if district := explained.get((q, r)):
+            hex_["counts"], hex_["value"] = district.counts, district.value
+            hex_["why"] = district.text
+        else:
+            hex_["why"] = _unscored(q, r, kind, quarries)
+        hexes.append(hex_)
     return {"hexes": hexes, "last": len(city.placed)}
 
 
 def without_answers(scene: Scene) -> Scene:
     """Return the scene without values and explanations, for exercises."""
-    hexes: list[SceneHex] = [
-        {**hex_, "counts": None, "value": 0, "why": ""} for hex_ in scene["hexes"]
+    bare = [
+        scene_hex(hex_["q"], hex_["r"], hex_["level"], hex_["kind"], hex_["placed"])
+        for hex_ in scene["hexes"]
     ]
-    return {**scene, "hexes": hexes}
+    return {**scene, "hexes": bare}
 
 
 def tile_scene(letters: str) -> Scene:
     """Return the scene of a single tile with rotation 0, as on the construction site."""
-    cells = Placement(0, 0, 0).hexes()
-    hexes: list[SceneHex] = [
-        {
-            "q": q,
-            "r": r,
-            "level": 1,
-            "kind": kind,
-            "placed": 1,
-            "counts": None,
-            "value": 0,
-            "why": f"a {_named(kind)}",
-        }
-        for (q, r), kind in zip(cells, letters, strict=True)
-    ]
-    return {"hexes": sorted(hexes, key=lambda hex_: (hex_["q"], hex_["r"])), "last": 0}
+    kinds = sorted(zip(Placement(0, 0, 0).hexes(), letters, strict=True))
+    return {"hexes": [scene_hex(q, r, 1, kind, 1) for (q, r), kind in kinds], "last": 0}
+
+
+def neighbourhoods(scene: Scene) -> Iterator[tuple[SceneHex, list[int], list[bool]]]:
+    """Generate each hex with the levels of its six neighbours, and whether they are of its tile."""
+    at = {(hex_["q"], hex_["r"]): hex_ for hex_ in scene["hexes"]}
+    for hex_ in scene["hexes"]:
+        around = [at.get((hex_["q"] + dq, hex_["r"] + dr)) for dq, dr in NEIGHBOURS]
+        levels = [0 if other is None else other["level"] for other in around]
+        same_tile = [other is not None and other["placed"] == hex_["placed"] for other in around]
+        yield hex_, levels, same_tile
+
+
+def levels_of(scene: Scene) -> dict[tuple[int, int], int]:
+    """Return the level of each hex (q, r)."""
+    return {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
 
 
 def places(scene: Scene) -> list[tuple[int, int, int]]:
     """Return (q, r, level) of all hexes that are built or have an overlay; level 0 is ground."""
-    levels = {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
+    levels = levels_of(scene)
     marks = scene.get("marks", [])
     over = {(q, r) for q, r, _ in scene.get("heat", [])}
     over |= {(mark["q"], mark["r"]) for mark in marks}
@@ -152,12 +165,5 @@ def _unscored(q: int, r: int, kind: str, quarries: int) -> str:
         return f"the quarry at ({q}, {r}) scores for the architect: all of them together {quarries}"
     if kind == "q":
         return f"the quarry at ({q}, {r}) scores nothing; building over it brings a stone"
-    stars = PLAZA_STARS[kind]
-    return f"the {_named(kind)} at ({q}, {r}) has {stars} star{'' if stars == 1 else 's'}"
-
-
-def _named(kind: str) -> str:
-    """Return the name of a hex of this kind."""
-    if kind == "q":
-        return "quarry"
-    return f"{SINGULAR[kind.lower()]}{' plaza' if kind.isupper() else ''}"
+    stars = count(PLAZA_STARS[kind], "star")
+    return f"the {SINGULAR[kind.lower()]} plaza at ({q}, {r}) has {stars}"

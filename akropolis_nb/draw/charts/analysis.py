@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.board.figure import city_figure
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.charts.theme import GRID, note
+from akropolis_nb.draw.figure import city_figure
 from akropolis_nb.draw.markup import board, document
 from akropolis_nb.draw.tables import Markup, html_table
+from akropolis_nb.draw.theme import GRID, error_bars, note
 from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.tiles import as_tile
 
@@ -125,6 +125,7 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
 
 def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
     """Return the bars of the candidates' losses."""
+    reach = [rounded(COVER * _known(one.loss_error)) for one in shown]
     best, idle = STYLE["accent"], STYLE["overlays"]["idle"]
     return {
         "type": "bar",
@@ -133,17 +134,10 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
         "yaxis": "y2",
         "x": [rounded(one.loss) for one in shown],
         "y": [f"{n}  {one.move} " for n, one in enumerate(shown, start=1)],
-        "error_x": {
-            "type": "data",
-            "symmetric": False,
-            "array": [rounded(COVER * _known(one.loss_error)) for one in shown],
-            # The loss of the best move is at least 0: its interval has no lower part.
-            "arrayminus": [
-                rounded(COVER * _known(one.loss_error)) if n else 0.0 for n, one in enumerate(shown)
-            ],
-            "color": STYLE["text"],
-            "thickness": 1.5,
-        },
+        # The loss of the best move is at least 0: its interval has no lower part.
+        "error_x": error_bars(
+            reach, [width if n else 0.0 for n, width in enumerate(reach)], color=STYLE["text"]
+        ),
         "marker": {
             "color": [best if one.reliable else idle for one in shown],
             "line": {"width": 0},

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE, colour
-from akropolis_nb.draw.charts.theme import AXIS, axis_key, axis_name, note, paper
 from akropolis_nb.draw.charts.variations import COLOURS
+from akropolis_nb.draw.theme import AXIS, error_bars, note, on_panel, panel_axes, paper, ticks
 from akropolis_nb.draw.words import cleaned
 
 if TYPE_CHECKING:
@@ -92,47 +93,33 @@ def _dots_figure(rows: Sequence[Row], label: Sequence[str], value: str) -> go.Fi
     most = max((len(part) for part in panels.values()), default=0)
     shown = min(most, MOST) if value == "mean" else most
     layout = paper(HEAD + ROW * max(shown, 4) + FOOT, top=HEAD, bottom=FOOT)
+    width = 1 / len(panels) if panels else 1.0
     data = []
     for column, (seat, whole) in enumerate(panels.items()):
-        x, y = (axis_name(letter, column) for letter in "xy")
         part = sorted(whole[:shown], key=lambda row: -row[value])
-        data.append(_dots(part, [_name(row, label) for row in part], value, x, y))
-        width = 1 / len(panels)
+        names = [_name(row, label) for row in part]
+        data.append(_dots(part, names, value, column))
         domain = [column * width + LABELS, (column + 1) * width - 0.01]
-        layout[axis_key(x)] = {
-            **_axis("points worth" if value == "worth" else "final points", y),
-            "domain": domain,
-            **({"matches": "x"} if column else {}),
-        }
-        layout[axis_key(y)] = {
-            **_axis("", x),
-            "autorange": False,
-            "range": [shown - 0.4, -0.6],
-            "tickmode": "array",
-            "tickvals": list(range(len(part))),
-            "ticktext": [_name(row, label) for row in part],
-        }
+        title = "points worth" if value == "worth" else "final points"
+        matches = {"matches": "x"} if column else {}
+        rows_axis = {"autorange": False, "range": [shown - 0.4, -0.6], **ticks(names)}
+        layout |= panel_axes(
+            column, {**_axis(title), "domain": domain, **matches}, {**_axis(""), **rows_axis}
+        )
         if seat >= 0:
             layout["annotations"].append(note(f"<b>player {seat + 1}</b>", sum(domain) / 2, 1))
     return go.Figure(data, layout)
 
 
-def _dots(part: list[Row], names: list[str], value: str, x: str, y: str) -> dict[str, Any]:
-    means = [row[value] for row in part]
-    sure = [row["games"] >= FEW for row in part]
-    # An infinite interval would hide all others.
-    reach = [row["high"] - row[value] if row["games"] > 1 else 0 for row in part]
+def _dots(part: list[Row], names: list[str], value: str, column: int) -> dict[str, Any]:
+    reach = _reach(part, value)
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": means,
+        "x": [row[value] for row in part],
         "y": list(range(len(part))),
-        "error_x": {"type": "data", "array": reach, "color": STYLE["text"], "thickness": 1.5},
-        "marker": {
-            "size": 10,
-            "color": STYLE["accent"],
-            "opacity": [1 if known else 0.35 for known in sure],
-        },
+        "error_x": error_bars(reach, color=STYLE["text"]),
+        "marker": {"size": 10, "color": STYLE["accent"], "opacity": _opacity(part)},
         "customdata": [
             [name, row["games"], reach_]
             for name, row, reach_ in zip(names, part, reach, strict=True)
@@ -140,9 +127,17 @@ def _dots(part: list[Row], names: list[str], value: str, x: str, y: str) -> dict
         "hovertemplate": "%{customdata[0]}<br>%{x:.1f} ± %{customdata[2]:.1f} in "
         "%{customdata[1]:,} games<extra></extra>",
         "showlegend": False,
-        "xaxis": x,
-        "yaxis": y,
+        **on_panel(column),
     }
+
+
+def _reach(part: Sequence[Row], value: str) -> list[float]:
+    """Return the half widths of intervals; an infinite one would hide all others."""
+    return [row["high"] - row[value] if row["games"] > 1 else 0 for row in part]
+
+
+def _opacity(part: Sequence[Row]) -> list[float]:
+    return [1 if row["games"] >= FEW else 0.35 for row in part]
 
 
 def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
@@ -150,7 +145,6 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
     layout = paper(420, left=60, top=HEAD, bottom=FOOT)
     slopes = {fit["seat"]: fit for fit in fits}
     data = []
-    known = [row for row in rows if row["games"] >= FEW]
     for seat, part in _panels(rows).items():
         name = f"player {seat + 1}"
         style = {"color": COLOURS[seat % len(COLOURS)]}
@@ -159,7 +153,6 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
             error = fit["high"] - fit["worth"]
             name += f": a stone goes with {fit['worth']:+.1f} ± {error:.1f} points"
         common: Row = {"type": "scatter", "legendgroup": name}
-        reach = [row["high"] - row["mean"] if row["games"] > 1 else 0 for row in part]
         data.append(
             {
                 **common,
@@ -167,12 +160,8 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
                 "mode": "markers",
                 "x": [row["stones"] + ASIDE * seat for row in part],
                 "y": [row["mean"] for row in part],
-                "error_y": {"type": "data", "array": reach, "thickness": 1.5},
-                "marker": {
-                    **style,
-                    "size": 11,
-                    "opacity": [1 if row["games"] >= FEW else 0.35 for row in part],
-                },
+                "error_y": error_bars(_reach(part, "mean")),
+                "marker": {**style, "size": 11, "opacity": _opacity(part)},
                 "customdata": [[row["stones"], row["games"]] for row in part],
                 "hovertemplate": "%{customdata[0]} stones: %{y:.1f} in %{customdata[1]:,} games"
                 "<extra></extra>",
@@ -191,33 +180,27 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
                     "showlegend": False,
                 }
             )
-    layout |= {
-        "xaxis": {**_axis("stones held", "y"), "dtick": 1},
-        "yaxis": _axis("final points", "x") | _reach(known),
-        "legend": {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"},
-    }
+    y = _axis("final points")
+    if known := [row for row in rows if row["games"] >= FEW]:
+        low, high = min(row["low"] for row in known), max(row["high"] for row in known)
+        y["range"] = [low - (high - low) / 20, high + (high - low) / 20]
+    layout |= panel_axes(0, {**_axis("stones held"), "dtick": 1}, y)
+    layout["legend"] = {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"}
     return go.Figure(data, layout)
-
-
-def _reach(known: Sequence[Row]) -> Row:
-    """Return the range of an axis that shows the intervals of `known` rows."""
-    if not known:
-        return {}
-    low, high = min(row["low"] for row in known), max(row["high"] for row in known)
-    return {"range": [low - (high - low) / 20, high + (high - low) / 20]}
 
 
 def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
     """Return a heat map of tiles by another column; tiles are in the order of their means."""
     columns = sorted({row[part] for row in rows})
-    games: dict[int, int] = {}
-    sums: dict[int, float] = {}
-    for row in rows:
-        games[row["tile"]] = games.get(row["tile"], 0) + row["games"]
-        sums[row["tile"]] = sums.get(row["tile"], 0) + row["games"] * row[value]
-    order = sorted(games, key=lambda tile: sums[tile] / games[tile])
     cells = {(row["tile"], row[part]): row for row in rows}
     letters = {row["tile"]: row["hexes"] for row in rows}
+
+    def mean(tile: int) -> float:
+        known = [row for row in rows if row["tile"] == tile]
+        games = [row["games"] for row in known]
+        return float(np.average([row[value] for row in known], weights=games))
+
+    order = sorted(letters, key=mean)
     chosen = [[cells.get((tile, column)) for column in columns] for tile in order]
     values = [[row[value] if row else None for row in line] for line in chosen]
     sure = sorted(abs(row[value]) for row in rows if row["games"] >= FEW)
@@ -225,25 +208,19 @@ def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
     scale = [step[0] for step in STYLE["heat"]["diverging"]]
     layout = paper(HEAD + 18 * len(order) + FOOT, left=100, top=HEAD, bottom=FOOT)
     words = [str(column + (part == "seat")) for column in columns]
-    layout |= {
-        "xaxis": {
-            **_axis({"seat": "player", "price": "stones paid"}.get(part, part), "y"),
-            "type": "category",
-            "showgrid": False,
-        },
-        "yaxis": {
-            **_axis("", "x"),
-            "type": "category",
-            "tickmode": "array",
-            "showgrid": False,
-            "tickvals": [str(tile) for tile in order],
-            "ticktext": [f"{hexes(letters[tile])}  {tile}" for tile in order],
-        },
-    }
+    tiles = [str(tile) for tile in order]
+    title = {"seat": "player", "price": "stones paid"}.get(part, part)
+    category = {"type": "category", "showgrid": False}
+    names = [f"{hexes(letters[tile])}  {tile}" for tile in order]
+    layout |= panel_axes(
+        0,
+        {**_axis(title), **category},
+        {**_axis(""), **category, "tickmode": "array", "tickvals": tiles, "ticktext": names},
+    )
     trace = {
         "type": "heatmap",
         "x": words,
-        "y": [str(tile) for tile in order],
+        "y": tiles,
         "z": values,
         "zmin": -limit,
         "zmax": limit,
@@ -263,5 +240,5 @@ def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
     return go.Figure([trace], layout)
 
 
-def _axis(title: str, anchor: str) -> dict[str, Any]:
-    return {**AXIS, "anchor": anchor, "title": {"text": title}}
+def _axis(title: str) -> dict[str, Any]:
+    return {**AXIS, "title": {"text": title}}

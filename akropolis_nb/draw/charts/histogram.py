@@ -9,9 +9,7 @@ import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.charts.score import LONGEST
-from akropolis_nb.draw.charts.theme import GRID, axis_key, axis_name, paper
-from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.draw.theme import GRID, numbered, paper, short_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -47,17 +45,25 @@ def spread_figure(
     counted = [np.histogram(column, edges)[0] / len(totals) for column in totals.T]
     highest = max(share.max() for share in counted)
     data: list[dict[str, Any]] = []
-    layout = _layout(len(names), (edges[0], edges[-1]))
+    layout = paper(len(names) * ROW + FOOT, left=150, right=20, top=10, bottom=56)
+    layout["bargap"] = 0
+    layout["xaxis"] = {
+        "range": [edges[0], edges[-1]],
+        "gridcolor": GRID,
+        "zeroline": False,
+        "title": {"text": "final points"},
+        "anchor": numbered("y", len(names) - 1),
+    }
     for seat, (name, shares) in enumerate(zip(names, counted, strict=True)):
-        y = axis_name("y", seat)
+        y = numbered("y", seat)
         data += _row(totals[:, seat], edges, shares, y, -0.16 * highest)
         top = 1 - seat / len(names)
-        layout[axis_key(y)] = {
+        layout[numbered("yaxis", seat)] = {
             "domain": [rounded(top - 1 / len(names) + 0.02), rounded(top - 0.02)],
             "range": [-0.3 * highest, 1.12 * highest],
             "visible": False,
         }
-        label = f"<b>{cleaned(cut(name, LONGEST))}</b><br>{totals[:, seat].mean():.1f} points"
+        label = f"<b>{short_name(name)}</b><br>{totals[:, seat].mean():.1f} points"
         layout["annotations"].append(
             {
                 "text": f"{label}<br>wins {wins[seat]:.0%}",
@@ -89,9 +95,22 @@ def _row(
         for start in first
     ]
     ends = np.quantile(column, (0.05, 0.25, 0.75, 0.95))
-    line = {"type": "scatter", "mode": "lines", "showlegend": False, "yaxis": y}
+    common = {"showlegend": False, "yaxis": y}
+
+    def line(start: float, end: float, width: int, words: str) -> dict[str, Any]:
+        return {
+            **common,
+            "type": "scatter",
+            "mode": "lines",
+            "x": [start, end],
+            "y": [below, below],
+            "line": {"color": STYLE["text"], "width": width},
+            "hovertemplate": f"{words} to %{{x:.0f}}<extra></extra>",
+        }
+
     return [
         {
+            **common,
             "type": "bar",
             "x": (first + (width - 1) / 2).tolist(),
             "y": shares.tolist(),
@@ -99,25 +118,12 @@ def _row(
             "marker": {"color": STYLE["accent"], "line": {"width": 0}},
             "customdata": words,
             "hovertemplate": "%{customdata} points: %{y:.1%} of the games<extra></extra>",
-            "showlegend": False,
-            "yaxis": y,
         },
+        line(ends[0], ends[3], 2, "nine games in ten reach"),
+        line(ends[1], ends[2], 8, "the middle half reaches"),
         {
-            **line,
-            "x": [ends[0], ends[3]],
-            "y": [below, below],
-            "line": {"color": STYLE["text"], "width": 2},
-            "hovertemplate": "nine games in ten reach to %{x:.0f}<extra></extra>",
-        },
-        {
-            **line,
-            "x": [ends[1], ends[2]],
-            "y": [below, below],
-            "line": {"color": STYLE["text"], "width": 8},
-            "hovertemplate": "the middle half reaches to %{x:.0f}<extra></extra>",
-        },
-        {
-            **line,
+            **common,
+            "type": "scatter",
             "mode": "markers",
             "x": [column.mean()],
             "y": [below],
@@ -129,17 +135,3 @@ def _row(
             "hovertemplate": "mean %{x:.1f}<extra></extra>",
         },
     ]
-
-
-def _layout(rows: int, reach: tuple[float, float]) -> dict[str, Any]:
-    return {
-        **paper(rows * ROW + FOOT, left=150, right=20, top=10, bottom=56),
-        "xaxis": {
-            "range": list(reach),
-            "gridcolor": GRID,
-            "zeroline": False,
-            "title": {"text": "final points"},
-            "anchor": axis_name("y", rows - 1),
-        },
-        "bargap": 0,
-    }

@@ -8,7 +8,7 @@ import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE, colour, legible
 from akropolis_nb.draw.charts.score import chart_layout, chart_traces
-from akropolis_nb.draw.charts.theme import axis_name
+from akropolis_nb.draw.theme import error_bars, numbered, on_panel, one_legend
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,17 +37,12 @@ def review_figure(
         for word in WORDS
         if (mark := _marks(rows, moves, seat, word))
     ]
-    shown: set[str] = set()
-    for mark in marks:
-        mark["showlegend"] = mark["name"] not in shown
-        shown.add(mark["name"])
     layout = chart_layout(rows, names)
-    highest = max(
-        (max(mark["customdata"][n][4] for n in range(len(mark["x"]))) for mark in marks), default=0
-    )
-    for name in [name for name in layout if name.startswith("yaxis")]:
-        layout[name]["range"] = [0, max(layout[name]["range"][1], highest * 1.04)]
-    return go.Figure([*chart_traces(rows, names), *marks], layout)
+    highest = max((point[4] for mark in marks for point in mark["customdata"]), default=0)
+    for seat in range(len(names)):
+        axis = layout[numbered("yaxis", seat)]
+        axis["range"] = [0, max(axis["range"][1], highest * 1.04)]
+    return go.Figure([*chart_traces(rows, names), *one_legend(marks)], layout)
 
 
 def _marks(
@@ -69,15 +64,13 @@ def _marks(
         "text": [f"<b>{move['sign']}</b>" for move in found],
         "textfont": {"color": colour(legible(fill)), "size": 12},
         "marker": {"size": 20, "color": fill, "line": {"width": 1.5, "color": STYLE["panel"]}},
-        "error_y": {
-            "type": "data",
-            "array": [move["loss"] for move in found],
-            "arrayminus": [0] * len(found),
-            "symmetric": False,
-            "color": fill,
-            "thickness": 3,
-            "width": 5,
-        },
+        "error_y": error_bars(
+            [move["loss"] for move in found],
+            [0] * len(found),
+            color=fill,
+            thickness=3,
+            width=5,
+        ),
         "customdata": [
             [
                 move["ply"],
@@ -91,6 +84,5 @@ def _marks(
         "cliponaxis": False,
         "hovertemplate": f"{word}: %{{customdata[2]}} points lost,<br>"
         "%{customdata[3]} was better<extra></extra>",
-        "xaxis": axis_name("x", seat),
-        "yaxis": axis_name("y", seat),
+        **on_panel(seat),
     }

@@ -8,8 +8,17 @@ import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.style import STYLE, colour
-from akropolis_nb.draw.charts.theme import AXIS, axis_key, axis_name, note, paper
-from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.draw.theme import (
+    AXIS,
+    note,
+    numbered,
+    on_panel,
+    one_legend,
+    panel_axes,
+    paper,
+    short_name,
+)
+from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import DISTRICTS
@@ -24,8 +33,6 @@ GAPS = (0.06, 0.16)
 
 STEPS = {"shape": "hvh"}
 """Lines with steps half way between two moves."""
-LONGEST = 20
-"""Maximum length of a name above its panel."""
 
 Row = dict[str, Any]
 """A row of `Game.scores_by_move`: one player after one move."""
@@ -75,45 +82,38 @@ def chart_traces(
     """
     seats = [[row for row in rows if row["seat"] == seat] for seat in range(len(names))]
     ply = rows[-1]["ply"] if ply is None else ply
+    parts = [(f"{name}_points", name, colour(letter)) for letter, name in DISTRICTS.items()]
+    if any(map(_quarries, rows)):
+        parts.append(("quarries", "quarries", colour("q")))
+    parts.append(("stones", "stones", STYLE["stone"]))
     found = []
     for seat, steps in enumerate(seats):
-        found += _parts(steps, seat, quarries=any(map(_quarries, rows)))
-        rivals = [rival for rival in range(len(names)) if rival != seat]
-        for rival in rivals:
-            found.append(_rival(seats[rival], seat, names[rival]))
-            found[-1]["showlegend"] = seat == 0 and rival == rivals[0]
+        found += [_part(steps, seat, *part) for part in parts]
+        rivals = zip(seats, names, strict=True)
+        found += [_rival(other, seat, name) for other, name in rivals if other is not steps]
         found.append(_total(steps, seat, ply))
         forked = [row for row in steps if (row["ply"], seat) in {tuple(fork) for fork in forks}]
         if forked:
             found.append(_variations(forked, seat))
-            found[-1]["showlegend"] = (seat, forked[0]["ply"]) == _first(forks)
-    return found
+    return one_legend(found)
 
 
-def _parts(steps: Sequence[Row], seat: int, *, quarries: bool) -> list[dict[str, Any]]:
-    """Return the parts of a total as stacked traces."""
-    parts = [(f"{name}_points", name, colour(letter)) for letter, name in DISTRICTS.items()]
-    if quarries:
-        parts.append(("quarries", "quarries", colour("q")))
-    parts.append(("stones", "stones", STYLE["stone"]))
-    return [
-        {
-            **_series(name, [row.get(key, _quarries(row)) for row in steps], steps, seat),
-            "showlegend": seat == 0,
-            "stackgroup": f"seat {seat}",
-            "mode": "lines",
-            "line": {**STEPS, "width": 0},
-            "fillcolor": fill,
-            "hovertemplate": f"{name} %{{y}}<extra></extra>",
-        }
-        for key, name, fill in parts
-    ]
+def _part(steps: Sequence[Row], seat: int, key: str, name: str, fill: str) -> dict[str, Any]:
+    """Return a part of a total as a stacked trace."""
+    return {
+        **_series(name, [row.get(key, _quarries(row)) for row in steps], steps, seat),
+        "stackgroup": f"seat {seat}",
+        "mode": "lines",
+        "line": {**STEPS, "width": 0},
+        "fillcolor": fill,
+        "hovertemplate": f"{name} %{{y}}<extra></extra>",
+    }
 
 
 def _rival(steps: Sequence[Row], seat: int, name: str) -> dict[str, Any]:
     """Return another player's total in a seat's panel."""
     return {
-        **_series("other totals", [row["total"] for row in steps], steps, seat),
+        **_totals("other totals", steps, seat),
         "mode": "lines",
         "line": {**STEPS, "width": 1.5, "dash": "dot", "color": STYLE["text"]},
         "hovertemplate": f"{cleaned(name)} %{{y}}<extra></extra>",
@@ -123,8 +123,7 @@ def _rival(steps: Sequence[Row], seat: int, name: str) -> dict[str, Any]:
 def _total(steps: Sequence[Row], seat: int, ply: int) -> dict[str, Any]:
     """Return a seat's total, with a dot at the current ply."""
     return {
-        **_series("total", [row["total"] for row in steps], steps, seat),
-        "showlegend": seat == 0,
+        **_totals("total", steps, seat),
         "mode": "lines+markers",
         "line": {**STEPS, "width": 2.5, "color": STYLE["text"]},
         "marker": {
@@ -140,7 +139,7 @@ def _total(steps: Sequence[Row], seat: int, ply: int) -> dict[str, Any]:
 def _variations(steps: Sequence[Row], seat: int) -> dict[str, Any]:
     """Return diamonds on a seat's moves that have alternatives."""
     return {
-        **_series("variation", [row["total"] for row in steps], steps, seat),
+        **_totals("variation", steps, seat),
         "mode": "markers",
         "marker": {
             "symbol": "diamond",
@@ -153,13 +152,8 @@ def _variations(steps: Sequence[Row], seat: int) -> dict[str, Any]:
     }
 
 
-def _first(forks: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return (seat, ply) of the first fork in the chart."""
-    return min((seat, ply) for ply, seat in forks)
-
-
 def chart_layout(
-    rows: Sequence[Row], names: Sequence[str], *, ply: int | None = None, columns: int = COLUMNS
+    rows: Sequence[Row], names: Sequence[str], *, ply: int | None = None
 ) -> dict[str, Any]:
     """Return the layout of a score chart: panels, titles, the current ply.
 
@@ -167,11 +161,10 @@ def chart_layout(
         rows: as for `chart_traces`.
         names: players by seat.
         ply: the current ply; by default the last.
-        columns: number of columns of panels.
     """
     last = rows[-1]["ply"]
     ply = last if ply is None else ply
-    lines = -(-len(names) // columns)
+    lines = -(-len(names) // COLUMNS)
     highest = max(row["total"] for row in rows)
     layout: dict[str, Any] = {
         **paper(90 + 290 * lines, left=56, bottom=92),
@@ -180,40 +173,41 @@ def chart_layout(
         "shapes": [],
     }
     for seat, name in enumerate(names):
-        column, line = seat % columns, seat // columns
-        x, y = axis_name("x", seat), axis_name("y", seat)
-        west, east = _share(column, columns, GAPS[0])
+        column, line = seat % COLUMNS, seat // COLUMNS
+        west, east = _share(column, COLUMNS, GAPS[0])
         south, north = _share(lines - 1 - line, lines, GAPS[1])
-        layout[axis_key(x)] = {
-            **AXIS,
-            "anchor": y,
-            "domain": [west, east],
-            "range": [0, max(last, 6)],
-            "showgrid": False,
-            "dtick": 1 if last <= 12 else None,
-            "title": {"text": "move" if seat + columns >= len(names) else ""},
-            **({"matches": "x"} if seat else {}),
-        }
-        layout[axis_key(y)] = {
-            **AXIS,
-            "anchor": x,
-            "domain": [south, north],
-            "range": [0, max(rounded(highest * 1.06), 10)],
-            "showticklabels": column == 0,
-            "title": {"text": "points" if column == 0 else ""},
-            **({"matches": "y"} if seat else {}),
-        }
+        layout |= panel_axes(
+            seat,
+            {
+                **AXIS,
+                "domain": [west, east],
+                "range": [0, max(last, 6)],
+                "showgrid": False,
+                "dtick": 1 if last <= 12 else None,
+                "title": {"text": "move" if seat + COLUMNS >= len(names) else ""},
+                **({"matches": "x"} if seat else {}),
+            },
+            {
+                **AXIS,
+                "domain": [south, north],
+                "range": [0, max(rounded(highest * 1.06), 10)],
+                "showticklabels": column == 0,
+                "title": {"text": "points" if column == 0 else ""},
+                **({"matches": "y"} if seat else {}),
+            },
+        )
         total = next(row["total"] for row in rows if (row["ply"], row["seat"]) == (ply, seat))
-        words = f"<b>{cleaned(cut(name, LONGEST))}</b>  {total}"
+        words = f"<b>{short_name(name)}</b>  {total}"
         layout["annotations"].append(note(words, rounded((west + east) / 2), north))
         if ply < last:
-            layout["shapes"] += _ahead(x, y, ply, last)
+            layout["shapes"] += _ahead(seat, ply, last)
     return layout
 
 
-def _ahead(x: str, y: str, ply: int, last: int) -> list[dict[str, Any]]:
+def _ahead(seat: int, ply: int, last: int) -> list[dict[str, Any]]:
     """Return a line at the current ply and a shade over the undone moves, in one panel."""
-    across = {"xref": x, "yref": f"{y} domain", "y0": 0, "y1": 1, "x0": ply}
+    panel = {"xref": numbered("x", seat), "yref": f"{numbered('y', seat)} domain"}
+    across = {**panel, "y0": 0, "y1": 1, "x0": ply}
     line = {"color": STYLE["text"], "width": 1.5, "dash": "dash"}
     shade = {"fillcolor": STYLE["ahead"], "line": {"width": 0}}
     return [
@@ -231,9 +225,13 @@ def _series(name: str, values: list[int], rows: Sequence[Row], seat: int) -> dic
         "x": [row["ply"] for row in rows],
         "y": values,
         "customdata": [[row["ply"], row["seat"]] for row in rows],
-        "xaxis": axis_name("x", seat),
-        "yaxis": axis_name("y", seat),
+        **on_panel(seat),
     }
+
+
+def _totals(name: str, rows: Sequence[Row], seat: int) -> dict[str, Any]:
+    """Return a trace of totals by ply, in a seat's panel."""
+    return _series(name, [row["total"] for row in rows], rows, seat)
 
 
 def _quarries(row: Row) -> int:

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.charts.score import LONGEST
-from akropolis_nb.draw.charts.theme import AXIS, paper
-from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.draw.theme import AXIS, error_bars, paper, short_name, ticks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,22 +28,17 @@ def tournament_figure(rows: Sequence[Mapping[str, Any]]) -> go.Figure:
         rows: the table of a tournament.
     """
     ranked = sorted(rows, key=lambda row: -row["win_rate"])
-    names = [cleaned(cut(row["name"], LONGEST)) for row in ranked]
-    shares = [row["win_rate"] for row in ranked]
-    places = list(range(len(ranked)))
+    names = [short_name(row["name"]) for row in ranked]
     dots = {
         "type": "scatter",
         "mode": "markers",
-        "x": shares,
-        "y": places,
-        "error_x": {
-            "type": "data",
-            "symmetric": False,
-            "array": [row["high"] - row["win_rate"] for row in ranked],
-            "arrayminus": [row["win_rate"] - row["low"] for row in ranked],
-            "color": STYLE["text"],
-            "thickness": 1.5,
-        },
+        "x": [row["win_rate"] for row in ranked],
+        "y": list(range(len(ranked))),
+        "error_x": error_bars(
+            [row["high"] - row["win_rate"] for row in ranked],
+            [row["win_rate"] - row["low"] for row in ranked],
+            color=STYLE["text"],
+        ),
         "marker": {"size": 12, "color": STYLE["accent"]},
         "customdata": [
             [name, row["games"], row["mean"]] for name, row in zip(names, ranked, strict=True)
@@ -58,9 +51,7 @@ def tournament_figure(rows: Sequence[Mapping[str, Any]]) -> go.Figure:
     layout["yaxis"] = {
         **AXIS,
         "range": [len(ranked) - 0.5, -0.5],
-        "tickmode": "array",
-        "tickvals": places,
-        "ticktext": names,
+        **ticks(names),
         "automargin": True,
         "showgrid": False,
     }

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.charts.score import LONGEST, chart_layout
-from akropolis_nb.draw.charts.theme import axis_name
-from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.draw.charts.score import chart_layout
+from akropolis_nb.draw.theme import on_panel, one_legend, short_name
+from akropolis_nb.draw.words import cleaned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +46,7 @@ def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.
     rows.sort(key=lambda row: row["ply"])
     layout = chart_layout(rows, names)
     for annotation, name in zip(layout["annotations"], names, strict=True):
-        annotation["text"] = f"<b>{cleaned(cut(name, LONGEST))}</b>"
+        annotation["text"] = f"<b>{short_name(name)}</b>"
     data = []
     for seat in range(len(names)):
         common = lines[0][3][: stem + 1]
@@ -61,7 +61,7 @@ def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.
                 coloured += 1
             label = f"{name}: {move}" if move else name
             data.append(_curve(label, totals, start, seat, style))
-    return go.Figure(data, layout)
+    return go.Figure(one_legend(data), layout)
 
 
 def _curve(
@@ -73,7 +73,6 @@ def _curve(
         "type": "scatter",
         "name": cleaned(name),
         "legendgroup": name,
-        "showlegend": seat == 0,
         "mode": "lines" if name == "in common" else "lines+markers",
         "x": list(plies),
         "y": [totals[ply][seat] for ply in plies],
@@ -82,6 +81,5 @@ def _curve(
         "marker": {"size": [0] * (len(plies) - 1) + [9], "opacity": 1},
         "cliponaxis": False,
         "hovertemplate": f"{cleaned(name)} %{{y}}<extra></extra>",
-        "xaxis": axis_name("x", seat),
-        "yaxis": axis_name("y", seat),
+        **on_panel(seat),
     }

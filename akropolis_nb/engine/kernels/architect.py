@@ -2,38 +2,12 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.layout import (
-    CALLICRATES,
-    CELL_X,
-    CELL_Y,
-    CELLS,
-    CHOICE,
-    COL0,
-    GARDEN,
-    HOUSE,
-    KIND,
-    LIST,
-    MARKET,
-    METAGENES,
-    PLAZA,
-    QUARRY,
-    ROW0,
-    SITE,
-    STARS_OF,
-    TEMPLE,
-    X_MAX,
-    X_MIN,
-    Y_MAX,
-    Y_MIN,
-    Vector,
-)
-from akropolis_nb.engine.kernels.placing import (
-    check,
-)
-from akropolis_nb.engine.kernels.table import (
-    affordable,
-    rotation_of,
-)
+from akropolis_nb.engine.kernels.cells import letter
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.placing import list_triangles
+from akropolis_nb.engine.kernels.scoring import house_value
+from akropolis_nb.engine.kernels.table import affordable, rotation_of
 
 
 def architect_points(c: Vector, b: int, flags: int, architect: int) -> int:
@@ -67,7 +41,7 @@ def architect_value(d: int, districts: int, plazas: int, level: int, flags: int)
     if not flags >> (d - 1) & 1:
         return value
     if d == HOUSE:
-        return 2 * value if value >= 10 else value
+        return house_value(value, flags)
     if d == MARKET:
         return value + level * min(districts, 3 * plazas)
     if d == TEMPLE:
@@ -78,10 +52,8 @@ def architect_value(d: int, districts: int, plazas: int, level: int, flags: int)
 def architect_tile(g: Vector) -> int:
     """Return the index of the architect's tile: the cheapest affordable with a plaza, else 0."""
     for index in range(affordable(g)):
-        code = g[SITE + index]
-        for shift in range(0, 12, 4):
-            kind = code >> shift & 15
-            if GARDEN < kind < QUARRY:
+        for n in range(3):
+            if GARDEN < letter(g[SITE + index], n) < QUARRY:
                 return index
     return 0
 
@@ -95,34 +67,35 @@ def architect_triangle(c: Vector, b: int, w: Vector) -> None:
     best = -1
     found_q = 0
     found_r = 0
-    for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
-        for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
-            for shape in range(2):
-                if check(c, b, x, y, shape) != 1:
-                    continue
-                far = 0
-                for n in range(3 * shape, 3 * shape + 3):
-                    q = x + CELL_X[n] + c[b + COL0]
-                    r = y + CELL_Y[n] + c[b + ROW0]
-                    far += (abs(q) + abs(r) + abs(q + r)) // 2
-                if best >= 0 and far > best:
-                    continue
-                for turn in range(3):
-                    q = x + CELL_X[3 * shape + turn] + c[b + COL0]
-                    r = y + CELL_Y[3 * shape + turn] + c[b + ROW0]
-                    rotation = rotation_of(shape, turn)
-                    if (
-                        best < 0
-                        or far < best
-                        or q < found_q
-                        or (q == found_q and r < found_r)
-                        or (q == found_q and r == found_r and rotation < w[CHOICE + 5])
-                    ):
-                        best = far
-                        found_q = q
-                        found_r = r
-                        w[CHOICE + 1] = x
-                        w[CHOICE + 2] = y
-                        w[CHOICE + 3] = shape
-                        w[CHOICE + 4] = turn
-                        w[CHOICE + 5] = rotation
+    for triangle in range(w[TRIANGLES], list_triangles(c, b, w, w[TRIANGLES]), TRIANGLE):
+        if w[triangle + 3] > 1:
+            continue
+        west = w[triangle] + c[b + COL0]
+        north = w[triangle + 1] + c[b + ROW0]
+        shape = w[triangle + 2]
+        far = 0
+        for n in range(3 * shape, 3 * shape + 3):
+            q = west + CELL_X[n]
+            r = north + CELL_Y[n]
+            far += (abs(q) + abs(r) + abs(q + r)) // 2
+        if best >= 0 and far > best:
+            continue
+        for turn in range(3):
+            q = west + CELL_X[3 * shape + turn]
+            r = north + CELL_Y[3 * shape + turn]
+            rotation = rotation_of(shape, turn)
+            if (
+                best < 0
+                or far < best
+                or q < found_q
+                or (q == found_q and r < found_r)
+                or (q == found_q and r == found_r and rotation < w[CHOICE + 5])
+            ):
+                best = far
+                found_q = q
+                found_r = r
+                w[CHOICE + 1] = w[triangle]
+                w[CHOICE + 2] = w[triangle + 1]
+                w[CHOICE + 3] = shape
+                w[CHOICE + 4] = turn
+                w[CHOICE + 5] = rotation

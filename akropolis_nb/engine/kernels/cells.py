@@ -1,38 +1,9 @@
-"""Cells of a city block: finding, building and copying their records."""
+"""Cells of a city block: finding, building and copying their records; the letters of a tile."""
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.layout import (
-    AROUND,
-    BUILT,
-    CELL_X,
-    CELL_Y,
-    CELLS,
-    COL0,
-    DX,
-    DY,
-    HEAD,
-    HEIGHT,
-    KIND,
-    LIST,
-    NEAR,
-    OWNER,
-    QUEUE,
-    RING_X,
-    RING_Y,
-    ROW0,
-    ROWS,
-    SPAN,
-    STRIDE,
-    SUNK,
-    TILES,
-    WIDTH,
-    X_MAX,
-    X_MIN,
-    Y_MAX,
-    Y_MIN,
-    Vector,
-)
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
 
 
 def cell_at(c: Vector, b: int, x: int, y: int) -> int:
@@ -44,6 +15,19 @@ def bits(directions: int) -> int:
     """Return the number of bits set in a set of six directions."""
     pairs = (directions & 0o25) + (directions >> 1 & 0o25)
     return (pairs & 3) + (pairs >> 2 & 3) + (pairs >> 4)
+
+
+def letter(code: int, n: int) -> int:
+    """Return the kind of a tile's letter: 0 is a, 1 is b, 2 is c."""
+    return code >> 4 * n & 15
+
+
+def turned(code: int, turn: int) -> int:
+    """Return the code of a tile with its letters in the order of a triangle's cells.
+
+    Letter a is on cell ``turn``.
+    """
+    return (code << 12 | code) >> 4 * (3 - turn) & 0xFFF
 
 
 def begin_city(c: Vector, b: int, width: int, rows: int, col0: int, row0: int) -> None:

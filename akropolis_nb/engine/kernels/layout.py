@@ -1,4 +1,4 @@
-"""Layout of the kernels' vectors: the index of every number, and the meaning of its codes.
+"""Layout of the kernels' vectors: the index of every number; ``codes`` tells what it means.
 
 Each kernel runs in two ways from the same source: as ordinary Python over ``array("i")``, and
 compiled by numba over bare pointers (see ``runtime/compiled.py``). Therefore the style is plain:
@@ -33,18 +33,7 @@ The sources of the rules are named in ``rules.py``.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
-from typing import TypeAlias
-
-Vector: TypeAlias = MutableSequence[int]
-
-# Kinds of a cell; a kind is also an index into LETTERS. Districts are 1..5, their plazas 6..10.
-LETTERS = ".hmbtgHMBTGq~"
-EMPTY, HOUSE, MARKET, BARRACKS, TEMPLE, GARDEN = 0, 1, 2, 3, 4, 5
-MARKET_PLAZA, QUARRY, LAKE = 7, 11, 12
-PLAZA = 5
-"""Kind of a plaza minus the kind of its district."""
-STARS_OF = (0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 3, 0, 0)
+from akropolis_nb.engine.kernels.codes import MOST_PLACED, MOST_PLANS, MOST_SITE, Vector
 
 # The record of a cell.
 # BUILT: one bit for each direction in which the neighbour is built.
@@ -73,29 +62,20 @@ HEAD = AROUND + 18
 MARGIN = 5
 """Empty columns and rows that a grid must have around the box before a tile is laid."""
 
-# The scoring rules as one integer: bit d-1 is the variant of district d, then two rulings.
-HOUSE_VARIANT, MARKET_VARIANT, BARRACKS_VARIANT, TEMPLE_VARIANT, GARDEN_VARIANT = 1, 2, 4, 8, 16
-LAKE_IS_EDGE, LAKE_SINGLE = 32, 64
-
-# Results of `check` for an illegal placement. For a legal one it is the level, 1 or more.
-UNEVEN, OVERHANG, ONE_TILE, FLOATING = -1, -2, -3, -4
-
 # The sections of the workspace, in order.
 # CHOICE: the move chosen by a policy: index of the tile, x, y, shape, turn, rotation.
 CHOICE = 0
 # PLANS: a plan for each tile of the site or of a puzzle. CLASS says how its letters affect each
 # other. LETTER: the letters a, b, c, a, b. PLAZA_OF, PLAZA_STARS, PLAZA_POINTS: the district of
 # its plaza, the stars, and the points that these stars add. ASIDE: what the tile is worth wherever
-# it lies, for its price and its quarries.
-PLANS, PLAN, MOST_PLANS = 6, 10, 8
-CLASS, LETTER, PLAZA_OF, PLAZA_STARS, PLAZA_POINTS, ASIDE = 0, 1, 6, 7, 8, 9
+# it lies, for its price and its quarries. CODE: the tile.
+PLANS, PLAN = 6, 11
+CLASS, LETTER, PLAZA_OF, PLAZA_STARS, PLAZA_POINTS, ASIDE, CODE = 0, 1, 6, 7, 8, 9, 10
 SIMPLE, CROSSED, EXOTIC = 0, 1, 2
 # The triangle evaluated last, for a tile of quarries. BASE: change of points. GAINED: stones
 # gained. LEVEL. TOP: greatest key of a house group. MORE_VALUE, MORE_STARS: by kind, the change of
 # value and of stars. CELL_GAINS: where the cell gains of its three cells start. GAIN: by turn, the
 # change of points for a planned tile.
-# In an evaluation, values and stars are in sixteenths (UNIT), points in 256ths (POINT).
-UNIT, POINT = 16, 256
 BASE = PLANS + MOST_PLANS * PLAN
 GAINED, LEVEL, TOP, MORE_VALUE = BASE + 1, BASE + 2, BASE + 3, BASE + 4
 MORE_STARS = MORE_VALUE + 6
@@ -112,12 +92,14 @@ UNDO, UNDO_COUNT = KEPT + 3, KEPT + 4
 ADD, JOINS, KEYS, FRINGE, CELL, CELL_GAIN = 12, 18, 20, 22, 23, 24
 # OWN: three cell gains for a triangle that cannot use shared ones. FRONTIER: where the shared cell
 # gains of empty cells start. FRONTIER_COUNT: how many there are.
+# TRIANGLES: where the list of legal triangles starts, four numbers each: x, y, shape, level.
 OWN = UNDO_COUNT + 1
-FRONTIER, FRONTIER_COUNT = OWN + 3 * CELL_GAIN, OWN + 3 * CELL_GAIN + 1
+FRONTIER = OWN + 3 * CELL_GAIN
+FRONTIER_COUNT, TRIANGLES, TRIANGLE = FRONTIER + 1, FRONTIER + 2, 4
 # EXPECTED_VALUE, EXPECTED_STARS: by kind, what the city has and may expect, in sixteenths.
 # VALUE_WEIGHTS: where the weights in force start. SEAT_WEIGHTS: where the weights of all seats and
 # turns start. ZERO_WEIGHTS: weights that are all 0.
-EXPECTED_VALUE, EXPECTED_STARS = FRONTIER_COUNT + 1, FRONTIER_COUNT + 7
+EXPECTED_VALUE, EXPECTED_STARS = TRIANGLES + 1, TRIANGLES + 7
 VALUE_WEIGHTS, SEAT_WEIGHTS, ZERO_WEIGHTS = (
     EXPECTED_STARS + 6,
     EXPECTED_STARS + 7,
@@ -133,7 +115,7 @@ VALUE_WEIGHTS, SEAT_WEIGHTS, ZERO_WEIGHTS = (
 MISSING, COMING_VALUE, SCALE, COMING_STARS, STONE, OPEN, RISE, SHORT, EDGE, LOOSE = (
     0, 0, 6, 6, 12, 13, 14, 17, 20, 22,
 )  # fmt: skip
-WEIGHTS_SIZE, MOST_TURNS = 23, 30
+WEIGHTS_SIZE = 23
 # Output of `score_city`: by kind, values and stars; the best house group's key; the number of house
 # groups; their keys.
 VALUE = ZERO_WEIGHTS + WEIGHTS_SIZE
@@ -143,20 +125,12 @@ BEST, GROUP_COUNT, GROUPS = STARS + 6, STARS + 7, STARS + 8
 # The table of a game: seats, the seat to move, stacks, stones by seat, the site, and the pile of
 # unseen tiles. The code of a tile is: kind of a + 16 * kind of b + 256 * kind of c.
 SEATS, TO_MOVE, STACKS, STACK_SIZE, SITE_SIZE, ARCHITECT, PILE_SIZE, STONES = range(8)
-SITE, PILE = 11, 17
-MOST_SITE = PILE - SITE
-"""Most tiles on a site."""
-HIPPODAMOS, METAGENES, CALLICRATES = 1, 2, 3
-RANDOM, GREEDY, FARSIGHTED = 0, 1, 2
-WHOLE_GAME = 1 << 20
-"""More plies than any game has."""
+SITE = STONES + 4
+PILE = SITE + MOST_SITE
 LISTED = 6
 """Numbers per move in the output of `list_moves`: index on the site, x, y, shape, turn, worth."""
 
-# Columns and rows: DX, DY of the six directions clockwise from north; CELL_X, CELL_Y of the cells
-# of a triangle, three for each shape.
-DX = (0, 1, 1, 0, -1, -1)
-DY = (-1, -1, 0, 1, 1, 0)
+# Columns and rows: CELL_X, CELL_Y of the cells of a triangle, three for each shape.
 CELL_X = (0, 1, 1, 0, 1, 0)
 CELL_Y = (0, -1, 0, 0, 0, 1)
 # The ring: the nine cells around a triangle in order, by shape. RING_TOUCH: how many cells of the
@@ -187,18 +161,13 @@ def bare(vector: Vector) -> Vector:
 #
 # TO_PLACE: how many tiles are placed.
 # FREE: 0 to place the tiles in the order of the site; 1 to choose any that the stones can pay for.
-# MEASURE: the objective, the kind of a district or one of the constants below.
+# MEASURE: the objective.
 # REACH, TARGET: with REACH, find all lines that reach at least TARGET; otherwise the best ones.
 # TOP_VALUE, SECOND: the best and the second-best value of a line so far.
 # FOUND, ROOM: how many lines were found; how many can be stored.
 # EXAMINED: how many complete lines were valued. DEPTH: the current frame; -1 at the end.
 
 TO_PLACE, FREE, MEASURE, REACH, TARGET, TOP_VALUE, SECOND, FOUND, ROOM, EXAMINED, DEPTH = range(11)
-POINTS_AND_STONES, STONES_ALONE, LAKE_HEXES = 0, 6, 7
-NOTHING = -(1 << 28)
-"""A value below that of any line."""
-MOST_PLACED = MOST_PLANS
-"""Most tiles in a line, and most to choose from, because each needs a plan."""
 # A row of NEXT_TILES: what a tile to come has, as far as known: by kind, districts and stars, then
 # quarries.
 NEXT_TILES, NEXT_TILE = 11, 12

@@ -2,43 +2,9 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.cells import (
-    build_cell,
-    cell_at,
-)
-from akropolis_nb.engine.kernels.layout import (
-    AROUND,
-    AUX,
-    BUILT,
-    CELL_X,
-    CELL_Y,
-    CELLS,
-    EMPTY,
-    FLOATING,
-    HEAD,
-    HEIGHT,
-    KIND,
-    LAKE,
-    NEAR,
-    ONE_TILE,
-    OVERHANG,
-    OWNER,
-    QUARRY,
-    QUEUE,
-    SPAN,
-    STRIDE,
-    SUNK,
-    TILES,
-    TURNS,
-    UNDER,
-    UNEVEN,
-    WIDTH,
-    X_MAX,
-    X_MIN,
-    Y_MAX,
-    Y_MIN,
-    Vector,
-)
+from akropolis_nb.engine.kernels.cells import build_cell, cell_at, letter, turned
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
 
 
 def check(c: Vector, b: int, x: int, y: int, shape: int) -> int:
@@ -60,8 +26,9 @@ def check(c: Vector, b: int, x: int, y: int, shape: int) -> int:
     return height + 1
 
 
-def lay(c: Vector, b: int, x: int, y: int, shape: int, kind0: int, kind1: int, kind2: int) -> int:
-    """Lay a tile on a legal triangle, kinds in the order of its cells; return the stones gained."""
+def lay(c: Vector, b: int, x: int, y: int, shape: int, turn: int, code: int) -> int:
+    """Lay a tile on a legal triangle, letter a on cell ``turn``; return the stones gained."""
+    letters = turned(code, turn)
     i = cell_at(c, b, x, y)
     c[b + TILES] += 1
     owner = c[b + TILES]
@@ -77,18 +44,16 @@ def lay(c: Vector, b: int, x: int, y: int, shape: int, kind0: int, kind1: int, k
     if c[i + HEIGHT] == 0:
         for n in range(4):
             c[b + UNDER + 9 + n] = c[b + X_MIN + n]
-        build_cell(c, b, x, y, kind0, owner)
-        build_cell(c, b, x + CELL_X[3 * shape + 1], y + CELL_Y[3 * shape + 1], kind1, owner)
-        build_cell(c, b, x + CELL_X[3 * shape + 2], y + CELL_Y[3 * shape + 2], kind2, owner)
+        for n in range(3):
+            column = x + CELL_X[3 * shape + n]
+            build_cell(c, b, column, y + CELL_Y[3 * shape + n], letter(letters, n), owner)
         close_lakes(c, b, i, shape)
         return 0
     for n in range(3):
         j = i + c[b + SPAN + 3 * shape + n]
+        c[j + KIND] = letter(letters, n)
         c[j + HEIGHT] += 1
         c[j + OWNER] = owner
-    c[i + KIND] = kind0
-    c[i + c[b + SPAN + 3 * shape + 1] + KIND] = kind1
-    c[i + c[b + SPAN + 3 * shape + 2] + KIND] = kind2
     return stones
 
 
@@ -170,17 +135,19 @@ def flood_lake(c: Vector, b: int, start: int) -> None:
     c[b + SUNK] = tail
 
 
-def list_triangles(c: Vector, b: int, out: Vector) -> int:
-    """Write every legal triangle as (x, y, shape, level) to ``out``; return their number."""
-    n = 0
+def list_triangles(c: Vector, b: int, out: Vector, o: int) -> int:
+    """Write every legal triangle as (x, y, shape, level) to ``out`` from ``o`` on; return the end.
+
+    They are ordered by row, column and shape.
+    """
     for y in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
         for x in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
             for shape in range(2):
                 level = check(c, b, x, y, shape)
                 if level > 0:
-                    out[4 * n] = x
-                    out[4 * n + 1] = y
-                    out[4 * n + 2] = shape
-                    out[4 * n + 3] = level
-                    n += 1
-    return n
+                    out[o] = x
+                    out[o + 1] = y
+                    out[o + 2] = shape
+                    out[o + 3] = level
+                    o += TRIANGLE
+    return o

@@ -7,50 +7,13 @@ from akropolis_nb.engine.kernels.architect import (
     architect_tile,
     architect_triangle,
 )
-from akropolis_nb.engine.kernels.cells import (
-    copy_city,
-)
-from akropolis_nb.engine.kernels.evaluation import (
-    prepare_evaluation,
-)
-from akropolis_nb.engine.kernels.expectations import (
-    expected_total,
-)
-from akropolis_nb.engine.kernels.layout import (
-    ARCHITECT,
-    ASIDE,
-    CELL_X,
-    CELL_Y,
-    CHOICE,
-    COL0,
-    FARSIGHTED,
-    GAIN,
-    LISTED,
-    PILE,
-    PILE_SIZE,
-    PLAN,
-    PLANS,
-    RANDOM,
-    ROW0,
-    SEATS,
-    SITE,
-    SITE_SIZE,
-    STACKS,
-    STONES,
-    TO_MOVE,
-    VALUE_WEIGHTS,
-    WHOLE_GAME,
-    X_MAX,
-    X_MIN,
-    Y_MAX,
-    Y_MIN,
-    ZERO_WEIGHTS,
-    Vector,
-    bare,
-)
-from akropolis_nb.engine.kernels.placing import (
-    check,
-)
+from akropolis_nb.engine.kernels.cells import copy_city
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.evaluation.expectations import expected_total
+from akropolis_nb.engine.kernels.evaluation.tile_gains import gains
+from akropolis_nb.engine.kernels.evaluation.triangles import prepare_evaluation
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.placing import list_triangles
 from akropolis_nb.engine.kernels.policies import (
     choose_greedy,
     choose_random,
@@ -60,12 +23,8 @@ from akropolis_nb.engine.kernels.policies import (
     play_choice,
     shuffle_pile,
 )
-from akropolis_nb.engine.kernels.random_numbers import (
-    mix,
-)
-from akropolis_nb.engine.kernels.scoring import (
-    score_city,
-)
+from akropolis_nb.engine.kernels.random_numbers import mix
+from akropolis_nb.engine.kernels.scoring import score_city
 from akropolis_nb.engine.kernels.table import (
     affordable,
     next_seat,
@@ -73,9 +32,6 @@ from akropolis_nb.engine.kernels.table import (
     rotation_of,
     take,
     turns_left,
-)
-from akropolis_nb.engine.kernels.tile_gains import (
-    gains,
 )
 
 
@@ -269,23 +225,21 @@ def list_moves(
     prepare_evaluation(c, b, w, flags)
     plan_site(g, w, flags, count)
     o = 0
-    for row in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
-        for column in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
-            for shape in range(2):
-                level = check(c, b, column, row, shape)
-                if level < 1:
-                    continue
-                aside = evaluate_site(c, b, w, flags, column, row, shape, level)
-                for index in range(count):
-                    gains(c, b, w, flags, column, row, shape, index)
-                    for turn in range(3):
-                        moves[o] = index
-                        moves[o + 1] = column
-                        moves[o + 2] = row
-                        moves[o + 3] = shape
-                        moves[o + 4] = turn
-                        moves[o + 5] = w[GAIN + turn] + aside + w[PLANS + PLAN * index + ASIDE]
-                        o += LISTED
+    for triangle in range(w[TRIANGLES], list_triangles(c, b, w, w[TRIANGLES]), TRIANGLE):
+        x = w[triangle]
+        y = w[triangle + 1]
+        shape = w[triangle + 2]
+        aside = evaluate_site(c, b, w, flags, x, y, shape, w[triangle + 3])
+        for index in range(count):
+            gains(c, b, w, flags, x, y, shape, index)
+            for turn in range(3):
+                moves[o] = index
+                moves[o + 1] = x
+                moves[o + 2] = y
+                moves[o + 3] = shape
+                moves[o + 4] = turn
+                moves[o + 5] = w[GAIN + turn] + aside + w[PLANS + PLAN * index + ASIDE]
+                o += LISTED
     return o // LISTED
 
 

@@ -2,54 +2,13 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.evaluation import (
-    evaluate,
-    plan,
-    prepare_evaluation,
-)
-from akropolis_nb.engine.kernels.layout import (
-    ASIDE,
-    CHOICE,
-    GAIN,
-    GAINED,
-    LETTER,
-    MOST_TURNS,
-    OPEN,
-    PILE,
-    PILE_SIZE,
-    PLAN,
-    PLANS,
-    POINT,
-    QUARRY,
-    RISE,
-    SEAT_WEIGHTS,
-    SITE,
-    STONE,
-    STONES,
-    TO_MOVE,
-    VALUE_WEIGHTS,
-    WEIGHTS_SIZE,
-    X_MAX,
-    X_MIN,
-    Y_MAX,
-    Y_MIN,
-    ZERO_WEIGHTS,
-    Vector,
-)
-from akropolis_nb.engine.kernels.placing import (
-    check,
-    lay,
-)
-from akropolis_nb.engine.kernels.random_numbers import (
-    below,
-    next_random,
-)
-from akropolis_nb.engine.kernels.table import (
-    take,
-)
-from akropolis_nb.engine.kernels.tile_gains import (
-    gains,
-)
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.evaluation.tile_gains import gains
+from akropolis_nb.engine.kernels.evaluation.triangles import evaluate, plan, prepare_evaluation
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.placing import check, lay, list_triangles
+from akropolis_nb.engine.kernels.random_numbers import below, next_random
+from akropolis_nb.engine.kernels.table import take
 
 
 def choose_random(c: Vector, b: int, w: Vector, count: int, x: int) -> int:
@@ -118,47 +77,39 @@ def choose_greedy(g: Vector, c: Vector, b: int, w: Vector, flags: int, count: in
     ties = 0
     prepare_evaluation(c, b, w, flags)
     plan_site(g, w, flags, count)
-    for row in range(c[b + Y_MIN] - 2, c[b + Y_MAX] + 3):
-        for column in range(c[b + X_MIN] - 2, c[b + X_MAX] + 3):
-            for shape in range(2):
-                level = check(c, b, column, row, shape)
-                if level < 1:
+    for triangle in range(w[TRIANGLES], list_triangles(c, b, w, w[TRIANGLES]), TRIANGLE):
+        column = w[triangle]
+        row = w[triangle + 1]
+        shape = w[triangle + 2]
+        aside = evaluate_site(c, b, w, flags, column, row, shape, w[triangle + 3])
+        for index in range(count):
+            gains(c, b, w, flags, column, row, shape, index)
+            for turn in range(3):
+                points = w[GAIN + turn] + aside + w[PLANS + PLAN * index + ASIDE]
+                if points < best:
                     continue
-                aside = evaluate_site(c, b, w, flags, column, row, shape, level)
-                for index in range(count):
-                    gains(c, b, w, flags, column, row, shape, index)
-                    for turn in range(3):
-                        points = w[GAIN + turn] + aside + w[PLANS + PLAN * index + ASIDE]
-                        if points < best:
-                            continue
-                        if points > best:
-                            best = points
-                            ties = 0
-                        ties += 1
-                        if ties > 1:
-                            x = next_random(x)
-                            if below(x, ties) > 0:
-                                continue
-                        w[CHOICE] = index
-                        w[CHOICE + 1] = column
-                        w[CHOICE + 2] = row
-                        w[CHOICE + 3] = shape
-                        w[CHOICE + 4] = turn
+                if points > best:
+                    best = points
+                    ties = 0
+                ties += 1
+                if ties > 1:
+                    x = next_random(x)
+                    if below(x, ties) > 0:
+                        continue
+                w[CHOICE] = index
+                w[CHOICE + 1] = column
+                w[CHOICE + 2] = row
+                w[CHOICE + 3] = shape
+                w[CHOICE + 4] = turn
     return x
 
 
 def play_choice(g: Vector, c: Vector, b: int, w: Vector) -> None:
     """Play the chosen move for the seat to move, whose city is at ``b``."""
     code = take(g, w[CHOICE])
-    k0 = code & 15
-    k1 = code >> 4 & 15
-    k2 = code >> 8
-    turn = w[CHOICE + 4]
-    if turn == 1:
-        k0, k1, k2 = k2, k0, k1
-    elif turn == 2:
-        k0, k1, k2 = k1, k2, k0
-    g[STONES + g[TO_MOVE]] += lay(c, b, w[CHOICE + 1], w[CHOICE + 2], w[CHOICE + 3], k0, k1, k2)
+    g[STONES + g[TO_MOVE]] += lay(
+        c, b, w[CHOICE + 1], w[CHOICE + 2], w[CHOICE + 3], w[CHOICE + 4], code
+    )
 
 
 def shuffle_pile(g: Vector, x: int) -> int:

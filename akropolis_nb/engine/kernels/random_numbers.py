@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.layout import (
-    MASK32,
-)
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
 
 
 def mix(x: int) -> int:

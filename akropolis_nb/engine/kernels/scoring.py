@@ -2,46 +2,9 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.cells import (
-    bits,
-)
-from akropolis_nb.engine.kernels.layout import (
-    ALL_BUILT,
-    AUX,
-    BARRACKS,
-    BARRACKS_VARIANT,
-    BEST,
-    BUILT,
-    CELLS,
-    EMPTY,
-    GARDEN,
-    GARDEN_VARIANT,
-    GROUP_COUNT,
-    GROUPS,
-    HEIGHT,
-    HOUSE,
-    HOUSE_VARIANT,
-    KIND,
-    LAKE,
-    LAKE_IS_EDGE,
-    LAKE_SINGLE,
-    LIST,
-    MARKET,
-    MARKET_PLAZA,
-    MARKET_VARIANT,
-    NEAR,
-    PLAZA,
-    QUARRY,
-    QUEUE,
-    STARS,
-    STARS_OF,
-    SUNK,
-    TEMPLE,
-    TEMPLE_VARIANT,
-    VALUE,
-    WORTH,
-    Vector,
-)
+from akropolis_nb.engine.kernels.cells import bits
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
 
 
 def is_lake(c: Vector, j: int, flags: int) -> bool:
@@ -76,6 +39,22 @@ def temple_worth(height: int, empty: int, flags: int) -> int:
     return height
 
 
+def garden_worth(c: Vector, b: int, i: int, height: int, flags: int) -> int:
+    """Return the value of a garden on a cell."""
+    if flags & GARDEN_VARIANT:
+        for k in range(6):
+            if is_lake(c, i + c[b + NEAR + k], flags):
+                return 2 * height
+    return height
+
+
+def market_worth(height: int, plazas: int, flags: int) -> int:
+    """Return the value of a market beside no other, and beside this many market plazas."""
+    if flags & MARKET_VARIANT and plazas > 0:
+        return 2 * height
+    return height
+
+
 def house_value(key: int, flags: int) -> int:
     """Return the value of the house group with this key, see ``score_city``."""
     value = key & 0xFFFF
@@ -90,11 +69,7 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
     height = c[i + HEIGHT]
     worth = 0
     if kind == GARDEN:
-        worth = height
-        if flags & GARDEN_VARIANT:
-            for k in range(6):
-                if is_lake(c, i + c[b + NEAR + k], flags):
-                    worth = 2 * height
+        worth = garden_worth(c, b, i, height, flags)
     elif kind == TEMPLE:
         c[i + AUX] = 6 - bits(c[i + BUILT])
         worth = temple_worth(height, c[i + AUX], flags)
@@ -116,9 +91,7 @@ def score_cell(c: Vector, b: int, i: int, flags: int) -> int:
             elif beside == MARKET_PLAZA:
                 plazas += 1
         if markets == 0:
-            worth = height
-            if flags & MARKET_VARIANT and plazas > 0:
-                worth = 2 * height
+            worth = market_worth(height, plazas, flags)
     c[i + WORTH] = worth
     return worth
 

@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.layout import (
-    ARCHITECT,
-    PILE,
-    PILE_SIZE,
-    SEATS,
-    SITE,
-    SITE_SIZE,
-    STACK_SIZE,
-    STACKS,
-    STONES,
-    TO_MOVE,
-    Vector,
-)
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
 
 
 def take(g: Vector, index: int) -> int:

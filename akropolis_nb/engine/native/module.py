@@ -53,10 +53,9 @@ def is_vector(function: FunctionType) -> list[bool]:
 @cache
 def digest() -> str:
     """Return a digest of the kernels' sources and of the code that compiles them."""
-    path = Path(kernels.__file__)
-    paths = sorted(path.parent.glob("*.py")) if path.name == "__init__.py" else [path]
+    here, folder = Path(__file__), Path(kernels.__file__).parent
     sha = hashlib.sha256()
-    for source in [*paths, Path(__file__), Path(__file__).parent / "make.py"]:
+    for source in [*sorted(folder.rglob("*.py")), here, here.with_name("make.py")]:
         lines = source.read_bytes().replace(b"\r\n", b"\n")
         sha.update(b"%s %d\n%s" % (source.name.encode(), len(lines), lines))
     return sha.hexdigest()

@@ -1,6 +1,5 @@
 """Calling the kernels.
 
 ``compiled`` loads them, as machine code if possible. ``entries`` is the only module that calls
-compiled code; it checks every argument. ``sizes`` computes how long each vector must be, and
-explains why. ``checked`` is a debug build of the kernels that checks every index.
+compiled code; it checks every argument.
 """

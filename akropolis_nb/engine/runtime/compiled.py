@@ -15,7 +15,6 @@ from types import FunctionType, ModuleType
 from typing import Any, ClassVar
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.runtime import checked
 
 _lock = RLock()
 
@@ -35,8 +34,6 @@ def load() -> Any:
 def _load() -> Any:
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
         return kernels
-    if checked.is_on():
-        return by_numba()
     from akropolis_nb.engine.native import run
 
     return run.load(Notice.tell) or by_numba()
@@ -72,12 +69,8 @@ def by_numba() -> Any:
         if isinstance(function, FunctionType):
             clone = FunctionType(function.__code__, namespace, name)
             clone.__module__ = kernels.__name__
-            inlined = name in INLINED and not checked.is_on()
-            namespace[name] = numba.njit(nogil=True, forceinline=inlined)(clone)
+            namespace[name] = numba.njit(nogil=True, forceinline=name in INLINED)(clone)
     namespace["bare"] = _bare()
-    if checked.is_on():
-        namespace["length_of"] = numba.njit(checked.compiled_length_of)
-        namespace["outside"] = numba.njit(checked.compiled_outside)
     return module
 
 

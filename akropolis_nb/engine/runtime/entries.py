@@ -3,22 +3,22 @@
 Compiled code uses bare pointers and checks nothing. Therefore only :func:`enter` calls it. It
 checks the length of every vector and all codes that become an index: tiles, seats, policies, rules,
 moves. It does not check the records of the cells, which only the kernels write; the checked build
-does (see ``checked.py``).
+of the tests does (``tests/kernels/checked.py``).
 """
 
 from __future__ import annotations
 
-from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.runtime import checked, compiled, sizes
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.vectors import sizes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from akropolis_nb.engine.runtime.sizes import Vector
+    from akropolis_nb.engine.vectors.sizes import Vector
 
 _KINDS = range(k.HOUSE, k.QUARRY + 1)
 _CODES = frozenset(a + 16 * b + 256 * c for a in _KINDS for b in _KINDS for c in _KINDS)
@@ -42,10 +42,7 @@ def enter(kernel: str, *arguments: Any, plain: bool = False) -> Any:
         AkropolisError: an argument is invalid; the kernel was not called.
     """
     ENTRIES[kernel](*arguments)
-    run = getattr(k if plain else compiled.load(), kernel)
-    if checked.is_on() and not isinstance(run, FunctionType):
-        return checked.call(run, arguments)
-    return run(*arguments)
+    return getattr(k if plain else compiled.load(), kernel)(*arguments)
 
 
 def _wrong(what: str, value: object, wanted: str) -> AkropolisError:
@@ -150,11 +147,14 @@ def _cities(c: Vector, size: int, seats: int, turns: int) -> int:
 def _workspace(w: Vector, hexes: int, seats: int, policy: int) -> None:
     """Check a workspace for cities of up to ``hexes`` hexes."""
     _length("the workspace", w, k.GROUPS)
-    undo, frontier, end = w[k.UNDO], w[k.FRONTIER], w[k.SEAT_WEIGHTS]
+    undo, frontier, triangles, end = (
+        w[k.UNDO], w[k.FRONTIER], w[k.TRIANGLES], w[k.SEAT_WEIGHTS],
+    )  # fmt: skip
     _number("the start of what is undone", undo, k.GROUPS + sizes.most_groups(hexes), _LONGEST)
-    _number("the start of the offers", frontier, undo + 3 * hexes, _LONGEST)
+    _number("the start of the cell gains", frontier, undo + 3 * hexes, _LONGEST)
     least = frontier + k.CELL_GAIN * sizes.most_cell_gains(hexes)
-    _number("the end of the offers", end, least, _LONGEST)
+    _number("the start of the triangles", triangles, least, _LONGEST)
+    _number("the end of the triangles", end, triangles + sizes.triangles(hexes), _LONGEST)
     packed_weights = seats * k.MOST_TURNS * k.WEIGHTS_SIZE if policy == k.FARSIGHTED else 0
     _length("the workspace", w, end + packed_weights)
 
@@ -212,7 +212,7 @@ def _check_try_moves(*arguments: Any) -> None:
         return
     _number("the plies left", left, 1, _LONGEST)
     b = start[k.TO_MOVE] * size
-    tiles = min(start[k.SITE_SIZE], start[k.STONES + start[k.TO_MOVE]] + 1)
+    tiles = k.affordable(start)
     x_min, x_max, y_min, y_max = cities[b + k.X_MIN : b + k.Y_MAX + 1]
     bounds = (
         ("a move's tile", 0, tiles - 1), ("a move's column", x_min - 2, x_max + 2),
@@ -232,9 +232,8 @@ def _check_list_moves(
     hexes = _cities(cities, size, seats, 1)
     _workspace(workspace, hexes + 3, seats, policy)
     _rules(flags, policy)
-    to_move = start[k.TO_MOVE]
-    tiles = min(start[k.SITE_SIZE], start[k.STONES + to_move] + 1)
-    _length("the list of moves", out, sizes.moves(cities[to_move * size + k.CELLS], tiles))
+    cells = cities[start[k.TO_MOVE] * size + k.CELLS]
+    _length("the list of moves", out, sizes.moves(cells, k.affordable(start)))
 
 
 def _check_bound_of(city: Vector, workspace: Vector, search: Vector, flags: int) -> None:
@@ -248,7 +247,7 @@ def _check_bound_of(city: Vector, workspace: Vector, search: Vector, flags: int)
     _length("the search vector", search, sizes.search(city[k.WIDTH], city[k.ROWS], place))
     _workspace(workspace, hexes, 1, k.RANDOM)
     if workspace[k.VALUE_WEIGHTS] != k.ZERO_WEIGHTS:
-        raise _wrong("the outlook", workspace[k.VALUE_WEIGHTS], "none")
+        raise _wrong("the value weights", workspace[k.VALUE_WEIGHTS], "none")
     _rules(flags)
     _number("whether tiles are chosen", search[k.FREE], 0, 1)
     _number("what is measured", search[k.MEASURE], 0, k.LAKE_HEXES)

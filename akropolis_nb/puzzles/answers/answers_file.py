@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.errors import AkropolisError, RecordError
-from akropolis_nb.game.record import save_text
+from akropolis_nb.game.record import decoded, read_json, save_text
 from akropolis_nb.puzzles.answers.attempts import Attempt, Attempts
-from akropolis_nb.puzzles.record import load_json
 from akropolis_nb.puzzles.words import checked_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from akropolis_nb.puzzles.puzzle import Puzzle
@@ -25,39 +27,65 @@ LARGEST = 10_000_000
 some forty attempts each."""
 LONGEST_ANSWER = 1_000_000
 """Limit on the characters of an answer; if every way is asked for, it has many lines."""
+LARGEST_NUMBER = 10**9
 
 
-def read_entries(path: Path) -> dict[str, Any]:
-    """Read the file; return its entries by the key of the puzzle, none if there is no file.
+def restore_attempts(puzzles: Mapping[str, Puzzle], path: Path) -> None:
+    """Restore the attempts of puzzles, given by their keys, from a file if it exists.
 
     Raises:
-        RecordError: it is not a file of answers, or too large.
+        RecordError: it is not a file of answers, too large, or an entry is invalid.
     """
+    entries = _read(path)
+    for key, puzzle in puzzles.items():
+        if key in entries:
+            _restore(puzzle.attempts, entries[key], f"$.puzzles.{key}")
+
+
+def save_attempts(puzzle: Puzzle, key: str, path: Path) -> None:
+    """Save the attempts of one puzzle; other entries of the file are not changed.
+
+    Attempts in the file that the puzzle does not have were written by another set and are kept. If
+    the puzzle has none, because they were deleted, its entry is deleted too.
+    """
+    entries, attempts, others = _read(path), puzzle.attempts, Attempts()
+    if not (attempts.tried or attempts.hints or attempts.revealed):
+        entries.pop(key, None)
+        _write(entries, path)
+        return
+    if key in entries:
+        _restore(others, entries[key], f"$.puzzles.{key}")
+    tried, known = attempts.tried, set(attempts.tried)
+    added = [attempt for attempt in others.tried if attempt not in known]
+    if added:
+        tried = tuple(sorted([*added, *tried], key=lambda attempt: attempt.when))
+    entries[key] = {
+        "text": str(puzzle),
+        "tried": [attempt._asdict() for attempt in tried],
+        "hints": max(attempts.hints, others.hints),
+        "revealed": attempts.revealed or others.revealed,
+        "seconds": round(max(attempts.seconds, others.seconds), 1),
+    }
+    _write(entries, path)
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """Read the file; return its entries by the key of the puzzle, none if there is no file."""
     try:
         with path.open("rb") as file:
-            size = os.fstat(file.fileno()).st_size
-            # Special files have no size: read up to the limit.
-            data = file.read(LARGEST + 1) if size <= LARGEST else b""
+            data = file.read(LARGEST + 1)
+            # Special files have no size.
+            _check_size(path, max(len(data), os.fstat(file.fileno()).st_size))
     except FileNotFoundError:
         return {}
-    if max(size, len(data)) > LARGEST:
-        raise RecordError(_too_large(path, max(size, len(data))))
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise RecordError(f"not a text in UTF-8: {error.reason}") from None
-    entries = load_json(text, FORMAT, VERSION, LARGEST).get("puzzles")
+    entries = read_json(decoded(data), FORMAT, VERSION).get("puzzles")
     if not isinstance(entries, dict):
         raise RecordError("a dict is wanted here", path="$.puzzles")
     return entries
 
 
-def write_entries(entries: dict[str, Any], path: Path) -> None:
-    """Write the file atomically.
-
-    Raises:
-        RecordError: it would be too large to be read again.
-    """
+def _write(entries: dict[str, Any], path: Path) -> None:
+    """Write the file atomically, unless it would be too large to be read again."""
     record = {"format": FORMAT, "version": VERSION, "puzzles": entries}
     text = json.dumps(record, indent=1, ensure_ascii=False)
     try:
@@ -66,99 +94,71 @@ def write_entries(entries: dict[str, Any], path: Path) -> None:
         # An entry of another program contains a lone surrogate: keep it, as an escape.
         text = json.dumps(record, indent=1)
         size = len(text)
-    if size > LARGEST:
-        raise RecordError(_too_large(path, size))
+    _check_size(path, size)
     save_text(text, path)
 
 
-def _too_large(path: Path, size: int) -> str:
-    return (
-        f"{path.name} has {size:,} bytes, and a file of answers has at most {LARGEST:,}: "
-        "keep the answers in another file"
-    )
+def _check_size(path: Path, size: int) -> None:
+    if size > LARGEST:
+        raise RecordError(
+            f"{path.name} has {size:,} bytes, and a file of answers has at most {LARGEST:,}: "
+            "keep the answers in another file"
+        )
 
 
-def entry_of(puzzle: Puzzle, others: Attempts) -> dict[str, Any] | None:
-    """Return the entry of a puzzle; ``None`` if it has no attempts.
-
-    Args:
-        puzzle: the puzzle with its attempts.
-        others: the attempts in the file. Those that the puzzle does not have were written by
-            another set and are kept.
-    """
-    attempts = puzzle.attempts
-    if not (attempts.tried or attempts.hints or attempts.revealed):
-        return None
-    known = set(attempts.tried)
-    tried = [attempt for attempt in others.tried if attempt not in known]
-    if tried:
-        tried = sorted([*tried, *attempts.tried], key=lambda attempt: attempt.when)
-    return {
-        "text": str(puzzle),
-        "tried": [attempt._asdict() for attempt in tried or attempts.tried],
-        "hints": max(attempts.hints, others.hints),
-        "revealed": attempts.revealed or others.revealed,
-        "seconds": round(max(attempts.seconds, others.seconds), 1),
-    }
+def _restore(attempts: Attempts, entry: Any, path: str) -> None:
+    """Restore attempts from an entry of the file."""
+    read = _checked(entry, _ENTRY, path)
+    tried = [
+        Attempt(**_checked(attempt, _ATTEMPT, f"{path}.tried[{number}]"))
+        for number, attempt in enumerate(read.pop("tried"))
+    ]
+    attempts.restore(tuple(tried), **read)
 
 
-def read_entry(attempts: Attempts, entry: Any, path: str) -> None:
-    """Restore attempts from an entry of the file.
+def _checked(entry: Any, checks: Mapping[str, Callable[[Any], Any]], path: str) -> dict[str, Any]:
+    """Return the checked fields of an entry; others are ignored.
 
     Raises:
-        RecordError: the entry is invalid; ``path`` is the place of the error.
+        RecordError: the entry is not a dict, or a field is missing or invalid.
     """
-    fields = _Fields(entry, path)
-    tried = []
-    for number, attempt in enumerate(fields.value("tried", list)):
-        one = _Fields(attempt, f"{path}.tried[{number}]")
-        tried.append(
-            Attempt(
-                one.text("answer", LONGEST_ANSWER),
-                one.value("solved", bool),
-                None if one.value("points", int | None) is None else one.whole("points"),
-                one.seconds("seconds"),
-                one.text("when", 40),
-            )
-        )
-    attempts.restore(
-        tuple(tried),
-        fields.whole("hints", 0),
-        revealed=fields.value("revealed", bool),
-        seconds=fields.seconds("seconds"),
-    )
-
-
-class _Fields:
-    """Reads the fields of an entry; every error names the field."""
-
-    def __init__(self, entry: Any, path: str) -> None:
-        self.entry = entry if isinstance(entry, dict) else {}
-        self.path = path
-
-    def error(self, name: str) -> RecordError:
-        return RecordError(f"{name} is missing, or not what it should be", path=self.path)
-
-    def value(self, name: str, kind: Any) -> Any:
-        found = self.entry.get(name, ...)
-        if not isinstance(found, kind) or (isinstance(found, bool) and kind is not bool):
-            raise self.error(name)
-        return found
-
-    def whole(self, name: str, least: int = -(10**9)) -> int:
-        found: int = self.value(name, int)
-        if not least <= found <= 10**9:
-            raise self.error(name)
-        return found
-
-    def seconds(self, name: str) -> float:
-        found = self.value(name, int | float)
-        if not (isfinite(found) if isinstance(found, float) else found <= 10**12) or found < 0:
-            raise self.error(name)
-        return float(found)
-
-    def text(self, name: str, longest: int) -> str:
+    read = {}
+    for name, check in checks.items():
         try:
-            return checked_text(name, self.value(name, str), longest)
-        except AkropolisError:
-            raise self.error(name) from None
+            read[name] = check(entry[name] if isinstance(entry, dict) else None)
+        except (AkropolisError, KeyError):
+            message = f"{name} is missing, or not what it should be"
+            raise RecordError(message, path=path) from None
+    return read
+
+
+def _instance(kind: type, value: Any) -> Any:
+    if not isinstance(value, kind):
+        raise AkropolisError
+    return value
+
+
+def _seconds(value: Any) -> float:
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    if not number or not 0 <= value <= 10**12 or not isfinite(value):
+        raise AkropolisError
+    return float(value)
+
+
+def _points(value: Any) -> int | None:
+    return None if value is None else whole("points", value, -LARGEST_NUMBER, LARGEST_NUMBER)
+
+
+_ATTEMPT: dict[str, Callable[[Any], Any]] = {
+    "answer": lambda value: checked_text("answer", value, LONGEST_ANSWER),
+    "solved": partial(_instance, bool),
+    "points": _points,
+    "seconds": _seconds,
+    "when": lambda value: checked_text("when", value, 40),
+}
+_ENTRY: dict[str, Callable[[Any], Any]] = {
+    "tried": partial(_instance, list),
+    "hints": lambda value: whole("hints", value, 0, LARGEST_NUMBER),
+    "revealed": partial(_instance, bool),
+    "seconds": _seconds,
+}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
+from akropolis_nb.engine.checks import counted
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import tile_text
@@ -25,10 +26,10 @@ Verdict = Literal["solved", "less", "unfinished", "illegal", "missing"]
 class Check:
     """Result of :meth:`ak.Puzzle.check`: true if the puzzle is solved, prints as a sentence."""
 
-    solved: bool
     verdict: Verdict
-    """``"less"``: other answers are better; ``"unfinished"``: tiles are left; ``"illegal"``: it
-    breaks a rule; ``"missing"``: every way is asked for, and some are missing or wrong."""
+    """``"solved"``; ``"less"``: other answers are better; ``"unfinished"``: tiles are left;
+    ``"illegal"``: it breaks a rule; ``"missing"``: every way is asked for, and some are missing or
+    wrong."""
     points: int | None
     """Value of the answer in the goal's measure; ``None`` if it broke the rules. If every way is
     asked for: number of ways found."""
@@ -45,6 +46,11 @@ class Check:
     answer: str
     """The answer as text."""
 
+    @property
+    def solved(self) -> bool:
+        """Whether it solves the puzzle."""
+        return self.verdict == "solved"
+
     def __bool__(self) -> bool:
         return self.solved
 
@@ -59,19 +65,19 @@ class Check:
 def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
     """Check an answer and add it to the puzzle's attempts; see :meth:`Puzzle.check`."""
     seconds = checked_budget(budget)
-    steps = read_answer(puzzle, answer)
+    ways = read_answer(puzzle, answer)
     solution = solved(puzzle, seconds, MOST_LINES)
     try:
-        states = [play(puzzle, line) for line in steps]
+        states = [play(puzzle, way) for way in ways]
     except IllegalMoveError as error:
-        text = "; ".join(
-            " ".join(str(Move(tile or puzzle.tiles[n], spot)) for n, (tile, spot) in enumerate(way))
-            for way in steps
-        )
         result = Check(
-            solved=False, verdict="illegal", points=None, best=_best(puzzle, solution),
+            "illegal", points=None, best=solution.count if puzzle.goal.every else solution.best,
             better=solution.count, exact=solution.proved, reason=str(error),
-            hint="every tile must lie as the rules say", answer=text,
+            hint="every tile must lie as the rules say",
+            answer="; ".join(
+                line_text(Move(tile or puzzle.tiles[n], spot) for n, (tile, spot) in enumerate(way))
+                for way in ways
+            ),
         )  # fmt: skip
     else:
         if puzzle.goal.every:
@@ -82,31 +88,25 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
     return result
 
 
-def _best(puzzle: Puzzle, solution: Solution) -> int | None:
-    return solution.count if puzzle.goal.every else solution.best
-
-
 def _check_all(solution: Solution, given: set[Line]) -> Check:
     """Check an answer if the goal asks for every way."""
     wanted = set(solution.answers)
     if len(wanted) < solution.count:
         raise AkropolisError(f"there are {solution.count} ways, too many to be listed")
-    right, wrong = len(given & wanted), len(given - wanted)
-    missing = len(wanted) - right
-    reason = f"{right} of {len(wanted)} ways found"
+    missing, wrong = wanted - given, len(given - wanted)
+    found = len(wanted) - len(missing)
+    reason = f"{found} of {len(wanted)} ways found"
     if wrong:
         reason += f", and {wrong} that do not reach the goal"
     hint = ""
     if missing:
-        tile = min(wanted - given)[-1].tile
-        hint = f"{missing} more to find; one ends with tile {tile_text(tile)}"
+        hint = f"{len(missing)} more to find; one ends with tile {tile_text(min(missing)[-1].tile)}"
     elif wrong:
         hint = f"leave out {wrong}"
-    solved = not missing and not wrong
     return Check(
-        solved=solved, verdict="solved" if solved else "missing", points=right, best=len(wanted),
-        better=missing, exact=solution.proved, reason=reason, hint=hint,
-        answer="; ".join(sorted(line_text(line) for line in given)),
+        "missing" if hint else "solved", points=found, best=len(wanted), better=len(missing),
+        exact=solution.proved, reason=reason, hint=hint,
+        answer="; ".join(sorted(map(line_text, given))),
     )  # fmt: skip
 
 
@@ -114,61 +114,48 @@ def _check_one(
     puzzle: Puzzle, solution: Solution, state: SearchState, budget: float | None
 ) -> Check:
     """Check an answer if the goal asks for one way."""
-    goal = puzzle.goal
-    value = state.value(goal.counted, puzzle.rules) - goal.base(puzzle.task)
-    answer = line_text(state.line)
+    goal, tiles, best = puzzle.goal, len(state.line), solution.best
+    value = goal.value(state, puzzle.task)
+    verdict: Verdict = "less"
+    better, exact = solution.count, solution.proved
     if goal.kind == "fewest tiles":
-        solved = value >= goal.amount and _is_least(solution, len(state.line))
-        better = 0 if solved else solution.count
-        exact = solution.proved
-        tiles = "tile" if len(state.line) == 1 else "tiles"
-        reason = f"{measured(value, goal.measure)} with {len(state.line)} {tiles}"
-        if not solved and solution.best is None:
+        if value >= goal.amount and (best is None or tiles <= best):
+            verdict, better = "solved", 0
+        reason = f"{measured(value, goal.measure)} with {counted(tiles, 'tile')}"
+        if verdict == "solved":
+            reason += ", no fewer will do" if exact else ""
+        elif best is None:
             reason += f", {goal.amount} are wanted"
-        elif not solved:
-            reason += f"; {measured(goal.amount, goal.measure)} can be had with {solution.best}"
-        elif exact:
-            reason += ", no fewer will do"
-        verdict: Verdict = "solved" if solved else "less"
+        else:
+            reason += f"; {measured(goal.amount, goal.measure)} can be had with {best}"
+    elif tiles < puzzle.length:
+        verdict = "unfinished"
+        reason = f"{puzzle.length - tiles} of {puzzle.length} tiles still to be placed"
     else:
-        if len(state.line) < puzzle.length:
-            left = puzzle.length - len(state.line)
-            return Check(
-                solved=False, verdict="unfinished", points=value, best=solution.best,
-                better=solution.count, exact=solution.proved,
-                reason=f"{left} of {puzzle.length} tiles still to be placed",
-                hint="place them all", answer=answer,
-            )  # fmt: skip
-        wanted = goal.amount if goal.kind == "at least" else solution.best
-        solved = wanted is not None and value >= wanted
-        better, exact = 0, solution.proved
-        if not solved and goal.kind == "at least":
-            better = solution.count
-        elif not solved:
-            found = find_lines(
-                puzzle.task, target=value + goal.base(puzzle.task) + 1, most=0, budget=budget
-            )
+        wanted = goal.amount if goal.kind == "at least" else best
+        if wanted is not None and value >= wanted:
+            verdict, better = "solved", 0
+        elif goal.kind == "most":
+            target = value + goal.base(puzzle.task) + 1
+            found = find_lines(puzzle.task, target=target, most=0, budget=budget)
             if found.interrupted:
                 raise KeyboardInterrupt
             better, exact = found.count, exact and found.proved
-        reason = _worth(puzzle, solution, value, better, solved=solved, exact=exact)
-        verdict = "solved" if solved else "less"
+        reason = _compared(solution, value, better, solved=verdict == "solved", exact=exact)
+    hint = ""
+    if verdict == "unfinished":
+        hint = "place them all"
+    elif verdict == "less":
+        hint = _hint(puzzle, solution, state, budget)
     return Check(
-        solved=solved, verdict=verdict, points=value, best=solution.best, better=better,
-        exact=exact, reason=reason, answer=answer,
-        hint="" if solved else _hint(puzzle, solution, state, budget),
+        verdict, points=value, best=best, better=better, exact=exact, reason=reason, hint=hint,
+        answer=line_text(state.line),
     )  # fmt: skip
 
 
-def _is_least(solution: Solution, tiles: int) -> bool:
-    return solution.best is None or tiles <= solution.best
-
-
-def _worth(
-    puzzle: Puzzle, solution: Solution, value: int, better: int, *, solved: bool, exact: bool
-) -> str:
+def _compared(solution: Solution, value: int, better: int, *, solved: bool, exact: bool) -> str:
     """Return a sentence that compares the value of an answer with the best one."""
-    goal = puzzle.goal
+    goal = solution.goal
     own = measured(value, goal.measure)
     if goal.kind == "at least":
         if not solved and solution.proved and not solution.count:
@@ -192,12 +179,13 @@ def _hint(puzzle: Puzzle, solution: Solution, state: SearchState, budget: float 
         return ""
     same = same_moves(like, state.line)
     if same:
-        which = f"tile {same + 1} ({tile_text(like[same].tile)})" if same < len(like) else ""
         tiles = "the first tile lies" if same == 1 else f"the first {same} tiles lie"
-        return f"{tiles} as in a best answer{'; look again at ' + which if which else ''}"
-    theirs = play(puzzle, [(move.tile, move.placement) for move in like])
-    mine = state.city.score(puzzle.rules)
-    best = theirs.city.score(puzzle.rules)
+        text = f"{tiles} as in a best answer"
+        if same < len(like):
+            text += f"; look again at tile {same + 1} ({tile_text(like[same].tile)})"
+        return text
+    theirs = play(puzzle, like)
+    mine, best = (one.city.score(puzzle.rules) for one in (state, theirs))
     more = {one.name: one.points - other.points for one, other in zip(best, mine, strict=True)}
     more["stones"] = theirs.net - state.net
     name = max(more, key=lambda name: more[name])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from akropolis_nb.puzzles.answers.reading import play
-from akropolis_nb.solver.search_state import PlacementProblem
 from akropolis_nb.solver.solver import find_lines
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def _as_far_as_can_be(
     wanted = solution.best if puzzle.goal.kind == "most" else puzzle.goal.amount
     target = (wanted or 0) + puzzle.goal.base(puzzle.task)
     for same in range(min(len(mine), length), -1, -1):
-        state = play(puzzle, [(move.tile, move.placement) for move in mine[:same]])
+        state = play(puzzle, mine[:same])
         lines = _lines_from(puzzle, state, length - same, target, budget)
         if lines:
             return lines
@@ -79,11 +79,10 @@ def _lines_from(
 ) -> list[Line]:
     """Return the lines that begin with the moves of ``state`` and have at least this value."""
     task = puzzle.task
-    counted, rules = task.measure, task.rules
     if left == 0:
-        return [state.line] if state.value(counted, rules) >= target else []
-    before = {"points": state.net, "stones": state.net, "lake": state.lake}.get(counted, 0)
-    rest = PlacementProblem(state.city, state.site, left, task.free, state.stones, rules, counted)
+        return [state.line] if state.value(task.measure, task.rules) >= target else []
+    before = {"points": state.net, "stones": state.net, "lake": state.lake}.get(task.measure, 0)
+    rest = replace(task, city=state.city, tiles=state.site, place=left, stones=state.stones)
     found = find_lines(rest, target=target - before, most=_MOST, budget=budget)
     if found.interrupted:
         raise KeyboardInterrupt

@@ -86,14 +86,13 @@ def _step(part: Any) -> Step | None:
     return None
 
 
-def play(puzzle: Puzzle, steps: list[Step]) -> SearchState:
+def play(puzzle: Puzzle, steps: Iterable[Step]) -> SearchState:
     """Play a line and return the state after it.
 
     Raises:
         IllegalMoveError: a move breaks the rules or the order of the tiles.
     """
-    free = puzzle.choose is not None
-    state = puzzle.task.start
+    state, free = puzzle.task.start, puzzle.task.free
     for number, (tile, placement) in enumerate(steps, start=1):
         try:
             state = state.place(_index(state, tile, free=free), placement, free=free)

@@ -1,6 +1,13 @@
 """All texts that a view shows.
 
-``english`` contains the texts; ``french``, ``german``, ``polish`` and ``ukrainian`` are
-translations, and ``languages`` selects one. ``sentences``, ``puzzle_sentences`` and
-``review_sentences`` build sentences from these texts.
+``catalogue`` reads them from one JSON file for each language, fills in placeholders and chooses
+plural forms; ``languages`` selects a language. ``sentences``, ``puzzle_sentences`` and
+``review_sentences`` build sentences from the texts.
+
+Notes for translators. Each file has the sections and keys of `en.json`. `{name}` is a placeholder.
+Counted things have a text for each plural form of the language, named as in Unicode's plural rules.
+`language` is a BCP 47 tag; `decimal` and `thousands` are the marks in 1,234.5. The texts in
+`rules_line` are joined to one line, with dots between them. `reasons` explains the engine's reason
+codes; English has none, because the engine writes them in English. Spaces that do not break a line
+are written as codes, so that they can be seen.
 """

@@ -2,32 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.widget.messages import french, german, polish, ukrainian
-from akropolis_nb.widget.messages.english import ENGLISH
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from akropolis_nb.widget.messages.english import Texts
-
-LANGUAGES: Mapping[str, Texts] = {
-    "en": ENGLISH,
-    "de": german.TEXTS,
-    "fr": french.TEXTS,
-    "pl": polish.TEXTS,
-    "uk": ukrainian.TEXTS,
-}
-REASONS: Mapping[str, Texts] = {
-    "de": german.REASONS,
-    "fr": french.REASONS,
-    "pl": polish.REASONS,
-    "uk": ukrainian.REASONS,
-}
-"""Translations of the engine's reason codes; the engine itself writes English."""
+LANGUAGES = ("en", "de", "fr", "pl", "uk")
+"""The languages that have a catalogue."""
 
 _spoken = ["en"]
 

@@ -1,7 +1,7 @@
 """Sentences about moves, rules and districts, in the language of a view's texts.
 
-The engine's explanations are English. For other languages, its reason codes are translated with
-the `REASONS` of that language.
+The engine's explanations are English. For other languages, its reason codes are translated by the
+`reasons` of that language's catalogue.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from akropolis_nb.engine.errors import IllegalMoveError
 from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile, tile_text
-from akropolis_nb.widget.messages.english import Texts, fill, plural
-from akropolis_nb.widget.messages.languages import REASONS
+from akropolis_nb.widget.messages.catalogue import Texts, catalogue, fill, plural
+from akropolis_nb.widget.messages.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -107,39 +107,41 @@ def ghost(texts: Texts, level: int, points: int, brought: int) -> str:
 
 def result(texts: Texts, of: Result) -> str:
     """Return the result of a game as a sentence."""
-    reasons = REASONS.get(texts["language"])
-    if reasons is None:
+    reasons = _reasons(texts)
+    if not reasons:
         return str(of)
     order = sorted(range(len(of.places)), key=lambda seat: of.places[seat])
     totals = ", ".join(f"{of.names[seat]} {of.totals[seat]}" for seat in order)
     winners = ", ".join(of.names[seat] for seat in of.winners)
     key = "shared" if len(of.winners) > 1 else "wins"
-    return reasons[key].format(winners=winners, totals=totals)
+    return fill(reasons[key], winners=winners, totals=totals)
 
 
 def illegal(
     texts: Texts, error: Illegality | IllegalMoveError, placement: Placement, has: int = 0
 ) -> str:
     """Return why a placement is illegal, for a player with ``has`` stones."""
-    reasons = REASONS.get(texts["language"])
-    if reasons is None or error.reason not in reasons:
+    template = _reasons(texts).get(error.reason)
+    if template is None:
         return str(error)
     hexes = error.hexes or placement.hexes()
-    return reasons[error.reason].format(hexes=_cells(hexes), stones=stones(texts, has))
+    return fill(template, hexes=_cells(hexes), stones=stones(texts, has))
 
 
 def refusal(texts: Texts, error: AkropolisError) -> str:
     """Return an error of the engine in the language of the texts."""
-    reasons = REASONS.get(texts["language"], {})
-    if isinstance(error, IllegalMoveError) and error.reason in reasons:
-        return reasons[error.reason].format(hexes=_cells(error.hexes), stones="")
-    return str(error)
+    reasons = _reasons(texts)
+    if not isinstance(error, IllegalMoveError) or error.reason not in reasons:
+        return str(error)
+    if error.reason == "unaffordable":
+        return texts["too_dear"]  # the error does not contain the player's stones
+    return fill(reasons[error.reason], hexes=_cells(error.hexes))
 
 
 def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
     """Return the scene with explanations of its hexes in the language of the texts."""
-    reasons = REASONS.get(texts["language"])
-    if reasons is None:
+    reasons = _reasons(texts)
+    if not reasons:
         return scene
     seen = {(hex_["q"], hex_["r"]) for hex_ in scene["hexes"]}
     explained = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
@@ -152,9 +154,9 @@ def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
         elif kind == "q":
             quarries = getattr(score, "quarries", 0)
             key = "quarry_architect" if quarries else "quarry"
-            hex_["why"] = reasons[key].format(**where, points=quarries)
+            hex_["why"] = fill(reasons[key], **where, points=quarries)
         else:
-            hex_["why"] = reasons["plaza"].format(**where, stars="★" * PLAZA_STARS[kind])
+            hex_["why"] = fill(reasons["plaza"], **where, stars="★" * PLAZA_STARS[kind])
     return scene
 
 
@@ -168,17 +170,23 @@ def _district(
     architect: bool,
 ) -> str:
     if architect:
-        return reasons["architect_counts"].format(**where)
+        return fill(reasons["architect_counts"], **where)
     if explained.counts and not score[explained.kind].stars:
-        return reasons["no_plaza"].format(**where, value=explained.value)
+        return fill(reasons["no_plaza"], **where, value=explained.value)
     key = explained.reason
     if key == "counts":
         key = f"{explained.kind}_{'doubled' if explained.doubled else 'counts'}"
     elif key == "no-edge" and not seen.issuperset(explained.blame):
         key = "no-edge-lake"
-    why = reasons[key].format(hexes=_cells(explained.blame), n=len(explained.blame))
+    why = fill(reasons[key], hexes=_cells(explained.blame), n=len(explained.blame))
     frame = reasons["counts" if explained.counts else "does_not_count"]
-    return frame.format(**where, value=explained.value, why=why)
+    return fill(frame, **where, value=explained.value, why=why)
+
+
+def _reasons(texts: Texts) -> Texts:
+    """Return the translations of the engine's reason codes; empty if its English is to be used."""
+    language = texts["language"]
+    return catalogue(language).reasons if language in LANGUAGES else {}
 
 
 def _cells(cells: Iterable[tuple[int, int]]) -> str:

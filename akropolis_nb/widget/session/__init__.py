@@ -1,10 +1,11 @@
-"""A view's state in Python: its subject, the data for the page, and background work.
+"""What happens behind a view: its parts, background work, and the data for the page.
 
-*The subject*: ``subject`` (a game or a free city), ``puzzle_subject``; ``intents`` (what a page may
-ask for).
+*Parts of a view of a game*: ``part`` (what they have in common), ``bot_controls``,
+``analysis_panel``, ``review_panel``.
 
-*Sent to the page*: ``snapshot``, ``puzzle_snapshot``, ``tree``, ``chart``, ``overlay_data``.
+*In the background*: ``background`` (threads), ``bot_runner``, ``analysis_runner``; ``kernel`` (the
+Jupyter kernel and its lock).
 
-*In the background*: ``background`` (threads), ``bot_runner``, ``analysis_runner``, ``seats``,
-``insight``, ``review``; ``kernel`` (the Jupyter kernel and its lock).
+*Exchanged with the page*: ``intents`` (what it may ask for), ``snapshot``, ``puzzle_snapshot``,
+``tree``, ``chart``, ``overlay_data``.
 """

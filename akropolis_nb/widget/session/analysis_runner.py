@@ -7,10 +7,9 @@ import time
 from collections import OrderedDict
 from functools import partial
 from threading import Event
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
-from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session.background import THREADS, Background, start_thread
 from akropolis_nb.widget.session.kernel import kernel_lock
 
@@ -18,9 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from akropolis_nb.analysis.analyse import Analysis
-    from akropolis_nb.analysis.candidates import Candidate
-    from akropolis_nb.engine.placement import Placement
-    from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
 
@@ -34,10 +30,6 @@ UNSEEN = 20
 """Pause after this many updates that no page has acknowledged."""
 KEPT = 8
 """Positions whose search is kept, so that it can be continued later."""
-LISTED = 10
-"""Maximum number of candidates in the data for a page."""
-NUMBERS = ("estimate", "estimate_error", "loss", "loss_error", "win_rate", "games", "reliable")
-"""Fields of `Candidate.record()` in the data for a page."""
 
 State = Literal["thinking", "done", "resting", "over", "failed"]
 
@@ -87,7 +79,8 @@ class AnalysisRunner(Background):
         """The newest analysis of the current position."""
         self._node = game.node
         self._run: Run | None = None
-        self._error: Exception | None = None
+        self.error: Exception | None = None
+        """The error that ended the analysis of the current position."""
         self._unacknowledged = 0
         self._complete = False
         self._searches: OrderedDict[Node, AnalysisSearch] = OrderedDict()
@@ -97,16 +90,11 @@ class AnalysisRunner(Background):
         """Whether it is thinking, done, over, failed, or resting because no page shows it."""
         if self._node.position.is_over:
             return "over"
-        if self._error is not None:
+        if self.error is not None:
             return "failed"
         if self._complete:
             return "done"
         return "thinking" if self._wanted() else "resting"
-
-    @property
-    def error(self) -> Exception | None:
-        """The error that ended the analysis of the current position."""
-        return self._error
 
     def acknowledge(self) -> None:
         """Note that a page has painted the newest result; continue if the analysis was paused."""
@@ -123,7 +111,7 @@ class AnalysisRunner(Background):
             node = self.game.node
             if node is not self._node:
                 self._node = node
-                self.analysis = self._error = None
+                self.analysis = self.error = None
                 self._complete = False
                 self._unacknowledged = 0
             run = self._run
@@ -139,7 +127,7 @@ class AnalysisRunner(Background):
             self.watched
             and self._unacknowledged < UNSEEN
             and not self._complete
-            and self._error is None
+            and self.error is None
             and not self._node.position.is_over
         )
 
@@ -175,7 +163,7 @@ class AnalysisRunner(Background):
                 if run.error is not None:
                     logging.getLogger("akropolis_nb").error("analysis failed", exc_info=run.error)
                 if present:
-                    self._error = run.error
+                    self.error = run.error
                     self._complete = not run.stop.is_set()
             if present and (result is not None or run.over):
                 self.notify()
@@ -187,62 +175,3 @@ class AnalysisRunner(Background):
         self._searches.move_to_end(node)
         while len(self._searches) > KEPT:
             self._searches.popitem(last=False)
-
-
-def analysis_data(analysis_runner: AnalysisRunner) -> dict[str, Any]:
-    """Return the newest analysis and the runner's state as plain data for a page."""
-    error = "" if analysis_runner.error is None else str(analysis_runner.error)
-    return known(analysis_runner.analysis) | {"state": analysis_runner.state, "error": error}
-
-
-def known(analysis: Analysis | None) -> dict[str, Any]:
-    """Return an analysis as plain data for a page, with the state "done"."""
-    data: dict[str, Any] = {"state": "done", "error": "", "playouts": 0, "seconds": 0.0}
-    if analysis is None:
-        return data | {"moves": [], "heat": []}
-    position = analysis.position
-    return data | {
-        "playouts": analysis.playouts,
-        "seconds": round(analysis.seconds, 1),
-        "moves": [_row(position, move) for move in analysis.moves[:LISTED]],
-        "heat": _heat(position, analysis.moves),
-    }
-
-
-def _row(position: Position, candidate: Candidate) -> dict[str, Any]:
-    """Return one candidate as plain data."""
-    tile, spot = candidate.move
-    record = candidate.record()
-    if not candidate.games:
-        record["estimate"] = None
-    return {
-        "index": position.site.index(tile),
-        "q": spot.q,
-        "r": spot.r,
-        "rotation": spot.rotation,
-        "text": record["move"],
-        "tile": as_tile(tile).hexes,
-        "equal": len(candidate.equivalent_moves) - 1,
-        **{name: record[name] for name in NUMBERS},
-    }
-
-
-def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[dict[str, Any]]:
-    """Return the losses of all placements for each tile on the site, in the order of `preview`.
-
-    The lists are empty for tiles that cannot be paid, and ``None`` stands for unknown losses.
-    """
-    offered = position.city.preview(position.site[0], position.rules)
-    places: dict[Placement, int] = {preview.placement: n for n, preview in enumerate(offered)}
-    heat: list[dict[str, list[Any]]] = [
-        {"loss": [None] * len(places) if affordable else [], "reliable": []}
-        for affordable in position.affordable
-    ]
-    best = moves[0].estimate
-    for candidate in moves:
-        for tile, spot in candidate.equivalent_moves:
-            losses, place = heat[position.site.index(tile)], places[spot]
-            losses["loss"][place] = round(max(0.0, best - candidate.estimate), 1)
-            if candidate.reliable:
-                losses["reliable"].append(place)
-    return heat

@@ -23,37 +23,44 @@ THREADS = sys.platform != "emscripten"
 """Whether threads are available; they are not in Pyodide."""
 
 
-def in_background(name: str, work: Callable[[], T], done: Callable[[T | Exception], None]) -> None:
+def in_background(
+    loop: AbstractEventLoop | None,
+    name: str,
+    work: Callable[[], T],
+    done: Callable[[T | Exception], None],
+) -> None:
     """Run ``work()`` in a thread and pass its result to ``done`` in the kernel's event loop.
 
     In a plain script, and without threads, both are called immediately.
 
     Args:
+        loop: the event loop; ``None`` in a plain script.
         name: name of the thread.
         work: called in the thread.
         done: called with its result, or the error that it raised.
     """
-    loop = event_loop()
-
-    def result() -> T | Exception:
-        try:
-            return work()
-        except Exception as error:  # noqa: BLE001 - passed on
-            return error
-        except SystemExit as error:
-            return RuntimeError(f"it ended with {error!r}")
 
     def run() -> None:
-        outcome = result()
+        result = outcome(work)
         # The loop may be closed already.
         with suppress(RuntimeError):
             if loop is not None:
-                loop.call_soon_threadsafe(done, outcome)
+                loop.call_soon_threadsafe(done, result)
 
     if loop is None or not THREADS:
-        done(result())
+        done(outcome(work))
     else:
         start_thread(name, run)
+
+
+def outcome(work: Callable[[], T]) -> T | Exception:
+    """Return the result of ``work()``, or the error that it raised."""
+    try:
+        return work()
+    except Exception as error:  # noqa: BLE001 - passed on
+        return error
+    except SystemExit as error:
+        return RuntimeError(f"it ended with {error!r}")
 
 
 def start_thread(name: str, work: Callable[[], object]) -> None:

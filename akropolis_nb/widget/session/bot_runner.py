@@ -9,12 +9,12 @@ from threading import Event
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from akropolis_nb.game.bot_protocol import choice
-from akropolis_nb.widget.session.background import THREADS, Background, start_thread
+from akropolis_nb.widget.session import background
+from akropolis_nb.widget.session.background import Background, outcome
 from akropolis_nb.widget.session.kernel import kernel_lock, weakly
 
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
-    from collections.abc import Callable
 
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.game.bot_protocol import Bot
@@ -40,17 +40,12 @@ class Task(NamedTuple):
     earliest: float
     """Earliest time to play the move, by ``time.monotonic``."""
 
-    def run(self, seed: int, deliver: Callable[[Move | Exception], None]) -> None:
-        """Choose a move and pass it, or the bot's error, to ``deliver``; runs in a thread."""
-        answer: Move | Exception
+    def choose(self, seed: int) -> Move:
+        """Return the bot's move when it may be played; runs in a thread."""
         try:
-            answer = choice(self.bot, self.node.position, seed, self.node.ply)
-        except Exception as error:  # noqa: BLE001 - a user's bot; reported and logged
-            answer = error
-        except SystemExit as error:
-            answer = RuntimeError(f"it ended with {error!r}")
-        self.stop.wait(max(0.0, self.earliest - time.monotonic()))
-        deliver(answer)
+            return choice(self.bot, self.node.position, seed, self.node.ply)
+        finally:
+            self.stop.wait(max(0.0, self.earliest - time.monotonic()))
 
 
 class BotMove(NamedTuple):
@@ -169,7 +164,7 @@ class BotRunner(Background):
         try:
             while self._wanted():
                 task = self._next(0.0)
-                task.run(self.game.seed, lambda answer, of=task: self._take(of, answer))  # type: ignore[misc]
+                self._take(task, outcome(partial(task.choose, self.game.seed)))
         finally:
             self._playing_at_once = False
 
@@ -183,14 +178,16 @@ class BotRunner(Background):
         # Show the previous move for one pace, then the city of the next seat for half of one.
         rest = self.pace * (1.5 if self.bot_move_node else 0.5)
         # Without threads the page is blocked while a bot thinks, but not during the pause.
-        task = self._next(time.monotonic() + rest if THREADS else 0.0)
-        self._task = task
+        threads = background.THREADS
+        task = self._task = self._next(time.monotonic() + rest if threads else 0.0)
         self._running += 1
-        deliver = partial(self.post, self._on_answer, task)
-        if THREADS:
-            start_thread("akropolis-bot", partial(task.run, self.game.seed, deliver))
+        deliver = partial(weakly(self._on_answer), task)
+        work = partial(task.choose, self.game.seed)
+        begin = partial(background.in_background, loop, "akropolis-bot", work, deliver)
+        if threads:
+            begin()
         else:
-            loop.call_later(rest, task.run, self.game.seed, deliver)
+            loop.call_later(rest, begin)
 
     def _on_answer(self, task: Task, answer: Move | Exception) -> None:
         """Use a thread's answer, unless it is outdated; runs in the kernel's event loop."""

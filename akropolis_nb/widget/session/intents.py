@@ -1,8 +1,8 @@
-"""Intents that the front end may send to a game. Each is answered with ok or with an error."""
+"""What a page may ask for: reading intents, and carrying out those that change a game."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.bots.players import bot
 from akropolis_nb.engine.checks import shown
@@ -12,7 +12,7 @@ from akropolis_nb.engine.rules import FIELDS, Rules
 from akropolis_nb.game.game import Game, default_names
 from akropolis_nb.game.result import Result
 from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.english import fill
+from akropolis_nb.widget.messages.catalogue import fill
 from akropolis_nb.widget.session.tree import node_of
 
 if TYPE_CHECKING:
@@ -23,10 +23,26 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.legality import Illegality
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.tree import Node
-    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.messages.catalogue import Texts
 
 Intent = dict[str, Any]
 Answer = dict[str, Any]
+
+
+class Action(NamedTuple):
+    """What answers one kind of intent."""
+
+    handle: Callable[[Intent, Texts], Answer]
+    """Carries out the intent, and returns the fields of the reply."""
+    at_any_revision: bool = False
+    """Whether it is also carried out if the page shows an older revision."""
+    in_locked_views: bool = False
+    """Whether it is allowed in locked views, because it changes nothing."""
+
+
+def question(handle: Callable[[Intent, Texts], Answer]) -> Action:
+    """Return an action that changes nothing."""
+    return Action(handle, at_any_revision=True, in_locked_views=True)
 
 
 def place(game: Game, intent: Intent, texts: Texts) -> Answer:

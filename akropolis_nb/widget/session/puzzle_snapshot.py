@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from akropolis_nb.engine.placement import Move
-    from akropolis_nb.widget.messages.english import Texts
-    from akropolis_nb.widget.session.puzzle_subject import PuzzleSubject
+    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
 
 
 def puzzle_snapshot(

@@ -12,7 +12,7 @@ from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import KINDS, TILES, as_tile
 from akropolis_nb.game.result import Result
 from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.english import fill
+from akropolis_nb.widget.messages.catalogue import fill
 from akropolis_nb.widget.session.tree import tree_parts
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
-    from akropolis_nb.widget.messages.english import Texts
+    from akropolis_nb.widget.messages.catalogue import Texts
 
 PALETTE = tuple(dict.fromkeys(tile.hexes for tile in TILES.values()))
 """All different tiles of the box, by their letters."""

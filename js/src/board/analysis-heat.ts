@@ -8,23 +8,14 @@ import { text } from "../ui/messages.ts";
 /** Placements that lose more points than this against the tile's best one are omitted. */
 const FAR = 8;
 
-/** Computes the heat, and caches it until its inputs change. */
-export class AnalysisHeat {
-  #from: readonly unknown[] = [];
-  #heat: Heat | null = null;
-
-  of(state: State): Heat | null {
-    const { analysis_data, snapshot, selected, texts } = state;
-    if (!analysis_data || !canBuild(state)) return null;
-    const from = [analysis_data, snapshot, selected, texts];
-    if (from.some((value, i) => value !== this.#from[i])) {
-      this.#from = from;
-      const values = lossValues(analysis_data, snapshot, selected);
-      const legend = text(texts, "analysis_heat");
-      this.#heat = values.length > 0 ? { kind: "hexes", values, legend } : null;
-    }
-    return this.#heat;
-  }
+/** The heat of the selected tile; null without an analysis of it. */
+export function analysisHeat(state: State): Heat | null {
+  const { analysis_data, snapshot, selected, texts } = state;
+  if (!analysis_data || !canBuild(state)) return null;
+  const values = lossValues(analysis_data, snapshot, selected);
+  return values.length > 0
+    ? { kind: "hexes", values, legend: text(texts, "analysis_heat") }
+    : null;
 }
 
 /**

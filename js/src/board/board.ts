@@ -1,7 +1,5 @@
 /** The board: a 2D or 3D renderer with an overlay, and a static picture until it is ready. */
-import type { Camera } from "../input/actions.ts";
 import { syncCamera, type SyncedBoard, type Where } from "./camera-sync.ts";
-import type { Disposer } from "../ui/disposer.ts";
 import { h, set, svg, write } from "../ui/dom.ts";
 import { FlatRenderer, Framing } from "./flat-renderer.ts";
 import type { Axial, Point } from "../picture/geometry.ts";
@@ -13,7 +11,7 @@ import type { Graph } from "../plotly/library.ts";
 import type { Scene } from "../picture/scene.ts";
 import { SpaceRenderer } from "./space-renderer.ts";
 import { sameSize, sizeOf, type Size } from "../picture/size.ts";
-import type { Renderer } from "./renderer.ts";
+import type { Camera, Renderer } from "./renderer.ts";
 import { shownSeat, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 import { traces } from "../picture/traces.ts";
@@ -33,7 +31,7 @@ export class Board implements Camera, SyncedBoard {
   readonly field: HTMLElement;
   readonly state: State;
   readonly #sync: ReturnType<typeof syncCamera>;
-  readonly #disposer: Disposer;
+  readonly #signal: AbortSignal;
   readonly #painted: (revision: number) => void;
   readonly #framing: Framing;
   readonly #overlay = new Overlay();
@@ -57,10 +55,10 @@ export class Board implements Camera, SyncedBoard {
   #contextLosses = 0;
 
   /** `painted` is called with the visible revision, after each drawing. */
-  constructor(state: State, disposer: Disposer, painted: (revision: number) => void) {
+  constructor(state: State, signal: AbortSignal, painted: (revision: number) => void) {
     this.state = state;
-    this.#disposer = disposer;
-    this.#sync = syncCamera(this, disposer);
+    this.#signal = signal;
+    this.#sync = syncCamera(this, signal);
     this.#painted = painted;
     this.#framing = new Framing(state);
     const layers = [this.#still, this.#canvas, this.#overlay.element, this.#hint];
@@ -71,7 +69,7 @@ export class Board implements Camera, SyncedBoard {
       this.#late = true;
       this.update();
     }, PATIENCE_MS);
-    disposer.add(() => {
+    signal.addEventListener("abort", () => {
       clearTimeout(timer);
       this.#leave();
     });
@@ -93,7 +91,7 @@ export class Board implements Camera, SyncedBoard {
 
   /** Update the board from the state. */
   update(): void {
-    if (this.#disposer.disposed) return;
+    if (this.#signal.aborted) return;
     const state = this.state;
     this.#overlay.update(state);
     const size = this.#size ?? sizeOf(this.#canvas);
@@ -169,7 +167,7 @@ export class Board implements Camera, SyncedBoard {
   /** Move the synchronised boards to this board's camera. */
   #syncOthers(): void {
     const renderer = this.#renderer;
-    if (renderer && !this.#disposer.disposed) this.#sync(renderer.view, renderer.where);
+    if (renderer && !this.#signal.aborted) this.#sync(renderer.view, renderer.where);
   }
 
   /** Create the requested renderer when it is this board's turn. */
@@ -191,7 +189,7 @@ export class Board implements Camera, SyncedBoard {
   async #make(): Promise<void> {
     const { scene } = shownSeat(this.state);
     const size = sizeOf(this.#canvas);
-    if (this.#disposer.disposed || size.width === 0 || size.height === 0) return;
+    if (this.#signal.aborted || size.width === 0 || size.height === 0) return;
     const plotly = await library.plotly();
     this.#leave();
     const drawn = this.#now(scene, size);
@@ -217,7 +215,7 @@ export class Board implements Camera, SyncedBoard {
     renderer ??= await FlatRenderer.create(plotly, this.#canvas, this.state, this.#framing, moved);
     this.#renderer = renderer;
     this.#drawn = drawn;
-    if (this.#disposer.disposed) {
+    if (this.#signal.aborted) {
       this.#leave();
       return;
     }
@@ -247,7 +245,7 @@ export class Board implements Camera, SyncedBoard {
     } finally {
       this.#drawing = false;
     }
-    if (this.#disposer.disposed) return;
+    if (this.#signal.aborted) return;
     this.#follow();
     this.update();
   }

@@ -3,7 +3,6 @@
  * hand, the others follow. Each view has its own copy of the code, so the registry is on
  * `globalThis`.
  */
-import type { Disposer } from "../ui/disposer.ts";
 import type { Bounds } from "../picture/geometry.ts";
 import type { Traits, View } from "../wire/model.ts";
 import type { SpaceCamera } from "./space.ts";
@@ -24,11 +23,11 @@ type Page = typeof globalThis & { [BOARDS]?: Set<SyncedBoard> };
 /** Register a board; returns a function that moves the other boards to its camera. */
 export function syncCamera(
   own: SyncedBoard,
-  disposer: Disposer,
+  signal: AbortSignal,
 ): (view: View, where: Where | null) => void {
   const boards = ((globalThis as Page)[BOARDS] ??= new Set());
   boards.add(own);
-  disposer.add(() => boards.delete(own));
+  signal.addEventListener("abort", () => boards.delete(own));
   return (view, where) => {
     for (const other of boards) if (other !== own && areSynced(own, other)) other.go(view, where);
   };

@@ -3,7 +3,6 @@
  * study, without a round trip to Python. Each view has its own copy of the code, so the registry
  * is on `globalThis`.
  */
-import type { Disposer } from "../ui/disposer.ts";
 import type { Model } from "../wire/model.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
@@ -15,10 +14,10 @@ const SHARED = ["cursor", "rotation", "pondering", "selected"] as const;
 type Page = typeof globalThis & { [MODELS]?: Set<Model> };
 
 /** Copy changes of a model to the models with the same `link`. */
-export function syncCursor(model: Model, disposer: Disposer): void {
+export function syncCursor(model: Model, signal: AbortSignal): void {
   const models = ((globalThis as Page)[MODELS] ??= new Set());
   models.add(model);
-  disposer.add(() => models.delete(model));
+  signal.addEventListener("abort", () => models.delete(model));
   for (const name of SHARED) {
     const copy = (): void => {
       const link = model.get("link");
@@ -27,7 +26,7 @@ export function syncCursor(model: Model, disposer: Disposer): void {
         if (other !== model && other.get("link") === link) give(name, model, other);
       }
     };
-    disposer.add(model.onChange(name, copy));
+    signal.addEventListener("abort", model.onChange(name, copy));
   }
 }
 

@@ -1,7 +1,8 @@
 /** The 2D renderer: the plot, and the part of the plane that it shows. */
 import type { Where } from "./camera-sync.ts";
 import { fit, stillFits, type Frames } from "./frame.ts";
-import { centre, hexAt, key, withAspect, zoomed } from "../picture/geometry.ts";
+import { boxAround, centre, heightOf, hexAt, key, middleOf } from "../picture/geometry.ts";
+import { shifted, widthOf, withAspect, zoomed } from "../picture/geometry.ts";
 import type { Axial, Bounds, Point } from "../picture/geometry.ts";
 import { Plot } from "../plotly/plot.ts";
 import type { Graph, Plotly } from "../plotly/library.ts";
@@ -109,9 +110,8 @@ export class FlatRenderer implements Renderer {
 
   async zoom(factor: number, about?: Point): Promise<void> {
     const { frame } = this.#plot;
-    const middle = { x: (frame.left + frame.right) / 2, y: (frame.bottom + frame.top) / 2 };
     this.#framing.follows = false;
-    const fixed = about ? this.#plot.toPicture(about.x, about.y) : middle;
+    const fixed = about ? this.#plot.toPicture(about.x, about.y) : middleOf(frame);
     await this.#plot.show(zoomed(frame, factor, fixed));
   }
 
@@ -121,18 +121,19 @@ export class FlatRenderer implements Renderer {
   }
 
   async move(right: number, up: number): Promise<void> {
-    const { left, right: end, bottom, top } = this.#plot.frame;
+    const { frame } = this.#plot;
     this.#framing.follows = false;
-    await this.#shift(PAN * right * (end - left), PAN * up * (top - bottom));
+    await this.#plot.show(shifted(frame, PAN * right * widthOf(frame), PAN * up * heightOf(frame)));
   }
 
   async reveal({ q, r }: Axial): Promise<void> {
-    const { left, right, bottom, top } = this.#plot.frame;
+    const { frame } = this.#plot;
+    const { left, right, bottom, top } = frame;
     const { x, y } = centre(q, r);
-    const margin = Math.min(2, (right - left) / 4, (top - bottom) / 4);
+    const margin = Math.min(2, widthOf(frame) / 4, heightOf(frame) / 4);
     const moveX = Math.min(0, x - margin - left) + Math.max(0, x + margin - right);
     const moveY = Math.min(0, y - margin - bottom) + Math.max(0, y + margin - top);
-    if (moveX !== 0 || moveY !== 0) await this.#shift(moveX, moveY);
+    if (moveX !== 0 || moveY !== 0) await this.#plot.show(shifted(frame, moveX, moveY));
   }
 
   dispose(): void {
@@ -142,18 +143,10 @@ export class FlatRenderer implements Renderer {
   #levels(): ReadonlyMap<string, number> {
     return levelsOf(shownSeat(this.#state).scene);
   }
-
-  async #shift(x: number, y: number): Promise<void> {
-    const { left, right, bottom, top } = this.#plot.frame;
-    await this.#plot.show({ left: left + x, right: right + x, bottom: bottom + y, top: top + y });
-  }
 }
 
 /** A frame with the same centre and scale for another size. */
 function rescaled(frame: Bounds, from: Size, to: Size): Bounds {
-  const x = (frame.left + frame.right) / 2;
-  const y = (frame.bottom + frame.top) / 2;
-  const perPixel = (frame.right - frame.left) / from.width;
-  const [halfWidth, halfHeight] = [(perPixel * to.width) / 2, (perPixel * to.height) / 2];
-  return { left: x - halfWidth, right: x + halfWidth, bottom: y - halfHeight, top: y + halfHeight };
+  const perPixel = widthOf(frame) / from.width;
+  return boxAround(middleOf(frame), perPixel * to.width, perPixel * to.height);
 }

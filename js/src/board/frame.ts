@@ -1,5 +1,6 @@
 /** The part of the plane that the 2D board shows. */
-import { bounds, contains, pad, withAspect, type Bounds } from "../picture/geometry.ts";
+import { bounds, boxAround, contains, heightOf, middleOf } from "../picture/geometry.ts";
+import { pad, widthOf, withAspect, type Bounds } from "../picture/geometry.ts";
 import type { Traits } from "../wire/model.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
@@ -16,7 +17,7 @@ const ROOM = 3.3;
 const MARGIN = 1;
 
 /** Minimum frame, so that a small city is not enlarged too much. */
-const LEAST: Bounds = { left: -7, right: 7, bottom: -5.5, top: 5.5 };
+const LEAST = { width: 14, height: 11 };
 
 type Around = Traits["around"];
 
@@ -41,19 +42,9 @@ function extents({ seats }: Snapshot, around: Around): Bounds[] {
 export function fit(snapshot: Snapshot, aspect: number, around: Around = []): Frames {
   const roomy = isRoomy(snapshot);
   const wanted = extents(snapshot, around).map((box) => pad(box, roomy ? ROOM : MARGIN));
-  const width = Math.max(...[LEAST, ...wanted].map(({ left, right }) => right - left));
-  const height = Math.max(...[LEAST, ...wanted].map(({ bottom, top }) => top - bottom));
-  const boxes = wanted.map((box) => {
-    const x = (box.left + box.right) / 2;
-    const y = (box.bottom + box.top) / 2;
-    const same = {
-      left: x - width / 2,
-      right: x + width / 2,
-      bottom: y - height / 2,
-      top: y + height / 2,
-    };
-    return withAspect(same, aspect);
-  });
+  const width = Math.max(LEAST.width, ...wanted.map(widthOf));
+  const height = Math.max(LEAST.height, ...wanted.map(heightOf));
+  const boxes = wanted.map((box) => withAspect(boxAround(middleOf(box), width, height), aspect));
   return { boxes, roomy, around };
 }
 

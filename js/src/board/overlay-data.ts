@@ -1,33 +1,34 @@
 /** Overlays from Python in the form of scenes, for the renderers. */
+import { changes } from "../ui/changes.ts";
 import { key, tileHexes } from "../picture/geometry.ts";
-import { AnalysisHeat } from "./analysis-heat.ts";
+import { analysisHeat } from "./analysis-heat.ts";
 import type { Heat } from "../wire/side-data.ts";
 import type { HeatHex, Scene } from "../picture/scene.ts";
 import { canBuild, selectedTile, shownSeat, type State } from "../state.ts";
 
 /** Adds overlays to the scene of the shown city; returns the same object until an input changes. */
 export class OverlayData {
-  readonly #analysisHeat = new AnalysisHeat();
   /** The legend of the heat. */
   legend = "";
-  #key: readonly unknown[] = [];
+  readonly #changed = changes();
   #scene: Scene | null = null;
 
   of(state: State): Scene {
-    const { marks, contours, counts, reveal, rotation } = state;
-    const heat_data = state.heat_data ?? this.#analysisHeat.of(state);
+    const { marks, contours, counts, reveal, rotation, snapshot, selected, texts } = state;
+    const { heat_data, analysis_data } = state;
     const { scene } = shownSeat(state);
     const building = canBuild(state);
     const turn = heat_data && heat_data.kind !== "hexes" && building ? rotation : null;
-    const offered = state.snapshot.gains[state.selected];
+    const offered = snapshot.gains[selected];
     const held = heat_data?.kind === "now" ? offered : heat_data?.tile && selectedHexes(state);
-    const from = [scene, heat_data, marks, contours, counts, reveal, turn, building, held];
-    if (this.#scene && from.every((value, i) => value === this.#key[i])) return this.#scene;
-    this.#key = from;
-    this.legend = heat_data?.legend ?? "";
-    const heat = heat_data && reveal ? heatOf(heat_data, state, building) : [];
-    this.#scene = { ...scene, heat, marks, contours, counts: counts && reveal };
-    return this.#scene;
+    const analysed = analysis_data ? [analysis_data, selected, snapshot] : [];
+    const from = heat_data ? [heat_data, held] : analysed;
+    const shown = [scene, marks, contours, counts, reveal, turn, building, texts];
+    if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;
+    const heat = heat_data ?? analysisHeat(state);
+    this.legend = heat?.legend ?? "";
+    const values = heat && reveal ? heatOf(heat, state, building) : [];
+    return (this.#scene = { ...scene, heat: values, marks, contours, counts: counts && reveal });
   }
 }
 

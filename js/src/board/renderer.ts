@@ -1,5 +1,4 @@
 /** The interface of the 2D and 3D renderers. */
-import type { Camera } from "../input/actions.ts";
 import type { Where } from "./camera-sync.ts";
 import type { Axial, Point } from "../picture/geometry.ts";
 import type { View } from "../wire/model.ts";
@@ -8,6 +7,18 @@ import type { Graph } from "../plotly/library.ts";
 import type { Occlusion } from "./occlusion.ts";
 import type { Sight } from "./space.ts";
 import type { Scene } from "../picture/scene.ts";
+
+/** The camera methods of a board, for gestures. */
+export interface Camera {
+  /** Zoom in (a factor above 1) or out, about a viewport point or the middle. */
+  zoom(factor: number, about?: Point): void;
+  /** Pan in 2D, or rotate around the city in 3D, by steps. */
+  move(right: number, up: number): void;
+  /** Show the whole of each city. */
+  fit(): void;
+  /** Pan so that a hex is visible. */
+  reveal(hex: Axial): void;
+}
 
 /** The projection for the overlay: a frame in 2D, or a camera in 3D. */
 export type Projection = FlatProjection | SpaceProjection;

@@ -1,23 +1,12 @@
 /** The actions of a view: changes of its state, and intents to Python. */
 import { bestSaid } from "../ui/candidates.ts";
 import type { Requests } from "./requests.ts";
-import { key, step, type Axial, type Point } from "../picture/geometry.ts";
+import type { Camera } from "../board/renderer.ts";
+import { key, step, type Axial } from "../picture/geometry.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
-import type { NewGame, Reply, ReviewStep } from "../wire/queue.ts";
+import type { Gesture, Reply, ReviewStep } from "../wire/queue.ts";
 import type { Candidate } from "../wire/side-data.ts";
 import { canBuild, shownSeat, type State } from "../state.ts";
-
-/** The board's methods for actions. */
-export interface Camera {
-  /** Zoom in (a factor above 1) or out, about a viewport point or the middle. */
-  zoom(factor: number, about?: Point): void;
-  /** Pan in 2D, or rotate around the city in 3D, by steps. */
-  move(right: number, up: number): void;
-  /** Show the whole of each city. */
-  fit(): void;
-  /** Pan so that a hex is visible. */
-  reveal(hex: Axial): void;
-}
 
 /** Maximum distance of the keyboard cursor from the city, in hexes. */
 const REACH = 4;
@@ -25,10 +14,10 @@ const REACH = 4;
 export const ZOOM_STEP = 1.25;
 
 export class Actions {
+  readonly camera: Camera;
   readonly #state: State;
   readonly #model: Model;
   readonly #requests: Requests;
-  readonly #camera: Camera;
   readonly #changed: () => void;
 
   constructor(
@@ -41,15 +30,23 @@ export class Actions {
     this.#state = state;
     this.#model = model;
     this.#requests = requests;
-    this.#camera = camera;
+    this.camera = camera;
     this.#changed = changed;
+  }
+
+  /** Set a trait that a page may set. */
+  set<K extends Own>(name: K, value: Traits[K]): void {
+    (this.#state as Traits)[name] = value;
+    this.#state.notice = null;
+    this.#model.set(name, value);
+    this.#requests.aimed();
   }
 
   select(index: number): void {
     const { site, palette } = this.#state.snapshot;
     if (index >= (palette ?? site).length) return;
     this.#state.own = null;
-    this.#set("selected", index);
+    this.set("selected", index);
   }
 
   /** Select a tile by three letters that no tile of the box has. */
@@ -61,25 +58,15 @@ export class Actions {
 
   /** Rotate the selected tile clockwise (1) or counter-clockwise (-1). */
   rotate(by: 1 | -1): void {
-    this.#set("rotation", (this.#state.rotation + by + 6) % 6);
-  }
-
-  /** Show a seat's city. */
-  look(player: number): void {
-    this.#set("player", player);
-  }
-
-  /** Set one of the options that a page may set. */
-  option<K extends Switch>(name: K, value: Traits[K]): void {
-    this.#set(name, value);
+    this.set("rotation", (this.#state.rotation + by + 6) % 6);
   }
 
   toggle(name: Switch): void {
     const state = this.#state;
     // There is nothing to analyse in a puzzle or a free city.
     if (name === "pondering" && state.snapshot.kind !== "game") return;
-    if (name === "view") this.option(name, state.view === "2d" ? "3d" : "2d");
-    else this.option(name, !state[name]);
+    if (name === "view") this.set(name, state.view === "2d" ? "3d" : "2d");
+    else this.set(name, !state[name]);
   }
 
   /** Show a move of a list on the board; null for none. */
@@ -92,8 +79,7 @@ export class Actions {
   /** Play a move of a list; it starts a variation if another move was played here. */
   play({ index, q, r, rotation }: Candidate): void {
     this.#state.proposed = null;
-    const move = { kind: "place", index, q, r, rotation } as const;
-    void this.#requests.send(move, this.#state.shown);
+    void this.send({ kind: "place", index, q, r, rotation }, this.#state.shown);
   }
 
   /** Announce the best moves of the analysis. */
@@ -150,7 +136,7 @@ export class Actions {
       return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) <= REACH;
     });
     this.aim("keys", near ? hex : this.#state.hex);
-    this.#camera.reveal(this.#state.hex);
+    this.camera.reveal(this.#state.hex);
   }
 
   /** Place the selected tile on the hex aimed at; Python decides whether this is legal. */
@@ -171,30 +157,12 @@ export class Actions {
     // In a free city, clicks may be fast, because there is no other player.
     const seen = aim === "keys" ? state.shown : state.painted;
     const aimed = snapshot.kind === "city" ? null : seen;
-    void this.#requests.send({ kind: "place", ...chosen, q: hex.q, r: hex.r, rotation }, aimed);
+    void this.send({ kind: "place", ...chosen, q: hex.q, r: hex.r, rotation }, aimed);
   }
 
-  undo(): void {
-    void this.#requests.send({ kind: "undo", count: 1 });
-  }
-
-  redo(): void {
-    void this.#requests.send({ kind: "redo", count: 1 });
-  }
-
-  goto(ply: number): void {
-    void this.#requests.send({ kind: "goto", ply });
-  }
-
-  /** Go to a node of the tree, make its line the main line, or delete it with all nodes below. */
-  node(kind: "goto" | "promote" | "delete", node: number): void {
-    // Going to a node is valid at any revision.
-    void this.#requests.send({ kind, node }, kind === "goto" ? null : this.#state.shown);
-  }
-
-  /** Restore the line that was deleted last. */
-  restore(): void {
-    void this.#requests.send({ kind: "restore" }, this.#state.shown);
+  /** Send a gesture, bound to a revision or valid at any. */
+  send(gesture: Gesture, aimed = boundTo(gesture, this.#state)): Promise<Reply> {
+    return this.#requests.send(gesture, aimed);
   }
 
   /** Send the unanswered gesture again. */
@@ -202,34 +170,26 @@ export class Actions {
     this.#requests.retry();
   }
 
-  annotate(node: number, comment: string, marks: string[]): Promise<Reply> {
-    return this.#requests.send({ kind: "annotate", node, comment, marks });
+  undo(): void {
+    void this.send({ kind: "undo", count: 1 });
   }
 
-  begin(game: Omit<NewGame, "kind">): Promise<Reply> {
-    return this.#requests.send({ kind: "new", ...game }, this.#state.shown);
+  redo(): void {
+    void this.send({ kind: "redo", count: 1 });
+  }
+
+  goto(ply: number): void {
+    void this.send({ kind: "goto", ply });
   }
 
   /** Go one ply along the line. */
   step(by: 1 | -1): void {
-    void this.#requests.send({ kind: "step", by });
-  }
-
-  /** Check the answer, show a hint or the solution, or reset the puzzle. */
-  puzzle(kind: "check" | "hint" | "solution" | "reset"): void {
-    void this.#requests.send({ kind });
-  }
-
-  /** Start or pause the bots. */
-  bots(play: boolean): void {
-    void this.#requests.send({ kind: "bots", play });
+    void this.send({ kind: "step", by });
   }
 
   /** Carry out an action of the review panel. */
   review(step: ReviewStep): void {
-    if (!this.#state.review_data) return;
-    const aimed = step === "better" ? this.#state.shown : null;
-    void this.#requests.send({ kind: "review", do: step }, aimed);
+    if (this.#state.review_data) void this.send({ kind: "review", do: step });
   }
 
   /** Open or end an exercise. */
@@ -240,7 +200,8 @@ export class Actions {
   /** Pause a thinking bot, or start a paused one. */
   toggleBots(): void {
     const { bot_data } = this.#state;
-    if (bot_data && bot_data.state !== "idle") this.bots(bot_data.state === "resting");
+    if (!bot_data || bot_data.state === "idle") return;
+    void this.send({ kind: "bots", play: bot_data.state === "resting" });
   }
 
   first(): void {
@@ -249,18 +210,6 @@ export class Actions {
 
   last(): void {
     this.goto(this.#state.snapshot.line.length);
-  }
-
-  zoom(factor: number, about?: Point): void {
-    this.#camera.zoom(factor, about);
-  }
-
-  fit(): void {
-    this.#camera.fit();
-  }
-
-  moveCamera(right: number, up: number): void {
-    this.#camera.move(right, up);
   }
 
   /** Update the state after Python or another view has set traits. */
@@ -273,11 +222,12 @@ export class Actions {
     this.#state.cursor = this.#model.get("cursor");
     this.#changed();
   }
+}
 
-  #set<K extends Own>(name: K, value: Traits[K]): void {
-    (this.#state as Traits)[name] = value;
-    this.#state.notice = null;
-    this.#model.set(name, value);
-    this.#requests.aimed();
-  }
+/** The shown revision, if a gesture is valid only for it. */
+function boundTo(gesture: Gesture, { shown }: State): number | null {
+  const bound =
+    ["promote", "delete", "restore", "new"].includes(gesture.kind) ||
+    (gesture.kind === "review" && gesture.do === "better");
+  return bound ? shown : null;
 }

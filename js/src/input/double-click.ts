@@ -1,9 +1,9 @@
 /**
  * Double clicks: the second click is ignored, because after the first click another button may be
- * under the pointer. Buttons for repeated use, such as Undo, are exempt.
+ * under the pointer. Buttons for repeated use, such as Undo, are exempt: `data-every-click`. Those
+ * with `data-one-press` ignore each press soon after any click at their position.
  */
-import type { Disposer } from "../ui/disposer.ts";
-import { above, set } from "../ui/dom.ts";
+import { above } from "../ui/dom.ts";
 
 /** Maximum time between the two clicks of a double click, */
 const SOON_MS = 500;
@@ -82,18 +82,8 @@ function isNear({ x, y }: Press, event: MouseEvent): boolean {
   return Math.hypot(event.clientX - x, event.clientY - y) <= (touch ? NEAR.touch : NEAR.mouse);
 }
 
-/** Accept all clicks on a button, also fast ones. */
-export function countEveryClick(button: HTMLElement): void {
-  set(button, "data-every-click", true);
-}
-
-/** Ignore presses of a button soon after any click at its position. */
-export function onePressOnly(button: HTMLElement): void {
-  set(button, "data-one-press", true);
-}
-
 /** Ignore the second click of a double click on buttons in `root`. */
-export function guardButtons(root: HTMLElement, presses: Presses, disposer: Disposer): void {
+export function guardButtons(root: HTMLElement, presses: Presses, signal: AbortSignal): void {
   const guard = (event: MouseEvent): void => {
     const button = (event.target as Element).closest("button");
     // A click by a key or a script.
@@ -107,9 +97,11 @@ export function guardButtons(root: HTMLElement, presses: Presses, disposer: Disp
     event.preventDefault();
     event.stopPropagation();
   };
-  disposer.listen(root, "click", guard, { capture: true });
-  disposer.listen(root, "pointermove", (event) => presses.moved(event), { capture: true });
+  root.addEventListener("click", guard, { capture: true, signal });
+  const moved = (event: MouseEvent): void => presses.moved(event);
+  root.addEventListener("pointermove", moved, { capture: true, signal });
   for (const name of ["keydown", "wheel"] as const) {
-    disposer.listen(root, name, () => presses.forget(), { capture: true, passive: true });
+    const options = { capture: true, passive: true, signal };
+    root.addEventListener(name, () => presses.forget(), options);
   }
 }

@@ -1,7 +1,6 @@
 /** Event listeners: keys, wheel and pointer call actions. */
 import type { Actions } from "./actions.ts";
 import { ZOOM_STEP } from "./actions.ts";
-import type { Disposer } from "../ui/disposer.ts";
 import type { Presses } from "./double-click.ts";
 import { activeElement } from "../ui/dom.ts";
 import { isFull, toggleFullScreen } from "../ui/full-screen.ts";
@@ -22,7 +21,7 @@ const LINE_PX = 33;
 const REPEATED = /Arrow|Page|^(Shift\+)?[ru]$|^Ctrl\+(Shift\+)?z$|^[-+=]$/;
 
 /** Elements that handle keys and focus themselves. */
-const FIELDS = "input, select, textarea, label, form";
+const FIELDS = "input, select, textarea, label, form, dialog";
 
 /** A key with its modifiers, such as `Shift+u`; null if the view does not handle it. */
 function chord(event: KeyboardEvent): string | null {
@@ -40,10 +39,10 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
     ArrowDown: () => actions.moveCursor("down"),
     ArrowLeft: () => actions.moveCursor("left"),
     ArrowRight: () => actions.moveCursor("right"),
-    "Shift+ArrowUp": () => actions.moveCamera(0, 1),
-    "Shift+ArrowDown": () => actions.moveCamera(0, -1),
-    "Shift+ArrowLeft": () => actions.moveCamera(-1, 0),
-    "Shift+ArrowRight": () => actions.moveCamera(1, 0),
+    "Shift+ArrowUp": () => actions.camera.move(0, 1),
+    "Shift+ArrowDown": () => actions.camera.move(0, -1),
+    "Shift+ArrowLeft": () => actions.camera.move(-1, 0),
+    "Shift+ArrowRight": () => actions.camera.move(1, 0),
     Enter: () => actions.place(),
     " ": () => actions.place(),
     r: () => actions.rotate(1),
@@ -66,10 +65,10 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
     PageUp: () => actions.step(-1),
     PageDown: () => actions.step(1),
     b: () => actions.toggleBots(),
-    "+": () => actions.zoom(ZOOM_STEP),
-    "=": () => actions.zoom(ZOOM_STEP),
-    "-": () => actions.zoom(1 / ZOOM_STEP),
-    "0": () => actions.fit(),
+    "+": () => actions.camera.zoom(ZOOM_STEP),
+    "=": () => actions.camera.zoom(ZOOM_STEP),
+    "-": () => actions.camera.zoom(1 / ZOOM_STEP),
+    "0": () => actions.camera.fit(),
     "Shift+f": () => void toggleFullScreen(root),
     Escape: () => {
       if (isFull(root)) {
@@ -84,9 +83,9 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
   return table;
 }
 
-export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disposer): void {
+export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortSignal): void {
   const table = bindings(actions, root);
-  disposer.listen(root, "keydown", (event) => {
+  root.addEventListener("keydown", (event) => {
     if (event.key === "Tab") return;
     if ((event.target as Element).closest(FIELDS)) {
       event.stopPropagation();
@@ -101,26 +100,26 @@ export function listenToKeys(root: HTMLElement, actions: Actions, disposer: Disp
     if (!action || pressed) return;
     event.preventDefault();
     if (!event.repeat || REPEATED.test(name!)) action();
-  });
+  }, { signal });
   // Show the focus ring and the keyboard cursor, but not after a click: `:focus-visible` also
   // matches when a script sets the focus.
   let pressing = false;
-  disposer.listen(root, "focus", () => {
+  root.addEventListener("focus", () => {
     if (!pressing && root.matches(":focus-visible")) actions.attend();
-  });
-  disposer.listen(root, "focusout", (event) => {
+  }, { signal });
+  root.addEventListener("focusout", (event) => {
     if (!root.contains(event.relatedTarget as Node | null)) actions.abandon("keys");
-  });
-  disposer.listen(root, "pointerdown", (event) => {
+  }, { signal });
+  root.addEventListener("pointerdown", (event) => {
     if ((event.target as Element).closest(FIELDS)) return;
     pressing = true;
     root.focus({ preventScroll: true });
     pressing = false;
-  });
+  }, { signal });
   // A press on a button must not take the focus from the root, which handles the keys.
-  disposer.listen(root, "mousedown", (event) => {
+  root.addEventListener("mousedown", (event) => {
     if ((event.target as Element).closest("button")) event.preventDefault();
-  });
+  }, { signal });
 }
 
 function isOver(element: Element, { clientX, clientY }: MouseEvent): boolean {
@@ -135,12 +134,12 @@ export function listenToPointer(
   locate: (clientX: number, clientY: number) => Axial | null,
   actions: Actions,
   presses: Presses,
-  disposer: Disposer,
+  signal: AbortSignal,
 ): void {
   let down: { x: number; y: number; id: number } | null = null;
   let clicks = 0;
   let frame = 0;
-  disposer.add(() => cancelAnimationFrame(frame));
+  signal.addEventListener("abort", () => cancelAnimationFrame(frame));
 
   const aim = (event: PointerEvent): boolean => {
     const hex = locate(event.clientX, event.clientY);
@@ -150,23 +149,23 @@ export function listenToPointer(
   const isControl = (event: Event): boolean =>
     (event.target as Element).closest?.("button") != null;
 
-  disposer.listen(board, "pointermove", (event) => {
+  board.addEventListener("pointermove", (event) => {
     if (isControl(event)) return;
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => aim(event));
-  });
-  disposer.listen(board, "pointerleave", () => {
+  }, { signal });
+  board.addEventListener("pointerleave", () => {
     cancelAnimationFrame(frame);
     if (!down) actions.abandon("pointer");
-  });
-  disposer.listen(board, "pointerdown", (event) => {
+  }, { signal });
+  board.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || isControl(event)) return;
     down = { x: event.clientX, y: event.clientY, id: event.pointerId };
     clicks = 0;
-  });
+  }, { signal });
   // mousedown comes between pointerdown and pointerup, and only it has a click count.
   const count = (event: MouseEvent): void => void (clicks = event.detail);
-  disposer.listen(board, "mousedown", count, { capture: true });
+  board.addEventListener("mousedown", count, { capture: true, signal });
   // Listen on the window, because Plotly covers the page during a drag.
   const up = (event: PointerEvent): void => {
     if (!down || event.pointerId !== down.id) return;
@@ -180,20 +179,19 @@ export function listenToPointer(
     const before = presses.note(event, board);
     if (before === null && clicks < 2 && aim(event)) actions.place();
   };
-  disposer.listen(window, "pointerup", up, { capture: true });
-  disposer.listen(window, "pointercancel", up, { capture: true });
+  window.addEventListener("pointerup", up, { capture: true, signal });
+  window.addEventListener("pointercancel", up, { capture: true, signal });
 
   let travel = 0;
   let last = 0;
-  disposer.listen(
-    board,
+  board.addEventListener(
     "wheel",
     (event) => {
       if (event.deltaY === 0) return;
       if (event.ctrlKey || event.metaKey) {
         event.preventDefault();
         const factor = event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP;
-        actions.zoom(factor, { x: event.clientX, y: event.clientY });
+        actions.camera.zoom(factor, { x: event.clientX, y: event.clientY });
         return;
       }
       // Without the focus, the wheel scrolls the notebook.
@@ -206,6 +204,6 @@ export function listenToPointer(
       actions.rotate(travel > 0 ? 1 : -1);
       travel = 0;
     },
-    { passive: false },
+    { passive: false, signal },
   );
 }

@@ -1,5 +1,4 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
-import type { Disposer } from "../ui/disposer.ts";
 import type { Traits } from "../wire/model.ts";
 import type { Chosen, Gesture, IntentQueue, Reply } from "../wire/queue.ts";
 import { ghostOf, type State } from "../state.ts";
@@ -14,18 +13,21 @@ const TELL_AFTER_MS = 400;
 export class Requests {
   readonly #state: State;
   readonly #queue: IntentQueue;
-  readonly #disposer: Disposer;
+  readonly #signal: AbortSignal;
   readonly #changed: () => void;
   #asking: ReturnType<typeof setTimeout> | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
+  /** The sentences heard last, also while new data is awaited. */
+  readonly #heard: { bots: string | undefined; review: string | undefined };
 
-  constructor(state: State, queue: IntentQueue, disposer: Disposer, changed: () => void) {
+  constructor(state: State, queue: IntentQueue, signal: AbortSignal, changed: () => void) {
     this.#state = state;
     this.#queue = queue;
-    this.#disposer = disposer;
+    this.#signal = signal;
     this.#changed = changed;
+    this.#heard = { bots: state.bot_data?.text, review: state.review_data?.text };
     queue.onSilence = () => this.#count();
-    disposer.add(() => {
+    signal.addEventListener("abort", () => {
       clearTimeout(this.#asking);
       clearTimeout(this.#telling);
     });
@@ -43,7 +45,7 @@ export class Requests {
     const answered = this.#queue.push(gesture, aimed);
     this.#count();
     const reply = await answered;
-    if (this.#disposer.disposed) return reply;
+    if (this.#signal.aborted) return reply;
     const stale = reply.stale ? text(state.texts, "changed") : null;
     const said = reply.error ?? stale ?? (state.reveal ? reply.text : null) ?? null;
     // A reply without text does not remove a newer notice.
@@ -83,21 +85,21 @@ export class Requests {
   /** Update the state after Python or another view has set traits, and show their messages. */
   hear(traits: Traits): void {
     const state = this.#state;
-    const before = state.bot_data;
-    const answered = state.review_data?.text;
     const { revision } = state.snapshot;
     Object.assign(state, traits);
     if (revision !== state.snapshot.revision) state.proposed = null;
-    const { bot_data } = state;
-    if (bot_data && bot_data.text && bot_data.text !== before?.text) {
+    const heard = this.#heard;
+    const { bot_data, review_data } = state;
+    if (bot_data?.text && bot_data.text !== heard.bots) {
       state.notice = bot_data.failed || state.reveal ? bot_data.text : null;
       state.refused = bot_data.failed;
     }
-    const { review_data } = state;
-    if (review_data?.text && review_data.text !== answered) {
+    if (review_data?.text && review_data.text !== heard.review) {
       state.notice = review_data.text;
       state.refused = false;
     }
+    heard.bots = bot_data?.text ?? heard.bots;
+    heard.review = review_data?.text ?? heard.review;
     this.aimed();
   }
 
@@ -133,7 +135,7 @@ export class Requests {
     const { rotation, hex } = state;
     const question = { kind: "why", ...this.chosen(), q: hex.q, r: hex.r, rotation } as const;
     void this.#queue.ask(question).then((reply) => {
-      if (this.#disposer.disposed || ghostOf(state)?.about !== about || !reply.text) {
+      if (this.#signal.aborted || ghostOf(state)?.about !== about || !reply.text) {
         return;
       }
       const hexes = (reply.hexes ?? []).map(([q, r]) => ({ q, r }));

@@ -5,8 +5,8 @@
  * Plotly once, as base64.
  */
 import { write } from "../ui/dom.ts";
-import { RecordedModel, recorded, type RecordedAnalyses } from "./recorded-model.ts";
-import type { RecordedReview, Values } from "./recorded-model.ts";
+import { RecordedModel, firstTile, recorded } from "./recorded-model.ts";
+import type { Answer, RecordedAnalyses, RecordedReview, Values } from "./recorded-model.ts";
 import view from "../index.ts";
 import { runPlotly } from "../plotly/library.ts";
 import type { Asked } from "./puzzle-tree.ts";
@@ -47,15 +47,15 @@ function open(board: HTMLElement): void {
   }
   const game = recorded(snapshots, review, analyses);
   const snapshot = game.at(start);
-  const selected = snapshot.site.length > 0 ? 0 : -1;
   const review_data = game.reviewAt(snapshot.ply);
   const analysis_data = game.analysisAt(snapshot.ply);
-  const values = { show: SHOW, selected, ...traits, snapshot, review_data, analysis_data };
+  const first = { player: snapshot.to_move, selected: firstTile(snapshot) };
+  const values = { ...first, ...traits, snapshot, review_data, analysis_data };
   const line = snapshot.line.map(({ text }) => text).join();
   const name = `${traits.link} ${line}`;
   const group = (traits.link && together.get(name)) || [];
   together.set(name, group);
-  const model = new RecordedModel({ player: snapshot.to_move, ...values }, (message, from) => {
+  const model = display(board, values, (message, from) => {
     const before = plyOf(from);
     game.answer(message, from);
     if (plyOf(from) !== before) for (const follow of group) follow(from);
@@ -63,8 +63,14 @@ function open(board: HTMLElement): void {
   group.push((from) => {
     if (from !== model) game.show(model, plyOf(from));
   });
-  view.initialize({ model: model });
-  view.render({ model: model, el: board });
+}
+
+/** Create a view without Python. */
+function display(board: HTMLElement, values: Omit<Values, "show">, answer: Answer): RecordedModel {
+  const model = new RecordedModel({ show: SHOW, ...values }, answer);
+  view.initialize({ model });
+  view.render({ model, el: board });
+  return model;
 }
 
 /** Storage keys of the puzzles' attempts, by page and board. */
@@ -84,14 +90,11 @@ async function openPuzzle(
   const game = new PuzzleGame({ ...read, name: name ?? read.name }, start, traits.texts);
   puzzles.push(game);
   const snapshot = game.snapshot();
-  const selected = snapshot.site.length > 0 ? 0 : -1;
-  const values = { show: SHOW, ...traits, player: 0, selected, snapshot };
-  const model = new RecordedModel(values, (message, from) => {
+  const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
+  display(board, values, (message, from) => {
     game.answer(message, from);
     showProgress(traits.texts);
   });
-  view.initialize({ model: model });
-  view.render({ model: model, el: board });
   showProgress(traits.texts);
 }
 

@@ -1,7 +1,8 @@
 /** Stores the attempts at a puzzle in the browser between two visits, if it allows this. */
 import type { Path } from "./puzzle-tree.ts";
 
-interface Kept {
+/** What is stored of a puzzle. */
+export interface Kept {
   path: Path;
   attempts: number;
   hints: number;

@@ -3,9 +3,9 @@
  * computed. There are no rules in this file.
  */
 import { key, tileHexes } from "../picture/geometry.ts";
-import type { Answer, RecordedModel } from "./recorded-model.ts";
+import { firstTile, plyAfter, type Answer, type RecordedModel } from "./recorded-model.ts";
 import { measured, verdict } from "./puzzle-check.ts";
-import { keep, keptOf } from "./puzzle-storage.ts";
+import { keep, keptOf, type Kept } from "./puzzle-storage.ts";
 import { answers, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
 import type { Intent, Reply } from "../wire/queue.ts";
 import type { Scene, SceneHex } from "../picture/scene.ts";
@@ -32,10 +32,7 @@ export class PuzzleGame {
   #steps: Step[];
   #at = 0;
   #revision: number;
-  #attempts = 0;
-  #hints = 0;
-  #ways: readonly string[] = [];
-  #solved = false;
+  #kept: Kept;
   #verdict = "";
   #message = "";
 
@@ -48,11 +45,14 @@ export class PuzzleGame {
     const { stones } = asked;
     const first = { offers: asked.root, scene, site: start.site, stones, points, value: 0 };
     this.#steps = [{ ...first, path: [], line: [] }];
-    this.#restore();
+    const fresh = { path: [], attempts: 0, hints: 0, solved: false, ways: [] };
+    this.#kept = keptOf(asked.name) ?? fresh;
+    this.#follow(this.#kept.path);
+    this.#at = this.#steps.length - 1;
   }
 
   get solved(): boolean {
-    return this.#solved;
+    return this.#kept.solved;
   }
 
   readonly answer: Answer = (message, model) => {
@@ -65,12 +65,13 @@ export class PuzzleGame {
 
   show(model: RecordedModel): void {
     const snapshot = this.snapshot();
-    model.set("selected", snapshot.site.length > 0 ? 0 : -1);
+    model.set("selected", firstTile(snapshot));
     model.set("snapshot", snapshot);
   }
 
   snapshot(): Snapshot {
     const { placements, preview, hints } = this.#asked;
+    const { hints: shown, attempts, solved } = this.#kept;
     const { offers, scene, site, stones, points, value, line } = this.#here;
     const first = offers[0];
     const legal = (first?.p ?? []).map((number, n): Legal => [
@@ -93,10 +94,10 @@ export class PuzzleGame {
       puzzle: {
         ...this.#start.puzzle!,
         now: preview ? (line.length > 0 ? worth : this.#start.puzzle!.now) : "",
-        hints: hints.slice(0, this.#hints),
-        hints_left: hints.length - this.#hints,
-        attempts: this.#attempts,
-        solved: this.#solved,
+        hints: hints.slice(0, shown),
+        hints_left: hints.length - shown,
+        attempts,
+        solved,
         complete: this.#complete || (this.#asked.kind === "fewest tiles" && this.#at > 0),
         verdict: this.#verdict,
         told: this.#message,
@@ -127,33 +128,25 @@ export class PuzzleGame {
 
   /** Handle an intent; returns an error as a string, or a reply. */
   #handle(intent: Intent): string | { text?: string } {
+    const ply = plyAfter(intent, this.#at);
+    if (ply !== null) return this.#go(ply);
     switch (intent.kind) {
       case "why": {
-        const index = "index" in intent ? intent.index : -1;
-        const found = this.#find(index, intent.q, intent.r, intent.rotation);
+        const found = this.#find(intent);
         const key = found === null ? "not_here" : "level";
         return { text: text(this.#texts, key, { level: found?.[0].l[found[1]] ?? 0 }) };
       }
       case "place": {
-        const index = "index" in intent ? intent.index : -1;
-        const found = this.#find(index, intent.q, intent.r, intent.rotation);
+        const found = this.#find(intent);
         if (!found) return text(this.#texts, "not_here");
         this.#steps.splice(this.#at + 1, Infinity, this.#after(this.#here, ...found));
         return this.#go(this.#at + 1);
       }
-      case "undo":
-        return this.#go(this.#at - intent.count);
-      case "redo":
-        return this.#go(this.#at + intent.count);
-      case "step":
-        return this.#go(this.#at + intent.by);
-      case "goto":
-        return "ply" in intent ? this.#go(intent.ply) : text(this.#texts, "no_kernel");
       case "reset":
         this.#steps.length = 1;
         return this.#go(0);
       case "hint":
-        this.#hints = Math.min(this.#hints + 1, this.#asked.hints.length);
+        this.#kept.hints = Math.min(this.#kept.hints + 1, this.#asked.hints.length);
         return this.#keep();
       case "check":
         return this.#check();
@@ -170,10 +163,10 @@ export class PuzzleGame {
     return this.#keep();
   }
 
-  #find(index: number, q: number, r: number, rotation: number): [Offer, number] | null {
+  #find(intent: Intent & { kind: "place" | "why" }): [Offer, number] | null {
     const { placements } = this.#asked;
-    const offer = this.#here.offers.find(({ i }) => i === index);
-    const wanted = `${q},${r},${rotation}`;
+    const offer = this.#here.offers.find(({ i }) => "index" in intent && i === intent.index);
+    const wanted = `${intent.q},${intent.r},${intent.rotation}`;
     const n = offer?.p.findIndex((number) => placements[number]!.join() === wanted) ?? -1;
     return offer && n >= 0 ? [offer, n] : null;
   }
@@ -214,10 +207,10 @@ export class PuzzleGame {
   #check(): string | object {
     const { value, path } = this.#here;
     if (path.length === 0) return text(this.#texts, "nothing_placed");
-    this.#attempts += 1;
-    const found = verdict(this.#asked, this.#texts, { path, value, ways: this.#ways });
-    [this.#verdict, this.#message, this.#ways] = [found.verdict, found.told, found.ways];
-    this.#solved ||= found.verdict === "solved";
+    this.#kept.attempts += 1;
+    const found = verdict(this.#asked, this.#texts, { path, value, ways: this.#kept.ways });
+    [this.#verdict, this.#message, this.#kept.ways] = [found.verdict, found.told, found.ways];
+    this.#kept.solved ||= found.verdict === "solved";
     return this.#keep();
   }
 
@@ -245,23 +238,8 @@ export class PuzzleGame {
   }
 
   #keep(): object {
-    keep(this.#asked.name, {
-      path: this.#here.path,
-      attempts: this.#attempts,
-      hints: this.#hints,
-      solved: this.#solved,
-      ways: this.#ways,
-    });
+    this.#kept.path = this.#here.path;
+    keep(this.#asked.name, this.#kept);
     return {};
-  }
-
-  /** Restore the state of the last visit. */
-  #restore(): void {
-    const kept = keptOf(this.#asked.name);
-    if (kept === null) return;
-    const { attempts, hints, solved, ways, path } = kept;
-    this.#follow(path);
-    this.#at = this.#steps.length - 1;
-    [this.#attempts, this.#hints, this.#solved, this.#ways] = [attempts, hints, solved, ways];
   }
 }

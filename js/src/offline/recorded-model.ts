@@ -70,6 +70,17 @@ export class RecordedModel implements AnyModel {
   }
 }
 
+/** The ply after an intent that moves along a line; null for others. */
+export function plyAfter(intent: Intent, ply: number): number | null {
+  if (intent.kind === "undo") return ply - intent.count;
+  if (intent.kind === "redo") return ply + intent.count;
+  if (intent.kind === "step") return ply + intent.by;
+  return intent.kind === "goto" && "ply" in intent ? intent.ply : null;
+}
+
+/** The tile that is selected in a new position. */
+export const firstTile = ({ site }: Snapshot): number => (site.length > 0 ? 0 : -1);
+
 /** A recorded game: its snapshots, and replies based on them. */
 interface Recorded {
   at(ply: number): Snapshot;
@@ -115,7 +126,7 @@ export function recorded(
   const show = (model: RecordedModel, ply: number): void => {
     const snapshot = at(ply);
     if (model.get("follow") !== false) model.set("player", snapshot.to_move);
-    model.set("selected", snapshot.site.length > 0 ? 0 : -1);
+    model.set("selected", firstTile(snapshot));
     model.set("snapshot", snapshot);
     model.set("review_data", reviewAt(snapshot.ply));
     model.set("analysis_data", analysisAt(snapshot.ply));
@@ -132,15 +143,11 @@ export function recorded(
   };
   /** The ply after an intent; null if the intent needs Python. */
   const target = (intent: Intent, ply: number): number | null => {
-    if (intent.kind === "undo") return ply - intent.count;
-    if (intent.kind === "redo") return ply + intent.count;
-    if (intent.kind === "step") return ply + intent.by;
     if (intent.kind === "review") {
       const ways: Partial<Record<ReviewStep, typeof after>> = { next: after, previous: before };
       return ways[intent.do]?.(ply) ?? null;
     }
-    if (intent.kind !== "goto") return null;
-    if ("ply" in intent) return intent.ply;
+    if (intent.kind !== "goto" || "ply" in intent) return plyAfter(intent, ply);
     if (intent.node === 0) return 0;
     const index = line.findIndex(({ id }) => id === intent.node);
     return index < 0 ? null : index + 1;

@@ -3,23 +3,14 @@
  * runs. Hovering over a move shows it on the board, a click plays it.
  */
 import type { Actions } from "../input/actions.ts";
-import { press, textButton } from "../ui/buttons.ts";
+import { button, press, textButton } from "../ui/buttons.ts";
 import { described, gamesOf, standing, withError } from "../ui/candidates.ts";
-import { focused, h, resize, set, write } from "../ui/dom.ts";
-import { onePressOnly } from "../input/double-click.ts";
+import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { Candidate } from "../wire/side-data.ts";
 import type { State } from "../state.ts";
 import { text, type Texts } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
-
-interface Row {
-  button: HTMLButtonElement;
-  tile: HTMLElement;
-  /** The cells: move, mean, games, loss. */
-  facts: HTMLElement[];
-  words: HTMLElement;
-}
 
 /** Whether the analysis is off; without Python, recorded analyses are shown. */
 const isOff = ({ pondering, bot_data }: State): boolean =>
@@ -39,50 +30,28 @@ function remark(own: State): string {
 }
 
 export function analysisPanel(actions: Actions): Panel {
-  const toggle = textButton();
-  toggle.addEventListener("click", () => actions.toggle("pondering"));
-  const say = textButton();
-  say.addEventListener("click", () => actions.sayBest());
+  const toggle = textButton(() => actions.toggle("pondering"));
+  const say = textButton(() => actions.sayBest());
   const buttons = h("div", { class: "ak-text-buttons" }, toggle, say);
   const note = h("p", { class: "ak-nothing" });
-  const list = h("div", { class: "ak-candidates" });
-  const { element, aside, title } = section("analysis", buttons, note, list);
-  const rows: Row[] = [];
-  const elements: HTMLElement[] = [];
+  const rows = h("div", { class: "ak-candidates" });
+  const { element, aside, title } = section("analysis", buttons, note, rows);
   let shown: Candidate[] = [];
   let now: State | null = null;
 
-  const make = (index: number): HTMLElement => {
-    const row = newRow();
-    rows[index] = row;
-    const propose = (): void => actions.propose(shown[index] ?? null);
-    const forget = (): void => {
-      actions.propose(null);
-      // Now apply updates that arrived during hovering.
-      if (now) fill(now);
-    };
-    row.button.addEventListener("pointerenter", propose);
-    row.button.addEventListener("focus", propose);
-    row.button.addEventListener("pointerleave", forget);
-    row.button.addEventListener("blur", forget);
-    onePressOnly(row.button);
-    row.button.addEventListener("click", () => {
-      const candidate = shown[index];
-      if (candidate) actions.play(candidate);
-    });
-    return row.button;
-  };
+  const showCandidates = list(rows, (index) =>
+    // When the pointer leaves a row, apply updates that arrived during hovering.
+    candidateRow(actions, index === 0, () => now && fill(now)),
+  );
 
   const fill = (state: State): void => {
     const { analysis_data, texts, reveal } = state;
     const moves = reveal ? (analysis_data?.moves ?? []) : [];
     // Rows must not change while the pointer is over the list. The numbers do not change either,
     // because rows are sorted by them.
-    const held = list.matches(":hover") || focused(list) !== null;
+    const held = rows.matches(":hover") || focused(rows) !== null;
     if (!held || shown.length === 0 || moves.length === 0) shown = moves;
-    resize(list, elements, shown.length, make);
-    rows.length = shown.length;
-    shown.forEach((candidate, i) => show(rows[i]!, candidate, i === 0, texts));
+    showCandidates(shown, texts);
   };
 
   return {
@@ -109,26 +78,43 @@ export function analysisPanel(actions: Actions): Panel {
   };
 }
 
-function newRow(): Row {
+/** A move; `left` is called when the pointer or the focus leaves it. */
+function candidateRow(actions: Actions, best: boolean, left: () => void): Row<Candidate, Texts> {
+  let shown: Candidate | null = null;
   const tile = h("span", { class: "ak-tile" });
   const names = ["ak-move-text", "ak-mean", "ak-games", "ak-behind"];
-  const facts = names.map((name) => h("span", { class: name }));
+  const cells = names.map((name) => h("span", { class: name }));
   const words = h("span", { class: "ak-hidden" });
-  const grid = h("span", { class: "ak-facts", "aria-hidden": "true" }, ...facts);
-  const button = h("button", { type: "button", class: "ak-candidate" }, tile, grid, words);
-  return { button, tile, facts, words };
-}
-
-function show(row: Row, candidate: Candidate, best: boolean, texts: Texts): void {
-  const { text: move, rotation, estimate, estimate_error, games, reliable, tile } = candidate;
-  showTile(row.tile, tile, rotation);
-  const counted = gamesOf(texts, games);
-  const value = withError(texts, estimate, estimate_error);
-  const facts = [move, value, counted, standing(texts, candidate, best)];
-  facts.forEach((fact, i) => write(row.facts[i]!, fact));
-  const words = described(texts, candidate, best);
-  write(row.words, words);
-  set(row.button, "title", words);
-  set(row.button, "data-unreliable", !reliable);
-  set(row.button, "data-best", best && reliable);
+  const element = button(
+    { class: "ak-candidate", "data-one-press": true },
+    () => shown && actions.play(shown),
+    tile,
+    h("span", { class: "ak-facts", "aria-hidden": "true" }, ...cells),
+    words,
+  );
+  for (const name of ["pointerenter", "focus"]) {
+    element.addEventListener(name, () => actions.propose(shown));
+  }
+  for (const name of ["pointerleave", "blur"]) {
+    element.addEventListener(name, () => {
+      actions.propose(null);
+      left();
+    });
+  }
+  return {
+    element,
+    show(candidate, texts) {
+      shown = candidate;
+      const { text: move, rotation, estimate, estimate_error, games, reliable } = candidate;
+      showTile(tile, candidate.tile, rotation);
+      const value = withError(texts, estimate, estimate_error);
+      const facts = [move, value, gamesOf(texts, games), standing(texts, candidate, best)];
+      facts.forEach((fact, i) => write(cells[i]!, fact));
+      const sentence = described(texts, candidate, best);
+      write(words, sentence);
+      set(element, "title", sentence);
+      set(element, "data-unreliable", !reliable);
+      set(element, "data-best", best && reliable);
+    },
+  };
 }

@@ -25,8 +25,7 @@ export function botOf({ bot_data, texts }: State, seat: number): string | null {
 
 export function botsPanel(actions: Actions): Panel {
   const words = h("span", { class: "ak-bot-words" });
-  const button = textButton();
-  button.addEventListener("click", () => actions.toggleBots());
+  const button = textButton(() => actions.toggleBots());
   const element = h("div", { class: "ak-bots" }, words, button);
   return {
     element,

@@ -1,20 +1,6 @@
 /** Paths of the score chart: lines with steps half way between two moves. */
-import { DISTRICTS } from "../picture/scene.ts";
 import type { Chart } from "../wire/snapshot.ts";
-import { STYLE, colour } from "../picture/style.ts";
-import { DISTRICT_KEYS, type TextKey } from "../ui/messages.ts";
-
-/** The stacked parts: districts, an architect's quarries, stones. */
-export const PARTS = [...DISTRICTS, "q", "stones"] as const;
-
-type Part = (typeof PARTS)[number];
-
-export const partColour = (part: Part): string =>
-  part === "stones" ? STYLE.stone : colour(part);
-
-/** The text key of a part. */
-export const partKey = (part: Part): TextKey =>
-  part === "stones" ? "stones_row" : part === "q" ? "quarries" : DISTRICT_KEYS[part];
+import { PARTS } from "./score-parts.ts";
 
 /** The total of each seat by ply. */
 export function totals({ seats }: Chart): number[][] {

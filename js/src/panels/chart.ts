@@ -1,16 +1,10 @@
 /** The chart panel: the shown player's score by move; a click goes to that move. */
 import type { Actions } from "../input/actions.ts";
-import {
-  PARTS,
-  areaPaths,
-  ceiling,
-  linePath,
-  partColour,
-  partKey,
-  totals,
-} from "./chart-outlines.ts";
-import { h, resize, set, svg, write } from "../ui/dom.ts";
-import { hexPicture, stonePicture } from "../picture/svg-paths.ts";
+import { areaPaths, ceiling, linePath, totals } from "./chart-outlines.ts";
+import { PARTS, partColour, partKey, partPicture } from "./score-parts.ts";
+import { changes } from "../ui/changes.ts";
+import { h, list, set, svg, write, type Row } from "../ui/dom.ts";
+import type { ReviewMark } from "../wire/side-data.ts";
 import type { Chart } from "../wire/snapshot.ts";
 import { shownSeat, type State } from "../state.ts";
 import { STYLE, fillWith } from "../picture/style.ts";
@@ -24,16 +18,19 @@ export function chartPanel(actions: Actions): Panel {
   const cursor = svg("line", { class: "ak-chart-cursor", y1: 0 });
   const plot = svg("g", {}, ...areas, rivals, total, cursor);
   const marks = h("div", { class: "ak-branches" });
-  const branches: HTMLElement[] = [];
+  const showBranches = list(marks, (): Row<number, number> => {
+    const element = h("span");
+    return { element, show: (ply, last) => (element.style.left = share(ply, last)) };
+  });
   const highest = h("span", { class: "ak-highest", "aria-hidden": "true" });
   const picture = svg("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, plot);
   const judged = h("div", { class: "ak-review-marks" });
-  const judgements: HTMLElement[] = [];
+  const showJudgements = list(judged, judgement);
   const parts = [picture, highest, marks, judged];
   const frame = h("div", { class: "ak-chart-frame", role: "img" }, ...parts);
   const values = PARTS.map((part) => {
     const number = h("span");
-    const item = h("li", {}, part === "stones" ? stonePicture() : hexPicture(part), number);
+    const item = h("li", {}, partPicture(part), number);
     return { part, number, item };
   });
   const sum = h("li", { class: "ak-points" });
@@ -44,7 +41,7 @@ export function chartPanel(actions: Actions): Panel {
 
   let shown: Chart | null = null;
   let now: State | null = null;
-  let drawn: readonly unknown[] = [];
+  const changed = changes();
 
   const plyAt = (event: MouseEvent): number => {
     const { left, width } = frame.getBoundingClientRect();
@@ -88,18 +85,9 @@ export function chartPanel(actions: Actions): Panel {
     );
     write(highest, String(top));
     set(cursor, "y2", top);
-    resize(marks, branches, chart.branches.length, () => h("span"));
-    chart.branches.forEach((ply, i) => (branches[i]!.style.left = `${(100 * ply) / last}%`));
+    showBranches(chart.branches, last);
     const reviewed = (state.review_data?.marks ?? []).filter(({ seat }) => seat === state.player);
-    resize(judged, judgements, reviewed.length, () => h("span", { "aria-hidden": "true" }));
-    reviewed.forEach(({ ply, sign, text: words }, i) => {
-      const mark = judgements[i]!;
-      write(mark, sign);
-      mark.style.left = `${(100 * ply) / last}%`;
-      mark.style.top = `${100 - (100 * (all[state.player]?.[ply] ?? 0)) / top}%`;
-      set(mark, "title", words);
-      fillWith(mark, STYLE.judgements[sign] ?? STYLE.panel);
-    });
+    showJudgements(reviewed, { line: all[state.player] ?? [], last, top });
   };
 
   return {
@@ -112,9 +100,7 @@ export function chartPanel(actions: Actions): Panel {
       shown = chart;
       if (!chart) return;
       title(state);
-      const from = [chart, state.player, snapshot.ply, texts, state.review_data];
-      if (from.every((value, i) => value === drawn[i])) return;
-      drawn = from;
+      if (!changed(chart, state.player, snapshot.ply, texts, state.review_data)) return;
       write(aside, shownSeat(state).name);
       redraw(state, chart);
       show(state, snapshot.ply);
@@ -122,6 +108,24 @@ export function chartPanel(actions: Actions): Panel {
       set(cursor, "x2", snapshot.ply);
       const facts = values.map(({ item }) => item.title).join(", ");
       set(frame, "aria-label", text(texts, "chart_value", { ply: snapshot.ply, facts }));
+    },
+  };
+}
+
+/** A position on an axis as CSS. */
+const share = (value: number, whole: number): string => `${(100 * value) / whole}%`;
+
+/** The sign of a reviewed move, on the line of the player's total. */
+function judgement(): Row<ReviewMark, { line: readonly number[]; last: number; top: number }> {
+  const element = h("span", { "aria-hidden": "true" });
+  return {
+    element,
+    show({ ply, sign, text: words }, { line, last, top }) {
+      write(element, sign);
+      element.style.left = share(ply, last);
+      element.style.top = share(top - (line[ply] ?? 0), top);
+      set(element, "title", words);
+      fillWith(element, STYLE.judgements[sign] ?? STYLE.panel);
     },
   };
 }

@@ -3,6 +3,7 @@
  * replace. A click goes to a move; the current move can be commented, promoted and deleted.
  */
 import type { Actions } from "../input/actions.ts";
+import { button } from "../ui/buttons.ts";
 import { focused, h, set, write } from "../ui/dom.ts";
 import { mainLine, treeOf, type Step } from "./move-list.ts";
 import type { Snapshot, TreeNode } from "../wire/snapshot.ts";
@@ -22,7 +23,7 @@ export function movesPanel(actions: Actions): Panel {
   let shown: Snapshot | null = null;
 
   const goTo = (snapshot: Snapshot, { id, ply }: TreeNode): void => {
-    if (snapshot.tree?.length) actions.node("goto", id);
+    if (snapshot.tree?.length) void actions.send({ kind: "goto", node: id });
     else actions.goto(ply);
   };
 
@@ -80,9 +81,9 @@ class Writer {
       const wanted = columns === 1 ? 1 : node.seat + 1;
       if (wanted <= column) row++;
       column = wanted;
-      const button = this.#button(node, node.text);
-      button.style.gridArea = `${row} / ${column}`;
-      made.push(button);
+      const move = this.#button(node, node.text);
+      move.style.gridArea = `${row} / ${column}`;
+      made.push(move);
       if (node.comment === "" && instead.length === 0) continue;
       const aside = h("div", { class: "ak-instead" });
       if (node.comment) aside.append(h("p", { class: "ak-comment" }, node.comment));
@@ -117,14 +118,13 @@ class Writer {
     const name = snapshot.seats[node.seat]?.name ?? "";
     const spoken = text(texts, "move_label", { number: node.ply, name, move: node.text });
     const words = h("span", { class: "ak-hidden" }, [spoken, ...node.marks].join(" "));
-    const attributes = { type: "button", class: "ak-move", "data-node": node.id };
-    const button = h("button", attributes, shown, words);
-    set(button, "title", node.text);
-    set(button, "aria-current", here ? "step" : false);
-    set(button, "data-ahead", this.#ahead.has(node.id));
-    set(button, "data-other", !this.#ahead.has(node.id) && !this.#played.has(node.id));
-    button.addEventListener("click", () => this.#go(node));
-    return button;
+    const attributes = { class: "ak-move", "data-node": node.id };
+    const element = button(attributes, () => this.#go(node), shown, words);
+    set(element, "title", node.text);
+    set(element, "aria-current", here ? "step" : false);
+    set(element, "data-ahead", this.#ahead.has(node.id));
+    set(element, "data-other", !this.#ahead.has(node.id) && !this.#played.has(node.id));
+    return element;
   }
 }
 

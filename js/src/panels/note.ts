@@ -1,8 +1,7 @@
 /** The editor of the current move: comment, annotation sign, promote, delete. */
 import type { Actions } from "../input/actions.ts";
-import { expand, isPressed, mainButton, press, textButton } from "../ui/buttons.ts";
+import { button, expand, isPressed, press, submitButton, textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
-import { onePressOnly } from "../input/double-click.ts";
 import { treeOf } from "./move-list.ts";
 import type { TreeNode } from "../wire/snapshot.ts";
 import type { State } from "../state.ts";
@@ -24,24 +23,29 @@ function present({ snapshot }: State): TreeNode | null {
 }
 
 export function notePanel(actions: Actions): Panel {
-  const promote = textButton();
-  const remove = textButton();
-  const restore = textButton();
-  const open = textButton();
+  const once = { "data-one-press": true };
+  const promote = textButton(() => void actions.send({ kind: "promote", node }), once);
+  const remove = textButton(() => void actions.send({ kind: "delete", node }), once);
+  const restore = textButton(() => void actions.send({ kind: "restore" }), once);
+  const open = textButton(() => {
+    if (!form.hidden) return close();
+    fill();
+    show(true);
+    field.focus({ preventScroll: true });
+  });
   const tools = h("div", { class: "ak-text-buttons" }, open, promote, remove, restore);
-  for (const button of [promote, remove, restore]) onePressOnly(button);
 
   const field = h("textarea", { class: "ak-field", rows: 2, maxlength: 10_000 });
   const label = h("label", { class: "ak-label-text" });
   const words = h("span");
   label.append(words, field);
   const marks = Object.keys(MARKS).map((mark) => {
-    const button = h("button", { type: "button", class: "ak-mark-button" }, mark);
-    button.addEventListener("click", () => press(button, !isPressed(button)));
-    return { mark, button };
+    const toggle = (): void => press(element, !isPressed(element));
+    const element = button({ class: "ak-mark-button" }, toggle, mark);
+    return { mark, button: element };
   });
-  const save = mainButton("submit");
-  const cancel = textButton();
+  const save = submitButton();
+  const cancel = textButton(() => close());
   const form = h(
     "form",
     { class: "ak-note-form", hidden: true },
@@ -67,13 +71,6 @@ export function notePanel(actions: Actions): Panel {
     open.focus({ preventScroll: true });
   };
 
-  open.addEventListener("click", () => {
-    if (!form.hidden) return close();
-    fill();
-    show(true);
-    field.focus({ preventScroll: true });
-  });
-  cancel.addEventListener("click", close);
   form.addEventListener("keydown", (event) => {
     if (event.key === "Escape") close();
     else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
@@ -82,12 +79,14 @@ export function notePanel(actions: Actions): Panel {
     event.preventDefault();
     const chosen = marks.filter(({ button }) => isPressed(button));
     const other = here?.marks.filter((mark) => !(mark in MARKS)) ?? [];
-    void actions.annotate(node, field.value.trim(), [...chosen.map(({ mark }) => mark), ...other]);
+    void actions.send({
+      kind: "annotate",
+      node,
+      comment: field.value.trim(),
+      marks: [...chosen.map(({ mark }) => mark), ...other],
+    });
     close();
   });
-  promote.addEventListener("click", () => actions.node("promote", node));
-  remove.addEventListener("click", () => actions.node("delete", node));
-  restore.addEventListener("click", () => actions.restore());
 
   const name = (texts: Texts): void => {
     write(promote, text(texts, "promote"));

@@ -1,7 +1,7 @@
 /** The puzzle panels: the task above the board; check, hints and solution below. */
 import type { Actions } from "../input/actions.ts";
-import { enable, mainButton, onPress, textButton } from "../ui/buttons.ts";
-import { h, resize, set, write } from "../ui/dom.ts";
+import { enable, textButton } from "../ui/buttons.ts";
+import { h, listOfTexts, set, write } from "../ui/dom.ts";
 import type { State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
@@ -27,17 +27,14 @@ export function taskPanel(): Panel {
 
 /** The buttons, and the result of the last check. */
 export function answerPanel(actions: Actions): Panel {
-  const check = mainButton("button");
-  const hint = textButton();
-  const solution = textButton();
-  const reset = textButton();
-  const acts = { check, hint, solution, reset };
-  for (const name of ["check", "hint", "solution", "reset"] as const) {
-    onPress(acts[name], () => actions.puzzle(name));
-  }
+  const sending = (kind: "check" | "hint" | "solution" | "reset"): HTMLButtonElement =>
+    textButton(() => void actions.send({ kind }));
+  const [check, hint] = [sending("check"), sending("hint")];
+  const [solution, reset] = [sending("solution"), sending("reset")];
+  check.classList.add("ak-primary");
   const verdict = h("p", { class: "ak-verdict", role: "status", "aria-live": "polite" });
   const hints = h("ol", { class: "ak-hints", "aria-live": "polite" });
-  const items: HTMLElement[] = [];
+  const showHints = listOfTexts(hints, "li");
   const buttons = h("div", { class: "ak-text-buttons" }, check, hint, solution, reset);
   const unmarked = h("p", { class: "ak-nothing ak-unmarked" });
   const { element, aside, title } = section("puzzle", buttons, verdict, hints, unmarked);
@@ -64,8 +61,7 @@ export function answerPanel(actions: Actions): Panel {
       write(verdict, puzzle.told);
       set(verdict, "hidden", puzzle.told === "");
       set(verdict, "data-verdict", puzzle.verdict);
-      resize(hints, items, puzzle.hints.length, () => h("li"));
-      puzzle.hints.forEach((words, i) => write(items[i]!, words));
+      showHints(puzzle.hints);
       set(hints, "hidden", puzzle.hints.length === 0);
       write(unmarked, text(texts, "unmarked"));
       set(unmarked, "hidden", !puzzle.unmarked || !reveal);

@@ -1,11 +1,11 @@
 /** The review panel: the players' mistakes, moving between them, and exercises. */
 import type { Actions } from "../input/actions.ts";
-import { enable, onPress, textButton } from "../ui/buttons.ts";
+import { enable, textButton } from "../ui/buttons.ts";
 import { withError } from "../ui/candidates.ts";
-import { h, resize, set, write } from "../ui/dom.ts";
-import { countEveryClick } from "../input/double-click.ts";
+import { h, list, set, write, type Row } from "../ui/dom.ts";
 import type { ReviewStep } from "../wire/queue.ts";
 import type { Review } from "../wire/side-data.ts";
+import type { State } from "../state.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
@@ -30,23 +30,21 @@ const atRest = ({ asks, asking }: Review): boolean => asks && !asking;
 const asked = ({ asking }: Review): boolean => asking !== null;
 
 export function reviewPanel(actions: Actions): Panel {
-  const columns = [h("th"), h("th"), ...Object.keys(SIGNS).map((sign) => h("th", {}, sign))];
-  for (const column of columns) column.scope = "col";
+  const columns = ["", "", ...Object.keys(SIGNS)].map((sign) => h("th", { scope: "col" }, sign));
   const body = h("tbody");
   const table = h("table", { class: "ak-table" }, h("thead", {}, h("tr", {}, ...columns)), body);
   const here = h("p", { class: "ak-judged" });
   const tries = h("ul", { class: "ak-tries" });
-  const rows: HTMLTableRowElement[] = [];
-  const tried: HTMLElement[] = [];
+  const showPlayers = list(body, playerRow);
+  const showTries = list(tries, triedRow);
   const choice = (
     step: ReviewStep,
     name: TextKey,
     shown: Choice["shown"],
     useful: Choice["useful"] = always,
   ): Choice => {
-    const button = textButton();
-    onPress(button, () => actions.review(step));
-    if (step === "previous" || step === "next") countEveryClick(button);
+    const attributes = { "data-every-click": step === "previous" || step === "next" };
+    const button = textButton(() => actions.review(step), attributes);
     return { name, button, shown, useful };
   };
   const way = [
@@ -65,27 +63,18 @@ export function reviewPanel(actions: Actions): Panel {
   const content = [table, buttons(way), here, tries, buttons(others)];
   const { element, title } = section("review", ...content);
 
-  const make = (): HTMLTableRowElement =>
-    h("tr", {}, h("th", { scope: "row" }), ...columns.slice(1).map(() => h("td")));
-
   return {
     element,
     update(state) {
       title(state);
-      const { review_data: review, snapshot, texts, reveal } = state;
+      const { review_data: review, texts, reveal } = state;
       set(element, "hidden", review === null);
       if (!review) return;
       write(columns[0]!, text(texts, "players"));
       write(columns[1]!, text(texts, "lost_a_move"));
       Object.values(SIGNS).forEach((name, i) => set(columns[i + 2]!, "title", text(texts, name)));
       set(table, "hidden", !reveal);
-      resize(body, rows, review.players.length, make);
-      review.players.forEach(({ lost, error, counts }, seat) => {
-        const cells = [...rows[seat]!.children];
-        const name = snapshot.seats[seat]?.name ?? "";
-        const values = [name, lost === null ? "" : withError(texts, lost, error), ...counts];
-        values.forEach((value, i) => write(cells[i]!, String(value)));
-      });
+      showPlayers(review.players, state);
       for (const { name, button, shown, useful } of [...way, ...others]) {
         write(button, text(texts, name));
         enable(button, useful(review));
@@ -95,11 +84,32 @@ export function reviewPanel(actions: Actions): Panel {
       write(here, asking ? asking.text : reveal ? review.here : "");
       const answers = asking?.tries ?? [];
       set(tries, "hidden", answers.length === 0);
-      resize(tries, tried, answers.length, () => h("li"));
-      answers.forEach((answer, i) => {
-        write(tried[i]!, answer.text);
-        set(tried[i]!, "data-found", answer.found);
-      });
+      showTries(answers);
+    },
+  };
+}
+
+/** A player's name, mean loss, and the number of mistakes of each kind. */
+function playerRow(seat: number): Row<Review["players"][number], State> {
+  const cells = Object.keys(SIGNS).map(() => h("td"));
+  const [name, mean] = [h("th", { scope: "row" }), h("td")];
+  return {
+    element: h("tr", {}, name, mean, ...cells),
+    show({ lost, error, counts }, { snapshot, texts }) {
+      write(name, snapshot.seats[seat]?.name ?? "");
+      write(mean, lost === null ? "" : withError(texts, lost, error));
+      counts.forEach((n, i) => write(cells[i]!, String(n)));
+    },
+  };
+}
+
+function triedRow(): Row<{ text: string; found: boolean }> {
+  const element = h("li");
+  return {
+    element,
+    show({ text, found }) {
+      write(element, text);
+      set(element, "data-found", found);
     },
   };
 }

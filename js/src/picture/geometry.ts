@@ -107,15 +107,27 @@ export function bounds(hexes: Iterable<Axial & { level: number }>): Bounds {
   return box.left <= box.right ? box : { left: -1, right: 1, bottom: -1, top: 1 };
 }
 
-/** Extend a rectangle on all sides. */
-export function pad(box: Bounds, by: number): Bounds {
-  return {
-    left: box.left - by,
-    right: box.right + by,
-    bottom: box.bottom - by,
-    top: box.top + by,
-  };
+/** The rectangle of a size around a point. */
+export function boxAround({ x, y }: Point, width: number, height: number): Bounds {
+  const [halfWidth, halfHeight] = [width / 2, height / 2];
+  return { left: x - halfWidth, right: x + halfWidth, bottom: y - halfHeight, top: y + halfHeight };
 }
+
+export const widthOf = ({ left, right }: Bounds): number => right - left;
+export const heightOf = ({ bottom, top }: Bounds): number => top - bottom;
+export const middleOf = ({ left, right, bottom, top }: Bounds): Point => ({
+  x: (left + right) / 2,
+  y: (bottom + top) / 2,
+});
+
+/** Extend a rectangle on all sides. */
+export const pad = (box: Bounds, by: number): Bounds =>
+  boxAround(middleOf(box), widthOf(box) + 2 * by, heightOf(box) + 2 * by);
+
+/** Move a rectangle. */
+export const shifted = ({ left, right, bottom, top }: Bounds, x: number, y: number): Bounds => ({
+  ...{ left: left + x, right: right + x, bottom: bottom + y, top: top + y },
+});
 
 export function contains(outer: Bounds, inner: Bounds): boolean {
   return (
@@ -128,16 +140,12 @@ export function contains(outer: Bounds, inner: Bounds): boolean {
 
 /** The smallest rectangle around `box` with the given aspect ratio and the same centre. */
 export function withAspect(box: Bounds, aspect: number): Bounds {
-  const width = box.right - box.left;
-  const height = box.top - box.bottom;
-  const moreX = Math.max(0, height * aspect - width) / 2;
-  const moreY = Math.max(0, width / aspect - height) / 2;
-  return {
-    left: box.left - moreX,
-    right: box.right + moreX,
-    bottom: box.bottom - moreY,
-    top: box.top + moreY,
-  };
+  const [width, height] = [widthOf(box), heightOf(box)];
+  return boxAround(
+    middleOf(box),
+    Math.max(width, height * aspect),
+    Math.max(height, width / aspect),
+  );
 }
 
 /** Zoom about a fixed point; a factor above 1 zooms in. */

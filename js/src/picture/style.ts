@@ -7,49 +7,24 @@ export type Polygon = readonly (readonly [number, number])[];
 /** x, y, size, relative to a hex's centre. */
 export type Place = readonly [number, number, number];
 
+type Pair = readonly [number, number];
+
+/** Some fields of a JSON object with exact types, which TypeScript cannot infer. */
+type With<T, K extends keyof T, V> = Omit<T, K> & Readonly<Record<K, V>>;
+
+type Outlines = Readonly<Record<string, readonly Polygon[]>>;
+
 /** akropolis_nb/draw/board/style.py explains the fields. */
 interface Style {
-  proportions: {
-    lift: number;
-    gap: number;
-    seam: number;
-    stratum: number;
-    shine: number;
-    mark: number;
-    glyph: Place;
-    medallion: Place;
-    plazaGlyph: Place;
-    starSize: number;
-    digit: Place;
-    digitPitch: number;
-    shadow: number;
-    rise: number;
-    joint: number;
-    skin: number;
-  };
+  proportions: With<typeof json.proportions, "glyph" | "medallion" | "plazaGlyph" | "digit", Place>;
+  overlays: With<
+    With<typeof json.overlays, "ring" | "head" | "ends" | "badge", Pair>,
+    "tally",
+    Place
+  >;
   fills: Readonly<Record<string, string | readonly string[]>>;
   /** Scales of [colour, ink], in ascending order of values. */
   heat: Readonly<Record<"sequential" | "diverging", readonly (readonly [string, string])[]>>;
-  overlays: {
-    heat: number;
-    rim: number;
-    number: number;
-    numberRoom: number;
-    veil: string;
-    tally: Place;
-    tallyNumber: number;
-    idle: string;
-    cross: number;
-    stroke: number;
-    contour: number;
-    ring: readonly [number, number];
-    highlight: string;
-    shaft: number;
-    head: readonly [number, number];
-    ends: readonly [number, number];
-    bow: number;
-    badge: readonly [number, number];
-  };
   /** Annotation sign of a move that lost points -> its colour. */
   judgements: Readonly<Record<string, string>>;
   stone: string;
@@ -61,8 +36,8 @@ interface Style {
   star: Polygon;
   circle: Polygon;
   cube: readonly Polygon[];
-  glyphs: Readonly<Record<string, readonly Polygon[]>>;
-  digits: Readonly<Record<string, readonly Polygon[]>>;
+  glyphs: Outlines;
+  digits: Outlines;
 }
 
 export const STYLE = json as unknown as Style;

@@ -1,35 +1,19 @@
 /** Traces as SVG paths: tiles, glyphs, the ghost, and the board until Plotly is loaded. */
 import { svg } from "../ui/dom.ts";
 import { tileHexes } from "./geometry.ts";
-import { place } from "./hex-shapes.ts";
 import type { Kind, Scene } from "./scene.ts";
 import { STYLE, colour, type Polygon } from "./style.ts";
 import { traces, type Trace } from "./traces.ts";
 
-/** One trace as path data, with y pointing up. */
-export function pathData({ x, y }: Pick<Trace, "x" | "y">): string {
-  let data = "";
-  let start = true;
-  x.forEach((px, i) => {
-    if (px === null) {
-      data += "Z";
-      start = true;
-      return;
-    }
-    data += `${start ? "M" : "L"}${px} ${y[i]!}`;
-    start = false;
-  });
-  return `${data}Z`;
-}
-
-function outlinesData(outlines: readonly Polygon[]): string {
+/** Outlines as path data, with y pointing up. */
+export function pathData(outlines: readonly Polygon[]): string {
   return outlines.map((line) => `M${line.map(([x, y]) => `${x} ${y}`).join("L")}Z`).join("");
 }
 
 /** A group with one path per trace, with y pointing up. */
 export function paint(painted: Trace[]): SVGGElement {
-  const paths = painted.map((trace) =>
-    svg("path", { d: pathData(trace), fill: trace.fillcolor }),
+  const paths = painted.map(({ outlines, fillcolor }) =>
+    svg("path", { d: pathData(outlines), fill: fillcolor }),
   );
   return svg("g", {}, ...paths);
 }
@@ -85,7 +69,7 @@ export function hexPicture(kind: Kind): SVGSVGElement {
 export function stonePicture(): SVGSVGElement {
   const shades = [colour("q", 4), colour("q", 2), colour("q", 1)];
   const faces = STYLE.cube.map((face, i) =>
-    svg("path", { d: outlinesData([face]), fill: shades[i % 3]! }),
+    svg("path", { d: pathData([face]), fill: shades[i % 3]! }),
   );
   const cube = svg("g", { transform: "scale(1 -1)" }, ...faces);
   return svg("svg", { viewBox: "-0.55 -0.6 1.1 1.2", "aria-hidden": "true" }, cube);
@@ -93,8 +77,7 @@ export function stonePicture(): SVGSVGElement {
 
 /** A picture of a star, as on plazas. */
 export function starPicture(): SVGSVGElement {
-  const star = place([STYLE.star], 0, 0, 1);
-  const path = svg("path", { d: outlinesData(star), fill: "currentColor" });
+  const path = svg("path", { d: pathData([STYLE.star]), fill: "currentColor" });
   const turned = svg("g", { transform: "scale(1 -1)" }, path);
   return svg("svg", { viewBox: "-1.05 -1.05 2.1 2.1", "aria-hidden": "true" }, turned);
 }

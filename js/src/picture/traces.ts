@@ -1,9 +1,9 @@
 /**
- * A scene as Plotly traces. Mirrors akropolis_nb/draw/board/traces.py, which explains the picture.
- * Tests compare both with the golden files in tests/data.
+ * A scene as coloured polygons. Mirrors akropolis_nb/draw/board/traces.py, which explains the
+ * picture. Tests compare both with the golden files in tests/data.
  */
 import { LIFT, centre, key } from "./geometry.ts";
-import * as outlines from "./hex-shapes.ts";
+import * as shapes from "./hex-shapes.ts";
 import { SHAPES, borders, ground as groundOf, signs, type Detail } from "./signs.ts";
 import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
 import { STYLE, colour, type Polygon } from "./style.ts";
@@ -31,17 +31,11 @@ const LOOKS = [
 
 type Look = (typeof LOOKS)[number];
 
-/** All polygons of one look at one level, separated by null. */
+/** All polygons of one look at one level. */
 export interface Trace {
-  type: "scatter";
   name: string;
-  x: (number | null)[];
-  y: (number | null)[];
-  mode: "none";
-  fill: "toself";
   fillcolor: string;
-  hoverinfo: "skip";
-  showlegend: false;
+  outlines: readonly Polygon[];
 }
 
 /** Polygons by level and look. */
@@ -55,22 +49,23 @@ export function traces(scene: Scene, detail: Detail = {}): Trace[] {
   const at = hexesOf(scene);
   let highest = 0;
   for (const hex of scene.hexes) {
-    const around = outlines.NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
+    const around = shapes.NEIGHBOURS.map(([q, r]) => at.get(key(hex.q + q, hex.r + r)));
     const heights = around.map((other) => other?.level ?? 0);
     const sameTile = around.map((other) => other?.placed === hex.placed);
     slabs(layers, hex, heights);
     top(layers, hex, sameTile, detail);
     if (scene.last > 0 && hex.placed === scene.last) mark(layers, hex, sameTile, detail);
     for (const { look, shape, x, y, size } of signs(hex, detail)) {
-      paint(layers, hex, look as Look, outlines.place(SHAPES[shape]!, x, y, size));
+      paint(layers, hex, look as Look, shapes.place(SHAPES[shape]!, x, y, size));
     }
     highest = Math.max(highest, hex.level);
   }
   const result: Trace[] = [];
   for (let level = 1; level <= highest; level++) {
     for (const look of LOOKS) {
-      const polygons = layers.get(`${level} ${look}`);
-      if (polygons) result.push(trace(level, look, polygons));
+      const name = `${level} ${look}`;
+      const outlines = layers.get(name);
+      if (outlines) result.push({ name, fillcolor: colour(look, level), outlines });
     }
   }
   return result;
@@ -80,18 +75,18 @@ export function traces(scene: Scene, detail: Detail = {}): Trace[] {
 function slabs(layers: Layers, hex: SceneHex, heights: number[]): void {
   const joint = LIFT - SIZES.stratum;
   for (let level = 1; level <= hex.level; level++) {
-    const besideSouth = heights[outlines.SOUTH]! >= level;
-    for (const edge of outlines.SEEN) {
+    const besideSouth = heights[shapes.SOUTH]! >= level;
+    for (const edge of shapes.SEEN) {
       if (heights[edge]! >= level) continue;
-      const whole = outlines.wall(edge, LIFT, besideSouth);
-      const face = outlines.wall(edge, joint, besideSouth);
+      const whole = shapes.wall(edge, LIFT, besideSouth);
+      const face = shapes.wall(edge, joint, besideSouth);
       paint(layers, hex, "body", [whole], level);
       paint(layers, hex, ground(hex), [face], level);
-      paint(layers, hex, edge === outlines.SOUTH ? "front" : "side", [face], level);
+      paint(layers, hex, edge === shapes.SOUTH ? "front" : "side", [face], level);
     }
-    for (const edge of outlines.SHADED) {
+    for (const edge of shapes.SHADED) {
       if (level === 1 || heights[edge] !== level - 1) continue;
-      const shadow = outlines.shadow(edge, SIZES.shadow);
+      const shadow = shapes.shadow(edge, SIZES.shadow);
       paint(layers, hex, "shadow", [shadow], level, level - 1);
     }
   }
@@ -101,21 +96,21 @@ function slabs(layers: Layers, hex: SceneHex, heights: number[]): void {
 function top(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail): void {
   const { seam, gap } = borders(detail);
   const insets = sameTile.map((same) => (same ? seam : gap));
-  const outline = outlines.top(insets);
-  const inner = outlines.top(insets.map((inset) => inset + SIZES.shine));
-  paint(layers, hex, "body", [outlines.CORNERS]);
+  const outline = shapes.top(insets);
+  const inner = shapes.top(insets.map((inset) => inset + SIZES.shine));
+  paint(layers, hex, "body", [shapes.CORNERS]);
   paint(layers, hex, ground(hex), [outline]);
-  const shine = outlines.LIT.map((edge) => outlines.strip(outline, inner, edge));
+  const shine = shapes.LIT.map((edge) => shapes.strip(outline, inner, edge));
   paint(layers, hex, "shine", shine);
 }
 
 /** Add the hex's part of the outline around its tile. */
 function mark(layers: Layers, hex: SceneHex, sameTile: boolean[], detail: Detail): void {
   const { seam, mark: wide } = borders(detail);
-  const outer = outlines.top(sameTile.map((same) => (same ? seam : 0)));
-  const inner = outlines.top(sameTile.map((same) => (same ? seam : wide)));
+  const outer = shapes.top(sameTile.map((same) => (same ? seam : 0)));
+  const inner = shapes.top(sameTile.map((same) => (same ? seam : wide)));
   const border = sameTile.flatMap((same, edge) =>
-    same ? [] : [outlines.strip(outer, inner, edge)],
+    same ? [] : [shapes.strip(outer, inner, edge)],
   );
   paint(layers, hex, "last", border);
 }
@@ -138,33 +133,7 @@ function paint(
   if (!polygons) layers.set(name, (polygons = []));
   for (const outline of painted) {
     polygons.push(
-      outline.map(([px, py]) => [outlines.rounded(x + px), outlines.rounded(y + py)]),
+      outline.map(([px, py]) => [shapes.rounded(x + px), shapes.rounded(y + py)]),
     );
   }
-}
-
-function trace(level: number, look: Look, polygons: Polygon[]): Trace {
-  const x: (number | null)[] = [];
-  const y: (number | null)[] = [];
-  for (const polygon of polygons) {
-    if (x.length) {
-      x.push(null);
-      y.push(null);
-    }
-    for (const [px, py] of polygon) {
-      x.push(px);
-      y.push(py);
-    }
-  }
-  return {
-    type: "scatter",
-    name: `${level} ${look}`,
-    x,
-    y,
-    mode: "none",
-    fill: "toself",
-    fillcolor: colour(look, level),
-    hoverinfo: "skip",
-    showlegend: false,
-  };
 }

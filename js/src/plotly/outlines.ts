@@ -6,7 +6,8 @@
  * around each polygon. Here a picture is one trace with one path per colour, and a zoom is one
  * transform.
  */
-import { resize, set, svg } from "../ui/dom.ts";
+import { list, set, svg, type Row } from "../ui/dom.ts";
+import { remembered } from "../picture/scene.ts";
 import type { Axis } from "./library.ts";
 
 export const TYPE = "outlines";
@@ -26,7 +27,7 @@ interface Layer {
   node(): SVGGElement;
 }
 
-const drawn = new WeakMap<SVGGElement, SVGPathElement[]>();
+const painters = new WeakMap<SVGGElement, (outlines: readonly Outline[]) => void>();
 
 /** The module for Plotly's registry; `cartesian` is its module of 2D axes. */
 export const outlines = (cartesian: unknown): object => ({
@@ -49,17 +50,18 @@ export const outlines = (cartesian: unknown): object => ({
     const group = layer.node();
     const [x, y] = [xaxis.l2p(0), yaxis.l2p(0)];
     set(group, "transform", `matrix(${xaxis.l2p(1) - x} 0 0 ${yaxis.l2p(1) - y} ${x} ${y})`);
-    paint(group, trace?.[0]?.outlines ?? []);
+    remembered(painters, group, () => list(group, path))(trace?.[0]?.outlines ?? []);
   },
 });
 
-/** Update only the paths that differ. */
-function paint(group: SVGGElement, wanted: readonly Outline[]): void {
-  const paths = drawn.get(group) ?? [];
-  drawn.set(group, paths);
-  resize(group, paths, wanted.length, () => svg("path"));
-  wanted.forEach(({ d, fill }, i) => {
-    set(paths[i]!, "d", d);
-    set(paths[i]!, "fill", fill);
-  });
+/** One path; only attributes that differ are set. */
+function path(): Row<Outline> {
+  const element = svg("path");
+  return {
+    element,
+    show({ d, fill }) {
+      set(element, "d", d);
+      set(element, "fill", fill);
+    },
+  };
 }

@@ -124,7 +124,7 @@ export class Plot {
 
 /** One trace of type `outlines` that looks like the filled scatter traces. */
 function oneTrace(traces: readonly Trace[]): object {
-  const outlines = traces.map((trace) => ({ d: pathData(trace), fill: trace.fillcolor }));
+  const outlines = traces.map((trace) => ({ d: pathData(trace.outlines), fill: trace.fillcolor }));
   return { type: TYPE, outlines };
 }
 

@@ -1,39 +1,47 @@
 /** Buttons and their ARIA states. */
 import { h, set } from "./dom.ts";
 
-/** Create a text button. */
-export function textButton(
-  attributes: Readonly<Record<string, string>> = {},
+/** Create a button; `act` is called on a click while the button is enabled, see `enable`. */
+export function button(
+  attributes: Readonly<Record<string, string | number | boolean>>,
+  act: () => void,
+  ...children: (Node | string)[]
 ): HTMLButtonElement {
-  return h("button", { type: "button", class: "ak-text-button", ...attributes });
-}
-
-/** Create a primary button. */
-export function mainButton(type: "submit" | "button"): HTMLButtonElement {
-  return h("button", { type, class: "ak-text-button ak-primary" });
-}
-
-/** Call `act` on a click while the button is enabled, see `enable`. */
-export function onPress(button: HTMLButtonElement, act: () => void): void {
-  button.addEventListener("click", () => {
-    if (button.getAttribute("aria-disabled") !== "true") act();
+  const element = h("button", { type: "button", ...attributes }, ...children);
+  element.addEventListener("click", () => {
+    if (element.getAttribute("aria-disabled") !== "true") act();
   });
+  return element;
+}
+
+/** Create a button with text. */
+export const textButton = (act: () => void, attributes = {}): HTMLButtonElement =>
+  button({ class: "ak-text-button", ...attributes }, act);
+
+/** Create the button that submits a form. */
+export const submitButton = (look = "ak-text-button ak-primary"): HTMLButtonElement =>
+  h("button", { type: "submit", class: look });
+
+/** Name a button that has no text of its own. */
+export function label(element: Element, words: string): void {
+  set(element, "aria-label", words);
+  set(element, "title", words);
 }
 
 /** Enable or disable a button with `aria-disabled`, because `disabled` loses focus and keys. */
-export function enable(button: HTMLButtonElement, useful: boolean): void {
-  set(button, "aria-disabled", String(!useful));
+export function enable(element: HTMLButtonElement, useful: boolean): void {
+  set(element, "aria-disabled", String(!useful));
 }
 
 /** Set `aria-pressed`, for choices and toggles. */
-export function press(button: HTMLButtonElement, pressed: boolean): void {
-  set(button, "aria-pressed", String(pressed));
+export function press(element: HTMLButtonElement, pressed: boolean): void {
+  set(element, "aria-pressed", String(pressed));
 }
 
-export const isPressed = (button: Element): boolean =>
-  button.getAttribute("aria-pressed") === "true";
+export const isPressed = (element: Element): boolean =>
+  element.getAttribute("aria-pressed") === "true";
 
 /** Set `aria-expanded`. */
-export function expand(button: HTMLButtonElement, open: boolean): void {
-  set(button, "aria-expanded", String(open));
+export function expand(element: HTMLButtonElement, open: boolean): void {
+  set(element, "aria-expanded", String(open));
 }

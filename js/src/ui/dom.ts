@@ -60,17 +60,33 @@ export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Grow or shrink a list of elements to `length`; existing elements keep the focus. */
-export function resize<E extends Element>(
-  parent: Element,
-  elements: E[],
-  length: number,
-  make: (index: number) => E,
-): void {
-  while (elements.length > length) elements.pop()!.remove();
-  while (elements.length < length) {
-    const element = make(elements.length);
-    elements.push(element);
-    parent.append(element);
-  }
+/** An element that shows one item of a list; the context is the same for all items. */
+export interface Row<T, C = void> {
+  readonly element: Element;
+  show(item: T, context: C): void;
 }
+
+/** Create a function that shows items in rows of `parent`; existing rows keep the focus. */
+export function list<T, C = void>(
+  parent: Element,
+  make: (index: number) => Row<T, C>,
+): (items: readonly T[], context: C) => void {
+  const rows: Row<T, C>[] = [];
+  return (items, context) => {
+    while (rows.length > items.length) rows.pop()!.element.remove();
+    items.forEach((item, i) => {
+      if (!rows[i]) parent.append((rows[i] = make(i)).element);
+      rows[i]!.show(item, context);
+    });
+  };
+}
+
+/** Create a function that shows texts in elements of a kind. */
+export const listOfTexts = (
+  parent: Element,
+  tag: keyof HTMLElementTagNameMap,
+): ((texts: readonly string[]) => void) =>
+  list(parent, () => {
+    const element = h(tag);
+    return { element, show: (text: string) => write(element, text) };
+  });

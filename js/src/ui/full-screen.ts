@@ -1,6 +1,6 @@
 /** Full-screen mode, where the page allows it. */
-import { onPress } from "./buttons.ts";
-import { h, set } from "./dom.ts";
+import { button, label } from "./buttons.ts";
+import { set } from "./dom.ts";
 import { icon } from "./icons.ts";
 import type { Panel } from "../panels/panel.ts";
 import { text } from "./messages.ts";
@@ -18,17 +18,14 @@ export async function toggleFullScreen(root: Element): Promise<void> {
 }
 
 export function fullScreenButton(): Panel {
-  const attributes = { type: "button", class: "ak-button ak-full-screen" } as const;
-  const element = h("button", attributes, icon("full_screen"));
-  onPress(element, () => void toggleFullScreen(element.closest(".akropolis")!));
+  const act = (): void => void toggleFullScreen(element.closest(".akropolis")!);
+  const element = button({ class: "ak-button ak-full-screen" }, act, icon("full_screen"));
   return {
     element,
     update({ full, link, texts }) {
       // Linked boards are better side by side, so they have no full-screen button.
       set(element, "hidden", !document.fullscreenEnabled || link !== "");
-      const label = text(texts, full ? "leave_full_screen" : "full_screen");
-      set(element, "aria-label", label);
-      set(element, "title", label);
+      label(element, text(texts, full ? "leave_full_screen" : "full_screen"));
     },
   };
 }

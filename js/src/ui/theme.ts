@@ -1,5 +1,4 @@
 /** Detects whether the page around a view is dark, and when that changes. */
-import type { Disposer } from "./disposer.ts";
 import { above } from "./dom.ts";
 
 /** Attributes in which JupyterLab, marimo, VS Code and plain pages store their theme. */
@@ -34,13 +33,12 @@ function rgba(color: string): Uint8ClampedArray {
   return pixel.getImageData(0, 0, 1, 1).data;
 }
 
-export function watchTheme(changed: () => void, disposer: Disposer): void {
+export function watchTheme(changed: () => void, signal: AbortSignal): void {
   const observer = new MutationObserver(changed);
   const options = { attributes: true, attributeFilter: NOTED };
   observer.observe(document.body, options);
   observer.observe(document.documentElement, options);
-  disposer.add(() => observer.disconnect());
+  signal.addEventListener("abort", () => observer.disconnect());
   const media = scheme();
-  media.addEventListener("change", changed);
-  disposer.add(() => media.removeEventListener("change", changed));
+  media.addEventListener("change", changed, { signal });
 }

@@ -1,15 +1,16 @@
 /** The layout of a view: board and site on the left, panels on the right. */
 import type { Actions } from "../input/actions.ts";
 import type { Board } from "../board/board.ts";
+import { changes } from "../ui/changes.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { fullScreenButton } from "../ui/full-screen.ts";
 import { analysisPanel } from "../panels/analysis.ts";
 import { botsPanel } from "../panels/bots.ts";
 import { chartPanel } from "../panels/chart.ts";
 import { movesPanel } from "../panels/moves.ts";
-import { newGameForm } from "../forms/new-game.ts";
+import { newGameDialog } from "./new-game.ts";
 import type { Panel } from "../panels/panel.ts";
-import { palettePanel } from "../forms/palette.ts";
+import { palettePanel } from "./palette.ts";
 import { playersPanel } from "../panels/players.ts";
 import { answerPanel, taskPanel } from "../panels/puzzle.ts";
 import { replayPanel } from "./replay.ts";
@@ -43,8 +44,8 @@ const SEEN = [
 
 export class Layout {
   readonly element: HTMLElement;
-  /** Covers the view while it is open. */
-  readonly form: Panel;
+  /** The dialog for a new game. */
+  readonly dialog: Panel;
   readonly #main: HTMLElement;
   readonly #city: HTMLElement;
   readonly #side: HTMLElement;
@@ -56,8 +57,7 @@ export class Layout {
   readonly #said: { caption: HTMLElement; status: Panel };
   /** The panels by their names in the trait `show`. */
   readonly #panels: readonly (readonly [name: string, panel: Panel])[];
-  /** The values that the panels show, to skip updates without a change. */
-  #shown: readonly unknown[] = [];
+  readonly #changed = changes();
 
   constructor(board: Board, actions: Actions) {
     const site = sitePanel(actions);
@@ -71,7 +71,7 @@ export class Layout {
     this.#said = { caption: h("p", { class: "ak-caption" }), status: statusPanel(actions) };
     this.#tools = toolbar(actions);
     this.#bots = botsPanel(actions);
-    this.form = newGameForm(actions);
+    this.dialog = newGameDialog(actions);
     this.#head.element.append(this.#full.element, this.#tools.element);
     this.#panels = [["site", site], ["site", palette], ["replay", replay], ["puzzle", task],
       ["puzzle", answer], ["review", review], ...side];
@@ -87,11 +87,9 @@ export class Layout {
 
   update(state: State): void {
     this.#said.status.update(state);
-    this.form.update(state);
+    this.dialog.update(state);
     const { show, height, full } = state;
-    const shown = SEEN.map((name) => state[name]);
-    if (shown.every((value, i) => value === this.#shown[i])) return;
-    this.#shown = shown;
+    if (!this.#changed(...SEEN.map((name) => state[name]))) return;
     // In full-screen mode the board gets the remaining height.
     const asked = height === null ? inSight(state) : `${height}px`;
     this.#board.element.style.height = full ? "auto" : asked;

@@ -1,80 +1,60 @@
 /** The construction site: the tiles to choose from, with their costs. */
 import type { Actions } from "../input/actions.ts";
-import { press } from "../ui/buttons.ts";
-import { h, resize, set, write } from "../ui/dom.ts";
+import { button, label, press } from "../ui/buttons.ts";
+import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { showTile, stonePicture } from "../picture/svg-paths.ts";
 import type { SiteTile } from "../wire/snapshot.ts";
 import type { State } from "../state.ts";
 import { kindsOf, text } from "../ui/messages.ts";
 import { section, type Panel } from "../panels/panel.ts";
 
-interface Slot {
-  button: HTMLButtonElement;
-  picture: HTMLElement;
-  cost: HTMLElement;
-  note: HTMLElement;
-}
-
-function newSlot(): Slot {
+function slot(actions: Actions, index: number): Row<SiteTile, State> {
   const picture = h("span", { class: "ak-tile" });
   const cost = h("span", { class: "ak-cost" });
   const note = h("span", { class: "ak-note" });
-  const button = h("button", { type: "button", class: "ak-slot" }, picture, cost, note);
-  return { button, picture, cost, note };
+  const act = (): void => actions.select(index);
+  const element = button({ class: "ak-slot", "data-site": index }, act, picture, cost, note);
+  return {
+    element,
+    show(tile, { snapshot: { is_over }, selected, rotation, texts }) {
+      const chosen = index === selected && !is_over;
+      showTile(picture, tile.hexes, chosen ? rotation : 0);
+      set(cost, "hidden", is_over || !tile.affordable);
+      if (tile.cost === 0) write(cost, tile.free ?? text(texts, "cost_free"));
+      else cost.replaceChildren(String(tile.cost), stonePicture());
+      set(note, "hidden", is_over || tile.affordable);
+      write(note, tile.note);
+      press(element, chosen);
+      set(element, "data-affordable", tile.affordable ? "yes" : "no");
+      const kinds = kindsOf(texts, tile.hexes);
+      label(element, text(texts, "site_tile", { tile: tile.tile, kinds, note: tile.note }));
+    },
+  };
+}
+
+/** The empty place of a taken tile, so that the layout does not jump. */
+function emptySlot(): Row<unknown> {
+  const picture = h("span", { class: "ak-tile" });
+  showTile(picture, "qqq", 0);
+  const cost = h("span", { class: "ak-cost" });
+  return { element: h("div", { class: "ak-slot ak-empty" }, picture, cost), show() {} };
 }
 
 export function sitePanel(actions: Actions): Panel {
-  const list = h("div", { class: "ak-slots" });
-  const { element, aside, title } = section("site", list);
-  const slots: Slot[] = [];
-  const buttons: HTMLButtonElement[] = [];
-  /** Empty places of taken tiles, so that the layout does not jump. */
-  const empty: HTMLElement[] = [];
-
-  const make = (index: number): HTMLButtonElement => {
-    const slot = newSlot();
-    slot.button.dataset["site"] = String(index);
-    slot.button.addEventListener("click", () => actions.select(index));
-    slots[index] = slot;
-    return slot.button;
-  };
-
-  const makeEmpty = (): HTMLElement => {
-    const { button, picture, note } = newSlot();
-    showTile(picture, "qqq", 0);
-    note.remove();
-    Object.assign(button.style, { visibility: "hidden", order: "1" });
-    return button;
-  };
-
-  const show = (slot: Slot, tile: SiteTile, selected: boolean, state: State): void => {
-    showTile(slot.picture, tile.hexes, selected ? state.rotation : 0);
-    const { is_over } = state.snapshot;
-    set(slot.cost, "hidden", is_over || !tile.affordable);
-    if (tile.cost === 0) write(slot.cost, tile.free ?? text(state.texts, "cost_free"));
-    else slot.cost.replaceChildren(String(tile.cost), stonePicture());
-    set(slot.note, "hidden", is_over || tile.affordable);
-    write(slot.note, tile.note);
-    press(slot.button, selected);
-    set(slot.button, "data-affordable", tile.affordable ? "yes" : "no");
-    const kinds = kindsOf(state.texts, tile.hexes);
-    const label = text(state.texts, "site_tile", { tile: tile.tile, kinds, note: tile.note });
-    set(slot.button, "aria-label", label);
-    set(slot.button, "title", label);
-  };
-
+  const slots = h("div", { class: "ak-slots" });
+  const { element, aside, title } = section("site", slots);
+  const showTiles = list(slots, (index) => slot(actions, index));
+  const showEmpty = list(slots, emptySlot);
   return {
     element,
     update(state) {
       const { site, stacks_left, stack_size, palette, puzzle } = state.snapshot;
       title(state, puzzle ? "palette" : "site");
       set(element, "hidden", palette !== undefined || (puzzle !== undefined && !site.length));
-      resize(list, buttons, site.length, make);
+      showTiles(site, state);
       const full = Math.max(site.length, stack_size > 0 ? stack_size + 1 : 1);
-      resize(list, empty, full - site.length, makeEmpty);
-      list.style.setProperty("--ak-tiles", String(full));
-      const selected = state.snapshot.is_over ? -1 : state.selected;
-      site.forEach((tile, i) => show(slots[i]!, tile, i === selected, state));
+      showEmpty(Array.from({ length: full - site.length }));
+      slots.style.setProperty("--ak-tiles", String(full));
       const left = { stacks: stacks_left, size: stack_size };
       // A puzzle has no stacks; the notes on its tiles say when they come.
       write(aside, stack_size > 0 ? text(state.texts, "stacks", left) : "");

@@ -57,8 +57,7 @@ export function explained(state: State): string {
 export function statusPanel(actions: Actions): Panel {
   const line = h("div", { class: "ak-status", role: "status", "aria-live": "polite" });
   const hex = h("div", { class: "ak-explained" });
-  const retry = textButton();
-  retry.addEventListener("click", () => actions.retry());
+  const retry = textButton(() => actions.retry());
   return {
     element: h("div", { class: "ak-said" }, line, retry, hex),
     update(state) {

@@ -1,8 +1,7 @@
 /** The buttons under the board. */
 import { ZOOM_STEP, type Actions } from "../input/actions.ts";
-import { enable, expand, onPress, press, textButton } from "../ui/buttons.ts";
+import { button, enable, expand, label, press, textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
-import { countEveryClick } from "../input/double-click.ts";
 import { icon, type Icon } from "../ui/icons.ts";
 import type { State } from "../state.ts";
 import { text, type TextKey } from "../ui/messages.ts";
@@ -29,19 +28,16 @@ class Buttons implements Panel {
   constructor(tools: Tool[]) {
     this.element = h("div", { class: "ak-buttons" });
     for (const tool of tools) {
-      const button = h("button", { type: "button", class: "ak-button" }, icon(tool.name));
-      onPress(button, tool.act);
-      countEveryClick(button);
-      this.#buttons.push({ tool, button });
-      this.element.append(button);
+      const attributes = { class: "ak-button", "data-every-click": true };
+      const element = button(attributes, tool.act, icon(tool.name));
+      this.#buttons.push({ tool, button: element });
+      this.element.append(element);
     }
   }
 
   update(state: State): void {
     for (const { tool, button } of this.#buttons) {
-      const label = text(state.texts, tool.name);
-      set(button, "aria-label", label);
-      set(button, "title", label);
+      label(button, text(state.texts, tool.name));
       enable(button, tool.useful(state));
     }
   }
@@ -80,9 +76,9 @@ export function toolbar(actions: Actions): Panel {
       { name: "rotate_right", act: () => actions.rotate(1), useful: building },
     ]),
     new Buttons([
-      { name: "zoom_in", act: () => actions.zoom(ZOOM_STEP), useful: always },
-      { name: "zoom_out", act: () => actions.zoom(1 / ZOOM_STEP), useful: always },
-      { name: "fit", act: () => actions.fit(), useful: always },
+      { name: "zoom_in", act: () => actions.camera.zoom(ZOOM_STEP), useful: always },
+      { name: "zoom_out", act: () => actions.camera.zoom(1 / ZOOM_STEP), useful: always },
+      { name: "fit", act: () => actions.camera.fit(), useful: always },
     ]),
     new Buttons([
       { name: "undo", act: () => actions.undo(), useful: back },
@@ -91,19 +87,13 @@ export function toolbar(actions: Actions): Panel {
   ];
   const way = wayThrough(actions);
   const views = (["2d", "3d"] as const).map((view) => {
-    const button = h("button", { type: "button", class: "ak-view" });
-    button.addEventListener("click", () => actions.option("view", view));
-    return { view, button };
+    const element = button({ class: "ak-view" }, () => actions.set("view", view));
+    return { view, button: element };
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
-  const show = textButton();
-  show.addEventListener("click", () => actions.toggle("reveal"));
-  const room = textButton({ "aria-pressed": "true" });
-  room.addEventListener("click", () => actions.toggle("presenter"));
-  const begin = textButton({ "aria-haspopup": "dialog" });
-  begin.addEventListener("click", () => {
-    actions.ask(begin.getAttribute("aria-expanded") !== "true");
-  });
+  const show = textButton(() => actions.toggle("reveal"));
+  const room = textButton(() => actions.toggle("presenter"), { "aria-pressed": "true" });
+  const begin = textButton(() => actions.ask(true), { "aria-haspopup": "dialog" });
   const [turn, camera, change] = tools.map((group) => group.element);
   const words = [begin, show, room];
   const parts = [...words, turn!, change!, camera!, switches, way.element];
@@ -124,9 +114,9 @@ export function toolbar(actions: Actions): Panel {
       const apart = mere || state.show.includes("replay");
       set(way.element, "hidden", apart || (moves.length === 0 && site.length === 0));
       for (const { view, button } of views) {
-        const label = text(state.texts, `view_${view}`);
-        write(button, label);
-        set(button, "aria-label", label);
+        const words = text(state.texts, `view_${view}`);
+        write(button, words);
+        set(button, "aria-label", words);
         press(button, state.view === view);
       }
       write(show, text(state.texts, state.reveal ? "hide" : "reveal"));

@@ -97,6 +97,12 @@ export const TRAITS = [
   ...(Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]),
 ] as const satisfies readonly (keyof Traits)[];
 
+/**
+ * Traits that belong to one snapshot, and have its revision. Without Python both change together,
+ * and there is no revision.
+ */
+const SIDE_DATA: readonly string[] = ["heat_data", "bot_data", "analysis_data", "review_data"];
+
 /** The traits that a page may set. */
 export type Own = "selected" | "rotation" | "player" | Switch;
 
@@ -120,9 +126,18 @@ export class Model {
     this.#raw = raw;
   }
 
+  /** The value of a trait; without side data that is outdated, or comes before its snapshot. */
   get<K extends keyof Traits>(name: K): Traits[K] {
     const fallback = DEFAULTS[name as keyof typeof DEFAULTS] as Traits[K];
-    return (this.#raw.get(name) as Traits[K] | undefined) ?? fallback;
+    const value = (this.#raw.get(name) as Traits[K] | undefined) ?? fallback;
+    return this.#isCurrent(name, value) ? value : fallback;
+  }
+
+  /** Whether a value is no side data, or belongs to the present snapshot. */
+  #isCurrent(name: keyof Traits, value: unknown): boolean {
+    if (!SIDE_DATA.includes(name)) return true;
+    const revision = (value as { revision?: number } | null)?.revision;
+    return revision === undefined || revision === this.get("snapshot").revision;
   }
 
   /** All traits as they are now. */

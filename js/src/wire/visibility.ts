@@ -1,8 +1,7 @@
 /** Tells Python when an analysis is visible, so that it can pause when it is not. */
-import type { Disposer } from "../ui/disposer.ts";
 import type { Model } from "./model.ts";
 
-export function reportVisibility(root: HTMLElement, model: Model, disposer: Disposer): void {
+export function reportVisibility(root: HTMLElement, model: Model, signal: AbortSignal): void {
   let inSight = false;
   const report = (): void => {
     const wanted = model.get("pondering") && model.get("analysis_data") !== null;
@@ -13,8 +12,7 @@ export function reportVisibility(root: HTMLElement, model: Model, disposer: Disp
     report();
   });
   observer.observe(root);
-  disposer.add(() => observer.disconnect());
-  document.addEventListener("visibilitychange", report);
-  disposer.add(() => document.removeEventListener("visibilitychange", report));
-  disposer.add(model.onChange("analysis_data", report));
+  signal.addEventListener("abort", () => observer.disconnect());
+  document.addEventListener("visibilitychange", report, { signal });
+  signal.addEventListener("abort", model.onChange("analysis_data", report));
 }

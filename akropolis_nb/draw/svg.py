@@ -1,0 +1,232 @@
+"""Cities and games as self-contained SVG, with one path for each trace of `traces`.
+
+Boards have a transparent background and outlines of their own; texts are always on a panel. So the
+pictures are readable in light and dark notebooks, and on paper.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Unpack
+
+from akropolis_nb.draw.board.geometry import CORNERS, alike
+from akropolis_nb.draw.board.overlay_traces import overlay_layers
+from akropolis_nb.draw.board.overlays import Overlays, with_overlays
+from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene, without_answers
+from akropolis_nb.draw.board.style import STYLE, colour
+from akropolis_nb.draw.markup import (
+    RADIUS,
+    board,
+    document,
+    fitted,
+    kind_icon,
+    panel,
+    rect,
+    shape,
+    stone_icon,
+    text,
+)
+from akropolis_nb.draw.words import count, headline, price, quarry_points, worth
+from akropolis_nb.engine.tiles import as_tile
+
+if TYPE_CHECKING:
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.game.game import Game
+
+LARGEST = (760.0, 560.0)
+"""Maximum width and height of a single city, in pixels."""
+NARROWEST = 260.0
+"""Minimum width of a picture with a legend, in pixels."""
+ACROSS = {2: 2, 3: 3, 4: 2}
+"""Number of seats -> number of columns in a game's picture."""
+WIDTH, HEIGHTS, MARGIN = 838.0, {2: 340.0, 3: 290.0, 4: 270.0}, 10.0
+"""Pixels: width of a picture; height of a city by number of seats; margin."""
+HIDDEN = "?"
+"""Shown in place of a hidden score."""
+HEADER, BAR, SITE = 74.0, 34.0, 132.0
+"""Heights of a city's header, of the top line and of the construction site, in pixels."""
+
+
+def city_svg(
+    city: City, rules: Rules | None = None, *, reveal: bool = True, **asked: Unpack[Overlays]
+) -> str:
+    """Return a city as an SVG document; its description contains the score.
+
+    >>> import akropolis_nb as ak
+    >>> city_svg(ak.City()).startswith("<svg")
+    True
+
+    Args:
+        city: the city.
+        rules: the rules for scoring it; by default the basic game.
+        reveal: whether to show what counts, and the score.
+        asked: overlays: `heat`, `marks`, `contours`, `counts`; see `Overlays`.
+
+    Raises:
+        AkropolisError: an overlay is invalid.
+    """
+    score = city.score(rules)
+    scene = city_scene(city, score=score)
+    scene = with_overlays(scene if reveal else without_answers(scene), **asked)
+    west, south, east, north = scene_bounds(scene)
+    radius = min(RADIUS, LARGEST[0] / (east - west), LARGEST[1] / (north - south))
+    width, height = (east - west) * radius, (north - south) * radius
+    title = f"A city of {count(len(city.placed) + 1, 'tile')}"
+    if reveal:
+        title += f", {count(score.total, 'point')}"
+    parts = [board(scene, 0, 0, width, height)]
+    keys = [(layer.fill, layer.name) for layer in overlay_layers(scene) if layer.legend]
+    if keys:
+        width = max(width, NARROWEST)
+        legend, below = _legend(keys, width, height)
+        parts.append(legend)
+        height += below
+    return document(width, height, title, worth(score) if reveal else "", parts)
+
+
+def _legend(keys: list[tuple[str, str]], width: float, y: float) -> tuple[str, float]:
+    """Return a legend in rows below a picture, and its height."""
+    left = 12.0
+    parts: list[str] = []
+    x, middle = left, y + 17
+    for fill, label in keys:
+        room = 36 + 8.5 * len(label)
+        if x + room > width and x > left:
+            x, middle = left, middle + 24
+        parts += [
+            shape([CORNERS], x + 9, middle, 9, fill=colour("light")),
+            shape([CORNERS], x + 9, middle, 8, fill=fill),
+            text(x + 23, middle + 5, label, 13),
+        ]
+        x += room
+    height = middle + 17 - y
+    return panel(0, y, width, height) + "".join(parts), height
+
+
+class Grid(NamedTuple):
+    """Positions of the cities in a game's picture, in pixels."""
+
+    across: float
+    """Width of a city."""
+    board: float
+    """Height of a city."""
+    places: list[tuple[float, float]]
+    """By seat: the top left corner of a city with its header."""
+    bottom: float
+    """The y coordinate below the cities."""
+
+
+def grid(seats: int, top: float, header: float) -> Grid:
+    """Return the positions of the cities of `seats` players, each below a header.
+
+    >>> grid(2, 54, 74).places
+    [(10.0, 54.0), (424.0, 54.0)]
+    """
+    board, columns = HEIGHTS[seats], ACROSS[seats]
+    height = header + board + 2 * MARGIN
+    across = (WIDTH - MARGIN) / columns - MARGIN
+    places = [
+        (MARGIN + seat % columns * (across + MARGIN), float(top + seat // columns * height))
+        for seat in range(seats)
+    ]
+    return Grid(across, board, places, places[-1][1] + height)
+
+
+def game_svg(game: Game, *, reveal: bool = True) -> str:
+    """Return an SVG of all cities of a game with names, stones and scores, above the site.
+
+    Args:
+        game: the game.
+        reveal: whether to show what counts, and the scores.
+    """
+    position = game.position
+    seats = len(position.cities)
+    at = grid(seats, 2 * MARGIN + BAR, HEADER)
+    height = at.bottom
+    title = headline(game) if reveal or not position.is_over else "The game is over"
+    stacks = "" if position.is_over else f"{count(position.stacks_left, 'stack')} left"
+    parts = [_bar(title, stacks)]
+    scenes = [
+        city_scene(city, score=score)
+        for city, score in zip(position.cities, position.scores, strict=True)
+    ]
+    if not reveal:
+        scenes = [without_answers(scene) for scene in scenes]
+    boxes = alike([scene_bounds(scene) for scene in scenes])
+    for seat, (x, top) in enumerate(at.places):
+        parts.append(_seat(game, seat, x, top, at.across, reveal=reveal))
+        below = top + HEADER + MARGIN
+        parts.append(board(scenes[seat], x, below, at.across, at.board, box=boxes[seat]))
+    if not position.is_over:
+        parts.append(_site(game, height))
+        height += SITE + MARGIN
+    words = [
+        f"{name}: {count(score.total, 'point')}, {count(stones, 'stone')} ({worth(score)})"
+        if reveal
+        else f"{name}: {count(stones, 'stone')}"
+        for name, score, stones in zip(game.names, position.scores, position.stones, strict=True)
+    ]
+    return document(WIDTH, height, f"Akropolis: {title}", ". ".join(words), parts)
+
+
+def _bar(left: str, right: str) -> str:
+    """Return the line at the top."""
+    inner = WIDTH - 2 * MARGIN
+    room = inner - 30 - 7 * len(right)
+    return (
+        panel(MARGIN, MARGIN, inner, BAR)
+        + text(MARGIN + 14, MARGIN + 22, fitted(left, room, 15), 15, bold=True)
+        + text(WIDTH - MARGIN - 14, MARGIN + 22, right, 13, anchor="end")
+    )
+
+
+def _seat(game: Game, seat: int, x: float, y: float, width: float, *, reveal: bool) -> str:
+    """Return a player's header: name, role, stones and total, then points by district."""
+    position = game.position
+    score = position.scores[seat]
+    shines = seat == position.to_move
+    if position.is_over:
+        shines = reveal and seat in game.result().winners
+    chief = seat == position.chief and not position.is_over
+    total = str(score.total) if reveal else HIDDEN
+    right = x + width - 14
+    stones = f"{position.stones[seat]}"
+    stones_right = right - 14 * len(total) - 14
+    name_left = x + (36 if chief else 14)
+    name_room = stones_right - 9 * len(stones) - 26 - name_left
+    parts = [panel(x, y, width, HEADER)]
+    if shines:
+        parts.append(rect(x, y, width, 4, radius=2, fill=STYLE["accent"]))
+    if chief:
+        crown, gold = STYLE["crown"], STYLE["accent"]
+        parts.append(shape([crown], x + 23, y + 22, 14, fill=gold, title="chief architect"))
+    parts += [
+        text(name_left, y + 28, fitted(game.names[seat], name_room, 15), 15, bold=True),
+        stone_icon(stones_right - 9 * len(stones) - 12, y + 22),
+        text(stones_right, y + 28, stones, 15, anchor="end"),
+        text(right, y + 30, total, 23, bold=True, anchor="end"),
+    ]
+    points = [(district.letter, district.name, district.points) for district in score]
+    if quarries := quarry_points(score):
+        points.append(("q", "quarries", quarries))
+    step = (width - 14) / len(points)
+    for i, (letter, name, brought) in enumerate(points):
+        left = x + 20 + i * step
+        parts.append(kind_icon(letter, name, left, y + 54))
+        parts.append(text(left + 15, y + 58.5, str(brought) if reveal else HIDDEN, 13))
+    return "".join(parts)
+
+
+def _site(game: Game, y: float) -> str:
+    """Return the construction site: its tiles from left to right, each with its cost."""
+    position = game.position
+    inner = WIDTH - 2 * MARGIN
+    step = min(120.0, (inner - 20) / len(position.site))
+    left = (WIDTH - step * len(position.site)) / 2
+    parts = [panel(MARGIN, y, inner, SITE)]
+    for i, (tile, cost) in enumerate(zip(position.site, position.costs, strict=True)):
+        x = left + i * step
+        picture = board(tile_scene(as_tile(tile).hexes), x, y + 8, step, 96, digits=False)
+        drawn = picture + text(x + step / 2, y + 121, price(cost), 13, anchor="middle")
+        parts.append(drawn if position.affordable[i] else f'<g opacity="0.45">{drawn}</g>')
+    return "".join(parts)

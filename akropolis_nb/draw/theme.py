@@ -1,0 +1,113 @@
+"""Common layout of charts: transparent background, grey text, light axes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.words import cleaned, cut
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
+"""Transparent background, for light and dark pages."""
+GRID = STYLE["grid"]
+AXIS: dict[str, Any] = {"gridcolor": GRID, "zeroline": False, "linecolor": GRID}
+"""Layout of an axis."""
+HIDDEN_AXIS: dict[str, Any] = {"visible": False, "showgrid": False, "zeroline": False}
+"""Layout of an axis of a picture."""
+LONGEST = 20
+"""Maximum length of a player's or bot's name in a chart."""
+
+
+def paper(
+    height: int, left: int = 10, right: int = 16, top: int = 40, bottom: int = 60
+) -> dict[str, Any]:
+    """Return the layout of an empty chart; all lengths are in pixels.
+
+    >>> paper(200)["height"], paper(200, left=50)["margin"]["l"]
+    (200, 50)
+    """
+    return {
+        "height": height,
+        "margin": {"l": left, "r": right, "t": top, "b": bottom},
+        **CLEAR,
+        "font": {"color": STYLE["text"], "size": 14},
+        "hoverlabel": {"bgcolor": STYLE["panel"], "font": {"color": STYLE["panelText"]}},
+        "annotations": [],
+    }
+
+
+def numbered(name: str, number: int) -> str:
+    """Return Plotly's name of an axis or its layout, by the number of its panel from 0.
+
+    >>> numbered("x", 0), numbered("yaxis", 2)
+    ('x', 'yaxis3')
+    """
+    return f"{name}{number + 1}" if number else name
+
+
+def on_panel(number: int) -> dict[str, str]:
+    """Return the axes of a trace in a panel.
+
+    >>> on_panel(1)
+    {'xaxis': 'x2', 'yaxis': 'y2'}
+    """
+    return {f"{letter}axis": numbered(letter, number) for letter in "xy"}
+
+
+def panel_axes(number: int, x: dict[str, Any], y: dict[str, Any]) -> dict[str, Any]:
+    """Return the layout of the two axes of a panel.
+
+    >>> list(panel_axes(1, {"range": [0, 1]}, {}).items())
+    [('xaxis2', {'anchor': 'y2', 'range': [0, 1]}), ('yaxis2', {'anchor': 'x2'})]
+    """
+    return {
+        numbered("xaxis", number): {"anchor": numbered("y", number), **x},
+        numbered("yaxis", number): {"anchor": numbered("x", number), **y},
+    }
+
+
+def ticks(texts: Sequence[str]) -> dict[str, Any]:
+    """Return the layout of an axis with these texts at 0, 1, 2 and so on."""
+    return {"tickmode": "array", "tickvals": list(range(len(texts))), "ticktext": [*texts]}
+
+
+def error_bars(
+    above: Sequence[float], below: Sequence[float] | None = None, **more: Any
+) -> dict[str, Any]:
+    """Return error bars of these lengths, symmetric if `below` is omitted."""
+    sides = {} if below is None else {"symmetric": False, "arrayminus": below}
+    return {"type": "data", "array": above, **sides, "thickness": 1.5, **more}
+
+
+def one_legend(traces: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return traces of which the first of each name is in the legend."""
+    first: dict[str, int] = {}
+    return [
+        {**trace, "showlegend": first.setdefault(trace["name"], number) == number}
+        for number, trace in enumerate(traces)
+    ]
+
+
+def short_name(name: str) -> str:
+    """Return a player's or bot's name for a chart, escaped."""
+    return cleaned(cut(name, LONGEST))
+
+
+def note(
+    words: str, x: float, y: float, size: int = 16, anchor: str = "bottom", **more: Any
+) -> dict[str, Any]:
+    """Return an annotation; x and y are shares of the chart's width and height."""
+    return {
+        "text": words,
+        "xref": "paper",
+        "yref": "paper",
+        "x": x,
+        "y": y,
+        "yanchor": anchor,
+        "showarrow": False,
+        "font": {"size": size},
+        **more,
+    }

@@ -1,0 +1,1 @@
+"""Exact solver: ``frames`` of its search vector, upper ``bounds``, and the ``search`` itself."""

@@ -1,0 +1,67 @@
+"""The texts of each language, and how they are filled in: placeholders, plural forms, numbers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+Texts = Mapping[str, str]
+
+
+class Catalogue(NamedTuple):
+    """The texts of one language."""
+
+    texts: Texts
+    """Text by key. Counted things have a key for each plural form: `stones_one`, `stones_other`."""
+    reasons: Texts
+    """Translations of the engine's reason codes; empty in English, which the engine writes."""
+
+
+@cache
+def catalogue(language: str) -> Catalogue:
+    """Return the texts of a language; the first call reads the language's file.
+
+    >>> catalogue("pl").texts["undo"], catalogue("pl").texts["stones_few"]
+    ('Cofnij', '{n} kamienie')
+    """
+    sections = json.loads(Path(__file__).with_name(f"{language}.json").read_text("utf-8"))
+    reasons = sections.pop("reasons", {})
+    texts: dict[str, str] = {}
+    for section in sections.values():
+        for key, text in section.items():
+            if isinstance(text, dict):
+                texts |= {f"{key}_{form}": template for form, template in text.items()}
+            else:
+                texts[key] = text
+    return Catalogue(texts, reasons)
+
+
+def fill(template: str, /, **values: object) -> str:
+    """Return a template with its placeholders replaced; unknown placeholders stay."""
+    return re.sub(r"\{(\w+)\}", lambda name: str(values.get(name[1], name[0])), template)
+
+
+def plural(texts: Texts, key: str, n: int) -> str:
+    """Return the text for a number of things; `_other` if the plural form has no key."""
+    form = f"{key}_{_category(texts.get('language', 'en'), n)}"
+    return fill(texts[form if form in texts else f"{key}_other"], n=n)
+
+
+def in_digits(texts: Texts, number: str) -> str:
+    """Return numbers such as `1,234.5` with the decimal and thousands marks of a language."""
+    return number.translate({ord("."): texts["decimal"], ord(","): texts["thousands"]})
+
+
+def _category(language: str, n: int) -> str:
+    """Return the plural category of a whole number, by Unicode's rules."""
+    language = language.split("-", maxsplit=1)[0].lower()
+    tens, units = n // 10 % 10, n % 10
+    if n == 1 or (language == "fr" and n == 0) or (language == "uk" and units == 1 and tens != 1):
+        return "one"
+    if language in {"pl", "uk"}:
+        return "few" if units in {2, 3, 4} and tens != 1 else "many"
+    return "other"

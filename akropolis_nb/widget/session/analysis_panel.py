@@ -1,0 +1,153 @@
+"""The part of a view that shows an analysis of the current position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
+from akropolis_nb.widget.session.intents import question
+from akropolis_nb.widget.session.part import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.analysis.candidates import Candidate
+    from akropolis_nb.engine.placement import Placement
+    from akropolis_nb.engine.position import Position
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.widget.session.intents import Action, Answer, Intent
+
+LISTED = 10
+"""Maximum number of candidates in the data for a page."""
+NUMBERS = ("estimate", "estimate_error", "loss", "loss_error", "win_rate", "games", "reliable")
+"""Fields of `Candidate.record()` in the data for a page."""
+
+
+class AnalysisPanel(Part):
+    """Shows the analysis that runs in the background while it is turned on.
+
+    Args:
+        game: the game.
+        show: called with the part when its data has changed; a method, held weakly.
+        hidden: tells whether the page may not know the analysis now.
+    """
+
+    trait = "analysis_data"
+
+    def __init__(
+        self, game: Game, show: Callable[[Self], None], hidden: Callable[[], bool]
+    ) -> None:
+        super().__init__(game, show)
+        self._hidden = hidden
+        # Kept when the analysis is turned off, for its results.
+        self._runner: AnalysisRunner | None = None
+
+    def turn(self, on: bool) -> None:
+        """Turn the analysis on or off."""
+        self.stop()
+        if on:
+            self._runner = AnalysisRunner.of(self.game)
+        self._background = self._runner if on else None
+        self.start()
+        self.changed()
+
+    @property
+    def actions(self) -> Mapping[str, Action]:
+        """Go on with the analysis when a page has painted its newest result."""
+        return {"seen": question(self._acknowledge)}
+
+    @property
+    def analysis(self) -> Analysis | None:
+        """The newest analysis of the current position; ``None`` before the first result."""
+        if self._runner is None:
+            return None
+        self._runner.update()
+        return self._runner.analysis
+
+    def _acknowledge(self, _intent: Intent, _texts: Texts) -> Answer:
+        if self._runner is not None:
+            self._runner.acknowledge()
+        return {}
+
+    def data(self, _texts: Texts) -> dict[str, Any] | None:
+        """Return the newest analysis and the runner's state; ``None`` if it is off or hidden."""
+        runner = self._runner
+        if runner is None or self._background is None:
+            return None
+        # The view may hear of a change of the game before the runner does.
+        runner.update()
+        if self._hidden():
+            return None
+        error = "" if runner.error is None else str(runner.error)
+        return analysis_data(runner.analysis) | {"state": runner.state, "error": error}
+
+    def record(self, _texts: Texts, analyses: Sequence[Analysis]) -> dict[str, Any]:
+        """Return analyses by ply; empty if there are none.
+
+        Those of positions in the line are included, and the newest analysis of the current
+        position if it is turned on.
+        """
+        own = [self.analysis] if self._background and self.analysis else []
+        found = {
+            node.ply: analysis_data(analysis)
+            for analysis in (*own, *analyses)
+            for node in (self.game.root, *self.game.current_line())
+            if node.position == analysis.position
+        }
+        return {"analyses": found} if found else {}
+
+
+def analysis_data(analysis: Analysis | None) -> dict[str, Any]:
+    """Return an analysis as plain data for a page, with the state "done"."""
+    data: dict[str, Any] = {"state": "done", "error": "", "playouts": 0, "seconds": 0.0}
+    if analysis is None:
+        return data | {"moves": [], "heat": []}
+    position = analysis.position
+    return data | {
+        "playouts": analysis.playouts,
+        "seconds": round(analysis.seconds, 1),
+        "moves": [_row(position, move) for move in analysis.moves[:LISTED]],
+        "heat": _heat(position, analysis.moves),
+    }
+
+
+def _row(position: Position, candidate: Candidate) -> dict[str, Any]:
+    """Return one candidate as plain data."""
+    tile, spot = candidate.move
+    record = candidate.record()
+    if not candidate.games:
+        record["estimate"] = None
+    return {
+        "index": position.site.index(tile),
+        "q": spot.q,
+        "r": spot.r,
+        "rotation": spot.rotation,
+        "text": record["move"],
+        "tile": as_tile(tile).hexes,
+        "equal": len(candidate.equivalent_moves) - 1,
+        **{name: record[name] for name in NUMBERS},
+    }
+
+
+def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[dict[str, Any]]:
+    """Return the losses of all placements for each tile on the site, in the order of `preview`.
+
+    The lists are empty for tiles that cannot be paid, and ``None`` stands for unknown losses.
+    """
+    offered = position.city.preview(position.site[0], position.rules)
+    places: dict[Placement, int] = {preview.placement: n for n, preview in enumerate(offered)}
+    heat: list[dict[str, list[Any]]] = [
+        {"loss": [None] * len(places) if affordable else [], "reliable": []}
+        for affordable in position.affordable
+    ]
+    best = moves[0].estimate
+    for candidate in moves:
+        for tile, spot in candidate.equivalent_moves:
+            losses, place = heat[position.site.index(tile)], places[spot]
+            losses["loss"][place] = round(max(0.0, best - candidate.estimate), 1)
+            if candidate.reliable:
+                losses["reliable"].append(place)
+    return heat

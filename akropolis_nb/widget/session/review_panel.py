@@ -1,0 +1,241 @@
+"""The part of a view that shows a review: marks, moving between mistakes, and exercises."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, Self
+
+from akropolis_nb.analysis.review import Review
+from akropolis_nb.analysis.variations import reviewed_nodes
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.widget.messages import review_sentences, sentences
+from akropolis_nb.widget.messages.catalogue import fill
+from akropolis_nb.widget.session import intents
+from akropolis_nb.widget.session.background import in_background
+from akropolis_nb.widget.session.intents import Action
+from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
+from akropolis_nb.widget.session.part import Part
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.analysis.exercise import Exercise, Try
+    from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.game.tree import Node
+    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.widget.session.intents import Answer, Intent
+
+Way = Literal[1, -1]
+
+
+class ReviewPanel(Part):
+    """Shows a review of a view's game, moves between its mistakes, and sets exercises."""
+
+    trait = "review_data"
+
+    def __init__(self, game: Game, show: Callable[[Self], None]) -> None:
+        super().__init__(game, show)
+        self._review: Review | None = None
+        self._reviewed: dict[Node, ReviewedMove] = {}
+        self._exercise: Exercise | None = None
+        self._exercise_node: Node | None = None
+        self._checking = False
+        self._message: Callable[[Texts], str] | None = None
+        """The result of the last try, or the answer, in the view's language."""
+
+    @property
+    def review(self) -> Review | None:
+        """The review that is shown."""
+        return self._review
+
+    @review.setter
+    def review(self, review: Review | None) -> None:
+        if review is not None and not isinstance(review, Review):
+            raise TypeError(f"a view's review is what ak.review gives, not {shown(review)}")
+        with kernel_lock:
+            nodes = [] if review is None else reviewed_nodes(self.game, review.moves)
+            self._reviewed = {} if review is None else dict(zip(nodes, review.moves, strict=True))
+            self._review = review
+            self.end_question()
+
+    @property
+    def question(self) -> Exercise | None:
+        """The open exercise at the current node; ``None`` if there is none."""
+        if self._exercise_node is not self.game.node:
+            self._exercise = None
+        return self._exercise
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether an exercise is open whose answer is still hidden."""
+        question = None if self._exercise is None else self.question
+        return question is not None and not question.revealed
+
+    def end_question(self) -> None:
+        """End the open exercise."""
+        self._exercise, self._message = None, None
+        self.changed()
+
+    def show_answer(self) -> None:
+        """Show the answer of the open exercise."""
+        question = self.question
+        if question is None:
+            raise AkropolisError("no question is open: view.ask() opens one")
+        best = question.reveal()
+        self._message = lambda texts: review_sentences.answer(texts, best)
+        self.changed()
+
+    def ask(self, ply: int | None = None) -> Exercise:
+        """Open an exercise, and go to the position before the move that it is about."""
+        if self._review is None:
+            raise AkropolisError("there is no review: set view.review = ak.review(game) first")
+        with kernel_lock:
+            question = self._review.ask(ply)
+            node = next(node for node, move in self._reviewed.items() if move.ply == question.ply)
+            self._exercise, self._exercise_node, self._message = question, node.parent, None
+            self.game.goto(_parent(node))
+            self.changed()
+        return question
+
+    # Intents
+
+    @property
+    def actions(self) -> Mapping[str, Action]:
+        """The buttons of the panel; moves are tried, not played, while an exercise is open."""
+        actions = {"review": Action(self._handle)}
+        if self.is_asking:
+            actions["place"] = Action(self._try)
+        return actions
+
+    def _try(self, intent: Intent, texts: Texts) -> Answer:
+        """Check a move as the answer of the exercise, in the background."""
+        question, move = self._exercise, intents.move(self.game, intent)
+        if question is None:
+            raise AssertionError
+        illegal = question.position.why_illegal(move)
+        if illegal is not None:
+            raise illegal
+        self._checking = True
+        self.changed()
+        done = partial(weakly(self._on_try_checked), question)
+        in_background(event_loop(), "akropolis-try", lambda: question.check(move), done)
+        return {"text": fill(texts["trying"], move=move)} if self._checking else {}
+
+    def _on_try_checked(self, question: Exercise, found: Try | Exception) -> None:
+        with kernel_lock:
+            self._checking = False
+            if question is self.question:
+                self._message = partial(_tried, found=found)
+            self.changed()
+
+    def _handle(self, intent: Intent, texts: Texts) -> Answer:
+        """Carry out the intent of a button in the panel."""
+        review, game, wanted = self._review, self.game, intent.get("do")
+        if review is None:
+            raise AkropolisError("there is no review: set view.review = ak.review(game)")
+        if wanted in {"next", "previous"}:
+            node = self._mistake(1 if wanted == "next" else -1)
+            if node is None:
+                raise AkropolisError(texts["no_mistake"])
+            self.end_question()
+            game.goto(node)
+        elif wanted == "ask":
+            asked = self._reviewed.get(game.node)
+            if asked is None or not asked.sign:
+                asked = review.next_mistake(game.ply)
+            self.ask(None if asked is None else asked.ply)
+        elif wanted == "better":
+            here = self._reviewed.get(game.node)
+            if here is None or here.best is None:
+                raise AkropolisError("no better move is known here")
+            game.goto(_parent(game.node))
+            game.play(here.best)
+        elif wanted == "answer":
+            self.show_answer()
+        elif wanted == "end":
+            self.end_question()
+        elif wanted == "write":
+            lines = review.add_lines(game)
+            return {"text": fill(texts["lines_written"], n=len(lines))}
+        else:
+            raise AkropolisError(f"a review cannot be asked for {shown(wanted)} now")
+        return {}
+
+    def _mistake(self, way: Way) -> Node | None:
+        """Return the next or previous mistake in the reviewed line, from the current ply."""
+        review, ply = self._review, self.game.ply
+        if review is None:
+            return None
+        found = review.next_mistake(ply) if way > 0 else review.previous_mistake(ply)
+        return next((node for node, move in self._reviewed.items() if move is found), None)
+
+    # Data for the page
+
+    def data(self, texts: Texts) -> dict[str, Any] | None:
+        """Return the review, the mistakes around the current ply, and the open exercise."""
+        if self._review is None:
+            return None
+        question = self.question
+        here = self._reviewed.get(self.game.node)
+        line = [self._reviewed.get(node) for node in self.game.current_line()]
+        asking = None
+        if question is not None:
+            asking = {
+                "text": review_sentences.question(texts, question),
+                "tries": [
+                    {"text": review_sentences.tried(texts, one), "found": one.found}
+                    for one in question.tries
+                ],
+                "busy": self._checking,
+                "answered": question.revealed,
+            }
+        return {
+            "players": review_sentences.players(self._review),
+            "marks": [
+                {
+                    "ply": move.ply,
+                    "seat": move.seat,
+                    "sign": move.sign,
+                    "text": review_sentences.judge_move(texts, move),
+                }
+                for move in line
+                if move is not None and move.sign
+            ],
+            "here": "" if here is None else review_sentences.judge_move(texts, here, better=True),
+            "better": here is not None and here.sign != "" and here.best is not None,
+            "previous": self._mistake(-1) is not None,
+            "next": self._mistake(1) is not None,
+            "asks": True,
+            "asking": asking,
+            "text": "" if self._message is None else self._message(texts),
+        }
+
+    def record(self, texts: Texts, _analyses: Sequence[Analysis]) -> dict[str, Any]:
+        """Return the review with a sentence for each ply; empty if there is none."""
+        data = self.data(texts)
+        if data is None:
+            return {}
+        line = [self._reviewed.get(node) for node in (self.game.root, *self.game.current_line())]
+        here = [
+            "" if move is None else review_sentences.judge_move(texts, move, better=True)
+            for move in line
+        ]
+        mistakes = [move.ply for move in line if move is not None and move.is_mistake]
+        shown = data | {"asks": False, "asking": None, "better": False, "text": ""}
+        return {"review": {"shown": shown, "here": here, "mistakes": mistakes}}
+
+
+def _tried(texts: Texts, found: Try | Exception) -> str:
+    """Return a sentence about a move that was tried."""
+    if isinstance(found, Exception):
+        return sentences.refusal(texts, AkropolisError(str(found)))
+    return review_sentences.tried(texts, found)
+
+
+def _parent(node: Node) -> Node:
+    if node.parent is None:
+        raise AssertionError
+    return node.parent

@@ -1,0 +1,4 @@
+"""What a view edits.
+
+``subject`` (what all have in common), ``game``, ``city`` (a free city), ``puzzle``.
+"""

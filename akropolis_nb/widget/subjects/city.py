@@ -1,0 +1,105 @@
+"""A free city as the subject of a view."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.draw.svg import city_svg
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.widget.messages import sentences
+from akropolis_nb.widget.session import intents, overlay_data
+from akropolis_nb.widget.session.snapshot import PALETTE, city_snapshot
+from akropolis_nb.widget.subjects.subject import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.widget.session.intents import Action, Answer, Intent
+
+
+class CitySubject(Subject):
+    """A city that is built freely from any tiles, with undo."""
+
+    panels = ("city", "site", "score")
+    what = "city by itself"
+    tiles = PALETTE
+    """The tiles to choose from, by their letters."""
+
+    def __init__(self, city: City) -> None:
+        # The tiles of the given city can be undone, too.
+        self._steps = [City()]
+        for tile, spot in city.placed:
+            self._steps.append(self._steps[-1].place(tile, spot))
+        self._steps[-1] = city
+        self._at = len(self._steps) - 1
+
+    @property
+    def actions(self) -> Mapping[str, Action]:
+        """What answers the intents of a page, by kind."""
+        return {
+            "place": intents.Action(self._place),
+            "undo": intents.Action(lambda intent, _: self._go_by(-intents.whole(intent, "count"))),
+            "redo": intents.Action(lambda intent, _: self._go_by(intents.whole(intent, "count"))),
+            "why": intents.question(self._why),
+        }
+
+    def city(self, _seat: int = 0) -> City:
+        """Return the current city."""
+        return self._steps[self._at]
+
+    def put(self, city: City) -> None:
+        """Replace the city; undo restores the previous one."""
+        if not isinstance(city, City):
+            raise TypeError(f"a view's city is an ak.City, not {shown(city)}")
+        self._steps[self._at + 1 :] = [city]
+        self._go_by(1)
+
+    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
+        """Return the snapshot of the current state."""
+        return city_snapshot(self.city(), revision, texts) | {
+            "can_undo": self._at > 0,
+            "can_redo": self._at < len(self._steps) - 1,
+        }
+
+    def heat_now(self, selected: int, legend: str) -> dict[str, Any] | None:
+        """Return the gain of a tile at each legal placement."""
+        if selected < 0:
+            return None
+        tile = self.tiles[selected]
+        gains = {see.placement: see.points + see.stones for see in self.city().preview(tile)}
+        data = overlay_data.heat_data(gains, legend)
+        return data and data | {"tile": tile}
+
+    def svg(self, *, reveal: bool) -> str:
+        """Return a picture for documents without a live kernel."""
+        return city_svg(self.city(), reveal=reveal)
+
+    def _why(self, intent: Intent, texts: Texts) -> Answer:
+        """Return why a placement is illegal, or what it gains."""
+        tile, spot = as_tile(intent.get("tile", "")), intents.placement(intent)
+        illegality = self.city().why_illegal(spot)
+        if illegality is not None:
+            return intents.illegal(illegality, spot, texts)
+        return intents.gain(self.city(), tile, spot, texts)
+
+    def _place(self, intent: Intent, texts: Texts) -> Answer:
+        tile, spot = as_tile(intent.get("tile", "")), intents.placement(intent)
+        before = self.city()
+        after = before.place(tile, spot)
+        self.put(after)
+        points = after.score().points - before.score().points
+        level = before.level_at(spot)
+        brought = after.stones_gained
+        text = sentences.placed(texts, tile.id, level=level, points=points, brought=brought)
+        return {"text": text}
+
+    def _go_by(self, steps: int) -> Answer:
+        if not 0 <= self._at + steps < len(self._steps):
+            raise AkropolisError("there is no such step to go to")
+        self._at += steps
+        self._changed()
+        return {}

@@ -1,0 +1,99 @@
+"""A game as the subject of a view."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.draw.svg import game_svg
+from akropolis_nb.widget.messages import sentences
+from akropolis_nb.widget.session import intents
+from akropolis_nb.widget.session.bot_runner import BotRunner
+from akropolis_nb.widget.session.chart import Chart
+from akropolis_nb.widget.session.kernel import weakly
+from akropolis_nb.widget.session.snapshot import game_snapshot
+from akropolis_nb.widget.subjects.subject import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from contextlib import AbstractContextManager
+
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.widget.session.intents import Action
+
+
+class GameSubject(Subject):
+    """A game, which other views and scripts may change, too."""
+
+    panels = ("city", "site", "players", "score", "unseen", "moves")
+    what = "game: its cities change by game.play(...)"
+    game: Game
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._chart = Chart()
+        self._bot_runner = BotRunner.of(game)
+        self._following = ExitStack()
+
+    def start(self, changed: Callable[[], None]) -> None:
+        """Call ``changed()`` after each change of the game."""
+        self._following.callback(self.game.on_change(weakly(changed)))
+
+    def stop(self) -> None:
+        """Remove the callback from the game."""
+        self._following.close()
+
+    @property
+    def lock(self) -> AbstractContextManager[object]:
+        """Lock of the game, held while its state is read."""
+        return self.game.lock
+
+    @property
+    def seats(self) -> int:
+        """Number of cities."""
+        return len(self.game.names)
+
+    @property
+    def tiles(self) -> tuple[TileId, ...]:
+        """The tiles on the construction site."""
+        return self.game.position.site
+
+    @property
+    def actions(self) -> Mapping[str, Action]:
+        """What answers the intents of a page, by kind."""
+        changes = {
+            kind: intents.Action(partial(change, self.game))
+            for kind, change in intents.CHANGES.items()
+        }
+        return {**changes, "why": intents.question(partial(intents.why, self.game))}
+
+    def city(self, seat: int = 0) -> City:
+        """Return a seat's city."""
+        return self.game.position.cities[seat]
+
+    def first_values(self) -> dict[str, Any]:
+        """Return the values of `selected` and `player` after each change."""
+        over = self.game.position.is_over
+        return {"selected": -1 if over else 0, "player": self._bot_runner.seat_to_show}
+
+    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> dict[str, Any]:
+        """Return the snapshot of the current state."""
+        data = game_snapshot(self.game, self.game.node, revision, texts)
+        chart = self._chart.data(self.game.node) if "chart" in show else None
+        return data | {"chart": chart, "tables": sentences.tables(texts)}
+
+    def record(self, texts: Texts) -> dict[str, Any]:
+        """Return the snapshots of all plies of the line, and the current ply."""
+        line = [self.game.root, *self.game.current_line()]
+        snapshots = [game_snapshot(self.game, node, node.ply, texts) for node in line]
+        # The page can show and hide the chart.
+        snapshots[-1]["chart"] = self._chart.data(self.game.node)
+        return {"snapshots": snapshots, "start": self.game.ply}
+
+    def svg(self, *, reveal: bool) -> str:
+        """Return a picture for documents without a live kernel."""
+        return game_svg(self.game, reveal=reveal)

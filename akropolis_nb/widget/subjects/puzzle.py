@@ -1,0 +1,244 @@
+"""A puzzle as the subject of a view: place tiles, undo, check the answer."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.draw.svg import city_svg
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.puzzles.answers.nearest import nearest
+from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
+from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.puzzles.puzzle_set import key_of
+from akropolis_nb.puzzles.solution import solved
+from akropolis_nb.widget.messages import sentences
+from akropolis_nb.widget.messages.catalogue import Texts, fill, in_digits
+from akropolis_nb.widget.puzzle_page import packed
+from akropolis_nb.widget.session import intents
+from akropolis_nb.widget.session.puzzle_snapshot import note, puzzle_snapshot
+from akropolis_nb.widget.subjects.subject import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.puzzles.answers.checking import Check
+    from akropolis_nb.puzzles.answers.reading import Step
+    from akropolis_nb.solver.search_state import SearchState
+    from akropolis_nb.widget.session.intents import Action, Answer, Intent
+
+BUDGET = 5.0
+"""Time limit in seconds for solving a puzzle without a stored solution, when it is checked."""
+
+
+class PuzzleSubject(Subject):
+    """A puzzle and the moves tried so far."""
+
+    panels = ("city", "site", "puzzle")
+    what = "puzzle: its city changes tile by tile"
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._states = [puzzle.task.start]
+        self.at = 0
+        """Number of tiles placed."""
+        self.can_reveal = True
+        """Whether the page may show the solution."""
+        self._found: list[str] = []
+        """Solutions found so far, if the goal asks for all of them."""
+        self.check: Check | None = None
+        """Result of the last check."""
+        self._restore(puzzle.answer)
+
+    def _restore(self, answer: str) -> None:
+        """Restore the board from the last answer, if it can be played."""
+        with suppress(AkropolisError):
+            lines = read_answer(self.puzzle, answer) if answer else []
+            if self.puzzle.goal.every:
+                self._found = [part.strip() for part in answer.split(";") if part.strip()]
+            elif lines:
+                self._states = [play(self.puzzle, lines[0][:n]) for n in range(len(lines[0]) + 1)]
+                self.at = len(lines[0])
+
+    @property
+    def state(self) -> SearchState:
+        """The current search state."""
+        return self._states[self.at]
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all tiles are placed."""
+        return self.at == self.puzzle.length
+
+    @property
+    def tiles(self) -> tuple[TileId, ...]:
+        """The tiles to choose from, or the remaining tiles in fixed order."""
+        return () if self.is_complete else self.state.site
+
+    @property
+    def actions(self) -> Mapping[str, Action]:
+        """What answers the intents of a page, by kind."""
+        handlers = {
+            "place": self._place,
+            **dict.fromkeys(("undo", "redo", "goto", "step"), self._walk),
+            "check": self._check_answer,
+            "hint": self._hint,
+            "solution": self._solution,
+            "reset": self._reset,
+        }
+        changes = {kind: intents.Action(handle) for kind, handle in handlers.items()}
+        return {**changes, "why": intents.question(self._why)}
+
+    def city(self, _seat: int = 0) -> City:
+        """Return the current city."""
+        return self.state.city
+
+    def first_values(self) -> dict[str, Any]:
+        """Return the values of `selected` and `player` after each change."""
+        return {"selected": 0 if self.tiles else -1, "player": 0}
+
+    @property
+    def affordable(self) -> list[int]:
+        """Indices of the tiles on the site that can be placed now."""
+        if not self.tiles:
+            return []
+        if self.puzzle.choose is None:
+            return [0]
+        return list(range(min(len(self.tiles), self.state.stones + 1)))
+
+    # Data for the page
+
+    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
+        """Return the snapshot of the current state."""
+        line = self._states[-1].line
+        return puzzle_snapshot(self, line, revision, texts) | {
+            "ply": self.at,
+            "can_undo": self.at > 0,
+            "can_redo": self.at < len(self._states) - 1,
+        }
+
+    def record(self, texts: Texts) -> dict[str, Any]:
+        """Return the start of the puzzle, and all possible answers, for a page without Python.
+
+        Raises:
+            AkropolisError: there are too many possible answers.
+        """
+        # A copy of the puzzle without attempts.
+        fresh = PuzzleSubject(Puzzle.from_text(str(self.puzzle)))
+        fresh.can_reveal = self.can_reveal
+        answers = packed(self.puzzle, texts["language"])
+        return {
+            "snapshots": [fresh.snapshot(1, texts, ())],
+            "puzzle": answers,
+            "key": key_of(self.puzzle),
+        }
+
+    def svg(self, *, reveal: bool) -> str:
+        """Return a picture for documents without a live kernel."""
+        return city_svg(self.state.city, self.puzzle.rules, reveal=reveal)
+
+    # Intents
+
+    def _why(self, intent: Intent, texts: Texts) -> Answer:
+        """Return why a placement is illegal, or what it gains."""
+        index, spot = self._index(intent), intents.placement(intent)
+        puzzle, (city, stones) = self.puzzle, (self.state.city, self.state.stones)
+        illegality = city.why_illegal(spot)
+        if illegality is not None:
+            return intents.illegal(illegality, spot, texts, stones)
+        if not puzzle.preview:
+            return {"text": fill(texts["level"], level=city.level_at(spot)), "hexes": []}
+        return intents.gain(city, self.state.site[index], spot, texts, puzzle.rules)
+
+    def _walk(self, intent: Intent, _texts: Texts) -> Answer:
+        """Undo, redo, or go to a step."""
+        kind = intent["kind"]
+        if kind == "goto":
+            step = intents.whole(intent, "ply")
+        elif kind == "step":
+            ahead = self.at + intents.whole(intent, "by")
+            step = min(max(ahead, 0), len(self._states) - 1)
+        else:
+            count = intents.whole(intent, "count")
+            step = self.at + (count if kind == "redo" else -count)
+        if not 0 <= step < len(self._states):
+            raise AkropolisError("there is no such step to go to")
+        self._go(step)
+        return {}
+
+    def _index(self, intent: Intent) -> int:
+        index = intents.whole(intent, "index")
+        if not 0 <= index < len(self.tiles):
+            raise AkropolisError(f"there is no tile {index} to place: there are {len(self.tiles)}")
+        return index
+
+    def _place(self, intent: Intent, texts: Texts) -> Answer:
+        index, spot = self._index(intent), intents.placement(intent)
+        if index not in self.affordable:
+            raise AkropolisError(note(self, index, texts))
+        before = self.state
+        after = before.place(index, spot, free=self.puzzle.choose is not None)
+        self._states[self.at + 1 :] = [after]
+        self._go(self.at + 1)
+        level = before.city.level_at(spot)
+        if not self.puzzle.preview:
+            return {"text": fill(texts["laid_unseen"], level=level)}
+        rules = self.puzzle.rules
+        points = after.city.score(rules).points - before.city.score(rules).points
+        brought = after.city.stones_gained
+        tile = after.line[-1].tile
+        return {"text": sentences.placed(texts, tile, level=level, points=points, brought=brought)}
+
+    def _go(self, step: int) -> None:
+        self.at = step
+        self.check = None
+        self._changed()
+
+    def _check_answer(self, _intent: Intent, texts: Texts) -> Answer:
+        """Check the placed tiles; if the goal asks for all solutions, with those found before."""
+        puzzle = self.puzzle
+        line = line_text(self.state.line)
+        if not line:
+            raise AkropolisError(texts["nothing_placed"])
+        if puzzle.goal.every and line not in self._found:
+            found = puzzle.check([*self._found, line], budget=BUDGET)
+            if found.points == len(self._found) + 1:
+                self._found.append(line)
+        elif puzzle.goal.every:
+            found = puzzle.check(self._found, budget=BUDGET)
+        else:
+            found = puzzle.check(line, budget=BUDGET)
+        self.check = found
+        self._changed()
+        return {}
+
+    def _hint(self, _intent: Intent, texts: Texts) -> Answer:
+        hints = self.puzzle.words(texts["language"]).hints
+        if not hints:
+            raise AkropolisError(texts["no_hints"])
+        self.puzzle.attempts.show_hint(len(hints))
+        self._changed()
+        return {}
+
+    def _solution(self, _intent: Intent, texts: Texts) -> Answer:
+        """Show a best answer, if possible one that begins with the placed tiles."""
+        if not self.can_reveal:
+            raise AkropolisError(texts["no_solution_here"])
+        solution = solved(self.puzzle, BUDGET)
+        best = nearest(self.puzzle, solution, self.state.line, BUDGET)
+        if best is None:
+            raise AkropolisError(texts["no_solution"])
+        steps: list[Step] = [(move.tile, move.placement) for move in best]
+        self._states = [play(self.puzzle, steps[:n]) for n in range(len(steps) + 1)]
+        self.puzzle.attempts.reveal()
+        self._go(len(steps))
+        count = in_digits(texts, f"{solution.count:,}")
+        return {"text": fill(texts["solution_shown"], count=count)}
+
+    def _reset(self, _intent: Intent, _texts: Texts) -> Answer:
+        """Remove all placed tiles; keep the attempts."""
+        self._states = self._states[:1]
+        self._go(0)
+        return {}

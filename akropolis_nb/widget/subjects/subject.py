@@ -1,0 +1,86 @@
+"""What all subjects of views have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from akropolis_nb.widget.session import overlay_data
+from akropolis_nb.widget.session.kernel import weakly
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from contextlib import AbstractContextManager
+
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.widget.session.intents import Action
+
+
+class Subject(ABC):
+    """What a view edits: a game, a free city or a puzzle."""
+
+    panels: ClassVar[tuple[str, ...]]
+    """Default panels."""
+    what: ClassVar[str]
+    """What it is, and how its city changes, for errors."""
+    game: Game | None = None
+    """The game, if the subject is one; views of games have further parts."""
+
+    @property
+    def seats(self) -> int:
+        """Number of cities."""
+        return 1
+
+    @property
+    def lock(self) -> AbstractContextManager[object]:
+        """Held while the state is read."""
+        return nullcontext()
+
+    def start(self, changed: Callable[[], None]) -> None:
+        """Call ``changed()``, a method, after each change, as long as its object is alive."""
+        self._changed: Callable[[], None] = weakly(changed)
+
+    def stop(self) -> None:  # noqa: B027 - only games have something to stop
+        """Remove the callbacks from what others may change, too."""
+
+    @property
+    @abstractmethod
+    def tiles(self) -> Sequence[object]:
+        """The tiles to choose from."""
+
+    @property
+    @abstractmethod
+    def actions(self) -> Mapping[str, Action]:
+        """What answers the intents of a page, by kind."""
+
+    @abstractmethod
+    def city(self, seat: int = 0) -> City:
+        """Return a seat's city."""
+
+    def put(self, _city: City) -> None:
+        """Replace the city; raises an error if the subject is no free city."""
+        raise AttributeError(f"this view shows a {self.what}")
+
+    def first_values(self) -> dict[str, Any]:
+        """Return the values of `selected` and `player` after each change."""
+        return {}
+
+    @abstractmethod
+    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> dict[str, Any]:
+        """Return the snapshot of the current state."""
+
+    def record(self, texts: Texts) -> dict[str, Any]:
+        """Return the data for a page without Python: snapshots, and the ply to start at."""
+        snapshot = self.snapshot(1, texts, ())
+        return {"snapshots": [snapshot], "start": snapshot["ply"]}
+
+    def heat_now(self, _selected: int, legend: str) -> dict[str, Any] | None:
+        """Return the heat of immediate gains; without values, the page has them in the snapshot."""
+        return {"kind": overlay_data.NOW, "values": [], "legend": legend}
+
+    @abstractmethod
+    def svg(self, *, reveal: bool) -> str:
+        """Return a picture for documents without a live kernel."""

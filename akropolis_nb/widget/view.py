@@ -1,0 +1,325 @@
+"""What all views have in common: their subject, their parts, and what they exchange with a page."""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets as t
+
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.widget import assets
+from akropolis_nb.widget.displays import current_run, displays
+from akropolis_nb.widget.messages import sentences
+from akropolis_nb.widget.options import Options
+from akropolis_nb.widget.session import overlay_data
+from akropolis_nb.widget.session.kernel import kernel_lock
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from os import PathLike
+
+    from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.engine.city import City
+    from akropolis_nb.widget.session.intents import Action, Answer, Intent
+    from akropolis_nb.widget.session.part import Part
+    from akropolis_nb.widget.subjects.subject import Subject
+
+RECORDED = (
+    *("selected", "rotation", "player", "show", "view", "height", "texts", "marks"),
+    *("contours", "counts", "presenter", "reveal", "caption", "link", "follow", "locked", "around"),
+)
+"""Options that are saved in a page without Python."""
+LONGEST = 500
+"""Maximum length of an error sent to a page, because errors may quote its intent."""
+
+
+class View(Options, anywidget.AnyWidget):
+    """A view of a subject, with parts that have data and actions of their own.
+
+    Args:
+        subject: what the view edits.
+        parts: its further parts.
+        options: initial values of the traits, see `Options`, or a `layout`.
+    """
+
+    _esm = assets.built("widget.js").decode()
+    _css = assets.built("widget.css").decode()
+
+    def __init__(
+        self, subject: Subject, parts: Sequence[Part] = (), *, options: dict[str, Any]
+    ) -> None:
+        self._revision = 0
+        self._active_seat: int | None = None
+        self._asleep = False
+        self._own_layout = "layout" not in options
+        self._edit(subject, parts)
+        first = subject.first_values()
+        self._active_seat = first.get("player")
+        super().__init__(**first | options)
+        self.on_msg(self._receive)
+        assets.push(self)
+        self._complete = True
+
+    @property
+    def city(self) -> City:
+        """The city that is shown. Assign another one to replace a free city; this can be undone."""
+        return self._subject.city(self.player)
+
+    @city.setter
+    def city(self, city: City) -> None:
+        with kernel_lock:
+            self._subject.put(city)
+
+    def _edit(self, subject: Subject, parts: Sequence[Part] = ()) -> None:
+        """Edit a subject, and follow its changes."""
+        self._subject = subject
+        self._parts = parts
+        self._start()
+
+    # On a page or not
+
+    def open(self) -> None:
+        """Send the view to pages."""
+        if self.comm is None:
+            self._publish()
+        super().open()
+
+    def close(self) -> None:
+        """Remove the view from all pages, and its callbacks from the game."""
+        # The view has no subject if its arguments were invalid.
+        if hasattr(self, "_subject"):
+            self._stop()
+        if self.comm is not None and self._own_layout:
+            self.layout.close()
+        super().close()
+
+    def sleep(self) -> None:
+        """Remove the view from all pages and stop following the game, until displayed again."""
+        with kernel_lock:
+            self.close()
+            # ipywidgets replaces the method on close; the view would not be displayable any more.
+            del self._repr_mimebundle_
+            self._asleep = True
+
+    def wake(self) -> None:
+        """Undo `sleep`: follow the game again, and prepare the view for display."""
+        if self._asleep:
+            with kernel_lock:
+                self._asleep = False
+                self._start()
+                self._reset_selection()
+                self.layout.open()
+                self.open()
+
+    def _start(self) -> None:
+        for part in self._parts:
+            part.start()
+        self._subject.start(self._on_change)
+
+    def _stop(self) -> None:
+        for part in self._parts:
+            part.stop()
+        self._subject.stop()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.snapshot.get('title', '')}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Return the live view, and a picture for documents without a live kernel."""
+        self.wake()
+        displays.show(self, current_run())
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return {**data, "image/svg+xml": self._subject.svg(reveal=self.reveal)}, metadata
+
+    def save_html(
+        self,
+        path: str | PathLike[str],
+        title: str | None = None,
+        *,
+        analysis: Analysis | Iterable[Analysis] | None = None,
+    ) -> None:
+        """Write the view to a self-contained HTML file, see `ak.save_html`."""
+        from akropolis_nb.widget.export import save_html
+
+        save_html(path, self, title=title, analysis=analysis)
+
+    def recorded(self, analyses: Sequence[Analysis] = ()) -> dict[str, Any]:
+        """Return the data for a page without Python: the options, and what can be seen.
+
+        Args:
+            analyses: shown at the positions that they belong to.
+
+        Raises:
+            AkropolisError: the view shows a puzzle with too many possible answers.
+        """
+        traits = {name: getattr(self, name) for name in RECORDED} | {"heat_data": self._heat()}
+        with kernel_lock, self._subject.lock:
+            data = {"traits": traits, **self._subject.record(self.texts)}
+            for part in self._parts:
+                data |= part.record(self.texts, analyses)
+        return data
+
+    # Data for the page
+
+    def _publish(self) -> None:
+        """Update all data for the page."""
+        self._revision += 1
+        snapshot = self._subject.snapshot(self._revision, self.texts, self.show)
+        if not self.new_games or self.locked:
+            # Only the form for a new game needs these.
+            for name in ("tables", "rules"):
+                snapshot.pop(name, None)
+        if self.locked:
+            # The node is needed only to write comments.
+            snapshot.pop("node", None)
+            snapshot |= {"can_undo": False, "can_redo": False}
+        self.set_trait("snapshot", snapshot)
+        self._show_all()
+        self._show_heat()
+
+    @t.observe("texts", "show", "locked")
+    def _refresh(self, change: t.Bunch | None = None) -> None:
+        """Update all data for the page in a single message; not for sleeping and closed views."""
+        if self.comm is None:
+            return
+        if change and change.name == "show" and ("chart" in change.old) == ("chart" in change.new):
+            return
+        with kernel_lock, self._subject.lock, self.hold_sync():
+            self._publish()
+
+    def _on_change(self) -> None:
+        """Update all data for the page, and the selection, after a change of the subject."""
+        with kernel_lock, self._subject.lock, self.hold_sync():
+            self._refresh()
+            self._reset_selection()
+
+    def _show(self, part: Part) -> None:
+        """Update a part's data for the page, and the city that is shown."""
+        self._set_data(part.trait, part.data(self.texts))
+        self._show_active_seat()
+
+    def _show_all(self, _part: Part | None = None) -> None:
+        """Update the data of all parts; an open exercise hides the analysis."""
+        for part in self._parts:
+            self._show(part)
+
+    @t.observe("heat", "heat_legend", "selected")
+    def _show_heat(self, _change: object = None) -> None:
+        self._set_data("heat_data", self._heat())
+
+    def _heat(self) -> dict[str, Any] | None:
+        if self.heat == overlay_data.NOW:
+            legend = self.heat_legend or self.texts["heat_now"]
+            return self._subject.heat_now(self.selected, legend)
+        return overlay_data.heat_data(self.heat or {}, self.heat_legend or self.texts["heat"])
+
+    def _set_data(self, trait: str, data: dict[str, Any] | None) -> None:
+        """Set the data that accompany a snapshot, with the snapshot's revision."""
+        self.set_trait(trait, data and {**data, "revision": self._revision})
+
+    def _reset_selection(self) -> None:
+        """Reset selection and seat after a change."""
+        first = self._subject.first_values()
+        if "selected" in first:
+            self.selected = first["selected"]
+        self._active_seat = None
+        self._show_active_seat()
+
+    def _show_active_seat(self) -> None:
+        """Show the active seat's city when the active seat changes."""
+        seen = self._subject.first_values().get("player")
+        if seen != self._active_seat:
+            self._active_seat = seen
+            if seen is not None and self.follow:
+                self.player = seen
+
+    # Messages from the page
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Set traits from a page; if a value is invalid, send the old one back."""
+        taken = {name: value for name, value in sync_data.items() if self._may_be_set(name)}
+        refused = set(sync_data).difference(taken).intersection(self.keys)
+        with kernel_lock:
+            try:
+                super().set_state(taken)
+            except Exception as error:
+                if not isinstance(error, t.TraitError):
+                    self.log.exception("akropolis_nb: a page set what cannot be checked")
+                refused.update(taken)
+            if refused:
+                self.send_state(sorted(refused))
+
+    def _may_be_set(self, name: str) -> bool:
+        """Return whether a page may set a trait: not the read-only ones, and no code."""
+        trait = self.traits().get(name)
+        return trait is not None and not trait.read_only and name not in {"_esm", "_css"}
+
+    def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
+        if not isinstance(message, dict):
+            return
+        if message.get("kind") == "plotly":
+            assets.pull(self, str(message.get("page"))[:LONGEST])
+            return
+        answer: Answer = {"error": self.texts["interrupted"]}
+        try:
+            answer = self._answer(message)
+        finally:
+            # Reply also after an interrupt, which then reaches the kernel.
+            if "id" in message:
+                self.send({"reply": _id_of(message), **answer})
+
+    def _answer(self, intent: Intent) -> Answer:
+        """Handle an intent, and return the reply; every error becomes a reply, too."""
+        try:
+            with kernel_lock, self._subject.lock:
+                return self._handle(intent)
+        except AkropolisError as error:
+            message = sentences.refusal(self.texts, error)
+        except Exception as error:
+            self.log.exception("akropolis_nb: %s failed", shown(intent.get("kind")))
+            message = f"{type(error).__name__}: {error}"
+        return {"error": message if len(message) <= LONGEST else f"{message[:LONGEST]}…"}
+
+    def _handle(self, intent: Intent) -> Answer:
+        kind = str(intent.get("kind"))
+        action = self._actions().get(kind)
+        if self.locked and not (action and action.in_locked_views):
+            return {"error": self.texts["locked"]}
+        if action is None:
+            return {"error": f"this view cannot be asked for {shown(kind)}"}
+        if intent.get("revision") != self._revision and not action.at_any_revision:
+            return {"error": self.texts["changed"], "stale": True}
+        reply = action.handle(intent, self.texts)
+        return {"ok": True, "revision": self._revision, **reply}
+
+    def _actions(self) -> dict[str, Action]:
+        """Return what answers each kind of intent now: the parts go before the subject."""
+        actions = dict(self._subject.actions)
+        for part in self._parts:
+            actions |= part.actions
+        return actions
+
+    @classmethod
+    def _check_options(cls, options: Iterable[str]) -> None:
+        """Raise an error with a hint if there is an unknown option.
+
+        Raises:
+            TypeError: an option is unknown.
+        """
+        common = anywidget.AnyWidget.class_traits()
+        traits = cls.class_traits().items()
+        known = [n for n, trait in traits if n not in common and not trait.read_only] + ["layout"]
+        for name in options:
+            if name not in known:
+                close = difflib.get_close_matches(name, known, n=1)
+                hint = f"did you mean {close[0]!r}?" if close else f"it has {', '.join(known)}"
+                raise TypeError(f"{cls.__name__} has no option {name!r}: {hint}")
+
+
+def _id_of(intent: Intent) -> str:
+    """Return the id of an intent for the reply, with limited length."""
+    name = intent.get("id")
+    return name[:LONGEST] if isinstance(name, str) else shown(name)

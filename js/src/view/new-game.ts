@@ -1,0 +1,198 @@
+/** The dialog for a new game; Python sends the available choices. */
+import type { Actions } from "../input/actions.ts";
+import { enable, submitButton, textButton } from "../ui/buttons.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { botWords } from "../panels/bots.ts";
+import type { Panel } from "../panels/panel.ts";
+import { DISTRICTS } from "../picture/scene.ts";
+import type { State } from "../state.ts";
+import { DISTRICT_KEYS, text } from "../ui/messages.ts";
+import type { NewGame } from "../wire/queue.ts";
+import type { Table } from "../wire/snapshot.ts";
+
+/** Boolean rules; their names are also text keys. */
+const SWITCHES = ["all_tiles", "lake_is_edge"] as const;
+
+export function newGameDialog(actions: Actions): Panel {
+  const error = h("p", { class: "ak-error", role: "alert" });
+  const start = submitButton();
+  const cancel = textButton(() => actions.ask(false));
+  const form = h("form");
+  const element = h("dialog", { class: "ak-dialog" }, form);
+  let now: State | null = null;
+  /** Whether Python is creating a game. */
+  let starting = false;
+
+  const chosenTable = (): Table =>
+    now!.snapshot.tables![Number(new FormData(form).get("table"))]!;
+
+  /** Show as many names and bot choices as players. */
+  const fit = (): void => {
+    const { people } = chosenTable();
+    for (const part of form.querySelectorAll<HTMLElement>("[data-seat]")) {
+      const beyond = Number(part.dataset["seat"]) >= people;
+      set(part, "hidden", beyond);
+      set(part.matches("label") ? part.querySelector("select")! : part, "disabled", beyond);
+    }
+  };
+
+  const fill = (state: State): void => {
+    const { texts } = state;
+    const title = text(texts, "new_game");
+    const buttons = h("div", { class: "ak-text-buttons" }, start, cancel);
+    const heading = h("h3", { class: "ak-form-title" }, title);
+    form.replaceChildren(heading, ...fields(state), error, buttons);
+    set(element, "aria-label", title);
+    write(start, text(texts, "start"));
+    write(cancel, text(texts, "cancel"));
+    write(error, "");
+    fit();
+  };
+
+  const submit = async (): Promise<void> => {
+    if (starting) {
+      if (now!.unanswered) actions.retry();
+      return;
+    }
+    starting = true;
+    const reply = await actions.send(read(new FormData(form), chosenTable()));
+    starting = false;
+    if (reply.stale) write(error, text(now!.texts, "changed"));
+    else if (reply.error) write(error, reply.error);
+    else actions.ask(false);
+  };
+
+  form.addEventListener("change", fit);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void submit();
+  });
+  // By the Escape key, or on phones by the gesture to go back.
+  for (const name of ["cancel", "close"]) {
+    element.addEventListener(name, () => actions.ask(false));
+  }
+
+  return {
+    element,
+    update(state) {
+      now = state;
+      if (state.asking && !element.open) {
+        fill(state);
+        element.showModal();
+      } else if (!state.asking && element.open) element.close();
+      if (starting) write(error, state.unanswered ? text(state.texts, "unanswered") : "");
+      enable(start, !starting || state.unanswered);
+    },
+  };
+}
+
+/** The fields, with the values of the current game. */
+function fields({ snapshot, bot_data, texts }: State): HTMLElement[] {
+  const { seats, tables = [], rules } = snapshot;
+  const { players, architect, variants, lake } = rules!;
+  const options = tables.map((table, value) => {
+    const selected = table.players === players && table.architect === architect;
+    return h("option", { value, selected }, table.name);
+  });
+  const offered = bot_data?.offered ?? [];
+  const sitting = bot_data?.seats ?? [];
+  const people = Math.max(0, ...tables.map((table) => table.people));
+  const numbers = Array.from({ length: people }, (_, seat) => seat);
+  const names = numbers.map((seat) =>
+    h("input", {
+      class: "ak-field",
+      name: "name",
+      maxlength: 40,
+      value: seats[seat]?.name ?? "",
+      "aria-label": text(texts, "name_of", { seat: seat + 1 }),
+      "data-seat": seat,
+    }),
+  );
+  const sitters = numbers.map((seat) => {
+    const bots = offered.map((value) =>
+      h("option", { value, selected: value === sitting[seat] }, botWords(texts, value)),
+    );
+    const person = h("option", { value: "" }, text(texts, "person"));
+    const select = h("select", { class: "ak-field", name: "bot" }, person, ...bots);
+    const label = row(text(texts, "seat_of", { seat: seat + 1 }), select);
+    set(label, "data-seat", seat);
+    return label;
+  });
+  return [
+    row(
+      text(texts, "players"),
+      h("select", { class: "ak-field", name: "table", autofocus: true }, ...options),
+    ),
+    group(
+      text(texts, "variants"),
+      "ak-checks",
+      DISTRICTS.map((letter) => {
+        const name = text(texts, DISTRICT_KEYS[letter]);
+        return check("variant", letter, variants.includes(letter), name);
+      }),
+    ),
+    h(
+      "div",
+      { class: "ak-checks ak-rulings" },
+      ...SWITCHES.map((name) => check(name, "on", rules![name], text(texts, name))),
+      check("lake", "single", lake === "single", text(texts, "lake_single")),
+    ),
+    group(text(texts, "names"), "ak-names", names),
+    h(
+      "details",
+      { class: "ak-sitters", open: offered.some((name) => sitting.includes(name)) },
+      h("summary", { class: "ak-row-name" }, text(texts, "who_plays")),
+      h("div", { class: "ak-names" }, ...sitters),
+    ),
+    row(
+      text(texts, "seed"),
+      h("input", {
+        class: "ak-field",
+        name: "seed",
+        inputmode: "numeric",
+        pattern: String.raw`\s*-?\d{1,15}\s*`,
+        title: text(texts, "seed_wrong"),
+      }),
+    ),
+  ];
+}
+
+/** The game that the fields ask for. */
+function read(data: FormData, { players, architect }: Table): NewGame {
+  const all = (name: string): string[] => data.getAll(name).map((value) => String(value).trim());
+  const [names, seed] = [all("name"), all("seed").join()];
+  return {
+    kind: "new",
+    rules: {
+      players,
+      architect,
+      variants: all("variant").join(""),
+      all_tiles: data.has("all_tiles"),
+      lake_is_edge: data.has("lake_is_edge"),
+      lake: data.has("lake") ? "single" : "region",
+    },
+    // Without all names, the default ones.
+    names: names.every((name) => name !== "") ? names : null,
+    bots: all("bot").map((name) => name || null),
+    seed: seed === "" ? null : Number(seed),
+  };
+}
+
+const row = (words: string, field: HTMLElement): HTMLElement =>
+  h("label", { class: "ak-form-row" }, h("span", { class: "ak-row-name" }, words), field);
+
+const group = (words: string, look: string, parts: HTMLElement[]): HTMLElement =>
+  h(
+    "fieldset",
+    { class: "ak-fieldset" },
+    h("legend", { class: "ak-row-name" }, words),
+    h("div", { class: look }, ...parts),
+  );
+
+const check = (name: string, value: string, checked: boolean, words: string): HTMLElement =>
+  h(
+    "label",
+    { class: "ak-check" },
+    h("input", { type: "checkbox", name, value, checked }),
+    h("span", {}, words),
+  );

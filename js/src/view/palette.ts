@@ -1,0 +1,82 @@
+/** The palette of a free city: all tiles, a custom tile, and the city's text. */
+import type { Actions } from "../input/actions.ts";
+import { button, label, press, submitButton, textButton } from "../ui/buttons.ts";
+import { h, list, set, write, type Row } from "../ui/dom.ts";
+import { showTile } from "../picture/svg-paths.ts";
+import type { Snapshot } from "../wire/snapshot.ts";
+import type { State } from "../state.ts";
+import { kindsOf, text } from "../ui/messages.ts";
+import { section, type Panel } from "../panels/panel.ts";
+
+/** Whether letters are a valid tile: right number and known kinds. */
+export function isTile(letters: string, { palette = [], unseen }: Snapshot): boolean {
+  return letters.length === palette[0]?.length && [...letters].every((kind) => kind in unseen);
+}
+
+function tileRow(actions: Actions, index: number): Row<string, State> {
+  const attributes = { class: "ak-swatch-tile", "data-site": index };
+  const element = button(attributes, () => actions.select(index));
+  return {
+    element,
+    show(tile, { own, selected, rotation, texts }) {
+      const chosen = index === selected && own === null;
+      showTile(element, tile, chosen ? rotation : 0);
+      press(element, chosen);
+      label(element, kindsOf(texts, tile));
+    },
+  };
+}
+
+export function palettePanel(actions: Actions): Panel {
+  const tiles = h("div", { class: "ak-tiles" });
+  const field = h("input", { type: "text", class: "ak-field", spellcheck: false });
+  const fieldName = h("span", { class: "ak-row-name" });
+  const take = submitButton("ak-text-button");
+  const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
+  const line = h("input", { type: "text", class: "ak-field", readonly: true });
+  const lineName = h("span", { class: "ak-row-name" });
+  const copy = textButton(() => void copyLine());
+  const copying = h("form", { class: "ak-own" }, h("label", {}, lineName, line), copy);
+  const { element, title } = section("palette", tiles, own, copying);
+  const showTiles = list(tiles, (index) => tileRow(actions, index));
+  let now: State | null = null;
+
+  own.addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (!now) return;
+    if (isTile(field.value, now.snapshot)) actions.takeOwn(field.value);
+    else actions.say(text(now.texts, "own_tile_hint"), true);
+  });
+  copying.addEventListener("submit", (event) => event.preventDefault());
+
+  const copyLine = async (): Promise<void> => {
+    line.select();
+    try {
+      await navigator.clipboard.writeText(line.value);
+    } catch {
+      // Outside of secure contexts, use the older API.
+      document.execCommand("copy");
+    }
+    if (now) actions.say(text(now.texts, "copied"));
+  };
+
+  return {
+    element,
+    update(state) {
+      now = state;
+      const { texts, snapshot } = state;
+      const { palette, city_text } = snapshot;
+      set(element, "hidden", palette === undefined);
+      if (!palette) return;
+      title(state);
+      showTiles(palette, state);
+      write(fieldName, text(texts, "own_tile"));
+      set(field, "placeholder", text(texts, "own_tile_hint"));
+      set(own, "data-taken", state.own !== null);
+      write(take, text(texts, "use_tile"));
+      write(lineName, text(texts, "city_text"));
+      write(copy, text(texts, "copy"));
+      if (line.value !== (city_text ?? "")) line.value = city_text ?? "";
+    },
+  };
+}
