@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import paired_comparison
-from akropolis_nb.analysis import review as module
+from akropolis_nb.analysis import paired_comparison, review as module
 from akropolis_nb.analysis.move_quality import THRESHOLDS, judge_move
 from akropolis_nb.analysis.paired_comparison import Difference, Job, SearchEffort, find_better, same
 from akropolis_nb.bots import players
