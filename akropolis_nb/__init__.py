@@ -49,7 +49,8 @@ from akropolis_nb.game.result import Result
 from akropolis_nb.game.tree import Node
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.analyse import Analysis, Candidate, analyse
+    from akropolis_nb.analysis.analyse import Analysis, analyse
+    from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.analysis.compare_lines import LinesTable, compare_lines
     from akropolis_nb.analysis.exercise import Exercise
     from akropolis_nb.analysis.move_quality import ReviewedMove
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
     from akropolis_nb.bots.players import bot
     from akropolis_nb.bots.playouts import playouts
     from akropolis_nb.bots.tournament import Tournament, tournament
-    from akropolis_nb.draw.charts.score import score_chart
+    from akropolis_nb.draw import score_chart
     from akropolis_nb.draw.compare import compare
     from akropolis_nb.explorer.explorer import Explorer
     from akropolis_nb.explorer.table import ExplorerTable
@@ -68,13 +69,15 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.puzzles.puzzle_set import PuzzleSet
     from akropolis_nb.puzzles.solution import Solution
-    from akropolis_nb.widget.city_widget import CityWidget
-    from akropolis_nb.widget.compare import CompareWidget
-    from akropolis_nb.widget.export import save_html
-    from akropolis_nb.widget.messages.languages import set_language
-    from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget
-    from akropolis_nb.widget.puzzle_widget import PuzzleWidget
-    from akropolis_nb.widget.study import Study
+    from akropolis_nb.widget import (
+        CityWidget,
+        CompareWidget,
+        PuzzleSetWidget,
+        PuzzleWidget,
+        Study,
+        save_html,
+        set_language,
+    )
 
 __version__ = "0.1.0"
 
@@ -151,16 +154,16 @@ _LATER = {
     "playouts": "akropolis_nb.bots.playouts",
     "review": "akropolis_nb.analysis.review",
     "tournament": "akropolis_nb.bots.tournament",
-    "CityWidget": "akropolis_nb.widget.city_widget",
-    "CompareWidget": "akropolis_nb.widget.compare",
-    "PuzzleSetWidget": "akropolis_nb.widget.puzzle_set_widget",
-    "PuzzleWidget": "akropolis_nb.widget.puzzle_widget",
-    "Study": "akropolis_nb.widget.study",
+    "CityWidget": "akropolis_nb.widget",
+    "CompareWidget": "akropolis_nb.widget",
+    "PuzzleSetWidget": "akropolis_nb.widget",
+    "PuzzleWidget": "akropolis_nb.widget",
+    "Study": "akropolis_nb.widget",
     "compare": "akropolis_nb.draw.compare",
-    "save_html": "akropolis_nb.widget.export",
-    "score_chart": "akropolis_nb.draw.charts.score",
-    "set_language": "akropolis_nb.widget.messages.languages",
-    "Candidate": "akropolis_nb.analysis.analyse",
+    "save_html": "akropolis_nb.widget",
+    "score_chart": "akropolis_nb.draw",
+    "set_language": "akropolis_nb.widget",
+    "Candidate": "akropolis_nb.analysis.candidates",
     "Check": "akropolis_nb.puzzles.answers.checking",
     "Collection": "akropolis_nb.puzzles.collection",
     "Exercise": "akropolis_nb.analysis.exercise",

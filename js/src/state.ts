@@ -1,5 +1,5 @@
 /** The state of one view, and values derived from it. */
-import { key, tileHexes, type Axial } from "./picture/geometry.ts";
+import { levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
 import { levelsOf, remembered } from "./picture/scene.ts";
 import type { Traits } from "./wire/model.ts";
 import type { Candidate } from "./wire/side-data.ts";
@@ -94,6 +94,9 @@ export function shownSeat(state: State): Seat {
   return state.reveal ? seat : remembered(hiddenSeats, seat, () => withoutAnswers(seat));
 }
 
+/** The visible levels of the shown city. */
+export const shownLevels = (state: State): Levels => levelsOf(shownSeat(state).scene);
+
 const hiddenSeats = new WeakMap<Seat, Seat>();
 
 function withoutAnswers(seat: Seat): Seat {
@@ -149,8 +152,8 @@ function aimedGhost(state: State): Ghost | null {
   const placement: Legal | undefined = index === undefined ? undefined : snapshot.legal[index];
   const gain = index === undefined ? undefined : snapshot.gains[selected]?.[index];
   const hexes = tileHexes(at, rotation);
-  const levels = levelsOf(shownSeat(state).scene);
-  const under = Math.max(...hexes.map(({ q, r }) => levels.get(key(q, r)) ?? 0));
+  const levels = shownLevels(state);
+  const under = Math.max(...hexes.map((hex) => levelAt(levels, hex)));
   return {
     about: `${tile.hexes},${selected},${snapshot.revision},${where}`,
     tile: tile.hexes,

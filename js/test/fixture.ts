@@ -102,7 +102,7 @@ export const ANALYSIS_TEXTS = {
 
 export const CANDIDATE: Candidate = {
   ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", estimate: 117.84 },
-  ...{ estimate_error: 1.25, loss: 0, loss_error: 0, wins: 0.6, games: 1437, reliable: true, equal: 2 },
+  ...{ estimate_error: 1.25, loss: 0, loss_error: 0, win_rate: 0.6, games: 1437, reliable: true, equal: 2 },
 };
 
 export function analysis(changes: Partial<Analysis> = {}): Analysis {

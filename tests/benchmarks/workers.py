@@ -17,7 +17,7 @@ ROUNDS = 20
 
 
 def greedy_games(count: int, workers: int = 1) -> float:
-    """Return the greedy games per second by the clock."""
+    """Return the greedy games per second of elapsed time."""
     position = ak.Game(seed=1).position
     ak.playouts(position, 1)
     begun = perf_counter()
@@ -26,7 +26,7 @@ def greedy_games(count: int, workers: int = 1) -> float:
 
 
 def playouts_of_an_analysis(count: int, workers: int = 1) -> float:
-    """Return the playouts per second by the clock; the first few are a warm-up."""
+    """Return the playouts per second of elapsed time; the first few are a warm-up."""
     position = ak.Game(seed=1).position
     ak.analyse(position, playouts=200, workers=workers, progress=False)
     begun = perf_counter()

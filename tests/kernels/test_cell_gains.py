@@ -11,8 +11,11 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.kernels.evaluation import cell_gains, tile_gains
-from akropolis_nb.engine.kernels.evaluation import triangles as triangles_file
+from akropolis_nb.engine.kernels.evaluation import (
+    cell_gains,
+    tile_gains,
+    triangles as triangles_file,
+)
 from akropolis_nb.engine.vectors import city_block, sizes
 from tests.engine.reference import around, footprint
 from tests.engine.reference_moods import LETTERS, MOODS, Grown, arcs, cities, ring

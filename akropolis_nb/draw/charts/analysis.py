@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from akropolis_nb.analysis.analyse import Analysis, Candidate
+    from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.draw.board.scene import Mark
 
 ROWS = 8
@@ -54,7 +55,7 @@ def analysis_html(analysis: Analysis) -> str:
                 _with_error(one.estimate if one.games else math.nan, one.estimate_error),
                 Markup(_interval(one, reach, best=n == 1)),
                 _with_error(one.loss, one.loss_error) if n > 1 else _at_most(analysis.loss_bound),
-                f"{one.wins:.0%}" if one.games else "",
+                f"{one.win_rate:.0%}" if one.games else "",
                 f"{one.games:,}",
             ]
         )
@@ -137,7 +138,7 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
             "line": {"width": 0},
         },
         "customdata": [
-            [_with_error(one.estimate, one.estimate_error), f"{one.wins:.0%}", one.games]
+            [_with_error(one.estimate, one.estimate_error), f"{one.win_rate:.0%}", one.games]
             for one in shown
         ],
         "hovertemplate": "%{y}<br>%{customdata[0]} points, wins %{customdata[1]}, "

@@ -49,7 +49,7 @@ def _marks(
     rows: Sequence[Row], moves: Sequence[dict[str, Any]], seat: int, word: str
 ) -> dict[str, Any] | None:
     """Return the marks of one kind in one player's panel."""
-    found = [move for move in moves if (move["seat"], move["judgement"]) == (seat, word)]
+    found = [move for move in moves if (move["seat"], move["quality"]) == (seat, word)]
     if not found:
         return None
     steps = {row["ply"]: row for row in rows if row["seat"] == seat}
@@ -63,7 +63,7 @@ def _marks(
         textfont={"color": colour(legible(fill)), "size": 12},
         marker={"size": 20, "color": fill, "line": {"width": 1.5, "color": STYLE["panel"]}},
         error_y=error_bars(
-            [move["lost"] for move in found],
+            [move["loss"] for move in found],
             [0] * len(found),
             color=fill,
             thickness=3,
@@ -73,9 +73,9 @@ def _marks(
             [
                 move["ply"],
                 seat,
-                f"{move['lost']:.1f} ± {move['error']:.1f}",
+                f"{move['loss']:.1f} ± {move['error']:.1f}",
                 move["best"],
-                steps[move["ply"]]["total"] + move["lost"],
+                steps[move["ply"]]["total"] + move["loss"],
             ]
             for move in found
         ],

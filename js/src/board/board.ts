@@ -12,10 +12,10 @@ import { h, set, svg, write } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import type { View } from "../wire/model.ts";
 import { syncCamera, type SyncedBoard, type Where } from "./camera-sync.ts";
-import { FlatRenderer } from "./flat-renderer.ts";
+import { createFlatRenderer } from "./flat-renderer.ts";
 import { Framing } from "./frame.ts";
 import type { Camera, Renderer } from "./renderer.ts";
-import { SpaceRenderer } from "./space-renderer.ts";
+import { createSpaceRenderer } from "./space-renderer.ts";
 
 /** Show help if the page does not have Plotly after this time. */
 const PATIENCE_MS = 20_000;
@@ -208,12 +208,12 @@ export class Board implements Camera, SyncedBoard {
         this.#refused = text(texts, "too_many_3d", { n: library.MOST_SPACES });
       } else {
         const lost = (): void => this.#lose();
-        renderer = await SpaceRenderer.create(plotly, this.#canvas, this.state, moved, lost);
+        renderer = await createSpaceRenderer(plotly, this.#canvas, this.state, moved, lost);
         if (!renderer) this.#refused = text(texts, "no_webgl");
       }
     }
     if (renderer?.view !== "3d") library.leaveSpace(this);
-    renderer ??= await FlatRenderer.create(plotly, this.#canvas, this.state, this.#framing, moved);
+    renderer ??= await createFlatRenderer(plotly, this.#canvas, this.state, this.#framing, moved);
     this.#renderer = renderer;
     this.#drawn = drawn;
     if (this.#signal.aborted) {

@@ -1,5 +1,5 @@
 /** Occlusion in 3D: nearer and higher prisms hide shapes of the overlay. */
-import type { Axial, Point } from "../picture/geometry.ts";
+import type { Axial, Levels, Point } from "../picture/geometry.ts";
 import { CORNERS } from "../picture/hex-shapes.ts";
 import { raised, RISE } from "../picture/mesh.ts";
 import type { Sight } from "../picture/space.ts";
@@ -31,7 +31,7 @@ export class Occlusion {
   readonly #sight: Sight;
   readonly #prisms: readonly Prism[];
 
-  constructor(sight: Sight, levels: ReadonlyMap<string, number>) {
+  constructor(sight: Sight, levels: Levels) {
     this.#sight = sight;
     this.#prisms = [...levels].flatMap(([name, level]) => {
       const [q, r] = name.split(",").map(Number) as [number, number];

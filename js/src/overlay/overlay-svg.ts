@@ -1,5 +1,7 @@
 /** The overlays of a city as SVG: patches on hexes, badges, and the legend. */
-import { centre, key, round, type Axial, type Point } from "../picture/geometry.ts";
+import {
+  centre, key, levelAt, round, type Axial, type Levels, type Point,
+} from "../picture/geometry.ts";
 import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import { COUNTS, IDLE, patches, type Patch } from "../picture/patches.ts";
 import { levelsOf, type Scene } from "../picture/scene.ts";
@@ -77,7 +79,7 @@ export function badges(scene: Scene, projection: Projection): SVGElement[] {
     marks.sort((a, b) => sight.away(b) - sight.away(a));
   }
   return marks.flatMap((mark) => {
-    const level = levels.get(key(mark.q, mark.r)) ?? 0;
+    const level = levelAt(levels, mark);
     const at = pixelOf(projection, mark, level);
     const unit = projection.kind === "flat" ? projection.scale : sizeOf(projection, mark, levels);
     if (!at) return [];
@@ -109,11 +111,11 @@ function badge({ x, y }: Point, letters: string, fill: string): SVGElement[] {
 /** Pixels per hex radius at a hex in 3D. */
 function sizeOf(
   projection: Projection & { kind: "space" },
-  { q, r }: { q: number; r: number },
-  levels: ReadonlyMap<string, number>,
+  hex: Axial,
+  levels: Levels,
 ): number {
-  const height = (levels.get(key(q, r)) ?? 0) * RISE;
-  const { x, y } = centre(q, r, 1);
+  const height = levelAt(levels, hex) * RISE;
+  const { x, y } = centre(hex.q, hex.r, 1);
   const { sight } = projection;
   const [a, b] = [sight.project([x, y, height]), sight.project([x + 1, y, height])];
   return a && b ? Math.hypot(b.x - a.x, b.y - a.y) : 0;

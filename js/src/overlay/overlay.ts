@@ -5,10 +5,10 @@
  * everything is in picture units, with one transform for the plot's frame. In 3D everything is
  * projected again when the camera moves.
  */
-import { centre, key, type Axial } from "../picture/geometry.ts";
+import { centre, levelAt, type Axial } from "../picture/geometry.ts";
 import { RISE } from "../picture/mesh.ts";
-import { levelsOf, type Scene } from "../picture/scene.ts";
-import { canBuild, ghostOf, shownSeat, type Ghost, type State } from "../state.ts";
+import type { Scene } from "../picture/scene.ts";
+import { canBuild, ghostOf, shownLevels, type Ghost, type State } from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
 import { GhostLabel } from "./ghost-label.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
@@ -68,12 +68,11 @@ export class Overlay {
     this.#state = state;
     this.#updateOverlays(state);
     const ghost = ghostOf(state);
-    const levels = levelsOf(shownSeat(state).scene);
-    const level = (q: number, r: number): number => levels.get(key(q, r)) ?? 0;
+    const levels = shownLevels(state);
     this.#updateGhost(state, ghost);
     const hexes = state.explanation?.hexes ?? [];
     const marked = hexes.flatMap((hex) => {
-      const height = level(hex.q, hex.r);
+      const height = levelAt(levels, hex);
       const d = hexData(this.#projection, hex, height, 0.9);
       return onTop(this.#projection, hex, height, svg("path", { d, class: "ak-marked" }));
     });
@@ -85,15 +84,16 @@ export class Overlay {
     set(this.#cursor, "display", shown || linked ? "inline" : "none");
     set(this.#cursor, "data-linked", linked !== null);
     if (!shown && !linked) return;
-    const [q, r] = linked ?? [state.hex.q, state.hex.r];
-    const d = hexData(this.#projection, { q, r }, level(q, r));
+    const hex = linked ? { q: linked[0], r: linked[1] } : state.hex;
+    const level = levelAt(levels, hex);
+    const d = hexData(this.#projection, hex, level);
     if (d === this.#ringed) return;
     this.#ringed = d;
     const ring = ["under", "over"].map((name) =>
       svg("path", { d, class: `ak-cursor-${name}` }),
     );
     const faint = svg("path", { d, class: "ak-cursor-through" });
-    const seen = onTop(this.#projection, { q, r }, level(q, r), ...ring);
+    const seen = onTop(this.#projection, hex, level, ...ring);
     this.#cursor.replaceChildren(faint, ...seen);
   }
 

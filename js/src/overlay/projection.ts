@@ -1,9 +1,10 @@
 /** Projection of outlines on hexes to SVG path data for the overlay. */
 import { centre, type Axial, type Point } from "../picture/geometry.ts";
-import { CORNERS } from "../picture/hex-shapes.ts";
+import { CORNERS, place } from "../picture/hex-shapes.ts";
 import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import type { Sight } from "../picture/space.ts";
 import type { Polygon } from "../picture/style.ts";
+import { pathData } from "../picture/svg-paths.ts";
 import type { Occlusion } from "./occlusion.ts";
 
 /** The projection for the overlay: a frame in 2D, or a camera in 3D. */
@@ -34,13 +35,12 @@ export function outlineData(
     return projected(projection.sight, raised(hex, outline, level * RISE));
   }
   const { x, y } = centre(hex.q, hex.r, level);
-  return `M${outline.map(([px, py]) => `${x + px} ${y + py}`).join("L")}Z`;
+  return pathData(place([outline], x, y, 1));
 }
 
 /** Path data of a hex's border, scaled by `size`. */
 export function hexData(projection: Projection, hex: Axial, level: number, size = 1): string {
-  const outline: Polygon = CORNERS.map(([x, y]) => [size * x, size * y]);
-  return outlineData(projection, hex, level, outline);
+  return outlineData(projection, hex, level, place([CORNERS], 0, 0, size)[0]!);
 }
 
 /** Shapes on a hex between two heights; in 3D without the parts that nearer prisms hide. */

@@ -33,6 +33,12 @@ export const DIRECTIONS: readonly Axial[] = [
 
 export const key = (q: number, r: number): string => `${q},${r}`;
 
+/** The level of each hex, by "q,r". */
+export type Levels = ReadonlyMap<string, number>;
+
+/** The level of a hex; 0 where nothing is built. */
+export const levelAt = (levels: Levels, { q, r }: Axial): number => levels.get(key(q, r)) ?? 0;
+
 /** The centre of a hex's top at a level; levels 0 (the ground) and 1 are the same. */
 export function centre(q: number, r: number, level = 1): Point {
   return { x: 1.5 * q, y: -SQRT3 * (r + q / 2) + LIFT * Math.max(level - 1, 0) };
@@ -58,7 +64,7 @@ export function round({ x, y }: Point): Axial {
  *
  * For a point on a wall, it is the hex on the ground at that point.
  */
-export function hexAt(point: Point, levels: ReadonlyMap<string, number>): Axial {
+export function hexAt(point: Point, levels: Levels): Axial {
   let highest = 1;
   for (const level of levels.values()) highest = Math.max(highest, level);
   for (let level = highest; level > 1; level--) {

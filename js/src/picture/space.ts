@@ -5,7 +5,7 @@
  * longest axis, from the middle of the box; our unit is the hex radius. `layout` mirrors
  * akropolis_nb/draw/board/space.py.
  */
-import { centre, key, round, type Axial, type Point } from "./geometry.ts";
+import { centre, key, levelAt, round, type Axial, type Levels, type Point } from "./geometry.ts";
 import { rounded } from "./hex-shapes.ts";
 import { RISE, type Point3 } from "./mesh.ts";
 import type { Scene } from "./scene.ts";
@@ -214,9 +214,9 @@ export class Sight {
   }
 
   /** The pixel of a hex's centre; if another hex hides it, of another point of its top. */
-  visible({ q, r }: Axial, levels: ReadonlyMap<string, number>): Point | null {
+  visible({ q, r }: Axial, levels: Levels): Point | null {
     const { x, y } = centre(q, r, 1);
-    const height = (levels.get(key(q, r)) ?? 0) * RISE;
+    const height = levelAt(levels, { q, r }) * RISE;
     const pixels = SPOTS.map(([dx, dy]) => this.project([x + dx, y + dy, height]));
     const seen = pixels.find((pixel) => {
       const hit = pixel && this.hexAt(pixel, levels);
@@ -226,7 +226,7 @@ export class Sight {
   }
 
   /** The visible hex at a pixel: the first prism on the line of sight, else on the ground. */
-  hexAt({ x, y }: Point, levels: ReadonlyMap<string, number>): Axial | null {
+  hexAt({ x, y }: Point, levels: Levels): Axial | null {
     const scale = (2 * CONE) / this.#height;
     const across = times(this.#right, (x - this.#width / 2) * scale);
     const down = times(this.#up, (this.#height / 2 - y) * scale);
@@ -240,7 +240,7 @@ export class Sight {
     for (const level of levels.values()) highest = Math.max(highest, level);
     for (let step = highest * STEPS; step > 0; step--) {
       const hex = at((step * RISE) / STEPS);
-      if ((levels.get(key(hex.q, hex.r)) ?? 0) * STEPS >= step) return hex;
+      if (levelAt(levels, hex) * STEPS >= step) return hex;
     }
     return at(0);
   }

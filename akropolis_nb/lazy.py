@@ -1,0 +1,25 @@
+"""Import names of a package when they are first used."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+def lazy_names(package: str, files: Mapping[str, str]) -> Callable[[str], object]:
+    """Return a package's ``__getattr__``, which imports a name from the file that defines it.
+
+    Args:
+        package: name of the package.
+        files: name of the module for each name, relative to the package.
+    """
+
+    def find(name: str) -> object:
+        if name not in files:
+            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        return getattr(import_module(f"{package}.{files[name]}"), name)
+
+    return find
