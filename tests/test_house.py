@@ -191,6 +191,7 @@ class TestContributing:
     def test_every_file_is_there(self) -> None:
         folders = ("akropolis_nb", "docs", "js/src", "js/test", "js/dev", "tests")
         there = {path.name for folder in folders for path in (ROOT / folder).rglob("*.*")}
+        there |= {path.name for path in (ROOT / "js").glob("*.*")}
         names = r"(?<![*.\w])\w[\w./-]*\.(?:py|ts|mjs|json|md|svg|txt)\b"
         told = set(re.findall(names, self.TEXT + self.PICTURE))
         assert len(told) > 40

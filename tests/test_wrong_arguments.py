@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import zlib
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.sweep import Case, cases
+from tests.sweep.public import cases
+
+if TYPE_CHECKING:
+    from tests.sweep.calls import Case
 
 CASES = cases()
 PARTS = 8

@@ -76,13 +76,19 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTa
     """Return each seat's final total by the placement of its first tile."""
     wanted = None if tile is None else pattern(tile)
     rows, heat = [], []
-    same = SameMoves()
+    start, same = City(), SameMoves()
+    places = start.legal_placements()
+
+    def keys(tile: TileLike) -> Iterable[tuple[Placement, bytes]]:
+        """Return the placements of the first tile, with the keys of the cities after them."""
+        return zip(places, afterstate_keys(start, tile, places), strict=True)
+
     by_tile = {
-        tile: {spot: same.add(key, Move(tile, spot)) for spot, key in _keys(tile)}
+        tile: {spot: same.add(key, Move(tile, spot)) for spot, key in keys(tile)}
         for tile in sample.rules.tiles
     }
-    keys = [] if tile is None else _keys(tile)
-    spots = {spot: same.numbers[key] for spot, key in keys if key in same.numbers}
+    wanted_keys = () if tile is None else keys(tile)
+    spots = {spot: same.numbers[key] for spot, key in wanted_keys if key in same.numbers}
     for seat in sample.seats:
         moves = sample.games.moves[:, seat].astype(np.int64)
         played = moves[:, [TILE, Q, R, ROTATION]]
@@ -91,10 +97,10 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTa
         column = np.array(numbers, np.int64)[which.reshape(-1), None]
         groups = {number: group for (number,), group in grouped(column, sample.totals(seat))}
         for number, group in groups.items():
-            move, equivalent_moves = same.moves[number]
+            move, count = same.moves[number]
             if wanted in {None, pattern(move.tile)}:
                 hexes = as_tile(move.tile).hexes
-                row = {"seat": seat, "hexes": hexes, "move": str(move), "equals": equivalent_moves}
+                row = {"seat": seat, "hexes": hexes, "move": str(move), "equivalent_moves": count}
                 rows.append({**row, **group.record()})
         heat.append({spot: groups[n].mean for spot, n in spots.items() if n in groups})
     name = "" if tile is None else f" {as_tile(tile).hexes}"
@@ -105,12 +111,6 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTa
         ("seat", "hexes", "move"),
         spots=tuple(heat) if spots else (),
     )
-
-
-def _keys(tile: TileLike) -> list[tuple[Placement, bytes]]:
-    """Return all placements of the first tile, each with the key of the city after it."""
-    spots = City().legal_placements()
-    return list(zip(spots, afterstate_keys(City(), tile, spots), strict=True))
 
 
 def stones(sample: Sample, after: int = 1) -> ExplorerTable:

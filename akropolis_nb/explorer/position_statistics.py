@@ -70,8 +70,8 @@ def position_statistics(
     groups = grouped(column, np.array(totals, np.float64))
     rows = []
     for ((number,), group), (_, won_) in zip(groups, grouped(column, np.array(wins)), strict=True):
-        move, equivalent_moves = here.same.moves[number]
-        row = {"move": str(move), "hexes": as_tile(move.tile).hexes, "equals": equivalent_moves}
+        move, count = here.same.moves[number]
+        row = {"move": str(move), "hexes": as_tile(move.tile).hexes, "equivalent_moves": count}
         row["share"] = group.games / len(keys)
         rows.append({**row, **group.record(), "win_rate": won_.mean})
     rows.sort(key=lambda row: (-row["games"], -row["mean"]))

@@ -74,8 +74,7 @@ def fill(
 
         played = in_order(play_games, jobs(), executor, workers)
         try:
-            for number, result in enumerate(played):
-                first, count = begun[number]
+            for result, (first, count) in zip(played, begun, strict=False):
                 store.add(run, range(first, first + count), result)
                 progress_bar.update(count)
         finally:

@@ -16,6 +16,7 @@ from akropolis_nb.puzzles.record import puzzle_record, read_record
 from akropolis_nb.puzzles.setting import checked_setting
 from akropolis_nb.puzzles.solution import Solution, solve
 from akropolis_nb.puzzles.text import puzzle_text, read_puzzle
+from akropolis_nb.puzzles.themes import check_name
 from akropolis_nb.puzzles.words import (
     Words,
     checked_language,
@@ -138,8 +139,8 @@ class Puzzle:
         preview: bool = True,
     ) -> None:
         language = checked_language(language)
-        if difficulty is not None and difficulty not in GRADES:
-            raise AkropolisError(f"difficulty is one of {GRADES} or None, not {shown(difficulty)}")
+        if difficulty is not None:
+            check_name("difficulty", difficulty, GRADES)
         if not isinstance(preview, bool):
             raise AkropolisError(f"preview is True or False, not {shown(preview)}")
         vars(self).update(
@@ -154,9 +155,10 @@ class Puzzle:
             preview=preview,
             attempts=Attempts(),
         )
-        now = self.goal.value(self.task.start, self.task)
-        if self.goal.kind == "fewest tiles" and self.goal.amount <= now:
-            raise AkropolisError(f"{self.goal}: the city has them before any tile is placed")
+        if self.goal.kind == "fewest tiles":
+            now = self.goal.value(self.task.start, self.task)
+            if self.goal.amount <= now:
+                raise AkropolisError(f"{self.goal}: the city has them before any tile is placed")
 
     # --- the task ---
 

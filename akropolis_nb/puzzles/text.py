@@ -15,8 +15,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote_to_bytes
 
 from akropolis_nb.engine.checks import shown
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.puzzles.words import Words
 
+T = TypeVar("T")
 VERSION = 1
 _HEAD = re.compile(r"akropolis puzzle ([0-9]{1,9})", re.IGNORECASE)
 _LANGUAGES = re.compile(r"(title|prompt|hint)(\.[a-z]{2,3})?")
@@ -172,48 +172,47 @@ _READ: dict[str, Callable[[str], Any]] = {
 }
 
 
-@contextmanager
-def _errors_at(text: str, at: int) -> Iterator[None]:
-    """Turn an error in the ``with`` block into one about ``text``, where the part at ``at`` begins.
+def _fields(text: str) -> dict[str, list[tuple[str, int]]]:
+    """Return the fields of a text by name: the values, each with its place in the text."""
+    match = _HEAD.fullmatch(text.partition(";")[0].strip())
+    if match is None:
+        raise NotationError("a puzzle begins with 'akropolis puzzle 1;'", text)
+    if int(match[1]) != VERSION:
+        raise NotationError(
+            f"this is version {match[1]}, this akropolis_nb reads version {VERSION}; a newer one "
+            "may read it",
+            text,
+        )
+    given: dict[str, list[tuple[str, int]]] = {}
+    for field in re.finditer("; ?([^; ][^;]*)", text):
+        name, separator, value = field[1].partition("=")
+        name, at = name.rstrip(), field.start(1)
+        if not separator or not (name in _READ or _LANGUAGES.fullmatch(name)):
+            raise NotationError(
+                f"a field is one of {', '.join(_READ)}, title, prompt, hint, or one of these three "
+                "in another language, such as title.pl, each before '='",
+                text,
+                at + 1,
+            )
+        if name in given and not name.startswith("hint"):
+            raise NotationError(f"{name}= stands twice", text, at + 1)
+        given.setdefault(name, []).append((value.strip(), at + len(name) + 1))
+    return given
+
+
+def _placed(text: str, at: int, parse: Callable[..., T], *arguments: Any, **named: Any) -> T:
+    """Call a parser for the part of a text that begins at ``at``; its errors get their column.
 
     Raises:
         NotationError: in place of any :class:`AkropolisError`.
     """
     try:
-        yield
+        return parse(*arguments, **named)
     except NotationError as error:
         message = str(error).rpartition(" (column")[0]
         raise NotationError(message, text, at + error.column) from None
     except AkropolisError as error:
         raise NotationError(str(error), text, at + 1) from None
-
-
-def _fields(text: str) -> dict[str, list[tuple[str, int]]]:
-    """Return the fields of a text by name: the values, each with its place in the text."""
-    head = text.partition(";")[0]
-    with _errors_at(text, 0):
-        match = _HEAD.fullmatch(head.strip())
-        if match is None:
-            raise AkropolisError("a puzzle begins with 'akropolis puzzle 1;'")
-        if int(match[1]) != VERSION:
-            raise AkropolisError(
-                f"this is version {match[1]}, this akropolis_nb reads version {VERSION}; "
-                "a newer one may read it"
-            )
-    given: dict[str, list[tuple[str, int]]] = {}
-    for field in re.finditer("; ?([^; ][^;]*)", text):
-        name, separator, value = field[1].partition("=")
-        name = name.rstrip()
-        with _errors_at(text, field.start(1)):
-            if not separator or not (name in _READ or _LANGUAGES.fullmatch(name)):
-                raise AkropolisError(
-                    f"a field is one of {', '.join(_READ)}, title, prompt, hint, or one of these "
-                    "three in another language, such as title.pl, each before '='"
-                )
-            if name in given and not name.startswith("hint"):
-                raise AkropolisError(f"{name}= stands twice")
-        given.setdefault(name, []).append((value.strip(), field.start(1) + len(name) + 1))
-    return given
 
 
 def read_puzzle(text: Any, make: type[Puzzle]) -> Puzzle:
@@ -231,26 +230,20 @@ def read_puzzle(text: Any, make: type[Puzzle]) -> Puzzle:
     # Quoted mails have '>' before each line.
     text = " ".join(re.sub(r"\n[> ]*", "\n", visible).split()).strip(_AROUND)
     given = _fields(text)
-    with _errors_at(text, len(text)):
-        if ("city" in given) == ("position" in given):
-            raise AkropolisError("a puzzle has either city= or position=")
-        for name in ("tiles", "goal"):
-            if name not in given:
-                raise AkropolisError(f"{name}= is missing")
+    if ("city" in given) == ("position" in given):
+        raise NotationError("a puzzle has either city= or position=", text, len(text) + 1)
+    for name in ("tiles", "goal"):
+        if name not in given:
+            raise NotationError(f"{name}= is missing", text, len(text) + 1)
     read: dict[str, Any] = {}
     words: dict[str, dict[str, Any]] = {"": {}}
     for name, parse in _READ.items():
         if name in given:
             value, at = given.pop(name)[0]
-            with _errors_at(text, at):
-                read["position" if name == "city" else name] = parse(value)
+            read["position" if name == "city" else name] = _placed(text, at, parse, value)
     for name, values in given.items():
         kind, _, language = name.partition(".")
-        texts = []
-        for value, at in values:
-            with _errors_at(text, at):
-                texts.append(unquoted(value))
+        texts = [_placed(text, at, unquoted, value) for value, at in values]
         entry = words.setdefault(language, {})
         entry.update({"hints": texts} if kind == "hint" else {kind: texts[0]})
-    with _errors_at(text, 0):
-        return make(**read, **words.pop(""), translations=words)
+    return _placed(text, 0, make, **read, **words.pop(""), translations=words)

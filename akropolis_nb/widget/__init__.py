@@ -4,9 +4,9 @@
 several, ``side_by_side`` in rows.
 
 *What views are made of*: ``view`` (what all have in common), ``options`` (their traits),
-``subjects`` (what they edit), ``session`` (their parts, and the data for the page), ``messages``
-(all texts, in five languages), ``assets`` (the built JavaScript), ``displays`` (which views are
-still on a page).
+``subjects`` (what they edit), ``session`` (their parts, and the data for the page), ``wire`` (the
+types of all data that a page receives and sends), ``messages`` (all texts, in five languages),
+``assets`` (the built JavaScript), ``displays`` (which views are still on a page).
 
 *Pages without Python*: ``export``, ``puzzle_page``.
 """

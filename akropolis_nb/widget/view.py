@@ -170,8 +170,8 @@ class View(Options, anywidget.AnyWidget):
         snapshot = self._subject.snapshot(self._revision, self.texts, self.show)
         if not self.new_games or self.locked:
             # Only the form for a new game needs these.
-            for name in ("tables", "rules"):
-                snapshot.pop(name, None)
+            snapshot.pop("tables", None)
+            snapshot.pop("rules", None)
         if self.locked:
             # The node is needed only to write comments.
             snapshot.pop("node", None)

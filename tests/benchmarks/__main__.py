@@ -22,7 +22,7 @@ from akropolis_nb.engine.native.cache import VARIABLE
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.vectors import city_block, sizes, table
 from tests.benchmarks import loops
-from tests.benchmarks.workers import compare_workers
+from tests.benchmarks.workers import compare_workers, greedy_games
 from tests.conftest import ROOT
 from tests.engine import reference
 
@@ -149,7 +149,7 @@ def compare_one_city() -> None:
         "City.score().points": repeated(lambda: city.score().points),
         "reference": repeated(lambda: slow.points(rulings)),
     }))  # fmt: skip
-    show("a tile weighed on every placement", rates({
+    show("a tile evaluated on all its placements", rates({
         **ways(loops.preview_often, block, w, 0, code, out),
         "City.preview()": repeated(lambda: city.preview("hbt")),
         "reference": repeated(brute_preview),
@@ -193,7 +193,7 @@ def fresh_process(what: str, cache: str) -> list[float]:
 
 
 def compare_starts() -> None:
-    print("\nA fresh process: seconds to import, seconds from there to the first result, MB")
+    print("\nA new process: seconds to import, then seconds to the first result, MB")
     with tempfile.TemporaryDirectory() as cache:
         for name, what, rounds in (
             ("a playout, nothing cached", "compiled", 1),
@@ -210,4 +210,4 @@ if __name__ == "__main__":
     compare_games()
     compare_one_city()
     compare_starts()
-    compare_workers()
+    compare_workers("Greedy games", greedy_games, 1536)

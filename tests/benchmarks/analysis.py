@@ -7,18 +7,16 @@ time. Elapsed times are valid on an idle machine only; processor time is printed
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from statistics import median
 from time import perf_counter, process_time
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
 from tests.analysis.honesty import cover, positions
+from tests.benchmarks.workers import compare_workers, playouts_of_an_analysis
 
 SURE = 0.7
 """Target in points for the paired standard errors among the best three moves."""
-ROUNDS = 8
 
 
 def among_best(ponder: AnalysisSearch) -> float:
@@ -49,7 +47,7 @@ def compare_openings(workers: int = 2, openings: int = 10) -> None:
         clocks.append(perf_counter() - begun)
         times.append(process_time() - spent)
         games.append(ponder.playouts)
-    print(f"\nOpenings until the best three are told to {SURE} points, {workers} threads")
+    print(f"\nOpenings until errors among the best three are {SURE} points, {workers} threads")
     print(f"  {'':<30}{'median':>10}{'worst':>10}")
     for name, found in (
         ("playouts", games),
@@ -58,31 +56,6 @@ def compare_openings(workers: int = 2, openings: int = 10) -> None:
         ("seconds to the first picture", firsts),
     ):
         print(f"  {name:<30}{median(found):>10.5g}{max(found):>10.5g}")
-
-
-def rate(playouts: int, workers: int = 1) -> float:
-    """Return playouts per elapsed second; the first few are for warming up."""
-    position = ak.Game(seed=1).position
-    ak.analyse(position, playouts=200, workers=workers, progress=False)
-    begun = perf_counter()
-    ak.analyse(position, playouts=playouts, workers=workers, progress=False)
-    return playouts / (perf_counter() - begun)
-
-
-def compare_workers(playouts: int = 6000) -> None:
-    """Compare two threads with two processes."""
-    best = dict.fromkeys(("one thread", "two threads", "two processes"), 0.0)
-    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
-        for _ in range(ROUNDS):
-            found = {
-                "one thread": rate(playouts),
-                "two threads": rate(playouts, 2),
-                "two processes": 2 * min(pool.map(rate, [playouts // 2] * 2)),
-            }
-            best = {name: max(best[name], found[name]) for name in best}
-    print("\nPlayouts of an analysis per second, by the clock, best of several rounds")
-    for name, found_rate in best.items():
-        print(f"  {name:<30}{found_rate:>10,.0f}{found_rate / best['one thread']:>10.2f} x")
 
 
 def compare_budgets(count: int, playouts: int, times: int = 50) -> None:
@@ -109,6 +82,6 @@ if __name__ == "__main__":
     parser.add_argument("--playouts", type=int, default=2000)
     asked = parser.parse_args()
     compare_openings()
-    compare_workers()
+    compare_workers("Playouts of an analysis", playouts_of_an_analysis, 6000)
     if asked.honesty:
         compare_budgets(asked.positions, asked.playouts)

@@ -13,7 +13,7 @@ import akropolis_nb as ak
 from akropolis_nb.draw.board.mesh import mesh
 from akropolis_nb.draw.board.overlay_traces import overlays, overlays_3d
 from akropolis_nb.draw.board.overlays import with_overlays
-from akropolis_nb.draw.board.scene import Scene, SceneHex, city_scene
+from akropolis_nb.draw.board.scene import Kind, Scene, SceneHex, city_scene
 from akropolis_nb.draw.board.space import space
 from akropolis_nb.draw.board.traces import traces
 from akropolis_nb.draw.charts.score import chart_layout, chart_traces
@@ -65,7 +65,7 @@ def _heated(scene: Scene) -> Scene:
 def _heights() -> Scene:
     """Return a scene with levels beyond those of the game: two digits, and the last shade."""
 
-    def hexagon(q: int, r: int, level: int, kind: str, placed: int) -> SceneHex:
+    def hexagon(q: int, r: int, level: int, kind: Kind, placed: int) -> SceneHex:
         counts = None if kind in "Gq" else level > 4
         return {
             "q": q,

@@ -14,6 +14,7 @@ import akropolis_nb as ak
 from akropolis_nb.explorer.game_records import STONES, Record
 from akropolis_nb.explorer.opening_statistics import Sample, stones
 from tests.analysis.told import Ply, all_games, assert_tells, plies
+from tests.explorer.explorers import first_picture, look
 
 RULES = [{"players": 2}, {"players": 3, "variants": "g"}]
 with_rules = pytest.mark.parametrize("players", [2, 3])
@@ -59,38 +60,25 @@ def test_first_tiles(players: int) -> None:
         assert row["tiles"] == [n for n in same if ak.TILES[n].players <= players]
 
 
-def seen(city: ak.City, turns: int) -> frozenset[Any]:
-    """Return the hexes of a city after rotations by 120°, by trigonometry."""
-    angle = turns * 2 * np.pi / 3
-    found = set()
-    for q, r, level, kind, _ in city.hexes():
-        x, y = 1.5 * q, np.sqrt(3) * (r + q / 2)
-        turned_x = x * np.cos(angle) - y * np.sin(angle)
-        turned_y = x * np.sin(angle) + y * np.cos(angle)
-        found.add((round(turned_x, 3) + 0.0, round(turned_y, 3) + 0.0, level, kind))
-    return frozenset(found)
-
-
 @with_rules
 def test_first_placements(players: int) -> None:
     explorer, games = filled(players)
     expected: dict[Any, list[float]] = defaultdict(list)
     for ply in first_plies(games):
-        pictures = frozenset(seen(ply.after.cities[ply.seat], n) for n in range(3))
+        pictures = look(ply.after.cities[ply.seat])
         expected[ply.seat, pictures].append(ply.total)
     rows = explorer.first_placements().table()
     assert len(rows) == len(expected)
     for row in rows:
         move = ak.Move.from_text(row["move"])
-        city = ak.City().place(*move)
-        pictures = frozenset(seen(city, n) for n in range(3))
+        pictures = look(ak.City().place(*move))
         assert_tells(row, expected[row["seat"], pictures])
         equal = [
             spot
             for spot in ak.City().legal_placements()
-            if seen(ak.City().place(move.tile, spot), 0) in pictures
+            if first_picture(move.tile, spot) in pictures
         ]
-        assert row["equals"] == len(equal) * sum(
+        assert row["equivalent_moves"] == len(equal) * sum(
             turned(tile.hexes) == turned(hexes_of(move)) and tile.players <= players
             for tile in ak.TILES.values()
         )
@@ -114,11 +102,11 @@ def test_the_heat_of_a_tile(tile: Any) -> None:
         heat = answer.heat(seat)
         assert heat
         for spot in ak.City().legal_placements():
-            here = seen(ak.City().place(tile, spot), 0)
+            here = first_picture(tile, spot)
             own = [
                 ply.total
                 for ply in first
-                if ply.seat == seat and here in {seen(ply.after.cities[seat], n) for n in range(3)}
+                if ply.seat == seat and here in look(ply.after.cities[seat])
             ]
             assert (spot in heat) == bool(own)
             if own:

@@ -11,7 +11,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.engine.symmetry import turned
 from tests.analysis.told import Ply, all_games, assert_tells, plies
-from tests.explorer.test_opening_statistics import seen
+from tests.explorer.explorers import look
 
 
 def quiet(explorer: ak.Explorer, games: int, start: Any = None, **settings: Any) -> None:
@@ -35,11 +35,6 @@ def filled() -> tuple[ak.Explorer, list[list[Ply]]]:
     quiet(explorer, 30, bot="random", seed=4)
     quiet(explorer, 5, players=3)
     return explorer, [list(plies(game)) for game in all_games(explorer)]
-
-
-def look(city: ak.City) -> frozenset[Any]:
-    """Return the pictures of a city in its three rotations."""
-    return frozenset(seen(city, n) for n in range(3))
 
 
 def letters(tile: Any) -> frozenset[str]:

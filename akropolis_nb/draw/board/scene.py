@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+from collections import Counter
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
 
 from akropolis_nb.draw.board.geometry import NEIGHBOURS, bounds
 from akropolis_nb.draw.words import count, quarry_points
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.score import Score
 
+Kind = Literal["h", "m", "b", "t", "g", "H", "M", "B", "T", "G", "q"]
+"""A district, its plaza (capital) or a quarry."""
+
+District = Literal["h", "m", "b", "t", "g"]
+"""A kind of district."""
+
 
 class SceneHex(TypedDict):
     """One visible hex."""
@@ -25,11 +32,12 @@ class SceneHex(TypedDict):
     q: int
     r: int
     level: int
-    kind: str
+    """1 is the ground."""
+    kind: Kind
     placed: int
     """Number of the tile it belongs to, in order of placement; 0 is the starting tile."""
     counts: bool | None
-    """Whether a district counts; None for quarries and plazas."""
+    """Whether a district counts; null for quarries and plazas."""
     value: int
     """Its contribution to the district's value, including doubling."""
     why: str
@@ -55,13 +63,18 @@ class Mark(TypedDict):
     """`#rrggbb`."""
 
 
-class Scene(TypedDict):
-    """A city as seen from above, with overlays."""
+class CityScene(TypedDict):
+    """A city as seen from above."""
 
     hexes: list[SceneHex]
-    """Sorted by (q, r)."""
+    """The visible hexes, sorted by (q, r)."""
     last: int
     """`placed` of the last tile placed, 0 if there is only the starting tile."""
+
+
+class Scene(CityScene):
+    """A city with overlays."""
+
     heat: NotRequired[list[HeatHex]]
     """Numbers on hexes, at most one for each hex."""
     marks: NotRequired[list[Mark]]
@@ -77,7 +90,7 @@ def scene_hex(q: int, r: int, level: int, kind: str, placed: int) -> SceneHex:
         "q": q,
         "r": r,
         "level": level,
-        "kind": kind,
+        "kind": cast("Kind", kind),
         "placed": placed,
         "counts": None,
         "value": 0,
@@ -139,9 +152,9 @@ def neighbourhoods(scene: Scene) -> Iterator[tuple[SceneHex, list[int], list[boo
         yield hex_, levels, same_tile
 
 
-def levels_of(scene: Scene) -> dict[tuple[int, int], int]:
-    """Return the level of each hex (q, r)."""
-    return {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
+def levels_of(scene: Scene) -> Counter[tuple[int, int]]:
+    """Return the level of each hex (q, r); 0 where nothing is built."""
+    return Counter({(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]})
 
 
 def places(scene: Scene) -> list[tuple[int, int, int]]:
@@ -151,7 +164,7 @@ def places(scene: Scene) -> list[tuple[int, int, int]]:
     over = {(q, r) for q, r, _ in scene.get("heat", [])}
     over |= {(mark["q"], mark["r"]) for mark in marks}
     over |= {(q, r) for q, r in (mark["to"] for mark in marks if "to" in mark)}
-    return [(q, r, levels.get((q, r), 0)) for q, r in [*levels, *sorted(over - levels.keys())]]
+    return [(q, r, levels[q, r]) for q, r in [*levels, *sorted(over - levels.keys())]]
 
 
 def scene_bounds(scene: Scene) -> Bounds:

@@ -6,10 +6,10 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board.geometry import rounded
-from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene
+from akropolis_nb.draw.board.scene import city_scene, tile_scene
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.figure import city_figure
-from akropolis_nb.draw.markup import board, document
+from akropolis_nb.draw.markup import board, document, fitted_board
 from akropolis_nb.draw.tables import Markup, html_table
 from akropolis_nb.draw.theme import GRID, error_bars, note
 from akropolis_nb.draw.words import cleaned
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.candidates import Candidate
-    from akropolis_nb.draw.board.scene import Mark, Scene
-    from akropolis_nb.engine.city import City
+    from akropolis_nb.draw.board.scene import Mark
 
 ROWS = 8
 """Maximum number of candidates in the table."""
@@ -82,10 +81,6 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
     >>> figure = ak.analyse(ak.Game(seed=7), playouts=400).figure()
     >>> figure.data[-1].type, len(figure.data[-1].x)
     ('bar', 12)
-
-    Args:
-        analysis: the analysis to show.
-        height: height in pixels.
     """
     tile = analysis.best.tile
     heat = analysis.heat(tile)
@@ -154,18 +149,13 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
 
 def _board(analysis: Analysis) -> str:
     """Return the city after the best move, with the placements of the next ones."""
-    best = analysis.moves[0].move
-    position = analysis.position
-    city: City = position.city.place(*best)
-    scene: Scene = city_scene(city, position.rules)
-    scene["marks"] = [*_footprints(analysis.moves[:BADGES]), *_badges(analysis.moves[:BADGES])]
-    box = scene_bounds(scene)
-    scale = min(34.0, BOARD[0] / (box[2] - box[0]), BOARD[1] / (box[3] - box[1]))
-    width, height = (box[2] - box[0]) * scale, (box[3] - box[1]) * scale
-    words = ", ".join(f"{n}: {one.move}" for n, one in enumerate(analysis.moves[:BADGES], start=1))
-    return document(
-        width, height, f"The city after {best}", words, [board(scene, 0, 0, width, height)]
-    )
+    shown = analysis.moves[:BADGES]
+    best = shown[0].move
+    scene = city_scene(analysis.position.city.place(*best), analysis.position.rules)
+    scene["marks"] = [*_footprints(shown), *_badges(shown)]
+    picture, width, height = fitted_board(scene, *BOARD)
+    words = ", ".join(f"{n}: {one.move}" for n, one in enumerate(shown, start=1))
+    return document(width, height, f"The city after {best}", words, [picture])
 
 
 def _footprints(shown: Sequence[Candidate]) -> list[Mark]:

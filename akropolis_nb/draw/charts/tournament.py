@@ -23,9 +23,6 @@ def tournament_figure(rows: Sequence[Mapping[str, Any]]) -> go.Figure:
     >>> row |= {"win_rate": 0.9, "low": 0.77, "high": 0.96}
     >>> tournament_figure([row]).data[0].x
     (0.9,)
-
-    Args:
-        rows: the table of a tournament.
     """
     ranked = sorted(rows, key=lambda row: -row["win_rate"])
     names = [short_name(row["name"]) for row in ranked]

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.solver.search_state import SearchState
 
-Line: TypeAlias = "City | MoveLike | PlacementLike | Iterable[MoveLike | PlacementLike]"
-Answer: TypeAlias = "Line | Iterable[Line]"
+LineLike: TypeAlias = "City | MoveLike | PlacementLike | Iterable[MoveLike | PlacementLike]"
+Answer: TypeAlias = "LineLike | Iterable[LineLike]"
 """Accepted forms of an answer, see :meth:`akropolis_nb.puzzles.puzzle.Puzzle.check`."""
 Step = tuple["TileId | None", Placement]
 """A tile, ``None`` for the next one in order, and its placement."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from akropolis_nb.widget.messages.catalogue import fill, in_digits
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.paired_comparison import Difference
     from akropolis_nb.analysis.review import Review
     from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.widget.wire.side_data import ReviewedPlayer
 
 
 def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
@@ -49,14 +50,14 @@ def answer(texts: Texts, move: ReviewedMove) -> str:
     return fill(texts["answer"], move=move.best or move.move, lost=lost)
 
 
-def players(review: Review) -> list[dict[str, Any]]:
+def players(review: Review) -> list[ReviewedPlayer]:
     """Return the review's statistics by player, as plain data."""
     return [
         {
             "lost": None if math.isnan(player.loss) else round(player.loss, 1),
             "error": None if math.isnan(player.error) else round(player.error, 1),
             "accuracy": None if math.isnan(player.accuracy) else round(player.accuracy, 2),
-            "counts": [player.inaccuracies, player.mistakes, player.blunders],
+            "counts": (player.inaccuracies, player.mistakes, player.blunders),
         }
         for player in review.players
     ]

@@ -6,7 +6,7 @@ The engine's explanations are English. For other languages, its reason codes are
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.errors import IllegalMoveError
 from akropolis_nb.engine.rules import ARCHITECTS
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.score import Score
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.result import Result
+    from akropolis_nb.widget.wire.snapshot import Table
 
 
 def stones(texts: Texts, number: int) -> str:
@@ -47,16 +48,17 @@ def price(texts: Texts, cost: int, has: int) -> str:
     return costs if cost <= has else fill(texts["note_dear"], costs=costs, stones=has)
 
 
-def tables(texts: Texts) -> list[dict[str, Any]]:
+def tables(texts: Texts) -> list[Table]:
     """Return the choices for the players of a new game: people, or one and an architect."""
-    people: list[dict[str, Any]] = [
+    people: list[Table] = [
         {"name": fill(texts["players_option"], n=n), "players": n, "architect": None, "people": n}
         for n in (2, 3, 4)
     ]
-    return people + [
+    alone: list[Table] = [
         {"name": _alone(texts, architect), "players": 2, "architect": architect, "people": 1}
         for architect in ARCHITECTS
     ]
+    return [*people, *alone]
 
 
 def _alone(texts: Texts, architect: str) -> str:

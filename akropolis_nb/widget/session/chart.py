@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from akropolis_nb.draw.words import quarry_points
 
 if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
+    from akropolis_nb.widget.wire.snapshot import Chart as ChartData
 
 
 class Chart:
@@ -16,7 +17,7 @@ class Chart:
     def __init__(self) -> None:
         self._rows: dict[Node, list[list[int]]] = {}
 
-    def data(self, node: Node) -> dict[str, Any]:
+    def data(self, node: Node) -> ChartData:
         """Return points of each district and of quarries, and stones, by seat and ply.
 
         The data covers the whole line through the node, and the plies that have other moves.

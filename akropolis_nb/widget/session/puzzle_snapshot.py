@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.messages import sentences
@@ -15,25 +15,26 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
+    from akropolis_nb.widget.wire.snapshot import Puzzle as PuzzleData
+    from akropolis_nb.widget.wire.snapshot import SiteTile, Snapshot
 
 
 def puzzle_snapshot(
     subject: PuzzleSubject, line: Sequence[Move], revision: int, texts: Texts
-) -> dict[str, Any]:
+) -> Snapshot:
     """Return the snapshot of a puzzle; its line includes the moves that were undone."""
     puzzle, state = subject.puzzle, subject.state
     tiles = [subject.tiles[index] for index in subject.affordable]
     rows = state.city.previews(tiles, puzzle.rules) if tiles else []
     score = state.city.score(puzzle.rules, stones=state.stones)
     gains: list[list[int] | None] = [[spot.points for spot in row] for row in rows]
-    return alone(state.city, score, revision, texts) | {
-        "kind": "puzzle",
-        "title": puzzle.words(texts["language"]).title or texts["a_puzzle"],
+    legal = [
+        (*spot.placement, spot.level, spot.stones if puzzle.preview else 0)
+        for spot in (rows[0] if rows else ())
+    ]
+    title = puzzle.words(texts["language"]).title or texts["a_puzzle"]
+    return alone("puzzle", title, state.city, score, texts, revision=revision, legal=legal) | {
         "site": _site(subject, texts),
-        "legal": [
-            [*spot.placement, spot.level, spot.stones if puzzle.preview else 0]
-            for spot in (rows[0] if rows else ())
-        ],
         # Only if the puzzle allows previews.
         "gains": [*gains, *[None] * (len(subject.tiles) - len(rows))] if puzzle.preview else [],
         "line": [{"seat": 0, "text": str(move), "tile": as_tile(move.tile).hexes} for move in line],
@@ -41,7 +42,7 @@ def puzzle_snapshot(
     }
 
 
-def _panel_data(subject: PuzzleSubject, texts: Texts) -> dict[str, Any]:
+def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     """Return the data of the puzzle panel: the goal, the hints and the result of the last check."""
     puzzle, asked = subject.puzzle, subject.puzzle.goal
     attempts = puzzle.attempts
@@ -64,20 +65,20 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> dict[str, Any]:
     }
 
 
-def _site(subject: PuzzleSubject, texts: Texts) -> list[dict[str, Any]]:
+def _site(subject: PuzzleSubject, texts: Texts) -> list[SiteTile]:
     """Return the tiles to choose from with their costs, or the queue of tiles in fixed order."""
     choose = subject.puzzle.choose is not None
-    return [
+    site: list[SiteTile] = [
         {
             "tile": tile,
             "hexes": as_tile(tile).hexes,
             "cost": index if choose else 0,
             "affordable": index in subject.affordable,
             "note": note(subject, index, texts),
-            **({} if choose else {"free": texts["comes_next"]}),
         }
         for index, tile in enumerate(subject.tiles)
     ]
+    return site if choose else [{**tile, "free": texts["comes_next"]} for tile in site]
 
 
 def note(subject: PuzzleSubject, index: int, texts: Texts) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Literal, cast
 
 from akropolis_nb.draw.board.scene import city_scene
 from akropolis_nb.draw.words import quarry_points
@@ -13,10 +13,10 @@ from akropolis_nb.engine.tiles import KINDS, TILES, as_tile
 from akropolis_nb.game.result import Result
 from akropolis_nb.widget.messages import sentences
 from akropolis_nb.widget.messages.catalogue import fill
-from akropolis_nb.widget.session.tree import tree_parts
+from akropolis_nb.widget.session.tree import ids_of, line_moves, tree_nodes
 
 if TYPE_CHECKING:
-    from akropolis_nb.draw.board.scene import Scene
+    from akropolis_nb.draw.board.scene import CityScene, District, Kind
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.rules import Rules
@@ -25,21 +25,23 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
     from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.widget.wire.snapshot import Legal, Seat, SiteTile, Snapshot
+    from akropolis_nb.widget.wire.snapshot import Rules as WireRules
 
 PALETTE = tuple(dict.fromkeys(tile.hexes for tile in TILES.values()))
 """All different tiles of the box, by their letters."""
 
 
-def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[str, Any]:
+def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> Snapshot:
     """Return the snapshot of a game at a node of its tree."""
-    position = node.position
+    position, ids = node.position, ids_of(game)
     legal, gains = _offers(position.city, _affordable(position), position.rules)
     result = Result.of(position, game.names) if position.is_over else None
     return {
         "revision": revision,
         "kind": "game",
         "title": _title(position, texts),
-        "rules": asdict(position.rules),
+        "rules": cast("WireRules", asdict(position.rules)),
         "rules_text": sentences.rules(texts, position.rules),
         "seats": _seats(position, game.names, result, texts),
         "to_move": position.to_move,
@@ -49,45 +51,60 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> dict[s
         "legal": legal,
         # Tiles that are too expensive come last on the site.
         "gains": [*gains, *[None] * (len(position.site) - len(gains))],
-        "unseen": position.unseen_kinds(),
+        "unseen": cast("dict[Kind, int]", position.unseen_kinds()),
         "stacks_left": position.stacks_left,
         "stack_size": position.rules.stack_size,
-        **tree_parts(game, node),
+        "node": ids[node],
+        "ply": node.ply,
+        "line": line_moves(ids, node),
+        "tree": tree_nodes(ids),
+        "comment": node.comment,
         "can_undo": game.can_undo,
         "can_redo": game.can_redo,
         "can_restore": game.can_restore,
     }
 
 
-def city_snapshot(city: City, revision: int, texts: Texts) -> dict[str, Any]:
+def city_snapshot(city: City, revision: int, texts: Texts) -> Snapshot:
     """Return the snapshot of a free city: one seat, and all tiles to build with."""
     # Legal placements, levels and stones do not depend on the tile's letters.
-    legal = [[*spot.placement, spot.level, spot.stones] for spot in city.preview(PALETTE[0])]
-    return alone(city, city.score(), revision, texts) | {
-        "kind": "city",
-        "title": fill(texts["tiles_laid"], n=len(city.placed)),
+    legal = [(*spot.placement, spot.level, spot.stones) for spot in city.preview(PALETTE[0])]
+    title = fill(texts["tiles_laid"], n=len(city.placed))
+    return alone("city", title, city, city.score(), texts, revision=revision, legal=legal) | {
         "palette": list(PALETTE),
-        "legal": legal,
         "city_text": city.text,
     }
 
 
-def alone(city: City, score: Score, revision: int, texts: Texts) -> dict[str, Any]:
-    """Return the fields that snapshots of free cities and puzzles have in common."""
-    seat = _seat(texts["a_city"], city, score, texts)
+def alone(
+    kind: Literal["city", "puzzle"],
+    title: str,
+    city: City,
+    score: Score,
+    texts: Texts,
+    *,
+    revision: int,
+    legal: list[Legal],
+) -> Snapshot:
+    """Return a snapshot with what free cities and puzzles have in common."""
     return {
         "revision": revision,
-        "seats": [seat | {"chief": False, "to_move": True, "place": None}],
+        "kind": kind,
+        "title": title,
+        "seats": [_seat(texts["a_city"], city, score, texts)],
         "to_move": 0,
         "is_over": False,
         "result": None,
         "site": [],
+        "legal": legal,
         "gains": [],
-        "unseen": dict.fromkeys(KINDS, 0),
+        "unseen": cast("dict[Kind, int]", dict.fromkeys(KINDS, 0)),
         "stacks_left": 0,
         "stack_size": 0,
         "ply": 0,
         "line": [],
+        "can_undo": False,
+        "can_redo": False,
     }
 
 
@@ -99,15 +116,19 @@ def _title(position: Position, texts: Texts) -> str:
 
 def _seats(
     position: Position, names: tuple[str, ...], result: Result | None, texts: Texts
-) -> list[dict[str, Any]]:
+) -> list[Seat]:
     places = (None,) * len(names) if result is None else result.places
     return [
-        _seat(name, city, score, texts, _explained(city, score, position, texts))
-        | {
-            "chief": seat == position.chief,
-            "to_move": seat == position.to_move and not position.is_over,
-            "place": places[seat],
-        }
+        _seat(
+            name,
+            city,
+            score,
+            texts,
+            scene=_explained(city, score, position, texts),
+            chief=seat == position.chief,
+            to_move=seat == position.to_move and not position.is_over,
+            place=places[seat],
+        )
         for seat, (name, city, score) in enumerate(
             zip(names, position.cities, position.scores, strict=True)
         )
@@ -115,8 +136,16 @@ def _seats(
 
 
 def _seat(
-    name: str, city: City, score: Score, texts: Texts, scene: Scene | None = None
-) -> dict[str, Any]:
+    name: str,
+    city: City,
+    score: Score,
+    texts: Texts,
+    *,
+    scene: CityScene | None = None,
+    chief: bool = False,
+    to_move: bool = True,
+    place: int | None = None,
+) -> Seat:
     """Return a seat's city, score and explained hexes as plain data."""
     return {
         "name": name,
@@ -126,7 +155,7 @@ def _seat(
         "total": score.total,
         "districts": [
             {
-                "letter": district.letter,
+                "letter": cast("District", district.letter),
                 "value": district.value,
                 "stars": district.stars,
                 "points": district.points,
@@ -134,10 +163,13 @@ def _seat(
             for district in score
         ],
         "scene": scene or sentences.explain(texts, city_scene(city, score=score), score),
+        "chief": chief,
+        "to_move": to_move,
+        "place": place,
     }
 
 
-def _site(position: Position, texts: Texts) -> list[dict[str, Any]]:
+def _site(position: Position, texts: Texts) -> list[SiteTile]:
     has = position.stones[position.to_move]
     return [
         {
@@ -164,14 +196,14 @@ def _affordable(position: Position) -> tuple[TileId, ...]:
 @lru_cache(maxsize=64)
 def _offers(
     city: City, tiles: tuple[TileId, ...], rules: Rules
-) -> tuple[list[list[int]], list[list[int]]]:
+) -> tuple[list[Legal], list[list[int]]]:
     """Return the legal placements, and the gains of each tile there.
 
     Cached for the other views of a game, and for undo and redo.
     """
     rows = city.previews(tiles, rules)
     # Legal placements do not depend on the tile's letters.
-    legal = [[*see.placement, see.level, see.stones] for row in rows[:1] for see in row]
+    legal = [(*see.placement, see.level, see.stones) for row in rows[:1] for see in row]
     return legal, [[see.points for see in row] for row in rows]
 
 
@@ -182,14 +214,14 @@ def _scene(
     rules: Rules,
     architect: bool,
     vocabulary: tuple[str, ...],
-) -> Scene:
+) -> CityScene:
     """Return the scene of a city with explained hexes; cached, as a move changes only one city."""
     score = ArchitectScore(city, rules) if architect else city.score(rules)
     texts = dict(zip(("language", *KINDS), vocabulary, strict=True))
     return sentences.explain(texts, city_scene(city, score=score), score)
 
 
-def _explained(city: City, score: Score, position: Position, texts: Texts) -> Scene:
+def _explained(city: City, score: Score, position: Position, texts: Texts) -> CityScene:
     vocabulary = (texts["language"], *(texts[kind] for kind in KINDS))
     architect = isinstance(score, ArchitectScore)
     return _scene(city, city.placed, position.rules, architect, vocabulary)

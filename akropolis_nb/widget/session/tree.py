@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from akropolis_nb.engine.errors import AkropolisError
@@ -12,6 +12,7 @@ from akropolis_nb.engine.tiles import as_tile
 if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
+    from akropolis_nb.widget.wire.snapshot import Move, PlayedMove, TreeNode
 
 
 class _Ids:
@@ -26,17 +27,34 @@ _ids: WeakKeyDictionary[Node, _Ids] = WeakKeyDictionary()
 """Ids by the root of the tree."""
 
 
-def tree_parts(game: Game, node: Node) -> dict[str, Any]:
-    """Return the line through a node, and the whole tree if it has other lines."""
-    ids = ids_of(game)
-    plain = all(len(step.children) < 2 and not step.comment and not step.marks for step in ids)
-    return {
-        "node": ids[node],
-        "ply": node.ply,
-        "line": [{"id": ids[step], **_move(step)} for step in node.end().path()],
-        "tree": [] if plain else _tree(ids),
-        "comment": node.comment,
-    }
+def line_moves(ids: dict[Node, int], node: Node) -> list[PlayedMove]:
+    """Return the moves of the line through a node."""
+    return [{"id": ids[step], **_move(step)} for step in node.end().path()]
+
+
+def tree_nodes(ids: dict[Node, int]) -> list[TreeNode]:
+    """Return all moves of the tree; nothing if it has only one line, without annotations."""
+    if all(len(step.children) < 2 and not step.comment and not step.marks for step in ids):
+        return []
+    main: set[Node] = set()
+    entries: list[TreeNode] = []
+    for node, number in ids.items():
+        parent = node.parent
+        if parent is None or (parent in main and parent.children[0] is node):
+            main.add(node)
+        if parent is not None:
+            entries.append(
+                {
+                    "id": number,
+                    **_move(node),
+                    "parent": ids[parent],
+                    "ply": node.ply,
+                    "comment": node.comment,
+                    "marks": list(node.marks),
+                    "main": node in main,
+                }
+            )
+    return entries
 
 
 def ids_of(game: Game) -> dict[Node, int]:
@@ -64,30 +82,8 @@ def node_of(game: Game, number: int) -> Node:
     raise AkropolisError(f"the tree has no node {number}")
 
 
-def _tree(ids: dict[Node, int]) -> list[dict[str, Any]]:
-    main: set[Node] = set()
-    entries = []
-    for node, number in ids.items():
-        parent = node.parent
-        if parent is None or (parent in main and parent.children[0] is node):
-            main.add(node)
-        if parent is not None:
-            entries.append(
-                {
-                    "id": number,
-                    "parent": ids[parent],
-                    "ply": node.ply,
-                    **_move(node),
-                    "comment": node.comment,
-                    "marks": list(node.marks),
-                    "main": node in main,
-                }
-            )
-    return entries
-
-
-def _move(node: Node) -> dict[str, Any]:
-    if node.move is None:
+def _move(node: Node) -> Move:
+    if node.move is None or node.seat is None:
         raise AssertionError
     tile = as_tile(node.move.tile).hexes
     return {"seat": node.seat, "text": str(node.move), "tile": tile}

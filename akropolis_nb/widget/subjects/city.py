@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 
 class CitySubject(Subject):
@@ -58,7 +59,7 @@ class CitySubject(Subject):
         self._steps[self._at + 1 :] = [city]
         self._go_by(1)
 
-    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
         return city_snapshot(self.city(), revision, texts) | {
             "can_undo": self._at > 0,
@@ -81,10 +82,8 @@ class CitySubject(Subject):
     def _why(self, intent: Intent, texts: Texts) -> Answer:
         """Return why a placement is illegal, or what it gains."""
         tile, spot = as_tile(intent.get("tile", "")), intents.placement(intent)
-        illegality = self.city().why_illegal(spot)
-        if illegality is not None:
-            return intents.illegal(illegality, spot, texts)
-        return intents.gain(self.city(), tile, spot, texts)
+        city = self.city()
+        return intents.explain(city.why_illegal(spot), city, tile, spot, texts)
 
     def _place(self, intent: Intent, texts: Texts) -> Answer:
         tile, spot = as_tile(intent.get("tile", "")), intents.placement(intent)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 
 class GameSubject(Subject):
@@ -31,7 +32,6 @@ class GameSubject(Subject):
 
     panels = ("city", "site", "players", "score", "unseen", "moves")
     what = "game: its cities change by game.play(...)"
-    game: Game
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -80,7 +80,7 @@ class GameSubject(Subject):
         over = self.game.position.is_over
         return {"selected": -1 if over else 0, "player": self._bot_runner.seat_to_show}
 
-    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
         data = game_snapshot(self.game, self.game.node, revision, texts)
         chart = self._chart.data(self.game.node) if "chart" in show else None

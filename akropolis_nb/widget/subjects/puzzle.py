@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.answers.reading import Step
     from akropolis_nb.solver.search_state import SearchState
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 BUDGET = 5.0
 """Time limit in seconds for solving a puzzle without a stored solution, when it is checked."""
@@ -110,7 +111,7 @@ class PuzzleSubject(Subject):
 
     # Data for the page
 
-    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, _show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
         line = self._states[-1].line
         return puzzle_snapshot(self, line, revision, texts) | {
@@ -146,11 +147,10 @@ class PuzzleSubject(Subject):
         index, spot = self._index(intent), intents.placement(intent)
         puzzle, (city, stones) = self.puzzle, (self.state.city, self.state.stones)
         illegality = city.why_illegal(spot)
-        if illegality is not None:
-            return intents.illegal(illegality, spot, texts, stones)
-        if not puzzle.preview:
+        if illegality is None and not puzzle.preview:
             return {"text": fill(texts["level"], level=city.level_at(spot)), "hexes": []}
-        return intents.gain(city, self.state.site[index], spot, texts, puzzle.rules)
+        tile = self.state.site[index]
+        return intents.explain(illegality, city, tile, spot, texts, rules=puzzle.rules, has=stones)
 
     def _walk(self, intent: Intent, _texts: Texts) -> Answer:
         """Undo, redo, or go to a step."""

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from akropolis_nb.engine.city import City
-    from akropolis_nb.game.game import Game
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 
 class Subject(ABC):
@@ -26,8 +26,6 @@ class Subject(ABC):
     """Default panels."""
     what: ClassVar[str]
     """What it is, and how its city changes, for errors."""
-    game: Game | None = None
-    """The game, if the subject is one; views of games have further parts."""
 
     @property
     def seats(self) -> int:
@@ -69,7 +67,7 @@ class Subject(ABC):
         return {}
 
     @abstractmethod
-    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> dict[str, Any]:
+    def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
 
     def record(self, texts: Texts) -> dict[str, Any]:

@@ -1,58 +1,24 @@
-/** Scenes: a city as plain data for all renderers. Mirrors akropolis_nb/draw/board/scene.py. */
+/** Scenes: a city as plain data for all renderers, with the overlays that the page adds. */
 import { key } from "./geometry.ts";
+import type { CityScene, District, Kind, Mark, SceneHex } from "../wire/scene.ts";
 
-/** A district, its plaza (capital) or a quarry. */
-export type Kind = "h" | "m" | "b" | "t" | "g" | "H" | "M" | "B" | "T" | "G" | "q";
-
-/** A kind of district. */
-export type District = "h" | "m" | "b" | "t" | "g";
+export type { District, Kind, Mark, SceneHex };
 
 /** The districts in the usual order. */
 export const DISTRICTS = ["h", "m", "b", "t", "g"] as const satisfies readonly District[];
 
-/** One visible hex of a city. */
-export interface SceneHex {
-  q: number;
-  r: number;
-  /** 1 is the ground. */
-  level: number;
-  kind: Kind;
-  /** Number of its tile: 0 is the starting tile, 1..n are in the order of placement. */
-  placed: number;
-  /** Whether the district counts; null for quarries and plazas. */
-  counts: boolean | null;
-  /** Its contribution to the district's value. */
-  value: number;
-  /** A sentence that says why it counts or does not. */
-  why: string;
-}
-
-/** A city as plain data, with overlays. */
-export interface Scene {
-  /** The visible hexes, sorted by q, then r. */
-  hexes: SceneHex[];
-  /** `placed` of the last tile placed; 0 if there is none. */
-  last: number;
-  /** Overlays, which the view adds. */
+/** A city with overlays. */
+export interface Scene extends CityScene {
   heat?: readonly HeatHex[];
   marks?: readonly Mark[];
+  /** Whether to outline the levels. */
   contours?: boolean;
+  /** Whether to mark which districts count and which do not. */
   counts?: boolean;
 }
 
 /** A value on a hex; `hint` marks an unreliable one. */
 export type HeatHex = readonly [q: number, r: number, value: number, hint?: boolean];
-
-/** An annotation on a hex. */
-export interface Mark {
-  q: number;
-  r: number;
-  kind: "badge" | "highlight" | "arrow";
-  text?: string;
-  /** Target of an arrow. */
-  to?: [q: number, r: number];
-  color?: string;
-}
 
 /** Return a value computed from an object, cached by that object. */
 export function remembered<K extends object, V>(memo: WeakMap<K, V>, of: K, make: () => V): V {

@@ -1,5 +1,6 @@
 /** The only file that uses the anywidget model: typed traits, intents, messages. */
-import { IntentQueue, type Reply } from "./queue.ts";
+import type { Reply } from "./intents.ts";
+import { IntentQueue } from "./queue.ts";
 import type { Analysis, BotData, Heat, Review } from "./side-data.ts";
 import type { Mark } from "../picture/scene.ts";
 import type { Snapshot } from "./snapshot.ts";

@@ -3,60 +3,9 @@
  * revision, such as Undo, get the revision at the time of sending, so that fast clicks are not
  * lost. All others get the revision they were made against, and are dropped if it is outdated.
  */
-import type { Rules } from "./snapshot.ts";
+import type { Gesture, Reply, Stamp, Why } from "./intents.ts";
 
-/** A tile: by its index in the construction site, or in a free city by its letters. */
-export type Chosen = { index: number } | { tile: string };
-
-interface At {
-  q: number;
-  r: number;
-  rotation: number;
-}
-
-export interface NewGame {
-  kind: "new";
-  rules: Rules;
-  names: string[] | null;
-  /** Names of bots by seat, null for a person. */
-  bots: (string | null)[];
-  seed: number | null;
-}
-
-/** Actions of the review panel. */
-export type ReviewStep = "next" | "previous" | "better" | "ask" | "answer" | "end" | "write";
-
-export type Gesture =
-  | ({ kind: "place" } & Chosen & At)
-  | { kind: "undo" | "redo"; count: number }
-  | { kind: "goto"; ply: number }
-  | { kind: "step"; by: number }
-  | { kind: "bots"; play: boolean }
-  | { kind: "review"; do: ReviewStep }
-  | { kind: "check" | "hint" | "solution" | "reset" | "restore" }
-  | { kind: "goto" | "promote" | "delete"; node: number }
-  | { kind: "annotate"; node: number; comment: string; marks: string[] }
-  | NewGame;
-
-type Question = { kind: "why" } & Chosen & At;
-
-export type Intent = (Gesture | Question) & { id: string; revision: number };
-
-/** Python's reply to one intent. */
-export interface Reply {
-  reply: string;
-  ok?: boolean;
-  /** Why Python refused the intent. */
-  error?: string;
-  /** Whether the intent was refused because its revision is outdated. */
-  stale?: boolean;
-  /** The revision after this gesture. */
-  revision?: number;
-  /** A text to show. */
-  text?: string;
-  /** The hexes that the text is about. */
-  hexes?: [number, number][];
-}
+export type Intent = (Gesture | Why) & Stamp;
 
 interface Entry {
   gesture: Gesture;
@@ -135,7 +84,7 @@ export class IntentQueue {
   }
 
   /** Send a question immediately, without the queue, because it changes nothing. */
-  ask(question: Question): Promise<Reply> {
+  ask(question: Why): Promise<Reply> {
     if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
     const id = this.#nextId();
     return new Promise((settle) => {

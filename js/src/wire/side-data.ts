@@ -1,12 +1,18 @@
-/** Types of the traits besides the snapshot: bots, analysis, review, heat. */
+/**
+ * The traits besides the snapshot: bots, analysis, review, heat.
+ *
+ * Made from akropolis_nb/widget/wire/side_data.py by wire_types.py; do not edit.
+ */
 
 /** The bots of a game and their state. */
 export interface BotData {
+  /** The revision of the snapshot that this belongs to; missing on pages without Python. */
+  revision?: number;
   /** The names of all available bots. */
   offered: string[];
-  /** A bot's name by seat, or null for a person. */
+  /** A bot's name by seat; null for a person. */
   seats: (string | null)[];
-  /** "resting": it is a bot's turn, but the bots are paused. */
+  /** `resting`: it is a bot's turn, but the bots are paused. */
   state: "idle" | "thinking" | "resting";
   /** The seat to move, if it is a bot's turn. */
   seat: number | null;
@@ -26,11 +32,13 @@ export interface Candidate {
   text: string;
   /** The tile's three letters. */
   tile: string;
-  /** The estimate of the player's final points, and its standard error. */
+  /** The estimate of the player's final points. */
   estimate: number | null;
+  /** Standard error of the estimate. */
   estimate_error: number | null;
-  /** Points behind the best move, and the standard error. */
+  /** Points behind the best move. */
   loss: number | null;
+  /** Standard error of the loss. */
   loss_error: number | null;
   /** Share of games won. */
   win_rate: number | null;
@@ -38,6 +46,39 @@ export interface Candidate {
   reliable: boolean;
   /** Number of equivalent moves. */
   equal: number;
+}
+
+/** The losses of one tile of the site. */
+export interface TileLosses {
+  /** By legal placement; empty if the tile is too expensive. */
+  loss: (number | null)[];
+  /** The indices of reliable losses. */
+  reliable: number[];
+}
+
+/** The analysis of the current position. */
+export interface Analysis {
+  /** The revision of the snapshot that this belongs to; missing on pages without Python. */
+  revision?: number;
+  /** `none`: a page without Python has no analysis of this position. */
+  state: "thinking" | "done" | "resting" | "over" | "failed" | "none";
+  error: string;
+  playouts: number;
+  seconds: number;
+  /** The best candidates, the best first. */
+  moves: Candidate[];
+  /** By tile of the site. */
+  heat: TileLosses[];
+}
+
+/** One player's moves in numbers. */
+export interface ReviewedPlayer {
+  /** Mean loss per move. */
+  lost: number | null;
+  error: number | null;
+  accuracy: number | null;
+  /** Numbers of inaccuracies, mistakes and blunders. */
+  counts: [number, number, number];
 }
 
 /** A move that lost points. */
@@ -49,67 +90,56 @@ export interface ReviewMark {
   text: string;
 }
 
+/** A move tried in an exercise. */
+export interface Try {
+  text: string;
+  found: boolean;
+}
+
+/** The open exercise. */
+export interface OpenExercise {
+  text: string;
+  tries: Try[];
+  /** Whether a try is being checked. */
+  busy: boolean;
+  /** Whether the answer was shown. */
+  answered: boolean;
+}
+
 /** The data of the review panel. */
 export interface Review {
-  /** By seat: mean loss per move, and the numbers of inaccuracies, mistakes and blunders. */
-  players: {
-    lost: number | null;
-    error: number | null;
-    accuracy: number | null;
-    counts: [number, number, number];
-  }[];
+  /** The revision of the snapshot that this belongs to; missing on pages without Python. */
+  revision?: number;
+  /** By seat. */
+  players: ReviewedPlayer[];
   /** The marks on the current line. */
   marks: ReviewMark[];
   /** The judgement on the current move in words; empty if there is none. */
   here: string;
   /** Whether a better move than the current one is known. */
   better: boolean;
-  /** Whether there are mistakes before and after the current ply. */
+  /** Whether there are mistakes before the current ply. */
   previous: boolean;
+  /** Whether there are mistakes after the current ply. */
   next: boolean;
   /** Whether exercises are available; they need Python. */
   asks: boolean;
-  /** The open exercise. */
-  asking: {
-    text: string;
-    tries: { text: string; found: boolean }[];
-    /** Whether a try is being checked. */
-    busy: boolean;
-    /** Whether the answer was shown. */
-    answered: boolean;
-  } | null;
+  asking: OpenExercise | null;
   /** The result of the last try, or the answer, in words. */
   text: string;
 }
 
-/** The analysis of the current position. */
-export interface Analysis {
-  /** "none": a page without Python has no analysis of this position. */
-  state: "thinking" | "done" | "resting" | "over" | "failed" | "none";
-  error: string;
-  playouts: number;
-  seconds: number;
-  /** The best candidates, the best first. */
-  moves: Candidate[];
-  /** By tile of the site: the loss of each legal placement, and the indices of reliable ones. */
-  heat: { loss: (number | null)[]; reliable: number[] }[];
-}
-
-export type HeatValue = [
-  q: number,
-  r: number,
-  rotation: number | null,
-  value: number,
-  hint?: boolean,
-];
+/** q, r, rotation, value; the rotation is null if it does not matter. */
+export type HeatValue = [number, number, number | null, number];
 
 /** Values of placements or hexes, shown as colours. */
 export interface Heat {
+  /** The revision of the snapshot that this belongs to; missing on pages without Python. */
+  revision?: number;
   /** `now`: the gains of the selected tile, from the snapshot. */
   kind: "placements" | "hexes" | "now";
   /** The letters of the tile that the values belong to; any tile if omitted. */
   tile?: string;
-  /** The rotation is null if it does not matter. */
   values: HeatValue[];
   /** The legend of the values. */
   legend: string;

@@ -1,6 +1,11 @@
-/** Types of the snapshot that Python sends for each revision. The page computes none of it. */
-import type { District, Kind, Scene } from "../picture/scene.ts";
+/**
+ * The snapshot that Python sends for each revision. The page computes none of it.
+ *
+ * Made from akropolis_nb/widget/wire/snapshot.py by wire_types.py; do not edit.
+ */
+import type { CityScene, District, Kind } from "./scene.ts";
 
+/** The score of one kind of district. */
 export interface DistrictScore {
   letter: District;
   value: number;
@@ -8,6 +13,7 @@ export interface DistrictScore {
   points: number;
 }
 
+/** A player, and the player's city. */
 export interface Seat {
   name: string;
   stones: number;
@@ -19,7 +25,7 @@ export interface Seat {
   total: number;
   /** Always houses, markets, barracks, temples, gardens. */
   districts: DistrictScore[];
-  scene: Scene;
+  scene: CityScene;
   /** Whether this seat is the chief architect. */
   chief: boolean;
   to_move: boolean;
@@ -27,9 +33,10 @@ export interface Seat {
   place: number | null;
 }
 
+/** A tile on the construction site. */
 export interface SiteTile {
-  /** The tile's number. */
-  tile: number;
+  /** The tile's number, or its letters if the box has no such tile. */
+  tile: number | string;
   /** Its three letters. */
   hexes: string;
   cost: number;
@@ -41,19 +48,24 @@ export interface SiteTile {
 }
 
 /** q, r, rotation, the tile's level, stones gained. */
-export type Legal = [q: number, r: number, rotation: number, level: number, stones: number];
+export type Legal = [number, number, number, number, number];
 
-export interface PlayedMove {
-  /** The id of its node in the tree. */
-  id?: number;
+/** A move that was played. */
+export interface Move {
   seat: number;
   text: string;
   /** The tile's three letters. */
   tile: string;
 }
 
+/** A move of the current line. */
+export interface PlayedMove extends Move {
+  /** The id of its node in the tree. */
+  id?: number;
+}
+
 /** A move of any line. */
-export interface TreeNode extends PlayedMove {
+export interface TreeNode extends Move {
   id: number;
   /** The id of the parent node; 0 is the root. */
   parent: number;
@@ -76,66 +88,21 @@ export interface Rules {
 }
 
 /** A choice of players for a new game. */
-export interface Table extends Pick<Rules, "players" | "architect"> {
+export interface Table {
   /** The choice in words. */
   name: string;
+  players: number;
+  architect: string | null;
   /** Number of human players. */
   people: number;
 }
 
 /** The scores along the current line, including undone moves. */
 export interface Chart {
-  /** Per seat and ply: the points of the five districts and of quarries, and the stones. */
+  /** By seat and ply: the points of the five districts and of quarries, and the stones. */
   seats: number[][][];
   /** The plies at which other moves were tried. */
   branches: number[];
-}
-
-export interface Snapshot {
-  /** Increases with each change; intents contain the revision they were made against. */
-  revision: number;
-  kind: "game" | "city" | "puzzle";
-  title: string;
-  seats: Seat[];
-  to_move: number;
-  is_over: boolean;
-  /** The result in one sentence. */
-  result: string | null;
-  site: SiteTile[];
-  /** The legal placements of the seat to move, which are the same for each tile. */
-  legal: Legal[];
-  /** By tile of the site: the change of district points by legal placement; null: too expensive. */
-  gains: (number[] | null)[];
-  /** Number of unseen hexes of each kind. */
-  unseen: Record<Kind, number>;
-  stacks_left: number;
-  stack_size: number;
-  /** Number of moves played. */
-  ply: number;
-  /** The current line, including undone moves. */
-  line: PlayedMove[];
-  can_undo: boolean;
-  can_redo: boolean;
-  /** Whether a deleted line can be restored. */
-  can_restore?: boolean;
-  /** The id of the current node. */
-  node?: number;
-  /** The comment on the current node. */
-  comment?: string;
-  /** All nodes, parents first, main lines before variations; empty if there is only one line. */
-  tree?: TreeNode[];
-  rules?: Rules;
-  /** The choices of players for a new game. */
-  tables?: Table[];
-  /** The rules in words. */
-  rules_text?: string;
-  /** Only sent while it is shown. */
-  chart?: Chart | null;
-  /** The letters of all tiles, for a free city. */
-  palette?: string[];
-  /** A free city as a line of text. */
-  city_text?: string;
-  puzzle?: Puzzle;
 }
 
 /** A puzzle's task, and the result of the last check. */
@@ -156,9 +123,59 @@ export interface Puzzle {
   can_reveal: boolean;
   /** Whether the placed tiles can be checked as an answer. */
   complete: boolean;
-  /** Result of the last check: a code, empty before the first, and a sentence. */
+  /** Result of the last check as a code; empty before the first. */
   verdict: string;
+  /** Result of the last check as a sentence. */
   told: string;
   /** Whether it is unknown which districts count: without Python, after the first placed tile. */
   unmarked?: boolean;
+}
+
+/** All that a page shows of a game, a free city or a puzzle. */
+export interface Snapshot {
+  /** Increases with each change; intents contain the revision they were made against. */
+  revision: number;
+  kind: "game" | "city" | "puzzle";
+  title: string;
+  seats: Seat[];
+  to_move: number;
+  is_over: boolean;
+  /** The result in one sentence. */
+  result: string | null;
+  site: SiteTile[];
+  /** The legal placements of the seat to move, which are the same for each tile. */
+  legal: Legal[];
+  /** By tile of the site and legal placement: the gain in points; null: too expensive. */
+  gains: (number[] | null)[];
+  /** Number of unseen hexes of each kind. */
+  unseen: Record<Kind, number>;
+  stacks_left: number;
+  stack_size: number;
+  /** Number of moves played. */
+  ply: number;
+  /** The current line, including undone moves. */
+  line: PlayedMove[];
+  can_undo: boolean;
+  can_redo: boolean;
+  /** Only if a new game can be started. */
+  rules?: Rules;
+  /** The rules in words. */
+  rules_text?: string;
+  /** The choices of players for a new game. */
+  tables?: Table[];
+  /** Whether a deleted line can be restored. */
+  can_restore?: boolean;
+  /** The id of the current node; only if comments can be written. */
+  node?: number;
+  /** The comment on the current node. */
+  comment?: string;
+  /** All nodes, parents first, main lines before variations; empty if there is only one line. */
+  tree?: TreeNode[];
+  /** Only sent while it is shown. */
+  chart?: Chart | null;
+  /** The letters of all tiles. */
+  palette?: string[];
+  /** The city as a line of text. */
+  city_text?: string;
+  puzzle?: Puzzle;
 }

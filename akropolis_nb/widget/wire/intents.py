@@ -1,0 +1,136 @@
+"""What a page asks for, and what it is answered. Python checks whatever it receives."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from akropolis_nb.widget.wire.snapshot import Rules
+
+
+class Placing(TypedDict):
+    """A placement of a tile."""
+
+    index: NotRequired[int]
+    """The tile's index in the construction site."""
+    tile: NotRequired[str]
+    """In a free city: the tile's letters instead."""
+    q: int
+    r: int
+    rotation: int
+
+
+class Place(Placing):
+    """Place a tile."""
+
+    kind: Literal["place"]
+
+
+class Why(Placing):
+    """Tell why a placement is illegal, or what it gains. A question; it changes nothing."""
+
+    kind: Literal["why"]
+
+
+class Undo(TypedDict):
+    """Undo or redo moves."""
+
+    kind: Literal["undo", "redo"]
+    count: int
+
+
+class Goto(TypedDict):
+    """Go to a ply of the current line."""
+
+    kind: Literal["goto"]
+    ply: int
+
+
+class Step(TypedDict):
+    """Go some plies along the current line."""
+
+    kind: Literal["step"]
+    by: int
+
+
+class NodeIntent(TypedDict):
+    """Go to a node of the tree, make its line the main line, or delete it with all nodes below."""
+
+    kind: Literal["goto", "promote", "delete"]
+    node: int
+
+
+class Annotate(TypedDict):
+    """Set the comment and the annotation signs of a move."""
+
+    kind: Literal["annotate"]
+    node: int
+    comment: str
+    marks: list[str]
+
+
+class NewGame(TypedDict):
+    """Start another game."""
+
+    kind: Literal["new"]
+    rules: Rules
+    names: list[str] | None
+    bots: list[str | None]
+    """Names of bots by seat; null for a person."""
+    seed: int | None
+
+
+class Bots(TypedDict):
+    """Start or pause the bots."""
+
+    kind: Literal["bots"]
+    play: bool
+
+
+ReviewStep = Literal["next", "previous", "better", "ask", "answer", "end", "write"]
+"""Actions of the review panel."""
+
+
+class ReviewIntent(TypedDict):
+    """Carry out an action of the review panel."""
+
+    kind: Literal["review"]
+    do: ReviewStep
+
+
+class Bare(TypedDict):
+    """Restore a deleted line; in a puzzle: check the answer, show a hint or the solution, reset."""
+
+    kind: Literal["restore", "check", "hint", "solution", "reset"]
+
+
+Gesture = Place | Undo | Goto | Step | NodeIntent | Annotate | NewGame | Bots | ReviewIntent | Bare
+"""An intent that changes something."""
+
+
+class Stamp(TypedDict):
+    """What each intent contains besides."""
+
+    id: str
+    revision: int
+    """The revision it was made against."""
+
+
+class Answer(TypedDict, total=False):
+    """The answer to an intent."""
+
+    ok: bool
+    error: str
+    """Why Python refused the intent."""
+    stale: bool
+    """Whether the intent was refused because its revision is outdated."""
+    revision: int
+    """The revision after this gesture."""
+    text: str
+    """A text to show."""
+    hexes: list[tuple[int, int]]
+    """The hexes that the text is about."""
+
+
+class Reply(Answer):
+    """An answer as it is sent."""
+
+    reply: str
+    """The id of the intent."""

@@ -1,0 +1,155 @@
+"""The traits besides the snapshot: bots, analysis, review, heat."""
+
+from typing import Literal, NotRequired, TypedDict
+
+
+class BotData(TypedDict):
+    """The bots of a game and their state."""
+
+    revision: NotRequired[int]
+    """The revision of the snapshot that this belongs to; missing on pages without Python."""
+    offered: list[str]
+    """The names of all available bots."""
+    seats: list[str | None]
+    """A bot's name by seat; null for a person."""
+    state: Literal["idle", "thinking", "resting"]
+    """`resting`: it is a bot's turn, but the bots are paused."""
+    seat: int | None
+    """The seat to move, if it is a bot's turn."""
+    text: str
+    """A bot's last move, or its error, in words."""
+    failed: bool
+
+
+class Candidate(TypedDict):
+    """A candidate of an analysis; values are null as long as they are unknown."""
+
+    index: int
+    """The tile's index in the construction site."""
+    q: int
+    r: int
+    rotation: int
+    text: str
+    """The move in notation."""
+    tile: str
+    """The tile's three letters."""
+    estimate: float | None
+    """The estimate of the player's final points."""
+    estimate_error: float | None
+    """Standard error of the estimate."""
+    loss: float | None
+    """Points behind the best move."""
+    loss_error: float | None
+    """Standard error of the loss."""
+    win_rate: float | None
+    """Share of games won."""
+    games: int
+    reliable: bool
+    equal: int
+    """Number of equivalent moves."""
+
+
+class TileLosses(TypedDict):
+    """The losses of one tile of the site."""
+
+    loss: list[float | None]
+    """By legal placement; empty if the tile is too expensive."""
+    reliable: list[int]
+    """The indices of reliable losses."""
+
+
+class Analysis(TypedDict):
+    """The analysis of the current position."""
+
+    revision: NotRequired[int]
+    """The revision of the snapshot that this belongs to; missing on pages without Python."""
+    state: Literal["thinking", "done", "resting", "over", "failed", "none"]
+    """`none`: a page without Python has no analysis of this position."""
+    error: str
+    playouts: int
+    seconds: float
+    moves: list[Candidate]
+    """The best candidates, the best first."""
+    heat: list[TileLosses]
+    """By tile of the site."""
+
+
+class ReviewedPlayer(TypedDict):
+    """One player's moves in numbers."""
+
+    lost: float | None
+    """Mean loss per move."""
+    error: float | None
+    accuracy: float | None
+    counts: tuple[int, int, int]
+    """Numbers of inaccuracies, mistakes and blunders."""
+
+
+class ReviewMark(TypedDict):
+    """A move that lost points."""
+
+    ply: int
+    seat: int
+    sign: Literal["?!", "?", "??"]
+    text: str
+    """The judgement in words."""
+
+
+class Try(TypedDict):
+    """A move tried in an exercise."""
+
+    text: str
+    found: bool
+
+
+class OpenExercise(TypedDict):
+    """The open exercise."""
+
+    text: str
+    tries: list[Try]
+    busy: bool
+    """Whether a try is being checked."""
+    answered: bool
+    """Whether the answer was shown."""
+
+
+class Review(TypedDict):
+    """The data of the review panel."""
+
+    revision: NotRequired[int]
+    """The revision of the snapshot that this belongs to; missing on pages without Python."""
+    players: list[ReviewedPlayer]
+    """By seat."""
+    marks: list[ReviewMark]
+    """The marks on the current line."""
+    here: str
+    """The judgement on the current move in words; empty if there is none."""
+    better: bool
+    """Whether a better move than the current one is known."""
+    previous: bool
+    """Whether there are mistakes before the current ply."""
+    next: bool
+    """Whether there are mistakes after the current ply."""
+    asks: bool
+    """Whether exercises are available; they need Python."""
+    asking: OpenExercise | None
+    text: str
+    """The result of the last try, or the answer, in words."""
+
+
+HeatValue = tuple[int, int, int | None, float]
+"""q, r, rotation, value; the rotation is null if it does not matter."""
+
+
+class Heat(TypedDict):
+    """Values of placements or hexes, shown as colours."""
+
+    revision: NotRequired[int]
+    """The revision of the snapshot that this belongs to; missing on pages without Python."""
+    kind: Literal["placements", "hexes", "now"]
+    """`now`: the gains of the selected tile, from the snapshot."""
+    tile: NotRequired[str]
+    """The letters of the tile that the values belong to; any tile if omitted."""
+    values: list[HeatValue]
+    legend: str
+    """The legend of the values."""

@@ -1,0 +1,198 @@
+"""The snapshot that Python sends for each revision. The page computes none of it."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from akropolis_nb.draw.board.scene import CityScene, District, Kind
+
+
+class DistrictScore(TypedDict):
+    """The score of one kind of district."""
+
+    letter: District
+    value: int
+    stars: int
+    points: int
+
+
+class Seat(TypedDict):
+    """A player, and the player's city."""
+
+    name: str
+    stones: int
+    quarries: int
+    """An architect's points for quarries."""
+    points: int
+    """Points of the districts, without the stones."""
+    total: int
+    """The final score: all points and stones."""
+    districts: list[DistrictScore]
+    """Always houses, markets, barracks, temples, gardens."""
+    scene: CityScene
+    chief: bool
+    """Whether this seat is the chief architect."""
+    to_move: bool
+    place: int | None
+    """1 for the winner, once the game is over."""
+
+
+class SiteTile(TypedDict):
+    """A tile on the construction site."""
+
+    tile: int | str
+    """The tile's number, or its letters if the box has no such tile."""
+    hexes: str
+    """Its three letters."""
+    cost: int
+    affordable: bool
+    note: str
+    """The cost in words."""
+    free: NotRequired[str]
+    """Text instead of the usual word for a tile that costs nothing."""
+
+
+Legal = tuple[int, int, int, int, int]
+"""q, r, rotation, the tile's level, stones gained."""
+
+
+class Move(TypedDict):
+    """A move that was played."""
+
+    seat: int
+    text: str
+    tile: str
+    """The tile's three letters."""
+
+
+class PlayedMove(Move):
+    """A move of the current line."""
+
+    id: NotRequired[int]
+    """The id of its node in the tree."""
+
+
+class TreeNode(Move):
+    """A move of any line."""
+
+    id: int
+    parent: int
+    """The id of the parent node; 0 is the root."""
+    ply: int
+    comment: str
+    marks: list[str]
+    main: bool
+    """Whether it is on the main line."""
+
+
+class Rules(TypedDict):
+    """The rules of a game."""
+
+    players: int
+    variants: str
+    """The letters of the districts whose variant is on."""
+    all_tiles: bool
+    lake_is_edge: bool
+    lake: Literal["region", "single"]
+    architect: str | None
+
+
+class Table(TypedDict):
+    """A choice of players for a new game."""
+
+    name: str
+    """The choice in words."""
+    players: int
+    architect: str | None
+    people: int
+    """Number of human players."""
+
+
+class Chart(TypedDict):
+    """The scores along the current line, including undone moves."""
+
+    seats: list[list[list[int]]]
+    """By seat and ply: the points of the five districts and of quarries, and the stones."""
+    branches: list[int]
+    """The plies at which other moves were tried."""
+
+
+class Puzzle(TypedDict):
+    """A puzzle's task, and the result of the last check."""
+
+    prompt: str
+    goal: str
+    now: str
+    """The value of the placed tiles in words; empty if the author hides it."""
+    grade: str
+    author: str
+    hints: list[str]
+    """The hints shown so far."""
+    hints_left: int
+    attempts: int
+    """Number of answers checked."""
+    solved: bool
+    can_reveal: bool
+    """Whether the solution can be shown."""
+    complete: bool
+    """Whether the placed tiles can be checked as an answer."""
+    verdict: str
+    """Result of the last check as a code; empty before the first."""
+    told: str
+    """Result of the last check as a sentence."""
+    unmarked: NotRequired[bool]
+    """Whether it is unknown which districts count: without Python, after the first placed tile."""
+
+
+class Snapshot(TypedDict):
+    """All that a page shows of a game, a free city or a puzzle."""
+
+    revision: int
+    """Increases with each change; intents contain the revision they were made against."""
+    kind: Literal["game", "city", "puzzle"]
+    title: str
+    seats: list[Seat]
+    to_move: int
+    is_over: bool
+    result: str | None
+    """The result in one sentence."""
+    site: list[SiteTile]
+    legal: list[Legal]
+    """The legal placements of the seat to move, which are the same for each tile."""
+    gains: list[list[int] | None]
+    """By tile of the site and legal placement: the gain in points; null: too expensive."""
+    unseen: dict[Kind, int]
+    """Number of unseen hexes of each kind."""
+    stacks_left: int
+    stack_size: int
+    ply: int
+    """Number of moves played."""
+    line: list[PlayedMove]
+    """The current line, including undone moves."""
+    can_undo: bool
+    can_redo: bool
+
+    # Only of a game.
+    rules: NotRequired[Rules]
+    """Only if a new game can be started."""
+    rules_text: NotRequired[str]
+    """The rules in words."""
+    tables: NotRequired[list[Table]]
+    """The choices of players for a new game."""
+    can_restore: NotRequired[bool]
+    """Whether a deleted line can be restored."""
+    node: NotRequired[int]
+    """The id of the current node; only if comments can be written."""
+    comment: NotRequired[str]
+    """The comment on the current node."""
+    tree: NotRequired[list[TreeNode]]
+    """All nodes, parents first, main lines before variations; empty if there is only one line."""
+    chart: NotRequired[Chart | None]
+    """Only sent while it is shown."""
+
+    # Only of a free city.
+    palette: NotRequired[list[str]]
+    """The letters of all tiles."""
+    city_text: NotRequired[str]
+    """The city as a line of text."""
+
+    # Only of a puzzle.
+    puzzle: NotRequired[Puzzle]

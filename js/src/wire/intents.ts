@@ -1,0 +1,131 @@
+/**
+ * What a page asks for, and what it is answered. Python checks whatever it receives.
+ *
+ * Made from akropolis_nb/widget/wire/intents.py by wire_types.py; do not edit.
+ */
+import type { Rules } from "./snapshot.ts";
+
+/** A placement of a tile. */
+export interface Placing {
+  /** The tile's index in the construction site. */
+  index?: number;
+  /** In a free city: the tile's letters instead. */
+  tile?: string;
+  q: number;
+  r: number;
+  rotation: number;
+}
+
+/** Place a tile. */
+export interface Place extends Placing {
+  kind: "place";
+}
+
+/** Tell why a placement is illegal, or what it gains. A question; it changes nothing. */
+export interface Why extends Placing {
+  kind: "why";
+}
+
+/** Undo or redo moves. */
+export interface Undo {
+  kind: "undo" | "redo";
+  count: number;
+}
+
+/** Go to a ply of the current line. */
+export interface Goto {
+  kind: "goto";
+  ply: number;
+}
+
+/** Go some plies along the current line. */
+export interface Step {
+  kind: "step";
+  by: number;
+}
+
+/** Go to a node of the tree, make its line the main line, or delete it with all nodes below. */
+export interface NodeIntent {
+  kind: "goto" | "promote" | "delete";
+  node: number;
+}
+
+/** Set the comment and the annotation signs of a move. */
+export interface Annotate {
+  kind: "annotate";
+  node: number;
+  comment: string;
+  marks: string[];
+}
+
+/** Start another game. */
+export interface NewGame {
+  kind: "new";
+  rules: Rules;
+  names: string[] | null;
+  /** Names of bots by seat; null for a person. */
+  bots: (string | null)[];
+  seed: number | null;
+}
+
+/** Start or pause the bots. */
+export interface Bots {
+  kind: "bots";
+  play: boolean;
+}
+
+/** Actions of the review panel. */
+export type ReviewStep = "next" | "previous" | "better" | "ask" | "answer" | "end" | "write";
+
+/** Carry out an action of the review panel. */
+export interface ReviewIntent {
+  kind: "review";
+  do: ReviewStep;
+}
+
+/** Restore a deleted line; in a puzzle: check the answer, show a hint or the solution, reset. */
+export interface Bare {
+  kind: "restore" | "check" | "hint" | "solution" | "reset";
+}
+
+/** An intent that changes something. */
+export type Gesture =
+ 
+  | Place
+  | Undo
+  | Goto
+  | Step
+  | NodeIntent
+  | Annotate
+  | NewGame
+  | Bots
+  | ReviewIntent
+  | Bare;
+
+/** What each intent contains besides. */
+export interface Stamp {
+  id: string;
+  /** The revision it was made against. */
+  revision: number;
+}
+
+/** The answer to an intent. */
+export interface Answer {
+  ok?: boolean;
+  /** Why Python refused the intent. */
+  error?: string;
+  /** Whether the intent was refused because its revision is outdated. */
+  stale?: boolean;
+  /** The revision after this gesture. */
+  revision?: number;
+  /** A text to show. */
+  text?: string;
+  /** The hexes that the text is about. */
+  hexes?: [number, number][];
+}
+
+/** An answer as it is sent. */
+export interface Reply extends Answer {
+  /** The id of the intent. */
+  reply: string;
+}

@@ -1,0 +1,177 @@
+"""What Python sends has the types that `akropolis_nb.widget.wire` describes."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from types import NoneType, UnionType
+from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
+
+import pytest
+
+import akropolis_nb as ak
+import wire_types
+from akropolis_nb.draw.board.scene import Mark
+from akropolis_nb.widget.session.analysis_panel import analysis_data
+from akropolis_nb.widget.wire.intents import Answer, Reply
+from akropolis_nb.widget.wire.side_data import Analysis, BotData, Heat, Review
+from akropolis_nb.widget.wire.snapshot import Snapshot, TreeNode
+from tests.widget.page import ask
+
+PLAIN: dict[Any, Any] = {int: int, float: (int, float), str: str, bool: bool, NoneType: NoneType}
+
+
+def faults(value: Any, kind: Any, where: str = "") -> list[str]:
+    """Return where a value, as JSON gives it, is not of a type."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if is_typeddict(kind):
+        fields = get_type_hints(kind, include_extras=True)
+        if not isinstance(value, dict):
+            return [f"{where} is no {kind.__name__}: {value!r}"]
+        wrong = [f"{where}.{name} is unknown" for name in value.keys() - fields.keys()]
+        for name, field in fields.items():
+            may_miss = get_origin(field) is NotRequired
+            if name in value:
+                inner = get_args(field)[0] if may_miss else field
+                wrong += faults(value[name], inner, f"{where}.{name}")
+            elif not may_miss and name not in kind.__optional_keys__:
+                wrong.append(f"{where}.{name} is missing")
+        return wrong
+    if origin is Literal:
+        return [] if value in parts else [f"{where} is {value!r}"]
+    if origin is UnionType:
+        tries = [faults(value, part, where) for part in parts]
+        return [] if [] in tries else min(tries, key=len)
+    if origin in {list, tuple}:
+        if not isinstance(value, list) or (origin is tuple and len(value) != len(parts)):
+            return [f"{where} is {value!r}"]
+        kinds = parts * len(value) if origin is list else parts
+        items = enumerate(zip(value, kinds, strict=True))
+        return [fault for n, (item, of) in items for fault in faults(item, of, f"{where}[{n}]")]
+    if origin is dict:
+        wrong = [fault for key in value for fault in faults(key, parts[0], f"{where} key")]
+        return wrong + [f for key, item in value.items() for f in faults(item, parts[1], key)]
+    fits = isinstance(value, PLAIN[kind]) and isinstance(value, bool) == (kind is bool)
+    return [] if fits else [f"{where} is {value!r}"]
+
+
+def check(data: Any, kind: Any) -> None:
+    """Check data in the form in which a page receives it."""
+    assert faults(json.loads(json.dumps(data, allow_nan=False)), kind) == []
+
+
+def played(plies: int, **rules: Any) -> ak.Game:
+    game, rng = ak.Game(seed=7, **rules), Random(3)
+    for _ in range(plies):
+        game.play(rng.choice(list(game.legal_moves())))
+    return game
+
+
+@pytest.mark.parametrize("module", wire_types.SOURCES)
+def test_the_types_of_the_page_are_those_of_python(module: str) -> None:
+    there = (wire_types.OUT / wire_types.SOURCES[module]).read_text("utf-8")
+    assert there == wire_types.typescript(module), "run `python js/wire_types.py`"
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "fault"),
+    [
+        ({"name": "x"}, TreeNode, ".id is missing"),
+        ({"kind": "now", "values": [], "legend": 1}, Heat, ".legend is 1"),
+        ({"kind": "now", "values": [[0]], "legend": ""}, Heat, ".values[0] is [0]"),
+        ({"kind": "then", "values": [], "legend": ""}, Heat, ".kind is 'then'"),
+        ({"reply": "1", "ok": 1}, Reply, ".ok is 1"),
+        ({"reply": "1", "revision": True}, Reply, ".revision is True"),
+    ],
+)  # fmt: skip
+def test_faults_are_found(data: Any, kind: Any, fault: str) -> None:
+    assert fault in faults(data, kind)
+
+
+class TestSnapshots:
+    @pytest.mark.parametrize("plies", [0, 5, 36])
+    def test_of_a_game(self, plies: int) -> None:
+        game = played(plies)
+        view = ak.CityWidget(game, show=("city", "chart"))
+        check(view.snapshot, Snapshot)
+        assert view.snapshot["is_over"] == (plies == 36)
+
+    def test_of_a_game_with_an_architect_and_variants(self) -> None:
+        view = ak.CityWidget(played(3, architect="hippodamos", variants="hmbtg"))
+        check(view.snapshot, Snapshot)
+
+    def test_of_a_game_with_variations(self) -> None:
+        game = played(5)
+        game.annotate("A comment", "?!")
+        game.undo(2)
+        game.play(list(game.legal_moves())[5])
+        view = ak.CityWidget(game)
+        check(view.snapshot, Snapshot)
+        assert len(view.snapshot["tree"]) == 6
+        view.locked = True
+        check(view.snapshot, Snapshot)
+
+    def test_of_a_recorded_game(self) -> None:
+        for snapshot in ak.CityWidget(played(5)).recorded()["snapshots"]:
+            check(snapshot, Snapshot)
+
+    def test_of_a_free_city(self) -> None:
+        view = ak.CityWidget(ak.City())
+        check(view.snapshot, Snapshot)
+        view.city = view.city.place("gqq", view.city.legal_placements()[0])
+        check(view.snapshot, Snapshot)
+
+    @pytest.mark.parametrize("difficulty", ["easy", "hard"])
+    def test_of_a_puzzle(self, difficulty: str) -> None:
+        for puzzle in ak.collection(difficulty=difficulty)[:3]:
+            view = ak.PuzzleWidget(puzzle)
+            check(view.snapshot, Snapshot)
+            q, r, rotation, _, _ = view.snapshot["legal"][0]
+            check(ask(view, "place", index=0, q=q, r=r, rotation=rotation), Answer)
+            ask(view, "check")
+            check(view.snapshot, Snapshot)
+
+
+class TestSideData:
+    def test_of_bots(self) -> None:
+        view = ak.CityWidget(ak.Game(seed=1, bots={1: ak.bot("greedy")}))
+        check(view.bot_data, BotData)
+
+    def test_of_an_analysis(self) -> None:
+        game = played(4)
+        check(
+            analysis_data(ak.analyse(game.position, playouts=300, seed=1, progress=False)), Analysis
+        )
+
+    def test_of_a_review_and_an_exercise(self) -> None:
+        game = played(6)
+        view = ak.CityWidget(game, review=ak.review(game, playouts=300, seed=1, progress=False))
+        check(view.review_data, Review)
+        exercise = view.ask()
+        exercise.check(next(iter(view.game.legal_moves())))
+        view.show_answer()
+        check(view.review_data, Review)
+        assert view.review_data["asking"]["tries"]
+
+    def test_of_heat_and_marks(self) -> None:
+        view = ak.CityWidget(ak.Game(seed=1), marks=[(0, 1)])
+        for heat in ("now", {(0, 1): 2.5}, {(0, 1, 2): 3}):
+            view.heat = heat
+            check(view.heat_data, Heat)
+        view.marks = [(0, 1), {"q": 1, "r": 0, "kind": "arrow", "to": (2, 0), "color": "#123456"}]
+        check(view.marks, list[Mark])
+
+
+def test_replies() -> None:
+    view = ak.CityWidget(ak.Game(seed=1))
+    replies = [
+        ask(view, "place", index=0, q=1, r=-1, rotation=0),
+        ask(view, "why", index=0, q=0, r=0, rotation=0),
+        ask(view, "undo", count=1),
+        ask(view, "undo", count=99),
+        ask(view, "step", by=1, revision=0),
+        ask(view, "annotate", node=0, comment="x", marks=[]),
+    ]
+    assert {key for reply in replies for key in reply} == Answer.__optional_keys__
+    for reply in replies:
+        check(reply, Answer)
