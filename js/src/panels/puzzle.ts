@@ -9,8 +9,8 @@ import { section, type Panel } from "./panel.ts";
 
 /** The task. */
 export function taskPanel(): Panel {
-  const goal = h("strong", { class: "ak-goal" });
-  const prompt = h("span", { class: "ak-prompt" });
+  const goal = h("strong");
+  const prompt = h("span");
   const grade = h("span", { class: "ak-grade" });
   const element = h("p", { class: "ak-task" }, goal, " ", prompt, grade);
   return {
