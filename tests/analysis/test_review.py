@@ -193,7 +193,7 @@ def test_stopped_it_keeps_what_it_has(
 
 
 @pytest.mark.parametrize("error", [0.0, 0.4, 3.0, 30.0])
-def test_no_word_is_harder_than_the_error_allows(error: float) -> None:
+def test_no_judgement_is_harsher_than_the_error_allows(error: float) -> None:
     for tenths in range(-50, 300):
         lost = tenths / 10
         word = judge_move(lost, error)

@@ -177,7 +177,7 @@ def test_in_crowds_and_lakes_a_tile_brings_the_difference_of_two_surveys(lake: i
 
 
 @any_mood
-def test_open_ground_is_weighed_by_offers_made_once(
+def test_open_ground_is_evaluated_by_shared_cell_gains(
     mood: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No tile is placed for it, and a cell in many triangles is evaluated once."""
