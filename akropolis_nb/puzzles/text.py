@@ -116,8 +116,10 @@ def quoted(text: str) -> str:
         plain = unicodedata.category(character)[0] in "LN"
         # Repeated ones are encoded: programs turn two hyphens into a dash, dots into an ellipsis.
         single = character in " -.,?!+/" and character != before
-        encoded = "".join(f"%{byte:02X}" for byte in character.encode())
-        parts.append(character if plain or single else encoded)
+        if plain or single:
+            parts.append(character)
+        else:
+            parts += [f"%{byte:02X}" for byte in character.encode()]
         before = character
     return "".join(parts)
 
