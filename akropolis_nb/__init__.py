@@ -49,7 +49,8 @@ from akropolis_nb.game.result import Result
 from akropolis_nb.game.tree import Node
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.analyse import Analysis, Candidate, analyse
+    from akropolis_nb.analysis.analyse import Analysis, analyse
+    from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.analysis.compare_lines import LinesTable, compare_lines
     from akropolis_nb.analysis.exercise import Exercise
     from akropolis_nb.analysis.move_quality import ReviewedMove
@@ -160,7 +161,7 @@ _LATER = {
     "save_html": "akropolis_nb.widget.export",
     "score_chart": "akropolis_nb.draw.charts.score",
     "set_language": "akropolis_nb.widget.messages.languages",
-    "Candidate": "akropolis_nb.analysis.analyse",
+    "Candidate": "akropolis_nb.analysis.candidates",
     "Check": "akropolis_nb.puzzles.answers.checking",
     "Collection": "akropolis_nb.puzzles.collection",
     "Exercise": "akropolis_nb.analysis.exercise",

@@ -1,4 +1,4 @@
-"""How the documentation is built: ``python -m sphinx -W docs site``."""
+"""Sphinx configuration of the documentation: ``python -m sphinx -W docs site``."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ release = akropolis_nb.__version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 myst_enable_extensions = ["deflist"]
 myst_heading_anchors = 3
-# A single backtick in our docstrings means code.
+# Single backticks in docstrings mean code.
 default_role = "code"
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 python_use_unqualified_type_names = True
-# What live.py writes: images go where Sphinx wants them, pages to the root of the site.
+# Pages written by live.py go to the root of the site; Sphinx copies the images.
 html_extra_path = ["live"]
 html_static_path = ["style"]
 html_css_files = ["docs.css"]

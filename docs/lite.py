@@ -1,9 +1,9 @@
-"""``python docs/lite.py FOLDER``: the notebooks as a site that runs Python in the browser.
+"""Build a JupyterLite site with the notebooks: ``python docs/lite.py FOLDER``.
 
-Needs the extra ``lite``. The site is static: any web server shows it. What it holds is the wheel
-of this source tree, the notebooks with a first cell that installs it, and JupyterLite; Pyodide and
-NumPy come from Pyodide's own address when a notebook is opened, the other packages from PyPI.
-There is no numba there: the same kernels run as plain Python.
+Needs the extra ``lite``. The site is static and can be served by any web server. It contains the
+wheel of this source tree, the notebooks with a first cell that installs it, and JupyterLite. When a
+notebook is opened, Pyodide and NumPy are loaded from Pyodide's server, other packages from PyPI.
+Without numba, the kernels run as plain Python.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import nbformat
 ROOT = Path(__file__).resolve().parents[1]
 INSTALL = "%pip install -q akropolis_nb"
 LEFT_OUT = ("03-openings.ipynb", "06-many-cores.ipynb")
-"""Notebooks that need what a browser has not: thousands of games in seconds, processes."""
+"""Notebooks that need more than a browser offers: thousands of games in seconds, processes."""
 
 
 def build(folder: Path) -> None:
@@ -41,7 +41,7 @@ def build(folder: Path) -> None:
 
 
 def run(*command: str, cwd: Path) -> None:
-    """Run a Python module; what it says is shown only if it fails."""
+    """Run a Python module; print its output only if it fails."""
     done = subprocess.run(  # noqa: S603 - its own arguments
         [sys.executable, "-m", *command], cwd=cwd, capture_output=True, text=True, check=False
     )

@@ -1,4 +1,4 @@
-"""The boards and pictures of the documentation, made by the package itself when it is built."""
+"""Make the boards and pictures of the documentation with the package itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CITIES = {
     "temple": "qgh@1,-3^4 Thm@-3,2^0 htm@-1,-1^3",
     "lake": "qmh@-2,1^4 Tqq@-1,-1^4",
 }
-"""Cities that show a rule, by the name of their picture."""
+"""Cities that illustrate rules, by the name of the picture."""
 
 
 def write(folder: Path) -> None:
@@ -33,7 +33,7 @@ def write(folder: Path) -> None:
 
 
 def played(seed: int, plies: int) -> ak.Game:
-    """A game of two who take the most at once."""
+    """Return the first plies of a game between two greedy bots."""
     game = ak.Game(players=2, seed=seed)
     game.names = ["Ada", "Bela"]
     rng, player = Random(seed), ak.bot("greedy")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import math
 import warnings
-from dataclasses import dataclass, fields
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from akropolis_nb.analysis.candidates import Candidate, candidates
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, as_move
@@ -30,61 +28,8 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileLike
     from akropolis_nb.game.game import Game
 
-_RELIABLE = 2.0
-"""Largest standard error of a reliable candidate, in points."""
-_MANY, _SHOWN = 30, 10
-"""Number of games from which a mean needs no model; number of candidates in tables and charts."""
-
-
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A candidate move and its statistics.
-
-    With too few games means are NaN and errors infinite.
-    """
-
-    move: Move
-    equivalent_moves: tuple[Move, ...]
-    """All equivalent moves, ``move`` first."""
-    mean: float
-    """Mean own final total."""
-    error: float
-    """Standard error of ``mean``; ± 1.96 of them are a 95% interval."""
-    margin: float
-    """Mean lead over the best opponent."""
-    margin_error: float
-    """Standard error of ``margin``."""
-    wins: float
-    """Share of the games won. Equal totals share a win, because playouts do not keep the stones
-    that break a tie."""
-    games: int
-    """Number of playouts of this move."""
-    gain: int
-    """Immediate change of the own total: points plus stones gained minus stones paid."""
-    loss: float
-    """Points of the aim behind the best move: the difference of the estimates, at least 0."""
-    loss_error: float
-    """Standard error of ``loss``. For the best move it covers how much any other move may be
-    better: 1.96 times this is :attr:`Analysis.loss_bound`."""
-    estimate: float
-    """Estimate of the aim, from the games of this move and, the fewer these are the more, from
-    those of similar moves. Candidates are sorted by it. Finite for any number of games."""
-    estimate_error: float
-    """Standard error of ``estimate``; infinite without games."""
-    reliable: bool
-    """Whether the standard error of the aim's mean is at most 2 points."""
-
-    def record(self) -> dict[str, Any]:
-        """Return a plain record; NaN and infinity become ``None``."""
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
-        values |= {
-            "move": str(self.move),
-            "equivalent_moves": [str(move) for move in self.equivalent_moves],
-        }
-        return {
-            name: None if isinstance(value, float) and not math.isfinite(value) else value
-            for name, value in values.items()
-        }
+_SHOWN = 10
+"""Number of candidates in the text."""
 
 
 class Analysis(WithFrame):
@@ -101,7 +46,7 @@ class Analysis(WithFrame):
     def _update(self) -> None:
         """Compute the candidates from the playouts so far."""
         begun = perf_counter()
-        self.moves: tuple[Candidate, ...] = _candidates(self._search)
+        self.moves: tuple[Candidate, ...] = candidates(self._search)
         """The candidates, sorted by estimate, best first; those without games come last."""
         self.loss_bound = COVER * self.moves[0].loss_error
         """With 95% probability no move is better than :attr:`best` by more points of the aim.
@@ -263,7 +208,7 @@ class Analysis(WithFrame):
             lines.append(
                 f"{n:>2}. {one.move!s:<12} {round(one.estimate, 1) + 0.0:6.1f} ± "
                 f"{one.estimate_error:4.1f}   {round(one.loss, 1) + 0.0:5.1f} ± "
-                f"{one.loss_error:4.1f}   wins {one.wins:4.0%}   "
+                f"{one.loss_error:4.1f}   wins {one.win_rate:4.0%}   "
                 f"{one.games:,} games{'' if one.reliable else ', few'}"
             )
         return "\n".join([*lines, self.statement])
@@ -365,38 +310,3 @@ def analyse(
             raise
         warnings.warn(f"{error}; this is what was known until then", stacklevel=2)
         return analysis
-
-
-def _candidates(search: AnalysisSearch) -> tuple[Candidate, ...]:
-    """Return the candidates of a search, best first."""
-    statistics, posterior = search.statistics, search.posterior()
-    order = posterior.order
-    best = order[0]
-    own, margin, wins = (
-        statistics.results(what) for what in (statistics.own, statistics.margin, statistics.wins)
-    )
-    errors = (own if search.aim == "score" else margin).error
-    # With many games no model is needed: both errors are valid, and the smaller one is taken.
-    many = own.games >= _MANY
-    estimate_errors = np.minimum(posterior.error, np.where(many, errors, np.inf))
-    estimate_errors[own.games == 0] = np.inf
-    losses, loss_errors = posterior.behind(best)
-    paired = np.where(many & many[best], statistics.loss_errors(best, search.worth), np.inf)
-    loss_errors = np.minimum(loss_errors, paired)
-    losses[own.games == 0], loss_errors[own.games == 0] = np.nan, np.inf
-    loss_errors[best] = posterior.bound(best) / COVER
-    reliable = errors <= _RELIABLE
-    numbers = (
-        own.mean, own.error, margin.mean, margin.error, wins.mean, own.games, losses, loss_errors,
-        posterior.worth, estimate_errors, reliable,
-    )  # fmt: skip
-    # Converted to lists for speed: a large city has thousands of candidates.
-    columns = [column[order].tolist() for column in numbers]
-    return tuple(
-        Candidate(
-            choice.move, choice.equivalent_moves, mean, error, margin_mean, margin_error, won,
-            games, choice.gain, loss, loss_error, worth, estimate_error, sure,
-        )
-        for choice, mean, error, margin_mean, margin_error, won, games, loss, loss_error, worth,
-        estimate_error, sure in zip((search.choices[n] for n in order), *columns, strict=True)
-    )  # fmt: skip

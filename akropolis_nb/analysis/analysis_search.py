@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 import os
 from collections import deque
-from threading import Thread
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.analysis.analyse import Analysis
-from akropolis_nb.analysis.playout_batches import Batch, Setup, lay_out, play_batch
-from akropolis_nb.bots.candidate_moves import choices
+from akropolis_nb.analysis.playout_batches import Batch, Setup, play_batch
+from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.playouts import POLICIES
 from akropolis_nb.bots.search import ready
 from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
@@ -22,16 +21,15 @@ from akropolis_nb.parallel.executors import checked_executor, in_order, thread_c
 from akropolis_nb.statistics.allocation import LEAST, next_wave
 from akropolis_nb.statistics.playout_statistics import PlayoutStatistics
 from akropolis_nb.statistics.posterior import Covariance, Posterior, posterior
+from akropolis_nb.statistics.totals import lead, own
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from concurrent.futures import Executor
-    from threading import Event
 
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
-    from akropolis_nb.statistics.posterior import Posterior
 
 
 Aim: TypeAlias = Literal["score", "margin"]
@@ -88,7 +86,7 @@ class AnalysisSearch:
             raise AkropolisError(f"a policy is {', '.join(POLICIES)}, not {shown(policy)}")
         self.aim = aim
         self.policy = policy
-        self.choices = choices(self.position)
+        self.choices = candidate_moves(self.position)
         self.playouts = 0
         """Number of playouts so far."""
         self.seconds = 0.0
@@ -102,11 +100,10 @@ class AnalysisSearch:
             settled=len(self.position.site) == 2 and self.position.stacks_left == 0,
             last=self.position.stacks_left == 0,
         )
-        self.worth = self.statistics.own if aim == "score" else self.statistics.margin
+        self.worth = own if aim == "score" else lead
         seed = checked_seed(seed)
         self._setup = Setup(str(self.position), policy, seed)
         self._alike = Covariance(self.choices)
-        lay_out(self._setup, self.position, self.choices)
         self._queue: deque[Batch] = deque()
         """Batches that are planned but not submitted."""
         self._begun: deque[Batch] = deque()
@@ -234,7 +231,8 @@ class AnalysisSearch:
             for (low, count), chosen in spans.items():
                 for n in range(0, len(chosen), at_once):
                     some = tuple(chosen[n : n + at_once])
-                    self._queue.append(Batch(self._setup, some, low, count))
+                    moves = tuple(self.choices[choice].move for choice in some)
+                    self._queue.append(Batch(self._setup, moves, some, low, count))
 
     def posterior(self) -> Posterior:
         """Return the posterior distribution of the choices' worths."""
@@ -243,32 +241,3 @@ class AnalysisSearch:
     def snapshot(self) -> Analysis:
         """Return the result so far."""
         return Analysis(self)
-
-    def run_in_thread(
-        self, callback: Callable[[Analysis], object], stop: Event, every: float = 0.4
-    ) -> Thread:
-        """Search in a thread until stopped, and report results at intervals.
-
-        Args:
-            callback: called in the thread with an :class:`Analysis`: first within ``every`` seconds
-                or after the first batch, and once more when the search stops.
-            stop: when it is set, the thread ends after the current batch.
-            every: seconds between two calls.
-
-        Returns:
-            The started thread.
-        """
-
-        def run() -> None:
-            reported_at = perf_counter()
-            for _ in self._run(math.inf):
-                if stop.is_set():
-                    break
-                if perf_counter() - reported_at >= every:
-                    callback(self.snapshot())
-                    reported_at = perf_counter()
-            callback(self.snapshot())
-
-        thread = Thread(target=run, name="akropolis-analysis", daemon=True)
-        thread.start()
-        return thread

@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.bots.search import candidates
+from akropolis_nb.bots.candidate_moves import best_by_policy
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import move_made
@@ -84,7 +83,7 @@ def continued(
         if after.awaits_deal:
             before, after = after, after.deal(rng)
             steps.append(Deal(after.site[len(before.site) :]))
-        (chosen,) = candidates(after, PackedPosition(after), policy, rng, 1)
+        (chosen,) = best_by_policy(after, policy, rng, 1)
         steps.append(chosen)
         after = after.play(chosen)
     return Continuation(steps)

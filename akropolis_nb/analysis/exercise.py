@@ -33,14 +33,18 @@ class Try:
     move: Move
     better: Difference
     """Difference of the final totals: this move minus the move that was played."""
-    behind: Difference
+    loss: Difference
     """Difference of the final totals: the best move found minus this move."""
-    judgement: MoveQuality
+
+    @property
+    def quality(self) -> MoveQuality:
+        """The quality of the move."""
+        return judge_move(self.loss.mean, self.loss.error)
 
     @property
     def found(self) -> bool:
         """Whether the answer is accepted: its quality is best or good."""
-        return self.judgement in {"best", "good"}
+        return self.quality in {"best", "good"}
 
     def __str__(self) -> str:
         gained = with_error(abs(self.better.mean), self.better.error)
@@ -50,10 +54,10 @@ class Try:
             text = f"{self.move}: as good as the move that was played"
         if self.better == NOTHING:
             text = f"{self.move}: this comes to the move that was played"
-        if self.behind == NOTHING:
+        if self.loss == NOTHING:
             return f"{text}; nothing better was found"
-        behind = with_error(abs(self.behind.mean), self.behind.error)
-        word = "behind" if self.behind.mean >= 0 else "ahead of"
+        behind = with_error(abs(self.loss.mean), self.loss.error)
+        word = "behind" if self.loss.mean >= 0 else "ahead of"
         return f"{text}; {behind} {word} the best that was found"
 
     def __repr__(self) -> str:
@@ -104,14 +108,14 @@ class Exercise:
             NotationError: the text is not a move.
         """
         tried = move_made(self.position, self.position.play(move))
-        reviewed = Difference(self._asked.behind, self._asked.error, self._asked.games)
+        reviewed = self._asked.difference
         if same(self.position, tried, self._best):
-            better, behind = reviewed, NOTHING
+            better, loss = reviewed, NOTHING
         elif same(self.position, tried, self.played):
-            better, behind = NOTHING, reviewed
+            better, loss = NOTHING, reviewed
         else:
-            better, behind = self._compared(tried)
-        answer = Try(tried, better, behind, judge_move(behind.mean, behind.error))
+            better, loss = self._compared(tried)
+        answer = Try(tried, better, loss)
         self.tries = (*self.tries, answer)
         return answer
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from akropolis_nb.analysis.paired_comparison import Difference
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
 
@@ -23,8 +24,8 @@ _CLEAR = 2.0
 _SIGNS: dict[MoveQuality, str] = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 
-def judge_move(behind: float, error: float) -> MoveQuality:
-    """Return the quality of a move that is ``behind`` points worse than the best one found.
+def judge_move(loss: float, error: float) -> MoveQuality:
+    """Return the quality of a move from its loss, in points, and the standard error of that.
 
     ``"best"`` if no better move was found; ``"inaccuracy"``, ``"mistake"`` or ``"blunder"`` from
     4, 8 or 16 points on, if the loss is more than twice its standard error; otherwise ``"good"``.
@@ -32,11 +33,11 @@ def judge_move(behind: float, error: float) -> MoveQuality:
     >>> judge_move(11.0, 1.0), judge_move(11.0, 6.0), judge_move(3.5, 0.1), judge_move(-0.5, 1.0)
     ('mistake', 'good', 'good', 'best')
     """
-    if behind <= 0:
+    if loss <= 0:
         return "best"
-    if behind > _CLEAR * error:
+    if loss > _CLEAR * error:
         for word, least in THRESHOLDS.items():
-            if behind >= least:
+            if loss >= least:
                 return word
     return "good"
 
@@ -53,36 +54,38 @@ class ReviewedMove:
     move: Move
     best: Move | None
     """The best move found, which may be the one played; ``None`` if not reviewed."""
-    behind: float
-    """Mean difference of the final totals: the best other move found minus the move played.
-    Negative if the move played is better, NaN if not reviewed."""
-    error: float
-    """Standard error of ``behind``; both moves were played in the same deals."""
-    games: int
-    """Number of these deals."""
-    judgement: MoveQuality
+    difference: Difference
+    """Difference of the final totals: the best other move found minus the move played. Negative if
+    the move played is better, NaN if not reviewed."""
+    quality: MoveQuality
     position: Position
     """The position before the move."""
 
     @property
-    def lost(self) -> float:
+    def loss(self) -> float:
         """Points lost: 0 if no better move was found, NaN if not reviewed."""
-        return self.behind if math.isnan(self.behind) else max(0.0, self.behind)
+        mean = self.difference.mean
+        return mean if math.isnan(mean) else max(0.0, mean)
+
+    @property
+    def error(self) -> float:
+        """Standard error of the loss."""
+        return self.difference.error
 
     @property
     def reviewed(self) -> bool:
         """Whether the move was reviewed, or needs no review because it was forced."""
-        return self.judgement != "not reviewed"
+        return self.quality != "not reviewed"
 
     @property
     def is_mistake(self) -> bool:
         """Whether it is a mistake or a blunder."""
-        return self.judgement in {"mistake", "blunder"}
+        return self.quality in {"mistake", "blunder"}
 
     @property
     def sign(self) -> str:
         """The usual annotation: ``?!``, ``?``, ``??``, or an empty text."""
-        return _SIGNS.get(self.judgement, "")
+        return _SIGNS.get(self.quality, "")
 
     def record(self) -> dict[str, Any]:
         """Return a plain record; unknown values are ``None``."""
@@ -92,15 +95,15 @@ class ReviewedMove:
             "name": self.name,
             "move": str(self.move),
             "best": None if self.best is None else str(self.best),
-            "lost": self.lost if self.reviewed else None,
+            "loss": self.loss if self.reviewed else None,
             "error": self.error if self.reviewed and math.isfinite(self.error) else None,
-            "games": self.games,
-            "judgement": self.judgement,
+            "games": self.difference.games,
+            "quality": self.quality,
             "sign": self.sign,
         }
 
     def __str__(self) -> str:
-        text = f"{self.ply}. {self.name} {self.move}: {self.judgement}"
+        text = f"{self.ply}. {self.name} {self.move}: {self.quality}"
         if self.sign:
             text += f", {self.loss_text} points lost, {self.best} was better"
         return text
@@ -108,7 +111,7 @@ class ReviewedMove:
     @property
     def loss_text(self) -> str:
         """Points lost with their standard error, as text."""
-        return with_error(self.lost, self.error)
+        return with_error(self.loss, self.error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +122,10 @@ class PlayerSummary:
     name: str
     moves: int
     """Number of reviewed moves, without forced ones."""
-    lost: float
+    loss: float
     """Mean points lost per move; NaN without moves."""
     error: float
-    """Standard error of ``lost`` that comes from the sampled deals."""
+    """Standard error of ``loss`` that comes from the sampled deals."""
     accuracy: float
     """Share of the moves that were best or good; NaN without moves."""
     inaccuracies: int
@@ -132,14 +135,14 @@ class PlayerSummary:
 
 def summary(seat: int, name: str, moves: Sequence[ReviewedMove]) -> PlayerSummary:
     """Return the summary of one player from the moves of this seat."""
-    looked = [move for move in moves if move.judgement not in {"forced", "not reviewed"}]
-    words = [move.judgement for move in looked]
+    looked = [move for move in moves if move.quality not in {"forced", "not reviewed"}]
+    words = [move.quality for move in looked]
     many = len(looked)
     return PlayerSummary(
         seat,
         name,
         many,
-        math.fsum(move.lost for move in looked) / many if many else math.nan,
+        math.fsum(move.loss for move in looked) / many if many else math.nan,
         math.sqrt(math.fsum(move.error**2 for move in looked)) / many if many else math.nan,
         (words.count("best") + words.count("good")) / many if many else math.nan,
         words.count("inaccuracy"),

@@ -14,10 +14,10 @@ import numpy as np
 
 from akropolis_nb.bots.players import MonteCarloBot
 from akropolis_nb.bots.search import Rollouts, ready
-from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.symmetry import afterstate_keys
+from akropolis_nb.statistics.totals import own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,17 +94,16 @@ def play_same_deals(
     Returns:
         Final totals of the seat to move, of shape (moves, deals).
     """
-    rollouts = Rollouts(position, moves, k.WHOLE_GAME, seed, policy=_POLICY)
-    everyone = range(len(moves))
+    rollouts = Rollouts(position, seed, policy=_POLICY)
     begun = perf_counter()
     if effort.playouts is not None:
         deals = max(2, effort.playouts // len(moves))
-        return _own(rollouts.play(everyone, 0, deals), position)
-    parts: list[NDArray[np.float64]] = []
+        return own(rollouts.play(moves, 0, deals), position.to_move)
+    parts: list[NDArray[np.int64]] = []
     while True:
-        parts.append(_own(rollouts.play(everyone, len(parts) * _BATCH, _BATCH), position))
+        parts.append(rollouts.play(moves, len(parts) * _BATCH, _BATCH))
         if perf_counter() - begun >= (effort.seconds or 0.0):
-            return np.concatenate(parts, axis=1)
+            return own(np.concatenate(parts, axis=1), position.to_move)
 
 
 def difference(better: NDArray[np.float64], worse: NDArray[np.float64]) -> Difference:
@@ -116,10 +115,6 @@ def difference(better: NDArray[np.float64], worse: NDArray[np.float64]) -> Diffe
     gaps = better - worse
     error = float(gaps.std(ddof=1)) / math.sqrt(len(gaps)) if len(gaps) > 1 else math.inf
     return Difference(float(gaps.mean()), error, len(gaps))
-
-
-def _own(totals: NDArray[np.int64], position: Position) -> NDArray[np.float64]:
-    return totals[..., position.to_move].astype(np.float64)
 
 
 class Job(NamedTuple):

@@ -16,7 +16,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game, default_names, position_of
 from akropolis_nb.game.result import Result
 from akropolis_nb.statistics.frames import WithFrame
-from akropolis_nb.statistics.intervals import win_shares
+from akropolis_nb.statistics.totals import win_shares
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -42,13 +42,13 @@ class SeatTotals:
     """Mean final total, in points."""
     error: float
     """Standard error of the mean."""
-    spread: float
+    std: float
     """Standard deviation of a single game's total."""
     quantiles: tuple[float, ...]
     """Quantiles of the totals at 5, 25, 50, 75 and 95%."""
     least: int
     most: int
-    wins: float
+    win_rate: float
     """Share of the games won; equal totals share a win equally."""
 
 
@@ -80,7 +80,7 @@ class PlayOut(WithFrame):
     @property
     def seats(self) -> tuple[SeatTotals, ...]:
         """The distribution of each seat's final totals."""
-        shares = self._wins()
+        rates = self._win_rates()
         return tuple(
             SeatTotals(
                 seat,
@@ -91,12 +91,12 @@ class PlayOut(WithFrame):
                 tuple(float(value) for value in np.quantile(column, _QUANTILES)),
                 int(column.min()),
                 int(column.max()),
-                float(shares[seat]),
+                float(rates[seat]),
             )
             for seat, (name, column) in enumerate(zip(self.names, self.totals.T, strict=True))
         )
 
-    def _wins(self) -> NDArray[np.float64]:
+    def _win_rates(self) -> NDArray[np.float64]:
         if self.position.is_over:
             winners = Result.of(self.position, self.names).winners
             return np.array([(seat in winners) / len(winners) for seat in range(len(self.names))])
@@ -111,14 +111,14 @@ class PlayOut(WithFrame):
                 "games": self.games,
                 "mean": seat.mean,
                 "error": seat.error,
-                "spread": seat.spread,
+                "std": seat.std,
                 "least": seat.least,
                 **{
                     f"{quantile:.0%}": value
                     for quantile, value in zip(_QUANTILES, seat.quantiles, strict=True)
                 },
                 "most": seat.most,
-                "wins": seat.wins,
+                "win_rate": seat.win_rate,
             }
             for seat in self.seats
         ]
@@ -127,7 +127,7 @@ class PlayOut(WithFrame):
         """Return a Plotly figure: a histogram of each seat's totals, with mean and quantiles."""
         from akropolis_nb.draw.charts.histogram import spread_figure
 
-        return spread_figure(self.names, self.totals, [seat.wins for seat in self.seats])
+        return spread_figure(self.names, self.totals, [seat.win_rate for seat in self.seats])
 
     def into(self, game: Game | None = None, bot: str | Bot = "greedy", seed: int = 0) -> Node:
         """Add one game by a bot as a variation to a game; its current node stays the same.
@@ -165,7 +165,7 @@ class PlayOut(WithFrame):
     def __str__(self) -> str:
         return "\n".join(
             f"{seat.name:<12} {seat.mean:6.1f} ± {seat.error:4.1f}   half of the games "
-            f"{seat.quantiles[1]:.0f} to {seat.quantiles[3]:.0f}   wins {seat.wins:6.1%}"
+            f"{seat.quantiles[1]:.0f} to {seat.quantiles[3]:.0f}   wins {seat.win_rate:6.1%}"
             for seat in self.seats
         )
 
@@ -176,14 +176,14 @@ class PlayOut(WithFrame):
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.tables import html_table
 
-        head = ["player", "mean", "spread", "5%", "25%", "median", "75%", "95%", "wins"]
+        head = ["player", "mean", "std", "5%", "25%", "median", "75%", "95%", "wins"]
         rows = [
             [
                 seat.name,
                 f"{seat.mean:.1f} ± {seat.error:.1f}",
-                f"{seat.spread:.1f}",
+                f"{seat.std:.1f}",
                 *(f"{value:.0f}" for value in seat.quantiles),
-                f"{seat.wins:.1%}",
+                f"{seat.win_rate:.1%}",
             ]
             for seat in self.seats
         ]

@@ -133,8 +133,8 @@ class Review(WithFrame):
                 raise AkropolisError("there is no mistake to ask about; ask(ply) takes any move")
             ply = first.ply
         move = self.moves[whole("a ply", ply, 1, len(self.moves)) - 1]
-        if move.judgement in {"forced", "not reviewed"}:
-            raise AkropolisError(f"there is nothing to ask about ply {ply}: it is {move.judgement}")
+        if move.quality in {"forced", "not reviewed"}:
+            raise AkropolisError(f"there is nothing to ask about ply {ply}: it is {move.quality}")
         return Exercise(move, self.names, self._effort, self._seed)
 
     def add_lines(self, game: Game) -> list[Node]:
@@ -158,7 +158,7 @@ class Review(WithFrame):
 
     def __str__(self) -> str:
         lines = [
-            f"{player.name:<12} {player.lost:5.2f} ± {player.error:.2f} points lost a move, "
+            f"{player.name:<12} {player.loss:5.2f} ± {player.error:.2f} points lost a move, "
             f"{player.accuracy:.0%} accurate; {player.inaccuracies} inaccuracies, "
             f"{player.mistakes} mistakes, {player.blunders} blunders"
             for player in self.players
@@ -180,7 +180,7 @@ class Review(WithFrame):
             [
                 player.name,
                 player.moves,
-                with_error(player.lost, player.error),
+                with_error(player.loss, player.error),
                 f"{player.accuracy:.0%}" if player.moves else "",
                 player.inaccuracies,
                 player.mistakes,
@@ -189,12 +189,12 @@ class Review(WithFrame):
             for player in self.players
         ]
         rows = [
-            [move.ply, move.name, move.move, move.judgement, move.loss_text, move.best]
+            [move.ply, move.name, move.move, move.quality, move.loss_text, move.best]
             for move in self.moves
             if move.sign
         ]
-        columns = ["move", "player", "played", "judgement", "points lost", "better"]
-        words = ["player", "played", "judgement", "better"]
+        columns = ["move", "player", "played", "quality", "points lost", "better"]
+        words = ["player", "played", "quality", "better"]
         tables = [html_table(head, players, words=words, caption=f"Review{stopped}")]
         if rows:
             tables.append(html_table(columns, rows, words=words))
@@ -283,23 +283,15 @@ def _reviewed(
 ) -> ReviewedMove:
     if node.parent is None or node.move is None or node.seat is None:
         raise AssertionError
-    best, behind = result or (None, Difference(math.nan, math.nan, 0))
-    judgement: MoveQuality = "not reviewed"
+    quality: MoveQuality
     if result is not None:
-        judgement = judge_move(behind.mean, behind.error)
-        if behind.mean <= 0:
+        best, difference = result
+        quality = judge_move(difference.mean, difference.error)
+        if difference.mean <= 0:
             best = node.move
     elif _is_forced(node):
-        judgement, best, behind = "forced", node.move, NOTHING
-    return ReviewedMove(
-        node.ply,
-        node.seat,
-        names[node.seat],
-        node.move,
-        best,
-        behind.mean,
-        behind.error,
-        behind.games,
-        judgement,
-        node.parent.position,
-    )
+        best, difference, quality = node.move, NOTHING, "forced"
+    else:
+        best, difference, quality = None, Difference(math.nan, math.nan, 0), "not reviewed"
+    name, before = names[node.seat], node.parent.position
+    return ReviewedMove(node.ply, node.seat, name, node.move, best, difference, quality, before)

@@ -1,34 +1,45 @@
-"""List the candidate moves of a position: every legal move, equivalent ones merged."""
+"""The moves to choose from: all of them with what they bring at once, or a policy's best."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.bots.players import Option, options
+import numpy as np
+
+from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.symmetry import afterstate_keys
 
 if TYPE_CHECKING:
-    from akropolis_nb.engine.placement import Move
-    from akropolis_nb.engine.position import Position
+    from random import Random
 
+    from akropolis_nb.bots.playouts import Policy
+    from akropolis_nb.engine.city import Preview
+    from akropolis_nb.engine.position import Position
 
 _MANY = 4000
 """More candidates than this are sorted by gain. No city of a normal game has so many."""
 
 
-class Choice(NamedTuple):
-    """A candidate move; it stands for all equivalent moves."""
+class CandidateMove(NamedTuple):
+    """A legal move and what it brings at once; it stands for all equivalent moves."""
 
     move: Move
     equivalent_moves: tuple[Move, ...]
     """All moves that lead to the same position, ``move`` first."""
-    gain: int
-    """Immediate change of the own total: points plus stones gained minus stones paid."""
+    cost: int
+    """Price of the tile in stones."""
+    preview: Preview
+
+    @property
+    def gain(self) -> int:
+        """Immediate change of the own total: points plus stones gained minus stones paid."""
+        return self.preview.points + self.preview.stones - self.cost
 
 
-def choices(position: Position) -> tuple[Choice, ...]:
-    """Return the candidate moves of a position; an architect has only the forced one.
+def candidate_moves(position: Position, *, merged: bool = True) -> list[CandidateMove]:
+    """List the moves of a position; an architect has only the forced one.
 
     Moves are equivalent if they take the same tile and lead to the same city, up to rotation. A
     tile with the same letters at another price makes another move.
@@ -36,35 +47,93 @@ def choices(position: Position) -> tuple[Choice, ...]:
     In a very large city the candidates are sorted by gain, highest first. They get playouts in this
     order, and a short budget does not reach all of them.
 
+    Args:
+        position: the position.
+        merged: whether equivalent moves count once. To compare them takes longer than the rest.
+
     Raises:
         AkropolisError: the game is over or awaits a deal.
 
     >>> import akropolis_nb as ak
     >>> position = ak.Position(ak.Rules(), site=(7, 31, 2, 14))
-    >>> len(position.legal_moves()), len(choices(position))
+    >>> len(candidate_moves(position, merged=False)), len(candidate_moves(position))
     (180, 60)
     """
+    check_movable(position)
+    # A tile costs its index on the site. An architect may take only one tile, not always the first.
+    costs = [cost for cost, can in enumerate(position.affordable) if can]
+    paid = [position.site[cost] for cost in costs]
+    forced = position.architect_move().placement if position.architect_moves else None
+    found: list[CandidateMove] = []
+    for cost, tile, previews in zip(
+        costs, paid, position.city.previews(paid, position.rules), strict=True
+    ):
+        # If the same tile lies on the site twice, the cheaper one is played.
+        if position.site.index(tile) < cost:
+            continue
+        moves = [
+            CandidateMove(move, (move,), cost, preview)
+            for preview in previews
+            if forced is None or preview.placement == forced
+            for move in [Move(tile, preview.placement)]
+        ]
+        found += _merged(position, moves) if merged else moves
+    if merged and len(found) > _MANY:
+        found.sort(key=lambda candidate: -candidate.gain)
+    return found
+
+
+def _merged(position: Position, moves: list[CandidateMove]) -> list[CandidateMove]:
+    """Return moves with one tile, equivalent ones once."""
+    placements = [candidate.move.placement for candidate in moves]
+    groups: dict[bytes, list[CandidateMove]] = {}
+    keys = afterstate_keys(position.city, moves[0].move.tile, placements)
+    for key, candidate in zip(keys, moves, strict=True):
+        groups.setdefault(key, []).append(candidate)
+    return [
+        group[0]._replace(equivalent_moves=tuple(candidate.move for candidate in group))
+        for group in groups.values()
+    ]
+
+
+def best_by_policy(
+    position: Position,
+    policy: Policy,
+    rng: Random,
+    count: int,
+    start: PackedPosition | None = None,
+) -> list[Move]:
+    """Return the ``count`` legal moves that a policy values most, best first, ties at random.
+
+    Args:
+        position: the position.
+        policy: the policy, see :func:`ak.playouts`.
+        rng: decides ties.
+        count: the most moves.
+        start: the packed position, if the caller has it already.
+
+    Raises:
+        AkropolisError: the game is over or awaits a deal.
+    """
+    check_movable(position)
+    if position.architect_moves:
+        return [position.architect_move()]
+    start = start or PackedPosition(position)
+    listed = start.moves(POLICIES[policy])
+    chance = np.random.default_rng(rng.getrandbits(63)).random(len(listed))
+    order = np.lexsort((chance, -listed[:, 5]))
+    return [
+        Move(position.site[index], start.placement(*where))
+        for index, *where in listed[order[:count], :5].tolist()
+    ]
+
+
+def check_movable(position: Position) -> None:
+    """Raise :class:`AkropolisError` if the game is over or awaits a deal."""
     if position.is_over:
-        raise AkropolisError("the game is over: there is no move to analyse")
+        raise AkropolisError("there is no move to choose: the game is over")
     if position.awaits_deal:
         raise AkropolisError(
-            "the position awaits a deal: lay out the next stack with position.deal first"
+            "there is no move to choose: the position awaits a deal; "
+            "lay out the next stack with position.deal first"
         )
-    by_tile: dict[int, list[Option]] = {}
-    for option in options(position):
-        # If the same tile lies on the site twice, the cheaper one is played.
-        if position.site.index(option.move.tile) == option.cost:
-            by_tile.setdefault(option.cost, []).append(option)
-    found = []
-    for same_tile in by_tile.values():
-        placements = [option.move.placement for option in same_tile]
-        keys = afterstate_keys(position.city, same_tile[0].move.tile, placements)
-        groups: dict[bytes, list[Option]] = {}
-        for key, option in zip(keys, same_tile, strict=True):
-            groups.setdefault(key, []).append(option)
-        for group in groups.values():
-            equivalent_moves = tuple(option.move for option in group)
-            found.append(Choice(equivalent_moves[0], equivalent_moves, group[0].gain))
-    if len(found) > _MANY:
-        found.sort(key=lambda choice: -choice.gain)
-    return tuple(found)

@@ -9,59 +9,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from akropolis_nb.bots.candidate_moves import best_by_policy, candidate_moves, check_movable
 from akropolis_nb.bots.playouts import PackedPosition, Policy
-from akropolis_nb.bots.search import Rollouts, best_by_halving, candidates, ready
+from akropolis_nb.bots.search import Rollouts, best_by_halving, ready
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.game.bot_protocol import is_bot
 from akropolis_nb.game.game import position_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-    from akropolis_nb.engine.city import Preview
+    from akropolis_nb.bots.candidate_moves import CandidateMove
+    from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.game.game import Game
-
-
-class Option(NamedTuple):
-    """A legal move and its immediate effect."""
-
-    move: Move
-    hexes: str
-    """The tile's letters."""
-    cost: int
-    """Price of the tile in stones."""
-    preview: Preview
-
-    @property
-    def gain(self) -> int:
-        """Immediate change of the own total: points plus stones gained minus stones paid."""
-        return self.preview.points + self.preview.stones - self.cost
-
-
-def options(position: Position) -> Iterator[Option]:
-    """Yield every legal move with its preview; on an architect's turn only the forced move."""
-    if position.is_over or position.awaits_deal:
-        raise AkropolisError("there is no move to choose: the game is over or awaits a deal")
-    legal = position.legal_moves()
-    # A tile costs its index on the site. An architect may take only one tile, not always the first.
-    costs = [cost for cost, can in enumerate(position.affordable) if can]
-    paid = [position.site[cost] for cost in costs]
-    by_tile = position.city.previews(paid, position.rules)
-    for cost, tile, previews in zip(costs, paid, by_tile, strict=True):
-        hexes = as_tile(tile).hexes
-        for preview in previews:
-            move = Move(tile, preview.placement)
-            if position.architect_moves and move not in legal:
-                continue
-            yield Option(move, hexes, cost, preview)
 
 
 def check_asked(position: Position | Game, rng: object) -> Position:
@@ -76,18 +43,12 @@ def check_asked(position: Position | Game, rng: object) -> Position:
     return position
 
 
-def _best(position: Position | Game, rng: Random, worth: Callable[[Option], float]) -> Move:
+def _best(position: Position | Game, rng: Random, worth: Callable[[CandidateMove], float]) -> Move:
     """Return a move with the highest ``worth``; ties are broken at random."""
-    position = check_asked(position, rng)
-    best: list[Move] = []
-    most = float("-inf")
-    for option in options(position):
-        value = worth(option)
-        if value > most:
-            best, most = [], value
-        if value == most:
-            best.append(option.move)
-    return rng.choice(best)
+    found = candidate_moves(check_asked(position, rng), merged=False)
+    values = [worth(candidate) for candidate in found]
+    most = max(values)
+    return rng.choice([one.move for one, value in zip(found, values, strict=True) if value == most])
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +58,8 @@ class RandomBot:
     def choose(self, position: Position | Game, rng: Random) -> Move:
         """Return a random legal move."""
         position = check_asked(position, rng)
-        return rng.choice([option.move for option in options(position)])
+        check_movable(position)
+        return rng.choice(list(position.legal_moves()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +68,7 @@ class GreedyBot:
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
         """Return a move with the highest own total after it."""
-        return _best(position, rng, lambda option: option.gain)
+        return _best(position, rng, lambda candidate: candidate.gain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +87,13 @@ class StyleBot:
     def choose(self, position: Position | Game, rng: Random) -> Move:
         """Return a move with the highest gain plus bonus."""
 
-        def worth(option: Option) -> float:
-            liked = sum(option.hexes.count(kind) for kind in self.kinds)
+        def worth(candidate: CandidateMove) -> float:
+            hexes = as_tile(candidate.move.tile).hexes
             return (
-                option.gain
-                + self.height * (option.preview.level - 1)
-                + self.stone * option.preview.stones
-                + self.liking * liked
+                candidate.gain
+                + self.height * (candidate.preview.level - 1)
+                + self.stone * candidate.preview.stones
+                + self.liking * sum(hexes.count(kind) for kind in self.kinds)
             )
 
         return _best(position, rng, worth)
@@ -175,16 +137,16 @@ class MonteCarloBot:
         count = self.candidates or (80 if ample else 40)
         plies = self.plies or (7 if ample else 5)
         start = PackedPosition(position)
-        moves = candidates(position, start, self.policy, rng, count)
+        moves = best_by_policy(position, self.policy, rng, count, start)
         if len(moves) == 1:
             return moves[0]
         rollouts = Rollouts(
-            position, moves, plies, rng.getrandbits(31), policy=self.policy, start=start
+            position, rng.getrandbits(31), policy=self.policy, plies=plies, start=start
         )
-        if self.playouts is not None:
-            return moves[best_by_halving(rollouts, self.lead, playouts=self.playouts)]
         deadline = begun + (self.seconds or 0.0)
-        return moves[best_by_halving(rollouts, self.lead, begun=begun, deadline=deadline)]
+        return best_by_halving(
+            rollouts, moves, self.lead, playouts=self.playouts, deadline=deadline
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +158,7 @@ class FarsightedBot:
         position = check_asked(position, rng)
         with compiled.Notice():
             ready()
-        return candidates(position, PackedPosition(position), "farsighted", rng, 1)[0]
+        return best_by_policy(position, "farsighted", rng, 1)[0]
 
 
 BOTS: dict[str, Bot] = {

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from akropolis_nb.bots.candidate_moves import best_by_policy
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
-from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine import kernels
 from akropolis_nb.engine.position import Position
+from akropolis_nb.statistics.allocation import levels
+from akropolis_nb.statistics.totals import lead, own
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from akropolis_nb.bots.playouts import Policy
+    from akropolis_nb.engine.placement import Move
 
 
 class Rollouts:
@@ -29,130 +32,101 @@ class Rollouts:
 
     Args:
         position: the position before the moves.
-        moves: legal moves of it.
-        plies: plies to play after the move. The totals are those at that point, or for the
-            farsighted policy those that it expects at the end of the game.
         seed: decides the deals of the unseen tiles.
         policy: policy of the playouts, see :func:`ak.playouts`.
+        plies: plies to play after the move. The totals are those at that point, or for the
+            farsighted policy those that it expects at the end of the game.
         start: the packed position, if the caller has it already.
     """
 
     def __init__(
         self,
         position: Position,
-        moves: Sequence[Move],
-        plies: int,
         seed: int,
         *,
-        policy: Policy = "greedy",
+        policy: Policy = "farsighted",
+        plies: int = kernels.WHOLE_GAME,
         start: PackedPosition | None = None,
     ) -> None:
-        self.moves = len(moves)
         self.seat = position.to_move
-        self._start = start or PackedPosition(position)
+        self._site = position.site
+        self._seed = seed
         self._policy = POLICIES[policy]
         self._plies = plies
-        self._seed = seed
-        self._numbered = [self._numbers(position, move) for move in moves]
+        self._start = start or PackedPosition(position)
         self._room = self._start.room()
+        self._packed: dict[Move, tuple[int, ...]] = {}
+        """The kernels' numbers of the moves played so far."""
 
-    def _numbers(self, position: Position, move: Move) -> tuple[int, int, int, int, int]:
-        """Return a move as the kernels' five numbers: index on the site, x, y, shape, turn."""
-        return position.site.index(move.tile), *self._start.triangle(move.placement)
-
-    def play(self, chosen: Sequence[int], first: int, count: int) -> NDArray[np.int64]:
-        """Play the chosen moves in ``count`` deals, from number ``first`` on.
+    def play(self, moves: Sequence[Move], first: int, count: int) -> NDArray[np.int64]:
+        """Play legal moves in ``count`` deals, from number ``first`` on.
 
         Returns:
-            Totals of shape (chosen moves, count, seats).
+            Totals of shape (moves, count, seats).
         """
-        moves = array("i", [number for move in chosen for number in self._numbered[move]])
+        for move in moves:
+            if move not in self._packed:
+                place = self._start.triangle(move.placement)
+                self._packed[move] = self._site.index(move.tile), *place
         return self._start.try_moves(
             self._policy,
             self._plies,
             self._seed,
             first=first,
             count=count,
-            moves=moves,
+            moves=array("i", [number for move in moves for number in self._packed[move]]),
             room=self._room,
         )
-
-
-def worth(totals: NDArray[np.int64], seat: int, lead: float = 0.5) -> NDArray[np.float64]:
-    """Return a seat's total minus ``lead`` times the best other total.
-
-    Args:
-        totals: totals of shape (..., seats).
-        seat: the seat.
-        lead: 0 values the own total alone, 1 the lead alone.
-    """
-    others = np.delete(totals, seat, axis=-1).max(axis=-1)
-    return np.asarray(totals[..., seat] - others * lead, np.float64)
-
-
-def candidates(
-    position: Position, start: PackedPosition, policy: Policy, rng: Random, count: int
-) -> list[Move]:
-    """Return the ``count`` legal moves that a policy ranks highest, best first, ties at random.
-
-    Raises:
-        AkropolisError: the game is over or awaits a deal.
-    """
-    if position.is_over or position.awaits_deal:
-        raise AkropolisError("there is no move to choose: the game is over or awaits a deal")
-    if position.architect_moves:
-        return [position.architect_move()]
-    listed = start.moves(POLICIES[policy])
-    chance = np.random.default_rng(rng.getrandbits(63)).random(len(listed))
-    order = np.lexsort((chance, -listed[:, 5]))
-    return [
-        Move(position.site[index], start.placement(*where))
-        for index, *where in listed[order[:count], :5].tolist()
-    ]
 
 
 @cache
 def ready() -> None:
     """Compile the kernels of a search, once, before a time budget starts."""
     position = Position.build(site=[1, 2], unseen=[], strict=False)
-    start = PackedPosition(position)
-    moves = candidates(position, start, "farsighted", Random(0), 1)
-    Rollouts(position, moves, 0, 0, start=start).play([0], 0, 1)
+    moves = best_by_policy(position, "farsighted", Random(0), 1)
+    Rollouts(position, 0, plies=0).play(moves, 0, 1)
 
 
 def best_by_halving(
     rollouts: Rollouts,
-    lead: float = 0.5,
+    moves: Sequence[Move],
+    weight: float = 0.5,
     *,
     playouts: int | None = None,
-    begun: float = 0.0,
     deadline: float = 0.0,
-) -> int:
-    """Return the index of the best move by successive halving (Karnin, Koren and Somekh, 2013).
+) -> Move:
+    """Return the best of some moves by successive halving, see :mod:`.allocation`.
 
-    Each round spends an equal part of the budget on the moves that are left, all in the same deals.
-    It keeps the better half, by the mean of all deals so far.
+    All moves of a level are played in the same deals. Those with the highest mean of all deals so
+    far go on to the next level.
 
     Args:
         rollouts: plays the moves.
-        lead: see :func:`worth`.
+        moves: the moves.
+        weight: a playout is worth the own total minus so many times the best other total.
         playouts: budget in playouts; if omitted, the budget is the time until ``deadline``.
-        begun: start of the time budget, by ``perf_counter``.
         deadline: end of the time budget, by ``perf_counter``.
     """
-    left = list(range(rollouts.moves))
-    rounds = math.ceil(math.log2(max(rollouts.moves, 2)))
-    sums = np.zeros(rollouts.moves)
-    deals = 0
-    for number in range(1, rounds + 1):
-        until = begun + (deadline - begun) * number / rounds
-        count = 1 if playouts is None else max(1, playouts // (rounds * len(left)))
+    left = list(range(len(moves)))
+    sums = np.zeros(len(moves))
+    deals = spent = 0
+    rest = 1.0
+    for size, share in levels(len(moves)):
+        left = left[:size]
+        count, until = 1, 0.0
+        if playouts is None:
+            begun = perf_counter()
+            until = begun + (deadline - begun) * share / rest
+        else:
+            count = max(1, math.ceil((playouts - spent) * share / rest / size - 1e-9))
+        rest -= share
         while True:
-            totals = rollouts.play(left, deals, count)
-            sums[left] += worth(totals, rollouts.seat, lead).sum(axis=1)
+            totals = rollouts.play([moves[n] for n in left], deals, count)
+            worth = (1 - weight) * own(totals, rollouts.seat) + weight * lead(totals, rollouts.seat)
+            sums[left] += worth.sum(axis=1)
             deals += count
-            if playouts is not None or perf_counter() >= until:
+            spent += count * size
+            if perf_counter() >= until:
                 break
-        left.sort(key=lambda move: -sums[move])
-        left = left[: (len(left) + 1) // 2]
-    return left[0]
+        left.sort(key=lambda n: -sums[n])
+    return moves[left[0]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from random import Random
+from statistics import stdev
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.bots.players import as_bot
@@ -35,10 +36,10 @@ class Standing:
     error: float
     """Standard error of the mean, computed from the means by deal, because games of the same deal
     are not independent."""
-    wins: float
+    win_rate: float
     """Share of the games won; a win shared by several counts in equal parts."""
     low: float
-    """Lower end of the 95% Wilson interval of ``wins``."""
+    """Lower end of the 95% Wilson interval of ``win_rate``."""
     high: float
     """Upper end of this interval."""
     elo: float
@@ -59,7 +60,7 @@ class Standing:
         """
         if math.isfinite(self.elo):
             return f"{self.elo:+.0f} ({_signed(self.elo_low)} to {_signed(self.elo_high)})"
-        return f"> {self.elo_low:+.0f}" if self.wins == 1 else f"< {self.elo_high:+.0f}"
+        return f"> {self.elo_low:+.0f}" if self.win_rate == 1 else f"< {self.elo_high:+.0f}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -86,7 +87,7 @@ class Tournament(WithFrame):
     def __str__(self) -> str:
         width = max(20, *(len(s.name) for s in self.standings))
         return "\n".join(
-            f"{s.name:<{width}} {s.mean:6.1f} ± {s.error:4.1f}   wins {s.wins:6.1%} "
+            f"{s.name:<{width}} {s.mean:6.1f} ± {s.error:4.1f}   wins {s.win_rate:6.1%} "
             f"({s.low:.1%} to {s.high:.1%})   Elo {s.elo_text}"
             for s in self.standings
         )
@@ -101,7 +102,7 @@ class Tournament(WithFrame):
                 s.name,
                 s.games,
                 f"{s.mean:.1f} ± {s.error:.1f}" if math.isfinite(s.error) else f"{s.mean:.1f}",
-                f"{s.wins:.1%}",
+                f"{s.win_rate:.1%}",
                 f"{s.low:.1%} to {s.high:.1%}",
                 s.elo_text,
             ]
@@ -180,25 +181,26 @@ def _play(game: Game, seated: list[Bot], rng: Random) -> Position:
 def _standing(name: str, n: int, rows: list[tuple[tuple[int, int], ...]], seats: int) -> Standing:
     totals = [row[n][0] for row in rows]
     shares = [(row[n] == max(row)) / row.count(max(row)) for row in rows]
-    mean, wins = sum(totals) / len(rows), sum(shares) / len(rows)
+    mean, win_rate = sum(totals) / len(rows), sum(shares) / len(rows)
     by_deal = [sum(totals[k : k + seats]) / seats for k in range(0, len(rows), seats)]
-    spread = sum((value - mean) ** 2 for value in by_deal)
-    error = math.sqrt(spread / (len(by_deal) - 1) / len(by_deal)) if len(by_deal) > 1 else math.inf
-    low, high = wilson(wins, len(rows))
-    elo = _elo(wins, seats) if 0 < wins < 1 else math.nan
+    error = stdev(by_deal) / math.sqrt(deals) if (deals := len(by_deal)) > 1 else math.inf
+    low, high = wilson(win_rate, len(rows))
+    elo = _elo(win_rate, seats) if 0 < win_rate < 1 else math.nan
     ends = _elo(low, seats), _elo(high, seats)
-    return Standing(name, len(rows), mean, error, wins, low, high, elo, *ends)
+    return Standing(name, len(rows), mean, error, win_rate, low, high, elo, *ends)
 
 
-def _elo(wins: float, seats: int) -> float:
+def _elo(win_rate: float, seats: int) -> float:
     """Return the Elo difference for a share of wins; 0 for a share of 1 / seats.
 
     >>> round(_elo(0.75, 2)), _elo(0.25, 4), _elo(1.0, 2)
     (191, 0.0, inf)
     """
-    if wins <= 0:
+    if win_rate <= 0:
         return -math.inf
-    return 400 * math.log10(wins * (seats - 1) / (1 - wins)) if wins < 1 else math.inf
+    if win_rate >= 1:
+        return math.inf
+    return 400 * math.log10(win_rate * (seats - 1) / (1 - win_rate))
 
 
 def _signed(elo: float) -> str:

@@ -62,11 +62,7 @@ def slabs(city: City) -> list[Slab]:
 
 
 class Shapes:
-    """SVG definitions shared by the slabs, each written once.
-
-    Args:
-        prefix: prefix of the names.
-    """
+    """SVG definitions shared by the slabs, each written once; their names have a prefix."""
 
     def __init__(self, prefix: str) -> None:
         self._prefix = prefix

@@ -32,19 +32,11 @@ def card_svg(
     title: str = "A puzzle",
     **asked: Unpack[Overlays],
 ) -> str:
-    """Return an SVG of a city above the tiles to be placed.
+    """Return an SVG of a city above the tiles to be placed, with their costs if `priced`.
 
     >>> import akropolis_nb as ak
     >>> card_svg(ak.City(), [7, "hhg"]).startswith("<svg")
     True
-
-    Args:
-        city: the city.
-        tiles: numbers or letters, from left to right.
-        rules: the rules for scoring the city.
-        priced: whether to show the cost of each tile.
-        title: the title for screen readers.
-        asked: overlays on the city, see `Overlays`.
     """
     strip = TILE + (LABEL if priced else 0) + 2 * MARGIN
     top = BOARD + 2 * MARGIN

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -77,7 +78,7 @@ class Pair(NamedTuple):
         return tuple(
             Difference(self.seat, *cell, first.get(cell), second.get(cell))
             for cell in sorted(first.keys() | second.keys())
-            if _look(first.get(cell)) != _look(second.get(cell))
+            if _named(first.get(cell)) != _named(second.get(cell))
         )
 
     def rings(self, side: int) -> list[Mark]:
@@ -116,22 +117,17 @@ class Pair(NamedTuple):
         return f"{who}{self.extent}, {changes or 'the scores are the same'}"
 
 
+@dataclass(frozen=True, repr=False, eq=False)
 class Comparison:
     """The comparison of two cities or positions; notebooks display it as a picture."""
 
-    def __init__(
-        self,
-        pairs: Sequence[Pair],
-        labels: tuple[str, str],
-        sides: tuple[Side, Side],
-        rules: Rules | None = None,
-    ) -> None:
-        self.pairs = tuple(pairs)
-        """The pair of cities of each player."""
-        self.labels = labels
-        self.sides = sides
-        """The two objects that were compared."""
-        self._rules = rules
+    pairs: tuple[Pair, ...]
+    """The pair of cities of each player."""
+    labels: tuple[str, str]
+    sides: tuple[Side, Side]
+    """The two objects that were compared."""
+    rules: Rules | None = None
+    """The rules for scoring bare cities; by default the basic game."""
 
     @property
     def differences(self) -> tuple[Difference, ...]:
@@ -168,7 +164,7 @@ class Comparison:
         """
         from akropolis_nb.widget.compare import CompareWidget
 
-        if self._rules is not None and isinstance(self.sides[0], City):
+        if self.rules is not None and isinstance(self.sides[0], City):
             raise AkropolisError(
                 "live views score bare cities by the basic game; put them into positions with "
                 "ak.Position.build(rules, ...) to see other rules"
@@ -208,7 +204,7 @@ def compare(
         raise AkropolisError(f"labels takes two texts, not {shown(labels)}")
     if isinstance(first, City) and isinstance(second, City):
         scores = (first.score(rules), second.score(rules))
-        return Comparison([Pair(0, "", (first, second), scores)], called, (first, second), rules)
+        return Comparison((Pair(0, "", (first, second), scores),), called, (first, second), rules)
     one, other = _position(first), _position(second)
     if len(one.cities) != len(other.cities):
         raise AkropolisError(
@@ -217,12 +213,10 @@ def compare(
         )
     named = next((side.names for side in (second, first) if isinstance(side, Game)), None)
     names = named or default_names(other.rules)
-    rows = zip(names, one.cities, other.cities, one.scores, other.scores, strict=True)
-    pairs = [
-        Pair(seat, name, (city, city_), (score, score_))
-        for seat, (name, city, city_, score, score_) in enumerate(rows)
-    ]
-    return Comparison(pairs, called, (first, second))
+    cities = zip(one.cities, other.cities, strict=True)
+    totals = zip(one.scores, other.scores, strict=True)
+    pairs = map(Pair, range(len(names)), names, cities, totals)
+    return Comparison(tuple(pairs), called, (first, second))
 
 
 def signed(number: int) -> str:
@@ -239,10 +233,6 @@ def _position(side: Any) -> Position:
     if not isinstance(position, Position):
         raise AkropolisError(f"two cities or two positions can be compared, not {shown(side)}")
     return position
-
-
-def _look(hex_: Hex | None) -> tuple[str, int] | None:
-    return None if hex_ is None else (hex_.kind, hex_.level)
 
 
 def _named(hex_: Hex | None) -> str:

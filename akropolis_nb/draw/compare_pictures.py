@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
+from akropolis_nb.draw.board.geometry import Bounds
 from akropolis_nb.draw.board.overlay_traces import overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds
 from akropolis_nb.draw.board.style import STYLE
@@ -18,7 +19,6 @@ from akropolis_nb.draw.words import cleaned, cut
 from akropolis_nb.engine.checks import whole
 
 if TYPE_CHECKING:
-    from akropolis_nb.draw.board.geometry import Bounds
     from akropolis_nb.draw.board.scene import Scene
     from akropolis_nb.draw.compare import Change, Comparison, Pair
 
@@ -37,10 +37,8 @@ def scenes(pair: Pair) -> tuple[Scene, Scene]:
 
 def _around(pair: Pair) -> Bounds:
     """Return the rectangle around both cities."""
-    boxes = [scene_bounds(scene) for scene in scenes(pair)]
-    west, south = (min(box[i] for box in boxes) for i in (0, 1))
-    east, north = (max(box[i] for box in boxes) for i in (2, 3))
-    return west, south, east, north
+    west, south, east, north = zip(*map(scene_bounds, scenes(pair)), strict=True)
+    return Bounds(min(west), min(south), max(east), max(north))
 
 
 def _heading(comparison: Comparison, pair: Pair, side: int) -> str:

@@ -40,33 +40,24 @@ def city_figure(
     height: int = 460,
     **asked: Unpack[Overlays],
 ) -> go.Figure:
-    """Return a city as a Plotly figure; hovering over a hex shows its value.
+    """Return a city as a Plotly figure; hovering over a hex shows its value. See `City.figure`.
 
     >>> import akropolis_nb as ak
     >>> [trace.type for trace in city_figure(ak.City(), view="3d").data]
     ['mesh3d', 'mesh3d', 'mesh3d']
-
-    Args:
-        city: the city.
-        view: "2d", from above, with pan and zoom; or "3d", which can be rotated.
-        rules: the rules for the explanations; by default the basic game.
-        height: height in pixels; the width is that of the page.
-        asked: overlays: `heat`, `marks`, `contours`, `counts`; see `Overlays`.
-
-    Raises:
-        AkropolisError: there is no such view, or an overlay is invalid.
     """
     if view not in ("2d", "3d"):
         raise AkropolisError(f"no view is called {shown(view)}; there are '2d' and '3d'")
     height = whole("height", height, 10, MOST_PIXELS)
     scene = with_overlays(city_scene(city, rules), **asked)
     if view == "3d":
-        board, over, around = mesh(scene), overlays_3d(scene), {"scene": space(scene)}
+        board, hover, axes = mesh(scene), explanations_3d(scene), {"scene": space(scene)}
+        over = overlays_3d(scene)
     else:
-        board, over, around = traces(scene), _with_legend(overlays(scene)), _plane(scene)
+        board, hover, axes = traces(scene), explanations(scene), _plane(scene)
+        over = _with_legend(overlays(scene))
     legend = {"showlegend": any(trace["showlegend"] for trace in over)}
-    hover = explanations_3d(scene) if view == "3d" else explanations(scene)
-    return go.Figure([*board, *over, hover], {**layout(height), **around, **legend})
+    return go.Figure([*board, *over, hover], {**layout(height), **axes, **legend})
 
 
 def _with_legend(over: list[dict[str, Any]]) -> list[dict[str, Any]]:

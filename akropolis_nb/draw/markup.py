@@ -42,7 +42,7 @@ def board(
 ) -> str:
     """Return a scene, or the part of its picture in a box, fitted into a rectangle of pixels."""
     box = box or scene_bounds(scene)
-    pixel = UNITS / min(RADIUS, width / (box[2] - box[0]), height / (box[3] - box[1]))
+    pixel = UNITS / scale(box, width, height)
     parts = [
         path(layer.polygons, layer.fill)
         for layer in (*layers(scene, digits=digits), *overlay_layers(scene))
@@ -54,14 +54,27 @@ def board(
 def frame(  # noqa: PLR0917 - a rectangle within a rectangle
     box: Bounds, x: float, y: float, width: float, height: float, markup: str
 ) -> str:
-    """Return markup in units of a board, fitted into a rectangle, at most at the scale `RADIUS`."""
-    west, south, east, north = box
-    scale = min(RADIUS, width / (east - west), height / (north - south))
-    across, along = width / scale, height / scale
-    view = ((west + east - across) / 2, (-south - north - along) / 2, across, along)
+    """Return markup in units of a board, fitted into a rectangle."""
+    radius = scale(box, width, height)
+    across, along = width / radius, height / radius
+    left, top = (box.west + box.east - across) / 2, (-box.south - box.north - along) / 2
+    view = (left, top, across, along)
     numbers = " ".join(str(round(value * UNITS)) for value in view)
     where = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
     return f'<svg {where} viewBox="{numbers}">{markup}</svg>'
+
+
+def fitted_board(scene: Scene, width: float, height: float) -> tuple[str, float, float]:
+    """Return a scene as large as it fits into a rectangle, and its width and height."""
+    box = scene_bounds(scene)
+    radius = scale(box, width, height)
+    size = box.width * radius, box.height * radius
+    return board(scene, 0, 0, *size), *size
+
+
+def scale(box: Bounds, width: float, height: float) -> float:
+    """Return the pixels per hex radius with which a box fits into a rectangle."""
+    return min(RADIUS, width / box.width, height / box.height)
 
 
 def path(outlines: Iterable[Polygon], fill: str) -> str:

@@ -55,15 +55,16 @@ class Clock:
         self._rules[name] = self._rule(name, frames)
         return f'<g class="{name}">{markup}</g>'
 
-    def between(self, ply: int, end: int | None, markup: str) -> str:
-        """Return markup that is visible from one ply to another, or to the end of the loop."""
-        if ply == 0 and end is None:
+    def between(self, ply: int, end: int, markup: str) -> str:
+        """Return markup that is visible from one ply to another; after the last, to the end."""
+        ends = end <= self.plies
+        if ply == 0 and not ends:
             return markup
-        name = f"{UNIQUE}b{ply}_{'' if end is None else end}"
+        name = f"{UNIQUE}b{ply}_{end if ends else ''}"
         frames = "0%{opacity:0}" if ply else ""
         frames += f"{self._moment(ply) if ply else '0%'}{{opacity:1}}"
-        frames += "" if end is None else f"{self._moment(end)},to{{opacity:0}}"
-        hidden = "" if end is None else "opacity:0;"
+        frames += f"{self._moment(end)},to{{opacity:0}}" if ends else ""
+        hidden = "opacity:0;" if ends else ""
         self._rules[name] = self._rule(name, frames, hidden, " step-end")
         return f'<g class="{name}">{markup}</g>'
 
@@ -133,16 +134,12 @@ def _captions(game: Game, nodes: Sequence[Node], clock: Clock, at: Grid) -> str:
         if node.comment:
             comment = markup.fitted(" ".join(node.comment.split()), room, 13)
             written += markup.text(left, MARGIN + 44, comment, 13)
-        parts.append(clock.between(ply, _following(ply, nodes), written))
+        parts.append(clock.between(ply, ply + 1, written))
     if clock.plies:
         bottom = MARGIN + height - 4
         bar = markup.rect(MARGIN + 8, bottom, inner - 16, 3, radius=1.5, fill=STYLE["accent"])
         parts.append(clock.growing(bar))
     return "".join(parts)
-
-
-def _following(ply: int, nodes: Sequence[Node]) -> int | None:
-    return ply + 1 if ply + 1 < len(nodes) else None
 
 
 def _caption(game: Game, nodes: Sequence[Node], ply: int) -> str:
@@ -171,7 +168,7 @@ def _header(
     for ply, node in enumerate(nodes):
         if node.seat == seat:
             bar = markup.rect(x, y, width, 4, radius=2, fill=STYLE["accent"])
-            parts.append(clock.between(ply, _following(ply, nodes), bar))
+            parts.append(clock.between(ply, ply + 1, bar))
     name = markup.fitted(game.names[seat], width - 150, 15)
     parts += [
         markup.text(x + 14, y + 31, name, 15, bold=True),
@@ -180,29 +177,20 @@ def _header(
     totals = [node.position.scores[seat].total for node in nodes]
     stones = [node.position.stones[seat] for node in nodes]
     for values, edge, size, bold in ((totals, right, 23, True), (stones, right - 58, 15, False)):
-        for start, end, value in _spans(values):
+        for value, run in groupby(range(len(nodes)), key=values.__getitem__):
+            plies = list(run)
             words = markup.text(edge, y + 32, str(value), size, bold=bold, anchor="end")
-            parts.append(clock.between(start, end, words))
+            parts.append(clock.between(plies[0], plies[-1] + 1, words))
     return "".join(parts)
-
-
-def _spans(values: Sequence[int]) -> list[tuple[int, int | None, int]]:
-    """Return runs of equal values: first index, index after the last (``None``: the end), value."""
-    found: list[tuple[int, int | None, int]] = []
-    start = 0
-    for value, run in groupby(values):
-        end = start + len(list(run))
-        found.append((start, end if end < len(values) else None, value))
-        start = end
-    return found
 
 
 def _city(nodes: Sequence[Node], seat: int, clock: Clock, shapes: Shapes) -> str:
     """Return the animation of a seat's city."""
     city = nodes[-1].position.cities[seat]
     built = len(nodes[0].position.cities[seat].placed)
-    # The ply with which each tile appears; 0 for tiles of the start position.
-    came = [0] * (built + 1) + [ply for ply, node in enumerate(nodes) if node.seat == seat]
+    # The ply with which each tile appears, 0 for tiles of the start position; at last the end.
+    moved = [ply for ply, node in enumerate(nodes) if node.seat == seat]
+    came = [*[0] * (built + 1), *moved, len(nodes)]
     laid = slabs(city)
     when = {(slab.q, slab.r, slab.level): came[slab.placed] for slab in laid}
     parts = []
@@ -217,7 +205,6 @@ def _city(nodes: Sequence[Node], seat: int, clock: Clock, shapes: Shapes) -> str
         parts += [clock.since(came[slab.placed], shapes.slab(slab)) for slab in slabs_here]
         for slab in slabs_here:
             if slab.placed and slab.placed >= built:
-                last = slab.placed + 1 == len(came)
-                end = None if last else came[slab.placed + 1]
-                parts.append(clock.between(came[slab.placed], end, shapes.mark(slab)))
+                start, end = came[slab.placed : slab.placed + 2]
+                parts.append(clock.between(start, end, shapes.mark(slab)))
     return "".join(parts)

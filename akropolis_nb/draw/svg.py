@@ -14,10 +14,10 @@ from akropolis_nb.draw.board.overlays import Overlays, with_overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene, without_answers
 from akropolis_nb.draw.board.style import STYLE, colour
 from akropolis_nb.draw.markup import (
-    RADIUS,
     board,
     document,
     fitted,
+    fitted_board,
     kind_icon,
     panel,
     rect,
@@ -50,31 +50,22 @@ HEADER, BAR, SITE = 74.0, 34.0, 132.0
 def city_svg(
     city: City, rules: Rules | None = None, *, reveal: bool = True, **asked: Unpack[Overlays]
 ) -> str:
-    """Return a city as an SVG document; its description contains the score.
+    """Return a city as an SVG document; see `City.svg`.
+
+    Its description contains the score. Without `reveal`, nothing tells the score or what counts.
 
     >>> import akropolis_nb as ak
     >>> city_svg(ak.City()).startswith("<svg")
     True
-
-    Args:
-        city: the city.
-        rules: the rules for scoring it; by default the basic game.
-        reveal: whether to show what counts, and the score.
-        asked: overlays: `heat`, `marks`, `contours`, `counts`; see `Overlays`.
-
-    Raises:
-        AkropolisError: an overlay is invalid.
     """
     score = city.score(rules)
     scene = city_scene(city, score=score)
     scene = with_overlays(scene if reveal else without_answers(scene), **asked)
-    west, south, east, north = scene_bounds(scene)
-    radius = min(RADIUS, LARGEST[0] / (east - west), LARGEST[1] / (north - south))
-    width, height = (east - west) * radius, (north - south) * radius
+    picture, width, height = fitted_board(scene, *LARGEST)
     title = f"A city of {count(len(city.placed) + 1, 'tile')}"
     if reveal:
         title += f", {count(score.total, 'point')}"
-    parts = [board(scene, 0, 0, width, height)]
+    parts = [picture]
     keys = [(layer.fill, layer.name) for layer in overlay_layers(scene) if layer.legend]
     if keys:
         width = max(width, NARROWEST)
@@ -135,9 +126,7 @@ def grid(seats: int, top: float, header: float) -> Grid:
 def game_svg(game: Game, *, reveal: bool = True) -> str:
     """Return an SVG of all cities of a game with names, stones and scores, above the site.
 
-    Args:
-        game: the game.
-        reveal: whether to show what counts, and the scores.
+    Without `reveal`, nothing tells the scores or what counts.
     """
     position = game.position
     seats = len(position.cities)

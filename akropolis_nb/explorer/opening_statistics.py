@@ -129,12 +129,10 @@ def stones(sample: Sample, after: int = 1) -> ExplorerTable:
         if fit is None:  # the points do not vary: regression on the stones alone
             fit = slopes(columns[:, :1].astype(np.float64), totals)
         if fit is not None:
-            worth, error = float(fit[0][0]), float(fit[1][0])
-            ends = {"low": worth - error, "high": worth + error}
+            worth, low, high = fit[0]
             start = float(totals.mean() - worth * held.mean())
-            fits.append(
-                {"seat": seat, "worth": worth, **ends, "games": len(totals), "at_none": start}
-            )
+            line = {"seat": seat, "worth": worth, "low": low, "high": high}
+            fits.append({**line, "games": len(totals), "at_none": start})
     return ExplorerTable(
         f"Final total by the stones held after round {after}",
         sample.counted,
@@ -177,7 +175,7 @@ def tiles(sample: Sample, by: str | Iterable[str] = ()) -> ExplorerTable:
         (*label, "hexes"),
         value="worth",
         look="grid" if len(parts) == 1 else "dots",
-        columns=("games", "worth", "interval", "spread"),
+        columns=("games", "worth", "interval", "std"),
     )
 
 

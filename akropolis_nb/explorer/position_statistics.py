@@ -24,7 +24,8 @@ from akropolis_nb.engine.symmetry import (
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.explorer.game_records import ROTATION, STONES, TILE, Q, R, Record, tile_of
 from akropolis_nb.explorer.table import ExplorerTable
-from akropolis_nb.statistics.intervals import grouped, win_shares
+from akropolis_nb.statistics.intervals import grouped
+from akropolis_nb.statistics.totals import win_shares
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -72,7 +73,7 @@ def position_statistics(
         move, count = here.same.moves[number]
         row = {"move": str(move), "hexes": as_tile(move.tile).hexes, "equivalent_moves": count}
         row["share"] = group.games / len(keys)
-        rows.append({**row, **group.record(), "wins": won_.mean})
+        rows.append({**row, **group.record(), "win_rate": won_.mean})
     rows.sort(key=lambda row: (-row["games"], -row["mean"]))
     by = ", ".join(f"{count:,} of {bot}" for bot, count in bots.most_common())
     same = "this position" if like == "position" else "this city, in this round and seat"
@@ -85,7 +86,7 @@ def position_statistics(
         f"{len(keys):,} games that came by it: {by}" if rows else none,
         tuple(rows),
         ("move", "hexes"),
-        columns=("games", "share", "mean", "interval", "spread", "wins"),
+        columns=("games", "share", "mean", "interval", "std", "win_rate"),
     )
 
 

@@ -39,7 +39,7 @@ class ExplorerTable(WithFrame):
     fits: tuple[dict[str, Any], ...] = field(default=())
     """Regression lines as plain records, if the query has any."""
     columns: tuple[str, ...] = field(default=())
-    """The other columns of the displayed table; if empty games, mean, interval and spread."""
+    """The other columns of the displayed table; if empty games, mean, interval and std."""
     spots: tuple[dict[Placement, float], ...] = field(default=())
     """By seat, the mean for every placement, if the query is about the placements of one tile."""
 
@@ -73,7 +73,7 @@ class ExplorerTable(WithFrame):
     def _repr_html_(self) -> str:
         from akropolis_nb.draw.tables import html_table
 
-        columns = self.columns or ("games", "mean", "interval", "spread")
+        columns = self.columns or ("games", "mean", "interval", "std")
         names = [*self.label, *columns]
         rows = [
             [_cell(row, name, bare=name in self.label) for name in names] for row in self._top()
@@ -107,7 +107,7 @@ def _cell(row: dict[str, Any], name: str, *, bare: bool) -> str:
     if name == "seat":
         return f"{value + 1}"
     if isinstance(value, float) and not bare:
-        return f"{value:.1%}" if name in {"wins", "share"} else f"{value:.1f}"
+        return f"{value:.1%}" if name in {"win_rate", "share"} else f"{value:.1f}"
     if isinstance(value, tuple | list):
         return ", ".join(map(str, value))
     return f"{value:,}" if name == "games" else str(value)

@@ -1,6 +1,7 @@
 """Statistics of playouts.
 
-``intervals``: means and shares with confidence intervals. ``playout_statistics``: results by move.
-``posterior``: estimated values of the moves, with covariances. ``allocation``: successive halving,
-which decides which moves get the next playouts. ``frames``: tables as pandas data frames.
+``totals``: what final totals are worth to a seat: own, lead, share of the win. ``intervals``: means
+and shares with 95 % intervals. ``playout_statistics``: results by move. ``posterior``: estimated
+values of the moves, with covariances. ``allocation``: successive halving, which decides which moves
+get the next playouts. ``frames``: tables as pandas data frames.
 """

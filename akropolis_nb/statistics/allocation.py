@@ -1,8 +1,9 @@
 """Allocate playouts to choices by successive halving: the better a choice, the more playouts.
 
-Successive halving (Karnin, Koren and Somekh, 2013) without a fixed budget. At any time the playouts
-so far are distributed about as if they had been the budget. No choice is dropped for good.
-A choice is a candidate move.
+Successive halving (Karnin, Koren and Somekh, 2013): each level plays fewer choices, the best of the
+level before. A bot knows its budget and goes through the levels once. An analysis goes on for as
+long as it is asked to: :func:`next_wave` keeps the playouts distributed about as if their number
+had been the budget, and drops no choice for good. A choice is a candidate move.
 """
 
 from __future__ import annotations
@@ -18,20 +19,34 @@ _FINALISTS = 4
 """Number of choices in the last level."""
 _KEPT = 4
 """One in this many choices is kept from level to level."""
-_FIRST, _FINAL = 0.2, 0.5
+_FIRST, _FINAL = 0.25, 0.5
 """Shares of the budget for the first level (all choices) and the last one (the finalists); the
 levels between share the rest equally.
 
-The share for all choices is needed: more playouts must improve the estimate of every choice, so
-that a choice with an unlucky start can come back."""
+An analysis needs the share for all choices: more playouts must improve the estimate of every
+choice, so that a choice with an unlucky start can come back."""
 LEAST = 8
-"""Deals that every choice is played in before they are ranked."""
+"""Deals that every choice is played in before an analysis ranks them."""
 _GROWTH = 1.4
 """Factor by which a wave increases the number of playouts."""
 
 
+def levels(choices: int) -> list[tuple[int, float]]:
+    """Return the levels: how many of the choices play in each, and its share of the budget.
+
+    >>> [(size, round(share, 2)) for size, share in levels(40)]
+    [(40, 0.25), (10, 0.25), (4, 0.5)]
+    """
+    sizes = [choices]
+    while sizes[-1] > _FINALISTS:
+        sizes.append(max(_FINALISTS, -(-sizes[-1] // _KEPT)))
+    middle = (1 - _FIRST - _FINAL) / max(1, len(sizes) - 2)
+    shares = [_FIRST, *[middle] * (len(sizes) - 2), _FINAL][-len(sizes) :]
+    return list(zip(sizes, shares, strict=True))
+
+
 def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) -> dict[int, int]:
-    """Plan the next wave of playouts.
+    """Plan the next wave of playouts of a search without a fixed budget.
 
     Args:
         ranked: the choices, best first.
@@ -45,10 +60,9 @@ def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) 
         return {choice: least for choice, met in enumerate(played) if met < least}
     budget = sum(played) * _GROWTH
     while True:
-        wanted = _targets(len(ranked), budget)
         wave = {
             choice: target
-            for choice, target in zip(ranked, wanted, strict=True)
+            for choice, target in zip(ranked, _targets(len(ranked), budget), strict=True)
             if target > played[choice]
         }
         if wave:
@@ -58,12 +72,7 @@ def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) 
 
 def _targets(choices: int, budget: float) -> list[int]:
     """Return the number of deals for each rank; their sum is about the budget."""
-    sizes = [choices]
-    while sizes[-1] > _FINALISTS:
-        sizes.append(max(_FINALISTS, -(-sizes[-1] // _KEPT)))
-    middle = (1 - _FIRST - _FINAL) / max(1, len(sizes) - 2)
-    share = [_FIRST, *[middle] * (len(sizes) - 2), _FINAL][-len(sizes) :]
     deals = np.zeros(choices)
-    for size, part in zip(sizes, share, strict=True):
-        deals[:size] += part * budget / size
+    for size, share in levels(choices):
+        deals[:size] += share * budget / size
     return [max(LEAST, 4 * round(float(number) / 4)) for number in deals]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ COVER = 1.96
 _Z = NormalDist().inv_cdf(0.975)
 
 
+@cache
 def student(freedom: int) -> float:
     """Return the 97.5% quantile of Student's t distribution; infinite for ``freedom`` below 1.
 
@@ -63,26 +65,21 @@ class Group:
 
     games: int
     mean: float
-    spread: float
+    std: float
     """Standard deviation of a single game; 0 if there is only one."""
 
     @property
-    def error(self) -> float:
-        """Half the width of the mean's 95% interval."""
-        if self.games < 2:
-            return math.inf
-        return student(self.games - 1) * self.spread / math.sqrt(self.games)
+    def interval(self) -> tuple[float, float]:
+        """The ends of the mean's 95% interval."""
+        half = math.inf
+        if self.games > 1:
+            half = student(self.games - 1) * self.std / math.sqrt(self.games)
+        return self.mean - half, self.mean + half
 
     def record(self) -> dict[str, Any]:
         """Return the numbers and the ends of the 95% interval as a plain record."""
-        low, high = self.mean - self.error, self.mean + self.error
-        return {
-            "games": self.games,
-            "mean": self.mean,
-            "spread": self.spread,
-            "low": low,
-            "high": high,
-        }
+        low, high = self.interval
+        return {"games": self.games, "mean": self.mean, "std": self.std, "low": low, "high": high}
 
 
 def grouped(
@@ -91,7 +88,7 @@ def grouped(
     """Group values by key; the groups are sorted by their keys.
 
     >>> grouped(np.array([[1], [2], [1]]), np.array([3.0, 4.0, 5.0]))
-    [((1,), Group(games=2, mean=4.0, spread=1.41...)), ((2,), Group(games=1, mean=4.0, spread=0.0))]
+    [((1,), Group(games=2, mean=4.0, std=1.41...)), ((2,), Group(games=1, mean=4.0, std=0.0))]
 
     Args:
         keys: small integers from 0 on, of shape (values, columns).
@@ -104,23 +101,26 @@ def grouped(
     games = np.bincount(flat)
     means = np.bincount(flat, values) / np.maximum(games, 1)
     squares = np.bincount(flat, (values - means[flat]) ** 2)
-    spreads = np.sqrt(squares / np.maximum(games - 1, 1))
+    stds = np.sqrt(squares / np.maximum(games - 1, 1))
     there = np.flatnonzero(games)
     found = np.column_stack(np.unravel_index(there, sizes)).tolist()
     return [
-        (tuple(key), Group(int(games[n]), float(means[n]), float(spreads[n])))
+        (tuple(key), Group(int(games[n]), float(means[n]), float(stds[n])))
         for n, key in zip(there, found, strict=True)
     ]
 
 
 def slopes(
     columns: NDArray[np.float64], values: NDArray[np.float64]
-) -> tuple[NDArray[np.float64], NDArray[np.float64]] | None:
-    """Fit the values by least squares with a constant; return each column's slope and its error.
+) -> list[tuple[float, float, float]] | None:
+    """Fit the values by least squares with a constant.
 
-    The error is half the width of the 95% interval. It allows for a variance that is not constant
-    (White, 1980, with the correction for small samples). ``None`` if the columns are collinear or
-    the values too few.
+    The intervals allow for a variance that is not constant (White, 1980, with the correction for
+    small samples).
+
+    Returns:
+        For each column its slope and the ends of the slope's 95% interval. ``None`` if the columns
+        are collinear or the values too few.
     """
     count = len(values)
     table = np.column_stack([np.ones(count), columns])
@@ -132,18 +132,5 @@ def slopes(
     weighted = table * (values - table @ fit)[:, None]
     scale = count / (count - unknown)
     variance = np.diag(inverse @ (weighted.T @ weighted) @ inverse) * scale
-    errors = student(count - unknown) * np.sqrt(np.maximum(variance, 0))
-    return fit[1:], errors[1:]
-
-
-def win_shares(totals: NDArray[Any]) -> NDArray[np.float64]:
-    """Return each seat's share of the win in each game; equal totals share the win.
-
-    >>> win_shares(np.array([[50, 40], [45, 45]])).tolist()
-    [[1.0, 0.0], [0.5, 0.5]]
-
-    Args:
-        totals: final totals, or other numbers that decide the game, of shape (..., seats).
-    """
-    first = totals == totals.max(axis=-1, keepdims=True)
-    return np.asarray(first / first.sum(axis=-1, keepdims=True), np.float64)
+    half = student(count - unknown) * np.sqrt(np.maximum(variance, 0))
+    return list(zip(fit.tolist(), (fit - half).tolist(), (fit + half).tolist(), strict=True))[1:]

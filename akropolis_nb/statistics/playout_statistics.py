@@ -1,7 +1,7 @@
 """Results of playouts, and statistics of each choice.
 
 A choice is a candidate move. A deal is one order of the unseen tiles; deals are numbered, and deal
-number n is the same for every choice. A worth is a function of final totals, such as the own total,
+number n is the same for every choice. A worth is one of the functions of ``totals``: the own total,
 the lead or the share of the win.
 """
 
@@ -11,21 +11,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.statistics.intervals import win_shares
+from akropolis_nb.statistics.intervals import COVER, student
+from akropolis_nb.statistics.totals import own
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    Floats = NDArray[np.float64]
-    Ints = NDArray[np.int64]
-    Worth = Callable[[NDArray[np.int16]], Floats]
+    from akropolis_nb.statistics.totals import Floats, Worth
 
-_PRIOR = 4.0
+    Ints = NDArray[np.int64]
+
+_PRIOR = 4
 """Degrees of freedom that the pooled variance counts for in the variance of each choice."""
-_STUDENT = (1.2104, 1.4402, 1.304)
-"""Coefficients of :func:`student`, for powers of 1 / degrees of freedom."""
 
 
 class Results(NamedTuple):
@@ -110,21 +109,8 @@ class PlayoutStatistics:
             row[first:end] = results
             self.played[choice] = end
 
-    def own(self, totals: NDArray[np.int16]) -> Floats:
-        """Return the final total of the seat to move."""
-        return totals[..., self._seat].astype(np.float64)
-
-    def margin(self, totals: NDArray[np.int16]) -> Floats:
-        """Return the lead of the seat to move over the best other seat."""
-        others = np.delete(totals, self._seat, axis=-1).max(axis=-1)
-        return np.asarray(self.own(totals) - others, np.float64)
-
-    def wins(self, totals: NDArray[np.int16]) -> Floats:
-        """Return the share of the win of the seat to move."""
-        return win_shares(totals)[..., self._seat]
-
     def results(self, worth: Worth) -> Results:
-        """Return means and standard errors of a worth, one of the methods above."""
+        """Return means and standard errors of a worth."""
         games = np.array(self.played, np.int64)
         mean, squares = np.full(len(games), np.nan), np.zeros(len(games))
         for choices, values in self._groups(worth):
@@ -188,7 +174,7 @@ class PlayoutStatistics:
         count = len(results.games)
         if self._settles(worth):
             return np.zeros(count)
-        top = worth(self._rows[best][: self.played[best]])
+        top = worth(self._rows[best][: self.played[best]], self._seat)
         squares, freedom = np.zeros(count), np.zeros(count, np.int64)
         for choices, values in self._groups(worth):
             both = min(values.shape[1], len(top))
@@ -213,7 +199,7 @@ class PlayoutStatistics:
 
     def _settles(self, worth: Worth) -> bool:
         """Whether one game determines this worth exactly."""
-        return self.settled or (self._last and worth == self.own)
+        return self.settled or (self._last and worth is own)
 
     def _groups(self, worth: Worth) -> Iterator[tuple[Ints, Floats]]:
         """Yield choices with equal numbers of deals, and their worth, of shape (choices, deals)."""
@@ -225,7 +211,7 @@ class PlayoutStatistics:
                 totals = np.stack([self._rows[choice][:played] for choice in choices])
             else:  # a large city has thousands of choices without games
                 totals = np.zeros((len(choices), 0, self._seats), np.int16)
-            yield np.array(choices), worth(totals)
+            yield np.array(choices), worth(totals, self._seat)
 
 
 def _moderated(squares: Floats, freedom: Ints) -> tuple[Floats, float]:
@@ -244,20 +230,13 @@ def _moderated(squares: Floats, freedom: Ints) -> tuple[Floats, float]:
         return np.full(len(squares), np.inf), 0.0
     longest = int(freedom.max())
     pooled = max(float(squares.sum() / freedom.sum()), _unseen(longest + 1))
-    wider = [student(min(row + _PRIOR, longest)) for row in freedom.tolist()]
+    wider = [student_ratio(min(row + _PRIOR, longest)) for row in freedom.tolist()]
     return (_PRIOR * pooled + squares) / (freedom + _PRIOR) * np.array(wider) ** 2, pooled
 
 
-def student(freedom: float) -> float:
-    """Return the ratio of the 97.5% quantiles of Student's t and the normal distribution.
-
-    >>> round(1.96 * student(7), 2)
-    2.36
-
-    Args:
-        freedom: degrees of freedom, at least 1.
-    """
-    return 1 + sum(part / freedom**n for n, part in enumerate(_STUDENT, start=1))
+def student_ratio(freedom: int) -> float:
+    """Return the ratio of the 97.5% quantiles of Student's t and the normal distribution."""
+    return student(freedom) / COVER
 
 
 def _unseen(games: int) -> float:

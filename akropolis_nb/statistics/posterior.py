@@ -24,15 +24,16 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.statistics.playout_statistics import student
+from akropolis_nb.statistics.playout_statistics import student_ratio
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Iterator, Sequence
+    from collections.abc import Hashable, Iterable, Sequence
 
     from numpy.typing import NDArray
 
-    from akropolis_nb.bots.candidate_moves import Choice
-    from akropolis_nb.statistics.playout_statistics import Evidence, Floats, Ints
+    from akropolis_nb.bots.candidate_moves import CandidateMove
+    from akropolis_nb.statistics.playout_statistics import Evidence, Ints
+    from akropolis_nb.statistics.totals import Floats
 
 _GAIN, _TILE, _PLACE, _KINDS = 0.25, 0.25, 0.15, 0.3
 """Weights of the four parts of the covariance: immediate gain, tile, covered hexes, and kinds with
@@ -72,15 +73,15 @@ class Covariance:
     reaches few of them.
 
     >>> import akropolis_nb as ak
-    >>> from akropolis_nb.bots.candidate_moves import choices
-    >>> [part.shape for _, part in Covariance(choices(ak.Game(seed=7).position)).parts]
-    [(60, 60)]
+    >>> from akropolis_nb.bots.candidate_moves import candidate_moves
+    >>> Covariance(candidate_moves(ak.Game(seed=7).position)).covariance(part=0).shape
+    (60, 60)
 
     Args:
         choices: the choices, similar ones next to each other.
     """
 
-    def __init__(self, choices: Sequence[Choice]) -> None:
+    def __init__(self, choices: Sequence[CandidateMove]) -> None:
         gains = np.array([choice.gain for choice in choices], np.float64)
         self._choices, self._gains = choices, (gains - gains.mean()) / (gains.std() or 1.0)
         count = len(choices)
@@ -91,11 +92,6 @@ class Covariance:
         self._found: dict[int, NDArray[np.float32]] = {}
         self.sample = np.unique(np.linspace(0, count - 1, min(count, _SAMPLE)).astype(np.int64))
         """The choices that :func:`_scatter` uses."""
-
-    @property
-    def parts(self) -> Iterator[tuple[slice, NDArray[np.float32]]]:
-        """The parts: their choices and the covariances of these."""
-        return ((rows, self.covariance(number)) for number, rows in enumerate(self.rows))
 
     def covariance(self, part: int) -> NDArray[np.float32]:
         """Return the covariances of the choices of a part."""
@@ -118,7 +114,7 @@ class Covariance:
         return values, vectors
 
 
-def _covariance(choices: Sequence[Choice], gains: Floats) -> Floats:
+def _covariance(choices: Sequence[CandidateMove], gains: Floats) -> Floats:
     found = _GAIN * np.outer(gains, gains)
     tiles: list[set[Hashable]] = [{choice.move.tile} for choice in choices]
     places: list[set[Hashable]] = []
@@ -170,7 +166,7 @@ class Posterior(NamedTuple):
         """The choices by posterior mean, best first; those without games last."""
         return np.lexsort((-self.worth, 1 - self.known)).tolist()  # type: ignore[no-any-return]
 
-    def behind(self, best: int) -> tuple[Floats, Floats]:
+    def losses(self, best: int) -> tuple[Floats, Floats]:
         """Return by how much each choice is worse than ``best``, and the standard deviations."""
         apart = ((self.shared - self.shared[best]) ** 2).sum(axis=1)
         error = _WIDER_LOSS * np.sqrt(self.own + self.own[best] + apart)
@@ -184,15 +180,15 @@ class Posterior(NamedTuple):
         """
         if not self.known.all():
             return np.inf
-        behind, error = self.behind(best)
+        losses, error = self.losses(best)
         # The others are more than six standard deviations behind and never the best.
-        near = np.flatnonzero(behind <= 6 * error)
-        spread, luck = np.sqrt(self.own[near]), self.shared[near].T
+        near = np.flatnonzero(losses <= 6 * error)
+        std, luck = np.sqrt(self.own[near]), self.shared[near].T
         rng = np.random.default_rng(0)
         at = int(np.searchsorted(near, best))
         found = np.empty(_DRAWS)
         for first in range(0, _DRAWS, _AT_ONCE):
-            drawn = self.worth[near] + spread * rng.normal(size=(_AT_ONCE, len(near)))
+            drawn = self.worth[near] + std * rng.normal(size=(_AT_ONCE, len(near)))
             drawn += rng.normal(size=(_AT_ONCE, len(luck))) @ luck
             found[first : first + _AT_ONCE] = drawn.max(axis=1) - drawn[:, at]
         return float(np.quantile(found, _SURE))
@@ -246,7 +242,7 @@ def posterior(evidence: Evidence, alike: Covariance) -> Posterior:
     worth += middle + shared @ (shared.T @ weighted)
     variance = np.maximum(variance, 0.0)
     # With few deals the variance of the luck is uncertain, however many choices were played.
-    wider = max(_WIDER, student(max(1, evidence.least - 1)))
+    wider = max(_WIDER, student_ratio(max(1, evidence.least - 1)))
     return Posterior(known.astype(np.int64), worth, wider**2 * variance, wider * shared)
 
 
@@ -258,19 +254,19 @@ def _scatter(evidence: Evidence, alike: Covariance) -> tuple[float, float]:
     sample = alike.sample
     means = evidence.first[sample]
     if evidence.least < 2 or len(sample) < 3 or not np.isfinite(means).all():
-        spread = float(np.nanvar(evidence.first))
-        return float(_OWN[1]), spread / 2 if spread > 0 else 1.0
-    spread = max(float(means.var()), 1e-9)
+        variance = float(np.nanvar(evidence.first))
+        return float(_OWN[1]), variance / 2 if variance > 0 else 1.0
+    variance = max(float(means.var()), 1e-9)
     noise = float(evidence.noise[sample].mean()) / evidence.least
     eigenvalues, vectors = alike.of_sample
     ones, turned = vectors.T @ np.ones(len(sample)), vectors.T @ means
     # Axes: own share, scatter, eigenvector.
     values = _OWN[:, None] + (1 - _OWN[:, None]) * eigenvalues
-    values = spread * _SCATTER[:, None] * values[:, None, :] + noise + 1e-9 * spread
+    values = variance * _SCATTER[:, None] * values[:, None, :] + noise + 1e-9 * variance
     a, b, c = ((left * right / values).sum(axis=2) for left, right in (
         (ones, ones), (ones, turned), (turned, turned),
     ))  # fmt: skip
     likely = -0.5 * (np.log(values).sum(axis=2) + np.log(a) + c - b * b / a)
     weights = np.exp(likely - likely.max())
     weights /= weights.sum()
-    return float(weights.sum(axis=1) @ _OWN), float(weights.sum(axis=0) @ _SCATTER) * spread
+    return float(weights.sum(axis=1) @ _OWN), float(weights.sum(axis=0) @ _SCATTER) * variance

@@ -41,20 +41,19 @@ class Displays:
     """The displays of each cell in its last run."""
 
     def __init__(self) -> None:
-        self._runs: dict[Hashable, Hashable] = {}
-        self._shown: dict[Hashable, weakref.WeakSet[Display]] = {}
+        self._shown: dict[Hashable, tuple[Run, weakref.WeakSet[Display]]] = {}
 
     def show(self, display: Display, run: Run | None) -> None:
         """Record a display of a run; put the displays of the cell's previous run to sleep."""
         if run is None:
             return
-        gone: set[Display] = set()
-        if self._runs.get(run.cell) != run.number:
-            self._runs[run.cell] = run.number
-            gone.update(self._shown.pop(run.cell, ()))
-        self._shown.setdefault(run.cell, weakref.WeakSet()).add(display)
-        for old in gone:
-            if not any(old in shown for shown in self._shown.values()):
+        before, shown = self._shown.get(run.cell, (None, ()))
+        if before == run:
+            self._shown[run.cell][1].add(display)
+            return
+        self._shown[run.cell] = run, weakref.WeakSet([display])
+        for old in list(shown):
+            if not any(old in others for _, others in self._shown.values()):
                 old.sleep()
 
 

@@ -88,10 +88,10 @@ class Options(t.HasTraits):
     snapshot = t.Dict(read_only=True).tag(sync=True)
     """All data that the page shows; replaced on each change."""
     # What changes more often; each has the revision of the snapshot that it belongs to.
-    heat_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
-    bot_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
-    analysis_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
-    review_data = t.Dict(None, allow_none=True, read_only=True).tag(sync=True)
+    heat_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
+    bot_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
+    analysis_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
+    review_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
 
     _subject: Subject
     _complete = False

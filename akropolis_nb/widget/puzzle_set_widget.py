@@ -55,8 +55,7 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         """The set."""
         # Views that are created later have the same language as the first.
         self._options = {"language": spoken(), **options}
-        self._views: dict[int, PuzzleWidget] = {}
-        self._views[0] = self._make_view(0)
+        self._views: dict[int, PuzzleWidget] = {0: PuzzleWidget(puzzles[0], **self._options)}
         self.progress = ipywidgets.Label()
         """Label with the number of solved puzzles."""
         self._buttons = [self._button(number) for number in range(len(puzzles))]
@@ -85,17 +84,10 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
             view.close()
         super().close()
 
-    def _make_view(self, number: int) -> PuzzleWidget:
-        return PuzzleWidget(self.puzzles[number], **self._options)
-
     def _button(self, number: int) -> ipywidgets.Button:
         layout = ipywidgets.Layout(width="auto", min_width="44px")
         button = ipywidgets.Button(layout=layout, tooltip=self.puzzles[number].title)
-
-        def go(_: object) -> None:
-            self.current = number
-
-        button.on_click(go)
+        button.on_click(lambda _: self.set_trait("current", number))
         return button
 
     @t.validate("current")
@@ -110,7 +102,8 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _show_current(self, _change: object = None) -> None:
         """Show the current puzzle."""
         if self.current not in self._views:
-            self._views[self.current] = self._make_view(self.current)
+            puzzle = self.puzzles[self.current]
+            self._views[self.current] = PuzzleWidget(puzzle, **self._options)
         self.view.wake()
         self.view.puzzle.attempts.begin()
         self._frame.children = [self.view]

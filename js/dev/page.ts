@@ -34,7 +34,7 @@ const model = new RecordedModel(
   },
   (message, answering) => {
     if (message["kind"] === "plotly") void send(answering);
-    else line.answer(message, answering);
+    else line.respond(message, answering);
   },
 );
 

@@ -1,20 +1,20 @@
 /** The anywidget module: connects model, state, actions, board and panels. */
-import { Actions } from "./input/actions.ts";
 import { Board } from "./board/board.ts";
-import { Requests } from "./input/requests.ts";
-import { Presses, guardButtons, placeOf } from "./input/double-click.ts";
-import { h, set } from "./ui/dom.ts";
+import { Actions } from "./input/actions.ts";
+import { syncCursor } from "./input/cursor-sync.ts";
+import { guardButtons, placeOf, Presses } from "./input/double-click.ts";
 import { listenToKeys, listenToPointer } from "./input/events.ts";
-import { isFull } from "./ui/full-screen.ts";
+import { Requests } from "./input/requests.ts";
 import type { Axial, Point } from "./picture/geometry.ts";
-import { Layout } from "./view/layout.ts";
-import { syncCursor } from "./board/cursor-sync.ts";
-import { Model, TRAITS, type AnyModel } from "./wire/model.ts";
+import { colour, STYLE } from "./picture/style.ts";
 import { listenForPlotly, type Graph } from "./plotly/library.ts";
 import { FRESH, shownSeat, type State } from "./state.ts";
-import { STYLE, colour } from "./picture/style.ts";
+import { h, set } from "./ui/dom.ts";
+import { isFull } from "./ui/full-screen.ts";
 import { text } from "./ui/messages.ts";
 import { isDark, watchTheme } from "./ui/theme.ts";
+import { createLayout } from "./view/layout.ts";
+import { Model, TRAITS, type AnyModel } from "./wire/model.ts";
 import { reportVisibility } from "./wire/visibility.ts";
 
 /** A view's root element, with methods for scripts and tests. */
@@ -92,7 +92,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const board = new Board(state, signal, painted);
   const requests = new Requests(state, queue, signal, changed);
   const actions = new Actions(state, model, requests, board, changed);
-  const layout = new Layout(board, actions);
+  const layout = createLayout(board, actions);
   root.append(layout.element, layout.dialog.element);
 
   root.hexToClient = (q: number, r: number) => board.hexToClient(q, r);
@@ -104,7 +104,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   }
   syncCursor(model, signal);
   reportVisibility(root, model, signal);
-  signal.addEventListener("abort", model.onGone(() => requests.lose()));
+  signal.addEventListener("abort", model.onGone(() => requests.kernelGone()));
   const presses = new Presses(() => placeOf(root));
   guardButtons(root, presses, signal);
   listenToKeys(root, actions, signal);

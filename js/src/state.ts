@@ -1,12 +1,12 @@
 /** The state of one view, and values derived from it. */
-import { key, tileHexes, type Axial } from "./picture/geometry.ts";
+import { levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
+import { levelsOf, remembered } from "./picture/scene.ts";
 import type { Traits } from "./wire/model.ts";
 import type { Candidate } from "./wire/side-data.ts";
-import { levelsOf, remembered } from "./picture/scene.ts";
 import type { Legal, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
 
 /** Python's explanation of the placement under the ghost. */
-export interface Answer {
+export interface Explanation {
   /** The placement that it belongs to, as `Ghost.about`. */
   about: string;
   text: string;
@@ -23,7 +23,7 @@ export interface State extends Traits {
   /** The hex aimed at last, by pointer or keyboard. */
   hex: Axial;
   /** Python's explanation of the placement under the ghost. */
-  answer: Answer | null;
+  explanation: Explanation | null;
   /** An error or message that stays until the next gesture. */
   notice: string | null;
   /** Whether the notice is an error. */
@@ -40,9 +40,9 @@ export interface State extends Traits {
   /** Whether the kernel is gone, and with it the Python side of this view. */
   gone: boolean;
   /** In a free city: the letters of a selected tile that is not in the box. */
-  own: string | null;
-  /** Whether the form for a new game is open. */
-  asking: boolean;
+  ownTile: string | null;
+  /** Whether the dialog for a new game is open. */
+  newGameOpen: boolean;
   /** Whether the view fills the screen. */
   full: boolean;
   /** A move under the pointer in a list, shown on the board. */
@@ -53,7 +53,7 @@ export interface State extends Traits {
 export const FRESH = {
   aim: null,
   hex: { q: 0, r: 0 },
-  answer: null,
+  explanation: null,
   notice: null,
   refused: false,
   waiting: false,
@@ -62,8 +62,8 @@ export const FRESH = {
   shown: 0,
   painted: 0,
   gone: false,
-  own: null,
-  asking: false,
+  ownTile: null,
+  newGameOpen: false,
   full: false,
   proposed: null,
 } as const satisfies Partial<State>;
@@ -94,6 +94,9 @@ export function shownSeat(state: State): Seat {
   return state.reveal ? seat : remembered(hiddenSeats, seat, () => withoutAnswers(seat));
 }
 
+/** The visible levels of the shown city. */
+export const shownLevels = (state: State): Levels => levelsOf(shownSeat(state).scene);
+
 const hiddenSeats = new WeakMap<Seat, Seat>();
 
 function withoutAnswers(seat: Seat): Seat {
@@ -119,9 +122,9 @@ export function hasCaptions({ caption, snapshot: { comment, tree } }: State): bo
 
 /** The selected tile. */
 export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable" | "note"> | null {
-  const { snapshot, selected, own } = state;
+  const { snapshot, selected, ownTile } = state;
   if (snapshot.kind !== "city") return snapshot.site[selected] ?? null;
-  const hexes = own ?? snapshot.palette?.[selected];
+  const hexes = ownTile ?? snapshot.palette?.[selected];
   return hexes === undefined ? null : { hexes, affordable: true, note: "" };
 }
 
@@ -149,8 +152,8 @@ function aimedGhost(state: State): Ghost | null {
   const placement: Legal | undefined = index === undefined ? undefined : snapshot.legal[index];
   const gain = index === undefined ? undefined : snapshot.gains[selected]?.[index];
   const hexes = tileHexes(at, rotation);
-  const levels = levelsOf(shownSeat(state).scene);
-  const under = Math.max(...hexes.map(({ q, r }) => levels.get(key(q, r)) ?? 0));
+  const levels = shownLevels(state);
+  const under = Math.max(...hexes.map((hex) => levelAt(levels, hex)));
   return {
     about: `${tile.hexes},${selected},${snapshot.revision},${where}`,
     tile: tile.hexes,

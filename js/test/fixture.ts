@@ -1,4 +1,5 @@
 /** A small two-player game. */
+import type { Analysis, Candidate } from "../src/wire/side-data.ts";
 import { DEFAULTS } from "../src/wire/model.ts";
 import type { District, Kind, Scene } from "../src/picture/scene.ts";
 import type { Seat, Snapshot } from "../src/wire/snapshot.ts";
@@ -86,6 +87,28 @@ export function state(changes: Partial<State> = {}): State {
     show: ["city"],
     texts: TEXTS,
     dark: false,
+    ...changes,
+  };
+}
+
+/** The texts about an analysis. */
+export const ANALYSIS_TEXTS = {
+  ...TEXTS,
+  ...{ with_error: "{value} ± {error}", best: "best", best_within: "best within {value}", look: "{name}: {facts}" },
+  ...{ unreliable: "not reliable yet", equal_moves: "as {n} more", games_one: "{n} game" },
+  ...{ games_other: "{n} games", analysis_none: "nothing", analysis_hidden: "hidden" },
+  ...{ analysis_heat: "behind" },
+};
+
+export const CANDIDATE: Candidate = {
+  ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", estimate: 117.84 },
+  ...{ estimate_error: 1.25, loss: 0, loss_error: 0, win_rate: 0.6, games: 1437, reliable: true, equal: 2 },
+};
+
+export function analysis(changes: Partial<Analysis> = {}): Analysis {
+  return {
+    ...{ state: "thinking", error: "", playouts: 5000, seconds: 2, moves: [CANDIDATE] },
+    heat: [{ loss: [0.2, 3.4, null], reliable: [0, 1] }, { loss: [], reliable: [] }],
     ...changes,
   };
 }

@@ -30,7 +30,7 @@ test("no module imports itself, however long the way", () => {
 
 /** The folders from low to high: each imports only from lower ones. Types are exempt. */
 const ROOMS = [
-  "ui", "picture", "wire", "state.ts", "plotly", "board", "input", "panels", "view",
+  "ui", "picture", "wire", "state.ts", "plotly", "overlay", "board", "input", "panels", "view",
   "index.ts", "offline",
 ];
 
@@ -72,6 +72,14 @@ test("files stay short", () => {
     assert.ok(lines.length <= 400, name);
     assert.deepEqual(lines.filter((line) => line.length > 100), [], name);
   }
+});
+
+test("folders are small, and tests are arranged like the sources", () => {
+  const sizes = Map.groupBy(files, dirname);
+  assert.deepEqual([...sizes].flatMap(([name, held]) => (held.length > 15 ? [name] : [])), []);
+  const tests = readdirSync(new URL(".", import.meta.url), { recursive: true, encoding: "utf8" });
+  const tested = tests.flatMap((name) => name.match(/^(.*)\.test\.ts$/)?.[1] ?? []);
+  assert.deepEqual(tested.filter((name) => !sources.has(`${name}.ts`)), ["imports"]);
 });
 
 test("every class of the style sheets is used", () => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { isTile } from "../src/view/palette.ts";
 import { explained, status } from "../src/view/status.ts";
 import { canBuild, ghostOf, hasCaptions, shownSeat } from "../src/state.ts";
-import { scene, snapshot, state } from "./fixture.ts";
+import { CANDIDATE, scene, snapshot, state } from "./fixture.ts";
 
 const aimed = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
 
@@ -83,7 +83,7 @@ test("each hex aimed at is explained, in any city", () => {
 test("Python's answer is shown only for its placement", () => {
   const illegal = state({ ...aimed, rotation: 4 });
   const { about } = ghostOf(illegal)!;
-  illegal.answer = { about, text: "a tile must rest on three hexes", hexes: [] };
+  illegal.explanation = { about, text: "a tile must rest on three hexes", hexes: [] };
   assert.equal(status(illegal), "a tile must rest on three hexes");
 });
 
@@ -102,4 +102,11 @@ test("a custom tile has three letters of known kinds", () => {
   const cases = ["hqT", "ggg", "hq", "hqTg", "hqx", "h q", ""];
   assert.deepEqual(cases.filter((letters) => isTile(letters, city)), ["hqT", "ggg"]);
   assert.equal(isTile("hqT", snapshot()), false);
+});
+
+test("a proposed move is shown as a ghost", () => {
+  const now = state({ proposed: { ...CANDIDATE, q: 0, r: 1, rotation: 2 } });
+  const ghost = ghostOf(now);
+  assert.deepEqual([ghost?.legal, ghost?.gain, ghost?.rotation], [true, 1, 2]);
+  assert.equal(ghostOf({ ...now, player: 1 }), null);
 });

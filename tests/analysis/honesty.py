@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import numpy as np
 
 import akropolis_nb as ak
-from akropolis_nb.bots.candidate_moves import choices
+from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.statistics.allocation import next_wave
 from akropolis_nb.statistics.playout_statistics import PlayoutStatistics
 from akropolis_nb.statistics.posterior import Covariance, posterior
+from akropolis_nb.statistics.totals import own
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -82,7 +83,7 @@ class Truth(NamedTuple):
 
     worths: Literal["normal", "heavy", "two groups", "equal"]
     """Distribution of the moves' values, which are independent."""
-    spread: float
+    std: float
     """Their standard deviation."""
     noise: float
     """Standard deviation of a game's noise, without that of the deal."""
@@ -94,7 +95,7 @@ class Truth(NamedTuple):
     """Maximum of the average bound."""
 
     def __str__(self) -> str:
-        return f"{self.worths}-{self.spread:g}-{self.noise:g}-{self.luck:g}-{self.budget}"
+        return f"{self.worths}-{self.std:g}-{self.noise:g}-{self.luck:g}-{self.budget}"
 
 
 def truths() -> list[Truth]:
@@ -122,31 +123,31 @@ class Run(NamedTuple):
 
 @cache
 def _alike() -> Covariance:
-    return Covariance(choices(ak.Game(seed=100).position))
+    return Covariance(candidate_moves(ak.Game(seed=100).position))
 
 
 def played(truth: Truth, seed: int) -> Run:
     """Run successive halving over synthetic moves."""
     rng = np.random.default_rng(seed)
     alike = _alike()
-    count = sum(part.shape[0] for _, part in alike.parts)
+    count = alike.rows[-1].stop
     worths = {
         "normal": rng.normal(0, 1, count),
         "heavy": rng.standard_t(3, count) / 3**0.5,
         "two groups": rng.choice([-1.0, 1.0], count) + rng.normal(0, 0.1, count),
         "equal": np.zeros(count),
     }[truth.worths]
-    true = 100 + truth.spread * worths
+    true = 100 + truth.std * worths
     luck = truth.luck * rng.normal(size=100_000)
     statistics = PlayoutStatistics(count, 1, 0)
     while sum(statistics.played) < truth.budget * count:
-        order = posterior(statistics.evidence(statistics.own), alike).order
+        order = posterior(statistics.evidence(own), alike).order
         for choice, until in next_wave(order, statistics.played).items():
             first = statistics.played[choice]
             games = true[choice] + luck[first:until]
             totals = np.rint(games + truth.noise * rng.normal(size=until - first))
             statistics.add([choice], first, totals.astype(np.int64)[None, :, None])
-    found = posterior(statistics.evidence(statistics.own), alike)
+    found = posterior(statistics.evidence(own), alike)
     best = found.order[0]
     lost, bound = float(true.max() - true[best]), found.bound(best)
     # Totals are whole numbers, so the true values are rounded too.

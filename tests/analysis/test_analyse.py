@@ -11,7 +11,6 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPool
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from random import Random
-from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,11 +18,11 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import analyse, analysis_search
+from akropolis_nb.analysis import analyse, analysis_search, candidates
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
 from akropolis_nb.analysis.continuation import continued
 from akropolis_nb.analysis.playout_batches import Batch, play_batch
-from akropolis_nb.bots.candidate_moves import choices
+from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.search import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
 from akropolis_nb.widget.session.analysis_panel import analysis_data
@@ -56,8 +55,7 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
     seat = position.to_move
 
     def played(one: Any) -> np.ndarray[Any, Any]:
-        rollouts = Rollouts(position, [one.move], 1000, 4, policy="farsighted")
-        return np.asarray(rollouts.play([0], 0, one.games)[0])
+        return np.asarray(Rollouts(position, 4).play([one.move], 0, one.games)[0])
 
     def worth(totals: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         if aim == "score":
@@ -71,16 +69,16 @@ def test_the_numbers_are_those_of_the_games(aim: Any, players: int) -> None:
     for one in analysis.moves[:8] + analysis.moves[-3:]:
         totals = played(one)
         assert one.mean == pytest.approx(totals[:, seat].mean())
-        margins = [row[seat] - max(np.delete(row, seat)) for row in totals]
-        assert one.margin == pytest.approx(np.mean(margins))
+        leads = [row[seat] - max(np.delete(row, seat)) for row in totals]
+        assert one.lead == pytest.approx(np.mean(leads))
         shares = [(row[seat] == row.max()) / np.count_nonzero(row == row.max()) for row in totals]
-        assert one.wins == pytest.approx(np.mean(shares))
+        assert one.win_rate == pytest.approx(np.mean(shares))
         assert one.loss == pytest.approx(analysis.moves[0].estimate - one.estimate)
         if one.games >= 400:
             assert one.estimate == pytest.approx(worth(totals).mean(), abs=2 * one.estimate_error)
         if one.games >= 400:
-            spread = totals[:, seat].std(ddof=1) / math.sqrt(one.games)
-            assert one.error == pytest.approx(spread, rel=0.05)
+            error = totals[:, seat].std(ddof=1) / math.sqrt(one.games)
+            assert one.error == pytest.approx(error, rel=0.05)
         both = min(one.games, len(top))
         if one.move != analysis.best and both >= 300 and both > 0.5 * max(one.games, len(top)):
             checked += 1
@@ -163,8 +161,8 @@ def test_an_end_without_chance_has_exact_values(site: list[str], variants: str) 
             ends = [after] if after.is_over else map(after.play, after.legal_moves())
             answers[after.site] = max(end.scores[1].total for end in ends)
         mine, other = after.scores[0].total, answers[after.site]
-        assert (one.mean, one.margin) == (mine, mine - other)
-        assert one.wins == (mine > other) + (mine == other) / 2
+        assert (one.mean, one.lead) == (mine, mine - other)
+        assert one.win_rate == (mine > other) + (mine == other) / 2
         assert one.error == one.loss_error == 0.0
         assert one.reliable
     means = [one.mean for one in analysis.moves]
@@ -206,7 +204,7 @@ def test_the_list_is_in_the_order_of_what_it_shows(aim: Any) -> None:
         best = analysis.moves[0]
         # The bound of the best move also covers moves that were dropped after a few games.
         assert 1.96 * best.loss_error == pytest.approx(analysis.loss_bound)
-        assert min(one.games for one in analysis.moves) < 20 < best.games
+        assert min(one.games for one in analysis.moves) < 20 <= best.games
         assert analysis.loss_bound > 0.5
         page = analysis_html(analysis)
         for told in (str(analysis), page, json.dumps(analysis.table())):
@@ -300,7 +298,7 @@ def test_a_budget_runs_from_the_call_on(monkeypatch: pytest.MonkeyPatch) -> None
     def listed(position: ak.Position) -> Any:
         nonlocal now
         now += 1.5
-        return choices(position)
+        return candidate_moves(position)
 
     def compiles() -> None:
         nonlocal now
@@ -312,7 +310,7 @@ def test_a_budget_runs_from_the_call_on(monkeypatch: pytest.MonkeyPatch) -> None
         played += 1
         return play_batch(batch)
 
-    monkeypatch.setattr(analysis_search, "choices", listed)
+    monkeypatch.setattr(analysis_search, "candidate_moves", listed)
     monkeypatch.setattr(analysis_search, "ready", compiles)
     monkeypatch.setattr(analysis_search, "play_batch", slowly)
     monkeypatch.setattr(analysis_search, "perf_counter", lambda: now)
@@ -337,11 +335,10 @@ def test_telling_what_is_known_is_a_part_of_the_budget(monkeypatch: pytest.Monke
     def tells(ponder: AnalysisSearch) -> Any:
         nonlocal now
         now += 0.75 if ponder.playouts else 0.25
-        return candidates(ponder)
+        return candidates.candidates(ponder)
 
-    candidates = analyse._candidates
     monkeypatch.setattr(analysis_search, "play_batch", slowly)
-    monkeypatch.setattr(analyse, "_candidates", tells)
+    monkeypatch.setattr(analyse, "candidates", tells)
     for module in (analyse, analysis_search):
         monkeypatch.setattr(module, "perf_counter", lambda: now)
     analysis = quiet(start(plies=33), budget=2.0, workers=1)
@@ -474,25 +471,10 @@ def test_when_all_workers_die_what_was_found_is_kept(plies: int, playouts: int) 
         quiet(position, playouts=playouts, executor=pool)
 
 
-def test_the_thread_tells_more_and_more_until_it_is_stopped() -> None:
-    stop, heard = Event(), list[int]()
-
-    def hear(analysis: ak.Analysis) -> None:
-        heard.append(analysis.playouts)
-        if len(heard) == 3:
-            stop.set()
-
-    AnalysisSearch(start(plies=34), workers=1).run_in_thread(hear, stop, every=0).join()
-    assert len(heard) == 4
-    assert heard == sorted(heard)
-    assert heard[0] > 0
-
-
-def test_a_thread_ends_by_itself_where_nothing_is_left_to_find_out() -> None:
-    heard = list[ak.Analysis]()
+def test_a_search_ends_by_itself_where_nothing_is_left_to_find_out() -> None:
     position = ak.Position.build(site=["hhg", "hmb"], unseen=[], stacks_left=0, strict=False)
-    AnalysisSearch(position).run_in_thread(heard.append, Event()).join()
-    assert all(one.games == 1 and one.error == 0 for one in heard[-1].moves)
+    analysis = AnalysisSearch(position).step(600.0)
+    assert all(one.games == 1 and one.error == 0 for one in analysis.moves)
 
 
 def test_a_move_is_found_by_any_of_its_equals() -> None:

@@ -39,9 +39,9 @@ def test_at_the_end_every_try_is_told_as_brute_force_does(question: Exercise) ->
         move = next(move for move in totals if totals[move] == total)
         tried = question.check(move)
         assert tried.better.mean == total - before
-        assert tried.behind.mean == best - total
+        assert tried.loss.mean == best - total
         assert tried.found == (best - total < 4)
-        assert tried.judgement == ("best" if total == best else tried.judgement)
+        assert tried.quality == ("best" if total == best else tried.quality)
     assert len(question.tries) == len(wanted)
 
 
@@ -75,30 +75,31 @@ def test_a_move_that_comes_to_the_same_as_the_best_is_as_good() -> None:
     ]
     assert len(equal) == 3  # the starting tile has three equivalent rotations
     for move in equal:
-        assert question.check(move).behind.games == 0
+        assert question.check(move).loss.games == 0
 
 
-LEVEL, MORE, LESS = Difference(0.0, 1.0, 9), Difference(3.0, 1.0, 9), Difference(-3.0, 1.0, 9)
+LEVEL, MORE, LESS = Difference(0.0, 1.0, 9), Difference(9.0, 1.0, 9), Difference(-9.0, 1.0, 9)
 
 
 @pytest.mark.parametrize(
-    ("better", "behind", "judgement", "told"),
+    ("better", "loss", "quality", "told"),
     [
-        (MORE, LEVEL, "best", "3.0 ± 1.0 points better than the move that was played; 0.0 ± 1.0"),
-        (LESS, MORE, "mistake", "3.0 ± 1.0 points worse than the move that was played; 3.0 ± 1.0"),
-        (LEVEL, NOTHING, "good", "as good as the move that was played; nothing better was found"),
-        (NOTHING, MORE, "mistake", "this comes to the move that was played; 3.0 ± 1.0 behind"),
-        (MORE, LESS, "best", "than the move that was played; 3.0 ± 1.0 ahead of the best"),
+        (MORE, LEVEL, "best", "9.0 ± 1.0 points better than the move that was played; 0.0 ± 1.0"),
+        (LESS, MORE, "mistake", "9.0 ± 1.0 points worse than the move that was played; 9.0 ± 1.0"),
+        (LEVEL, NOTHING, "best", "as good as the move that was played; nothing better was found"),
+        (NOTHING, MORE, "mistake", "this comes to the move that was played; 9.0 ± 1.0 behind"),
+        (MORE, LESS, "best", "than the move that was played; 9.0 ± 1.0 ahead of the best"),
     ],
 )
 def test_what_came_of_a_try(
-    better: Difference, behind: Difference, judgement: MoveQuality, told: str
+    better: Difference, loss: Difference, quality: MoveQuality, told: str
 ) -> None:
-    tried = Try(ak.Move.from_text("07@0,1^2"), better, behind, judgement)
+    tried = Try(ak.Move.from_text("07@0,1^2"), better, loss)
     assert str(tried).startswith("07@0,1^2: ")
     assert told in str(tried)
     assert repr(tried) == f"<Try {tried}>"
-    assert tried.found == (judgement != "mistake")
+    assert tried.quality == quality
+    assert tried.found == (quality != "mistake")
     assert ("✓" in tried._repr_html_()) == tried.found
 
 

@@ -19,14 +19,14 @@ def test_means_spreads_and_wins_are_those_of_the_games() -> None:
     for seat, told in enumerate(outlook.seats):
         column = [row[seat] for row in rows]
         assert told.mean == pytest.approx(statistics.fmean(column))
-        assert told.spread == pytest.approx(statistics.stdev(column))
+        assert told.std == pytest.approx(statistics.stdev(column))
         assert told.error == pytest.approx(statistics.stdev(column) / 200**0.5)
         quarters = statistics.quantiles(column, n=4, method="inclusive")
         assert told.quantiles[1:4] == pytest.approx(quarters)
         assert (told.least, told.most) == (min(column), max(column))
         won = [row.count(max(row)) ** -1 for row in rows if row[seat] == max(row)]
-        assert told.wins == pytest.approx(sum(won) / 200)
-    assert sum(seat.wins for seat in outlook.seats) == pytest.approx(1)
+        assert told.win_rate == pytest.approx(sum(won) / 200)
+    assert sum(seat.win_rate for seat in outlook.seats) == pytest.approx(1)
     assert [row["mean"] for row in outlook.table()] == [seat.mean for seat in outlook.seats]
 
 
@@ -40,7 +40,7 @@ def test_the_last_greedy_move_is_the_best_by_brute_force() -> None:
 
 def test_a_finished_game_ends_as_it_did_and_stones_break_its_tie() -> None:
     over = ak.Position.build(site=["hmb"], unseen=[], stones=[3, 3], strict=False)
-    assert [seat.wins for seat in ak.play_out(over, games=5).seats] == [0.5, 0.5]
+    assert [seat.win_rate for seat in ak.play_out(over, games=5).seats] == [0.5, 0.5]
     gardens = [("Ghh", (0, 1, 2)), ("gqq", (0, 3, 2))]
     tied = ak.Position.build(
         site=["hmb"], unseen=[], cities=[gardens, []], stones=[0, 3], strict=False
@@ -56,7 +56,7 @@ def test_a_finished_game_ends_as_it_did_and_stones_break_its_tie() -> None:
     assert len({score.total for score in tied.scores}) == 1
     outlook = ak.play_out(tied, games=4)
     assert outlook.totals.tolist() == [[tied.scores[0].total] * 2] * 4
-    assert [seat.wins for seat in outlook.seats] == [0.0, 1.0]
+    assert [seat.win_rate for seat in outlook.seats] == [0.0, 1.0]
 
 
 def test_a_played_out_line_is_a_variation_and_the_game_stays() -> None:
@@ -106,7 +106,7 @@ def test_it_is_the_same_whoever_plays() -> None:
 
 def test_a_single_game_has_no_error_to_tell() -> None:
     (seat, _) = ak.play_out(ak.Game(seed=1), games=1).seats
-    assert (seat.error, seat.spread) == (float("inf"), 0.0)
+    assert (seat.error, seat.std) == (float("inf"), 0.0)
 
 
 @pytest.mark.parametrize(

@@ -51,11 +51,11 @@ def test_each_seats_last_loss_is_that_of_brute_force(players: int, seed: int) ->
         assert node.parent is not None
         before, seat = node.parent.position, found.seat
         totals = {move: before.play(move).scores[seat].total for move in before.legal_moves()}
-        assert found.lost == max(totals.values()) - totals[found.move]
+        assert found.loss == max(totals.values()) - totals[found.move]
         assert found.error == 0
         assert found.best is not None
         assert totals[found.best] == max(totals.values())
-        assert found.judgement == judge_move(found.lost, 0)
+        assert found.quality == judge_move(found.loss, 0)
 
 
 @pytest.mark.compiled
@@ -102,7 +102,7 @@ def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.M
 
         class Watched(Rollouts):
             def __init__(self, *args: Any, seen: list[int] = seen, **options: Any) -> None:
-                seen.append(args[3])
+                seen.append(args[1])
                 super().__init__(*args, **options)
 
         monkeypatch.setattr(place, "Rollouts", Watched)
@@ -129,10 +129,10 @@ def test_a_move_spoiled_on_purpose_is_the_worst_of_a_strong_game() -> None:
         else:
             game.play(bot.choose(position, rng))
     result = reviewed(game, 300)
-    assert max(result.moves, key=lambda move: move.lost).ply == spoiled
+    assert max(result.moves, key=lambda move: move.loss).ply == spoiled
     assert result.moves[spoiled - 1].is_mistake
     strong, greedy = result.players, reviewed(played(seed=12), 300).players
-    assert sum(player.lost for player in strong) < sum(player.lost for player in greedy)
+    assert sum(player.loss for player in strong) < sum(player.loss for player in greedy)
 
 
 @pytest.mark.compiled
@@ -184,8 +184,8 @@ def test_stopped_it_keeps_what_it_has(
     assert "2 of 5 moves" in capsys.readouterr().out
     assert not result.complete
     assert result.table()[:2] == expected[:2]
-    assert [row["judgement"] for row in result.table()[2:]] == ["not reviewed"] * 3
-    assert [row["lost"] for row in result.table()[2:]] == [None] * 3
+    assert [row["quality"] for row in result.table()[2:]] == ["not reviewed"] * 3
+    assert [row["loss"] for row in result.table()[2:]] == [None] * 3
     assert "stopped after 2 of 5 moves" in result._repr_html_()
     assert sum(player.moves for player in result.players) == 2
     assert result.figure().data
@@ -208,7 +208,7 @@ def test_no_word_is_harder_than_the_error_allows(error: float) -> None:
 
 @pytest.mark.compiled
 def test_mistakes_are_stepped_through(review: Review) -> None:
-    plies = [move.ply for move in review.moves if move.judgement in {"mistake", "blunder"}]
+    plies = [move.ply for move in review.moves if move.quality in {"mistake", "blunder"}]
     assert len(plies) > 3
     forward, ply = [], 0
     while (move := review.next_mistake(ply)) is not None:
@@ -236,8 +236,8 @@ def test_the_summaries_are_those_of_the_moves(review: Review, game: ak.Game) -> 
     for seat, player in enumerate(review.players):
         rows = [row for row in review.table() if row["seat"] == seat]
         assert (player.name, player.moves) == (game.names[seat], 18)
-        assert player.lost == pytest.approx(fmean(row["lost"] for row in rows))
-        words = [row["judgement"] for row in rows]
+        assert player.loss == pytest.approx(fmean(row["loss"] for row in rows))
+        words = [row["quality"] for row in rows]
         assert player.accuracy == sum(word in {"best", "good"} for word in words) / 18
         assert [player.inaccuracies, player.mistakes, player.blunders] == [
             words.count(word) for word in ("inaccuracy", "mistake", "blunder")
@@ -250,10 +250,10 @@ def test_a_best_move_lost_nothing_and_others_name_a_better_one(review: Review) -
     for move in review.moves:
         assert move.best is not None
         assert move.best in move.position.legal_moves()
-        if move.judgement == "best":
-            assert (move.lost, move.best) == (0, move.move)
+        if move.quality == "best":
+            assert (move.loss, move.best) == (0, move.move)
         else:
-            assert move.lost == move.behind > 0
+            assert move.loss == move.difference.mean > 0
             assert not same(move.position, move.best, move.move)
 
 
@@ -271,7 +271,7 @@ def test_every_mark_stands_on_its_score(review: Review, game: ak.Game) -> None:
             marks[x] = lost
             assert y == totals[x, point[1]]
             assert (trace.xaxis == "x2") == point[1]
-    assert marks == {move.ply: move.lost for move in review.moves if move.sign}
+    assert marks == {move.ply: move.loss for move in review.moves if move.sign}
     assert "&lt;Ada&gt;" in figure.layout.annotations[0].text
 
 
@@ -289,9 +289,9 @@ def test_it_displays_itself_with_names_escaped(review: Review) -> None:
 def test_an_architects_moves_are_forced() -> None:
     game = played(plies=4, architect="hippodamos")
     result = reviewed(game, 60)
-    assert [move.judgement == "forced" for move in result.moves] == [False, True, False, True]
+    assert [move.quality == "forced" for move in result.moves] == [False, True, False, True]
     assert result.players[1].moves == 0
-    assert math.isnan(result.players[1].lost)
+    assert math.isnan(result.players[1].loss)
     assert "Hippodamos" in result._repr_html_()
 
 

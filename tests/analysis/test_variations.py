@@ -48,7 +48,7 @@ def test_each_mistake_gets_a_mark_and_a_better_line(record: str, review: Review)
     for node, move in zip(nodes, review.mistakes, strict=True):
         assert line[move.ply - 1].marks == (move.sign,)
         assert node.parent is line[move.ply - 1].parent
-        assert f"{move.lost:.1f}" in node.comment
+        assert f"{move.loss:.1f}" in node.comment
         assert str(move.move) in node.comment
     assert ak.Game.from_json(game.to_json()).lines() == game.lines()
 

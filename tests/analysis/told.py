@@ -59,12 +59,12 @@ def assert_tells(row: dict[str, Any], totals: list[float], mean: str = "mean") -
     assert row["games"] == len(totals)
     assert abs(row[mean] - statistics.fmean(totals)) < 1e-9
     if len(totals) == 1:
-        assert (row["spread"], row["low"], row["high"]) == (0, -float("inf"), float("inf"))
+        assert (row["std"], row["low"], row["high"]) == (0, -float("inf"), float("inf"))
         return
-    spread = statistics.stdev(totals)
-    assert abs(row["spread"] - spread) < 1e-9
+    std = statistics.stdev(totals)
+    assert abs(row["std"] - std) < 1e-9
     assert abs(row["high"] + row["low"] - 2 * row[mean]) < 1e-9
     quantile = STUDENT.get(len(totals) - 1)
-    if quantile and spread:
-        error = quantile * spread / len(totals) ** 0.5
+    if quantile and std:
+        error = quantile * std / len(totals) ** 0.5
         assert abs((row["high"] - row["low"]) / 2 / error - 1) < 0.002

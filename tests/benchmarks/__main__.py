@@ -149,7 +149,7 @@ def compare_one_city() -> None:
         "City.score().points": repeated(lambda: city.score().points),
         "reference": repeated(lambda: slow.points(rulings)),
     }))  # fmt: skip
-    show("a tile weighed on every placement", rates({
+    show("a tile evaluated on all its placements", rates({
         **ways(loops.preview_often, block, w, 0, code, out),
         "City.preview()": repeated(lambda: city.preview("hbt")),
         "reference": repeated(brute_preview),
@@ -193,7 +193,7 @@ def fresh_process(what: str, cache: str) -> list[float]:
 
 
 def compare_starts() -> None:
-    print("\nA fresh process: seconds to import, seconds from there to the first result, MB")
+    print("\nA new process: seconds to import, then seconds to the first result, MB")
     with tempfile.TemporaryDirectory() as cache:
         for name, what, rounds in (
             ("a playout, nothing cached", "compiled", 1),

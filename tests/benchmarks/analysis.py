@@ -47,7 +47,7 @@ def compare_openings(workers: int = 2, openings: int = 10) -> None:
         clocks.append(perf_counter() - begun)
         times.append(process_time() - spent)
         games.append(ponder.playouts)
-    print(f"\nOpenings until the best three are told to {SURE} points, {workers} threads")
+    print(f"\nOpenings until errors among the best three are {SURE} points, {workers} threads")
     print(f"  {'':<30}{'median':>10}{'worst':>10}")
     for name, found in (
         ("playouts", games),

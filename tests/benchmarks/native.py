@@ -80,7 +80,7 @@ def fresh(work: str, way: str, carried: Path, kept: Path) -> list[float]:
 def compare_starts() -> None:
     version = tuple(llvm.llvm_version_info)
     data = module.packed(module.bitcode(version, lambda: None), version)
-    print(f"\nTo the first result, s: clock / processor; the module has {len(data) / 1000:.0f} kB")
+    print(f"\nElapsed / processor seconds to the first result; module: {len(data) / 1000:.0f} kB")
     columns = ("no module", "carried", "warm", "numba's, first", "numba's, warm")
     print(" " * 12 + "".join(f"{name:>18}" for name in columns))
     with tempfile.TemporaryDirectory() as name:

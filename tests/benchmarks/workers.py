@@ -17,7 +17,7 @@ ROUNDS = 20
 
 
 def greedy_games(count: int, workers: int = 1) -> float:
-    """Return the greedy games per second by the clock."""
+    """Return the greedy games per second of elapsed time."""
     position = ak.Game(seed=1).position
     ak.playouts(position, 1)
     begun = perf_counter()
@@ -26,7 +26,7 @@ def greedy_games(count: int, workers: int = 1) -> float:
 
 
 def playouts_of_an_analysis(count: int, workers: int = 1) -> float:
-    """Return the playouts per second by the clock; the first few are a warm-up."""
+    """Return the playouts per second of elapsed time; the first few are a warm-up."""
     position = ak.Game(seed=1).position
     ak.analyse(position, playouts=200, workers=workers, progress=False)
     begun = perf_counter()
@@ -45,6 +45,6 @@ def compare_workers(what: str, rate: Callable[[int, int], float], count: int) ->
                 "two processes": 2 * min(pool.map(rate, [count // 2] * 2, [1, 1])),
             }
             best = {name: max(best[name], found[name]) for name in best}
-    print(f"\n{what} per second by the clock, best of {ROUNDS} rounds")
+    print(f"\n{what} per second of elapsed time, best of {ROUNDS} rounds")
     for name, per_second in best.items():
         print(f"  {name:<26}{per_second:>14,.4g}{per_second / best['one thread']:>12,.3g} x")

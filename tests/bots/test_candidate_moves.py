@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.candidate_moves import choices
+from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.engine.symmetry import turned
 from tests.engine.test_symmetry import grown, pictures
 
@@ -30,7 +30,7 @@ def classes(position: ak.Position) -> set[frozenset[ak.Move]]:
 @pytest.mark.parametrize("tiles", range(5))
 def test_equal_moves_are_those_whose_cities_look_the_same(tile: str | int, tiles: int) -> None:
     position = at(grown(tiles + 3, tiles), tile)
-    found = {frozenset(choice.equivalent_moves) for choice in choices(position)}
+    found = {frozenset(choice.equivalent_moves) for choice in candidate_moves(position)}
     assert found == classes(position)
 
 
@@ -42,7 +42,7 @@ def test_equal_moves_are_those_whose_cities_look_the_same(tile: str | int, tiles
 def test_first_placements_that_are_not_the_same(tile: str, count: int) -> None:
     position = ak.Position.build(site=[tile, "hmb"], stones=[0, 0], unseen=[], strict=False)
     assert len(position.legal_moves()) == 90
-    assert len(choices(position)) == count
+    assert len(candidate_moves(position)) == count
 
 
 def test_moves_are_equal_for_the_city_they_make_not_for_the_one_they_find() -> None:
@@ -52,7 +52,7 @@ def test_moves_are_equal_for_the_city_they_make_not_for_the_one_they_find() -> N
     position = at(ak.City().place("hbt", spot), "hbt")
     pair = {ak.Move("hbt", turned(spot)), ak.Move("hbt", turned(spot, 2))}
     assert [
-        set(c.equivalent_moves) for c in choices(position) if pair & set(c.equivalent_moves)
+        set(c.equivalent_moves) for c in candidate_moves(position) if pair & set(c.equivalent_moves)
     ] == [pair]
 
 
@@ -60,9 +60,9 @@ def test_of_very_many_choices_those_that_bring_most_come_first(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     position = at(grown(7, 4), "hbt", "Gqq")
-    few = choices(position)
+    few = candidate_moves(position)
     monkeypatch.setattr("akropolis_nb.bots.candidate_moves._MANY", len(few) - 1)
-    many = choices(position)
+    many = candidate_moves(position)
     gains = [choice.gain for choice in many]
     assert gains == sorted(gains, reverse=True) != [choice.gain for choice in few]
     assert set(many) == set(few)
@@ -70,7 +70,7 @@ def test_of_very_many_choices_those_that_bring_most_come_first(
 
 def test_equal_moves_lead_to_equally_many_and_equally_good_next_moves() -> None:
     position = at(grown(4, 3), "hhg", "gqq")
-    for choice in choices(position):
+    for choice in candidate_moves(position):
         after = [position.city.place(*move) for move in choice.equivalent_moves]
         prospects = {
             tuple(sorted((p.level, p.stones, p.points) for p in city.preview("Mbt")))
@@ -81,14 +81,18 @@ def test_equal_moves_lead_to_equally_many_and_equally_good_next_moves() -> None:
 
 def test_tiles_with_the_same_letters_are_not_equal_for_their_price_is_not() -> None:
     assert ak.TILES[8].hexes == ak.TILES[27].hexes
-    found = {choice.move: choice.gain for choice in choices(at(ak.City(), 27, 8))}
+    found = {choice.move: choice.gain for choice in candidate_moves(at(ak.City(), 27, 8))}
     for (tile, spot), gain in found.items():
         if tile == 27:
             assert found[ak.Move(8, spot)] == gain - 1
 
 
 def test_an_invented_tile_that_lies_twice_on_the_site_is_taken_for_the_lower_price() -> None:
-    found = [choice for choice in choices(at(ak.City(), "hhg", "hhg")) if choice.move.tile == "hhg"]
+    found = [
+        choice
+        for choice in candidate_moves(at(ak.City(), "hhg", "hhg"))
+        if choice.move.tile == "hhg"
+    ]
     assert len(found) == 30
     # Its two houses are adjacent and have one star wherever it is placed; it is free.
     assert {choice.gain for choice in found} == {2}

@@ -65,13 +65,13 @@ def test_the_time_for_a_move_begins_when_the_kernels_are_there(
     monkeypatch.setattr(players, "ready", lambda: clock.__setitem__(0, 30.0))
     told: dict[str, float] = {}
 
-    def note(*_: object, **times: float) -> int:
+    def note(_: object, moves: list[ak.Move], *__: object, **times: float) -> ak.Move:
         told.update(times)
-        return 0
+        return moves[0]
 
     monkeypatch.setattr(players, "best_by_halving", note)
     ak.bot("monte-carlo", budget=2).choose(start(), Random(1))
-    assert told == {"begun": 30.0, "deadline": 32.0}
+    assert told == {"playouts": None, "deadline": 32.0}
 
 
 def test_a_bot_plays_the_player_against_an_architect() -> None:
@@ -116,7 +116,7 @@ def test_more_thought_wins_a_tournament() -> None:
     result = ak.tournament(["greedy", "random"], deals=3, seed=1)
     greedy, random = result.standings
     assert greedy.mean > random.mean + 20
-    assert greedy.wins == 1.0
+    assert greedy.win_rate == 1.0
     # All games were won, so Elo has a bound only: that of the win rate's interval.
     odds = greedy.low / (1 - greedy.low)
     assert greedy.elo_low == pytest.approx(400 * math.log10(odds))
@@ -157,7 +157,7 @@ def test_totals_are_counted_for_the_bot_not_the_seat() -> None:
     assert [s.mean for s in result.standings] == [
         sum(row[n] for row in result.totals) / 8 for n in range(2)
     ]
-    assert sum(standing.wins for standing in result.standings) == pytest.approx(1)
+    assert sum(standing.win_rate for standing in result.standings) == pytest.approx(1)
     assert [(row["name"], row["games"], row["mean"]) for row in result.table()] == [
         (name, 8, standing.mean)
         for name, standing in zip(["random", "greedy"], result.standings, strict=True)

@@ -86,7 +86,7 @@ def agree(
         own = expected[letters(move.tile), look(city)]
         assert_tells(row, [ply.total for ply in own])
         won = [wins(ply.final, position.to_move) for ply in own]
-        assert row["wins"] == pytest.approx(sum(won) / len(won))
+        assert row["win_rate"] == pytest.approx(sum(won) / len(won))
         assert row["share"] == pytest.approx(len(own) / total)
     assert [row["games"] for row in rows] == sorted((r["games"] for r in rows), reverse=True)
     return rows
@@ -209,5 +209,5 @@ def test_against_an_architect_a_tie_is_lost() -> None:
     quiet(explorer, 12, start, bot="random")
     games = [list(plies(game)) for game in all_games(explorer)]
     expected = sum(wins(game[-1].final, 0) for game in games)
-    told = sum(row["wins"] * row["games"] for row in explorer.moves(start).table())
+    told = sum(row["win_rate"] * row["games"] for row in explorer.moves(start).table())
     assert told == pytest.approx(expected)

@@ -54,7 +54,7 @@ from akropolis_nb.engine.native.module import entries
 from akropolis_nb.engine.runtime import compiled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
 
 class OutOfSection(RuntimeError):  # noqa: N818 - says what has happened
@@ -391,7 +391,7 @@ def compiled_outside(v: Vector, index: int, site: int) -> int:
     raise OutOfSection
 
 
-def call(kernel: Callable[..., Any], arguments: Sequence[Any]) -> Any:
+def call(kernel: Callable[..., Any], *arguments: Any) -> Any:
     """Call a compiled kernel with copies of its vectors, and copy them back."""
     copies = [
         np.concatenate([(-1, 0, len(given)), given], dtype=np.int32)

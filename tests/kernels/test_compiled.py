@@ -47,11 +47,6 @@ with ThreadPoolExecutor(4) as executor:
     "analyse": "ak.analyse(game, playouts=200, workers=4)",
     "puzzle": "ak.Puzzle(ak.City(), [7, 31, 12], rules=ak.Rules()).solve(budget=1, workers=4)",
     "generate_puzzles": "ak.generate_puzzles(1, 'stone', 'easy', seed=4, workers=4)",
-    "a thread of the analysis": """
-from akropolis_nb.analysis.analysis_search import Ponder
-stop = Event()
-Ponder(position).run_in_thread(lambda _: stop.set(), stop).join()
-""",
     "a bot in a view": """
 async def main():
     new = ak.Game(seed=1, bots={1: bot})

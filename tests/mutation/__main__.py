@@ -96,7 +96,7 @@ class Runner:
         for function, count in tried.items():
             show(f"{function:20}{count - survived[function]:4} of {count} killed")
         killed = tried.total() - survived.total()
-        show(f"{killed} of {tried.total()} killed, {ended} of them by their time or memory")
+        show(f"{killed} of {tried.total()} killed, {ended} of them by exceeding time or memory")
         return True
 
     def run(self, item: pytest.Item) -> bool:
@@ -156,7 +156,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
     parser.add_argument("names", nargs="*", help="mutants or kernels to try in place of a sample")
     parser.add_argument("--sample", type=int, default=300, help="how many mutants to draw")
-    parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the sample")
     options = parser.parse_args()
     mutants = all_mutants()
     show(f"{len(mutants)} mutants")

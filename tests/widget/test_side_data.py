@@ -40,6 +40,13 @@ def test_the_first_state_is_of_one_revision(game: ak.Game) -> None:
     assert {state[name]["revision"] for name in SIDE_DATA if state[name]} == {1}
 
 
+@pytest.mark.parametrize("edited", [ak.City(), ak.Puzzle(ak.City(), ["hhg"])])
+def test_what_is_no_game_has_none(edited: ak.City | ak.Puzzle) -> None:
+    made: Any = ak.CityWidget if isinstance(edited, ak.City) else ak.PuzzleWidget
+    state = page_of(made(edited)).sent[0]["state"]
+    assert [state[name] for name in SIDE_DATA] == [None] * 4
+
+
 @pytest.mark.parametrize(
     "change",
     [

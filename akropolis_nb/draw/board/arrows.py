@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,8 +20,8 @@ RISE = STYLE["proportions"]["rise"]
 CLEAR = 0.1
 """Minimum height of arrows above tops in the 3D view."""
 
-Levels = dict[tuple[int, int], int]
-"""Level of each hex (q, r)."""
+Levels = Counter[tuple[int, int]]
+"""Level of each hex (q, r); 0 where nothing is built."""
 
 
 class Place(NamedTuple):

@@ -8,7 +8,7 @@ expressions in the same order, so that rounded results agree to the last digit.
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.draw.board.style import STYLE
 
@@ -103,27 +103,42 @@ def rounded(value: float) -> float:
     return math.floor(value * 10000 + 0.5) / 10000
 
 
-Bounds = tuple[float, float, float, float]
-"""West, south, east, north."""
+class Bounds(NamedTuple):
+    """A rectangle."""
+
+    west: float
+    south: float
+    east: float
+    north: float
+
+    @property
+    def width(self) -> float:
+        """From west to east."""
+        return self.east - self.west
+
+    @property
+    def height(self) -> float:
+        """From south to north."""
+        return self.north - self.south
 
 
 def alike(boxes: Sequence[Bounds]) -> list[Bounds]:
     """Return rectangles with the same centres, all with the greatest width and height.
 
-    >>> alike([(0, 0, 2, 4), (0, 0, 4, 2)])
+    >>> [tuple(box) for box in alike([Bounds(0, 0, 2, 4), Bounds(0, 0, 4, 2)])]
     [(-1.0, 0.0, 3.0, 4.0), (0.0, -1.0, 4.0, 3.0)]
     """
-    across = max(east - west for west, _, east, _ in boxes) / 2
-    along = max(north - south for _, south, _, north in boxes) / 2
-    middles = [((west + east) / 2, (south + north) / 2) for west, south, east, north in boxes]
-    return [(x - across, y - along, x + across, y + along) for x, y in middles]
+    across = max(box.width for box in boxes) / 2
+    along = max(box.height for box in boxes) / 2
+    middles = [((box.west + box.east) / 2, (box.south + box.north) / 2) for box in boxes]
+    return [Bounds(x - across, y - along, x + across, y + along) for x, y in middles]
 
 
 def bounds(hexes: Sequence[tuple[int, int, int]]) -> Bounds:
     """Return the rectangle around hexes `(q, r, level)` and their walls, with a margin."""
     tops = [centre(*hex_) for hex_ in hexes] or [(0.0, 0.0)]
     feet = [centre(q, r, 0)[1] for q, r, _ in hexes] or [0.0]
-    return (
+    return Bounds(
         min(x for x, _ in tops) - 1 - MARGIN,
         min(feet) - APOTHEM - MARGIN,
         max(x for x, _ in tops) + 1 + MARGIN,

@@ -112,7 +112,7 @@ def badges(scene: Scene, *, flat: bool = True) -> list[dict[str, Any]]:
     fills = [mark.get("color", STYLE["panel"]) for mark in marks]
     points = []
     for mark in marks:
-        level = levels.get((mark["q"], mark["r"]), 0)
+        level = levels[mark["q"], mark["r"]]
         x, y = geometry.centre(mark["q"], mark["r"], max(level, 1) if flat else 1)
         points.append((x + dx, y + dy, level * RISE + FLOATING))
     return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from akropolis_nb.engine.checks import each, listed, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
@@ -36,15 +36,7 @@ class Overlays(TypedDict, total=False):
     """Whether to show which districts count and how much, and to dim the others."""
 
 
-def with_overlays(
-    scene: Scene,
-    *,
-    heat: Mapping[Any, float] | None = None,
-    marks: Iterable[Any] = (),
-    contours: bool = False,
-    counts: bool = False,
-    **unknown: object,
-) -> Scene:
+def with_overlays(scene: Scene, **asked: Unpack[Overlays]) -> Scene:
     """Return a scene with overlays, see `Overlays`.
 
     >>> import akropolis_nb as ak
@@ -56,19 +48,19 @@ def with_overlays(
     Raises:
         AkropolisError: an overlay is invalid; the message says what is expected.
     """
-    for name in unknown:
-        known = listed(sorted(Overlays.__annotations__))
-        raise TypeError(f"there is no overlay {name!r}; a picture takes {known}")
-    asked = scene.copy()
-    if heat:
-        asked["heat"] = heat_hexes(heat)
-    if found := checked_marks(marks):
-        asked["marks"] = found
-    if contours:
-        asked["contours"] = True
-    if counts:
-        asked["counts"] = True
-    return asked
+    known = sorted(Overlays.__annotations__)
+    for name in asked.keys() - known:
+        raise TypeError(f"there is no overlay {name!r}; a picture takes {listed(known)}")
+    drawn = scene.copy()
+    if heat := asked.get("heat"):
+        drawn["heat"] = heat_hexes(heat)
+    if marks := checked_marks(asked.get("marks", ())):
+        drawn["marks"] = marks
+    if asked.get("contours"):
+        drawn["contours"] = True
+    if asked.get("counts"):
+        drawn["counts"] = True
+    return drawn
 
 
 def heat_hexes(heat: Mapping[Any, float]) -> list[HeatHex]:

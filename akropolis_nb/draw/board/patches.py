@@ -123,7 +123,7 @@ def _heat(scene: Scene, levels: Levels) -> Iterator[Patch]:
         [[size * x, size * y] for x, y in geometry.CORNERS]
         for size in (SIZES["heat"], SIZES["heat"] + SIZES["rim"])
     )
-    places = {(q, r): Place(q, r, levels.get((q, r), 0)) for q, r, _ in heat}
+    places = {(q, r): Place(q, r, levels[q, r]) for q, r, _ in heat}
     for place in places.values():
         yield _convex("heat rim", colour("body"), place, rim)
     for shade in scale:
@@ -174,7 +174,7 @@ def _highlights(scene: Scene, levels: Levels) -> Iterator[Patch]:
     marks = [mark for mark in scene.get("marks", []) if mark["kind"] == "highlight"]
     for name, ends in (("highlight rim", (near - rim, far + rim)), ("highlight", (near, far))):
         for mark in marks:
-            place = Place(mark["q"], mark["r"], levels.get((mark["q"], mark["r"]), 0))
+            place = Place(mark["q"], mark["r"], levels[mark["q"], mark["r"]])
             fill = _fill(mark) if name == "highlight" else colour("body")
             yield from _bands(name, fill, place, ends)
 
@@ -183,9 +183,8 @@ def _arrows(scene: Scene, levels: Levels, *, flat: bool) -> Iterator[Patch]:
     arrows = [mark for mark in scene.get("marks", []) if mark["kind"] == "arrow"]
     for name, rim in (("arrow rim", SIZES["rim"]), ("arrow", 0.0)):
         for mark in arrows:
-            start, end = (
-                Place(q, r, levels.get((q, r), 0)) for q, r in ((mark["q"], mark["r"]), mark["to"])
-            )
+            ends = (mark["q"], mark["r"]), mark["to"]
+            start, end = (Place(q, r, levels[q, r]) for q, r in ends)
             (ax, ay), (bx, by) = (
                 geometry.centre(at.q, at.r, max(at.level, 1) if flat else 1) for at in (start, end)
             )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
 
 from akropolis_nb.draw.board.geometry import NEIGHBOURS, bounds
@@ -151,9 +152,9 @@ def neighbourhoods(scene: Scene) -> Iterator[tuple[SceneHex, list[int], list[boo
         yield hex_, levels, same_tile
 
 
-def levels_of(scene: Scene) -> dict[tuple[int, int], int]:
-    """Return the level of each hex (q, r)."""
-    return {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]}
+def levels_of(scene: Scene) -> Counter[tuple[int, int]]:
+    """Return the level of each hex (q, r); 0 where nothing is built."""
+    return Counter({(hex_["q"], hex_["r"]): hex_["level"] for hex_ in scene["hexes"]})
 
 
 def places(scene: Scene) -> list[tuple[int, int, int]]:
@@ -163,7 +164,7 @@ def places(scene: Scene) -> list[tuple[int, int, int]]:
     over = {(q, r) for q, r, _ in scene.get("heat", [])}
     over |= {(mark["q"], mark["r"]) for mark in marks}
     over |= {(q, r) for q, r in (mark["to"] for mark in marks if "to" in mark)}
-    return [(q, r, levels.get((q, r), 0)) for q, r in [*levels, *sorted(over - levels.keys())]]
+    return [(q, r, levels[q, r]) for q, r in [*levels, *sorted(over - levels.keys())]]
 
 
 def scene_bounds(scene: Scene) -> Bounds:

@@ -6,10 +6,10 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board.geometry import rounded
-from akropolis_nb.draw.board.scene import city_scene, scene_bounds, tile_scene
+from akropolis_nb.draw.board.scene import city_scene, tile_scene
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.figure import city_figure
-from akropolis_nb.draw.markup import board, document
+from akropolis_nb.draw.markup import board, document, fitted_board
 from akropolis_nb.draw.tables import Markup, html_table
 from akropolis_nb.draw.theme import GRID, error_bars, note
 from akropolis_nb.draw.words import cleaned
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from akropolis_nb.analysis.analyse import Analysis, Candidate
-    from akropolis_nb.draw.board.scene import Mark, Scene
-    from akropolis_nb.engine.city import City
+    from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.analysis.candidates import Candidate
+    from akropolis_nb.draw.board.scene import Mark
 
 ROWS = 8
 """Maximum number of candidates in the table."""
@@ -55,7 +55,7 @@ def analysis_html(analysis: Analysis) -> str:
                 _with_error(one.estimate if one.games else math.nan, one.estimate_error),
                 Markup(_interval(one, reach, best=n == 1)),
                 _with_error(one.loss, one.loss_error) if n > 1 else _at_most(analysis.loss_bound),
-                f"{one.wins:.0%}" if one.games else "",
+                f"{one.win_rate:.0%}" if one.games else "",
                 f"{one.games:,}",
             ]
         )
@@ -81,10 +81,6 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
     >>> figure = ak.analyse(ak.Game(seed=7), playouts=400).figure()
     >>> figure.data[-1].type, len(figure.data[-1].x)
     ('bar', 12)
-
-    Args:
-        analysis: the analysis to show.
-        height: height in pixels.
     """
     tile = analysis.best.tile
     heat = analysis.heat(tile)
@@ -142,7 +138,7 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
             "line": {"width": 0},
         },
         "customdata": [
-            [_with_error(one.estimate, one.estimate_error), f"{one.wins:.0%}", one.games]
+            [_with_error(one.estimate, one.estimate_error), f"{one.win_rate:.0%}", one.games]
             for one in shown
         ],
         "hovertemplate": "%{y}<br>%{customdata[0]} points, wins %{customdata[1]}, "
@@ -153,18 +149,13 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
 
 def _board(analysis: Analysis) -> str:
     """Return the city after the best move, with the placements of the next ones."""
-    best = analysis.moves[0].move
-    position = analysis.position
-    city: City = position.city.place(*best)
-    scene: Scene = city_scene(city, position.rules)
-    scene["marks"] = [*_footprints(analysis.moves[:BADGES]), *_badges(analysis.moves[:BADGES])]
-    box = scene_bounds(scene)
-    scale = min(34.0, BOARD[0] / (box[2] - box[0]), BOARD[1] / (box[3] - box[1]))
-    width, height = (box[2] - box[0]) * scale, (box[3] - box[1]) * scale
-    words = ", ".join(f"{n}: {one.move}" for n, one in enumerate(analysis.moves[:BADGES], start=1))
-    return document(
-        width, height, f"The city after {best}", words, [board(scene, 0, 0, width, height)]
-    )
+    shown = analysis.moves[:BADGES]
+    best = shown[0].move
+    scene = city_scene(analysis.position.city.place(*best), analysis.position.rules)
+    scene["marks"] = [*_footprints(shown), *_badges(shown)]
+    picture, width, height = fitted_board(scene, *BOARD)
+    words = ", ".join(f"{n}: {one.move}" for n, one in enumerate(shown, start=1))
+    return document(width, height, f"The city after {best}", words, [picture])
 
 
 def _footprints(shown: Sequence[Candidate]) -> list[Mark]:

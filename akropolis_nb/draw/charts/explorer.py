@@ -65,10 +65,9 @@ def hexes(letters: str) -> str:
 
 
 def _panels(rows: Sequence[Row]) -> dict[int, list[Row]]:
-    found: dict[int, list[Row]] = {}
-    for row in rows:
-        found.setdefault(row.get("seat", -1), []).append(row)
-    return dict(sorted(found.items()))
+    """Return the rows by seat; -1 if they are not by seat."""
+    seats = sorted({row.get("seat", -1) for row in rows})
+    return {seat: [row for row in rows if row.get("seat", -1) == seat] for seat in seats}
 
 
 def _name(row: Row, label: Sequence[str]) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE, colour, legible
-from akropolis_nb.draw.charts.score import chart_layout, chart_traces
-from akropolis_nb.draw.theme import error_bars, numbered, on_panel, one_legend
+from akropolis_nb.draw.charts.score import chart_layout, chart_traces, series
+from akropolis_nb.draw.theme import error_bars, numbered, one_legend
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,40 +49,37 @@ def _marks(
     rows: Sequence[Row], moves: Sequence[dict[str, Any]], seat: int, word: str
 ) -> dict[str, Any] | None:
     """Return the marks of one kind in one player's panel."""
-    found = [move for move in moves if (move["seat"], move["judgement"]) == (seat, word)]
+    found = [move for move in moves if (move["seat"], move["quality"]) == (seat, word)]
     if not found:
         return None
-    totals = {row["ply"]: row["total"] for row in rows if row["seat"] == seat}
+    steps = {row["ply"]: row for row in rows if row["seat"] == seat}
     fill = STYLE["judgements"][found[0]["sign"]]
-    return {
-        "type": "scatter",
-        "name": f"{found[0]['sign']} {word}",
-        "legendgroup": word,
-        "mode": "markers+text",
-        "x": [move["ply"] for move in found],
-        "y": [totals[move["ply"]] for move in found],
-        "text": [f"<b>{move['sign']}</b>" for move in found],
-        "textfont": {"color": colour(legible(fill)), "size": 12},
-        "marker": {"size": 20, "color": fill, "line": {"width": 1.5, "color": STYLE["panel"]}},
-        "error_y": error_bars(
-            [move["lost"] for move in found],
+    return series(
+        f"{found[0]['sign']} {word}",
+        [steps[move["ply"]] for move in found],
+        seat,
+        mode="markers+text",
+        text=[f"<b>{move['sign']}</b>" for move in found],
+        textfont={"color": colour(legible(fill)), "size": 12},
+        marker={"size": 20, "color": fill, "line": {"width": 1.5, "color": STYLE["panel"]}},
+        error_y=error_bars(
+            [move["loss"] for move in found],
             [0] * len(found),
             color=fill,
             thickness=3,
             width=5,
         ),
-        "customdata": [
+        customdata=[
             [
                 move["ply"],
                 seat,
-                f"{move['lost']:.1f} ± {move['error']:.1f}",
+                f"{move['loss']:.1f} ± {move['error']:.1f}",
                 move["best"],
-                totals[move["ply"]] + move["lost"],
+                steps[move["ply"]]["total"] + move["loss"],
             ]
             for move in found
         ],
-        "cliponaxis": False,
-        "hovertemplate": f"{word}: %{{customdata[2]}} points lost,<br>"
+        cliponaxis=False,
+        hovertemplate=f"{word}: %{{customdata[2]}} points lost,<br>"
         "%{customdata[3]} was better<extra></extra>",
-        **on_panel(seat),
-    }
+    )

@@ -31,8 +31,6 @@ COLUMNS = 2
 GAPS = (0.06, 0.16)
 """Gaps between columns and between rows, as shares of the chart."""
 
-STEPS = {"shape": "hvh"}
-"""Lines with steps half way between two moves."""
 
 Row = dict[str, Any]
 """A row of `Game.scores_by_move`: one player after one move."""
@@ -86,69 +84,77 @@ def chart_traces(
     if any(map(_quarries, rows)):
         parts.append(("quarries", "quarries", colour("q")))
     parts.append(("stones", "stones", STYLE["stone"]))
+    grey = {"shape": "hvh", "color": STYLE["text"]}
     found = []
     for seat, steps in enumerate(seats):
-        found += [_part(steps, seat, *part) for part in parts]
-        rivals = zip(seats, names, strict=True)
-        found += [_rival(other, seat, name) for other, name in rivals if other is not steps]
-        found.append(_total(steps, seat, ply))
+        found += [
+            series(
+                name,
+                steps,
+                seat,
+                y=[row.get(key, _quarries(row)) for row in steps],
+                stackgroup=f"seat {seat}",
+                mode="lines",
+                line={"shape": "hvh", "width": 0},
+                fillcolor=fill,
+                hovertemplate=f"{name} %{{y}}<extra></extra>",
+            )
+            for key, name, fill in parts
+        ]
+        found += [
+            series(
+                "other totals",
+                other,
+                seat,
+                mode="lines",
+                line={**grey, "width": 1.5, "dash": "dot"},
+                hovertemplate=f"{cleaned(name)} %{{y}}<extra></extra>",
+            )
+            for other, name in zip(seats, names, strict=True)
+            if other is not steps
+        ]
+        dots = [9 if row["ply"] == ply else 0 for row in steps]
+        found.append(
+            series(
+                "total",
+                steps,
+                seat,
+                mode="lines+markers",
+                line={**grey, "width": 2.5},
+                marker={"size": dots, "color": STYLE["text"], "opacity": 1},
+                cliponaxis=False,
+                hovertemplate="<b>total %{y}</b><extra></extra>",
+            )
+        )
         forked = [row for row in steps if (row["ply"], seat) in {tuple(fork) for fork in forks}]
         if forked:
-            found.append(_variations(forked, seat))
+            edge = {"width": 1.5, "color": STYLE["panel"]}
+            gold = STYLE["accent"]
+            found.append(
+                series(
+                    "variation",
+                    forked,
+                    seat,
+                    mode="markers",
+                    marker={"symbol": "diamond", "size": 11, "color": gold, "line": edge},
+                    cliponaxis=False,
+                    hovertemplate="there are other moves<extra></extra>",
+                )
+            )
     return one_legend(found)
 
 
-def _part(steps: Sequence[Row], seat: int, key: str, name: str, fill: str) -> dict[str, Any]:
-    """Return a part of a total as a stacked trace."""
+def series(name: str, rows: Sequence[Row], seat: int, **look: Any) -> dict[str, Any]:
+    """Return a trace of totals by ply, in a seat's panel."""
     return {
-        **_series(name, [row.get(key, _quarries(row)) for row in steps], steps, seat),
-        "stackgroup": f"seat {seat}",
-        "mode": "lines",
-        "line": {**STEPS, "width": 0},
-        "fillcolor": fill,
-        "hovertemplate": f"{name} %{{y}}<extra></extra>",
-    }
-
-
-def _rival(steps: Sequence[Row], seat: int, name: str) -> dict[str, Any]:
-    """Return another player's total in a seat's panel."""
-    return {
-        **_totals("other totals", steps, seat),
-        "mode": "lines",
-        "line": {**STEPS, "width": 1.5, "dash": "dot", "color": STYLE["text"]},
-        "hovertemplate": f"{cleaned(name)} %{{y}}<extra></extra>",
-    }
-
-
-def _total(steps: Sequence[Row], seat: int, ply: int) -> dict[str, Any]:
-    """Return a seat's total, with a dot at the current ply."""
-    return {
-        **_totals("total", steps, seat),
-        "mode": "lines+markers",
-        "line": {**STEPS, "width": 2.5, "color": STYLE["text"]},
-        "marker": {
-            "size": [9 if row["ply"] == ply else 0 for row in steps],
-            "color": STYLE["text"],
-            "opacity": 1,
-        },
-        "cliponaxis": False,
-        "hovertemplate": "<b>total %{y}</b><extra></extra>",
-    }
-
-
-def _variations(steps: Sequence[Row], seat: int) -> dict[str, Any]:
-    """Return diamonds on a seat's moves that have alternatives."""
-    return {
-        **_totals("variation", steps, seat),
-        "mode": "markers",
-        "marker": {
-            "symbol": "diamond",
-            "size": 11,
-            "color": STYLE["accent"],
-            "line": {"width": 1.5, "color": STYLE["panel"]},
-        },
-        "cliponaxis": False,
-        "hovertemplate": "there are other moves<extra></extra>",
+        "type": "scatter",
+        "name": name,
+        "legendgroup": name,
+        "x": [row["ply"] for row in rows],
+        "y": [row["total"] for row in rows],
+        "customdata": [[row["ply"], row["seat"]] for row in rows],
+        **on_panel(seat),
+        **look,
     }
 
 
@@ -214,24 +220,6 @@ def _ahead(seat: int, ply: int, last: int) -> list[dict[str, Any]]:
         {**across, "type": "rect", "x1": last, **shade},
         {**across, "type": "line", "x1": ply, "line": line},
     ]
-
-
-def _series(name: str, values: list[int], rows: Sequence[Row], seat: int) -> dict[str, Any]:
-    """Return a trace of one value by ply, in a seat's panel."""
-    return {
-        "type": "scatter",
-        "name": name,
-        "legendgroup": name,
-        "x": [row["ply"] for row in rows],
-        "y": values,
-        "customdata": [[row["ply"], row["seat"]] for row in rows],
-        **on_panel(seat),
-    }
-
-
-def _totals(name: str, rows: Sequence[Row], seat: int) -> dict[str, Any]:
-    """Return a trace of totals by ply, in a seat's panel."""
-    return _series(name, [row["total"] for row in rows], rows, seat)
 
 
 def _quarries(row: Row) -> int:

@@ -19,23 +19,21 @@ ROW, FOOT = 44, 64
 def tournament_figure(rows: Sequence[Mapping[str, Any]]) -> go.Figure:
     """A dot for each bot's share of wins, with its 95% interval; the strongest above.
 
-    >>> row = {"name": "greedy", "games": 40, "mean": 91.5, "wins": 0.9, "low": 0.77, "high": 0.96}
+    >>> row = {"name": "greedy", "games": 40, "mean": 91.5}
+    >>> row |= {"win_rate": 0.9, "low": 0.77, "high": 0.96}
     >>> tournament_figure([row]).data[0].x
     (0.9,)
-
-    Args:
-        rows: the table of a tournament.
     """
-    ranked = sorted(rows, key=lambda row: -row["wins"])
+    ranked = sorted(rows, key=lambda row: -row["win_rate"])
     names = [short_name(row["name"]) for row in ranked]
     dots = {
         "type": "scatter",
         "mode": "markers",
-        "x": [row["wins"] for row in ranked],
+        "x": [row["win_rate"] for row in ranked],
         "y": list(range(len(ranked))),
         "error_x": error_bars(
-            [row["high"] - row["wins"] for row in ranked],
-            [row["wins"] - row["low"] for row in ranked],
+            [row["high"] - row["win_rate"] for row in ranked],
+            [row["win_rate"] - row["low"] for row in ranked],
             color=STYLE["text"],
         ),
         "marker": {"size": 12, "color": STYLE["accent"]},

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.charts.score import chart_layout
-from akropolis_nb.draw.theme import on_panel, one_legend, short_name
+from akropolis_nb.draw.charts.score import chart_layout, series
+from akropolis_nb.draw.theme import one_legend, short_name
 from akropolis_nb.draw.words import cleaned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from akropolis_nb.draw.charts.score import Row
 
 Curve: TypeAlias = "tuple[str, str, int, Sequence[Sequence[int]]]"
 """A line's name, the move at which it branches off, the ply at which its own curve starts, and
@@ -37,21 +39,21 @@ def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.
         lines: the curves; the main line comes first if it is included.
         stem: number of plies that all lines share.
     """
-    rows = [
-        {"ply": ply, "seat": seat, "total": total}
-        for *_, totals in lines
-        for ply, by_seat in enumerate(totals)
-        for seat, total in enumerate(by_seat)
-    ]
-    rows.sort(key=lambda row: row["ply"])
-    layout = chart_layout(rows, names)
+
+    def steps(totals: Sequence[Sequence[int]], seat: int, start: int = 0) -> list[Row]:
+        plies = range(start, len(totals))
+        return [{"ply": ply, "seat": seat, "total": totals[ply][seat]} for ply in plies]
+
+    seats = range(len(names))
+    rows = [row for *_, totals in lines for seat in seats for row in steps(totals, seat)]
+    layout = chart_layout(sorted(rows, key=lambda row: row["ply"]), names)
     for annotation, name in zip(layout["annotations"], names, strict=True):
         annotation["text"] = f"<b>{short_name(name)}</b>"
     data = []
-    for seat in range(len(names)):
-        common = lines[0][3][: stem + 1]
-        style = {"width": 8, "color": STYLE["stem"]}
-        data.append(_curve("in common", common, 0, seat, style))
+    for seat in seats:
+        common = steps(lines[0][3][: stem + 1], seat)
+        style: dict[str, Any] = {"width": 8, "color": STYLE["stem"]}
+        data.append(_curve("in common", common, seat, style, mode="lines"))
         coloured = 0
         for name, move, start, totals in lines:
             style = {"width": 2.5, "color": STYLE["text"]}
@@ -60,26 +62,21 @@ def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.
                 style["dash"] = DASHES[coloured // len(COLOURS) % len(DASHES)]
                 coloured += 1
             label = f"{name}: {move}" if move else name
-            data.append(_curve(label, totals, start, seat, style))
+            data.append(_curve(label, steps(totals, seat, start), seat, style))
     return go.Figure(one_legend(data), layout)
 
 
 def _curve(
-    name: str, totals: Sequence[Sequence[int]], start: int, seat: int, style: dict[str, Any]
+    name: str, rows: Sequence[Row], seat: int, style: dict[str, Any], mode: str = "lines+markers"
 ) -> dict[str, Any]:
-    """Return a seat's totals of one line, from a ply on."""
-    plies = range(start, len(totals))
-    return {
-        "type": "scatter",
-        "name": cleaned(name),
-        "legendgroup": name,
-        "mode": "lines" if name == "in common" else "lines+markers",
-        "x": list(plies),
-        "y": [totals[ply][seat] for ply in plies],
-        "customdata": [[ply, seat] for ply in plies],
-        "line": {**style, "shape": "hv"},
-        "marker": {"size": [0] * (len(plies) - 1) + [9], "opacity": 1},
-        "cliponaxis": False,
-        "hovertemplate": f"{cleaned(name)} %{{y}}<extra></extra>",
-        **on_panel(seat),
-    }
+    """Return a seat's totals of one line, with a dot at its end."""
+    return series(
+        cleaned(name),
+        rows,
+        seat,
+        mode=mode,
+        line={**style, "shape": "hv"},
+        marker={"size": [0] * (len(rows) - 1) + [9], "opacity": 1},
+        cliponaxis=False,
+        hovertemplate=f"{cleaned(name)} %{{y}}<extra></extra>",
+    )

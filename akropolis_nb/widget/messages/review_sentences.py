@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
     """Return the quality of a move as a sentence; with ``better`` also the better move."""
-    judgement = texts[f"judged_{move.judgement.replace(' ', '_')}"]
+    judgement = texts[f"judged_{move.quality.replace(' ', '_')}"]
     sentence = fill(texts["review_move"], ply=move.ply, name=move.name, judgement=judgement)
     if not move.sign:
         return sentence
@@ -39,7 +39,7 @@ def tried(texts: Texts, one: Try) -> str:
         texts["tried_move"],
         move=one.move,
         better=in_digits(texts, _signed(one.better)),
-        behind=in_digits(texts, _signed(one.behind, -1)),
+        behind=in_digits(texts, _signed(one.loss, -1)),
     )
     return f"{'✓' if one.found else '✗'} {sentence}"
 
@@ -54,7 +54,7 @@ def players(review: Review) -> list[ReviewedPlayer]:
     """Return the review's statistics by player, as plain data."""
     return [
         {
-            "lost": None if math.isnan(player.lost) else round(player.lost, 1),
+            "lost": None if math.isnan(player.loss) else round(player.loss, 1),
             "error": None if math.isnan(player.error) else round(player.error, 1),
             "accuracy": None if math.isnan(player.accuracy) else round(player.accuracy, 2),
             "counts": (player.inaccuracies, player.mistakes, player.blunders),

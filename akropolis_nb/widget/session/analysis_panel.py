@@ -12,7 +12,8 @@ from akropolis_nb.widget.session.part import Part
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from akropolis_nb.analysis.analyse import Analysis, Candidate
+    from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.engine.placement import Placement
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 LISTED = 10
 """Maximum number of candidates in the data for a page."""
-NUMBERS = ("estimate", "estimate_error", "loss", "loss_error", "wins", "games", "reliable")
+NUMBERS = ("estimate", "estimate_error", "loss", "loss_error", "win_rate", "games", "reliable")
 """Fields of `Candidate.record()` in the data for a page."""
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.errors import IllegalMoveError
     from akropolis_nb.engine.legality import Illegality
-    from akropolis_nb.engine.tiles import TileId
+    from akropolis_nb.engine.tiles import TileId, TileLike
     from akropolis_nb.game.tree import Node
     from akropolis_nb.widget.messages.catalogue import Texts
 
@@ -117,31 +117,28 @@ def why(game: Game, intent: Intent, texts: Texts) -> Answer:
     """
     position = game.position
     tile, spot = asked = move(game, intent)
-    error = position.why_illegal(asked)
-    if error is not None:
-        return illegal(error, spot, texts, position.stones[position.to_move])
-    return gain(position.city, tile, spot, texts, position.rules)
+    why_illegal = position.why_illegal(asked)
+    has = position.stones[position.to_move]
+    return explain(why_illegal, position.city, tile, spot, texts, rules=position.rules, has=has)
 
 
-def illegal(
-    error: Illegality | IllegalMoveError, spot: Placement, texts: Texts, has: int = 0
+def explain(
+    why_illegal: Illegality | IllegalMoveError | None,
+    city: City,
+    tile: TileLike,
+    spot: Placement,
+    texts: Texts,
+    *,
+    rules: Rules | None = None,
+    has: int = 0,
 ) -> Answer:
-    """Return why a placement is illegal, and which hexes prevent it.
+    """Return why a placement is illegal and which hexes prevent it, or else what it gains.
 
-    Args:
-        error: the engine's reason.
-        spot: the placement.
-        texts: the view's texts.
-        has: stones of the player.
+    ``has`` is the player's number of stones.
     """
-    text = sentences.illegal(texts, error, spot, has)
-    return {"text": text, "hexes": [list(at) for at in error.hexes]}
-
-
-def gain(
-    city: City, tile: Any, spot: Placement, texts: Texts, rules: Rules | None = None
-) -> Answer:
-    """Return what a tile gains at a legal placement."""
+    if why_illegal is not None:
+        text = sentences.illegal(texts, why_illegal, spot, has)
+        return {"text": text, "hexes": [list(at) for at in why_illegal.hexes]}
     found = next(one for one in city.preview(tile, rules) if one.placement == spot)
     return {"text": sentences.ghost(texts, found.level, found.points, found.stones), "hexes": []}
 

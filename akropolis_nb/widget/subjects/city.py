@@ -82,10 +82,8 @@ class CitySubject(Subject):
     def _why(self, intent: Intent, texts: Texts) -> Answer:
         """Return why a placement is illegal, or what it gains."""
         tile, spot = as_tile(intent.get("tile", "")), intents.placement(intent)
-        illegality = self.city().why_illegal(spot)
-        if illegality is not None:
-            return intents.illegal(illegality, spot, texts)
-        return intents.gain(self.city(), tile, spot, texts)
+        city = self.city()
+        return intents.explain(city.why_illegal(spot), city, tile, spot, texts)
 
     def _place(self, intent: Intent, texts: Texts) -> Answer:
         tile, spot = as_tile(intent.get("tile", "")), intents.placement(intent)

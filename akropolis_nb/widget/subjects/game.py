@@ -32,7 +32,6 @@ class GameSubject(Subject):
 
     panels = ("city", "site", "players", "score", "unseen", "moves")
     what = "game: its cities change by game.play(...)"
-    game: Game
 
     def __init__(self, game: Game) -> None:
         self.game = game

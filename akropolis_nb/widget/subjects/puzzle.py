@@ -147,11 +147,10 @@ class PuzzleSubject(Subject):
         index, spot = self._index(intent), intents.placement(intent)
         puzzle, (city, stones) = self.puzzle, (self.state.city, self.state.stones)
         illegality = city.why_illegal(spot)
-        if illegality is not None:
-            return intents.illegal(illegality, spot, texts, stones)
-        if not puzzle.preview:
+        if illegality is None and not puzzle.preview:
             return {"text": fill(texts["level"], level=city.level_at(spot)), "hexes": []}
-        return intents.gain(city, self.state.site[index], spot, texts, puzzle.rules)
+        tile = self.state.site[index]
+        return intents.explain(illegality, city, tile, spot, texts, rules=puzzle.rules, has=stones)
 
     def _walk(self, intent: Intent, _texts: Texts) -> Answer:
         """Undo, redo, or go to a step."""

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from akropolis_nb.engine.city import City
-    from akropolis_nb.game.game import Game
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
     from akropolis_nb.widget.wire.snapshot import Snapshot
@@ -27,8 +26,6 @@ class Subject(ABC):
     """Default panels."""
     what: ClassVar[str]
     """What it is, and how its city changes, for errors."""
-    game: Game | None = None
-    """The game, if the subject is one; views of games have further parts."""
 
     @property
     def seats(self) -> int:

@@ -41,7 +41,7 @@ class Candidate(TypedDict):
     """Points behind the best move."""
     loss_error: float | None
     """Standard error of the loss."""
-    wins: float | None
+    win_rate: float | None
     """Share of games won."""
     games: int
     reliable: bool

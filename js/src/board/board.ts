@@ -1,20 +1,21 @@
 /** The board: a 2D or 3D renderer with an overlay, and a static picture until it is ready. */
-import { syncCamera, type SyncedBoard, type Where } from "./camera-sync.ts";
-import { h, set, svg, write } from "../ui/dom.ts";
-import { FlatRenderer, Framing } from "./flat-renderer.ts";
+import { Overlay } from "../overlay/overlay.ts";
+import { sameSize, sizeOf, type Size } from "../picture/bounds.ts";
 import type { Axial, Point } from "../picture/geometry.ts";
-import type { View } from "../wire/model.ts";
-import { Overlay } from "./overlay.ts";
+import type { Scene } from "../picture/scene.ts";
 import { paint } from "../picture/svg-paths.ts";
+import { traces } from "../picture/traces.ts";
 import * as library from "../plotly/library.ts";
 import type { Graph } from "../plotly/library.ts";
-import type { Scene } from "../picture/scene.ts";
-import { SpaceRenderer } from "./space-renderer.ts";
-import { sameSize, sizeOf, type Size } from "../picture/size.ts";
-import type { Camera, Renderer } from "./renderer.ts";
 import { shownSeat, type State } from "../state.ts";
+import { h, set, svg, write } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
-import { traces } from "../picture/traces.ts";
+import type { View } from "../wire/model.ts";
+import { syncCamera, type SyncedBoard, type Where } from "./camera-sync.ts";
+import { createFlatRenderer } from "./flat-renderer.ts";
+import { Framing } from "./frame.ts";
+import type { Camera, Renderer } from "./renderer.ts";
+import { createSpaceRenderer } from "./space-renderer.ts";
 
 /** Show help if the page does not have Plotly after this time. */
 const PATIENCE_MS = 20_000;
@@ -107,7 +108,7 @@ export class Board implements Camera, SyncedBoard {
       this.#prepare();
       return;
     }
-    this.#say();
+    this.#showHint();
     const now = this.#now(scene, size);
     const drawn = this.#drawn;
     const same =
@@ -207,12 +208,12 @@ export class Board implements Camera, SyncedBoard {
         this.#refused = text(texts, "too_many_3d", { n: library.MOST_SPACES });
       } else {
         const lost = (): void => this.#lose();
-        renderer = await SpaceRenderer.create(plotly, this.#canvas, this.state, moved, lost);
+        renderer = await createSpaceRenderer(plotly, this.#canvas, this.state, moved, lost);
         if (!renderer) this.#refused = text(texts, "no_webgl");
       }
     }
     if (renderer?.view !== "3d") library.leaveSpace(this);
-    renderer ??= await FlatRenderer.create(plotly, this.#canvas, this.state, this.#framing, moved);
+    renderer ??= await createFlatRenderer(plotly, this.#canvas, this.state, this.#framing, moved);
     this.#renderer = renderer;
     this.#drawn = drawn;
     if (this.#signal.aborted) {
@@ -261,7 +262,7 @@ export class Board implements Camera, SyncedBoard {
   }
 
   /** Show why the board differs from what was requested. */
-  #say(): void {
+  #showHint(): void {
     write(this.#hint, this.#refused ?? "");
     set(this.#hint, "hidden", this.#refused === null);
   }
@@ -275,7 +276,7 @@ export class Board implements Camera, SyncedBoard {
     if (this.#stillScene === scene) return;
     this.#stillScene = scene;
     const { left, right, bottom, top } = this.#framing.next(size);
-    const picture = paint(traces(scene, { room: this.state.presenter }));
+    const picture = paint(traces(scene, { presenter: this.state.presenter }));
     picture.setAttribute("transform", "scale(1 -1)");
     const viewBox = `${left} ${-top} ${right - left} ${top - bottom}`;
     this.#still.replaceChildren(svg("svg", { viewBox, "aria-hidden": "true" }, picture));

@@ -3,9 +3,9 @@
  * hand, the others follow. Each view has its own copy of the code, so the registry is on
  * `globalThis`.
  */
-import type { Bounds } from "../picture/geometry.ts";
+import type { Bounds } from "../picture/bounds.ts";
+import type { SpaceCamera } from "../picture/space.ts";
 import type { Traits, View } from "../wire/model.ts";
-import type { SpaceCamera } from "./space.ts";
 
 const BOARDS = Symbol.for("akropolis_nb.boards");
 

@@ -1,6 +1,9 @@
 /** The part of the plane that the 2D board shows. */
-import { bounds, boxAround, contains, heightOf, middleOf } from "../picture/geometry.ts";
-import { pad, widthOf, withAspect, type Bounds } from "../picture/geometry.ts";
+import {
+  bounds, boxAround, contains, heightOf, middleOf, pad, sameSize, widthOf, withAspect, type Bounds,
+  type Size,
+} from "../picture/bounds.ts";
+import type { State } from "../state.ts";
 import type { Traits } from "../wire/model.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
@@ -61,4 +64,38 @@ export function stillFits(
     boxes.length === snapshot.seats.length &&
     extents(snapshot, around).every((box, i) => contains(boxes[i]!, pad(box, roomy ? TIGHT : 0)))
   );
+}
+
+/** The visible part of the plane, which follows the cities until the user zooms or drags. */
+export class Framing {
+  readonly #state: State;
+  #frames: Frames | null = null;
+  follows = true;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  /** The frame of the next drawing; `now` is the current frame with its size. */
+  next(size: Size, now?: { frame: Bounds; size: Size }): Bounds {
+    const { snapshot, player, around } = this.#state;
+    const resized = now !== undefined && !sameSize(now.size, size);
+    if (!this.follows && now) return resized ? rescaled(now.frame, now.size, size) : now.frame;
+    if (resized || !this.#frames || !stillFits(this.#frames, snapshot, around)) {
+      this.#frames = fit(snapshot, size.width / size.height, around);
+    }
+    return this.#frames.boxes[player] ?? this.#frames.boxes[0]!;
+  }
+
+  /** Follow the cities again. */
+  reset(): void {
+    this.follows = true;
+    this.#frames = null;
+  }
+}
+
+/** A frame with the same centre and scale for another size. */
+function rescaled(frame: Bounds, from: Size, to: Size): Bounds {
+  const perPixel = widthOf(frame) / from.width;
+  return boxAround(middleOf(frame), perPixel * to.width, perPixel * to.height);
 }

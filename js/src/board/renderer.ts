@@ -1,12 +1,11 @@
 /** The interface of the 2D and 3D renderers. */
-import type { Where } from "./camera-sync.ts";
+import type { Projection } from "../overlay/projection.ts";
+import type { Size } from "../picture/bounds.ts";
 import type { Axial, Point } from "../picture/geometry.ts";
-import type { View } from "../wire/model.ts";
-import type { Size } from "../picture/size.ts";
-import type { Graph } from "../plotly/library.ts";
-import type { Occlusion } from "./occlusion.ts";
-import type { Sight } from "./space.ts";
 import type { Scene } from "../picture/scene.ts";
+import type { Graph } from "../plotly/library.ts";
+import type { View } from "../wire/model.ts";
+import type { Where } from "./camera-sync.ts";
 
 /** The camera methods of a board, for gestures. */
 export interface Camera {
@@ -18,23 +17,6 @@ export interface Camera {
   fit(): void;
   /** Pan so that a hex is visible. */
   reveal(hex: Axial): void;
-}
-
-/** The projection for the overlay: a frame in 2D, or a camera in 3D. */
-export type Projection = FlatProjection | SpaceProjection;
-
-interface FlatProjection {
-  kind: "flat";
-  origin: Point;
-  scale: number;
-  width: number;
-}
-
-export interface SpaceProjection {
-  kind: "space";
-  sight: Sight;
-  width: number;
-  occlusion: Occlusion;
 }
 
 /** The camera methods of a renderer, which resolve when they are done. */

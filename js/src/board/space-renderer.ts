@@ -1,16 +1,16 @@
 /** The 3D renderer: the plot and its camera. */
-import type { Where } from "./camera-sync.ts";
-import { centre, key, type Axial, type Point } from "../picture/geometry.ts";
-import { RISE, mesh } from "../picture/mesh.ts";
-import { Occlusion } from "./occlusion.ts";
+import { Occlusion } from "../overlay/occlusion.ts";
+import { sameSize, sizeOf, type Size } from "../picture/bounds.ts";
+import { centre, key, type Point } from "../picture/geometry.ts";
+import { mesh, RISE, type Mesh } from "../picture/mesh.ts";
+import type { Scene, SceneHex } from "../picture/scene.ts";
+import {
+  boxOf, cameraFor, cameraFrom, layout, nearer, Sight, turned, type SpaceCamera,
+} from "../picture/space.ts";
+import type { Plotly } from "../plotly/library.ts";
 import { SpacePlot } from "../plotly/plot.ts";
-import type { Graph, Plotly } from "../plotly/library.ts";
-import { levelsOf, type Scene, type SceneHex } from "../picture/scene.ts";
-import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "./space.ts";
-import type { Box, SpaceCamera } from "./space.ts";
-import { sameSize, sizeOf, type Size } from "../picture/size.ts";
-import type { Projection, Renderer } from "./renderer.ts";
-import { shownSeat, type State } from "../state.ts";
+import { shownLevels, shownSeat, type State } from "../state.ts";
+import type { Renderer } from "./renderer.ts";
 
 /** Free space around a city in hex radii: minimum, for a new camera, and if nothing is built. */
 const ROOM = { least: 3.7, new: 4.4, none: 1.2 };
@@ -27,7 +27,7 @@ interface Held {
 function seen(state: State): Scene {
   const { scene } = shownSeat(state);
   if (state.around.length === 0) return scene;
-  const levels = levelsOf(scene);
+  const levels = shownLevels(state);
   const hexes = state.around.map(([q, r]) => ({ q, r, level: levels.get(key(q, r)) ?? 1 }));
   return { hexes: hexes as SceneHex[], last: 0 };
 }
@@ -68,136 +68,84 @@ const canGrow = ({ snapshot }: State): boolean => snapshot.legal.length > 0;
 /** Angles of one step by key, in radians. */
 const STEP = { round: 0.25, rise: 0.12 };
 
-export class SpaceRenderer implements Renderer {
-  readonly view = "3d";
-  readonly #state: State;
-  readonly #plot: SpacePlot;
-  #size: Size;
-  #box: Box;
+/** Create a renderer; null if there is no WebGL. `lost` is called when its context is lost. */
+export async function createSpaceRenderer(
+  library: Plotly,
+  canvas: HTMLElement,
+  state: State,
+  moved: (byHand: boolean) => void,
+  lost: () => void,
+): Promise<Renderer | null> {
+  const meshes = (scene: Scene): Mesh[] => mesh(scene, { presenter: state.presenter });
+  const first = shownSeat(state).scene;
+  let size = sizeOf(canvas);
+  let box = boxOf(first);
+  let held = hold(state, size);
   /** Whether the camera follows the city; false after the user has moved it. */
-  #follows = true;
-  #held: Held | null = null;
+  let follows = true;
+  const plot = await SpacePlot.create(
+    library,
+    canvas,
+    meshes(first),
+    layout(box, held.camera),
+    size,
+    (byHand) => {
+      if (byHand) follows = false;
+      moved(byHand);
+    },
+    lost,
+  );
+  if (!plot) return null;
 
-  private constructor(state: State, plot: SpacePlot, size: Size, box: Box) {
-    this.#state = state;
-    this.#plot = plot;
-    this.#size = size;
-    this.#box = box;
-  }
-
-  /** Create a renderer; null if there is no WebGL. */
-  static async create(
-    library: Plotly,
-    canvas: HTMLElement,
-    state: State,
-    moved: (byHand: boolean) => void,
-    lost: () => void,
-  ): Promise<SpaceRenderer | null> {
-    const { scene } = shownSeat(state);
-    const size = sizeOf(canvas);
-    const box = boxOf(scene);
-    const held = hold(state, size);
-    let renderer: SpaceRenderer | null = null;
-    const plot = await SpacePlot.create(
-      library,
-      canvas,
-      mesh(scene, { room: state.presenter }),
-      layout(box, held.camera),
-      size,
-      (byHand) => {
-        if (byHand && renderer) renderer.#follows = false;
-        moved(byHand);
-      },
-      lost,
-    );
-    if (!plot) return null;
-    renderer = new SpaceRenderer(state, plot, size, box);
-    renderer.#held = held;
-    return renderer;
-  }
-
-  get graph(): Graph {
-    return this.#plot.graph;
-  }
-
-  async draw(scene: Scene, size: Size): Promise<void> {
-    const camera = this.#next(size);
-    this.#box = boxOf(scene);
-    this.#size = size;
-    const drawn = mesh(scene, { room: this.#state.presenter });
-    await this.#plot.draw(drawn, layout(this.#box, camera), size);
-  }
-
-  locate(clientX: number, clientY: number): Axial | null {
-    const { left, top } = this.graph.getBoundingClientRect();
-    return this.#sight().hexAt({ x: clientX - left, y: clientY - top }, this.#levels());
-  }
-
-  hexToClient(q: number, r: number): Point | null {
-    const pixel = this.#sight().visible({ q, r }, this.#levels());
-    const { left, top } = this.graph.getBoundingClientRect();
-    return pixel && { x: left + pixel.x, y: top + pixel.y };
-  }
-
-  projection(): Projection {
-    const sight = this.#sight();
-    const occlusion = new Occlusion(sight, this.#levels());
-    return { kind: "space", sight, width: this.#size.width, occlusion };
-  }
-
-  get where(): SpaceCamera {
-    return this.#camera();
-  }
-
-  async go(where: Where): Promise<void> {
-    this.#follows = false;
-    await this.#look(where as SpaceCamera);
-  }
-
-  async zoom(factor: number): Promise<void> {
-    this.#follows = false;
-    await this.#look(nearer(this.#camera(), factor));
-  }
-
-  async fit(): Promise<void> {
-    this.#follows = true;
-    this.#held = null;
-    await this.#look(this.#next(this.#size));
-  }
-
-  async move(right: number, up: number): Promise<void> {
-    this.#follows = false;
-    await this.#look(turned(this.#camera(), STEP.round * right, STEP.rise * up));
-  }
-
-  /** Do nothing: the whole city is visible, unless the user has moved the camera. */
-  async reveal(): Promise<void> {}
-
-  dispose(): void {
-    this.#plot.dispose();
-  }
-
-  #levels(): ReadonlyMap<string, number> {
-    return levelsOf(shownSeat(this.#state).scene);
-  }
-
-  #camera(): SpaceCamera {
-    return cameraFrom(this.#box, this.#plot.camera);
-  }
-
-  #sight(): Sight {
-    return new Sight(this.#camera(), this.#size.width, this.#size.height);
-  }
-
-  async #look(camera: SpaceCamera): Promise<void> {
-    await this.#plot.look(layout(this.#box, camera));
-  }
-
-  #next(size: Size): SpaceCamera {
-    if (!this.#follows) return this.#camera();
-    if (!this.#held || !stillHolds(this.#held, this.#state, size)) {
-      this.#held = hold(this.#state, size);
-    }
-    return this.#held.camera;
-  }
+  const current = (): SpaceCamera => cameraFrom(box, plot.camera);
+  const sight = (): Sight => new Sight(current(), size.width, size.height);
+  /** The camera of the next drawing. */
+  const next = (): SpaceCamera => {
+    if (!follows) return current();
+    if (!stillHolds(held, state, size)) held = hold(state, size);
+    return held.camera;
+  };
+  /** Move to another camera, which the user has chosen. */
+  const look = async (camera: SpaceCamera): Promise<void> => {
+    follows = false;
+    await plot.look(layout(box, camera));
+  };
+  return {
+    view: "3d",
+    graph: plot.graph,
+    get where() {
+      return current();
+    },
+    async draw(scene, wanted) {
+      size = wanted;
+      const camera = next();
+      box = boxOf(scene);
+      await plot.draw(meshes(scene), layout(box, camera), size);
+    },
+    locate(clientX, clientY) {
+      const { left, top } = plot.graph.getBoundingClientRect();
+      return sight().hexAt({ x: clientX - left, y: clientY - top }, shownLevels(state));
+    },
+    hexToClient(q, r) {
+      const pixel = sight().visible({ q, r }, shownLevels(state));
+      const { left, top } = plot.graph.getBoundingClientRect();
+      return pixel && { x: left + pixel.x, y: top + pixel.y };
+    },
+    projection() {
+      const seen = sight();
+      const occlusion = new Occlusion(seen, shownLevels(state));
+      return { kind: "space", sight: seen, width: size.width, occlusion };
+    },
+    go: (where) => look(where as SpaceCamera),
+    zoom: (factor) => look(nearer(current(), factor)),
+    move: (right, up) => look(turned(current(), STEP.round * right, STEP.rise * up)),
+    async fit() {
+      follows = true;
+      held = hold(state, size);
+      await plot.look(layout(box, held.camera));
+    },
+    /** Do nothing: the whole city is visible, unless the user has moved the camera. */
+    async reveal() {},
+    dispose: () => plot.dispose(),
+  };
 }

@@ -1,12 +1,12 @@
 /** The actions of a view: changes of its state, and intents to Python. */
-import { bestSaid } from "../ui/candidates.ts";
-import type { Requests } from "./requests.ts";
 import type { Camera } from "../board/renderer.ts";
 import { key, step, type Axial } from "../picture/geometry.ts";
+import { canBuild, shownSeat, type State } from "../state.ts";
+import { bestInWords } from "../ui/candidates.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Gesture, Reply, ReviewStep } from "../wire/intents.ts";
 import type { Candidate } from "../wire/side-data.ts";
-import { canBuild, shownSeat, type State } from "../state.ts";
+import type { Requests } from "./requests.ts";
 
 /** Maximum distance of the keyboard cursor from the city, in hexes. */
 const REACH = 4;
@@ -45,13 +45,13 @@ export class Actions {
   select(index: number): void {
     const { site, palette } = this.#state.snapshot;
     if (index >= (palette ?? site).length) return;
-    this.#state.own = null;
+    this.#state.ownTile = null;
     this.set("selected", index);
   }
 
   /** Select a tile by three letters that no tile of the box has. */
-  takeOwn(letters: string): void {
-    this.#state.own = letters;
+  takeOwnTile(letters: string): void {
+    this.#state.ownTile = letters;
     this.#state.notice = null;
     this.#requests.aimed();
   }
@@ -83,18 +83,18 @@ export class Actions {
   }
 
   /** Announce the best moves of the analysis. */
-  sayBest(): void {
-    this.say(bestSaid(this.#state));
+  announceBest(): void {
+    this.notify(bestInWords(this.#state));
   }
 
-  /** Open or close the form for a new game. */
-  ask(open: boolean): void {
-    this.#state.asking = open && this.#state.snapshot.rules !== undefined;
+  /** Open or close the dialog for a new game. */
+  openNewGame(open: boolean): void {
+    this.#state.newGameOpen = open && this.#state.snapshot.rules !== undefined;
     this.#changed();
   }
 
   /** Show a notice until the next gesture. */
-  say(notice: string, refused = false): void {
+  notify(notice: string, refused = false): void {
     this.#state.notice = notice;
     this.#state.refused = refused;
     this.#changed();
@@ -214,7 +214,7 @@ export class Actions {
 
   /** Update the state after Python or another view has set traits. */
   sync(): void {
-    this.#requests.hear(this.#model.values());
+    this.#requests.update(this.#model.values());
   }
 
   /** Show the cursor that a linked view has set. */

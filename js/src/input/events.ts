@@ -1,10 +1,9 @@
 /** Event listeners: keys, wheel and pointer call actions. */
-import type { Actions } from "./actions.ts";
-import { ZOOM_STEP } from "./actions.ts";
-import type { Presses } from "./double-click.ts";
+import type { Axial } from "../picture/geometry.ts";
 import { activeElement } from "../ui/dom.ts";
 import { isFull, toggleFullScreen } from "../ui/full-screen.ts";
-import type { Axial } from "../picture/geometry.ts";
+import { ZOOM_STEP, type Actions } from "./actions.ts";
+import type { Presses } from "./double-click.ts";
 
 /** Minimum distance of a drag. */
 const CLICK_PX = 6;
@@ -54,9 +53,9 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
     v: () => actions.toggle("view"),
     p: () => actions.toggle("presenter"),
     s: () => actions.toggle("reveal"),
-    n: () => actions.ask(true),
+    n: () => actions.openNewGame(true),
     a: () => actions.toggle("pondering"),
-    "Shift+a": () => actions.sayBest(),
+    "Shift+a": () => actions.announceBest(),
     m: () => actions.review("next"),
     "Shift+m": () => actions.review("previous"),
     f: () => actions.toggleQuestion(),

@@ -1,23 +1,23 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
-import type { Traits } from "../wire/model.ts";
-import type { Gesture, Placing, Reply } from "../wire/intents.ts";
-import type { IntentQueue } from "../wire/queue.ts";
 import { ghostOf, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
+import type { Gesture, Placing, Reply } from "../wire/intents.ts";
+import type { Traits } from "../wire/model.ts";
+import type { IntentQueue } from "../wire/queue.ts";
 
 /** Ask Python to explain a placement after the ghost has rested for this time. */
-const ASK_AFTER_MS = 120;
+const WHY_AFTER_MS = 120;
 
 /** Show that gestures are waiting for replies after this time. */
-const TELL_AFTER_MS = 400;
+const WAITING_AFTER_MS = 400;
 
 export class Requests {
   readonly #state: State;
   readonly #queue: IntentQueue;
   readonly #signal: AbortSignal;
   readonly #changed: () => void;
-  #asking: ReturnType<typeof setTimeout> | undefined;
-  #telling: ReturnType<typeof setTimeout> | undefined;
+  #whyTimer: ReturnType<typeof setTimeout> | undefined;
+  #waitingTimer: ReturnType<typeof setTimeout> | undefined;
   /** The sentences heard last, also while new data is awaited. */
   readonly #heard: { bots: string | undefined; review: string | undefined };
 
@@ -29,8 +29,8 @@ export class Requests {
     this.#heard = { bots: state.bot_data?.text, review: state.review_data?.text };
     queue.onSilence = () => this.#count();
     signal.addEventListener("abort", () => {
-      clearTimeout(this.#asking);
-      clearTimeout(this.#telling);
+      clearTimeout(this.#whyTimer);
+      clearTimeout(this.#waitingTimer);
     });
   }
 
@@ -65,26 +65,26 @@ export class Requests {
 
   /** The selected tile in the form of intents. */
   chosen(): Pick<Placing, "index" | "tile"> {
-    const { snapshot, selected, own } = this.#state;
+    const { snapshot, selected, ownTile } = this.#state;
     if (snapshot.kind !== "city") return { index: selected };
-    return { tile: own ?? snapshot.palette?.[selected] ?? "" };
+    return { tile: ownTile ?? snapshot.palette?.[selected] ?? "" };
   }
 
   /** Handle a change of the placement aimed at, or of the city. */
   aimed(): void {
     const state = this.#state;
-    clearTimeout(this.#asking);
+    clearTimeout(this.#whyTimer);
     const ghost = ghostOf(state);
-    if (state.answer?.about !== ghost?.about) state.answer = null;
+    if (state.explanation?.about !== ghost?.about) state.explanation = null;
     const known = ghost === null || (ghost.legal && ghost.gain !== null);
-    if (!known && !state.answer && !state.gone) {
-      this.#asking = setTimeout(() => this.#askWhy(ghost.about), ASK_AFTER_MS);
+    if (!known && !state.explanation && !state.gone) {
+      this.#whyTimer = setTimeout(() => this.#askWhy(ghost.about), WHY_AFTER_MS);
     }
     this.#changed();
   }
 
   /** Update the state after Python or another view has set traits, and show their messages. */
-  hear(traits: Traits): void {
+  update(traits: Traits): void {
     const state = this.#state;
     const { revision } = state.snapshot;
     Object.assign(state, traits);
@@ -105,7 +105,7 @@ export class Requests {
   }
 
   /** Show that the kernel is gone. */
-  lose(): void {
+  kernelGone(): void {
     const state = this.#state;
     if (state.gone) return;
     state.gone = true;
@@ -120,14 +120,14 @@ export class Requests {
     state.pending = this.#queue.waiting;
     state.unanswered = this.#queue.unanswered;
     if (state.pending === 0) {
-      clearTimeout(this.#telling);
-      this.#telling = undefined;
+      clearTimeout(this.#waitingTimer);
+      this.#waitingTimer = undefined;
       state.waiting = false;
     }
-    else this.#telling ??= setTimeout(() => {
+    else this.#waitingTimer ??= setTimeout(() => {
       state.waiting = true;
       this.#changed();
-    }, TELL_AFTER_MS);
+    }, WAITING_AFTER_MS);
     this.#changed();
   }
 
@@ -140,7 +140,7 @@ export class Requests {
         return;
       }
       const hexes = (reply.hexes ?? []).map(([q, r]) => ({ q, r }));
-      state.answer = { about, text: reply.text, hexes };
+      state.explanation = { about, text: reply.text, hexes };
       this.#changed();
     });
   }

@@ -4,20 +4,22 @@
  * Each `[data-akropolis-board]` is followed by its game as JSON. The page contains the gzipped
  * Plotly once, as base64.
  */
-import { write } from "../ui/dom.ts";
-import { RecordedModel, firstTile, recorded } from "./recorded-model.ts";
-import type { Answer, RecordedAnalyses, RecordedReview, Values } from "./recorded-model.ts";
 import view from "../index.ts";
 import { runPlotly } from "../plotly/library.ts";
-import type { Asked } from "./puzzle-tree.ts";
-import { keptNames } from "./puzzle-storage.ts";
-import { PuzzleGame } from "./puzzle.ts";
-import type { Snapshot } from "../wire/snapshot.ts";
+import { write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
+import type { Snapshot } from "../wire/snapshot.ts";
 import { unzipped } from "../wire/unzip.ts";
+import { keptNames } from "./puzzle-storage.ts";
+import type { Asked } from "./puzzle-tree.ts";
+import { PuzzleGame } from "./puzzle.ts";
+import {
+  firstTile, recorded, RecordedModel, type RecordedAnalyses, type RecordedReview, type Responder,
+  type TraitValues,
+} from "./recorded-model.ts";
 
 interface Recording {
-  traits: Partial<Values> & Pick<Values, "texts">;
+  traits: Partial<TraitValues> & Pick<TraitValues, "texts">;
   /** One per ply, the first before any move. */
   snapshots: Snapshot[];
   /** The initial ply. */
@@ -57,7 +59,7 @@ function open(board: HTMLElement): void {
   together.set(name, group);
   const model = display(board, values, (message, from) => {
     const before = plyOf(from);
-    game.answer(message, from);
+    game.respond(message, from);
     if (plyOf(from) !== before) for (const follow of group) follow(from);
   });
   group.push((from) => {
@@ -66,8 +68,12 @@ function open(board: HTMLElement): void {
 }
 
 /** Create a view without Python. */
-function display(board: HTMLElement, values: Omit<Values, "show">, answer: Answer): RecordedModel {
-  const model = new RecordedModel({ show: SHOW, ...values }, answer);
+function display(
+  board: HTMLElement,
+  values: Omit<TraitValues, "show">,
+  respond: Responder,
+): RecordedModel {
+  const model = new RecordedModel({ show: SHOW, ...values }, respond);
   view.initialize({ model });
   view.render({ model, el: board });
   return model;
@@ -92,7 +98,7 @@ async function openPuzzle(
   const snapshot = game.snapshot();
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
   display(board, values, (message, from) => {
-    game.answer(message, from);
+    game.respond(message, from);
     showProgress(traits.texts);
   });
   showProgress(traits.texts);

@@ -1,6 +1,6 @@
 /** The result of a check in words; mirrors akropolis_nb/widget/messages/puzzle_sentences.py. */
-import { answers, better, type Asked, type Path } from "./puzzle-tree.ts";
 import { count, fill, text, whole, type TextKey, type Texts, type Values } from "../ui/messages.ts";
+import { answers, better, type Asked, type Path } from "./puzzle-tree.ts";
 
 /** The placed tiles, and the correct answers found before. */
 interface Given {

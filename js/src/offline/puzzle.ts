@@ -3,15 +3,15 @@
  * computed. There are no rules in this file.
  */
 import { key, tileHexes } from "../picture/geometry.ts";
-import { firstTile, plyAfter, type Answer, type RecordedModel } from "./recorded-model.ts";
+import type { Scene, SceneHex } from "../picture/scene.ts";
+import { text, whole, type Texts } from "../ui/messages.ts";
+import type { Reply } from "../wire/intents.ts";
+import type { Intent } from "../wire/queue.ts";
+import type { Legal, PlayedMove, SiteTile, Snapshot } from "../wire/snapshot.ts";
 import { measured, verdict } from "./puzzle-check.ts";
 import { keep, keptOf, type Kept } from "./puzzle-storage.ts";
 import { answers, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
-import type { Reply } from "../wire/intents.ts";
-import type { Intent } from "../wire/queue.ts";
-import type { Scene, SceneHex } from "../picture/scene.ts";
-import type { Legal, PlayedMove, SiteTile, Snapshot } from "../wire/snapshot.ts";
-import { text, whole, type Texts } from "../ui/messages.ts";
+import { firstTile, plyAfter, type RecordedModel, type Responder } from "./recorded-model.ts";
 
 interface Step {
   offers: readonly Offer[];
@@ -56,7 +56,7 @@ export class PuzzleGame {
     return this.#kept.solved;
   }
 
-  readonly answer: Answer = (message, model) => {
+  readonly respond: Responder = (message, model) => {
     const intent = message as unknown as Intent;
     const error = this.#handle(intent);
     if (intent.kind !== "why") this.show(model);

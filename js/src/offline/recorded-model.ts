@@ -3,15 +3,15 @@
  *
  * Users can view each city and replay the game; other intents get an error.
  */
-import type { Analysis, Review } from "../wire/side-data.ts";
+import { text } from "../ui/messages.ts";
 import type { AnyModel, Traits } from "../wire/model.ts";
 import type { Reply, ReviewStep } from "../wire/intents.ts";
 import type { Intent } from "../wire/queue.ts";
+import type { Analysis, Review } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
-import { text } from "../ui/messages.ts";
 
 /** Values of traits; omitted traits have their defaults. */
-export type Values = Partial<Traits> &
+export type TraitValues = Partial<Traits> &
   Pick<Traits, "snapshot" | "show" | "texts"> & {
     /** Whether `player` follows the seat to move; default true. */
     follow?: boolean;
@@ -20,20 +20,20 @@ export type Values = Partial<Traits> &
 type Handler = (...args: never[]) => void;
 
 /** Handles a message from the view. */
-export type Answer = (message: Record<string, unknown>, model: RecordedModel) => void;
+export type Responder = (message: Record<string, unknown>, model: RecordedModel) => void;
 
 export class RecordedModel implements AnyModel {
-  readonly #values: Values;
-  readonly #answer: Answer;
+  readonly #values: TraitValues;
+  readonly #respond: Responder;
   readonly #handlers = new Map<string, Set<Handler>>();
 
-  constructor(values: Values, answer: Answer) {
+  constructor(values: TraitValues, respond: Responder) {
     this.#values = { ...values };
-    this.#answer = answer;
+    this.#respond = respond;
   }
 
   get(name: string): unknown {
-    return this.#values[name as keyof Values];
+    return this.#values[name as keyof TraitValues];
   }
 
   set(name: string, value: unknown): void {
@@ -56,7 +56,7 @@ export class RecordedModel implements AnyModel {
 
   /** Handle the message in a separate task, like a kernel. */
   send(content: unknown): void {
-    setTimeout(() => this.#answer(content as Record<string, unknown>, this), 0);
+    setTimeout(() => this.#respond(content as Record<string, unknown>, this), 0);
   }
 
   /** Send a message to the views, like Python. */
@@ -89,7 +89,7 @@ interface Recorded {
   analysisAt(ply: number): Analysis | null;
   /** Show a ply in a model. */
   show(model: RecordedModel, ply: number): void;
-  answer: Answer;
+  respond: Responder;
 }
 
 /** A review with a judgement by ply. */
@@ -158,7 +158,7 @@ export function recorded(
     reviewAt,
     analysisAt,
     show,
-    answer(message, model) {
+    respond(message, model) {
       const intent = message as unknown as Intent;
       const ply = target(intent, (model.get("snapshot") as Snapshot).ply);
       if (ply !== null) show(model, ply);

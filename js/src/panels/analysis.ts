@@ -3,13 +3,14 @@
  * runs. Hovering over a move shows it on the board, a click plays it.
  */
 import type { Actions } from "../input/actions.ts";
+import { showTile } from "../picture/svg-paths.ts";
+import type { State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
 import { described, gamesOf, standing, withError } from "../ui/candidates.ts";
 import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
-import { showTile } from "../picture/svg-paths.ts";
-import type { Candidate } from "../wire/side-data.ts";
-import type { State } from "../state.ts";
 import { text, type Texts } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
+import type { Candidate } from "../wire/side-data.ts";
 import { section, type Panel } from "./panel.ts";
 
 /** Whether the analysis is off; without Python, recorded analyses are shown. */
@@ -31,11 +32,11 @@ function remark(own: State): string {
 
 export function analysisPanel(actions: Actions): Panel {
   const toggle = textButton(() => actions.toggle("pondering"));
-  const say = textButton(() => actions.sayBest());
+  const say = textButton(() => actions.announceBest(), showing("say_best"));
   const buttons = h("div", { class: "ak-text-buttons" }, toggle, say);
   const note = h("p", { class: "ak-nothing" });
   const rows = h("div", { class: "ak-candidates" });
-  const { element, aside, title } = section("analysis", buttons, note, rows);
+  const { element, aside } = section("analysis", buttons, note, rows);
   let shown: Candidate[] = [];
   let now: State | null = null;
 
@@ -57,7 +58,6 @@ export function analysisPanel(actions: Actions): Panel {
   return {
     element,
     update(state) {
-      title(state);
       now = state;
       const { analysis_data, bot_data, pondering, texts, snapshot, reveal } = state;
       const known = analysis_data !== null && !isOff(state);
@@ -65,7 +65,6 @@ export function analysisPanel(actions: Actions): Panel {
       write(toggle, text(texts, pondering ? "stop" : "analyse"));
       press(toggle, pondering);
       set(toggle, "hidden", bot_data === null);
-      write(say, text(texts, "say_best"));
       set(say, "hidden", !known || analysis_data.state === "none");
       const { playouts = 0, seconds = 0 } = (known && analysis_data) || {};
       const spent = { games: gamesOf(texts, playouts), seconds: Math.round(seconds) };

@@ -1,8 +1,8 @@
 /** The bots panel: their state, and a button to start or pause them. */
 import type { Actions } from "../input/actions.ts";
+import type { State } from "../state.ts";
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
-import type { State } from "../state.ts";
 import { text, under, type Texts } from "../ui/messages.ts";
 import type { Panel } from "./panel.ts";
 

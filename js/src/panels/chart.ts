@@ -1,15 +1,15 @@
 /** The chart panel: the shown player's score by move; a click goes to that move. */
 import type { Actions } from "../input/actions.ts";
-import { areaPaths, ceiling, linePath, totals } from "./chart-outlines.ts";
-import { PARTS, partColour, partKey, partPicture } from "./score-parts.ts";
+import { fillWith, STYLE } from "../picture/style.ts";
+import { shownSeat, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, list, set, svg, write, type Row } from "../ui/dom.ts";
+import { text, under } from "../ui/messages.ts";
 import type { ReviewMark } from "../wire/side-data.ts";
 import type { Chart } from "../wire/snapshot.ts";
-import { shownSeat, type State } from "../state.ts";
-import { STYLE, fillWith } from "../picture/style.ts";
-import { text, under } from "../ui/messages.ts";
+import { areaPaths, ceiling, linePath, totals } from "./chart-outlines.ts";
 import { section, type Panel } from "./panel.ts";
+import { partColour, partKey, partPicture, PARTS } from "./score-parts.ts";
 
 export function chartPanel(actions: Actions): Panel {
   const areas = PARTS.map((part) => svg("path", { fill: partColour(part) }));
@@ -37,7 +37,7 @@ export function chartPanel(actions: Actions): Panel {
   const where = h("span", { class: "ak-where" });
   const items = values.map(({ item }) => item);
   const readout = h("ul", { class: "ak-readout" }, h("li", {}, where), ...items, sum);
-  const { element, aside, title } = section("chart", frame, readout);
+  const { element, aside } = section("chart", frame, readout);
 
   let shown: Chart | null = null;
   let now: State | null = null;
@@ -99,7 +99,6 @@ export function chartPanel(actions: Actions): Panel {
       now = state;
       shown = chart;
       if (!chart) return;
-      title(state);
       if (!changed(chart, state.player, snapshot.ply, texts, state.review_data)) return;
       write(aside, shownSeat(state).name);
       redraw(state, chart);

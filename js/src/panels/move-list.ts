@@ -9,28 +9,19 @@ export interface Step {
 
 /** The main line, with all variations at the moves that they replace. */
 export function mainLine(tree: readonly TreeNode[]): Step[] {
-  const children = new Map<number, TreeNode[]>();
-  for (const node of tree) {
-    const siblings = children.get(node.parent);
-    if (siblings) siblings.push(node);
-    else children.set(node.parent, [node]);
-  }
   // The nodes are sorted with main lines first.
-  const begin = (id: number): Step[] => {
-    const [first, ...others] = children.get(id) ?? [];
-    return first ? follow(first, others) : [];
-  };
-  const follow = (first: TreeNode, others: TreeNode[]): Step[] => {
-    const steps: Step[] = [{ node: first, instead: others.map((other) => follow(other, [])) }];
-    let last = first;
-    for (;;) {
-      const [next, ...rest] = children.get(last.id) ?? [];
-      if (!next) return steps;
-      steps.push({ node: next, instead: rest.map((other) => follow(other, [])) });
-      last = next;
+  const children = Map.groupBy(tree, ({ parent }) => parent);
+  /** The line of the first of some alternatives, which the others replace. */
+  const lineOf = (alternatives: TreeNode[] | undefined): Step[] => {
+    const steps: Step[] = [];
+    while (alternatives) {
+      const [node, ...others] = alternatives as [TreeNode, ...TreeNode[]];
+      steps.push({ node, instead: others.map((other) => lineOf([other])) });
+      alternatives = children.get(node.id);
     }
+    return steps;
   };
-  return begin(0);
+  return lineOf(children.get(0));
 }
 
 /** The tree to show; it is built from the line if the snapshot has no tree. */

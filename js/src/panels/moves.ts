@@ -3,12 +3,13 @@
  * replace. A click goes to a move; the current move can be commented, promoted and deleted.
  */
 import type { Actions } from "../input/actions.ts";
-import { button } from "../ui/buttons.ts";
-import { focused, h, set, write } from "../ui/dom.ts";
-import { mainLine, treeOf, type Step } from "./move-list.ts";
-import type { Snapshot, TreeNode } from "../wire/snapshot.ts";
 import type { State } from "../state.ts";
+import { button } from "../ui/buttons.ts";
+import { focused, h, set } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
+import type { Snapshot, TreeNode } from "../wire/snapshot.ts";
+import { mainLine, treeOf, type Step } from "./move-list.ts";
 import { notePanel } from "./note.ts";
 import { section, type Panel } from "./panel.ts";
 
@@ -17,9 +18,9 @@ const LEAST: Readonly<Record<number, string>> = { 1: "0", 2: "82px", 3: "82px", 
 
 export function movesPanel(actions: Actions): Panel {
   const list = h("div", { class: "ak-list" });
-  const nothing = h("p", { class: "ak-nothing" });
+  const nothing = h("p", { class: "ak-nothing", ...showing("no_moves") });
   const note = notePanel(actions);
-  const { element, title } = section("moves", nothing, list, note.element);
+  const { element } = section("moves", nothing, list, note.element);
   let shown: Snapshot | null = null;
 
   const goTo = (snapshot: Snapshot, { id, ply }: TreeNode): void => {
@@ -30,10 +31,8 @@ export function movesPanel(actions: Actions): Panel {
   return {
     element,
     update(state) {
-      title(state);
       note.update(state);
-      const { snapshot, texts } = state;
-      write(nothing, text(texts, "no_moves"));
+      const { snapshot } = state;
       if (snapshot === shown) return;
       shown = snapshot;
       const steps = mainLine(treeOf(snapshot));
@@ -43,8 +42,8 @@ export function movesPanel(actions: Actions): Panel {
       set(list, "data-columns", columns);
       list.style.gridTemplateColumns = `repeat(${columns}, minmax(${LEAST[columns]}, 1fr))`;
       const kept = focused(list)?.getAttribute("data-node");
-      const writer = new Writer(state, (node) => goTo(snapshot, node));
-      list.replaceChildren(...writer.rows(steps, columns));
+      const moveButton = moveButtons(state, (node) => goTo(snapshot, node));
+      list.replaceChildren(...rows(steps, columns, moveButton));
       if (kept) list.querySelector<HTMLElement>(`[data-node="${CSS.escape(kept)}"]`)?.focus();
       const present = list.querySelector<HTMLElement>("[aria-current]");
       // After the page's layout, the position can be read without forcing another one.
@@ -53,79 +52,68 @@ export function movesPanel(actions: Actions): Panel {
   };
 }
 
-/** Writes the moves of one snapshot. */
-class Writer {
-  readonly #state: State;
-  readonly #go: (node: TreeNode) => void;
-  readonly #present: number;
-  /** The moves up to the current node; `#ahead` has the undone ones. */
-  readonly #played: ReadonlySet<number>;
-  readonly #ahead: ReadonlySet<number>;
-
-  constructor(state: State, go: (node: TreeNode) => void) {
-    const { line, ply } = state.snapshot;
-    const ids = line.map((move, i) => move.id ?? i + 1);
-    this.#state = state;
-    this.#go = go;
-    this.#played = new Set(ids.slice(0, ply));
-    this.#ahead = new Set(ids.slice(ply));
-    this.#present = ids[ply - 1] ?? 0;
+/** The main line in rows and columns, interrupted by comments and variations. */
+function rows(steps: Step[], columns: number, moveButton: MoveButton): HTMLElement[] {
+  const made: HTMLElement[] = [];
+  let row = 0;
+  let column = columns;
+  for (const { node, instead } of steps) {
+    const wanted = columns === 1 ? 1 : node.seat + 1;
+    if (wanted <= column) row++;
+    column = wanted;
+    const move = moveButton(node, node.text);
+    move.style.gridArea = `${row} / ${column}`;
+    made.push(move);
+    if (node.comment === "" && instead.length === 0) continue;
+    const aside = h("div", { class: "ak-instead" });
+    if (node.comment) aside.append(h("p", { class: "ak-comment" }, node.comment));
+    aside.append(...instead.map((line) => variation(line, moveButton)));
+    aside.style.gridArea = `${++row} / 1 / auto / -1`;
+    made.push(aside);
+    column = columns;
   }
+  return made;
+}
 
-  /** The main line in rows and columns, interrupted by comments and variations. */
-  rows(steps: Step[], columns: number): HTMLElement[] {
-    const made: HTMLElement[] = [];
-    let row = 0;
-    let column = columns;
-    for (const { node, instead } of steps) {
-      const wanted = columns === 1 ? 1 : node.seat + 1;
-      if (wanted <= column) row++;
-      column = wanted;
-      const move = this.#button(node, node.text);
-      move.style.gridArea = `${row} / ${column}`;
-      made.push(move);
-      if (node.comment === "" && instead.length === 0) continue;
-      const aside = h("div", { class: "ak-instead" });
-      if (node.comment) aside.append(h("p", { class: "ak-comment" }, node.comment));
-      aside.append(...instead.map((line) => this.#variation(line)));
-      aside.style.gridArea = `${++row} / 1 / auto / -1`;
-      made.push(aside);
-      column = columns;
-    }
-    return made;
+/** A variation as a line of text, with its own variations indented. */
+function variation(steps: Step[], moveButton: MoveButton): HTMLElement {
+  const line = h("div", { class: "ak-variation" });
+  for (const { node, instead } of steps) {
+    line.append(moveButton(node, `${node.ply}. ${node.text}`), " ");
+    if (node.comment) line.append(h("span", { class: "ak-comment" }, node.comment), " ");
+    line.append(...instead.map((other) => variation(other, moveButton)));
   }
+  return line;
+}
 
-  /** A variation as a line of text, with its own variations indented. */
-  #variation(steps: Step[]): HTMLElement {
-    const line = h("div", { class: "ak-variation" });
-    for (const { node, instead } of steps) {
-      line.append(this.#button(node, `${node.ply}. ${node.text}`), " ");
-      if (node.comment) line.append(h("span", { class: "ak-comment" }, node.comment), " ");
-      line.append(...instead.map((other) => this.#variation(other)));
-    }
-    return line;
-  }
+/** Creates the button of a move with a label. */
+type MoveButton = (node: TreeNode, label: string) => HTMLButtonElement;
 
-  #button(node: TreeNode, label: string): HTMLButtonElement {
-    const { texts, snapshot } = this.#state;
-    const here = node.id === this.#present;
+function moveButtons({ snapshot, texts }: State, go: (node: TreeNode) => void): MoveButton {
+  const { line, ply, seats } = snapshot;
+  const ids = line.map((move, i) => move.id ?? i + 1);
+  const present = ids[ply - 1] ?? 0;
+  const [played, ahead] = [new Set(ids.slice(0, ply)), new Set(ids.slice(ply))];
+  return (node, label) => {
     // In narrow columns, the placement is below the tile.
     const parts = label.split(/(?<=@)/).map((part) => h("span", { class: "ak-whole" }, part));
     const shown = h("span", { "aria-hidden": "true" }, ...parts);
     if (node.marks.length > 0) {
       shown.append(" ", h("strong", { class: "ak-signs" }, node.marks.join(" ")));
     }
-    const name = snapshot.seats[node.seat]?.name ?? "";
+    const name = seats[node.seat]?.name ?? "";
     const spoken = text(texts, "move_label", { number: node.ply, name, move: node.text });
     const words = h("span", { class: "ak-hidden" }, [spoken, ...node.marks].join(" "));
-    const attributes = { class: "ak-move", "data-node": node.id };
-    const element = button(attributes, () => this.#go(node), shown, words);
-    set(element, "title", node.text);
-    set(element, "aria-current", here ? "step" : false);
-    set(element, "data-ahead", this.#ahead.has(node.id));
-    set(element, "data-other", !this.#ahead.has(node.id) && !this.#played.has(node.id));
-    return element;
-  }
+    const attributes = {
+      class: "ak-move",
+      title: node.text,
+      "aria-current": node.id === present && "step",
+      "data-node": node.id,
+      "data-ahead": ahead.has(node.id),
+      "data-other": !ahead.has(node.id) && !played.has(node.id),
+    };
+    return button(attributes, () => go(node), shown, words);
+  };
 }
 
 /** Scroll only the list; `scrollIntoView` would scroll the page, too. */

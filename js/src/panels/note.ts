@@ -1,11 +1,13 @@
 /** The editor of the current move: comment, annotation sign, promote, delete. */
 import type { Actions } from "../input/actions.ts";
-import { button, expand, isPressed, press, submitButton, textButton } from "../ui/buttons.ts";
-import { h, set, write } from "../ui/dom.ts";
-import { treeOf } from "./move-list.ts";
-import type { TreeNode } from "../wire/snapshot.ts";
 import type { State } from "../state.ts";
-import { text, type TextKey, type Texts } from "../ui/messages.ts";
+import { button, expand, isPressed, press, submitButton, textButton } from "../ui/buttons.ts";
+import { h, set } from "../ui/dom.ts";
+import { text, type TextKey } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
+import type { Gesture } from "../wire/intents.ts";
+import type { TreeNode } from "../wire/snapshot.ts";
+import { treeOf } from "./move-list.ts";
 import type { Panel } from "./panel.ts";
 
 const MARKS: Readonly<Record<string, TextKey>> = {
@@ -23,29 +25,29 @@ function present({ snapshot }: State): TreeNode | null {
 }
 
 export function notePanel(actions: Actions): Panel {
-  const once = { "data-one-press": true };
-  const promote = textButton(() => void actions.send({ kind: "promote", node }), once);
-  const remove = textButton(() => void actions.send({ kind: "delete", node }), once);
-  const restore = textButton(() => void actions.send({ kind: "restore" }), once);
+  const sending = (key: TextKey, gesture: () => Gesture): HTMLButtonElement =>
+    textButton(() => void actions.send(gesture()), { "data-one-press": true, ...showing(key) });
+  const promote = sending("promote", () => ({ kind: "promote", node }));
+  const remove = sending("delete", () => ({ kind: "delete", node }));
+  const restore = sending("restore", () => ({ kind: "restore" }));
   const open = textButton(() => {
     if (!form.hidden) return close();
     fill();
     show(true);
     field.focus({ preventScroll: true });
-  });
+  }, showing("annotate"));
   const tools = h("div", { class: "ak-text-buttons" }, open, promote, remove, restore);
 
   const field = h("textarea", { class: "ak-field", rows: 2, maxlength: 10_000 });
-  const label = h("label", { class: "ak-label-text" });
-  const words = h("span");
-  label.append(words, field);
+  const words = h("span", showing("comment"));
+  const label = h("label", { class: "ak-label-text" }, words, field);
   const marks = Object.keys(MARKS).map((mark) => {
     const toggle = (): void => press(element, !isPressed(element));
     const element = button({ class: "ak-mark-button" }, toggle, mark);
     return { mark, button: element };
   });
-  const save = submitButton();
-  const cancel = textButton(() => close());
+  const save = submitButton(showing("save"));
+  const cancel = textButton(() => close(), showing("cancel"));
   const form = h(
     "form",
     { class: "ak-note-form", hidden: true },
@@ -88,26 +90,15 @@ export function notePanel(actions: Actions): Panel {
     close();
   });
 
-  const name = (texts: Texts): void => {
-    write(promote, text(texts, "promote"));
-    write(remove, text(texts, "delete"));
-    write(restore, text(texts, "restore"));
-    write(open, text(texts, "annotate"));
-    write(words, text(texts, "comment"));
-    write(save, text(texts, "save"));
-    write(cancel, text(texts, "cancel"));
-    for (const { mark, button } of marks) {
-      const meaning = text(texts, MARKS[mark]!);
-      set(button, "aria-label", `${mark} ${meaning}`);
-      set(button, "title", meaning);
-    }
-  };
-
   return {
     element,
     update(state) {
       const { snapshot } = state;
-      name(state.texts);
+      for (const { mark, button } of marks) {
+        const meaning = text(state.texts, MARKS[mark]!);
+        set(button, "aria-label", `${mark} ${meaning}`);
+        set(button, "title", meaning);
+      }
       const wasAt = node;
       here = snapshot.node === undefined ? null : present(state);
       node = snapshot.node ?? 0;

@@ -1,7 +1,8 @@
 /** The interface of panels. */
-import { h, write } from "../ui/dom.ts";
 import type { State } from "../state.ts";
-import { text, type TextKey } from "../ui/messages.ts";
+import { h } from "../ui/dom.ts";
+import type { TextKey } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
 
 export interface Panel {
   readonly element: HTMLElement;
@@ -9,17 +10,14 @@ export interface Panel {
   update(state: State): void;
 }
 
-/** Create a section with a heading; the function returned updates its language. */
+/** Create a section with a heading, and room for a remark beside it. */
 export function section(
   name: TextKey,
   ...content: HTMLElement[]
-): { element: HTMLElement; aside: HTMLElement; title: (state: State, other?: TextKey) => void } {
-  const heading = h("h3", { class: "ak-heading" });
+): { element: HTMLElement; heading: HTMLElement; aside: HTMLElement } {
+  const heading = h("h3", { class: "ak-heading", ...showing(name) });
   const aside = h("span", { class: "ak-aside" });
   const head = h("div", { class: "ak-section-head" }, heading, aside);
   const element = h("section", { class: `ak-section ak-${name}` }, head, ...content);
-  const title = ({ texts }: State, other: TextKey = name): void => {
-    write(heading, text(texts, other));
-  };
-  return { element, aside, title };
+  return { element, heading, aside };
 }

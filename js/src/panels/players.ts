@@ -1,13 +1,13 @@
 /** The players panel: names, stones, chief architect, seat to move, totals. */
 import type { Actions } from "../input/actions.ts";
+import { stonePicture } from "../picture/svg-paths.ts";
+import type { State } from "../state.ts";
 import { button, press } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { icon } from "../ui/icons.ts";
-import { stonePicture } from "../picture/svg-paths.ts";
-import type { Seat } from "../wire/snapshot.ts";
-import type { State } from "../state.ts";
-import { botOf } from "./bots.ts";
 import { count, text, under } from "../ui/messages.ts";
+import type { Seat } from "../wire/snapshot.ts";
+import { botOf } from "./bots.ts";
 import { section, type Panel } from "./panel.ts";
 
 function playerRow(actions: Actions, index: number): Row<Seat, State> {
@@ -65,12 +65,11 @@ function describe({ texts, snapshot, reveal }: State, seat: Seat, bot: string | 
 
 export function playersPanel(actions: Actions): Panel {
   const rows = h("div", { class: "ak-rows" });
-  const { element, title } = section("players", rows);
+  const { element } = section("players", rows);
   const showSeats = list(rows, (index) => playerRow(actions, index));
   return {
     element,
     update(state) {
-      title(state);
       showSeats(state.snapshot.seats, state);
     },
   };

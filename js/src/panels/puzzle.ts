@@ -1,9 +1,10 @@
 /** The puzzle panels: the task above the board; check, hints and solution below. */
 import type { Actions } from "../input/actions.ts";
+import type { State } from "../state.ts";
 import { enable, textButton } from "../ui/buttons.ts";
 import { h, listOfTexts, set, write } from "../ui/dom.ts";
-import type { State } from "../state.ts";
 import { text } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
 import { section, type Panel } from "./panel.ts";
 
 /** The task. */
@@ -27,32 +28,28 @@ export function taskPanel(): Panel {
 
 /** The buttons, and the result of the last check. */
 export function answerPanel(actions: Actions): Panel {
-  const sending = (kind: "check" | "hint" | "solution" | "reset"): HTMLButtonElement =>
-    textButton(() => void actions.send({ kind }));
-  const [check, hint] = [sending("check"), sending("hint")];
-  const [solution, reset] = [sending("solution"), sending("reset")];
+  const sending = (kind: "check" | "solution" | "reset"): HTMLButtonElement =>
+    textButton(() => void actions.send({ kind }), showing(kind));
+  const hint = textButton(() => void actions.send({ kind: "hint" }));
+  const [check, solution, reset] = [sending("check"), sending("solution"), sending("reset")];
   check.classList.add("ak-primary");
   const verdict = h("p", { class: "ak-verdict", role: "status", "aria-live": "polite" });
   const hints = h("ol", { class: "ak-hints", "aria-live": "polite" });
   const showHints = listOfTexts(hints, "li");
   const buttons = h("div", { class: "ak-text-buttons" }, check, hint, solution, reset);
-  const unmarked = h("p", { class: "ak-nothing ak-unmarked" });
-  const { element, aside, title } = section("puzzle", buttons, verdict, hints, unmarked);
+  const unmarked = h("p", { class: "ak-nothing ak-unmarked", ...showing("unmarked") });
+  const { element, aside } = section("puzzle", buttons, verdict, hints, unmarked);
   return {
     element,
     update(state: State) {
       const { texts, reveal, snapshot: { puzzle, ply } } = state;
       set(element, "hidden", puzzle === undefined);
       if (!puzzle) return;
-      title(state);
       const facts = [puzzle.now !== "" && reveal ? text(texts, "now", { value: puzzle.now }) : ""];
       if (puzzle.attempts > 0) facts.push(text(texts, "tried", { n: puzzle.attempts }));
       if (puzzle.solved) facts.push("✓");
       write(aside, facts.filter((word) => word !== "").join(" · "));
-      write(check, text(texts, "check"));
       write(hint, text(texts, "hints_left", { n: puzzle.hints_left }));
-      write(solution, text(texts, "solution"));
-      write(reset, text(texts, "reset"));
       enable(check, puzzle.complete);
       enable(reset, ply > 0);
       set(hint, "hidden", puzzle.hints.length + puzzle.hints_left === 0);
@@ -63,7 +60,6 @@ export function answerPanel(actions: Actions): Panel {
       set(verdict, "data-verdict", puzzle.verdict);
       showHints(puzzle.hints);
       set(hints, "hidden", puzzle.hints.length === 0);
-      write(unmarked, text(texts, "unmarked"));
       set(unmarked, "hidden", !puzzle.unmarked || !reveal);
     },
   };

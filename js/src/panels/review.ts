@@ -1,12 +1,13 @@
 /** The review panel: the players' mistakes, moving between them, and exercises. */
 import type { Actions } from "../input/actions.ts";
+import type { State } from "../state.ts";
 import { enable, textButton } from "../ui/buttons.ts";
 import { withError } from "../ui/candidates.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
+import { text, type TextKey } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
 import type { ReviewStep } from "../wire/intents.ts";
 import type { Review } from "../wire/side-data.ts";
-import type { State } from "../state.ts";
-import { text, type TextKey } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
 const SIGNS = {
@@ -16,7 +17,6 @@ const SIGNS = {
 } as const satisfies Record<string, TextKey>;
 
 interface Choice {
-  name: TextKey;
   button: HTMLButtonElement;
   /** Whether the button is visible. */
   shown: (review: Review) => boolean;
@@ -30,7 +30,13 @@ const atRest = ({ asks, asking }: Review): boolean => asks && !asking;
 const asked = ({ asking }: Review): boolean => asking !== null;
 
 export function reviewPanel(actions: Actions): Panel {
-  const columns = ["", "", ...Object.keys(SIGNS)].map((sign) => h("th", { scope: "col" }, sign));
+  const column = { scope: "col" };
+  const signs = Object.keys(SIGNS).map((sign) => h("th", column, sign));
+  const columns = [
+    h("th", { ...column, ...showing("players") }),
+    h("th", { ...column, ...showing("lost_a_move") }),
+    ...signs,
+  ];
   const body = h("tbody");
   const table = h("table", { class: "ak-table" }, h("thead", {}, h("tr", {}, ...columns)), body);
   const here = h("p", { class: "ak-judged" });
@@ -43,9 +49,9 @@ export function reviewPanel(actions: Actions): Panel {
     shown: Choice["shown"],
     useful: Choice["useful"] = always,
   ): Choice => {
-    const attributes = { "data-every-click": step === "previous" || step === "next" };
-    const button = textButton(() => actions.review(step), attributes);
-    return { name, button, shown, useful };
+    const every = step === "previous" || step === "next";
+    const attributes = { "data-every-click": every, ...showing(name) };
+    return { button: textButton(() => actions.review(step), attributes), shown, useful };
   };
   const way = [
     choice("previous", "previous_mistake", always, ({ previous }) => previous),
@@ -61,22 +67,18 @@ export function reviewPanel(actions: Actions): Panel {
   const buttons = (choices: Choice[]): HTMLElement =>
     h("div", { class: "ak-text-buttons" }, ...choices.map(({ button }) => button));
   const content = [table, buttons(way), here, tries, buttons(others)];
-  const { element, title } = section("review", ...content);
+  const { element } = section("review", ...content);
 
   return {
     element,
     update(state) {
-      title(state);
       const { review_data: review, texts, reveal } = state;
       set(element, "hidden", review === null);
       if (!review) return;
-      write(columns[0]!, text(texts, "players"));
-      write(columns[1]!, text(texts, "lost_a_move"));
-      Object.values(SIGNS).forEach((name, i) => set(columns[i + 2]!, "title", text(texts, name)));
+      Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
       set(table, "hidden", !reveal);
       showPlayers(review.players, state);
-      for (const { name, button, shown, useful } of [...way, ...others]) {
-        write(button, text(texts, name));
+      for (const { button, shown, useful } of [...way, ...others]) {
         enable(button, useful(review));
         set(button, "hidden", !shown(review));
       }

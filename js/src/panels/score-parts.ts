@@ -1,6 +1,6 @@
 /** The parts of a score: districts, an architect's quarries, stones. */
 import { DISTRICTS } from "../picture/scene.ts";
-import { STYLE, colour } from "../picture/style.ts";
+import { colour, STYLE } from "../picture/style.ts";
 import { hexPicture, stonePicture } from "../picture/svg-paths.ts";
 import { DISTRICT_KEYS, type TextKey } from "../ui/messages.ts";
 

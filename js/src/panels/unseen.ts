@@ -1,7 +1,7 @@
 /** The panel of unseen hexes by kind. */
-import { h, set, write } from "../ui/dom.ts";
-import { hexPicture } from "../picture/svg-paths.ts";
 import { DISTRICTS, type Kind } from "../picture/scene.ts";
+import { hexPicture } from "../picture/svg-paths.ts";
+import { h, set, write } from "../ui/dom.ts";
 import { text, under } from "../ui/messages.ts";
 import { section, type Panel } from "./panel.ts";
 
@@ -9,7 +9,7 @@ const KINDS: readonly Kind[] = [...DISTRICTS, "q", "H", "M", "B", "T", "G"];
 
 export function unseenPanel(): Panel {
   const list = h("ul", { class: "ak-counts" });
-  const { element, title } = section("unseen", list);
+  const { element } = section("unseen", list);
   const items = KINDS.map((kind) => {
     const number = h("span", { "aria-hidden": "true" });
     const words = h("span", { class: "ak-hidden" });
@@ -20,7 +20,6 @@ export function unseenPanel(): Panel {
   return {
     element,
     update(state) {
-      title(state);
       for (const { kind, number, words, item } of items) {
         const n = state.snapshot.unseen[kind];
         const name = text(state.texts, kind);

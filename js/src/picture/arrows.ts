@@ -2,7 +2,7 @@
  * Arrows from hex to hex: their outlines, and their height in 3D. Mirrors
  * akropolis_nb/draw/board/arrows.py.
  */
-import { centre } from "./geometry.ts";
+import { centre, levelAt, type Axial, type Levels } from "./geometry.ts";
 import { RISE } from "./mesh.ts";
 import { STYLE, type Polygon } from "./style.ts";
 
@@ -12,14 +12,12 @@ const SIZES = STYLE.overlays;
 const CLEAR = 0.1;
 
 /** A hex; its level is 0 where nothing is built. */
-export interface Place {
-  q: number;
-  r: number;
-  level: number;
-}
+export type Place = Axial & { level: number };
 
-/** Level of each hex, by "q,r". */
-export type Levels = ReadonlyMap<string, number>;
+export const placeAt = (levels: Levels, at: Axial): Place => {
+  const { q, r } = at;
+  return { q, r, level: levelAt(levels, at) };
+};
 
 /** The height of an arrow in 3D by position along it, 0 to 1: an arc above all hexes below. */
 export function bow(start: Place, end: Place, levels: Levels): (share: number) => number {

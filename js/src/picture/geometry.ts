@@ -16,14 +16,6 @@ export interface Point {
   y: number;
 }
 
-/** An axis-parallel rectangle in picture units. */
-export interface Bounds {
-  left: number;
-  right: number;
-  bottom: number;
-  top: number;
-}
-
 const SQRT3 = Math.sqrt(3);
 
 /** Height of one level in the picture. */
@@ -40,6 +32,12 @@ export const DIRECTIONS: readonly Axial[] = [
 ];
 
 export const key = (q: number, r: number): string => `${q},${r}`;
+
+/** The level of each hex, by "q,r". */
+export type Levels = ReadonlyMap<string, number>;
+
+/** The level of a hex; 0 where nothing is built. */
+export const levelAt = (levels: Levels, { q, r }: Axial): number => levels.get(key(q, r)) ?? 0;
 
 /** The centre of a hex's top at a level; levels 0 (the ground) and 1 are the same. */
 export function centre(q: number, r: number, level = 1): Point {
@@ -66,7 +64,7 @@ export function round({ x, y }: Point): Axial {
  *
  * For a point on a wall, it is the hex on the ground at that point.
  */
-export function hexAt(point: Point, levels: ReadonlyMap<string, number>): Axial {
+export function hexAt(point: Point, levels: Levels): Axial {
   let highest = 1;
   for (const level of levels.values()) highest = Math.max(highest, level);
   for (let level = highest; level > 1; level--) {
@@ -92,68 +90,4 @@ export function step({ q, r }: Axial, key: "up" | "down" | "left" | "right"): Ax
   const even = q % 2 === 0;
   if (key === "right") return { q: q + 1, r: even ? r : r - 1 };
   return { q: q - 1, r: even ? r + 1 : r };
-}
-
-/** The rectangle around hexes, including their height. */
-export function bounds(hexes: Iterable<Axial & { level: number }>): Bounds {
-  const box = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity };
-  for (const { q, r, level } of hexes) {
-    const low = centre(q, r);
-    box.left = Math.min(box.left, low.x - 1);
-    box.right = Math.max(box.right, low.x + 1);
-    box.bottom = Math.min(box.bottom, low.y - SQRT3 / 2 - LIFT);
-    box.top = Math.max(box.top, centre(q, r, level).y + SQRT3 / 2);
-  }
-  return box.left <= box.right ? box : { left: -1, right: 1, bottom: -1, top: 1 };
-}
-
-/** The rectangle of a size around a point. */
-export function boxAround({ x, y }: Point, width: number, height: number): Bounds {
-  const [halfWidth, halfHeight] = [width / 2, height / 2];
-  return { left: x - halfWidth, right: x + halfWidth, bottom: y - halfHeight, top: y + halfHeight };
-}
-
-export const widthOf = ({ left, right }: Bounds): number => right - left;
-export const heightOf = ({ bottom, top }: Bounds): number => top - bottom;
-export const middleOf = ({ left, right, bottom, top }: Bounds): Point => ({
-  x: (left + right) / 2,
-  y: (bottom + top) / 2,
-});
-
-/** Extend a rectangle on all sides. */
-export const pad = (box: Bounds, by: number): Bounds =>
-  boxAround(middleOf(box), widthOf(box) + 2 * by, heightOf(box) + 2 * by);
-
-/** Move a rectangle. */
-export const shifted = ({ left, right, bottom, top }: Bounds, x: number, y: number): Bounds => ({
-  ...{ left: left + x, right: right + x, bottom: bottom + y, top: top + y },
-});
-
-export function contains(outer: Bounds, inner: Bounds): boolean {
-  return (
-    outer.left <= inner.left &&
-    outer.right >= inner.right &&
-    outer.bottom <= inner.bottom &&
-    outer.top >= inner.top
-  );
-}
-
-/** The smallest rectangle around `box` with the given aspect ratio and the same centre. */
-export function withAspect(box: Bounds, aspect: number): Bounds {
-  const [width, height] = [widthOf(box), heightOf(box)];
-  return boxAround(
-    middleOf(box),
-    Math.max(width, height * aspect),
-    Math.max(height, width / aspect),
-  );
-}
-
-/** Zoom about a fixed point; a factor above 1 zooms in. */
-export function zoomed(box: Bounds, factor: number, about: Point): Bounds {
-  return {
-    left: about.x + (box.left - about.x) / factor,
-    right: about.x + (box.right - about.x) / factor,
-    bottom: about.y + (box.bottom - about.y) / factor,
-    top: about.y + (box.top - about.y) / factor,
-  };
 }

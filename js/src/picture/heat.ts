@@ -20,13 +20,7 @@ export function shades(heat: readonly HeatHex[]): Shade[] {
   const signed = Math.min(...values) < 0 && Math.max(...values) > 0;
   const scale = STYLE.heat[signed ? "diverging" : "sequential"];
   const steps = signed ? diverging(values, scale.length) : sequential(values, scale.length);
-  const found = new Map<number, HeatHex[]>();
-  heat.forEach((hex, i) => {
-    const same = found.get(steps[i]!);
-    if (same) same.push(hex);
-    else found.set(steps[i]!, [hex]);
-  });
-  return [...found]
+  return [...Map.groupBy(heat, (_, i) => steps[i]!)]
     .sort(([a], [b]) => a - b)
     .map(([step, hexes]) => {
       const within = hexes.map(([, , value]) => value);

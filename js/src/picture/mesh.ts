@@ -1,10 +1,11 @@
 /** A scene as Plotly mesh3d traces. Mirrors akropolis_nb/draw/board/mesh.py. */
 import { centre, key } from "./geometry.ts";
 import * as outlines from "./hex-shapes.ts";
-import { SHAPES, TRIANGLES, borders, ground, isPlaza, signs } from "./signs.ts";
-import type { Detail, Triangles } from "./signs.ts";
 import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
-import { STYLE, colour, mixed, type Polygon } from "./style.ts";
+import {
+  borders, ground, isPlaza, SHAPES, signs, TRIANGLES, type Detail, type Triangles,
+} from "./signs.ts";
+import { colour, mixed, STYLE, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.proportions;
 
@@ -60,7 +61,7 @@ export function mesh(scene: Scene, detail: Detail = {}): Mesh[] {
     joints(extras, hex, insets, heights);
     const isLast = scene.last > 0 && hex.placed === scene.last;
     if (isLast) mark(extras, hex, insets, sameTile, wide.mark);
-    written(extras, hex, detail);
+    addSigns(extras, hex, detail);
   }
   const found = [prisms.trace("prisms", "none"), extras.trace("signs", "skip")];
   return found.filter(({ i }) => i.length > 0);
@@ -165,7 +166,7 @@ function mark(
   }
 }
 
-function written(extras: Faces, hex: SceneHex, detail: Detail): void {
+function addSigns(extras: Faces, hex: SceneHex, detail: Detail): void {
   const under = colour(ground(hex), hex.level);
   for (const { look, shape, x, y, size } of signs(hex, detail)) {
     const disc = isPlaza(hex) && shape === "circle";

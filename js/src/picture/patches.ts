@@ -2,13 +2,13 @@
  * Overlays as patches: flat shapes of one colour each. Mirrors akropolis_nb/draw/board/patches.py,
  * which lists them.
  */
-import { arrow, bar, bow, shareOf, type Levels, type Place } from "./arrows.ts";
-import { centre, key } from "./geometry.ts";
+import { arrow, bar, bow, placeAt, shareOf, type Place } from "./arrows.ts";
+import { centre, levelAt, type Levels } from "./geometry.ts";
 import { shades, writer } from "./heat.ts";
 import { CORNERS, NEIGHBOURS, place, strip, top } from "./hex-shapes.ts";
-import { SHAPES, number, type Sign } from "./signs.ts";
 import { levelsOf, type Mark, type Scene, type SceneHex } from "./scene.ts";
-import { STYLE, colour, type Polygon } from "./style.ts";
+import { number, SHAPES, type Sign } from "./signs.ts";
+import { colour, STYLE, type Polygon } from "./style.ts";
 
 const SIZES = STYLE.overlays;
 export const COUNTS = "counts";
@@ -91,7 +91,7 @@ function contours(scene: Scene, levels: Levels): Patch[] {
       for (const hex of scene.hexes) {
         if (hex.level !== level) continue;
         const edges = NEIGHBOURS.map(
-          ([q, r]) => (levels.get(key(hex.q + q, hex.r + r)) ?? 0) < level,
+          ([q, r]) => levelAt(levels, { q: hex.q + q, r: hex.r + r }) < level,
         );
         found.push(...bands(layer, fill, hex, ends, edges));
       }
@@ -104,11 +104,11 @@ function heat(scene: Scene, levels: Levels): Patch[] {
   const values = scene.heat ?? [];
   const write = writer(values.map(([, , value]) => value));
   const scale = shades(values);
-  const sized = (size: number): Polygon => CORNERS.map(([x, y]) => [size * x, size * y]);
+  const sized = (size: number): Polygon => place([CORNERS], 0, 0, size)[0]!;
   const sizes = [false, true].map((hint) => (hint ? HINT : 1) * SIZES.heat);
   const [hexagon, small] = sizes.map((size) => sized(size));
   const [rim, smallRim] = sizes.map((size) => sized(size + SIZES.rim));
-  const at = (q: number, r: number): Place => ({ q, r, level: levels.get(key(q, r)) ?? 0 });
+  const at = (q: number, r: number): Place => placeAt(levels, { q, r });
   const found = values.map(([q, r, , hint]) =>
     piece("heat rim", colour("body"), at(q, r), [hint ? smallRim! : rim!]),
   );
@@ -186,23 +186,22 @@ function highlights(scene: Scene, levels: Levels): Patch[] {
     ["highlight", [near, far]],
   ] as const) {
     for (const mark of ofKind(scene, "highlight")) {
-      const at = { q: mark.q, r: mark.r, level: levels.get(key(mark.q, mark.r)) ?? 0 };
       const fill = name === "highlight" ? fillOf(mark) : colour("body");
-      found.push(...bands(name, fill, at, ends, six(true)));
+      found.push(...bands(name, fill, placeAt(levels, mark), ends, six(true)));
     }
   }
   return found;
 }
 
 function arrows(scene: Scene, levels: Levels, flat: boolean): Patch[] {
-  const built = (q: number, r: number): Place => ({ q, r, level: levels.get(key(q, r)) ?? 0 });
   const found: Patch[] = [];
   for (const [name, rim] of [
     ["arrow rim", SIZES.rim],
     ["arrow", 0],
   ] as const) {
     for (const mark of ofKind(scene, "arrow")) {
-      const [start, end] = [built(mark.q, mark.r), built(...(mark.to ?? [mark.q, mark.r]))];
+      const [q, r] = mark.to ?? [mark.q, mark.r];
+      const [start, end] = [placeAt(levels, mark), placeAt(levels, { q, r })];
       const [a, b] = [start, end].map((at) => centre(at.q, at.r, flat ? at.level : 1));
       const [dx, dy] = [b!.x - a!.x, b!.y - a!.y];
       const fill = rim ? colour("body") : fillOf(mark);

@@ -39,20 +39,26 @@ export interface Detail {
   /** Whether to show levels on the hexes. */
   digits?: boolean;
   /** Whether it is for presentations: wide borders, large levels, level 1 omitted. */
-  room?: boolean;
+  presenter?: boolean;
 }
 
 /** Differences for presentations. */
-const ROOM = { gap: 1.7, mark: 1.6, glyph: [-0.1, 0, 1] as Place, digit: [0.6, 0, 0.4] as Place };
+const PRESENTER: { gap: number; mark: number; glyph: Place; digit: Place } = {
+  gap: 1.7,
+  mark: 1.6,
+  glyph: [-0.1, 0, 1],
+  digit: [0.6, 0, 0.4],
+};
 
 /** Widths of a top's borders, and of the outline around the last tile placed. */
-export function borders({ room = false }: Detail): { seam: number; gap: number; mark: number } {
+export function borders({ presenter }: Detail): { seam: number; gap: number; mark: number } {
+  if (!presenter) return SIZES;
   const { seam, gap, mark } = SIZES;
-  return room ? { seam: 2 * seam, gap: ROOM.gap * gap, mark: ROOM.mark * mark } : SIZES;
+  return { seam: 2 * seam, gap: PRESENTER.gap * gap, mark: PRESENTER.mark * mark };
 }
 
 /** The signs on a hex in order of painting. */
-export function signs(hex: SceneHex, { digits = true, room = false }: Detail = {}): Sign[] {
+export function signs(hex: SceneHex, { digits = true, presenter = false }: Detail = {}): Sign[] {
   const kind = letter(hex);
   let ink: string = STYLE.inks[kind]!;
   const faint = hex.kind === "q" || hex.counts === false;
@@ -61,16 +67,16 @@ export function signs(hex: SceneHex, { digits = true, room = false }: Detail = {
   const add = (of: string, shape: string, [x, y, size]: Place): void => {
     found.push({ look: of, shape, x, y, size });
   };
-  if (!isPlaza(hex)) add(look, kind, room && hex.level > 1 ? ROOM.glyph : SIZES.glyph);
+  if (!isPlaza(hex)) add(look, kind, presenter && hex.level > 1 ? PRESENTER.glyph : SIZES.glyph);
   else {
     add(kind, "circle", SIZES.medallion);
     add(look, kind, SIZES.plazaGlyph);
     for (const [x, y] of STYLE.stars[hex.kind]!) add(ink, "star", [x, y, SIZES.starSize]);
     ink = "dark";
   }
-  if (digits && !(room && hex.level === 1)) {
+  if (digits && !(presenter && hex.level === 1)) {
     const of = hex.level === 1 ? `${ink}-faint` : ink;
-    found.push(...number(String(hex.level), of, ...(room ? ROOM.digit : SIZES.digit)));
+    found.push(...number(String(hex.level), of, ...(presenter ? PRESENTER.digit : SIZES.digit)));
   }
   return found;
 }

@@ -2,7 +2,7 @@
 import { svg } from "../ui/dom.ts";
 import { tileHexes } from "./geometry.ts";
 import type { Kind, Scene } from "./scene.ts";
-import { STYLE, colour, type Polygon } from "./style.ts";
+import { colour, STYLE, type Polygon } from "./style.ts";
 import { traces, type Trace } from "./traces.ts";
 
 /** Outlines as path data, with y pointing up. */

@@ -2,11 +2,11 @@
  * A scene as coloured polygons. Mirrors akropolis_nb/draw/board/traces.py, which explains the
  * picture. Tests compare both with the golden files in tests/data.
  */
-import { LIFT, centre, key } from "./geometry.ts";
+import { centre, key, LIFT } from "./geometry.ts";
 import * as shapes from "./hex-shapes.ts";
-import { SHAPES, borders, ground as groundOf, signs, type Detail } from "./signs.ts";
 import { hexesOf, type Scene, type SceneHex } from "./scene.ts";
-import { STYLE, colour, type Polygon } from "./style.ts";
+import { borders, ground as groundOf, SHAPES, signs, type Detail } from "./signs.ts";
+import { colour, STYLE, type Polygon } from "./style.ts";
 
 /** Looks in the order of painting within a level. */
 const LOOKS = [

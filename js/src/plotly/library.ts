@@ -5,8 +5,8 @@
  * reloaded, or lost that message, requests it. `initialize` and `render` must not wait for it,
  * because no messages are delivered until they return.
  */
-import { unzip, unzipped } from "../wire/unzip.ts";
 import type { Model } from "../wire/model.ts";
+import { unzip, unzipped } from "../wire/unzip.ts";
 import { SHARED } from "./name.ts";
 
 /** A Plotly graph element, with the parts of its layout that plot.ts reads. */
@@ -83,8 +83,7 @@ function shared(): Shared {
 }
 
 function newShared(): Shared {
-  let resolve!: (library: Plotly) => void;
-  const loaded = new Promise<Plotly>((settle) => (resolve = settle));
+  const { promise: loaded, resolve } = Promise.withResolvers<Plotly>();
   return {
     page: Math.random().toString(36).slice(2, 12),
     loaded,

@@ -6,8 +6,8 @@
  * around each polygon. Here a picture is one trace with one path per colour, and a zoom is one
  * transform.
  */
-import { list, set, svg, type Row } from "../ui/dom.ts";
 import { remembered } from "../picture/scene.ts";
+import { list, set, svg, type Row } from "../ui/dom.ts";
 import type { Axis } from "./library.ts";
 
 export const TYPE = "outlines";

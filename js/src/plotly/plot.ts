@@ -3,13 +3,13 @@
  *
  * `_fullLayout` is semi-private, so Plotly's version is pinned.
  */
-import type { Bounds, Point } from "../picture/geometry.ts";
+import { sizeOf, type Bounds, type Size } from "../picture/bounds.ts";
+import type { Point } from "../picture/geometry.ts";
 import type { Mesh } from "../picture/mesh.ts";
 import { pathData } from "../picture/svg-paths.ts";
+import type { Trace } from "../picture/traces.ts";
 import type { Axis, Camera3, Graph, Plotly } from "./library.ts";
 import { TYPE } from "./outlines.ts";
-import { sizeOf, type Size } from "../picture/size.ts";
-import type { Trace } from "../picture/traces.ts";
 
 const CONFIG = {
   displayModeBar: false,
@@ -23,25 +23,38 @@ const CONFIG = {
 /** Limits of the zoom, in pixels per hex radius. */
 const SCALES = { least: 3, most: 600 };
 
-/** Call `moved` when the frame changes; Plotly may emit events after the purge, too. */
-function onMove(graph: Graph, moved: (byHand: boolean) => void): void {
-  graph.on("plotly_relayout", () => moved(false));
-  graph.on("plotly_relayouting", () => moved(true));
-}
+/** What plots in 2D and 3D share: the graph element and its events. */
+class BasePlot {
+  readonly graph: Graph;
+  protected readonly plotly: Plotly;
+  readonly #disposal = new AbortController();
 
-export class Plot {
-  readonly #plotly: Plotly;
-  readonly #graph: Graph;
-  #disposed = false;
-
-  private constructor(plotly: Plotly, graph: Graph, moved: (byHand: boolean) => void) {
-    this.#plotly = plotly;
-    this.#graph = graph;
-    onMove(graph, (byHand) => {
-      if (!this.#disposed) moved(byHand);
-    });
+  protected constructor(plotly: Plotly, graph: Graph, moved: (byHand: boolean) => void) {
+    this.plotly = plotly;
+    this.graph = graph;
+    // Plotly may emit events after the purge, too.
+    const notify = (byHand: boolean): void => {
+      if (!this.signal.aborted) moved(byHand);
+    };
+    graph.on("plotly_relayout", () => notify(false));
+    graph.on("plotly_relayouting", () => notify(true));
   }
 
+  /** Aborted when the plot is disposed. */
+  protected get signal(): AbortSignal {
+    return this.#disposal.signal;
+  }
+
+  dispose(): void {
+    if (this.signal.aborted) return;
+    this.#disposal.abort();
+    this.graph.removeAllListeners("plotly_relayout");
+    this.graph.removeAllListeners("plotly_relayouting");
+    this.plotly.purge(this.graph);
+  }
+}
+
+export class Plot extends BasePlot {
   /** Draw for the first time; `moved` is called when the frame changes, by hand or by code. */
   static async create(
     plotly: Plotly,
@@ -56,14 +69,10 @@ export class Plot {
     return new Plot(plotly, graph, moved);
   }
 
-  get graph(): Graph {
-    return this.#graph;
-  }
-
   async draw(traces: Trace[], frame: Bounds, size: Size): Promise<void> {
-    if (this.#disposed) return;
+    if (this.signal.aborted) return;
     const data = [oneTrace(traces)];
-    await this.#plotly.react(this.#graph, data, layout(size, frame), CONFIG);
+    await this.plotly.react(this.graph, data, layout(size, frame), CONFIG);
   }
 
   /** The current frame. */
@@ -76,20 +85,20 @@ export class Plot {
 
   /** Show another frame, unless the zoom is outside of the limits. */
   async show(frame: Bounds): Promise<void> {
-    if (this.#disposed) return;
-    const scale = this.#graph.clientWidth / (frame.right - frame.left);
+    if (this.signal.aborted) return;
+    const scale = this.graph.clientWidth / (frame.right - frame.left);
     if (scale < SCALES.least || scale > SCALES.most) return;
-    await this.#plotly.relayout(this.#graph, {
+    await this.plotly.relayout(this.graph, {
       "xaxis.range": [frame.left, frame.right],
       "yaxis.range": [frame.bottom, frame.top],
-      ...sizeOf(this.#graph),
+      ...sizeOf(this.graph),
     });
   }
 
   /** Convert viewport coordinates to picture units. */
   toPicture(clientX: number, clientY: number): Point {
     const { xaxis, yaxis } = this.#axes();
-    const box = this.#graph.getBoundingClientRect();
+    const box = this.graph.getBoundingClientRect();
     return {
       x: xaxis.p2l(clientX - box.left - xaxis._offset),
       y: yaxis.p2l(clientY - box.top - yaxis._offset),
@@ -98,7 +107,7 @@ export class Plot {
 
   /** Convert picture units to viewport coordinates. */
   toClient({ x, y }: Point): Point {
-    const box = this.#graph.getBoundingClientRect();
+    const box = this.graph.getBoundingClientRect();
     const inside = this.toElement({ x, y });
     return { x: box.left + inside.x, y: box.top + inside.y };
   }
@@ -109,16 +118,8 @@ export class Plot {
     return { x: xaxis._offset + xaxis.l2p(x), y: yaxis._offset + yaxis.l2p(y) };
   }
 
-  dispose(): void {
-    if (this.#disposed) return;
-    this.#disposed = true;
-    this.#graph.removeAllListeners("plotly_relayout");
-    this.#graph.removeAllListeners("plotly_relayouting");
-    this.#plotly.purge(this.#graph);
-  }
-
   #axes(): { xaxis: Axis; yaxis: Axis } {
-    return this.#graph._fullLayout!;
+    return this.graph._fullLayout!;
   }
 }
 
@@ -134,11 +135,7 @@ const SETTLING = 20;
 const LOST = "webglcontextlost";
 
 /** A board in 3D. */
-export class SpacePlot {
-  readonly #plotly: Plotly;
-  readonly #graph: Graph;
-  readonly #lost: () => void;
-  #disposed = false;
+export class SpacePlot extends BasePlot {
   /** Number of frames for which the camera is still observed after a drag. */
   #settling = 0;
 
@@ -148,18 +145,15 @@ export class SpacePlot {
     moved: (byHand: boolean) => void,
     lost: () => void,
   ) {
-    this.#plotly = plotly;
-    this.#graph = graph;
-    this.#lost = () => {
-      if (!this.#disposed) lost();
-    };
-    onMove(graph, (byHand) => {
-      if (this.#disposed) return;
+    super(plotly, graph, (byHand) => {
       moved(byHand);
       if (byHand) this.#settle(moved);
     });
     // These events do not bubble, so we listen in the capture phase.
-    graph.addEventListener(LOST, this.#lost, { capture: true });
+    const options = { capture: true, signal: this.signal };
+    graph.addEventListener(LOST, lost, options);
+    graph.addEventListener("mousemove", hideHovering, options);
+    graph.addEventListener("pointerdown", sendPlace, options);
   }
 
   /** Draw for the first time; null without WebGL. `lost` is called when the context is lost. */
@@ -180,17 +174,11 @@ export class SpacePlot {
     }
     // Otherwise Plotly tries to recover in the next frame, after the board was purged.
     drawing.oncontextloss = null;
-    graph.addEventListener("mousemove", hideHovering, { capture: true });
-    graph.addEventListener("pointerdown", sendPlace, { capture: true });
     return new SpacePlot(plotly, graph, moved, lost);
   }
 
-  get graph(): Graph {
-    return this.#graph;
-  }
-
   get camera(): Camera3 {
-    return this.#graph._fullLayout!.scene!._scene!.getCamera();
+    return this.graph._fullLayout!.scene!._scene!.getCamera();
   }
 
   /** Plotly smooths drags: its camera still moves for some frames after the last event. */
@@ -202,7 +190,7 @@ export class SpacePlot {
     this.#settling = SETTLING;
     let before = JSON.stringify(this.camera);
     const look = (): void => {
-      if (this.#disposed) return;
+      if (this.signal.aborted) return;
       this.#settling -= 1;
       const now = JSON.stringify(this.camera);
       if (now !== before) {
@@ -217,34 +205,23 @@ export class SpacePlot {
   }
 
   async draw(meshes: Mesh[], scene: object, size: Size): Promise<void> {
-    if (this.#disposed) return;
+    if (this.signal.aborted) return;
     try {
-      await this.#plotly.react(this.#graph, meshes, { ...blank(size), scene }, CONFIG);
+      await this.plotly.react(this.graph, meshes, { ...blank(size), scene }, CONFIG);
     } catch (error) {
       // The context was lost meanwhile; its event comes soon, or has come already.
-      if (!this.#disposed && !this.#isLost()) throw error;
+      if (!this.signal.aborted && !this.#isLost()) throw error;
     }
   }
 
   #isLost(): boolean {
-    return this.#graph._fullLayout?.scene?._scene?.glplot?.gl.isContextLost() ?? true;
+    return this.graph._fullLayout?.scene?._scene?.glplot?.gl.isContextLost() ?? true;
   }
 
   /** Set the camera. */
   async look(scene: { camera: object }): Promise<void> {
-    if (this.#disposed) return;
-    await this.#plotly.relayout(this.#graph, { "scene.camera": scene.camera });
-  }
-
-  dispose(): void {
-    if (this.#disposed) return;
-    this.#disposed = true;
-    this.#graph.removeAllListeners("plotly_relayout");
-    this.#graph.removeAllListeners("plotly_relayouting");
-    this.#graph.removeEventListener(LOST, this.#lost, { capture: true });
-    this.#graph.removeEventListener("mousemove", hideHovering, { capture: true });
-    this.#graph.removeEventListener("pointerdown", sendPlace, { capture: true });
-    this.#plotly.purge(this.#graph);
+    if (this.signal.aborted) return;
+    await this.plotly.relayout(this.graph, { "scene.camera": scene.camera });
   }
 }
 

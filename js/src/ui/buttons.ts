@@ -19,8 +19,8 @@ export const textButton = (act: () => void, attributes = {}): HTMLButtonElement 
   button({ class: "ak-text-button", ...attributes }, act);
 
 /** Create the button that submits a form. */
-export const submitButton = (look = "ak-text-button ak-primary"): HTMLButtonElement =>
-  h("button", { type: "submit", class: look });
+export const submitButton = (attributes = {}): HTMLButtonElement =>
+  h("button", { type: "submit", class: "ak-text-button ak-primary", ...attributes });
 
 /** Name a button that has no text of its own. */
 export function label(element: Element, words: string): void {

@@ -1,6 +1,6 @@
 /** Candidates of an analysis in words. */
-import type { Candidate } from "../wire/side-data.ts";
 import type { State } from "../state.ts";
+import type { Candidate } from "../wire/side-data.ts";
 import { count, inDigits, text, under, whole, type Texts } from "./messages.ts";
 
 const number = (texts: Texts, value: number | null): string =>
@@ -53,7 +53,7 @@ export function described(texts: Texts, candidate: Candidate, best: boolean): st
 }
 
 /** The best moves in one or two sentences. */
-export function bestSaid(state: State): string {
+export function bestInWords(state: State): string {
   const { analysis_data, texts, reveal } = state;
   if (!analysis_data || analysis_data.moves.length === 0) return text(texts, "analysis_none");
   if (!reveal) return text(texts, "analysis_hidden");

@@ -1,8 +1,8 @@
 /** Full-screen mode, where the page allows it. */
+import type { Panel } from "../panels/panel.ts";
 import { button, label } from "./buttons.ts";
 import { set } from "./dom.ts";
 import { icon } from "./icons.ts";
-import type { Panel } from "../panels/panel.ts";
 import { text } from "./messages.ts";
 
 export const isFull = (root: Element): boolean => root.matches(":fullscreen");

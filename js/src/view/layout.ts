@@ -1,26 +1,27 @@
 /** The layout of a view: board and site on the left, panels on the right. */
-import type { Actions } from "../input/actions.ts";
 import type { Board } from "../board/board.ts";
-import { changes } from "../ui/changes.ts";
-import { h, set, write } from "../ui/dom.ts";
-import { fullScreenButton } from "../ui/full-screen.ts";
+import type { Actions } from "../input/actions.ts";
 import { analysisPanel } from "../panels/analysis.ts";
 import { botsPanel } from "../panels/bots.ts";
 import { chartPanel } from "../panels/chart.ts";
 import { movesPanel } from "../panels/moves.ts";
-import { newGameDialog } from "./new-game.ts";
 import type { Panel } from "../panels/panel.ts";
-import { palettePanel } from "./palette.ts";
 import { playersPanel } from "../panels/players.ts";
 import { answerPanel, taskPanel } from "../panels/puzzle.ts";
-import { replayPanel } from "./replay.ts";
 import { reviewPanel } from "../panels/review.ts";
 import { scorePanel } from "../panels/score.ts";
+import { unseenPanel } from "../panels/unseen.ts";
+import { hasCaptions, type State } from "../state.ts";
+import { changes } from "../ui/changes.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { fullScreenButton } from "../ui/full-screen.ts";
+import { translate } from "../ui/static-text.ts";
+import { newGameDialog } from "./new-game.ts";
+import { palettePanel } from "./palette.ts";
+import { replayPanel } from "./replay.ts";
 import { sitePanel } from "./site.ts";
 import { headPanel, statusPanel } from "./status.ts";
 import { toolbar } from "./tools.ts";
-import { unseenPanel } from "../panels/unseen.ts";
-import { hasCaptions, type State } from "../state.ts";
 
 /** Names of the parts on the left. */
 const MAIN = ["city", "replay", "site", "puzzle", "review"];
@@ -38,76 +39,71 @@ const SIDE = {
 /** The parts of the state on which the panels depend; aiming is not one of them. */
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
-  ...["presenter", "reveal", "caption", "pending", "asking", "own", "gone", "locked"] as const,
-  ...["full", "bot_data", "pondering", "analysis_data", "review_data"] as const,
+  ...["presenter", "reveal", "caption", "pending", "newGameOpen", "ownTile", "gone"] as const,
+  ...["locked", "full", "bot_data", "pondering", "analysis_data", "review_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 
-export class Layout {
-  readonly element: HTMLElement;
-  /** The dialog for a new game. */
-  readonly dialog: Panel;
-  readonly #main: HTMLElement;
-  readonly #city: HTMLElement;
-  readonly #side: HTMLElement;
-  readonly #board: Board;
-  readonly #head = headPanel();
-  readonly #full = fullScreenButton();
-  readonly #tools: Panel;
-  readonly #bots: Panel;
-  readonly #said: { caption: HTMLElement; status: Panel };
+/** Create the parts of a view; the dialog for a new game lies over them. */
+export function createLayout(board: Board, actions: Actions): Panel & { dialog: Panel } {
+  const head = headPanel();
+  const fullScreen = fullScreenButton();
+  const tools = toolbar(actions);
+  const caption = h("p", { class: "ak-caption" });
+  const status = statusPanel(actions);
+  const bots = botsPanel(actions);
+  const site = sitePanel(actions);
+  const palette = palettePanel(actions);
+  const replay = replayPanel(actions);
+  const task = taskPanel();
+  const answer = answerPanel(actions);
+  const review = reviewPanel(actions);
+  const sidePanels = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
   /** The panels by their names in the trait `show`. */
-  readonly #panels: readonly (readonly [name: string, panel: Panel])[];
-  readonly #changed = changes();
+  const panels: readonly (readonly [name: string, panel: Panel])[] = [
+    ...([["site", site], ["site", palette], ["replay", replay], ["review", review]] as const),
+    ...([["puzzle", task], ["puzzle", answer]] as const),
+    ...sidePanels,
+  ];
+  const dialog = newGameDialog(actions);
 
-  constructor(board: Board, actions: Actions) {
-    const site = sitePanel(actions);
-    const palette = palettePanel(actions);
-    const replay = replayPanel(actions);
-    const task = taskPanel();
-    const answer = answerPanel(actions);
-    const review = reviewPanel(actions);
-    const side = Object.entries(SIDE).map(([name, make]) => [name, make(actions)] as const);
-    this.#board = board;
-    this.#said = { caption: h("p", { class: "ak-caption" }), status: statusPanel(actions) };
-    this.#tools = toolbar(actions);
-    this.#bots = botsPanel(actions);
-    this.dialog = newGameDialog(actions);
-    this.#head.element.append(this.#full.element, this.#tools.element);
-    this.#panels = [["site", site], ["site", palette], ["replay", replay], ["puzzle", task],
-      ["puzzle", answer], ["review", review], ...side];
-    const { caption, status } = this.#said;
-    const parts = [this.#head.element, board.element, caption, status.element];
-    this.#city = h("div", { class: "ak-city" }, ...parts);
-    const below = [this.#bots, replay, site, palette, answer, review];
-    const main = [task.element, this.#city, ...below.map(({ element }) => element)];
-    this.#main = h("div", { class: "ak-main" }, ...main);
-    this.#side = h("div", { class: "ak-side" }, ...side.map(([, panel]) => panel.element));
-    this.element = h("div", { class: "ak-layout" }, this.#main, this.#side);
-  }
+  head.element.append(fullScreen.element, tools.element);
+  const city = h(
+    "div",
+    { class: "ak-city" },
+    ...[head.element, board.element, caption, status.element],
+  );
+  const below = [bots, replay, site, palette, answer, review].map(({ element }) => element);
+  const main = h("div", { class: "ak-main" }, task.element, city, ...below);
+  const side = h("div", { class: "ak-side" }, ...sidePanels.map(([, { element }]) => element));
+  const changed = changes();
 
-  update(state: State): void {
-    this.#said.status.update(state);
-    this.dialog.update(state);
-    const { show, height, full } = state;
-    if (!this.#changed(...SEEN.map((name) => state[name]))) return;
-    // In full-screen mode the board gets the remaining height.
-    const asked = height === null ? inSight(state) : `${height}px`;
-    this.#board.element.style.height = full ? "auto" : asked;
-    set(this.#city, "hidden", !show.includes("city"));
-    set(this.#main, "hidden", !MAIN.some((name) => isShown(state, name)));
-    set(this.#side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
-    write(this.#said.caption, state.caption || state.snapshot.comment || "");
-    set(this.#said.caption, "hidden", !hasCaptions(state));
-    this.#head.update(state);
-    this.#full.update(state);
-    this.#tools.update(state);
-    this.#bots.update(state);
-    for (const [name, panel] of this.#panels) {
-      const visible = isShown(state, name);
-      set(panel.element, "hidden", !visible);
-      if (visible) panel.update(state);
-    }
-  }
+  const element = h("div", { class: "ak-layout" }, main, side);
+
+  return {
+    element,
+    dialog,
+    update(state) {
+      status.update(state);
+      dialog.update(state);
+      if (!changed(...SEEN.map((name) => state[name]))) return;
+      const { show, height, full } = state;
+      // In full-screen mode the board gets the remaining height.
+      const asked = height === null ? inSight(state) : `${height}px`;
+      board.element.style.height = full ? "auto" : asked;
+      set(city, "hidden", !show.includes("city"));
+      set(main, "hidden", !MAIN.some((name) => isShown(state, name)));
+      set(side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
+      write(caption, state.caption || state.snapshot.comment || "");
+      set(caption, "hidden", !hasCaptions(state));
+      for (const part of [head, fullScreen, tools, bots]) part.update(state);
+      for (const [name, panel] of panels) {
+        const visible = isShown(state, name);
+        set(panel.element, "hidden", !visible);
+        if (visible) panel.update(state);
+      }
+      translate(element, state.texts);
+    },
+  };
 }
 
 /** Whether a panel is visible; also if a key or a script has activated it in a single view. */

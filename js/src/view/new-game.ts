@@ -1,11 +1,11 @@
 /** The dialog for a new game; Python sends the available choices. */
 import type { Actions } from "../input/actions.ts";
-import { enable, submitButton, textButton } from "../ui/buttons.ts";
-import { h, set, write } from "../ui/dom.ts";
 import { botWords } from "../panels/bots.ts";
 import type { Panel } from "../panels/panel.ts";
 import { DISTRICTS } from "../picture/scene.ts";
 import type { State } from "../state.ts";
+import { enable, submitButton, textButton } from "../ui/buttons.ts";
+import { h, set, write } from "../ui/dom.ts";
 import { DISTRICT_KEYS, text } from "../ui/messages.ts";
 import type { NewGame } from "../wire/intents.ts";
 import type { Table } from "../wire/snapshot.ts";
@@ -16,7 +16,7 @@ const SWITCHES = ["all_tiles", "lake_is_edge"] as const;
 export function newGameDialog(actions: Actions): Panel {
   const error = h("p", { class: "ak-error", role: "alert" });
   const start = submitButton();
-  const cancel = textButton(() => actions.ask(false));
+  const cancel = textButton(() => actions.openNewGame(false));
   const form = h("form");
   const element = h("dialog", { class: "ak-dialog" }, form);
   let now: State | null = null;
@@ -59,7 +59,7 @@ export function newGameDialog(actions: Actions): Panel {
     starting = false;
     if (reply.stale) write(error, text(now!.texts, "changed"));
     else if (reply.error) write(error, reply.error);
-    else actions.ask(false);
+    else actions.openNewGame(false);
   };
 
   form.addEventListener("change", fit);
@@ -69,17 +69,17 @@ export function newGameDialog(actions: Actions): Panel {
   });
   // By the Escape key, or on phones by the gesture to go back.
   for (const name of ["cancel", "close"]) {
-    element.addEventListener(name, () => actions.ask(false));
+    element.addEventListener(name, () => actions.openNewGame(false));
   }
 
   return {
     element,
     update(state) {
       now = state;
-      if (state.asking && !element.open) {
+      if (state.newGameOpen && !element.open) {
         fill(state);
         element.showModal();
-      } else if (!state.asking && element.open) element.close();
+      } else if (!state.newGameOpen && element.open) element.close();
       if (starting) write(error, state.unanswered ? text(state.texts, "unanswered") : "");
       enable(start, !starting || state.unanswered);
     },

@@ -1,12 +1,13 @@
 /** The palette of a free city: all tiles, a custom tile, and the city's text. */
 import type { Actions } from "../input/actions.ts";
-import { button, label, press, submitButton, textButton } from "../ui/buttons.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { showTile } from "../picture/svg-paths.ts";
-import type { Snapshot } from "../wire/snapshot.ts";
-import type { State } from "../state.ts";
-import { kindsOf, text } from "../ui/messages.ts";
 import { section, type Panel } from "../panels/panel.ts";
+import { showTile } from "../picture/svg-paths.ts";
+import type { State } from "../state.ts";
+import { button, label, press, submitButton, textButton } from "../ui/buttons.ts";
+import { h, list, set, type Row } from "../ui/dom.ts";
+import { kindsOf, text } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
+import type { Snapshot } from "../wire/snapshot.ts";
 
 /** Whether letters are a valid tile: right number and known kinds. */
 export function isTile(letters: string, { palette = [], unseen }: Snapshot): boolean {
@@ -18,8 +19,8 @@ function tileRow(actions: Actions, index: number): Row<string, State> {
   const element = button(attributes, () => actions.select(index));
   return {
     element,
-    show(tile, { own, selected, rotation, texts }) {
-      const chosen = index === selected && own === null;
+    show(tile, { ownTile, selected, rotation, texts }) {
+      const chosen = index === selected && ownTile === null;
       showTile(element, tile, chosen ? rotation : 0);
       press(element, chosen);
       label(element, kindsOf(texts, tile));
@@ -30,22 +31,22 @@ function tileRow(actions: Actions, index: number): Row<string, State> {
 export function palettePanel(actions: Actions): Panel {
   const tiles = h("div", { class: "ak-tiles" });
   const field = h("input", { type: "text", class: "ak-field", spellcheck: false });
-  const fieldName = h("span", { class: "ak-row-name" });
-  const take = submitButton("ak-text-button");
+  const fieldName = h("span", { class: "ak-row-name", ...showing("own_tile") });
+  const take = submitButton({ class: "ak-text-button", ...showing("use_tile") });
   const own = h("form", { class: "ak-own" }, h("label", {}, fieldName, field), take);
   const line = h("input", { type: "text", class: "ak-field", readonly: true });
-  const lineName = h("span", { class: "ak-row-name" });
-  const copy = textButton(() => void copyLine());
+  const lineName = h("span", { class: "ak-row-name", ...showing("city_text") });
+  const copy = textButton(() => void copyLine(), showing("copy"));
   const copying = h("form", { class: "ak-own" }, h("label", {}, lineName, line), copy);
-  const { element, title } = section("palette", tiles, own, copying);
+  const { element } = section("palette", tiles, own, copying);
   const showTiles = list(tiles, (index) => tileRow(actions, index));
   let now: State | null = null;
 
   own.addEventListener("submit", (event) => {
     event.preventDefault();
     if (!now) return;
-    if (isTile(field.value, now.snapshot)) actions.takeOwn(field.value);
-    else actions.say(text(now.texts, "own_tile_hint"), true);
+    if (isTile(field.value, now.snapshot)) actions.takeOwnTile(field.value);
+    else actions.notify(text(now.texts, "own_tile_hint"), true);
   });
   copying.addEventListener("submit", (event) => event.preventDefault());
 
@@ -57,7 +58,7 @@ export function palettePanel(actions: Actions): Panel {
       // Outside of secure contexts, use the older API.
       document.execCommand("copy");
     }
-    if (now) actions.say(text(now.texts, "copied"));
+    if (now) actions.notify(text(now.texts, "copied"));
   };
 
   return {
@@ -68,14 +69,9 @@ export function palettePanel(actions: Actions): Panel {
       const { palette, city_text } = snapshot;
       set(element, "hidden", palette === undefined);
       if (!palette) return;
-      title(state);
       showTiles(palette, state);
-      write(fieldName, text(texts, "own_tile"));
       set(field, "placeholder", text(texts, "own_tile_hint"));
-      set(own, "data-taken", state.own !== null);
-      write(take, text(texts, "use_tile"));
-      write(lineName, text(texts, "city_text"));
-      write(copy, text(texts, "copy"));
+      set(own, "data-taken", state.ownTile !== null);
       if (line.value !== (city_text ?? "")) line.value = city_text ?? "";
     },
   };

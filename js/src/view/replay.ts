@@ -1,8 +1,8 @@
 /** The replay panel: buttons and a slider. */
 import type { Actions } from "../input/actions.ts";
+import type { Panel } from "../panels/panel.ts";
 import { h, set } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
-import type { Panel } from "../panels/panel.ts";
 import { wayThrough } from "./tools.ts";
 
 export function replayPanel(actions: Actions): Panel {

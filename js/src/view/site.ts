@@ -1,12 +1,12 @@
 /** The construction site: the tiles to choose from, with their costs. */
 import type { Actions } from "../input/actions.ts";
+import { section, type Panel } from "../panels/panel.ts";
+import { showTile, stonePicture } from "../picture/svg-paths.ts";
+import type { State } from "../state.ts";
 import { button, label, press } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { showTile, stonePicture } from "../picture/svg-paths.ts";
-import type { SiteTile } from "../wire/snapshot.ts";
-import type { State } from "../state.ts";
 import { kindsOf, text } from "../ui/messages.ts";
-import { section, type Panel } from "../panels/panel.ts";
+import type { SiteTile } from "../wire/snapshot.ts";
 
 function slot(actions: Actions, index: number): Row<SiteTile, State> {
   const picture = h("span", { class: "ak-tile" });
@@ -42,14 +42,14 @@ function emptySlot(): Row<unknown> {
 
 export function sitePanel(actions: Actions): Panel {
   const slots = h("div", { class: "ak-slots" });
-  const { element, aside, title } = section("site", slots);
+  const { element, aside, heading } = section("site", slots);
   const showTiles = list(slots, (index) => slot(actions, index));
   const showEmpty = list(slots, emptySlot);
   return {
     element,
     update(state) {
       const { site, stacks_left, stack_size, palette, puzzle } = state.snapshot;
-      title(state, puzzle ? "palette" : "site");
+      set(heading, "data-text", puzzle ? "palette" : "site");
       set(element, "hidden", palette !== undefined || (puzzle !== undefined && !site.length));
       showTiles(site, state);
       const full = Math.max(site.length, stack_size > 0 ? stack_size + 1 : 1);

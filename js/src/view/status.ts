@@ -1,12 +1,13 @@
 /** The heading above the board, with the tools, and the status line below it. */
 import type { Actions } from "../input/actions.ts";
-import { textButton } from "../ui/buttons.ts";
-import { h, set, write } from "../ui/dom.ts";
+import type { Panel } from "../panels/panel.ts";
 import { key } from "../picture/geometry.ts";
 import { hexesOf } from "../picture/scene.ts";
 import { ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
+import { textButton } from "../ui/buttons.ts";
+import { h, set, write } from "../ui/dom.ts";
 import { count, signed, text, unbroken } from "../ui/messages.ts";
-import type { Panel } from "../panels/panel.ts";
+import { showing } from "../ui/static-text.ts";
 
 /** The text of the status line: only the most important message. */
 export function status(state: State): string {
@@ -22,11 +23,12 @@ export function status(state: State): string {
     return text(texts, "ghost_status", { level: ghost.level, gain, stones });
   }
   if (ghost?.legal) {
-    return (state.reveal && state.answer?.text) || text(texts, "level", { level: ghost.level });
+    const explanation = state.reveal ? state.explanation?.text : undefined;
+    return explanation || text(texts, "level", { level: ghost.level });
   }
   if (ghost) {
     const tile = selectedTile(state)!;
-    return state.answer?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
+    return state.explanation?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
   }
   if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
   if (snapshot.site.length === 0) return "";
@@ -57,13 +59,12 @@ export function explained(state: State): string {
 export function statusPanel(actions: Actions): Panel {
   const line = h("div", { class: "ak-status", role: "status", "aria-live": "polite" });
   const hex = h("div", { class: "ak-explained" });
-  const retry = textButton(() => actions.retry());
+  const retry = textButton(() => actions.retry(), showing("retry"));
   return {
     element: h("div", { class: "ak-said" }, line, retry, hex),
     update(state) {
       write(line, unbroken(status(state)));
       set(line, "data-tone", tone(state));
-      write(retry, text(state.texts, "retry"));
       set(retry, "hidden", !state.unanswered);
       // Announce the keyboard cursor's hex, but not the pointer's, which changes too often.
       set(hex, "aria-live", state.aim === "keys" ? "polite" : "off");

@@ -41,7 +41,7 @@ export interface Candidate {
   /** Standard error of the loss. */
   loss_error: number | null;
   /** Share of games won. */
-  wins: number | null;
+  win_rate: number | null;
   games: number;
   reliable: boolean;
   /** Number of equivalent moves. */

@@ -1,0 +1,49 @@
+"""What final totals are worth to a seat: its own points, its lead, its share of the win.
+
+``totals`` are final totals by seat, an array of shape (..., seats).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats: TypeAlias = NDArray[np.float64]
+Worth: TypeAlias = Callable[[NDArray[Any], int], Floats]
+"""A function of totals and a seat, such as :func:`own`."""
+
+
+def own(totals: NDArray[Any], seat: int) -> Floats:
+    """Return the total of a seat."""
+    return totals[..., seat].astype(np.float64)
+
+
+def lead(totals: NDArray[Any], seat: int) -> Floats:
+    """Return the lead of a seat over the best other one, negative if it is behind.
+
+    >>> lead(np.array([[50, 40], [45, 47]]), seat=0).tolist()
+    [10.0, -2.0]
+    """
+    others = np.delete(totals, seat, axis=-1).max(axis=-1)
+    return np.asarray(own(totals, seat) - others, np.float64)
+
+
+def win_share(totals: NDArray[Any], seat: int) -> Floats:
+    """Return the share of the win of a seat."""
+    return win_shares(totals)[..., seat]
+
+
+def win_shares(totals: NDArray[Any]) -> Floats:
+    """Return each seat's share of the win in each game; equal totals share the win.
+
+    >>> win_shares(np.array([[50, 40], [45, 45]])).tolist()
+    [[1.0, 0.0], [0.5, 0.5]]
+
+    Args:
+        totals: final totals, or other numbers that decide the game.
+    """
+    first = totals == totals.max(axis=-1, keepdims=True)
+    return np.asarray(first / first.sum(axis=-1, keepdims=True), np.float64)

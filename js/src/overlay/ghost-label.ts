@@ -1,0 +1,50 @@
+/** The label of the ghost: what the placement would bring, or why it is not possible. */
+import type { Point } from "../picture/geometry.ts";
+import type { Ghost, State } from "../state.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { count, signed, text } from "../ui/messages.ts";
+import { pixelOf, type Projection } from "./projection.ts";
+
+/** Minimum distance of the label's middle from the board's sides, and of its foot from the top. */
+const MARGIN = { side: 75, top: 30 };
+
+export class GhostLabel {
+  readonly element = h("div", { class: "ak-label", hidden: true });
+
+  write(state: State, ghost: Ghost): void {
+    write(this.element, label(state, ghost));
+    set(this.element, "data-legal", ghost.legal ? "yes" : "no");
+  }
+
+  /** Move the label above the ghost, inside the board; hide it without a ghost. */
+  place(ghost: Ghost | null, projection: Projection): void {
+    const wanted = ghost && above(ghost, projection);
+    set(this.element, "hidden", !wanted);
+    if (!wanted) return;
+    const x = Math.max(MARGIN.side, Math.min(wanted.x, projection.width - MARGIN.side));
+    const y = Math.max(wanted.y, MARGIN.top);
+    this.element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
+  }
+}
+
+/** A point above the ghost, in pixels. */
+function above({ hexes, level }: Ghost, projection: Projection): Point | null {
+  const tops = hexes.map((hex) => pixelOf(projection, hex, level));
+  const higher = hexes.map((hex) => pixelOf(projection, { q: hex.q + 1, r: hex.r - 2 }, level));
+  if (tops.some((pixel) => pixel === null)) return null;
+  const apart = Math.abs((tops[0]?.y ?? 0) - (higher[0]?.y ?? 0));
+  return {
+    x: tops.reduce((sum, pixel) => sum + pixel!.x, 0) / 3,
+    y: Math.min(...tops.map((pixel) => pixel!.y)) - (apart * 2) / 5,
+  };
+}
+
+/** `level 2 · +7 · 2 stones` */
+function label({ texts, reveal }: State, ghost: Ghost): string {
+  if (!ghost.affordable) return text(texts, "too_dear");
+  if (!ghost.legal) return text(texts, "not_here");
+  const parts = [text(texts, "level", { level: ghost.level })];
+  if (ghost.gain !== null && reveal) parts.push(signed(ghost.gain));
+  if (ghost.stones > 0) parts.push(count(texts, "stones", ghost.stones));
+  return parts.join(" · ");
+}

@@ -1,0 +1,127 @@
+/** Pictures of the ghost over the board. */
+import { centre, DIRECTIONS, key, tileHexes, type Axial } from "../picture/geometry.ts";
+import { CORNERS, place, top } from "../picture/hex-shapes.ts";
+import { raised, RISE, type Point3 } from "../picture/mesh.ts";
+import type { SceneHex } from "../picture/scene.ts";
+import { ground, SHAPES, signs } from "../picture/signs.ts";
+import type { Sight } from "../picture/space.ts";
+import { colour, mixed, STYLE } from "../picture/style.ts";
+import { paint, slab, tileScene } from "../picture/svg-paths.ts";
+import type { Ghost } from "../state.ts";
+import { svg } from "../ui/dom.ts";
+import { projected, type SpaceProjection } from "./projection.ts";
+
+/** The ghost in 2D, relative to its first hex on the ground. */
+export function flatGhost({ tile, rotation, level, legal }: Ghost): SVGElement[] {
+  const hexes = tileHexes({ q: 0, r: 0 }, rotation);
+  const body = paint(slab(tile, rotation, level));
+  const edges = border(hexes).map(([hex, a, b]) => {
+    const { x, y } = centre(hex.q, hex.r, level);
+    const ends = [CORNERS[a]!, CORNERS[b]!].map(([px, py]) => `${x + px} ${y + py}`);
+    return `M${ends.join("L")}`;
+  });
+  const crosses = hexes.flatMap((hex) => {
+    const { x, y } = centre(hex.q, hex.r, level);
+    return BARS.map((bar) => `M${bar.map(([px, py]) => `${x + px} ${y + py}`).join("L")}`);
+  });
+  body.setAttribute("class", "ak-ghost-body");
+  return [body, ...framed(edges.join(""), legal ? "" : crosses.join(""))];
+}
+
+/** The ghost in 3D, in pixels; nearer prisms hide it, except its border. */
+export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElement[] {
+  const { sight, occlusion } = projection;
+  const { tile, rotation, level, legal, hexes } = ghost;
+  const [at] = hexes;
+  const scene = tileScene(tile, rotation, level).hexes.map((hex) => ({
+    ...hex,
+    q: hex.q + at.q,
+    r: hex.r + at.r,
+  }));
+  const high = level * RISE;
+  // Painter's algorithm: the farthest hex first.
+  scene.sort((a, b) => sight.away(b) - sight.away(a));
+  const lines = border(hexes);
+  const edgesOf = (own: (hex: Axial) => boolean): string =>
+    lines
+      .filter(([hex]) => own(hex))
+      .map(([hex, a, b]) => projected(sight, raised(hex, [CORNERS[a]!, CORNERS[b]!], high), false))
+      .join("");
+  const hide = (hex: Axial, ...things: SVGElement[]): SVGGElement =>
+    occlusion.hide(hex, high - RISE, high, ...things);
+  const body = svg("g", { class: "ak-ghost-body" });
+  body.append(...scene.map((hex) => hide(hex, ...hexInSpace(sight, hex))));
+  const frame = scene.map((hex) => {
+    const edges = edgesOf(({ q, r }) => q === hex.q && r === hex.r);
+    const bars = BARS.map((bar) => projected(sight, raised(hex, bar, high), false)).join("");
+    return hide(hex, ...framed(edges, legal ? "" : bars));
+  });
+  const through = svg("path", { d: edgesOf(() => true), class: "ak-ghost-through" });
+  return [through, body, ...frame];
+}
+
+/** A hex of a tile: the visible walls, the top and its signs. */
+function hexInSpace(sight: Sight, hex: SceneHex): SVGElement[] {
+  const high = hex.level * RISE;
+  const under = colour(ground(hex), hex.level);
+  const crown = raised(hex, CORNERS, high);
+  const foot = raised(hex, CORNERS, high - RISE);
+  const shapes: SVGElement[] = [];
+  const fill = (data: string, colouring: string): void => {
+    if (data) shapes.push(svg("path", { d: data, fill: colouring }));
+  };
+  for (let edge = 0; edge < 6; edge++) {
+    const end = (edge + 1) % 6;
+    const angle = ((2 * edge + 1) * Math.PI) / 6;
+    if (!sight.faces(crown[edge]!, [Math.cos(angle), Math.sin(angle), 0])) continue;
+    const wall: Point3[] = [crown[edge]!, foot[edge]!, foot[end]!, crown[end]!];
+    fill(projected(sight, wall), mixed(STYLE.walls[edge]!, under));
+  }
+  fill(projected(sight, crown), colour("body"));
+  fill(projected(sight, raised(hex, top(GAPS), high)), under);
+  for (const { look, shape, x, y, size } of signs(hex)) {
+    const outlines = place(SHAPES[shape]!, x, y, size);
+    const data = outlines.map((outline) => projected(sight, raised(hex, outline, high)));
+    fill(data.join(""), mixed(colour(look, hex.level), under));
+  }
+  return shapes;
+}
+
+const GAPS = Array.from({ length: 6 }, () => STYLE.proportions.seam);
+
+/** The two strokes of a cross on a hex. */
+const ARM = 0.42;
+const BARS = [
+  [
+    [-ARM, -ARM],
+    [ARM, ARM],
+  ],
+  [
+    [-ARM, ARM],
+    [ARM, -ARM],
+  ],
+] as const;
+
+function framed(edges: string, crosses: string): SVGElement[] {
+  const shapes: SVGElement[] = [
+    svg("path", { d: edges, class: "ak-ghost-under" }),
+    svg("path", { d: edges, class: "ak-ghost-over" }),
+  ];
+  if (crosses) {
+    shapes.push(svg("path", { d: crosses, class: "ak-ghost-under ak-ghost-cross-under" }));
+    shapes.push(svg("path", { d: crosses, class: "ak-ghost-cross" }));
+  }
+  return shapes;
+}
+
+/** The border of a set of hexes: all sides that no two of them share, as hex and two corners. */
+function border(hexes: readonly Axial[]): [hex: Axial, a: number, b: number][] {
+  const own = new Set(hexes.map(({ q, r }) => key(q, r)));
+  return hexes.flatMap((hex) =>
+    DIRECTIONS.flatMap((step, i): [Axial, number, number][] => {
+      if (own.has(key(hex.q + step.q, hex.r + step.r))) return [];
+      // Direction 0 is north; its side is between the corners at 60 and 120 degrees.
+      return [[hex, (7 - i) % 6, (8 - i) % 6]];
+    }),
+  );
+}

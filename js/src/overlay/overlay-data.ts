@@ -1,0 +1,72 @@
+/** Overlays from Python in the form of scenes, for the renderers. */
+import { key, tileHexes } from "../picture/geometry.ts";
+import type { HeatHex, Scene } from "../picture/scene.ts";
+import { canBuild, selectedTile, shownSeat, type State } from "../state.ts";
+import { changes } from "../ui/changes.ts";
+import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";
+
+/** Adds overlays to the scene of the shown city; returns the same object until an input changes. */
+export class OverlayData {
+  /** The legend of the heat. */
+  legend = "";
+  readonly #changed = changes();
+  #scene: Scene | null = null;
+
+  of(state: State): Scene {
+    const { marks, contours, counts, reveal, rotation, snapshot, selected, texts } = state;
+    const { heat_data, analysis_data } = state;
+    const { scene } = shownSeat(state);
+    const building = canBuild(state);
+    const turn = heat_data && heat_data.kind !== "hexes" && building ? rotation : null;
+    const offered = snapshot.gains[selected];
+    const held = heat_data?.kind === "now" ? offered : heat_data?.tile && selectedHexes(state);
+    const analysed = analysis_data ? [analysis_data, selected, snapshot] : [];
+    const from = heat_data ? [heat_data, held] : analysed;
+    const shown = [scene, marks, contours, counts, reveal, turn, building, texts];
+    if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;
+    const heat = heat_data ?? analysisHeat(state);
+    this.legend = heat?.legend ?? "";
+    const values = heat && reveal ? heatOf(heat, state, building) : [];
+    return (this.#scene = { ...scene, heat: values, marks, contours, counts: counts && reveal });
+  }
+}
+
+/** Whether to keep space for a legend, also while it is empty. */
+export function hasLegend({ heat_data, analysis_data, counts }: State): boolean {
+  return heat_data !== null || analysis_data !== null || counts;
+}
+
+const selectedHexes = (state: State): string | undefined => selectedTile(state)?.hexes;
+
+/** Points and stones that the selected tile gains at each placement, from the snapshot. */
+function offers({ snapshot: { legal, gains }, selected }: State): HintedHeat["values"] {
+  const gain = gains[selected];
+  if (!gain) return [];
+  return legal.map(([q, r, rotation, , stones], i) => [q, r, rotation, gain[i]! + stones]);
+}
+
+/**
+ * Heat by hex. While building, values of placements with the current rotation are at their first
+ * hexes, where one clicks; otherwise each hex shows the highest of its values.
+ */
+export function heatOf(heat: HintedHeat, state: State, building: boolean): HeatHex[] {
+  const { snapshot, player, rotation } = state;
+  if (heat.tile !== undefined && heat.tile !== selectedHexes(state)) return [];
+  if (heat.kind !== "hexes" && snapshot.kind === "game" && player !== snapshot.to_move) {
+    return [];
+  }
+  const found = new Map<string, HeatHex>();
+  const put = (q: number, r: number, value: number, hint?: boolean): void => {
+    const known = found.get(key(q, r));
+    if (known && known[2] >= value) return;
+    found.set(key(q, r), hint ? [q, r, value, hint] : [q, r, value]);
+  };
+  for (const [q, r, turn, value, hint] of heat.kind === "now" ? offers(state) : heat.values) {
+    if (turn === null) put(q, r, value, hint);
+    else if (building) {
+      if (turn === rotation) put(q, r, value, hint);
+    } else for (const hex of tileHexes({ q, r }, turn)) put(hex.q, hex.r, value, hint);
+  }
+  return [...found.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+}
+

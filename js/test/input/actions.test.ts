@@ -1,0 +1,338 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import type { Camera } from "../../src/board/renderer.ts";
+import { Actions } from "../../src/input/actions.ts";
+import { Requests } from "../../src/input/requests.ts";
+import { RecordedModel } from "../../src/offline/recorded-model.ts";
+import { Model } from "../../src/wire/model.ts";
+import { status } from "../../src/view/status.ts";
+import { selectedTile } from "../../src/state.ts";
+import { snapshot, state as newState, TEXTS } from "../fixture.ts";
+
+const camera: Camera = { zoom() {}, move() {}, fit() {}, reveal() {} };
+
+/** A view's model, queue and actions without a page; the test plays the role of Python. */
+function view(t: TestContext) {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const state = newState();
+  const received: Record<string, unknown>[] = [];
+  const recorded = new RecordedModel(state, (message) => received.push(message));
+  const model = new Model(recorded);
+  const disposal = new AbortController();
+  const { signal } = disposal;
+  const [queue, stop] = model.queue();
+  signal.addEventListener("abort", stop);
+  let redraws = 0;
+  const changed = (): void => void redraws++;
+  const requests = new Requests(state, queue, signal, changed);
+  const actions = new Actions(state, model, requests, camera, changed);
+  for (const name of ["snapshot", "selected", "rotation", "player"] as const) {
+    signal.addEventListener("abort", model.onChange(name, () => actions.sync()));
+  }
+  const tick = async (ms = 1): Promise<void> => {
+    t.mock.timers.tick(ms);
+    for (let i = 0; i < 5; i++) await Promise.resolve();
+  };
+  return { state, recorded, actions, requests, received, disposal, tick, redraws: () => redraws };
+}
+
+test("a click becomes an intent with tile, place and rotation", async (t) => {
+  const { state, actions, received, tick } = view(t);
+  state.painted = 1;
+  actions.rotate(-1);
+  actions.aim("pointer", { q: 1, r: -1 });
+  actions.place();
+  await tick();
+  const [intent] = received.filter(({ kind }) => kind === "place");
+  assert.deepEqual({ ...intent, id: "" }, {
+    ...{ kind: "place", index: 0, q: 1, r: -1, rotation: 5 },
+    ...{ id: "", revision: 1 },
+  });
+});
+
+const CITY = { kind: "city" as const, palette: ["hbt"], site: [] };
+
+test("in a free city, rapid clicks all arrive in order", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  recorded.set("snapshot", snapshot({ ...CITY }));
+  for (const q of [1, 2, 3]) {
+    actions.aim("pointer", { q, r: 0 });
+    actions.place();
+  }
+  assert.equal(state.pending, 3);
+  for (const n of [1, 2, 3]) {
+    await tick();
+    const places = received.filter(({ kind }) => kind === "place");
+    assert.equal(places.length, n);
+    recorded.set("snapshot", snapshot({ ...CITY, revision: 1 + n }));
+    recorded.deliver({ reply: places[n - 1]!["id"], ok: true, revision: 1 + n });
+  }
+  await tick();
+  assert.equal(state.pending, 0);
+  const places = received.filter(({ kind }) => kind === "place");
+  assert.deepEqual(places.map(({ q, revision }) => [q, revision]), [[1, 1], [2, 2], [3, 3]]);
+});
+
+test("in a game, a click is valid only for the seat to move when it was made", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  state.painted = 1;
+  for (const q of [1, 2, 3]) {
+    actions.aim("pointer", { q, r: 0 });
+    actions.place();
+  }
+  actions.undo();
+  await tick();
+  const sent = (): unknown[] =>
+    received.filter(({ kind }) => kind !== "why").map(({ kind, revision }) => [kind, revision]);
+  assert.deepEqual(sent(), [["place", 1]]);
+  recorded.set("snapshot", snapshot({ revision: 2, to_move: 1 }));
+  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
+  await tick();
+  // The other clicks have an outdated revision; Undo is valid at any.
+  assert.deepEqual(sent(), [["place", 1], ["undo", 2]]);
+  assert.deepEqual([state.pending, state.notice, state.refused], [1, TEXTS.changed, true]);
+  // Arrived, but not painted yet.
+  recorded.deliver({ reply: received.at(-1)!["id"], ok: true, revision: 2 });
+  actions.place();
+  await tick();
+  assert.equal(sent().length, 2);
+});
+
+test("a double request to delete a line deletes it only once", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  state.shown = 1;
+  for (const _ of [1, 2]) void actions.send({ kind: "delete", node: 5 });
+  void actions.send({ kind: "goto", node: 3 });
+  await tick();
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
+  await tick();
+  assert.deepEqual(received.map(({ kind, node }) => [kind, node]), [["delete", 5], ["goto", 3]]);
+});
+
+test("an error from Python is shown until the next gesture", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  actions.undo();
+  await tick();
+  recorded.deliver({ reply: received[0]!["id"], error: "there is nothing to undo" });
+  await tick();
+  assert.equal(state.notice, "there is nothing to undo");
+  actions.rotate(1);
+  assert.equal(state.notice, null);
+});
+
+test("a bot's move is announced once, with points only if scores are shown", (t) => {
+  const { state, recorded, actions } = view(t);
+  new Model(recorded).onChange("bot_data", () => actions.sync());
+  const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
+  recorded.set("bot_data", { ...idle, text: "Bela laid 7: +3", failed: false });
+  assert.equal(state.notice, "Bela laid 7: +3");
+  actions.rotate(1);
+  recorded.set("player", 1);
+  assert.equal(state.notice, null);
+  recorded.set("reveal", false);
+  state.reveal = false;
+  recorded.set("bot_data", { ...idle, text: "Bela laid 8: +9", failed: false });
+  assert.equal(state.notice, null);
+  recorded.set("bot_data", { ...idle, text: "Bela failed", failed: true });
+  assert.deepEqual([state.notice, state.refused], ["Bela failed", true]);
+});
+
+test("a bot's move is not announced again when its data comes after the next snapshot", (t) => {
+  const { state, recorded, actions } = view(t);
+  new Model(recorded).onChange("bot_data", () => actions.sync());
+  const idle = { offered: [], seats: [null, "x"], state: "idle", seat: null } as const;
+  const laid = { ...idle, text: "Bela laid 7: +3", failed: false };
+  recorded.set("bot_data", { ...laid, revision: 1 });
+  assert.equal(state.notice, "Bela laid 7: +3");
+  actions.rotate(1);
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  assert.ok(!state.bot_data);
+  recorded.set("bot_data", { ...laid, revision: 2 });
+  assert.ok(state.bot_data);
+  assert.equal(state.notice, null);
+});
+
+test("a reply without text does not remove a message of the review", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  new Model(recorded).onChange("review_data", () => actions.sync());
+  const review = { players: [], marks: [], here: "", better: false, previous: false, next: false };
+  recorded.set("review_data", { ...review, asking: null, text: "" });
+  actions.review("answer");
+  await tick();
+  recorded.set("review_data", { ...review, asking: null, text: "The best is this." });
+  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 1 });
+  await tick();
+  assert.deepEqual([state.notice, state.refused], ["The best is this.", false]);
+  actions.toggleQuestion();
+  assert.equal(state.notice, null);
+  await tick();
+  assert.deepEqual(received.map((intent) => intent["do"]), ["answer", "ask"]);
+});
+
+test("the same key pauses a thinking bot and starts a paused one", async (t) => {
+  const { state, actions, received, tick } = view(t);
+  const bots = { offered: [], seats: [null, "x"], seat: 1, text: "", failed: false };
+  actions.toggleBots();
+  for (const does of ["idle", "thinking", "resting"] as const) {
+    state.bot_data = { ...bots, state: does };
+    actions.toggleBots();
+  }
+  await tick();
+  assert.deepEqual(received.map(({ kind, play }) => [kind, play]), [["bots", false]]);
+  assert.equal(state.pending, 2);
+});
+
+test("the reason for an illegal placement is requested once, after a pause", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  for (const q of [5, 6, 7]) actions.aim("pointer", { q, r: 0 });
+  assert.equal(received.length, 0);
+  await tick(200);
+  await tick();
+  assert.deepEqual(received.map(({ kind, q }) => [kind, q]), [["why", 7]]);
+  recorded.deliver({ reply: received[0]!["id"], ok: true, text: "too far", hexes: [[7, 0]] });
+  await tick();
+  assert.equal(state.explanation?.text, "too far");
+  actions.aim("pointer", { q: 8, r: 0 });
+  assert.equal(state.explanation, null);
+});
+
+test("a leaving pointer ends its own aim, not that of the keys", (t) => {
+  const { state, actions } = view(t);
+  actions.aim("keys", { q: 1, r: 0 });
+  actions.abandon("pointer");
+  assert.equal(state.aim, "keys");
+  actions.aim("pointer", { q: 2, r: 0 });
+  actions.abandon("pointer");
+  assert.equal(state.aim, null);
+});
+
+test("an outdated answer is dropped", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  actions.aim("pointer", { q: 7, r: 0 });
+  await tick(200);
+  await tick();
+  actions.aim("pointer", { q: 1, r: -1 });
+  recorded.deliver({ reply: received[0]!["id"], ok: true, text: "too far" });
+  await tick();
+  assert.equal(state.explanation, null);
+});
+
+test("a long wait is shown, and also its end", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  actions.undo();
+  await tick(399);
+  assert.equal(state.waiting, false);
+  await tick(1);
+  assert.equal(state.waiting, true);
+  recorded.deliver({ reply: received[0]!["id"], ok: true });
+  await tick();
+  assert.equal(state.waiting, false);
+});
+
+test("a lost kernel is shown in place of any other message", async (t) => {
+  const { state, actions, requests, received, tick } = view(t);
+  actions.notify("a remark");
+  actions.undo();
+  requests.kernelGone();
+  await tick();
+  assert.deepEqual([state.gone, state.pending], [true, 0]);
+  assert.equal(status(state), "The kernel is gone.");
+  actions.undo();
+  await tick();
+  assert.equal(received.length, 1);
+});
+
+test("in a free city, intents contain a tile's letters, also of custom tiles", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  const palette = ["hbt", "gqq"];
+  recorded.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette }));
+  actions.select(1);
+  actions.aim("pointer", { q: 1, r: -1 });
+  actions.place();
+  await tick();
+  actions.takeOwnTile("HHH");
+  assert.equal(selectedTile(state)?.hexes, "HHH");
+  actions.select(0);
+  assert.equal(selectedTile(state)?.hexes, "hbt");
+  assert.equal(received.find(({ kind }) => kind === "place")?.["tile"], "gqq");
+});
+
+test("the gain of a legal placement in a free city is requested", async (t) => {
+  const { recorded, actions, received, tick } = view(t);
+  recorded.set("snapshot", snapshot({ kind: "city", site: [], gains: [], palette: ["hbt"] }));
+  actions.aim("pointer", { q: 1, r: -1 });
+  await tick(200);
+  await tick();
+  assert.deepEqual(received.map(({ kind, tile }) => [kind, tile]), [["why", "hbt"]]);
+});
+
+test("the form for a new game opens only where new games are possible", (t) => {
+  const { state, recorded, actions } = view(t);
+  actions.openNewGame(true);
+  assert.equal(state.newGameOpen, false);
+  const rules = { players: 2, variants: "", all_tiles: false, lake_is_edge: false };
+  const game = { ...rules, lake: "region", architect: null } as const;
+  recorded.set("snapshot", snapshot({ rules: game }));
+  actions.openNewGame(true);
+  assert.equal(state.newGameOpen, true);
+});
+
+test("the cursor of a linked view is shown", (t) => {
+  const { state, recorded, actions } = view(t);
+  const model = new Model(recorded);
+  model.onChange("cursor", () => actions.follow());
+  recorded.set("cursor", [2, -1]);
+  assert.deepEqual(state.cursor, [2, -1]);
+  assert.equal(state.aim, null);
+});
+
+test("the keyboard cursor starts at the pointer's hex and stays near the city", (t) => {
+  const { state, actions } = view(t);
+  actions.place();
+  assert.deepEqual([state.aim, state.hex], ["keys", { q: 0, r: 0 }]);
+  actions.aim("pointer", { q: 2, r: -1 });
+  actions.moveCursor("up");
+  assert.deepEqual([state.aim, state.hex], ["keys", { q: 2, r: -2 }]);
+  for (let i = 0; i < 50; i++) actions.moveCursor("up");
+  assert.ok(state.hex.r > -10);
+});
+
+test("a missing tile cannot be selected", (t) => {
+  const { state, actions } = view(t);
+  actions.select(1);
+  actions.select(5);
+  assert.equal(state.selected, 1);
+});
+
+test("traits set by a script are shown immediately", (t) => {
+  const { state, recorded, redraws } = view(t);
+  const before = redraws();
+  recorded.set("rotation", 4);
+  recorded.set("snapshot", snapshot({ revision: 9 }));
+  assert.equal(state.rotation, 4);
+  assert.equal(state.snapshot.revision, 9);
+  assert.ok(redraws() > before);
+});
+
+test("a disposed view ignores all messages", async (t) => {
+  const { state, recorded, actions, received, disposal, tick } = view(t);
+  actions.undo();
+  await tick();
+  disposal.abort();
+  recorded.set("snapshot", snapshot({ revision: 9 }));
+  recorded.deliver({ reply: received[0]!["id"], error: "late" });
+  await tick(5000);
+  assert.equal(state.snapshot.revision, 1);
+  assert.equal(state.notice, null);
+});
+
+test("only games are analysed", async (t) => {
+  for (const [kind, wanted] of [["game", true], ["puzzle", false], ["city", false]] as const) {
+    const { state, recorded, actions } = view(t);
+    state.snapshot = snapshot({ kind });
+    actions.toggle("pondering");
+    assert.equal(recorded.get("pondering"), wanted, kind);
+    t.mock.timers.reset();
+  }
+});

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { OverlayData } from "../../src/overlay/overlay-data.ts";
+import { tileHexes } from "../../src/picture/geometry.ts";
+import { lossValues, type HintedHeat } from "../../src/overlay/analysis-heat.ts";
+import type { Legal } from "../../src/wire/snapshot.ts";
+import { ANALYSIS_TEXTS, analysis, snapshot, state } from "../fixture.ts";
+
+/** Value and hint of all hexes of a placement. */
+function told(values: HintedHeat["values"], [q, r, rotation]: Legal): unknown[] | undefined {
+  const [first, ...others] = tileHexes({ q, r }, rotation).map((hex) =>
+    values.find((value) => value[0] === hex.q && value[1] === hex.r)?.slice(3),
+  );
+  for (const other of others) assert.deepEqual(other, first);
+  return first;
+}
+
+const { legal } = snapshot();
+const apart = snapshot({ legal: [[5, 0, 0, 1, 0], [0, 9, 2, 1, 0], [-9, 0, 1, 1, 0]] });
+
+test("each hex of a placement has its loss against the best", () => {
+  const values = lossValues(analysis(), apart, 0);
+  assert.equal(values.length, 6);
+  const [first, second, third] = apart.legal as [Legal, Legal, Legal];
+  assert.deepEqual(told(values, first), [0, false]);
+  assert.deepEqual(told(values, second), [-3, false]);
+  assert.deepEqual(told(values, third), undefined);
+});
+
+test("unreliable values are hints, and large losses are omitted", () => {
+  const heat = [{ loss: [20, 23, 40], reliable: [0] }];
+  const values = lossValues(analysis({ heat }), apart, 0);
+  const [first, second, third] = apart.legal as [Legal, Legal, Legal];
+  assert.deepEqual(told(values, first), [-20, false]);
+  assert.deepEqual(told(values, second), [-23, true]);
+  assert.deepEqual(told(values, third), undefined);
+});
+
+test("overlapping placements show the better value, of equal ones the reliable", () => {
+  const overlapping = snapshot({ legal: [legal[0]!, legal[0]!, legal[0]!] });
+  for (const [loss, reliable, value] of [
+    [[4, 2, 5], [0], [-2, true]],
+    [[4, 2, 5], [0, 1, 2], [-2, false]],
+    [[2.2, 1.8, 2.1], [2], [-2, false]],
+  ] as const) {
+    const heat = [{ loss: [...loss], reliable: [...reliable] }];
+    assert.deepEqual(told(lossValues(analysis({ heat }), overlapping, 0), legal[0]!), value);
+  }
+});
+
+test("an analysis of another position is not shown", () => {
+  const heat = [{ loss: [1, 2], reliable: [] }];
+  assert.deepEqual(lossValues(analysis({ heat }), snapshot(), 0), []);
+  assert.deepEqual(lossValues(analysis(), snapshot(), 5), []);
+});
+
+test("heat from a script replaces that of an analysis; hidden scores hide both", () => {
+  const now = state({ analysis_data: analysis(), texts: ANALYSIS_TEXTS, snapshot: apart });
+  const overlayData = new OverlayData();
+  assert.equal(overlayData.of(now).heat?.length, 6);
+  assert.equal(overlayData.legend, "behind");
+  assert.equal(overlayData.of(now), overlayData.of({ ...now }));
+  assert.equal(overlayData.of({ ...now, reveal: false }).heat?.length, 0);
+  assert.equal(overlayData.of({ ...now, player: 1 }).heat?.length, 0);
+  const heat_data = { kind: "hexes", values: [[0, 0, null, 7]], legend: "mine" } as never;
+  assert.deepEqual(overlayData.of({ ...now, heat_data }).heat, [[0, 0, 7]]);
+  assert.equal(overlayData.legend, "mine");
+});

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { areaPaths, ceiling, linePath, totals } from "../../src/panels/chart-outlines.ts";
+
+const plies = [
+  [0, 0, 0, 0, 0, 0, 1],
+  [4, 0, 0, 0, 0, 0, 0],
+  [4, 3, 0, 0, 0, 0, 2],
+];
+
+test("a total is the sum of the stacked parts", () => {
+  assert.deepEqual(totals({ seats: [plies], branches: [] }), [[1, 4, 9]]);
+});
+
+test("a line changes half way between two moves and ends at the last", () => {
+  assert.equal(linePath([1, 4, 9]), "M0 1L0.5 1L0.5 4L1.5 4L1.5 9L2 9");
+  assert.equal(linePath([]), "");
+});
+
+test("each part is stacked on those before it", () => {
+  const areas = areaPaths(plies);
+  assert.equal(areas.length, 7);
+  assert.equal(areas[1], "M0 0L0.5 0L0.5 4L1.5 4L1.5 7L2 7L2 4L1.5 4L1.5 4L0.5 4L0.5 0L0 0Z");
+  assert.ok(areas[6]!.includes("L2 9L2 7L"));
+});
+
+test("the axis ends at a round number", () => {
+  assert.deepEqual([0, 12, 61, 130].map(ceiling), [10, 15, 80, 140]);
+});

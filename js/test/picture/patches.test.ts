@@ -1,0 +1,87 @@
+/** Patches equal those of Python in the golden files. */
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { centre } from "../../src/picture/geometry.ts";
+import { rounded } from "../../src/picture/hex-shapes.ts";
+import { patches } from "../../src/picture/patches.ts";
+import type { Scene } from "../../src/picture/scene.ts";
+
+interface Overlay {
+  name: string;
+  fillcolor: string;
+  x: (number | null)[];
+  y: (number | null)[];
+  showlegend: boolean;
+}
+
+const folder = new URL("../../../tests/data/golden/", import.meta.url);
+
+/** Patches in the form of Python's 2D traces. */
+function traced(scene: Scene): Pick<Overlay, "name" | "fillcolor" | "x" | "y" | "showlegend">[] {
+  const found = new Map<string, Overlay>();
+  for (const { name, fill, at, outlines, legend } of patches(scene)) {
+    const { x, y } = centre(at.q, at.r, Math.max(at.level, 1));
+    const known = found.get(`${name} ${fill}`);
+    const trace = known ?? { name, fillcolor: fill, x: [], y: [], showlegend: legend };
+    found.set(`${name} ${fill}`, trace);
+    for (const outline of outlines) {
+      if (trace.x.length > 0) {
+        trace.x.push(null);
+        trace.y.push(null);
+      }
+      trace.x.push(...outline.map(([px]) => rounded(x + px)));
+      trace.y.push(...outline.map(([, py]) => rounded(y + py)));
+    }
+  }
+  return [...found.values()];
+}
+
+/** The points of a 3D overlay. */
+interface Points {
+  name: string;
+  x: number[];
+  y: number[];
+  z: number[];
+}
+
+test("arrows in 3D equal those of Python", () => {
+  const golden = JSON.parse(readFileSync(new URL("overlays.json", folder), "utf8")) as {
+    scene: Scene;
+    overlays_3d: Points[];
+  };
+  const { scene, overlays_3d } = golden;
+  const mine = patches(scene, false).filter(({ heights }) => heights.length > 0);
+  const points = mine.flatMap(({ at, outlines, heights }) => {
+    const { x, y } = centre(at.q, at.r);
+    return outlines.flat().map(([px, py], i) => [rounded(x + px), rounded(y + py), heights[i]!]);
+  });
+  // They are last, each name slightly above the one before.
+  const { x, y, z } = overlays_3d.find(({ name }) => name === "overlays")!;
+  const first = x.length - points.length;
+  assert.ok(points.length > 100 && first > 0);
+  assert.deepEqual(points.map(([px]) => px), x.slice(first));
+  assert.deepEqual(points.map(([, py]) => py), y.slice(first));
+  for (const [i, [, , height]] of points.entries()) {
+    const above = z[first + i]! - height!;
+    assert.ok(above > 0 && above < 0.3, `${above}`);
+  }
+  const low = Math.min(...points.map(([, , height]) => height!));
+  assert.ok(Math.max(...points.map(([, , height]) => height!)) > low + 1);
+});
+
+for (const file of readdirSync(folder).filter((name) => name.endsWith(".json"))) {
+  test(`the overlays of ${file} are Python's`, () => {
+    const golden = JSON.parse(readFileSync(new URL(file, folder), "utf8")) as {
+      scene: Scene;
+      overlays?: Overlay[];
+    };
+    const wanted = (golden.overlays ?? []).filter(({ name }) => name !== "badges");
+    const mine = traced(golden.scene);
+    assert.deepEqual(mine.map(({ name }) => name), wanted.map(({ name }) => name));
+    mine.forEach((trace, i) => {
+      const { name, fillcolor, x, y, showlegend } = wanted[i]!;
+      assert.deepEqual(trace, { name, fillcolor, x, y, showlegend });
+    });
+  });
+}

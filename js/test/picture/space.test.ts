@@ -1,0 +1,89 @@
+/** The 3D view: mesh and layout equal Python's, and each pixel has the right hex. */
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { test } from "node:test";
+import { centre, key } from "../../src/picture/geometry.ts";
+import { RISE, mesh, type Mesh } from "../../src/picture/mesh.ts";
+import { levelsOf, type Scene } from "../../src/picture/scene.ts";
+import { Sight, boxOf, layout, nearer, cameraFrom, cameraFor, turned } from "../../src/picture/space.ts";
+
+interface Golden {
+  scene: Scene;
+  mesh: Mesh[];
+  space: object;
+}
+
+const folder = new URL("../../../tests/data/golden/", import.meta.url);
+const golden = readdirSync(folder)
+  .map((name) => [name, JSON.parse(readFileSync(new URL(name, folder), "utf8"))] as const)
+  .filter((entry): entry is [string, Golden] => "mesh" in entry[1]);
+
+test("there are golden meshes", () => assert.notEqual(golden.length, 0));
+
+for (const [name, { scene, mesh: wanted, space }] of golden) {
+  test(`the mesh of ${name} is Python's`, () => {
+    const mine = mesh(scene);
+    assert.deepEqual(mine.map((trace) => trace.name), wanted.map((trace) => trace.name));
+    mine.forEach((trace, i) => assert.deepEqual(trace, wanted[i]));
+  });
+
+  test(`the space of ${name} is Python's`, () => {
+    assert.deepEqual(layout(boxOf(scene), cameraFor(scene, 1.5)), space);
+  });
+
+  test(`what stands in front is hit in ${name}`, () => {
+    const levels = levelsOf(scene);
+    const camera = cameraFor(scene, 1.5, 4);
+    for (const seen of [camera, nearer(camera, 3), turned(camera, 1, 0.4), turned(camera, -2, 0.6)]) {
+      const sight = new Sight(seen, 900, 600);
+      for (const { q, r, level } of scene.hexes) {
+        const { x, y } = centre(q, r, 1);
+        const pixel = sight.project([x, y, level * RISE]);
+        const hit = pixel && sight.hexAt(pixel, levels);
+        assert.ok(hit);
+        if (key(hit.q, hit.r) === key(q, r)) continue;
+        // Then something nearer to the camera hides it.
+        const height = levels.get(key(hit.q, hit.r)) ?? 0;
+        assert.ok(height > level, `${key(hit.q, hit.r)} before ${key(q, r)}`);
+        assert.ok(sight.away(hit) < sight.away({ q, r }));
+      }
+    }
+  });
+}
+
+test("the ground is hit where there is no prism", () => {
+  const { scene } = golden[0]![1];
+  const sight = new Sight(cameraFor(scene, 1.5, 8), 900, 600);
+  const { x, y } = centre(60, -30, 1);
+  const pixel = sight.project([x, y, 0])!;
+  assert.deepEqual(sight.hexAt(pixel, levelsOf(scene)), { q: 60, r: -30 });
+});
+
+test("no hex is hit above the horizon", () => {
+  const { scene } = golden[0]![1];
+  const sight = new Sight(turned(cameraFor(scene, 1.5), 0, -1), 900, 600);
+  assert.equal(sight.hexAt({ x: 450, y: 0 }, levelsOf(scene)), null);
+});
+
+test("converting to Plotly's camera and back changes nothing", () => {
+  const { scene } = golden[0]![1];
+  const box = boxOf(scene);
+  const camera = turned(cameraFor(scene, 1.5), 0.7, -0.2);
+  const { camera: plotly } = layout(box, camera) as { camera: Parameters<typeof cameraFrom>[1] };
+  const back = cameraFrom(box, plotly);
+  back.eye.forEach((value, i) => assert.ok(Math.abs(value - camera.eye[i]!) < 0.01));
+});
+
+test("a hex with a hidden centre has another visible point", () => {
+  for (const [, { scene }] of golden) {
+    const levels = levelsOf(scene);
+    const sight = new Sight(turned(cameraFor(scene, 1.5, 4), 0.3, -0.3), 900, 600);
+    for (const { q, r } of scene.hexes) {
+      const { x, y } = centre(q, r, 1);
+      const middle = sight.project([x, y, levels.get(key(q, r))! * RISE])!;
+      const hidden = sight.hexAt(middle, levels);
+      const hit = sight.hexAt(sight.visible({ q, r }, levels)!, levels)!;
+      if (key(hit.q, hit.r) !== key(q, r)) assert.notDeepEqual(hidden, { q, r });
+    }
+  }
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { RecordedModel } from "../../src/offline/recorded-model.ts";
+import { Model, TRAITS } from "../../src/wire/model.ts";
+import type { BotData } from "../../src/wire/side-data.ts";
+import { snapshot, TEXTS } from "../fixture.ts";
+
+const values = { snapshot: snapshot(), show: ["city"], texts: TEXTS };
+
+/** A model with a mock of JupyterLab's kernel that a test can kill. */
+function withKernel() {
+  const slots = new Set<() => void>();
+  const kernel = {
+    status: "idle",
+    statusChanged: {
+      connect: (slot: () => void) => slots.add(slot),
+      disconnect: (slot: () => void) => slots.delete(slot),
+    },
+  };
+  const recorded = Object.assign(new RecordedModel(values, () => {}), {
+    widget_manager: { kernel },
+  });
+  const become = (status: string): void => {
+    kernel.status = status;
+    for (const slot of [...slots]) slot();
+  };
+  return { model: new Model(recorded), become, slots };
+}
+
+test("traits that a model has not have defaults", () => {
+  const model = new Model(new RecordedModel(values, () => {}));
+  const found = (["view", "reveal", "cursor"] as const).map((name) => model.get(name));
+  assert.deepEqual(found, ["2d", true, null]);
+  assert.deepEqual(Object.keys(model.values()), [...TRAITS]);
+});
+
+const SIDE_DATA = ["heat_data", "bot_data", "analysis_data", "review_data"] as const;
+const BOTS: BotData = { offered: [], seats: [null], state: "idle", seat: null, text: "", failed: false };
+
+test("data of another snapshot is left out until its own snapshot arrives", () => {
+  const recorded = new RecordedModel(values, () => {});
+  const model = new Model(recorded);
+  const seen = () =>
+    SIDE_DATA.map((name) => (model.get(name) as { revision?: number } | null)?.revision ?? null);
+  for (const name of SIDE_DATA) recorded.set(name, { ...BOTS, revision: 1 });
+  assert.deepEqual(seen(), [1, 1, 1, 1]);
+  recorded.set("analysis_data", { revision: 2 });
+  assert.deepEqual(seen(), [1, 1, null, 1]);
+  assert.equal(model.values().analysis_data, null);
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  assert.deepEqual(seen(), [null, null, 2, null]);
+  recorded.set("bot_data", { ...BOTS, revision: 2 });
+  assert.deepEqual(seen(), [null, 2, 2, null]);
+});
+
+test("data of pages without Python and of earlier versions has no revision", () => {
+  const model = new Model(new RecordedModel({ ...values, bot_data: BOTS }, () => {}));
+  assert.equal(model.get("bot_data"), BOTS);
+});
+
+test("a busy kernel is alive, a restarting or dead one is gone", () => {
+  for (const status of ["restarting", "autorestarting", "dead"]) {
+    const { model, become } = withKernel();
+    let gone = 0;
+    model.onGone(() => gone++);
+    become("busy");
+    assert.equal(gone, 0);
+    become(status);
+    assert.equal(gone, 1);
+  }
+});
+
+test("a disposed view does not listen to the kernel", () => {
+  const { model, slots } = withKernel();
+  const stop = model.onGone(() => assert.fail());
+  stop();
+  assert.equal(slots.size, 0);
+});
+
+test("cursor updates to Python are throttled", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const recorded = new RecordedModel(values, () => {});
+  let saved = 0;
+  recorded.save_changes = () => saved++;
+  const model = new Model(recorded);
+  for (const q of [1, 2, 3]) model.point([q, 0]);
+  assert.deepEqual([recorded.get("cursor"), saved], [[3, 0], 0]);
+  t.mock.timers.tick(1000);
+  assert.equal(saved, 1);
+});
