@@ -19,9 +19,11 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
-    from akropolis_nb.widget.wire.side_data import Analysis as AnalysisData
-    from akropolis_nb.widget.wire.side_data import Candidate as CandidateData
-    from akropolis_nb.widget.wire.side_data import TileLosses
+    from akropolis_nb.widget.wire.side_data import (
+        Analysis as AnalysisData,
+        Candidate as CandidateData,
+        TileLosses,
+    )
 
 LISTED = 10
 """Maximum number of candidates in the data for a page."""

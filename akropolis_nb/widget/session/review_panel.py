@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Answer, Intent
-    from akropolis_nb.widget.wire.side_data import OpenExercise
-    from akropolis_nb.widget.wire.side_data import Review as ReviewData
+    from akropolis_nb.widget.wire.side_data import OpenExercise, Review as ReviewData
 
 Way = Literal[1, -1]
 Sign = Literal["?!", "?", "??"]
