@@ -74,18 +74,6 @@ def same(position: Position, one: Move, other: Move) -> bool:
     return first == second
 
 
-def candidate(position: Position, effort: SearchEffort, seed: int) -> Move:
-    """Return the best move that a search with this effort finds.
-
-    Its result in the search is too good on average, because it was selected from many moves. To
-    evaluate it use new deals, see :func:`play_same_deals`.
-    """
-    chooser = MonteCarloBot(
-        effort.seconds, effort.playouts, candidates=_CANDIDATES, policy=_POLICY, lead=0.0
-    )
-    return chooser.choose(position, Random(seed))
-
-
 def play_same_deals(
     position: Position, moves: Sequence[Move], effort: SearchEffort, seed: int
 ) -> NDArray[np.float64]:
@@ -135,7 +123,10 @@ def find_better(job: Job) -> tuple[Move, Difference]:
     position, played = Position.from_text(job.position), Move.from_text(job.move)
     rng = Random(job.seed)
     ready()
-    best = candidate(position, job.effort.share(_SEARCH), rng.getrandbits(31))
+    effort = job.effort.share(_SEARCH)
+    chooser = MonteCarloBot(effort.seconds, effort.playouts, _CANDIDATES, policy=_POLICY, lead=0.0)
+    best = chooser.choose(position, Random(rng.getrandbits(31)))
+    # In the search the chosen move looks better than it is, so it is compared in new deals.
     fresh = rng.getrandbits(31)
     if same(position, best, played):
         return played, NOTHING

@@ -105,7 +105,7 @@ AMPLE = 1500
 
 @dataclass(frozen=True, slots=True)
 class MonteCarloBot:
-    """Searches by playouts with successive halving: the better half of the moves is kept each time.
+    """Searches by playouts with successive halving: the fewer moves are left, the more playouts.
 
     The candidates are the moves that the policy ranks highest. The policy then plays on for all
     seats, in the same deals of the unseen tiles for every candidate. After ``plies`` more plies the

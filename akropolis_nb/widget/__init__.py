@@ -29,12 +29,12 @@ else:
     __getattr__ = lazy_names(
         __name__,
         {
-            "CityWidget": "city_widget",
-            "CompareWidget": "compare",
-            "save_html": "export",
-            "set_language": "messages.languages",
-            "PuzzleSetWidget": "puzzle_set_widget",
-            "PuzzleWidget": "puzzle_widget",
-            "Study": "study",
+            "city_widget": ("CityWidget",),
+            "compare": ("CompareWidget",),
+            "export": ("save_html",),
+            "messages.languages": ("set_language",),
+            "puzzle_set_widget": ("PuzzleSetWidget",),
+            "puzzle_widget": ("PuzzleWidget",),
+            "study": ("Study",),
         },
     )

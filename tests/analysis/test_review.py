@@ -80,7 +80,7 @@ def test_the_error_is_what_repeated_duels_scatter_by() -> None:
     position = played(plies=20, seed=8).position
     moves = [
         next(iter(position.legal_moves())),
-        paired_comparison.candidate(position, SearchEffort(None, 60), 1),
+        ak.bot("monte-carlo", playouts=60).choose(position, Random(1)),
     ]
     told = [
         paired_comparison.difference(
