@@ -59,7 +59,7 @@ if TYPE_CHECKING:
     from akropolis_nb.bots.players import bot
     from akropolis_nb.bots.playouts import playouts
     from akropolis_nb.bots.tournament import Tournament, tournament
-    from akropolis_nb.draw.charts.score import score_chart
+    from akropolis_nb.draw import score_chart
     from akropolis_nb.draw.compare import compare
     from akropolis_nb.explorer.explorer import Explorer
     from akropolis_nb.explorer.table import ExplorerTable
@@ -69,13 +69,15 @@ if TYPE_CHECKING:
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.puzzles.puzzle_set import PuzzleSet
     from akropolis_nb.puzzles.solution import Solution
-    from akropolis_nb.widget.city_widget import CityWidget
-    from akropolis_nb.widget.compare import CompareWidget
-    from akropolis_nb.widget.export import save_html
-    from akropolis_nb.widget.messages.languages import set_language
-    from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget
-    from akropolis_nb.widget.puzzle_widget import PuzzleWidget
-    from akropolis_nb.widget.study import Study
+    from akropolis_nb.widget import (
+        CityWidget,
+        CompareWidget,
+        PuzzleSetWidget,
+        PuzzleWidget,
+        Study,
+        save_html,
+        set_language,
+    )
 
 __version__ = "0.1.0"
 
@@ -138,45 +140,36 @@ __all__ = [
 
 # Imported at first use, because they import plotly and anywidget.
 _LATER = {
-    "Explorer": "akropolis_nb.explorer.explorer",
-    "Puzzle": "akropolis_nb.puzzles.puzzle",
-    "PuzzleSet": "akropolis_nb.puzzles.puzzle_set",
-    "collection": "akropolis_nb.puzzles.collection",
-    "daily": "akropolis_nb.puzzles.collection",
-    "generate_puzzles": "akropolis_nb.puzzles.generate",
-    "Analysis": "akropolis_nb.analysis.analyse",
-    "analyse": "akropolis_nb.analysis.analyse",
-    "bot": "akropolis_nb.bots.players",
-    "compare_lines": "akropolis_nb.analysis.compare_lines",
-    "play_out": "akropolis_nb.analysis.play_out",
-    "playouts": "akropolis_nb.bots.playouts",
-    "review": "akropolis_nb.analysis.review",
-    "tournament": "akropolis_nb.bots.tournament",
-    "CityWidget": "akropolis_nb.widget.city_widget",
-    "CompareWidget": "akropolis_nb.widget.compare",
-    "PuzzleSetWidget": "akropolis_nb.widget.puzzle_set_widget",
-    "PuzzleWidget": "akropolis_nb.widget.puzzle_widget",
-    "Study": "akropolis_nb.widget.study",
-    "compare": "akropolis_nb.draw.compare",
-    "save_html": "akropolis_nb.widget.export",
-    "score_chart": "akropolis_nb.draw.charts.score",
-    "set_language": "akropolis_nb.widget.messages.languages",
-    "Candidate": "akropolis_nb.analysis.candidates",
-    "Check": "akropolis_nb.puzzles.answers.checking",
-    "Collection": "akropolis_nb.puzzles.collection",
-    "Exercise": "akropolis_nb.analysis.exercise",
-    "ExplorerTable": "akropolis_nb.explorer.table",
-    "LinesTable": "akropolis_nb.analysis.compare_lines",
-    "PlayOut": "akropolis_nb.analysis.play_out",
-    "Review": "akropolis_nb.analysis.review",
-    "ReviewedMove": "akropolis_nb.analysis.move_quality",
-    "Solution": "akropolis_nb.puzzles.solution",
-    "Tournament": "akropolis_nb.bots.tournament",
+    "analysis.analyse": ("Analysis", "analyse"),
+    "analysis.candidates": ("Candidate",),
+    "analysis.compare_lines": ("LinesTable", "compare_lines"),
+    "analysis.exercise": ("Exercise",),
+    "analysis.move_quality": ("ReviewedMove",),
+    "analysis.play_out": ("PlayOut", "play_out"),
+    "analysis.review": ("Review", "review"),
+    "bots.players": ("bot",),
+    "bots.playouts": ("playouts",),
+    "bots.tournament": ("Tournament", "tournament"),
+    "draw": ("score_chart",),
+    "draw.compare": ("compare",),
+    "explorer.explorer": ("Explorer",),
+    "explorer.table": ("ExplorerTable",),
+    "puzzles.answers.checking": ("Check",),
+    "puzzles.collection": ("Collection", "collection", "daily"),
+    "puzzles.generate": ("generate_puzzles",),
+    "puzzles.puzzle": ("Puzzle",),
+    "puzzles.puzzle_set": ("PuzzleSet",),
+    "puzzles.solution": ("Solution",),
+    "widget": (
+        *("CityWidget", "CompareWidget", "PuzzleSetWidget", "PuzzleWidget", "Study"),
+        *("save_html", "set_language"),
+    ),
 }
+_MODULES = {name: f"{__name__}.{module}" for module, names in _LATER.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _LATER:
+    if name not in _MODULES:
         from difflib import get_close_matches
 
         close = get_close_matches(name, __all__, 1) if name[0] != "_" else []
@@ -184,7 +177,7 @@ def __getattr__(name: str) -> Any:
         # obj=None: otherwise Python would add a second hint. IPython adds none.
         message = f"module {__name__!r} has no attribute {name!r}{hint}"
         raise AttributeError(message, name=name, obj=None)
-    return getattr(import_module(_LATER[name]), name)
+    return getattr(import_module(_MODULES[name]), name)
 
 
 def __dir__() -> list[str]:

@@ -198,7 +198,7 @@ class Analysis(WithFrame):
         Args:
             height: height in pixels.
         """
-        from akropolis_nb.draw.charts.analysis import analysis_figure
+        from akropolis_nb.draw import analysis_figure
 
         return analysis_figure(self, height)
 
@@ -237,7 +237,7 @@ class Analysis(WithFrame):
         return f"{len(self.moves)} candidates, {self.playouts:,} playouts{stopped}"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.charts.analysis import analysis_html
+        from akropolis_nb.draw import analysis_html
 
         return analysis_html(self)
 

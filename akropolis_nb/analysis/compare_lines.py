@@ -90,7 +90,7 @@ class LinesTable(WithFrame):
 
     def figure(self) -> go.Figure:
         """Return a Plotly figure: the totals of each player by move, with a curve for each line."""
-        from akropolis_nb.draw.charts.variations import lines_figure
+        from akropolis_nb.draw import lines_figure
 
         with_main = any(line.number == 0 for line in self.lines)
         curves = [
@@ -120,8 +120,7 @@ class LinesTable(WithFrame):
         return f"<LinesTable {', '.join(line.name for line in self.lines)}>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.compare import signed
-        from akropolis_nb.draw.tables import html_table
+        from akropolis_nb.draw import html_table, signed
 
         districts = [district.name for district in self.lines[0].scores[0]]
         columns = ["line", "move", "moves", "player", *districts, "stones", "total", "difference"]

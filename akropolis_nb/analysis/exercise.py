@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.paired_comparison import SearchEffort
     from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.widget.city_widget import CityWidget
+    from akropolis_nb.widget import CityWidget
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Try:
         return f"<Try {self}>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.tables import html_words
+        from akropolis_nb.draw import html_words
 
         return html_words(("✓ " if self.found else "✗ ") + str(self))
 
@@ -152,7 +152,7 @@ class Exercise:
 
     def show(self, **options: Any) -> CityWidget:
         """Return a board with the position, to try moves; see :class:`ak.CityWidget`."""
-        from akropolis_nb.widget.city_widget import CityWidget
+        from akropolis_nb.widget import CityWidget
 
         return CityWidget(Game(self.position, names=self._names, seed=0), **options)
 
@@ -167,7 +167,7 @@ class Exercise:
         return f"<Exercise at ply {self.ply}, {len(self.tries)} tries>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.tables import html_words
+        from akropolis_nb.draw import html_words
 
         text = str(self)
         if not self.tries and not self.revealed:

@@ -125,7 +125,7 @@ class PlayOut(WithFrame):
 
     def figure(self) -> go.Figure:
         """Return a Plotly figure: a histogram of each seat's totals, with mean and quantiles."""
-        from akropolis_nb.draw.charts.histogram import spread_figure
+        from akropolis_nb.draw import spread_figure
 
         return spread_figure(self.names, self.totals, [seat.win_rate for seat in self.seats])
 
@@ -174,7 +174,7 @@ class PlayOut(WithFrame):
         return f"<PlayOut {self.games} {self.policy} games: {means}>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.tables import html_table
+        from akropolis_nb.draw import html_table
 
         head = ["player", "mean", "std", "5%", "25%", "median", "75%", "95%", "wins"]
         rows = [

@@ -113,7 +113,7 @@ class Review(WithFrame):
 
         The line above a mark is as long as the points lost.
         """
-        from akropolis_nb.draw.charts.review import review_figure
+        from akropolis_nb.draw import review_figure
 
         return review_figure(self._scores, self.names, [move.record() for move in self.moves])
 
@@ -171,7 +171,7 @@ class Review(WithFrame):
         return f"<Review {done} of {len(self.moves)} moves, {len(self.mistakes)} mistakes>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.tables import html_table
+        from akropolis_nb.draw import html_table
 
         done = sum(move.reviewed for move in self.moves)
         stopped = "" if self.complete else f", stopped after {done} of {len(self.moves)} moves"

@@ -80,7 +80,7 @@ class Tournament(WithFrame):
 
     def figure(self) -> go.Figure:
         """A Plotly figure of the shares of wins, with their 95% intervals."""
-        from akropolis_nb.draw.charts.tournament import tournament_figure
+        from akropolis_nb.draw import tournament_figure
 
         return tournament_figure(self.table())
 
@@ -95,7 +95,7 @@ class Tournament(WithFrame):
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.tables import html_table
+        from akropolis_nb.draw import html_table
 
         rows = [
             [

@@ -7,4 +7,55 @@ an animated SVG), ``compare`` with ``compare_pictures`` (two cities side by side
 puzzle in a gallery).
 
 Shared: ``markup`` (SVG), ``tables`` (HTML), ``theme`` (Plotly), ``words`` (phrases).
+
+Other rooms import pictures from this package, not from its files.
 """
+
+from typing import TYPE_CHECKING
+
+from akropolis_nb.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from akropolis_nb.draw.card import (
+        card_html as card_html,
+        card_svg as card_svg,
+        gallery_html as gallery_html,
+    )
+    from akropolis_nb.draw.charts.analysis import (
+        analysis_figure as analysis_figure,
+        analysis_html as analysis_html,
+    )
+    from akropolis_nb.draw.charts.explorer import answer_figure as answer_figure
+    from akropolis_nb.draw.charts.histogram import spread_figure as spread_figure
+    from akropolis_nb.draw.charts.review import review_figure as review_figure
+    from akropolis_nb.draw.charts.score import score_chart as score_chart
+    from akropolis_nb.draw.charts.tournament import tournament_figure as tournament_figure
+    from akropolis_nb.draw.charts.variations import lines_figure as lines_figure
+    from akropolis_nb.draw.compare import signed as signed
+    from akropolis_nb.draw.figure import city_figure as city_figure
+    from akropolis_nb.draw.replay import replay_svg as replay_svg
+    from akropolis_nb.draw.svg import city_svg as city_svg, game_svg as game_svg
+    from akropolis_nb.draw.tables import html_table as html_table, html_words as html_words
+    from akropolis_nb.draw.text import city_text as city_text
+    from akropolis_nb.draw.words import cut as cut
+else:
+    __getattr__ = lazy_names(
+        __name__,
+        {
+            "card": ("card_html", "card_svg", "gallery_html"),
+            "charts.analysis": ("analysis_figure", "analysis_html"),
+            "charts.explorer": ("answer_figure",),
+            "charts.histogram": ("spread_figure",),
+            "charts.review": ("review_figure",),
+            "charts.score": ("score_chart",),
+            "charts.tournament": ("tournament_figure",),
+            "charts.variations": ("lines_figure",),
+            "compare": ("signed",),
+            "figure": ("city_figure",),
+            "replay": ("replay_svg",),
+            "svg": ("city_svg", "game_svg"),
+            "tables": ("html_table", "html_words"),
+            "text": ("city_text",),
+            "words": ("cut",),
+        },
+    )

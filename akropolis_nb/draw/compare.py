@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import Hex
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.score import Score
-    from akropolis_nb.widget.compare import CompareWidget
+    from akropolis_nb.widget import CompareWidget
 
 Side = City | Position | Game
 """Types that can be compared."""
@@ -162,7 +162,7 @@ class Comparison:
         Raises:
             AkropolisError: bare cities are compared by rules other than those of the basic game.
         """
-        from akropolis_nb.widget.compare import CompareWidget
+        from akropolis_nb.widget import CompareWidget
 
         if self.rules is not None and isinstance(self.sides[0], City):
             raise AkropolisError(

@@ -130,7 +130,7 @@ class City:
         return f"City({[(tile, tuple(placement)) for tile, placement in self._placed]!r})"
 
     def __str__(self) -> str:
-        from akropolis_nb.draw.text import city_text
+        from akropolis_nb.draw import city_text
 
         return city_text(self)
 
@@ -344,13 +344,13 @@ class City:
         Raises:
             AkropolisError: an argument is invalid; the error says what is allowed.
         """
-        from akropolis_nb.draw.figure import city_figure
+        from akropolis_nb.draw import city_figure
 
         return city_figure(self, view, rules, height=height, **overlays)
 
     def svg(self, rules: Rules | None = None, **overlays: Unpack[Overlays]) -> str:
         """Return the city as an SVG picture, with overlays as in :meth:`figure`."""
-        from akropolis_nb.draw.svg import city_svg
+        from akropolis_nb.draw import city_svg
 
         return city_svg(self, rules, **overlays)
 

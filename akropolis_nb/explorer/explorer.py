@@ -312,8 +312,7 @@ class Explorer:
         )
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.tables import html_table
-        from akropolis_nb.draw.words import cut
+        from akropolis_nb.draw import cut, html_table
 
         rows = [
             [run["run"], run["bot"], run["rules"], cut(run["start"], _LONGEST) or "whole games",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from itertools import groupby
+from itertools import groupby, islice
 from operator import itemgetter
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -59,10 +59,10 @@ def position_statistics(
     here = _Here(position, like)
     keys, totals, wins, bots = list[int](), list[int](), list[float](), Counter[str]()
     for run, games in played:
-        start = Position.from_text(run.start) if run.start else None
-        won = _shares(games, position.rules, start)
+        start = _Start.of(run)
+        won = start.win_shares(games, position.rules)
         for numbers, key in here.found(start, games):
-            keys += [here.same.numbers[key]] * len(numbers)
+            keys += [key] * len(numbers)
             totals += games.totals[numbers, position.to_move].tolist()
             wins += won[numbers, position.to_move].tolist()
             bots[run.bot_name] += len(numbers)
@@ -90,17 +90,46 @@ def position_statistics(
     )
 
 
+class _Start(NamedTuple):
+    """What the games of a run start from."""
+
+    position: Position | None
+    """``None`` for whole games, which deal the first site too."""
+    cities: tuple[City, ...]
+    stones: tuple[int, ...]
+    site: tuple[TileId, ...] = ()
+    to_move: int = 0
+
+    @classmethod
+    def of(cls, run: Run) -> _Start:
+        if not run.start:
+            return cls(None, (City(),) * run.rules.players, run.rules.starting_stones)
+        start = Position.from_text(run.start)
+        return cls(start, start.cities, start.stones, start.site, start.to_move)
+
+    def plies(self, seat: int, end: int) -> slice:
+        """Return the plies of a seat before the ply ``end``."""
+        seats = len(self.cities)
+        return slice((seat - self.to_move) % seats, end, seats)
+
+    def win_shares(self, games: Record, rules: Rules) -> NDArray[np.float64]:
+        """Return each seat's share of the win: highest total, then most stones, then shared."""
+        keys = games.totals.astype(np.int64) * 100_000  # larger than any number of stones
+        for seat, stones in enumerate(self.stones):
+            moves = games.moves[:, self.plies(seat, games.moves.shape[1])]
+            keys[:, seat] += moves[:, -1, STONES] if moves.size else stones
+        if rules.architect:  # the architect wins a tie
+            keys = 2 * keys + np.array([0, 1])
+        return win_shares(keys)
+
+
 class _Here:
     """The position to search for, with its legal moves."""
 
     def __init__(self, position: Position, like: Like) -> None:
         self.position = position
-        self.like = like
-        self.seat = position.to_move
-        self.key = position_key(position) if like == "position" else city_key(position.city)
-        self.placed = [
-            Counter(pattern(tile) for tile, _ in city.placed) for city in position.cities
-        ]
+        self.exact = like == "position"
+        self.key = position_key(position) if self.exact else city_key(position.city)
         self.same = SameMoves()
         """The legal moves, by the tile's pattern and the key of the city after the move."""
         for tile, group in groupby(position.legal_moves(), key=itemgetter(0)):
@@ -108,58 +137,39 @@ class _Here:
             spots = [move.placement for move in moves]
             for move, key in zip(moves, afterstate_keys(position.city, tile, spots), strict=True):
                 self.same.add((pattern(tile), key), move)
-        self.patterns = {pattern(move.tile) for move, _ in self.same.moves}
+        self.patterns = _patterns(move.tile for move, _ in self.same.moves)
         """Patterns of the tiles that can be taken."""
 
-    def found(
-        self, start: Position | None, games: Record
-    ) -> Iterator[tuple[NDArray[np.int64], tuple[str, bytes]]]:
-        """Yield the numbers of games that reached the position, with the key of their next move."""
-        before = start.cities if start else [City()] * len(self.placed)
-        # The tiles placed after the start, by seat. If a tile of the start's city is not in the
-        # position's city, no game of this run can reach the position.
+    def found(self, start: _Start, games: Record) -> Iterator[tuple[list[int], int]]:
+        """Yield the numbers of games that reached the position, with that of their next move."""
+        # Tiles are compared first, and where they lie only in games that have the same ones. If a
+        # tile of the start is not in the position, no game of this run can reach the position.
         since = []
-        for placed, city in zip(self.placed, before, strict=True):
-            left = _without(placed, (tile for tile, _ in city.placed))
-            if left is None:
+        for cities in zip(self.position.cities, start.cities, strict=True):
+            placed, before = (_patterns(tile for tile, _ in city.placed) for city in cities)
+            if not before <= placed:
                 return
-            since.append(left)
-        ply = sum(left.total() for left in since)
-        mover = start.to_move if start else 0
-        if ply >= games.moves.shape[1] or (mover + ply) % len(since) != self.seat:
+            since.append(placed - before)
+        ply = sum(map(Counter.total, since))
+        turn = (start.to_move + ply) % len(since) == self.position.to_move
+        if ply >= games.moves.shape[1] or not turn:
             return
-        dealt = ply + len(self.position.site) - (len(start.site) if start else 0)
-        patterns = _Patterns(games)
-        there = np.ones(len(games.totals), np.bool_)
-        for seat, left in enumerate(since):
-            plies = [n for n in range(ply) if (mover + n) % len(since) == seat]
-            if self.like == "position" or seat == self.seat:
-                there &= patterns.are(games.moves[:, plies, TILE], left.elements())
-        if self.like == "position":
-            site = Counter(pattern(tile) for tile in self.position.site)
-            out = _without(sum(since, site), start.site if start else ())
-            if out is None:
+        reached, dealt = np.ones(len(games.deal), np.bool_), games.deal[:, :0]
+        if self.exact:
+            out, before = sum(since, _patterns(self.position.site)), _patterns(start.site)
+            if not before <= out:
                 return
-            there &= patterns.are(games.deal[:, :dealt], out.elements())
-        yield from self._replayed(start, games, np.flatnonzero(there), ply, dealt)
-
-    def _replayed(
-        self,
-        start: Position | None,
-        games: Record,
-        candidates: NDArray[np.int64],
-        ply: int,
-        dealt: int,
-    ) -> Iterator[tuple[NDArray[np.int64], tuple[str, bytes]]]:
-        """Replay the candidates, equal lines only once, and yield those that match.
-
-        Until here only tiles were compared, not where they lie.
-        """
+            dealt = games.deal[:, : (out - before).total()]
+            reached = _show(dealt, out - before)
+        for seat, placed in enumerate(since):
+            if self.exact or seat == self.position.to_move:
+                reached &= _show(games.moves[:, start.plies(seat, ply), TILE], placed)
+        # Equal lines are replayed only once.
         columns = [TILE, Q, R, ROTATION]
         lines: dict[bytes, dict[bytes, list[int]]] = defaultdict(lambda: defaultdict(list))
-        for n in candidates.tolist():
+        for n in np.flatnonzero(reached).tolist():
             line = games.moves[n, :ply][:, columns].tobytes()
-            line += games.deal[n, :dealt].tobytes() if self.like == "position" else b""
+            line += dealt[n].tobytes()
             lines[line][games.moves[n, ply, columns].tobytes()].append(n)
         for nexts in lines.values():
             first = next(iter(nexts.values()))[0]
@@ -168,77 +178,42 @@ class _Here:
                 continue
             for numbers in nexts.values():
                 move = _move(games.moves[numbers[0], ply])
-                if pattern(move.tile) not in self.patterns:
-                    continue
-                key = pattern(move.tile), city_key(city.place(*move))
-                if key in self.same.numbers:
-                    yield np.array(numbers), key
+                if pattern(move.tile) in self.patterns:
+                    key = pattern(move.tile), city_key(city.place(*move))
+                    if key in self.same.numbers:
+                        yield numbers, self.same.numbers[key]
 
-    def _city(self, start: Position | None, game: Record, plies: int) -> City | None:
+    def _city(self, start: _Start, game: Record, ply: int) -> City | None:
         """Return the city of the seat to move, or ``None`` if the game is not at the position."""
-        rules = self.position.rules
-        moves = [_move(row) for row in game.moves[:plies]]
-        if self.like == "city":
-            mover = start.to_move if start else 0
-            city = start.cities[self.seat] if start else City()
-            for n, move in enumerate(moves):
-                if (mover + n) % rules.players == self.seat:
-                    city = city.place(*move)
+        if not self.exact:
+            seat = self.position.to_move
+            city = start.cities[seat]
+            for row in game.moves[start.plies(seat, ply)]:
+                city = city.place(*_move(row))
             return city if city_key(city) == self.key else None
-        tiles = [tile_of(number) for number in game.deal]
-        position = start
-        if position is None:
-            position = Position(rules, tiles[: rules.site_size])
-            tiles = tiles[rules.site_size :]
-        for ply in range(len(moves) + 1):
+        rules, tiles = self.position.rules, map(tile_of, game.deal)
+        position = start.position or Position(rules, islice(tiles, rules.site_size))
+        for n in range(ply + 1):
             if position.awaits_deal:
-                position = position.deal(tiles[: rules.stack_size])
-                tiles = tiles[rules.stack_size :]
-            if ply < len(moves):
-                position = position.play(moves[ply])
+                position = position.deal(islice(tiles, rules.stack_size))
+            if n < ply:
+                position = position.play(_move(game.moves[n]))
         return position.city if position_key(position) == self.key else None
 
 
-class _Patterns:
-    """Numbers the patterns of the tiles in some games."""
-
-    def __init__(self, games: Record) -> None:
-        labels = np.union1d(games.deal, games.moves[:, :, TILE])
-        self._names = sorted({pattern(tile_of(number)) for number in labels})
-        self._labels = labels
-        self._numbers = np.array(
-            [self._names.index(pattern(tile_of(number))) for number in labels], np.int64
-        )
-
-    def are(self, labels: NDArray[np.int16], wanted: Iterable[str]) -> NDArray[np.bool_]:
-        """Return which rows of labels have exactly the wanted patterns, in any order."""
-        names = list(wanted)
-        if len(names) != labels.shape[1] or not set(names) <= set(self._names):
-            return np.zeros(len(labels), np.bool_)
-        numbers = np.sort(self._numbers[np.searchsorted(self._labels, labels)], axis=1)
-        return np.asarray((numbers == sorted(map(self._names.index, names))).all(axis=1), np.bool_)
+def _patterns(tiles: Iterable[TileId]) -> Counter[str]:
+    """Count the patterns of tiles."""
+    return Counter(map(pattern, tiles))
 
 
-def _without(tiles: Counter[str], gone: Iterable[TileId]) -> Counter[str] | None:
-    """Return the patterns left after removing some tiles; ``None`` if one of them is missing."""
-    left = tiles.copy()
-    left.subtract(pattern(tile) for tile in gone)
-    return None if min(left.values(), default=0) < 0 else left
-
-
-def _shares(games: Record, rules: Rules, start: Position | None) -> NDArray[np.float64]:
-    """Return each seat's share of the win: highest total, then most stones, then shared."""
-    keys = games.totals.astype(np.int64) * 100_000  # larger than any number of stones
-    seats, plies = keys.shape[1], games.moves.shape[1]
-    for seat in range(seats):
-        own = range((seat - (start.to_move if start else 0)) % seats, plies, seats)
-        if own:
-            keys[:, seat] += games.moves[:, own[-1], STONES]
-        elif start:
-            keys[:, seat] += start.stones[seat]
-    if rules.architect:  # the architect wins a tie
-        keys = 2 * keys + np.array([0, 1])
-    return win_shares(keys)
+def _show(labels: NDArray[np.int16], wanted: Counter[str]) -> NDArray[np.bool_]:
+    """Return which rows of tiles have exactly the wanted patterns, in any order."""
+    if labels.shape[1] != wanted.total():
+        return np.zeros(len(labels), np.bool_)
+    distinct, which = np.unique(labels, return_inverse=True)
+    codes = np.array([as_tile(pattern(tile_of(label))).code for label in distinct], np.int64)
+    found = np.sort(codes[which].reshape(labels.shape), axis=1)
+    return np.asarray((found == sorted(as_tile(p).code for p in wanted.elements())).all(axis=1))
 
 
 def _move(row: NDArray[np.int16]) -> Move:

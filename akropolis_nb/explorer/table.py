@@ -49,7 +49,7 @@ class ExplorerTable(WithFrame):
 
     def figure(self) -> go.Figure:
         """Return a Plotly figure of the means with their 95% intervals."""
-        from akropolis_nb.draw.charts.explorer import answer_figure
+        from akropolis_nb.draw import answer_figure
 
         return answer_figure(self.look, self.rows, self.label, self.value, self.fits)
 
@@ -71,7 +71,7 @@ class ExplorerTable(WithFrame):
         return f"<ExplorerTable: {self.question}; {len(self.rows)} rows from {self.counted}>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.tables import html_table
+        from akropolis_nb.draw import html_table
 
         columns = self.columns or ("games", "mean", "interval", "std")
         names = [*self.label, *columns]

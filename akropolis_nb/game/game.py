@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from akropolis_nb.game.autosave import Autosave
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.game.deal import Stacks
-    from akropolis_nb.widget.city_widget import CityWidget
+    from akropolis_nb.widget import CityWidget
 
 _LONGEST_NAME = 100
 _DEFAULT_NAMES = ("Ada", "Bela", "Cleo", "Dion")
@@ -303,13 +303,13 @@ class Game(Variations):
 
     def show(self, **options: Any) -> CityWidget:
         """Return an interactive view of the game, see :class:`ak.CityWidget`."""
-        from akropolis_nb.widget.city_widget import CityWidget
+        from akropolis_nb.widget import CityWidget
 
         return CityWidget(self, **options)
 
     def save_html(self, path: str | PathLike[str], **options: Any) -> None:
         """Write the game as an HTML page that needs no Python, see :func:`ak.save_html`."""
-        from akropolis_nb.widget.export import save_html
+        from akropolis_nb.widget import save_html
 
         save_html(path, self, **options)
 
@@ -320,10 +320,10 @@ class Game(Variations):
             animate: show the current line move by move instead, in a loop.
         """
         if animate:
-            from akropolis_nb.draw.replay import replay_svg
+            from akropolis_nb.draw import replay_svg
 
             return replay_svg(self)
-        from akropolis_nb.draw.svg import game_svg
+        from akropolis_nb.draw import game_svg
 
         return game_svg(self)
 

@@ -69,7 +69,7 @@ class Collection(WithFrame, tuple[Puzzle, ...]):
         ]
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.card import card_html, gallery_html
+        from akropolis_nb.draw import card_html, gallery_html
 
         return gallery_html(
             card_html(

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId, TileLike
     from akropolis_nb.game.game import Game
     from akropolis_nb.puzzles.answers.reading import Answer
-    from akropolis_nb.widget.puzzle_widget import PuzzleWidget
+    from akropolis_nb.widget import PuzzleWidget
 
 GRADES = ("easy", "medium", "hard")
 MOST_TAGS = 12
@@ -275,7 +275,7 @@ class Puzzle:
 
     def show(self, **options: Any) -> PuzzleWidget:
         """Return a view to solve it in; see :class:`ak.PuzzleWidget` for the options."""
-        from akropolis_nb.widget.puzzle_widget import PuzzleWidget
+        from akropolis_nb.widget import PuzzleWidget
 
         return PuzzleWidget(self, **options)
 
@@ -285,7 +285,7 @@ class Puzzle:
         Raises:
             AkropolisError: there are too many ways to place the tiles for a page.
         """
-        from akropolis_nb.widget.export import save_html
+        from akropolis_nb.widget import save_html
 
         save_html(path, self, **options)
 
@@ -293,7 +293,7 @@ class Puzzle:
 
     def svg(self, **overlays: Unpack[Overlays]) -> str:
         """Return an SVG picture of city and tiles, with overlays as in :meth:`ak.City.svg`."""
-        from akropolis_nb.draw.card import card_svg
+        from akropolis_nb.draw import card_svg
 
         return card_svg(
             self.city,
@@ -305,7 +305,7 @@ class Puzzle:
         )
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.card import card_html
+        from akropolis_nb.draw import card_html
 
         asked = self.prompt or f"Goal: {self.goal}."
         return card_html(self.svg(), self.title or "A puzzle", [asked, self.difficulty or ""])

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from os import PathLike
     from pathlib import Path
 
-    from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget
+    from akropolis_nb.widget import PuzzleSetWidget
 
 MOST_PUZZLES = 1000
 
@@ -132,7 +132,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         ]
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.tables import html_table
+        from akropolis_nb.draw import html_table
 
         rows = [
             [row["puzzle"], row["title"], row["difficulty"] or "", "✓" if row["solved"] else "",
@@ -155,7 +155,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
 
         See :class:`ak.PuzzleSetWidget` for the options.
         """
-        from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget
+        from akropolis_nb.widget import PuzzleSetWidget
 
         return PuzzleSetWidget(self, **options)
 
@@ -165,7 +165,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         Raises:
             AkropolisError: a puzzle has too many ways to place its tiles for a page.
         """
-        from akropolis_nb.widget.export import save_html
+        from akropolis_nb.widget import save_html
 
         save_html(path, self, **{"title": self._title or None, **options})
 

@@ -73,7 +73,7 @@ class Solution:
         return text
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw.card import card_html
+        from akropolis_nb.draw import card_html
 
         city, words = self.puzzle.city, [str(self)]
         answer = self.answers[0] if self.answers else ()

@@ -116,13 +116,12 @@ def quoted(text: str) -> str:
         plain = unicodedata.category(character)[0] in "LN"
         # Repeated ones are encoded: programs turn two hyphens into a dash, dots into an ellipsis.
         single = character in " -.,?!+/" and character != before
-        parts.append(character if plain or single else _encoded(character))
+        if plain or single:
+            parts.append(character)
+        else:
+            parts += [f"%{byte:02X}" for byte in character.encode()]
         before = character
     return "".join(parts)
-
-
-def _encoded(character: str) -> str:
-    return "".join(f"%{byte:02X}" for byte in character.encode())
 
 
 def unquoted(text: str) -> str:

@@ -9,4 +9,32 @@ types of all data that a page receives and sends), ``messages`` (all texts, in f
 ``assets`` (the built JavaScript), ``displays`` (which views are still on a page).
 
 *Pages without Python*: ``export``, ``puzzle_page``.
+
+Other rooms import widgets from this package, not from its files.
 """
+
+from typing import TYPE_CHECKING
+
+from akropolis_nb.lazy import lazy_names
+
+if TYPE_CHECKING:
+    from akropolis_nb.widget.city_widget import CityWidget as CityWidget
+    from akropolis_nb.widget.compare import CompareWidget as CompareWidget
+    from akropolis_nb.widget.export import save_html as save_html
+    from akropolis_nb.widget.messages.languages import set_language as set_language
+    from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget as PuzzleSetWidget
+    from akropolis_nb.widget.puzzle_widget import PuzzleWidget as PuzzleWidget
+    from akropolis_nb.widget.study import Study as Study
+else:
+    __getattr__ = lazy_names(
+        __name__,
+        {
+            "city_widget": ("CityWidget",),
+            "compare": ("CompareWidget",),
+            "export": ("save_html",),
+            "messages.languages": ("set_language",),
+            "puzzle_set_widget": ("PuzzleSetWidget",),
+            "puzzle_widget": ("PuzzleWidget",),
+            "study": ("Study",),
+        },
+    )

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.draw.words import cleaned
-from akropolis_nb.engine.checks import several
-from akropolis_nb.engine.checks import shown as quoted
+from akropolis_nb.engine.checks import several, shown as quoted
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game

@@ -18,7 +18,7 @@ from akropolis_nb.widget.session import overlay_data
 from akropolis_nb.widget.session.kernel import kernel_lock
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from os import PathLike
 
     from akropolis_nb.analysis.analyse import Analysis
@@ -216,7 +216,7 @@ class View(Options, anywidget.AnyWidget):
             return self._subject.heat_now(self.selected, legend)
         return overlay_data.heat_data(self.heat or {}, self.heat_legend or self.texts["heat"])
 
-    def _set_data(self, trait: str, data: dict[str, Any] | None) -> None:
+    def _set_data(self, trait: str, data: Mapping[str, object] | None) -> None:
         """Set the data that accompany a snapshot, with the snapshot's revision."""
         self.set_trait(trait, data and {**data, "revision": self._revision})
 

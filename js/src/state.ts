@@ -6,7 +6,7 @@ import type { Candidate } from "./wire/side-data.ts";
 import type { Legal, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
 
 /** Python's explanation of the placement under the ghost. */
-export interface Explanation {
+interface Explanation {
   /** The placement that it belongs to, as `Ghost.about`. */
   about: string;
   text: string;

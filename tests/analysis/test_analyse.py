@@ -188,7 +188,7 @@ def test_all_rules_are_played(rules: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("aim", ["score", "margin"])
 @pytest.mark.compiled
-def test_the_list_is_in_the_order_of_what_it_shows(aim: Any) -> None:
+def test_moves_are_listed_by_their_estimates(aim: Any) -> None:
     """The best move is first, no estimate is higher, and no loss is negative."""
     game = ak.Game(seed=100)
     rng = Random(100)
@@ -323,7 +323,7 @@ def test_a_budget_runs_from_the_call_on(monkeypatch: pytest.MonkeyPatch) -> None
     assert AnalysisSearch(start(plies=33), workers=1).step(0.1).playouts > 0
 
 
-def test_telling_what_is_known_is_a_part_of_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_preparing_the_result_counts_in_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     """A result with thousands of candidates takes time to prepare."""
     now = 0.0
 

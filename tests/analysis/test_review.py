@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import paired_comparison
-from akropolis_nb.analysis import review as module
+from akropolis_nb.analysis import paired_comparison, review as module
 from akropolis_nb.analysis.move_quality import THRESHOLDS, judge_move
 from akropolis_nb.analysis.paired_comparison import Difference, Job, SearchEffort, find_better, same
 from akropolis_nb.bots import players
@@ -194,7 +193,7 @@ def test_stopped_it_keeps_what_it_has(
 
 
 @pytest.mark.parametrize("error", [0.0, 0.4, 3.0, 30.0])
-def test_no_word_is_harder_than_the_error_allows(error: float) -> None:
+def test_no_judgement_is_harsher_than_the_error_allows(error: float) -> None:
     for tenths in range(-50, 300):
         lost = tenths / 10
         word = judge_move(lost, error)

@@ -35,7 +35,7 @@ class Hill(training.Arena):
         return (self.away(other) - self.away(one)) * self.points
 
 
-def test_training_goes_where_games_are_won(capsys: pytest.CaptureFixture[str]) -> None:
+def test_training_finds_the_table_that_wins(capsys: pytest.CaptureFixture[str]) -> None:
     begin = training.beginning()
     hidden = {
         name: values + 0.8 * np.array(training.PARAMETERS[name][1])
@@ -95,7 +95,7 @@ def test_weights_have_no_margin_over_themselves() -> None:
     assert training.Arena(2, seed=5).margin(BLIND, BLIND, 2) == 0
 
 
-def test_what_was_expected_is_told_beside_what_it_became() -> None:
+def test_expectations_are_reported_with_results() -> None:
     """Weights of zero expect the current points, which are nearly final so late in the game."""
     arena = training.Arena(4, seed=6)
     before = sorted(arena._tiles)

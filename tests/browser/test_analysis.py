@@ -86,7 +86,7 @@ def test_hidden_for_the_class_and_said_on_request(open_notebook: Open) -> None:
     assert panel.locator("[aria-live]").count() == 0
 
 
-def test_nobody_looks_and_it_rests(open_notebook: Open) -> None:
+def test_it_pauses_while_the_board_is_not_visible(open_notebook: Open) -> None:
     tall = "from IPython.display import HTML\nHTML('<div style=\"height:3000px\">far</div>')"
     fewer = "from akropolis_nb.widget.session import analysis_runner as analyst\nanalyst.UNSEEN = 4"
     notebook = open_notebook([GAME, fewer, VIEW, tall])

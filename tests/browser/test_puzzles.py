@@ -57,14 +57,15 @@ def test_a_puzzle_is_solved_by_mouse(
     notebook.run_all()
     board = notebook.board()
     verdict = board.root.locator(".ak-verdict")
-    expect(board.root.locator(".ak-task")).to_contain_text("Get the most points. Both, please")
+    task = board.root.locator(".ak-task")
+    expect(task).to_contain_text("Get as many points as possible. Both, please")
     expect(board.root.locator(".ak-title")).to_have_text(EVIL)
     expect(board.button("Check")).to_have_attribute("aria-disabled", "true")
 
     lay_somewhere(board)
     board.press("Check")
     expect(verdict).to_have_attribute("data-verdict", "less")
-    expect(verdict).to_contain_text("Best: 9")
+    expect(verdict).to_contain_text("Best found: 9")
     board.press("Hint (2 left)")
     board.press("Hint (1 left)")
     expect(board.root.locator(".ak-hints li")).to_have_text(["Look up", EVIL])
@@ -155,7 +156,7 @@ def test_a_puzzle_is_solved_without_python(
     told = puzzle.check(city)
     assert told.best == 9
     expect(verdict).to_have_text(
-        f"Not yet: {told.points} points. Best: 9. Better answers: {told.better:,}."
+        f"Not yet: {told.points} points. Best found: 9. Better answers: {told.better:,}."
     )
     board.press("Hint (2 left)")
     board.press("Hint (1 left)")

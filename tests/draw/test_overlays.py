@@ -136,7 +136,7 @@ def test_districts_that_count_bear_their_value_the_others_a_cross() -> None:
     assert len(polygons(named(scene, "tally"))) == drawn + 2 * idle
 
 
-def test_tallies_can_be_read() -> None:
+def test_counts_can_be_read() -> None:
     for disc in (colour("light"), STYLE["overlays"]["idle"]):
         assert contrast(colour("dark"), disc) > 4.5
         assert contrast(disc, STYLE["panel"]) > 3

@@ -8,8 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import akropolis_nb as ak
 from akropolis_nb.engine.tiles import KINDS

@@ -124,6 +124,15 @@ def test_who_does_not_move_again_keeps_the_stones_of_the_start(like: Any) -> Non
     assert sum(row["games"] for row in rows) == 4
 
 
+def test_the_same_city_is_met_in_runs_from_another_site() -> None:
+    explorer, games = filled()
+    (shared, *_), others = early().site, early().unseen[:3]
+    position = ak.Position(ak.Rules(), [shared, *others])
+    rows = agree(explorer, games, position, "city")
+    assert any(row["hexes"] == ak.TILES[int(shared)].hexes for row in rows)
+    assert sum(row["games"] for row in rows) > len(agree(explorer, games, position, "position"))
+
+
 def test_other_letters_are_never_met() -> None:
     """With tiles that no game of the run has, nothing is found and nothing fails."""
     explorer, _ = dealt()

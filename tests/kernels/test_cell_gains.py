@@ -11,8 +11,11 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.kernels.evaluation import cell_gains, tile_gains
-from akropolis_nb.engine.kernels.evaluation import triangles as triangles_file
+from akropolis_nb.engine.kernels.evaluation import (
+    cell_gains,
+    tile_gains,
+    triangles as triangles_file,
+)
 from akropolis_nb.engine.vectors import city_block, sizes
 from tests.engine.reference import around, footprint
 from tests.engine.reference_moods import LETTERS, MOODS, Grown, arcs, cities, ring
@@ -174,7 +177,7 @@ def test_in_crowds_and_lakes_a_tile_brings_the_difference_of_two_surveys(lake: i
 
 
 @any_mood
-def test_open_ground_is_weighed_by_offers_made_once(
+def test_open_ground_is_evaluated_by_shared_cell_gains(
     mood: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No tile is placed for it, and a cell in many triangles is evaluated once."""

@@ -14,8 +14,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.bots.players import MonteCarloBot
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.engine import kernels
-from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine import kernels, kernels as k
 from akropolis_nb.engine.runtime import compiled, entries
 from akropolis_nb.engine.vectors import sizes
 from akropolis_nb.explorer.runs import planned, play_games

@@ -161,7 +161,7 @@ def test_a_tile_is_lifted_without_a_trace(mood: str) -> None:
 
 
 @any_mood
-def test_weighing_leaves_no_trace(mood: str) -> None:
+def test_evaluating_leaves_the_city_unchanged(mood: str) -> None:
     """Otherwise results would depend on the order in which triangles are evaluated."""
     rng = Random(mood)
     for seed in range(4):
@@ -235,7 +235,7 @@ def test_a_preview_is_the_difference_of_two_surveys(mood: str, seeds: range) -> 
 
 
 @any_mood
-def test_nothing_weighed_before_has_a_say(mood: str) -> None:
+def test_a_used_workspace_changes_nothing(mood: str) -> None:
     """One workspace serves a whole game: it keeps the values of the last triangle."""
     for seed in range(3):
         block = block_of(mood, seed)

@@ -66,7 +66,7 @@ def under(start: PackedPosition, turns: int, value_weights: list[int]) -> Callab
 
 @any_mood
 @pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 80), marks=pytest.mark.long)])
-def test_every_move_is_weighed_as_the_reference_does(
+def test_every_move_has_the_value_of_the_reference(
     mood: str, seeds: range, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rng = Random(f"{mood} {seeds}")

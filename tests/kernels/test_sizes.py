@@ -117,7 +117,7 @@ def room_used(block: array[int], flags: int) -> tuple[int, int, int]:
     return most[0], most[1], most[2]
 
 
-def test_workspaces_have_room_for_what_is_weighed() -> None:
+def test_workspaces_have_room_for_evaluations() -> None:
     for name, city in cities((1, 7, 30), range(4)):
         block = city_block.with_room(city._block[:])
         groups, undone, cell_gains = room_used(block, 127)

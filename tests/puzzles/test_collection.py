@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.puzzles import __main__ as maker
-from akropolis_nb.puzzles import generate
+from akropolis_nb.puzzles import __main__ as maker, generate
 from akropolis_nb.puzzles.puzzle import GRADES
 from akropolis_nb.puzzles.themes import THEMES, Deed
 from tests.solver.brute_force import all_lines

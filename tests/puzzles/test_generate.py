@@ -125,7 +125,7 @@ def test_tiles_are_those_played_or_others_that_show_what_it_is_about() -> None:
     assert list(puzzles_of([Turn(last, "hht")], "markets", rng)) == []
 
 
-def test_words_tell_of_the_variant_and_titles_do_not_run_out() -> None:
+def test_words_name_the_variant_and_titles_do_not_run_out() -> None:
     plain = named(ak.Puzzle(CITY, [7]), "lake", 0)
     again = named(ak.Puzzle(CITY, [7], rules=ak.Rules(variants="g")), "lake", 24)
     for language in ("en", "pl", "uk"):

@@ -102,7 +102,7 @@ def test_what_was_proved_is_remembered() -> None:
     assert again.count == first.count
 
 
-def test_time_that_ran_out_is_owned_up_to() -> None:
+def test_a_solution_out_of_time_says_so() -> None:
     puzzle = ak.Puzzle(CITY, [9, 22, 35, 6, 14, 30])
     solution = puzzle.solve(budget=0.2, progress=False)
     assert not solution.proved

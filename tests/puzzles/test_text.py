@@ -8,8 +8,7 @@ import textwrap
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 import akropolis_nb as ak

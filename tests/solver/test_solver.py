@@ -132,7 +132,7 @@ def test_more_lines_than_asked_for_are_counted() -> None:
     assert set(few.lines) <= set(whole.lines)
 
 
-def test_a_budget_that_ran_out_is_owned_up_to() -> None:
+def test_a_search_out_of_time_proves_nothing_false() -> None:
     task = PlacementProblem(SOME.city, (9, 22, 35, 6, 14, 30), 6)
     found = find_lines(task, budget=0.3)
     assert not found.proved
@@ -147,7 +147,7 @@ def test_a_budget_that_ran_out_is_owned_up_to() -> None:
         assert city.score().points + stones == found.best
 
 
-def test_nothing_is_claimed_before_the_work_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_proved_before_the_search_is_split(monkeypatch: pytest.MonkeyPatch) -> None:
     found = find_lines(SOME, budget=1e-9)
     assert not found.proved
     assert found.best is not None
@@ -163,7 +163,7 @@ def test_nothing_is_claimed_before_the_work_is_cut(monkeypatch: pytest.MonkeyPat
     assert (found.proved, found.best, found.bound, found.lines) == (False, None, None, ())
 
 
-def test_pieces_too_large_to_wait_are_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_large_subproblems_are_created_again(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = find_lines(PIECES)
     monkeypatch.setattr(solver, "_KEPT", 0)
     assert facts(find_lines(PIECES)) == facts(kept)
@@ -224,7 +224,7 @@ def test_no_line_is_worth_more_than_the_bound() -> None:
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("place", [2, pytest.param(3, marks=pytest.mark.long)])
-def test_nor_with_several_tiles_to_come(place: int) -> None:
+def test_the_bound_holds_with_several_tiles(place: int) -> None:
     """The bound is at least the best line, whose search used bounds for fewer tiles."""
     for seed in range(40):
         task = some_task(Random(seed), place, 6 if place == 2 else 2)

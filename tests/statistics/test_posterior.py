@@ -76,7 +76,7 @@ def tallied(totals: np.ndarray[tuple[int, ...], np.dtype[np.int64]]) -> PlayoutS
     return statistics
 
 
-def test_many_games_of_a_move_are_believed_few_are_not() -> None:
+def test_many_games_outweigh_the_prior_few_do_not() -> None:
     found = candidate_moves(at(ak.City(), "hbt"))
     alike = Covariance(found)
     truth = np.random.default_rng(3).normal(100, 4, len(found))
@@ -96,7 +96,7 @@ def test_many_games_of_a_move_are_believed_few_are_not() -> None:
     assert nothing.bound(0) == np.inf
 
 
-def test_the_luck_of_the_deals_is_nobodys_merit() -> None:
+def test_the_luck_of_deals_is_no_value_of_a_move() -> None:
     """The first deals were good, and only the best move has played others too."""
     found = candidate_moves(at(ak.City(), "hbt"))
     rng = np.random.default_rng(5)
@@ -114,7 +114,7 @@ def test_the_luck_of_the_deals_is_nobodys_merit() -> None:
     assert found_guess.order.index(best) <= 1
 
 
-def test_parts_say_what_the_whole_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parts_give_nearly_the_same_posterior(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many moves are split into parts; then errors are not smaller, as less is shared."""
     found = candidate_moves(at(grown(7, 4), "hbt", "Gqq"))
     rng = np.random.default_rng(6)
@@ -164,7 +164,7 @@ def test_the_posterior_is_that_of_the_textbook() -> None:
     assert found_guess.error == pytest.approx(deviation, rel=0.04)
 
 
-def test_three_deals_are_three_whoever_has_met_them() -> None:
+def test_moves_in_the_same_deals_are_no_more_samples() -> None:
     """All games of a deal share its luck, so there are three samples for any number of moves."""
     found = candidate_moves(at(ak.City(), "hbt"))
     alike = Covariance(found)
@@ -181,7 +181,7 @@ def test_three_deals_are_three_whoever_has_met_them() -> None:
 
 @pytest.mark.parametrize("moves", [1, 2, 3])
 @pytest.mark.parametrize("deals", [1, 2, 3, 40])
-def test_equal_games_leave_something_open(moves: int, deals: int) -> None:
+def test_equal_results_leave_an_error(moves: int, deals: int) -> None:
     """Equal results leave some error, unless the game is over."""
     alike = Covariance(candidate_moves(at(ak.City(), "hbt"))[:moves])
     totals = np.full((moves, deals, 1), 90)
@@ -196,7 +196,7 @@ def test_equal_games_leave_something_open(moves: int, deals: int) -> None:
 
 
 @pytest.mark.parametrize("truth", truths(), ids=str)
-def test_the_best_is_behind_by_no_more_than_is_said(truth: Truth) -> None:
+def test_the_loss_bound_holds(truth: Truth) -> None:
     """Successive halving over moves with known values, in many synthetic positions."""
     runs = [played(truth, number) for number in range(60)]
     assert np.mean([run.held for run in runs]) >= 0.93

@@ -17,7 +17,7 @@ def main() -> None:
     chosen = [
         case for case in several if len(sys.argv) < 2 or any(a in str(case) for a in sys.argv[1:])
     ]
-    print(len(several), "calls known,", len(chosen), "chosen", flush=True)
+    print(len(several), "calls,", len(chosen), "chosen", flush=True)
     bad = 0
     for case in chosen:
         begun = perf_counter()
@@ -28,7 +28,7 @@ def main() -> None:
         if told:
             bad += 1
             print(told.encode("ascii", "backslashreplace").decode(), flush=True)
-    print(bad, "bad")
+    print(bad, "unreadable errors")
 
 
 if __name__ == "__main__":

@@ -173,7 +173,7 @@ async def test_it_follows_the_game_with_one_thread() -> None:
 
 
 @in_a_kernel
-async def test_it_rests_when_no_page_looks_and_goes_on_when_one_does(
+async def test_it_pauses_while_no_page_is_visible(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(analysis_runner, "UNSEEN", 2)

@@ -77,7 +77,7 @@ class TestInAScript:
         game = ak.Game(seed=7)
         assert view_of(game, bots={0: First()}).snapshot["ply"] == game.ply == 1
 
-    def test_bots_alone_wait_until_one_wants_to_watch(self) -> None:
+    def test_bots_alone_wait_until_started(self) -> None:
         game = ak.Game(seed=7)
         view = view_of(game, bots={0: First(), 1: First()})
         assert (game.ply, view.playing) == (0, False)
@@ -157,7 +157,7 @@ async def test_what_is_taken_back_is_not_answered() -> None:
 
 
 @in_a_kernel
-async def test_going_through_the_game_wakes_nobody_until_one_plays_or_says_so() -> None:
+async def test_bots_wait_after_stepping_through_the_game() -> None:
     bot = First()
     game = ak.Game(seed=7, bots={1: bot})
     view = view_of(game)
@@ -247,7 +247,7 @@ async def test_another_game_stops_the_bots_of_the_old_one() -> None:
 
 
 @in_a_kernel
-async def test_a_slow_bot_that_was_taken_back_holds_up_nobody() -> None:
+async def test_a_slow_bot_whose_move_was_undone_blocks_nothing() -> None:
     slow, quick = First(waits=True), First()
     game = ak.Game(seed=7, bots={1: slow})
     view = view_of(game)
@@ -273,7 +273,7 @@ async def test_a_bots_move_is_seen_for_a_while() -> None:
 
 
 @in_a_kernel
-async def test_somebody_elses_error_leaves_a_bots_move_where_it_is(
+async def test_an_error_of_a_listener_keeps_a_bots_move(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     game = ak.Game(seed=7)

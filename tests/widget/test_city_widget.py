@@ -257,7 +257,7 @@ class TestLibrary:
     def forget(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(assets, "_given", set())
 
-    def test_a_page_that_asks_is_sent_it(self, view: ak.CityWidget) -> None:
+    def test_a_page_that_asks_gets_the_library(self, view: ak.CityWidget) -> None:
         page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
         assert page_of(view).sent[-1]["content"] == {"plotly": True}
         assert bytes(page_of(view).buffers[-1][:2]) == b"\x1f\x8b"
@@ -269,13 +269,17 @@ class TestLibrary:
         monkeypatch.setattr(assets, "time", SimpleNamespace(monotonic=lambda: clock.now))
         return clock
 
-    def test_but_not_twice_in_a_moment(self, view: ak.CityWidget, clock: SimpleNamespace) -> None:
+    def test_the_library_is_not_sent_twice_in_a_moment(
+        self, view: ak.CityWidget, clock: SimpleNamespace
+    ) -> None:
         for seconds, sent in [(0.0, 1), (0.0, 1), (assets.RESEND_AFTER, 2)]:
             clock.now += seconds
             page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
             assert len(page_of(view).buffers) == sent
 
-    def test_nor_without_end(self, view: ak.CityWidget, clock: SimpleNamespace) -> None:
+    def test_the_library_is_not_sent_without_limit(
+        self, view: ak.CityWidget, clock: SimpleNamespace
+    ) -> None:
         for n in range(200):
             clock.now += 0.1 if n % 2 else assets.RESEND_AFTER
             page_of(view).say("custom", content={"kind": "plotly", "page": f"page {n}"})

@@ -53,7 +53,7 @@ def test_rings_follow_whoever_plays() -> None:
         expected = different(*(game.position.cities[seat] for game in games))
         assert expected
         assert [rings(view) for view in cities[2 * seat : 2 * seat + 2]] == [expected] * 2
-    assert cities[3].caption.startswith("Boris, drugie: różniące się pola: ")
+    assert cities[3].caption.startswith("Boris, drugie: różniące się obszary: ")
     games[0].goto(0)
     games[1].goto(0)
     assert [rings(view) for view in cities] == [set()] * 4

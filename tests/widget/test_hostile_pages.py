@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class TestWhatAPageMaySet:
     @pytest.mark.parametrize("name", ["snapshot", "bot_data", "analysis_data", "review_data"])
     @pytest.mark.parametrize("value", [{}, {"revision": 99}, None, "x" * 1000])
-    def test_what_python_writes_is_not_among_it(
+    def test_what_python_writes_cannot_be_set(
         self, view: ak.CityWidget, name: str, value: Any
     ) -> None:
         page, before, told = page_of(view), getattr(view, name), repr(view)
@@ -33,7 +33,7 @@ class TestWhatAPageMaySet:
         back = [m["state"] for m in page.sent if m.get("method") == "update" and name in m["state"]]
         assert back[-1][name] == before
 
-    def test_nor_is_the_code(self, view: ak.CityWidget) -> None:
+    def test_the_code_cannot_be_set(self, view: ak.CityWidget) -> None:
         before = view._esm
         page_of(view).say("update", state={"_esm": "alert(1)", "_css": ""}, buffer_paths=[])
         assert view._esm == before

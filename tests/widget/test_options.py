@@ -39,7 +39,7 @@ class TestHeat:
         view.heat = None
         assert view.heat_data is None
 
-    def test_or_for_hexes(self, view: ak.CityWidget) -> None:
+    def test_a_script_gives_numbers_for_hexes(self, view: ak.CityWidget) -> None:
         view.heat = {(0, 1): 3, (2, 2): -1}
         assert view.heat_data["kind"] == "hexes"
         assert view.heat_data["values"] == [[0, 1, None, 3], [2, 2, None, -1]]

@@ -256,7 +256,11 @@ def test_it_speaks_every_language(language: str, goal: str) -> None:
         ("en", "at least 1 stones", "Get at least 1 stone."),
         ("pl", "at least 22 points", "Zdobądź co najmniej 22 punkty."),
         ("uk", "at least 21 points of temples", "Здобудьте щонайменше 21 очко за храми."),
-        ("pl", "fewest tiles for 5 lake hexes", "Użyj jak najmniej kafli, by mieć 5 pól jeziora."),
+        (
+            "pl",
+            "fewest tiles for 5 lake hexes",
+            "Użyj jak najmniej kafli, by mieć 5 obszarów jeziora.",
+        ),
     ],
 )
 def test_what_is_asked_for_is_counted_as_the_language_counts(

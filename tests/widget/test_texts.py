@@ -59,7 +59,7 @@ def test_every_language_has_a_file_and_every_file_is_a_language() -> None:
     assert {path.stem for path in (WIDGET / "messages").glob("*.json")} == set(LANGUAGES)
 
 
-def test_every_word_is_said_somewhere() -> None:
+def test_every_text_is_used() -> None:
     """Code contains a key or stem in quotes, or a family of keys: `f"judged_{...}"`."""
     sources = [*(ROOT / "js" / "src").rglob("*.ts"), *WIDGET.rglob("*.py")]
     code = "\n".join(path.read_text("utf-8") for path in sources)

@@ -1,7 +1,7 @@
 """The only implementation of the rules: plain functions over flat vectors of integers.
 
 ``layout`` defines the index of every number in the vectors, ``codes`` what the numbers mean. The
-files of the kernels import all names of both.
+files of the kernels import all names of both. ``geometry`` has the neighbours of cells and tiles.
 
 *City*: ``cells``, ``placing`` (tiles, lakes), ``scoring``, ``architect``.
 
@@ -17,6 +17,7 @@ from akropolis_nb.engine.kernels.evaluation.cell_gains import *
 from akropolis_nb.engine.kernels.evaluation.expectations import *
 from akropolis_nb.engine.kernels.evaluation.tile_gains import *
 from akropolis_nb.engine.kernels.evaluation.triangles import *
+from akropolis_nb.engine.kernels.geometry import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.placing import *
 from akropolis_nb.engine.kernels.playouts import *

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from akropolis_nb.engine.kernels.cells import letter
 from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.geometry import CELL_X, CELL_Y, rotation_of
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.placing import list_triangles
 from akropolis_nb.engine.kernels.scoring import house_value
-from akropolis_nb.engine.kernels.table import affordable, rotation_of
+from akropolis_nb.engine.kernels.table import affordable
 
 
 def architect_points(c: Vector, b: int, flags: int, architect: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.geometry import CELL_X, CELL_Y, DX, DY, RING_X, RING_Y
 from akropolis_nb.engine.kernels.layout import *
 
 

@@ -17,10 +17,6 @@ STARS_OF = (0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 3, 0, 0)
 QUARRIES = QUARRY * 0x111
 """Code of a tile of three quarries: kind of a + 16 * kind of b + 256 * kind of c."""
 
-# Columns and rows of a step in the six directions, clockwise from north.
-DX = (0, 1, 1, 0, -1, -1)
-DY = (-1, -1, 0, 1, 1, 0)
-
 # The scoring rules as one integer: bit d-1 is the variant of district d, then two rulings.
 HOUSE_VARIANT, MARKET_VARIANT, BARRACKS_VARIANT, TEMPLE_VARIANT, GARDEN_VARIANT = 1, 2, 4, 8, 16
 LAKE_IS_EDGE, LAKE_SINGLE = 32, 64

@@ -130,24 +130,6 @@ PILE = SITE + MOST_SITE
 LISTED = 6
 """Numbers per move in the output of `list_moves`: index on the site, x, y, shape, turn, worth."""
 
-# Columns and rows: CELL_X, CELL_Y of the cells of a triangle, three for each shape.
-CELL_X = (0, 1, 1, 0, 1, 0)
-CELL_Y = (0, -1, 0, 0, 0, 1)
-# The ring: the nine cells around a triangle in order, by shape. RING_TOUCH: how many cells of the
-# triangle each of them touches.
-RING_X = (-1, 0, 1, 2, 2, 2, 1, 0, -1, 0, 1, 2, 2, 1, 0, -1, -1, -1)
-RING_Y = (0, -1, -2, -2, -1, 0, 1, 1, 1, -1, -1, -1, 0, 1, 2, 2, 1, 0)
-RING_TOUCH = (1, 2, 1, 1, 2, 1, 1, 2, 1)
-# For each cell of a triangle, by shape: the directions to the ring whose next direction clockwise
-# leads to the ring too, as a set of bits.
-TURNS = (0o70, 0o43, 0o16, 0o61, 0o07, 0o34)
-
-# What a neighbour of each kind adds to a count of neighbours. The octal digits of the count, from
-# the lowest: houses, markets, market plazas, temples and barracks together, lakes.
-TALLY = (0, 1, 0o10, 0o1000, 0o1000, 0, 0, 0o100, 0, 0, 0, 0, 0o10000)
-
-MASK32 = 0xFFFFFFFF
-
 
 def bare(vector: Vector) -> Vector:
     """Return a pointer to the vector's numbers in compiled code, the vector itself in Python."""

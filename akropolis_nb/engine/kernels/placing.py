@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from akropolis_nb.engine.kernels.cells import build_cell, cell_at, letter, turned
 from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.geometry import CELL_X, CELL_Y, TURNS
 from akropolis_nb.engine.kernels.layout import *
 
 

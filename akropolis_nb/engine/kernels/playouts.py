@@ -12,6 +12,7 @@ from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.evaluation.expectations import expected_total
 from akropolis_nb.engine.kernels.evaluation.tile_gains import gains
 from akropolis_nb.engine.kernels.evaluation.triangles import prepare_evaluation
+from akropolis_nb.engine.kernels.geometry import CELL_X, CELL_Y, rotation_of
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.placing import list_triangles
 from akropolis_nb.engine.kernels.policies import (
@@ -29,7 +30,6 @@ from akropolis_nb.engine.kernels.table import (
     affordable,
     next_seat,
     refill,
-    rotation_of,
     take,
     turns_left,
 )

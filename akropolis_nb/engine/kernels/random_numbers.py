@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.codes import *
-from akropolis_nb.engine.kernels.layout import *
+MASK32 = 0xFFFFFFFF
 
 
 def mix(x: int) -> int:

@@ -43,13 +43,6 @@ def affordable(g: Vector) -> int:
     return min(g[SITE_SIZE], g[STONES + g[TO_MOVE]] + 1)
 
 
-def rotation_of(shape: int, turn: int) -> int:
-    """Return the rotation of a tile whose letter a lies on cell ``turn`` of a triangle."""
-    if shape == 0:
-        return 1 + 2 * turn
-    return (2 + 2 * turn) % 6
-
-
 def turns_left(g: Vector, seat: int) -> int:
     """Return how many turns a seat still has, the current one included."""
     plies = g[SITE_SIZE] - 1 + g[STACKS] * g[STACK_SIZE]

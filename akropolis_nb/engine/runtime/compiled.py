@@ -53,6 +53,7 @@ def by_numba() -> Any:
     if numba.config.DISABLE_JIT:  # type: ignore[attr-defined]
         return kernels
     from akropolis_nb.engine.native.make import INLINED
+    from akropolis_nb.engine.native.module import functions
 
     class Listener(event.Listener):
         def on_start(self, _: Any) -> None:
@@ -65,11 +66,10 @@ def by_numba() -> Any:
     module = ModuleType("akropolis_nb.engine.kernels_compiled", kernels.__doc__)
     namespace = module.__dict__
     namespace |= {name: value for name, value in vars(kernels).items() if name[0] != "_"}
-    for name, function in vars(kernels).items():
-        if isinstance(function, FunctionType):
-            clone = FunctionType(function.__code__, namespace, name)
-            clone.__module__ = kernels.__name__
-            namespace[name] = numba.njit(nogil=True, forceinline=name in INLINED)(clone)
+    for name, function in functions().items():
+        clone = FunctionType(function.__code__, namespace, name)
+        clone.__module__ = kernels.__name__
+        namespace[name] = numba.njit(nogil=True, forceinline=name in INLINED)(clone)
     namespace["bare"] = _bare()
     return module
 

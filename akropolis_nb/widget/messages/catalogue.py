@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 Texts = Mapping[str, str]
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 class Catalogue(NamedTuple):
@@ -42,7 +43,7 @@ def catalogue(language: str) -> Catalogue:
 
 def fill(template: str, /, **values: object) -> str:
     """Return a template with its placeholders replaced; unknown placeholders stay."""
-    return re.sub(r"\{(\w+)\}", lambda name: str(values.get(name[1], name[0])), template)
+    return PLACEHOLDER.sub(lambda name: str(values.get(name[1], name[0])), template)
 
 
 def plural(texts: Texts, key: str, n: int) -> str:

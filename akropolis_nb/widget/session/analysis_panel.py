@@ -19,11 +19,23 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
+    from akropolis_nb.widget.wire.side_data import (
+        Analysis as AnalysisData,
+        Candidate as CandidateData,
+        TileLosses,
+    )
 
 LISTED = 10
 """Maximum number of candidates in the data for a page."""
-NUMBERS = ("estimate", "estimate_error", "loss", "loss_error", "win_rate", "games", "reliable")
-"""Fields of `Candidate.record()` in the data for a page."""
+
+NO_ANALYSIS: AnalysisData = {
+    "state": "done",
+    "error": "",
+    "playouts": 0,
+    "seconds": 0.0,
+    "moves": [],
+    "heat": [],
+}
 
 
 class AnalysisPanel(Part):
@@ -72,7 +84,7 @@ class AnalysisPanel(Part):
             self._runner.acknowledge()
         return {}
 
-    def data(self, _texts: Texts) -> dict[str, Any] | None:
+    def data(self, _texts: Texts) -> AnalysisData | None:
         """Return the newest analysis and the runner's state; ``None`` if it is off or hidden."""
         runner = self._runner
         if runner is None or self._background is None:
@@ -100,13 +112,14 @@ class AnalysisPanel(Part):
         return {"analyses": found} if found else {}
 
 
-def analysis_data(analysis: Analysis | None) -> dict[str, Any]:
+def analysis_data(analysis: Analysis | None) -> AnalysisData:
     """Return an analysis as plain data for a page, with the state "done"."""
-    data: dict[str, Any] = {"state": "done", "error": "", "playouts": 0, "seconds": 0.0}
     if analysis is None:
-        return data | {"moves": [], "heat": []}
+        return NO_ANALYSIS
     position = analysis.position
-    return data | {
+    return {
+        "state": "done",
+        "error": "",
         "playouts": analysis.playouts,
         "seconds": round(analysis.seconds, 1),
         "moves": [_row(position, move) for move in analysis.moves[:LISTED]],
@@ -114,12 +127,10 @@ def analysis_data(analysis: Analysis | None) -> dict[str, Any]:
     }
 
 
-def _row(position: Position, candidate: Candidate) -> dict[str, Any]:
+def _row(position: Position, candidate: Candidate) -> CandidateData:
     """Return one candidate as plain data."""
     tile, spot = candidate.move
     record = candidate.record()
-    if not candidate.games:
-        record["estimate"] = None
     return {
         "index": position.site.index(tile),
         "q": spot.q,
@@ -128,18 +139,24 @@ def _row(position: Position, candidate: Candidate) -> dict[str, Any]:
         "text": record["move"],
         "tile": as_tile(tile).hexes,
         "equal": len(candidate.equivalent_moves) - 1,
-        **{name: record[name] for name in NUMBERS},
+        "estimate": record["estimate"] if candidate.games else None,
+        "estimate_error": record["estimate_error"],
+        "loss": record["loss"],
+        "loss_error": record["loss_error"],
+        "win_rate": record["win_rate"],
+        "games": candidate.games,
+        "reliable": candidate.reliable,
     }
 
 
-def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[dict[str, Any]]:
+def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[TileLosses]:
     """Return the losses of all placements for each tile on the site, in the order of `preview`.
 
     The lists are empty for tiles that cannot be paid, and ``None`` stands for unknown losses.
     """
     offered = position.city.preview(position.site[0], position.rules)
     places: dict[Placement, int] = {preview.placement: n for n, preview in enumerate(offered)}
-    heat: list[dict[str, list[Any]]] = [
+    heat: list[TileLosses] = [
         {"loss": [None] * len(places) if affordable else [], "reliable": []}
         for affordable in position.affordable
     ]

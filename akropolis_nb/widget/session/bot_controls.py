@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Answer, Intent
+    from akropolis_nb.widget.wire.side_data import BotData
 
 
 class BotControls(Part):
@@ -61,7 +62,7 @@ class BotControls(Part):
         else:
             self.runner.pause()
 
-    def data(self, texts: Texts) -> dict[str, Any]:
+    def data(self, texts: Texts) -> BotData:
         """Return the bots by seat and their state."""
         game, runner = self.game, self.runner
         bots = [game.bots.get(seat) for seat in range(len(game.names))]

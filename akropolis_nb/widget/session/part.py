@@ -42,7 +42,7 @@ class Part(ABC):
         return {}
 
     @abstractmethod
-    def data(self, texts: Texts) -> dict[str, Any] | None:
+    def data(self, texts: Texts) -> Mapping[str, object] | None:
         """Return the data for the page."""
 
     def record(self, _texts: Texts, _analyses: Sequence[Analysis]) -> dict[str, Any]:

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
-    from akropolis_nb.widget.wire.snapshot import Puzzle as PuzzleData
-    from akropolis_nb.widget.wire.snapshot import SiteTile, Snapshot
+    from akropolis_nb.widget.wire.snapshot import Puzzle as PuzzleData, SiteTile, Snapshot
 
 
 def puzzle_snapshot(

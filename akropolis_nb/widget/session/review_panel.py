@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self, cast
 
 from akropolis_nb.analysis.review import Review
 from akropolis_nb.analysis.variations import reviewed_nodes
@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
     from akropolis_nb.widget.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Answer, Intent
+    from akropolis_nb.widget.wire.side_data import OpenExercise, Review as ReviewData
 
 Way = Literal[1, -1]
+Sign = Literal["?!", "?", "??"]
 
 
 class ReviewPanel(Part):
@@ -174,14 +176,14 @@ class ReviewPanel(Part):
 
     # Data for the page
 
-    def data(self, texts: Texts) -> dict[str, Any] | None:
+    def data(self, texts: Texts) -> ReviewData | None:
         """Return the review, the mistakes around the current ply, and the open exercise."""
         if self._review is None:
             return None
         question = self.question
         here = self._reviewed.get(self.game.node)
         line = [self._reviewed.get(node) for node in self.game.current_line()]
-        asking = None
+        asking: OpenExercise | None = None
         if question is not None:
             asking = {
                 "text": review_sentences.question(texts, question),
@@ -198,7 +200,7 @@ class ReviewPanel(Part):
                 {
                     "ply": move.ply,
                     "seat": move.seat,
-                    "sign": move.sign,
+                    "sign": cast("Sign", move.sign),
                     "text": review_sentences.judge_move(texts, move),
                 }
                 for move in line

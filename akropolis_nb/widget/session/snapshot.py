@@ -25,8 +25,13 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
     from akropolis_nb.widget.messages.catalogue import Texts
-    from akropolis_nb.widget.wire.snapshot import Legal, Seat, SiteTile, Snapshot
-    from akropolis_nb.widget.wire.snapshot import Rules as WireRules
+    from akropolis_nb.widget.wire.snapshot import (
+        Legal,
+        Rules as WireRules,
+        Seat,
+        SiteTile,
+        Snapshot,
+    )
 
 PALETTE = tuple(dict.fromkeys(tile.hexes for tile in TILES.values()))
 """All different tiles of the box, by their letters."""

@@ -15,16 +15,8 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.wire.snapshot import Move, PlayedMove, TreeNode
 
 
-class _Ids:
-    """The ids of one tree."""
-
-    def __init__(self) -> None:
-        self.given: WeakKeyDictionary[Node, int] = WeakKeyDictionary()
-        self.next = count()
-
-
-_ids: WeakKeyDictionary[Node, _Ids] = WeakKeyDictionary()
-"""Ids by the root of the tree."""
+_ids: WeakKeyDictionary[Node, tuple[WeakKeyDictionary[Node, int], count[int]]] = WeakKeyDictionary()
+"""By the root of a tree: the ids of its nodes, and the ids that are free."""
 
 
 def line_moves(ids: dict[Node, int], node: Node) -> list[PlayedMove]:
@@ -59,15 +51,14 @@ def tree_nodes(ids: dict[Node, int]) -> list[TreeNode]:
 
 def ids_of(game: Game) -> dict[Node, int]:
     """Return all nodes in tree order with their ids; new nodes get new ids."""
-    ids = _ids.setdefault(game.root, _Ids())
-    return {node: _id(node, ids) for node in game}
-
-
-def _id(node: Node, ids: _Ids) -> int:
-    found = ids.given.get(node)
-    if found is None:
-        found = ids.given[node] = next(ids.next)
-    return found
+    known, free = _ids.setdefault(game.root, (WeakKeyDictionary(), count()))
+    ids = {}
+    for node in game:
+        number = known.get(node)
+        if number is None:
+            number = known[node] = next(free)
+        ids[node] = number
+    return ids
 
 
 def node_of(game: Game, number: int) -> Node:

@@ -25,7 +25,7 @@ const LEAST = { width: 14, height: 11 };
 type Around = Traits["around"];
 
 /** The frames of the cities of all seats. */
-export interface Frames {
+interface Frames {
   boxes: readonly Bounds[];
   /** Whether the frames include space to build. */
   roomy: boolean;

@@ -20,7 +20,7 @@ export interface Camera {
 }
 
 /** The camera methods of a renderer, which resolve when they are done. */
-export type Moves = {
+type Moves = {
   [move in keyof Camera]: (...how: Parameters<Camera[move]>) => Promise<void>;
 };
 

@@ -3,8 +3,8 @@ import type { Camera } from "../board/renderer.ts";
 import { key, step, type Axial } from "../picture/geometry.ts";
 import { canBuild, shownSeat, type State } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
-import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Gesture, Reply, ReviewStep } from "../wire/intents.ts";
+import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Candidate } from "../wire/side-data.ts";
 import type { Requests } from "./requests.ts";
 

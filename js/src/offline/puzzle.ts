@@ -180,7 +180,7 @@ export class PuzzleGame {
     const laid = tileHexes({ q, r }, rotation).map((at, i): SceneHex => {
       const kind = tile[i] as SceneHex["kind"];
       const level = offer.l[n]!;
-      return this.#plain({ ...at, level, kind, placed, counts: null, value: 0, why: "" });
+      return this.#plain({ ...at, level, kind, placed });
     });
     const covered = new Set(laid.map((hex) => key(hex.q, hex.r)));
     const left = step.scene.hexes.filter((hex) => !covered.has(key(hex.q, hex.r)));
@@ -201,7 +201,7 @@ export class PuzzleGame {
   }
 
   /** A hex without explanations, which only Python can provide. */
-  #plain(hex: SceneHex): SceneHex {
+  #plain(hex: Pick<SceneHex, "q" | "r" | "level" | "kind" | "placed">): SceneHex {
     return { ...hex, counts: null, value: 0, why: text(this.#texts, hex.kind) };
   }
 

@@ -4,8 +4,8 @@
  * Users can view each city and replay the game; other intents get an error.
  */
 import { text } from "../ui/messages.ts";
-import type { AnyModel, Traits } from "../wire/model.ts";
 import type { Reply, ReviewStep } from "../wire/intents.ts";
+import type { AnyModel, Traits } from "../wire/model.ts";
 import type { Intent } from "../wire/queue.ts";
 import type { Analysis, Review } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";

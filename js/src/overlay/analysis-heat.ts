@@ -1,5 +1,4 @@
 /** Heat from an analysis: how far the selected tile is behind its best placement on each hex. */
-import { key, tileHexes } from "../picture/geometry.ts";
 import { canBuild, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 import type { Analysis, Heat, HeatValue } from "../wire/side-data.ts";
@@ -24,8 +23,8 @@ export function analysisHeat(state: State): HintedHeat | null {
 }
 
 /**
- * Each hex has the value of the best placement that covers it, without placements far behind.
- * Values are rounded to whole points, because the estimates are not more precise.
+ * The value of each placement that is not far behind the best one. Values are rounded to whole
+ * points, because the estimates are not more precise.
  */
 export function lossValues(
   analysis: Analysis,
@@ -37,17 +36,9 @@ export function lossValues(
   if (loss.length !== legal.length) return [];
   const far = FAR + Math.min(...loss.filter((points) => points !== null));
   const sure = new Set(reliable);
-  const found = new Map<string, HintedHeat["values"][number]>();
-  legal.forEach(([q, r, rotation], i) => {
+  return legal.flatMap(([q, r, rotation], i): HintedHeat["values"] => {
     const points = loss[i];
-    if (points == null || points > far) return;
-    const value = Math.round(-points) || 0;
-    for (const hex of tileHexes({ q, r }, rotation)) {
-      const at = key(hex.q, hex.r);
-      const other = found.get(at);
-      const better = !other || value > other[3] || (value === other[3] && sure.has(i));
-      if (better) found.set(at, [hex.q, hex.r, null, value, !sure.has(i)]);
-    }
+    if (points == null || points > far) return [];
+    return [[q, r, rotation, Math.round(-points) || 0, !sure.has(i)]];
   });
-  return [...found.values()];
 }

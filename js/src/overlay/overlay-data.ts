@@ -26,7 +26,9 @@ export class OverlayData {
     if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;
     const heat = heat_data ?? analysisHeat(state);
     this.legend = heat?.legend ?? "";
-    const values = heat && reveal ? heatOf(heat, state, building) : [];
+    // An analysis is shown for all rotations.
+    const rotated = building && heat_data !== null;
+    const values = heat && reveal ? heatOf(heat, state, rotated) : [];
     return (this.#scene = { ...scene, heat: values, marks, contours, counts: counts && reveal });
   }
 }
@@ -46,10 +48,11 @@ function offers({ snapshot: { legal, gains }, selected }: State): HintedHeat["va
 }
 
 /**
- * Heat by hex. While building, values of placements with the current rotation are at their first
- * hexes, where one clicks; otherwise each hex shows the highest of its values.
+ * Heat by hex. If `rotated`, values of placements with the current rotation are at their first
+ * hexes, where one clicks; otherwise each hex shows the highest of its values, of equal ones a
+ * reliable one.
  */
-export function heatOf(heat: HintedHeat, state: State, building: boolean): HeatHex[] {
+export function heatOf(heat: HintedHeat, state: State, rotated: boolean): HeatHex[] {
   const { snapshot, player, rotation } = state;
   if (heat.tile !== undefined && heat.tile !== selectedHexes(state)) return [];
   if (heat.kind !== "hexes" && snapshot.kind === "game" && player !== snapshot.to_move) {
@@ -58,12 +61,12 @@ export function heatOf(heat: HintedHeat, state: State, building: boolean): HeatH
   const found = new Map<string, HeatHex>();
   const put = (q: number, r: number, value: number, hint?: boolean): void => {
     const known = found.get(key(q, r));
-    if (known && known[2] >= value) return;
+    if (known && (known[2] > value || (known[2] === value && (hint || !known[3])))) return;
     found.set(key(q, r), hint ? [q, r, value, hint] : [q, r, value]);
   };
   for (const [q, r, turn, value, hint] of heat.kind === "now" ? offers(state) : heat.values) {
     if (turn === null) put(q, r, value, hint);
-    else if (building) {
+    else if (rotated) {
       if (turn === rotation) put(q, r, value, hint);
     } else for (const hex of tileHexes({ q, r }, turn)) put(hex.q, hex.r, value, hint);
   }

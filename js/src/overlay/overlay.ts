@@ -19,7 +19,7 @@ import { hexData, shownOn, type Projection } from "./projection.ts";
 export class Overlay {
   /** The legend, below the picture. */
   readonly legend = h("ul", { class: "ak-legend", "aria-hidden": "true" });
-  readonly #patches = svg("g", { class: "ak-patches" });
+  readonly #patches = svg("g");
   readonly #marks = svg("g");
   readonly #ghost = svg("g", { class: "ak-ghost" });
   readonly #cursor = svg("g", { class: "ak-cursor" });

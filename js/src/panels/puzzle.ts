@@ -2,15 +2,15 @@
 import type { Actions } from "../input/actions.ts";
 import type { State } from "../state.ts";
 import { enable, textButton } from "../ui/buttons.ts";
-import { h, listOfTexts, set, write } from "../ui/dom.ts";
+import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 import { section, type Panel } from "./panel.ts";
 
 /** The task. */
 export function taskPanel(): Panel {
-  const goal = h("strong", { class: "ak-goal" });
-  const prompt = h("span", { class: "ak-prompt" });
+  const goal = h("strong");
+  const prompt = h("span");
   const grade = h("span", { class: "ak-grade" });
   const element = h("p", { class: "ak-task" }, goal, " ", prompt, grade);
   return {
@@ -35,7 +35,10 @@ export function answerPanel(actions: Actions): Panel {
   check.classList.add("ak-primary");
   const verdict = h("p", { class: "ak-verdict", role: "status", "aria-live": "polite" });
   const hints = h("ol", { class: "ak-hints", "aria-live": "polite" });
-  const showHints = listOfTexts(hints, "li");
+  const showHints = list(hints, (): Row<string> => {
+    const item = h("li");
+    return { element: item, show: (words) => write(item, words) };
+  });
   const buttons = h("div", { class: "ak-text-buttons" }, check, hint, solution, reset);
   const unmarked = h("p", { class: "ak-nothing ak-unmarked", ...showing("unmarked") });
   const { element, aside } = section("puzzle", buttons, verdict, hints, unmarked);

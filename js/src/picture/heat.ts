@@ -3,7 +3,7 @@ import type { HeatHex } from "./scene.ts";
 import { STYLE } from "./style.ts";
 
 /** One step of a colour scale and its values. */
-export interface Shade {
+interface Shade {
   colour: string;
   /** The look of readable text on this colour: "light" or "dark". */
   ink: string;

@@ -18,12 +18,13 @@ export function paint(painted: Trace[]): SVGGElement {
   return svg("g", {}, ...paths);
 }
 
-/** The scene of a tile at (0, 0). */
+/** The scene of a tile, or of its first letters, at (0, 0). */
 export function tileScene(tile: string, rotation: number, level = 1): Scene {
-  const hexes = tileHexes({ q: 0, r: 0 }, rotation).map((at, i) => ({
-    ...at,
+  const places = tileHexes({ q: 0, r: 0 }, rotation);
+  const hexes = [...tile].map((kind, i) => ({
+    ...places[i]!,
     level,
-    kind: tile[i] as Kind,
+    kind: kind as Kind,
     placed: 1,
     counts: null,
     value: 0,
@@ -59,8 +60,7 @@ export function showTile(element: HTMLElement, tile: string, rotation: number): 
 
 /** A picture of a hex with its glyph and stars. */
 export function hexPicture(kind: Kind): SVGSVGElement {
-  const hex = { q: 0, r: 0, level: 1, kind, placed: 1, counts: null, value: 0, why: "" };
-  const picture = paint(traces({ hexes: [hex], last: 0 }, { digits: false }));
+  const picture = paint(traces(tileScene(kind, 0), { digits: false }));
   picture.setAttribute("transform", "scale(1 -1)");
   return svg("svg", { viewBox: "-1.04 -0.95 2.08 2.1", "aria-hidden": "true" }, picture);
 }

@@ -80,13 +80,3 @@ export function list<T, C = void>(
     });
   };
 }
-
-/** Create a function that shows texts in elements of a kind. */
-export const listOfTexts = (
-  parent: Element,
-  tag: keyof HTMLElementTagNameMap,
-): ((texts: readonly string[]) => void) =>
-  list(parent, () => {
-    const element = h(tag);
-    return { element, show: (text: string) => write(element, text) };
-  });

@@ -14,14 +14,13 @@ import { unseenPanel } from "../panels/unseen.ts";
 import { hasCaptions, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, set, write } from "../ui/dom.ts";
-import { fullScreenButton } from "../ui/full-screen.ts";
 import { translate } from "../ui/static-text.ts";
 import { newGameDialog } from "./new-game.ts";
 import { palettePanel } from "./palette.ts";
 import { replayPanel } from "./replay.ts";
 import { sitePanel } from "./site.ts";
 import { headPanel, statusPanel } from "./status.ts";
-import { toolbar } from "./tools.ts";
+import { fullScreenButton, toolbar } from "./tools.ts";
 
 /** Names of the parts on the left. */
 const MAIN = ["city", "replay", "site", "puzzle", "review"];

@@ -93,7 +93,6 @@ export function headPanel(): Panel {
       write(title, snapshot.title);
       write(result, finalResult ?? "");
       set(result, "hidden", finalResult === null);
-      set(element, "data-over", snapshot.is_over);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Panel } from "../panels/panel.ts";
 import type { State } from "../state.ts";
 import { button, enable, expand, label, press, textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
+import { toggleFullScreen } from "../ui/full-screen.ts";
 import { icon, type Icon } from "../ui/icons.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
@@ -121,6 +122,20 @@ export function toolbar(actions: Actions): Panel {
       set(presenter, "hidden", !state.presenter);
       set(begin, "hidden", state.snapshot.rules === undefined);
       expand(begin, state.newGameOpen);
+    },
+  };
+}
+
+/** The button for full-screen mode. */
+export function fullScreenButton(): Panel {
+  const act = (): void => void toggleFullScreen(element.closest(".akropolis")!);
+  const element = button({ class: "ak-button ak-full-screen" }, act, icon("full_screen"));
+  return {
+    element,
+    update({ full, link, texts }) {
+      // Linked boards are better side by side, so they have no full-screen button.
+      set(element, "hidden", !document.fullscreenEnabled || link !== "");
+      label(element, text(texts, full ? "leave_full_screen" : "full_screen"));
     },
   };
 }

@@ -1,8 +1,8 @@
-"""Writes the samples of this folder: one of everything that the package writes.
+"""Write the samples of this folder: one of everything that the package writes.
 
-They were written by commit 2c3b1e3 and are not to be written anew: a file that a user has must open
-with every later version. ``facts.json`` tells what is in them, as that commit saw it. To write
-samples of another version copy this file to a new folder and run it there:
+They were written by commit 2c3b1e3 and must not be written again: later versions must open the
+files of users. ``facts.json`` describes their content, as that commit read it. To write samples of
+another version, copy this file to a new folder and run it there:
 
     python tests/data/written_by_VERSION/write.py
 """
@@ -213,7 +213,7 @@ def write_puzzles() -> None:
 
 
 def answered() -> list[ak.Puzzle]:
-    """The puzzles of a set; the last stands there twice."""
+    """Return the puzzles of a set; the last one occurs twice."""
     all_of_them = puzzles()
     names = ["most", "at least", "choose", "words", "every way", "rules", "rules"]
     return [ak.Puzzle.from_text(str(all_of_them[name])) for name in names]

@@ -12,6 +12,10 @@ from akropolis_nb.engine.kernels.evaluation.expectations import (
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.scoring import garden_worth, market_worth
 
+# What a neighbour of each kind adds to a count of neighbours. The octal digits of the count, from
+# the lowest: houses, markets, market plazas, temples and barracks together, lakes.
+TALLY = (0, 1, 0o10, 0o1000, 0o1000, 0, 0, 0o100, 0, 0, 0, 0, 0o10000)
+
 
 def frontier_gain(c: Vector, b: int, w: Vector, flags: int, i: int) -> int:
     """Return where the cell gain of an empty cell starts, for a tile on the ground.

@@ -16,6 +16,7 @@ from akropolis_nb.engine.kernels.evaluation.expectations import (
     expected_temple,
     expected_worth,
 )
+from akropolis_nb.engine.kernels.geometry import RING_TOUCH
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.placing import lay, lift, may_cut_off
 from akropolis_nb.engine.kernels.scoring import add_group, join_houses, score_cell, score_city
