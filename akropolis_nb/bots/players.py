@@ -22,8 +22,6 @@ from akropolis_nb.game.bot_protocol import is_bot
 from akropolis_nb.game.game import position_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from akropolis_nb.bots.candidate_moves import CandidateMove
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
@@ -43,14 +41,6 @@ def check_asked(position: Position | Game, rng: object) -> Position:
     return position
 
 
-def _best(position: Position | Game, rng: Random, worth: Callable[[CandidateMove], float]) -> Move:
-    """Return a move with the highest ``worth``; ties are broken at random."""
-    found = candidate_moves(check_asked(position, rng), merged=False)
-    values = [worth(candidate) for candidate in found]
-    most = max(values)
-    return rng.choice([one.move for one, value in zip(found, values, strict=True) if value == most])
-
-
 @dataclass(frozen=True, slots=True)
 class RandomBot:
     """Chooses uniformly at random among all legal moves."""
@@ -64,16 +54,10 @@ class RandomBot:
 
 @dataclass(frozen=True, slots=True)
 class GreedyBot:
-    """Chooses the move with the highest gain in points and stones; ties are broken at random."""
+    """Chooses the move with the highest gain in points and stones, plus a bonus for some features.
 
-    def choose(self, position: Position | Game, rng: Random) -> Move:
-        """Return a move with the highest own total after it."""
-        return _best(position, rng, lambda candidate: candidate.gain)
-
-
-@dataclass(frozen=True, slots=True)
-class StyleBot:
-    """Plays greedily with a bonus for some features: a typical habit of human players."""
+    A bonus makes a typical habit of human players. Ties are broken at random.
+    """
 
     height: float = 0.0
     """Bonus in points for each level above the first."""
@@ -86,17 +70,19 @@ class StyleBot:
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
         """Return a move with the highest gain plus bonus."""
+        found = candidate_moves(check_asked(position, rng), merged=False)
+        worths = [self._worth(candidate) for candidate in found]
+        most = max(worths)
+        return rng.choice([one.move for one, w in zip(found, worths, strict=True) if w == most])
 
-        def worth(candidate: CandidateMove) -> float:
-            hexes = as_tile(candidate.move.tile).hexes
-            return (
-                candidate.gain
-                + self.height * (candidate.preview.level - 1)
-                + self.stone * candidate.preview.stones
-                + self.liking * sum(hexes.count(kind) for kind in self.kinds)
-            )
-
-        return _best(position, rng, worth)
+    def _worth(self, candidate: CandidateMove) -> float:
+        liked = sum(as_tile(candidate.move.tile).hexes.count(kind) for kind in self.kinds)
+        return (
+            candidate.gain
+            + self.height * (candidate.preview.level - 1)
+            + self.stone * candidate.preview.stones
+            + self.liking * liked
+        )
 
 
 AMPLE = 1500
@@ -166,9 +152,9 @@ BOTS: dict[str, Bot] = {
     "greedy": GreedyBot(),
     "farsighted": FarsightedBot(),
     "monte-carlo": MonteCarloBot(),
-    "pyramid builder": StyleBot(height=3.0, stone=0.5),
-    "house sprawler": StyleBot(kinds="hH", liking=4.0),
-    "stone hoarder": StyleBot(stone=3.0, kinds="q", liking=1.0),
+    "pyramid builder": GreedyBot(height=3.0, stone=0.5),
+    "house sprawler": GreedyBot(kinds="hH", liking=4.0),
+    "stone hoarder": GreedyBot(stone=3.0, kinds="q", liking=1.0),
 }
 """The bots by name: the general ones from weak to strong, then those with a habit."""
 
