@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Move
 
 
+_KEPT = 2
+"""One in this many moves is kept from level to level: with a small budget, few deals tell which."""
+
+
 class Rollouts:
     """Playouts after moves of one position, in numbered deals that are the same for every move.
 
@@ -111,7 +115,7 @@ def best_by_halving(
     sums = np.zeros(len(moves))
     deals = spent = 0
     rest = 1.0
-    for size, share in levels(len(moves)):
+    for size, share in levels(len(moves), _KEPT):
         left = left[:size]
         count, until = 1, 0.0
         if playouts is None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _FINALISTS = 4
 """Number of choices in the last level."""
 _KEPT = 4
-"""One in this many choices is kept from level to level."""
+"""One in this many choices is kept from level to level of an analysis."""
 _FIRST, _FINAL = 0.25, 0.5
 """Shares of the budget for the first level (all choices) and the last one (the finalists); the
 levels between share the rest equally.
@@ -31,15 +31,19 @@ _GROWTH = 1.4
 """Factor by which a wave increases the number of playouts."""
 
 
-def levels(choices: int) -> list[tuple[int, float]]:
+def levels(choices: int, kept: int = _KEPT) -> list[tuple[int, float]]:
     """Return the levels: how many of the choices play in each, and its share of the budget.
 
     >>> [(size, round(share, 2)) for size, share in levels(40)]
     [(40, 0.25), (10, 0.25), (4, 0.5)]
+
+    Args:
+        choices: number of choices.
+        kept: one in this many choices is kept from level to level.
     """
     sizes = [choices]
     while sizes[-1] > _FINALISTS:
-        sizes.append(max(_FINALISTS, -(-sizes[-1] // _KEPT)))
+        sizes.append(max(_FINALISTS, -(-sizes[-1] // kept)))
     middle = (1 - _FIRST - _FINAL) / max(1, len(sizes) - 2)
     shares = [_FIRST, *[middle] * (len(sizes) - 2), _FINAL][-len(sizes) :]
     return list(zip(sizes, shares, strict=True))
