@@ -164,7 +164,7 @@ def test_explorer_files(folder: Path, tmp_path: Path) -> None:
 
 
 def test_records_of_pages(folder: Path) -> None:
-    """The part that Python can check; ``tests/browser/test_written_before.py`` opens the pages."""
+    """The part that Python checks; ``tests/browser/page/`` has a test that opens the pages."""
     for name, told in facts(folder)["pages"].items():
         boards = json.loads((folder / "pages" / f"{name}.json").read_text("utf-8"))
         assert len(boards) == told.get("puzzles", 1)

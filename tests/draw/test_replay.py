@@ -10,8 +10,8 @@ import akropolis_nb as ak
 from akropolis_nb.draw.animation import slabs
 from akropolis_nb.draw.board.scene import city_scene
 from akropolis_nb.draw.replay import replay_svg
+from tests.draw.board.test_traces import RECORDED_CITIES
 from tests.draw.games import played
-from tests.draw.test_traces import RECORDED_CITIES
 
 NS = "{http://www.w3.org/2000/svg}"
 

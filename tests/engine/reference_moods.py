@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from tests.engine.reference import DIRECTIONS, City, Rulings, around, footprint
-from tests.engine.reference_game import TILES
+from tests.engine.second_source.reference_game import TILES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -14,7 +14,7 @@ import pytest
 
 import akropolis_nb as ak
 from tests.engine.reference import NAMES, around
-from tests.engine.reference_game import ARCHITECTS, DATA
+from tests.engine.second_source.reference_game import ARCHITECTS, DATA
 from tests.engine.strategies import play_on
 
 

@@ -12,7 +12,7 @@ from akropolis_nb.engine.build import LARGEST_SITE, MOST_UNSEEN
 from akropolis_nb.engine.city import MOST_TILES
 from akropolis_nb.engine.notation import LONGEST
 from akropolis_nb.engine.score import MOST_STONES
-from tests.engine.reference_game import ARCHITECTS
+from tests.engine.second_source.reference_game import ARCHITECTS
 from tests.engine.strategies import play_on
 
 TABLES: list[dict[str, Any]] = [

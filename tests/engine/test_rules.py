@@ -10,7 +10,7 @@ import pytest
 
 import akropolis_nb as ak
 from tests.engine.reference import LAKES, SUBSETS
-from tests.engine.reference_game import ARCHITECTS, PLAYERS
+from tests.engine.second_source.reference_game import ARCHITECTS, PLAYERS
 from tests.engine.strategies import taken
 
 

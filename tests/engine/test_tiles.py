@@ -10,7 +10,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.engine.tiles import as_tile
-from tests.engine.reference_game import DATA
+from tests.engine.second_source.reference_game import DATA
 from tests.engine.strategies import taken
 
 TABLE = json.loads((DATA / "tiles.json").read_text(encoding="utf-8"))

@@ -11,7 +11,7 @@ import pytest
 
 import akropolis_nb as ak
 from tests.engine import reference
-from tests.engine.reference_game import TILES
+from tests.engine.second_source.reference_game import TILES
 from tests.engine.strategies import each_of, play_on, taken
 
 if TYPE_CHECKING:

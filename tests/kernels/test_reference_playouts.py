@@ -14,8 +14,14 @@ import pytest
 
 import akropolis_nb as ak
 from tests.engine.reference import RULINGS, SUBSETS, City, Rulings, Spot
-from tests.engine.reference_game import ARCHITECTS, TILES, Architect, Game, architect_move
 from tests.engine.reference_moods import MOODS, Grown, cities, grow
+from tests.engine.second_source.reference_game import (
+    ARCHITECTS,
+    TILES,
+    Architect,
+    Game,
+    architect_move,
+)
 
 any_mood = pytest.mark.parametrize("mood", MOODS)
 

@@ -1,4 +1,4 @@
-"""Exported pages; `tests/browser/test_page.py` opens them."""
+"""Exported pages; `tests/browser/page/test_page.py` opens them."""
 
 from __future__ import annotations
 

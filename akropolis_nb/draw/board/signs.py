@@ -1,7 +1,7 @@
 """The signs on the top of a hex: glyph, stars and level, as named shapes with positions.
 
 2D pictures paint the shapes' outlines. The 3D view needs triangles: they are in `triangles.json`,
-which `python -m tests.draw.triangles` creates from the same outlines.
+which `python -m tests.draw.board.triangles` creates from the same outlines.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-/** Number formats equal those of Python, with the cases of tests/draw/test_overlays.py. */
+/** Number formats equal those of Python, with the cases of tests/draw/board/test_overlays.py. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { shades, writer } from "../../src/picture/heat.ts";

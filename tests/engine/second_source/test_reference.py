@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.engine.reference import DISTRICTS, City, Rulings
-from tests.engine.reference_game import DATA, PLAYERS, TILES, Game
+from tests.engine.second_source.reference_game import DATA, PLAYERS, TILES, Game
 
 FILES = {"cities": 144, "rulings": 60}
 VECTORS: list[tuple[str, dict[str, Any]]] = [

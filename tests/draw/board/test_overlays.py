@@ -21,8 +21,8 @@ from akropolis_nb.draw.board.style import STYLE, colour, legible
 from akropolis_nb.draw.board.traces import traces
 from akropolis_nb.draw.figure import city_figure
 from akropolis_nb.draw.svg import city_svg
+from tests.draw.board.test_traces import SCENES, polygons
 from tests.draw.colours import SIGHTS, contrast, distance
-from tests.draw.test_traces import SCENES, polygons
 
 CITY = ak.City().place("hmt", (0, 1, 2)).place("gbq", (2, 0, 2))
 SCENE = city_scene(CITY)

@@ -15,7 +15,7 @@ from akropolis_nb.draw.board.scene import Scene
 from akropolis_nb.draw.board.signs import SHAPES, signs
 from akropolis_nb.draw.board.space import space
 from akropolis_nb.draw.board.style import STYLE, colour
-from tests.draw.test_traces import SCENES
+from tests.draw.board.test_traces import SCENES
 
 Trace = dict[str, Any]
 Point = tuple[float, float, float]

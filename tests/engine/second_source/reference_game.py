@@ -15,7 +15,7 @@ from tests.engine.reference import DISTRICTS, STARS, City, Rulings, Spot, footpr
 Architect = Literal["hippodamos", "metagenes", "callicrates"]
 ARCHITECTS: tuple[Architect, ...] = ("hippodamos", "metagenes", "callicrates")
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parents[2] / "data"
 TABLE = json.loads((DATA / "tiles.json").read_text(encoding="utf-8"))
 TILES: dict[int, str] = {row["number"]: row["hexes"] for row in TABLE}
 PLAYERS: dict[int, int] = {row["number"]: row["players"] for row in TABLE}

@@ -10,7 +10,13 @@ import pytest
 
 import akropolis_nb as ak
 from tests.engine.reference import NAMES, RULINGS
-from tests.engine.reference_game import ARCHITECTS, TILES, Architect, Game, architect_move
+from tests.engine.second_source.reference_game import (
+    ARCHITECTS,
+    TILES,
+    Architect,
+    Game,
+    architect_move,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

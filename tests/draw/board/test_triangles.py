@@ -5,8 +5,8 @@ import json
 import pytest
 
 from akropolis_nb.draw.board.signs import SHAPES, TRIANGLES
-from tests.draw import triangles
-from tests.draw.triangles import area, inside, turn
+from tests.draw.board import triangles
+from tests.draw.board.triangles import area, inside, turn
 
 
 def test_the_table_is_that_of_the_outlines() -> None:

@@ -1,4 +1,4 @@
-"""Triangulate the signs for the 3D view: `python -m tests.draw.triangles` writes the table.
+"""Triangulate the signs for the 3D view: `python -m tests.draw.board.triangles` writes the table.
 
 Uses simple ear clipping. A hole is first joined to the outline around it by the shortest cut that
 crosses no edge.
