@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
-from tests.engine.reference_moods import SMALL_BOXES, grow as grow_mood
+from tests.engine.second_source.reference_moods import SMALL_BOXES, grow as grow_mood
 
 if TYPE_CHECKING:
     from collections.abc import Callable

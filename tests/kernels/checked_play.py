@@ -24,7 +24,7 @@ from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.runtime import entries
 from akropolis_nb.puzzles.goal import MEASURES
 from akropolis_nb.solver.search_state import MOST_PLACED
-from tests.engine.reference_moods import MOODS
+from tests.engine.second_source.reference_moods import MOODS
 from tests.engine.shapes import LETTERS, SHAPES, laid
 from tests.kernels import checked
 

@@ -18,7 +18,7 @@ from akropolis_nb.engine.kernels.evaluation import (
 )
 from akropolis_nb.engine.vectors import city_block, sizes
 from tests.engine.reference import around, footprint
-from tests.engine.reference_moods import LETTERS, MOODS, Grown, arcs, cities, ring
+from tests.engine.second_source.reference_moods import LETTERS, MOODS, Grown, arcs, cities, ring
 from tests.kernels.test_kernels import FLAGS, Triangle, gains_by_survey, triangles
 
 if TYPE_CHECKING:

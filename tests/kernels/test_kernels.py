@@ -14,7 +14,7 @@ import akropolis_nb as ak
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.vectors import city_block, sizes
-from tests.engine.reference_moods import MOODS, grow
+from tests.engine.second_source.reference_moods import MOODS, grow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,7 +14,6 @@ import pytest
 
 import akropolis_nb as ak
 from tests.engine.reference import RULINGS, SUBSETS, City, Rulings, Spot
-from tests.engine.reference_moods import MOODS, Grown, cities, grow
 from tests.engine.second_source.reference_game import (
     ARCHITECTS,
     TILES,
@@ -22,6 +21,7 @@ from tests.engine.second_source.reference_game import (
     Game,
     architect_move,
 )
+from tests.engine.second_source.reference_moods import MOODS, Grown, cities, grow
 
 any_mood = pytest.mark.parametrize("mood", MOODS)
 

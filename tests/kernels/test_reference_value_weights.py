@@ -14,7 +14,7 @@ from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.vectors import city_block, sizes, table
 from tests.engine.reference import RULINGS, Rulings
-from tests.engine.reference_moods import MOODS, Grown, cities, grow
+from tests.engine.second_source.reference_moods import MOODS, Grown, cities, grow
 from tests.kernels import reference_value_weights
 
 if TYPE_CHECKING:

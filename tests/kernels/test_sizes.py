@@ -12,7 +12,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.vectors import city_block, sizes
-from tests.engine.reference_moods import MOODS
+from tests.engine.second_source.reference_moods import MOODS
 from tests.engine.shapes import SHAPES, laid
 
 if TYPE_CHECKING:

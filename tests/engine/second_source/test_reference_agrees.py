@@ -23,7 +23,7 @@ from tests.engine.reference import (
     Spot,
     around,
 )
-from tests.engine.reference_moods import LETTERS, MOODS, Grown, cities
+from tests.engine.second_source.reference_moods import LETTERS, MOODS, Grown, cities
 
 RULES = {rulings: ak.Rules(**asdict(rulings)) for rulings in RULINGS}
 SEEDS = [
