@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from random import Random
 from types import FunctionType
 
+import pytest
+
 from akropolis_nb.engine import kernels
+from tests.conftest import ROOT
 from tests.mutation.mutants import Mutant, drawn, mutants_of
 
 
@@ -27,3 +33,14 @@ def test_a_sample_is_spread_over_the_kernels() -> None:
     assert len(sample) == len(set(sample)) == 27
     for name, size in sizes.items():
         assert abs(sum(mutant.function == name for mutant in sample) - size / 10) < 2
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_a_mutant_of_an_inner_kernel_is_killed() -> None:
+    """No test calls ``market_worth`` itself, only kernels that call it."""
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.mutation", "market_worth.0"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert "1 of 1 killed" in run.stdout

@@ -28,6 +28,7 @@ import pytest
 from tqdm import tqdm
 
 from akropolis_nb.engine import kernels
+from akropolis_nb.engine.native.module import functions
 from tests.conftest import ROOT
 from tests.mutation.mutants import Mutant, all_mutants, drawn
 
@@ -107,9 +108,12 @@ class Runner:
 
     def watch_all(self, items: list[pytest.Item]) -> list[Watched]:
         """Run all tests on kernels that record their calls."""
-        for name, function in list(vars(kernels).items()):
-            if isinstance(function, FunctionType):
-                setattr(kernels, name, self.noted(function))
+        noted = {function: self.noted(function) for function in functions().values()}
+        files = {sys.modules[function.__module__] for function in noted}
+        for file in (kernels, *files):
+            for name, value in list(vars(file).items()):
+                if isinstance(value, FunctionType) and value in noted:
+                    setattr(file, name, noted[value])
         return [self.watch(item) for item in items]
 
     def noted(self, function: FunctionType) -> Callable[..., object]:

@@ -93,6 +93,19 @@ def test_displayed_again_it_shows_the_present(kernel: Kernel, game: ak.Game) -> 
     assert first.snapshot["ply"] == 2
 
 
+def test_a_game_that_it_got_in_its_sleep_is_followed_once(game: ak.Game) -> None:
+    view = ak.CityWidget(ak.Game(seed=8))
+    view.sleep()
+    view.game, view.pondering = game, True
+    view.wake()
+    view.pondering = False
+    before = view.snapshot["revision"]
+    game.play(next(iter(game.legal_moves())))
+    assert view.snapshot["revision"] == before + 1
+    view.close()
+    assert not game._listeners
+
+
 def test_a_city_keeps_its_steps_in_its_sleep(kernel: Kernel) -> None:
     view = ak.CityWidget(ak.City())
     kernel.cell("a", view)

@@ -59,7 +59,6 @@ class AnalysisPanel(Part):
 
     def turn(self, on: bool) -> None:
         """Turn the analysis on or off."""
-        self.stop()
         if on:
             self._runner = AnalysisRunner.of(self.game)
         self._background = self._runner if on else None

@@ -51,6 +51,7 @@ class Part(ABC):
 
     def start(self) -> None:
         """Follow what runs in the background; the view is shown."""
+        self.stop()
         if self._background is not None:
             self._following.callback(self._background.watch(weakly(self.changed)))
 

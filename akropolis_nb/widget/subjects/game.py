@@ -41,6 +41,7 @@ class GameSubject(Subject):
 
     def start(self, changed: Callable[[], None]) -> None:
         """Call ``changed()`` after each change of the game."""
+        self.stop()
         self._following.callback(self.game.on_change(weakly(changed)))
 
     def stop(self) -> None:
