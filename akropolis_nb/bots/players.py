@@ -131,7 +131,7 @@ class MonteCarloBot:
         )
         deadline = begun + (self.seconds or 0.0)
         return best_by_halving(
-            rollouts, moves, self.lead, playouts=self.playouts, deadline=deadline
+            rollouts, moves, self.lead, playouts=self.playouts, begun=begun, deadline=deadline
         )
 
 

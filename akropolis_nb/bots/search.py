@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from array import array
 from functools import cache
 from random import Random
@@ -15,7 +14,7 @@ from akropolis_nb.bots.candidate_moves import best_by_policy
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.position import Position
-from akropolis_nb.statistics.allocation import levels
+from akropolis_nb.statistics.allocation import Halving
 from akropolis_nb.statistics.totals import lead, own
 
 if TYPE_CHECKING:
@@ -25,10 +24,6 @@ if TYPE_CHECKING:
 
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import Move
-
-
-_KEPT = 2
-"""One in this many moves is kept from level to level: with a small budget, few deals tell which."""
 
 
 class Rollouts:
@@ -97,6 +92,7 @@ def best_by_halving(
     weight: float = 0.5,
     *,
     playouts: int | None = None,
+    begun: float = 0.0,
     deadline: float = 0.0,
 ) -> Move:
     """Return the best of some moves by successive halving, see :mod:`.allocation`.
@@ -109,28 +105,24 @@ def best_by_halving(
         moves: the moves.
         weight: a playout is worth the own total minus so many times the best other total.
         playouts: budget in playouts; if omitted, the budget is the time until ``deadline``.
+        begun: start of the time budget, by ``perf_counter``.
         deadline: end of the time budget, by ``perf_counter``.
     """
     left = list(range(len(moves)))
     sums = np.zeros(len(moves))
-    deals = spent = 0
-    rest = 1.0
-    for size, share in levels(len(moves), _KEPT):
+    deals, spent = 0, 0.0
+    for size, share in Halving().levels(len(moves)):
         left = left[:size]
-        count, until = 1, 0.0
-        if playouts is None:
-            begun = perf_counter()
-            until = begun + (deadline - begun) * share / rest
-        else:
-            count = max(1, math.ceil((playouts - spent) * share / rest / size - 1e-9))
-        rest -= share
+        spent += share
+        until = begun + (deadline - begun) * spent
+        # The small number makes up for rounding: a third of 90 is 30.
+        count = 1 if playouts is None else max(1, int(playouts * share / size + 1e-9))
         while True:
             totals = rollouts.play([moves[n] for n in left], deals, count)
             worth = (1 - weight) * own(totals, rollouts.seat) + weight * lead(totals, rollouts.seat)
             sums[left] += worth.sum(axis=1)
             deals += count
-            spent += count * size
-            if perf_counter() >= until:
+            if playouts is not None or perf_counter() >= until:
                 break
         left.sort(key=lambda n: -sums[n])
     return moves[left[0]]

@@ -8,45 +8,51 @@ had been the budget, and drops no choice for good. A choice is a candidate move.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_FINALISTS = 4
-"""Number of choices in the last level."""
-_KEPT = 4
-"""One in this many choices is kept from level to level of an analysis."""
-_FIRST, _FINAL = 0.25, 0.5
-"""Shares of the budget for the first level (all choices) and the last one (the finalists); the
-levels between share the rest equally.
 
-An analysis needs the share for all choices: more playouts must improve the estimate of every
-choice, so that a choice with an unlucky start can come back."""
+class Halving(NamedTuple):
+    """How successive halving divides its choices and its budget into levels."""
+
+    kept: int = 2
+    """One in this many choices is kept from level to level."""
+    finalists: int = 2
+    """Number of choices in the last level."""
+    shares: tuple[float, float] | None = None
+    """Shares of the budget for the first level (all choices) and the last one (the finalists); the
+    levels between share the rest equally. If omitted, all levels have equal shares."""
+
+    def levels(self, choices: int) -> list[tuple[int, float]]:
+        """Return the levels: how many of the choices play in each, and its share of the budget.
+
+        >>> Halving().levels(10)
+        [(10, 0.25), (5, 0.25), (3, 0.25), (2, 0.25)]
+        >>> [(size, round(share, 2)) for size, share in Halving(4, 4, (0.2, 0.5)).levels(40)]
+        [(40, 0.2), (10, 0.3), (4, 0.5)]
+        """
+        sizes = [choices]
+        while sizes[-1] > self.finalists:
+            sizes.append(max(self.finalists, -(-sizes[-1] // self.kept)))
+        shares = [1 / len(sizes)] * len(sizes)
+        if self.shares:
+            first, final = self.shares
+            middle = (1 - first - final) / max(1, len(sizes) - 2)
+            shares = [first, *[middle] * (len(sizes) - 2), final][-len(sizes) :]
+        return list(zip(sizes, shares, strict=True))
+
+
+_ANALYSIS = Halving(kept=4, finalists=4, shares=(0.2, 0.5))
+"""The share for all choices is needed: more playouts must improve the estimate of every choice, so
+that a choice with an unlucky start can come back."""
 LEAST = 8
 """Deals that every choice is played in before an analysis ranks them."""
 _GROWTH = 1.4
 """Factor by which a wave increases the number of playouts."""
-
-
-def levels(choices: int, kept: int = _KEPT) -> list[tuple[int, float]]:
-    """Return the levels: how many of the choices play in each, and its share of the budget.
-
-    >>> [(size, round(share, 2)) for size, share in levels(40)]
-    [(40, 0.25), (10, 0.25), (4, 0.5)]
-
-    Args:
-        choices: number of choices.
-        kept: one in this many choices is kept from level to level.
-    """
-    sizes = [choices]
-    while sizes[-1] > _FINALISTS:
-        sizes.append(max(_FINALISTS, -(-sizes[-1] // kept)))
-    middle = (1 - _FIRST - _FINAL) / max(1, len(sizes) - 2)
-    shares = [_FIRST, *[middle] * (len(sizes) - 2), _FINAL][-len(sizes) :]
-    return list(zip(sizes, shares, strict=True))
 
 
 def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) -> dict[int, int]:
@@ -77,6 +83,6 @@ def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) 
 def _targets(choices: int, budget: float) -> list[int]:
     """Return the number of deals for each rank; their sum is about the budget."""
     deals = np.zeros(choices)
-    for size, share in levels(choices):
+    for size, share in _ANALYSIS.levels(choices):
         deals[:size] += share * budget / size
     return [max(LEAST, 4 * round(float(number) / 4)) for number in deals]

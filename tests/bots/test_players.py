@@ -36,6 +36,24 @@ def test_the_same_chance_gives_the_same_move(name: str) -> None:
     assert bot.choose(position, Random(5)) == bot.choose(position, Random(5))
 
 
+@pytest.mark.parametrize(
+    ("players", "playouts", "moves"),
+    [
+        (2, 150, "37@-3,2^1 03@3,0^4 25@-2,1^2 10@2,-2^3 33@2,-2^4"),
+        (3, 40, "49@1,-3^3 26@-2,0^1 12@-1,0^4 18@0,-1^0 04@-2,2^5"),
+        (4, 600, "29@2,-2^3 32@0,2^0 51@-2,0^1 58@-2,1^0 23@1,-3^2"),
+    ],
+)
+def test_monte_carlo_plays_as_at_2c3b1e3(players: int, playouts: int, moves: str) -> None:
+    """Later bots are measured against it; the moves are those of that commit."""
+    game = ak.Game(players=players, seed=players)
+    rng = Random(players)
+    bot = ak.bot("monte-carlo", playouts=playouts)
+    for move in moves.split():
+        assert str(bot.choose(game.position, rng)) == move
+        game.play(move)
+
+
 def test_greedy_takes_the_most_points_and_stones() -> None:
     for plies in (0, 7, 20):
         position = start(plies=plies)
@@ -71,7 +89,7 @@ def test_the_time_for_a_move_begins_when_the_kernels_are_there(
 
     monkeypatch.setattr(players, "best_by_halving", note)
     ak.bot("monte-carlo", budget=2).choose(start(), Random(1))
-    assert told == {"playouts": None, "deadline": 32.0}
+    assert told == {"playouts": None, "begun": 30.0, "deadline": 32.0}
 
 
 def test_a_bot_plays_the_player_against_an_architect() -> None:
