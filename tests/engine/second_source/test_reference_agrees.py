@@ -117,13 +117,14 @@ def test_same_explanation(mood: str, seeds: range) -> None:
                 worth = expected[x.kind].worth
                 assert (x.counts, x.value) == (cell in worth, worth.get(cell, 0)), where
                 assert x.doubled == (x.value == 2 * x.level), where
-                assert set(x.blame) == (set() if x.counts else to_blame(grown.city, x.kind, cell))
+                blamed = to_blame(grown.city, x.kind, cell, rulings)
+                assert set(x.blame) == (set() if x.counts else blamed)
 
 
-def to_blame(city: City, kind: str, cell: Cell) -> set[Cell]:
+def to_blame(city: City, kind: str, cell: Cell, rulings: Rulings) -> set[Cell]:
     """Return the hexes because of which a district does not count."""
     if kind == "h":
-        return set(city.meets("h", Rulings()))
+        return set(city.meets("h", rulings))
     if kind == "m":
         return {other for other in around(cell) if other in city.of_kind("m")}
     # For an enclosed barracks: its built neighbours, or the lakes that are not an edge.
