@@ -26,7 +26,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the site from a copy, because building writes the live boards beside the pages."""
     folder = tmp_path_factory.mktemp("docs")
     shutil.copytree(ROOT / "docs", folder / "docs", ignore=shutil.ignore_patterns("live"))
-    for schema in ROOT.glob("akropolis_nb/*/*.schema.json"):
+    for schema in ROOT.glob("akropolis_nb/**/*.schema.json"):
         copy = folder / schema.relative_to(ROOT)
         copy.parent.mkdir(parents=True)
         shutil.copy(schema, copy)

@@ -47,7 +47,7 @@ def test_the_wheel_holds_the_package_and_what_was_built_for_it(members: dict[str
         "py.typed",
         "draw/board/style.json",
         "draw/board/triangles.json",
-        "game/game.schema.json",
+        "game/formats/game.schema.json",
         "engine/native/kernels.bc",
         "puzzles/collection.txt",
         "puzzles/puzzle.schema.json",

@@ -12,7 +12,7 @@ from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.playout_batches import Batch, Setup, play_batch
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.playouts import POLICIES
-from akropolis_nb.bots.search import ready
+from akropolis_nb.bots.rollouts import ready
 from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.bots.players import MonteCarloBot
-from akropolis_nb.bots.search import Rollouts, ready
+from akropolis_nb.bots.monte_carlo import MonteCarloBot
+from akropolis_nb.bots.rollouts import Rollouts, ready
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.symmetry import afterstate_keys

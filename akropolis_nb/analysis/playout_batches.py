@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import local
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.bots.search import Rollouts
+from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine.position import Position
 
 if TYPE_CHECKING:

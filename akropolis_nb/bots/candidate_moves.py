@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
+from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.symmetry import afterstate_keys
+from akropolis_nb.game.game import position_of
 
 if TYPE_CHECKING:
-    from random import Random
-
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.city import Preview
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.game.game import Game
 
 _MANY = 4000
 """More candidates than this are sorted by gain. No city of a normal game has so many."""
@@ -126,6 +128,18 @@ def best_by_policy(
         Move(position.site[index], start.placement(*where))
         for index, *where in listed[order[:count], :5].tolist()
     ]
+
+
+def check_asked(position: Position | Game, rng: object) -> Position:
+    """Check the arguments of a bot's ``choose``; return the position to choose in.
+
+    Raises:
+        AkropolisError: ``position`` is no position or game, or ``rng`` no :class:`random.Random`.
+    """
+    position = position_of(position, "a bot chooses a move of an ak.Position or an ak.Game")
+    if not isinstance(rng, Random):
+        raise AkropolisError(f"a bot takes its chances from a random.Random, not {shown(rng)}")
+    return position
 
 
 def check_movable(position: Position) -> None:

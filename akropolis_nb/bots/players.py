@@ -7,38 +7,30 @@ A bot is any object with ``choose(position, rng) -> Move``. The bots here use no
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING
 
-from akropolis_nb.bots.candidate_moves import best_by_policy, candidate_moves, check_movable
-from akropolis_nb.bots.playouts import PackedPosition, Policy
-from akropolis_nb.bots.search import Rollouts, best_by_halving, ready
+from akropolis_nb.bots.candidate_moves import (
+    best_by_policy,
+    candidate_moves,
+    check_asked,
+    check_movable,
+)
+from akropolis_nb.bots.monte_carlo import MonteCarloBot
+from akropolis_nb.bots.rollouts import ready
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.game.bot_protocol import is_bot
-from akropolis_nb.game.game import position_of
 
 if TYPE_CHECKING:
+    from random import Random
+
     from akropolis_nb.bots.candidate_moves import CandidateMove
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.game.game import Game
-
-
-def check_asked(position: Position | Game, rng: object) -> Position:
-    """Check the arguments of a bot's ``choose``; return the position to choose in.
-
-    Raises:
-        AkropolisError: ``position`` is no position or game, or ``rng`` no :class:`random.Random`.
-    """
-    position = position_of(position, "a bot chooses a move of an ak.Position or an ak.Game")
-    if not isinstance(rng, Random):
-        raise AkropolisError(f"a bot takes its chances from a random.Random, not {shown(rng)}")
-    return position
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,56 +74,6 @@ class GreedyBot:
             + self.height * (candidate.preview.level - 1)
             + self.stone * candidate.preview.stones
             + self.liking * liked
-        )
-
-
-AMPLE = 1500
-"""From this many playouts on, more candidates and longer playouts pay off; about 0.06 seconds."""
-
-
-@dataclass(frozen=True, slots=True)
-class MonteCarloBot:
-    """Searches by playouts with successive halving: the fewer moves are left, the more playouts.
-
-    The candidates are the moves that the policy ranks highest. The policy then plays on for all
-    seats, in the same deals of the unseen tiles for every candidate. After ``plies`` more plies the
-    totals are compared; the farsighted policy estimates the final totals instead, so the rest of
-    the game need not be played.
-    """
-
-    seconds: float | None = 0.1
-    """Time for a move, on one thread; the move then depends on the speed of the machine."""
-    playouts: int | None = None
-    """Playouts for a move, instead of a time; the same seed then gives the same move."""
-    candidates: int | None = None
-    """Number of candidates; depends on the budget if omitted."""
-    plies: int | None = None
-    """Plies played after the move; depends on the budget if omitted."""
-    policy: Policy = "farsighted"
-    """Policy of the playouts, see :func:`ak.playouts`."""
-    lead: float = 0.5
-    """The value of a playout is the own total minus ``lead`` times the best other total; 0
-    maximises the own total, 1 the lead."""
-
-    def choose(self, position: Position | Game, rng: Random) -> Move:
-        """Return the candidate with the best playouts."""
-        position = check_asked(position, rng)
-        with compiled.Notice():
-            ready()
-        begun = perf_counter()
-        ample = (self.playouts or 25_000 * (self.seconds or 0.0)) >= AMPLE
-        count = self.candidates or (80 if ample else 40)
-        plies = self.plies or (7 if ample else 5)
-        start = PackedPosition(position)
-        moves = best_by_policy(position, self.policy, rng, count, start)
-        if len(moves) == 1:
-            return moves[0]
-        rollouts = Rollouts(
-            position, rng.getrandbits(31), policy=self.policy, plies=plies, start=start
-        )
-        deadline = begun + (self.seconds or 0.0)
-        return best_by_halving(
-            rollouts, moves, self.lead, playouts=self.playouts, begun=begun, deadline=deadline
         )
 
 

@@ -19,8 +19,8 @@ from akropolis_nb.explorer.position_statistics import position_statistics
 from akropolis_nb.explorer.run_games import fill
 from akropolis_nb.explorer.runs import planned
 from akropolis_nb.explorer.store import Run, Store
+from akropolis_nb.game.formats.record import read_record
 from akropolis_nb.game.game import Game, position_of
-from akropolis_nb.game.record import read_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

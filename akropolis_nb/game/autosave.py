@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
-from akropolis_nb.game.record import file_path, load_record, save_text
+from akropolis_nb.game.formats.files import file_path, save_text
+from akropolis_nb.game.formats.record import load_record
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -183,7 +183,7 @@ class Game(Variations):
 
         The record contains the order of the unseen tiles.
         """
-        from akropolis_nb.game.record import game_record
+        from akropolis_nb.game.formats.record import game_record
 
         return game_record(self)
 
@@ -198,13 +198,13 @@ class Game(Variations):
             RecordError: it is not such a record; the error says what is wrong, and where.
             OSError: the file cannot be read.
         """
-        from akropolis_nb.game.record import read_record
+        from akropolis_nb.game.formats.record import read_record
 
         return read_record(source)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the whole tree to a file; an existing file is replaced atomically."""
-        from akropolis_nb.game.record import save_text
+        from akropolis_nb.game.formats.files import save_text
 
         save_text(self.to_json(), path)
 
@@ -266,7 +266,7 @@ class Game(Variations):
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Game:
         """Read a game from a file that :meth:`save` wrote, see :meth:`from_json`."""
-        from akropolis_nb.game.record import load_record
+        from akropolis_nb.game.formats.record import load_record
 
         return load_record(path)
 
@@ -281,7 +281,7 @@ class Game(Variations):
         Raises:
             RecordError: a line cannot be read, or a state does not follow from the moves.
         """
-        from akropolis_nb.game.anu import read_anu
+        from akropolis_nb.game.formats.anu import read_anu
 
         return read_anu(lines)
 

@@ -11,7 +11,7 @@ from argparse import ArgumentParser
 from itertools import islice
 from pathlib import Path
 
-from akropolis_nb.game.record import save_text
+from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.puzzles.collection import collection
 from akropolis_nb.puzzles.generate import generate_puzzles, named
 from akropolis_nb.puzzles.puzzle import GRADES

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.game.record import file_path
+from akropolis_nb.game.formats.files import file_path
 from akropolis_nb.puzzles.answers.answers_file import restore_attempts, save_attempts
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.text import asked_text

@@ -10,7 +10,7 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.engine.notation import read_rules, rules_text
 from akropolis_nb.engine.position import Position
-from akropolis_nb.game.record import read_json, where
+from akropolis_nb.game.formats.files import read_json, where
 
 if TYPE_CHECKING:
     from collections.abc import Callable

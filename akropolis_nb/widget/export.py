@@ -12,8 +12,8 @@ from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.checks import several, shown as quoted
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.game.game import Game
-from akropolis_nb.game.record import save_text
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
 from akropolis_nb.widget import assets

@@ -16,7 +16,7 @@ from akropolis_nb.analysis import paired_comparison, review as module
 from akropolis_nb.analysis.move_quality import THRESHOLDS, judge_move
 from akropolis_nb.analysis.paired_comparison import Difference, Job, SearchEffort, find_better, same
 from akropolis_nb.bots import players
-from akropolis_nb.bots.search import Rollouts
+from akropolis_nb.bots.rollouts import Rollouts
 from tests.analysis.games import played
 
 if TYPE_CHECKING:

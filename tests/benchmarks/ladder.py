@@ -15,7 +15,7 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 import akropolis_nb as ak
-from akropolis_nb.bots.players import MonteCarloBot
+from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.statistics.intervals import wilson
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots import players
+from akropolis_nb.bots import monte_carlo
 from akropolis_nb.bots.players import BOTS
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 
@@ -79,15 +79,15 @@ def test_the_time_for_a_move_begins_when_the_kernels_are_there(
 ) -> None:
     """The first compilation takes ten seconds, which must not shorten the first move's search."""
     clock = [0.0]
-    monkeypatch.setattr(players, "perf_counter", lambda: clock[0])
-    monkeypatch.setattr(players, "ready", lambda: clock.__setitem__(0, 30.0))
+    monkeypatch.setattr(monte_carlo, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(monte_carlo, "ready", lambda: clock.__setitem__(0, 30.0))
     told: dict[str, float] = {}
 
     def note(_: object, moves: list[ak.Move], *__: object, **times: float) -> ak.Move:
         told.update(times)
         return moves[0]
 
-    monkeypatch.setattr(players, "best_by_halving", note)
+    monkeypatch.setattr(monte_carlo, "best_by_halving", note)
     ak.bot("monte-carlo", budget=2).choose(start(), Random(1))
     assert told == {"playouts": None, "begun": 30.0, "deadline": 32.0}
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 from playwright.sync_api import BrowserContext, sync_playwright
 
-from akropolis_nb.bots.search import ready
+from akropolis_nb.bots.rollouts import ready
 from tests.browser.lab import Lab, Notebook
 
 if TYPE_CHECKING:

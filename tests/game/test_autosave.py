@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.game import record
+from akropolis_nb.game.formats import record
 from tests.engine.strategies import play_on
 
 if TYPE_CHECKING:

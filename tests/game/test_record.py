@@ -11,7 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 import akropolis_nb as ak
-from akropolis_nb.game import record
+from akropolis_nb.game.formats import record
 from tests.conftest import ROOT
 from tests.engine.strategies import play_on, taken
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-SCHEMA = json.loads((ROOT / "akropolis_nb/game/game.schema.json").read_text("utf-8"))
+SCHEMA = json.loads((ROOT / "akropolis_nb/game/formats/game.schema.json").read_text("utf-8"))
 
 
 def commented(players: int = 2, seed: int = 1, **rules: Any) -> ak.Game:

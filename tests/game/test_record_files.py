@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.game import record
+from akropolis_nb.game.formats import files
 from tests.game.test_record import commented
 
 
@@ -142,5 +142,5 @@ def test_a_full_disk_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_half_characters_are_refused_before_anything_is_written(tmp_path: Path) -> None:
     with pytest.raises(ak.AkropolisError, match="half a character cannot be written"):
-        record.save_text("\ud800", tmp_path / "x.json")
+        files.save_text("\ud800", tmp_path / "x.json")
     assert names_in(tmp_path) == []

@@ -18,7 +18,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
-from akropolis_nb.bots.players import BOTS, MonteCarloBot
+from akropolis_nb.bots.monte_carlo import MonteCarloBot
+from akropolis_nb.bots.players import BOTS
 from akropolis_nb.bots.playouts import POLICIES, Policy
 from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.runtime import entries

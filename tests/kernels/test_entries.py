@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.players import MonteCarloBot
+from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels, kernels as k
 from akropolis_nb.engine.runtime import compiled, entries

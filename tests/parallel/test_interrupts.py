@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from akropolis_nb.bots.search import ready
+from akropolis_nb.bots.rollouts import ready
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -19,7 +19,7 @@ SETUP = """
 import sys
 from random import Random
 import akropolis_nb as ak
-from akropolis_nb.bots.search import ready
+from akropolis_nb.bots.rollouts import ready
 
 ready()
 game = ak.Game(seed=7)

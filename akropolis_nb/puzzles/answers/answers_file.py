@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.errors import AkropolisError, RecordError
-from akropolis_nb.game.record import decoded, read_json, save_text
+from akropolis_nb.game.formats.files import decoded, read_json, save_text
 from akropolis_nb.puzzles.answers.attempts import Attempt, Attempts
 from akropolis_nb.puzzles.words import checked_text
 

@@ -21,8 +21,8 @@ from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import VARIANTS, Rules
 from akropolis_nb.engine.tiles import TILES, TileId
+from akropolis_nb.game.formats.files import where
 from akropolis_nb.game.game import Game
-from akropolis_nb.game.record import where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Records: write and read a whole game tree as JSON, and its files.
+"""Records: write and read a whole game tree as JSON.
 
 The nodes of the tree are in one list, main lines first. The parent of a node is the node before it
 in the list, unless ``parent`` gives another number. The start has number 0 and is not in the list;
@@ -8,12 +8,7 @@ the first node has number 1. ``game.schema.json`` in this folder is the JSON Sch
 from __future__ import annotations
 
 import json
-import os
 import re
-import time
-from contextlib import contextmanager, suppress
-from pathlib import Path
-from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import shown
@@ -21,21 +16,16 @@ from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import tile_text
 from akropolis_nb.game.deal import checked_seed
+from akropolis_nb.game.formats.files import decoded, file_path, is_whole, read_json, where
 from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from os import PathLike
 
     from akropolis_nb.game.tree import Node
 
 _FORMAT = "akropolis_nb game"
 _VERSION = 1
-_DRAFT = ".akropolis-"
-"""Prefix of the names of temporary files."""
-_LONGEST_PATH = 4096
-_STALE = 600
-"""Age in seconds after which a temporary file is deleted."""
 LARGEST = 8_000_000
 """Most bytes of a record."""
 MOST_NODES = 20_000
@@ -88,41 +78,6 @@ def game_record(game: Game) -> str:
     return text
 
 
-def save_text(text: str, path: str | PathLike[str]) -> None:
-    """Write a file atomically: a reader sees the old file or the new one, never a part."""
-    target = file_path(path).resolve()
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise AkropolisError(f"half a character cannot be written to {target}") from None
-    _clean(target.parent)
-    draft = target.with_name(f"{_DRAFT}{token_hex(8)}.tmp")
-    try:
-        with draft.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            draft.chmod(target.stat().st_mode & 0o777)
-        draft.replace(target)
-    except BaseException as error:
-        with suppress(OSError):
-            draft.unlink(missing_ok=True)
-        if isinstance(error, OSError):
-            error.filename, error.filename2 = str(target), None
-        raise
-
-
-def _clean(folder: Path) -> None:
-    """Delete old temporary files of interrupted saves in a folder."""
-    with suppress(OSError), os.scandir(folder) as files:
-        for file in files:
-            if re.fullmatch(rf"{re.escape(_DRAFT)}[0-9a-f]{{16}}\.tmp", file.name):
-                with suppress(OSError):
-                    if time.time() - file.stat().st_mtime > _STALE:
-                        Path(file.path).unlink()
-
-
 def load_record(path: str | PathLike[str]) -> Game:
     """Read a record from a file."""
     return _read_bytes(_bytes(path))
@@ -154,87 +109,10 @@ def _read_bytes(data: bytes) -> Game:
     return _read(decoded(data))
 
 
-def file_path(path: Any, wanted: str = "a path is wanted") -> Path:
-    """Return the path for a text or a path-like object.
-
-    Raises:
-        AkropolisError: it is not a valid path; the message begins with ``wanted``.
-    """
-    with suppress(TypeError, UnicodeEncodeError):
-        if isinstance(path, str | os.PathLike):
-            name = os.fsencode(path)
-            if b"\0" not in name and len(name) <= _LONGEST_PATH:
-                return Path(path)
-    raise AkropolisError(f"{wanted}, not {shown(path)}")
-
-
-def decoded(data: bytes) -> str:
-    """Return the text of a file; some editors begin it with a byte order mark.
-
-    Raises:
-        RecordError: it is not UTF-8.
-    """
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise RecordError(f"not a text in UTF-8: {error.reason}") from None
-
-
-def read_json(text: str, form: str, latest: int) -> dict[str, Any]:
-    """Return the fields of a JSON record, with its format and version checked.
-
-    Raises:
-        RecordError: it is not JSON, of another format, or of a version after ``latest``.
-    """
-    try:
-        record: Any = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise RecordError(
-            f"not JSON: {error.msg} (column {error.colno})", line=error.lineno
-        ) from None
-    except (RecursionError, ValueError):
-        raise RecordError(
-            "not a record: its JSON is nested too deep or has too long numbers"
-        ) from None
-    if not isinstance(record, dict) or record.get("format") != form:
-        raise RecordError(f'not a record of this kind: "format" should be "{form}"', path="$")
-    version: Any = record.get("version")
-    if not _is_whole(version) or version < 1:
-        raise RecordError("a version is a whole number from 1 on", path="$.version")
-    if version > latest:
-        raise RecordError(
-            f"this record has version {shown(version)}, this akropolis_nb reads up to version "
-            f"{latest}; a newer akropolis_nb will read it",
-            path="$.version",
-        )
-    return record
-
-
 def _read(text: str) -> Game:
     if len(text) > LARGEST:
         raise RecordError(f"a record has at most {LARGEST} bytes")
     return _Reader(read_json(text, _FORMAT, _VERSION)).game()
-
-
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-@contextmanager
-def where(*, path: str = "", line: int | None = None) -> Iterator[None]:
-    """Add the place in a record, a JSON path or a line, to an error in the ``with`` block.
-
-    Raises:
-        RecordError: in place of any :class:`AkropolisError`.
-    """
-    try:
-        yield
-    except RecordError:
-        raise
-    except AkropolisError as error:
-        # Remove hints for callers of Position.build.
-        message = str(error).partition("; strict=False")[0]
-        raise RecordError(message, path=path, line=line) from None
 
 
 class _Reader:
@@ -303,7 +181,7 @@ class _Reader:
                     f"a node has the fields {', '.join(sorted(self.NODE))}", path=path
                 )
             parent = entry.get("parent", number - 1)
-            if not _is_whole(parent) or not 0 <= parent < number:
+            if not is_whole(parent) or not 0 <= parent < number:
                 raise RecordError(
                     f"a parent is the number of a node before, not {shown(parent)}",
                     path=f"{path}.parent",

@@ -1,0 +1,115 @@
+"""The Monte-Carlo bot: how it spends its budget of time or playouts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from akropolis_nb.bots.candidate_moves import best_by_policy, check_asked
+from akropolis_nb.bots.playouts import PackedPosition, Policy
+from akropolis_nb.bots.rollouts import Rollouts, ready
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.statistics.allocation import Halving
+from akropolis_nb.statistics.totals import lead, own
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.engine.position import Position
+    from akropolis_nb.game.game import Game
+
+AMPLE = 1500
+"""From this many playouts on, more candidates and longer playouts pay off; about 0.06 seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class MonteCarloBot:
+    """Searches by playouts with successive halving: the fewer moves are left, the more playouts.
+
+    The candidates are the moves that the policy ranks highest. The policy then plays on for all
+    seats, in the same deals of the unseen tiles for every candidate. After ``plies`` more plies the
+    totals are compared; the farsighted policy estimates the final totals instead, so the rest of
+    the game need not be played.
+    """
+
+    seconds: float | None = 0.1
+    """Time for a move, on one thread; the move then depends on the speed of the machine."""
+    playouts: int | None = None
+    """Playouts for a move, instead of a time; the same seed then gives the same move."""
+    candidates: int | None = None
+    """Number of candidates; depends on the budget if omitted."""
+    plies: int | None = None
+    """Plies played after the move; depends on the budget if omitted."""
+    policy: Policy = "farsighted"
+    """Policy of the playouts, see :func:`ak.playouts`."""
+    lead: float = 0.5
+    """The value of a playout is the own total minus ``lead`` times the best other total; 0
+    maximises the own total, 1 the lead."""
+
+    def choose(self, position: Position | Game, rng: Random) -> Move:
+        """Return the candidate with the best playouts."""
+        position = check_asked(position, rng)
+        with compiled.Notice():
+            ready()
+        begun = perf_counter()
+        ample = (self.playouts or 25_000 * (self.seconds or 0.0)) >= AMPLE
+        count = self.candidates or (80 if ample else 40)
+        plies = self.plies or (7 if ample else 5)
+        start = PackedPosition(position)
+        moves = best_by_policy(position, self.policy, rng, count, start)
+        if len(moves) == 1:
+            return moves[0]
+        rollouts = Rollouts(
+            position, rng.getrandbits(31), policy=self.policy, plies=plies, start=start
+        )
+        deadline = begun + (self.seconds or 0.0)
+        return best_by_halving(
+            rollouts, moves, self.lead, playouts=self.playouts, begun=begun, deadline=deadline
+        )
+
+
+def best_by_halving(
+    rollouts: Rollouts,
+    moves: Sequence[Move],
+    weight: float = 0.5,
+    *,
+    playouts: int | None = None,
+    begun: float = 0.0,
+    deadline: float = 0.0,
+) -> Move:
+    """Return the best of some moves by successive halving, see :mod:`.allocation`.
+
+    All moves of a level are played in the same deals. Those with the highest mean of all deals so
+    far go on to the next level.
+
+    Args:
+        rollouts: plays the moves.
+        moves: the moves.
+        weight: a playout is worth the own total minus so many times the best other total.
+        playouts: budget in playouts; if omitted, the budget is the time until ``deadline``.
+        begun: start of the time budget, by ``perf_counter``.
+        deadline: end of the time budget, by ``perf_counter``.
+    """
+    left = list(range(len(moves)))
+    sums = np.zeros(len(moves))
+    deals, spent = 0, 0.0
+    for size, share in Halving().levels(len(moves)):
+        left = left[:size]
+        spent += share
+        until = begun + (deadline - begun) * spent
+        # The small number makes up for rounding: a third of 90 is 30.
+        count = 1 if playouts is None else max(1, int(playouts * share / size + 1e-9))
+        while True:
+            totals = rollouts.play([moves[n] for n in left], deals, count)
+            worth = (1 - weight) * own(totals, rollouts.seat) + weight * lead(totals, rollouts.seat)
+            sums[left] += worth.sum(axis=1)
+            deals += count
+            if playouts is not None or perf_counter() >= until:
+                break
+        left.sort(key=lambda n: -sums[n])
+    return moves[left[0]]
