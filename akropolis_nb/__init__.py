@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from akropolis_nb.draw import score_chart
     from akropolis_nb.draw.compare import compare
     from akropolis_nb.explorer.explorer import Explorer
-    from akropolis_nb.explorer.table import ExplorerTable
+    from akropolis_nb.explorer.explorer_table import ExplorerTable
     from akropolis_nb.puzzles.answers.checking import Check
     from akropolis_nb.puzzles.collection import Collection, collection, daily
     from akropolis_nb.puzzles.generate import generate_puzzles
@@ -153,7 +153,7 @@ _LATER = {
     "draw": ("score_chart",),
     "draw.compare": ("compare",),
     "explorer.explorer": ("Explorer",),
-    "explorer.table": ("ExplorerTable",),
+    "explorer.explorer_table": ("ExplorerTable",),
     "puzzles.answers.checking": ("Check",),
     "puzzles.collection": ("Collection", "collection", "daily"),
     "puzzles.generate": ("generate_puzzles",),

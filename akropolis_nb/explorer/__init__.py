@@ -1,7 +1,7 @@
 """The opening explorer: a database of many games, and statistics of them.
 
-``explorer`` has the public class, ``table`` the result of its queries. ``store`` is the database,
-``store_file`` opens its file, ``game_records`` is the form of a stored game. ``runs`` describes the
-games to play, ``run_games`` plays and stores them. ``opening_statistics`` and
-``position_statistics`` compute the results.
+``explorer`` has the public class, ``explorer_table`` the result of its queries. ``store`` keeps
+runs and games, ``database`` opens its SQLite file, ``game_records`` is the form of a stored game.
+``runs`` describes the games to play, ``run_games`` plays and stores them. ``opening_statistics``
+and ``position_statistics`` compute the results.
 """

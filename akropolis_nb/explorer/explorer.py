@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from akropolis_nb.engine.tiles import TileLike
+    from akropolis_nb.explorer.explorer_table import ExplorerTable
     from akropolis_nb.explorer.position_statistics import Like
-    from akropolis_nb.explorer.table import ExplorerTable
     from akropolis_nb.game.bot_protocol import Bot
 
 _LONGEST = 48

@@ -13,8 +13,8 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.symmetry import SameMoves, afterstate_keys, pattern
 from akropolis_nb.engine.tiles import TILES, as_tile
+from akropolis_nb.explorer.explorer_table import ExplorerTable
 from akropolis_nb.explorer.game_records import POINTS, PRICE, ROTATION, STONES, TILE, Q, R, Record
-from akropolis_nb.explorer.table import ExplorerTable
 from akropolis_nb.statistics.intervals import grouped, slopes
 
 if TYPE_CHECKING:

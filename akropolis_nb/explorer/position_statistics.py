@@ -22,8 +22,8 @@ from akropolis_nb.engine.symmetry import (
     position_key,
 )
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.explorer.explorer_table import ExplorerTable
 from akropolis_nb.explorer.game_records import ROTATION, STONES, TILE, Q, R, Record, tile_of
-from akropolis_nb.explorer.table import ExplorerTable
 from akropolis_nb.statistics.intervals import grouped
 from akropolis_nb.statistics.totals import win_shares
 

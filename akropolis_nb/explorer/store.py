@@ -15,8 +15,8 @@ import numpy as np
 
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.rules import Rules
+from akropolis_nb.explorer.database import damaged, opened, readable_errors
 from akropolis_nb.explorer.game_records import Record
-from akropolis_nb.explorer.store_file import damaged, opened, readable_errors
 from akropolis_nb.game.formats.files import file_path
 
 if TYPE_CHECKING:

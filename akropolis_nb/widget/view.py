@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.engine.city import City
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
-    from akropolis_nb.widget.session.part import Part
+    from akropolis_nb.widget.session.view_part import ViewPart
     from akropolis_nb.widget.subjects.subject import Subject
 
 RECORDED = (
@@ -49,7 +49,7 @@ class View(Options, anywidget.AnyWidget):
     _css = assets.built("widget.css").decode()
 
     def __init__(
-        self, subject: Subject, parts: Sequence[Part] = (), *, options: dict[str, Any]
+        self, subject: Subject, parts: Sequence[ViewPart] = (), *, options: dict[str, Any]
     ) -> None:
         self._revision = 0
         self._active_seat: int | None = None
@@ -73,7 +73,7 @@ class View(Options, anywidget.AnyWidget):
         with kernel_lock:
             self._subject.put(city)
 
-    def _edit(self, subject: Subject, parts: Sequence[Part] = ()) -> None:
+    def _edit(self, subject: Subject, parts: Sequence[ViewPart] = ()) -> None:
         """Edit a subject, and follow its changes."""
         self._subject = subject
         self._parts = parts
@@ -196,12 +196,12 @@ class View(Options, anywidget.AnyWidget):
             self._refresh()
             self._reset_selection()
 
-    def _show(self, part: Part) -> None:
+    def _show(self, part: ViewPart) -> None:
         """Update a part's data for the page, and the city that is shown."""
         self._set_data(part.trait, part.data(self.texts))
         self._show_active_seat()
 
-    def _show_all(self, _part: Part | None = None) -> None:
+    def _show_all(self, _part: ViewPart | None = None) -> None:
         """Update the data of all parts; an open exercise hides the analysis."""
         for part in self._parts:
             self._show(part)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.explorer import run_games, store_file
+from akropolis_nb.explorer import database, run_games
 from tests.explorer.explorers import answers, content, digest, filled
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def test_a_closed_explorer_says_so() -> None:
 def test_a_new_file_that_is_kept_busy_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store_file, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
     with closing(sqlite3.connect(tmp_path / "store")) as base:
         base.execute("BEGIN EXCLUSIVE")
         with pytest.raises(ak.AkropolisError, match="kept busy by another program"):
@@ -171,7 +171,7 @@ def test_a_file_that_is_kept_busy_is_told_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "store"
-    monkeypatch.setattr(store_file, "PATIENCE", 0.05)
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
     with filled(path, 5) as explorer, closing(sqlite3.connect(path)) as base:
         base.execute("BEGIN IMMEDIATE")
         with pytest.raises(ak.AkropolisError, match="kept busy by another program"):

@@ -1,6 +1,6 @@
 """What happens behind a view: its parts, background work, and the data for the page.
 
-*Parts of a view of a game*: ``part`` (what they have in common), ``bot_controls``,
+*Parts of a view of a game*: ``view_part`` (what they have in common), ``bot_controls``,
 ``analysis_panel``, ``review_panel``.
 
 *In the background*: ``background`` (threads), ``bot_runner``, ``analysis_runner``; ``kernel`` (the

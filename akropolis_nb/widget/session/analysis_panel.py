@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
 from akropolis_nb.widget.session.intents import question
-from akropolis_nb.widget.session.part import Part
+from akropolis_nb.widget.session.view_part import ViewPart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -38,7 +38,7 @@ NO_ANALYSIS: AnalysisData = {
 }
 
 
-class AnalysisPanel(Part):
+class AnalysisPanel(ViewPart):
     """Shows the analysis that runs in the background while it is turned on.
 
     Args:

@@ -11,7 +11,7 @@ from akropolis_nb.widget.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.intents import Action
-from akropolis_nb.widget.session.part import Part
+from akropolis_nb.widget.session.view_part import ViewPart
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.wire.side_data import BotData
 
 
-class BotControls(Part):
+class BotControls(ViewPart):
     """Shows the bots of a view's game and their state, and starts and pauses them."""
 
     trait = "bot_data"

@@ -15,7 +15,7 @@ from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.background import in_background
 from akropolis_nb.widget.session.intents import Action
 from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
-from akropolis_nb.widget.session.part import Part
+from akropolis_nb.widget.session.view_part import ViewPart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,7 +33,7 @@ Way = Literal[1, -1]
 Sign = Literal["?!", "?", "??"]
 
 
-class ReviewPanel(Part):
+class ReviewPanel(ViewPart):
     """Shows a review of a view's game, moves between its mistakes, and sets exercises."""
 
     trait = "review_data"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.session.intents import Action
 
 
-class Part(ABC):
+class ViewPart(ABC):
     """A part of a view of a game: its data for the page, and its answers to intents.
 
     Args:
