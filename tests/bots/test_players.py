@@ -215,3 +215,16 @@ def test_the_farsighted_bot_plays_as_the_policy_does() -> None:
         assert (move.tile, move.placement) in {
             (position.site[row[0]], spot) for row, spot in zip(most.tolist(), spots, strict=True)
         }
+
+
+def test_the_texts_of_bots_are_those_in_the_explorers_files() -> None:
+    """Runs of 2c3b1e3 are found by these texts."""
+    assert [repr(BOTS[name]) for name in ("random", "greedy")] == ["RandomBot()", "GreedyBot()"]
+    assert repr(BOTS["pyramid builder"]) == (
+        "StyleBot(height=3.0, stone=0.5, kinds='', liking=0.0)"
+    )
+    assert repr(BOTS["house sprawler"]) == (
+        "StyleBot(height=0.0, stone=0.0, kinds='hH', liking=4.0)"
+    )
+    assert repr(BOTS["stone hoarder"]) == "StyleBot(height=0.0, stone=3.0, kinds='q', liking=1.0)"
+    assert repr(ak.bot("monte-carlo", playouts=9)).startswith("MonteCarloBot(seconds=None, playou")
