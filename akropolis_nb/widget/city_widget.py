@@ -8,6 +8,7 @@ import traitlets as t
 
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
+from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
 from akropolis_nb.widget.messages import sentences
 from akropolis_nb.widget.messages.catalogue import fill
@@ -138,7 +139,8 @@ class CityWidget(View):
 
     @review.setter
     def review(self, review: Review | None) -> None:
-        self._of_game.review.review = review
+        if self._game_parts is not None or review is not None:
+            self._of_game.review.review = review
 
     @property
     def question(self) -> Exercise | None:
@@ -161,7 +163,9 @@ class CityWidget(View):
         Raises:
             AkropolisError: there is no review, or no such exercise.
         """
-        return self._of_game.review.ask(ply)
+        if self._game_parts is None:
+            raise AkropolisError("there is no review: this view shows a city by itself")
+        return self._game_parts.review.ask(ply)
 
     def show_answer(self) -> None:
         """Show the answer of the open exercise.
@@ -173,7 +177,8 @@ class CityWidget(View):
 
     def end_question(self) -> None:
         """End the open exercise: moves on the board are played again, no longer tried."""
-        self._of_game.review.end_question()
+        if self._game_parts is not None:
+            self._game_parts.review.end_question()
 
     @property
     def _of_game(self) -> GameParts:

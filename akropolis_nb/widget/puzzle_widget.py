@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import weakref
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 import traitlets as t
@@ -57,10 +57,9 @@ class PuzzleWidget(View):
         self._check_options(options)
         self.puzzle = puzzle
         """The puzzle."""
+        self._following = ExitStack()
         super().__init__(PuzzleSubject(puzzle), options=options)
         self._update_attempts()
-        stop = puzzle.attempts.on_change(weakly(self._update_attempts))
-        weakref.finalize(self, stop)
 
     def on_solved(self, callback: Callable[[PuzzleWidget], object]) -> None:
         """Call ``callback(view)`` when the puzzle is solved; immediately if it already is."""
@@ -73,6 +72,17 @@ class PuzzleWidget(View):
             callback(self)
 
         self.observe(solved, "solved")
+
+    def _start(self) -> None:
+        super()._start()
+        stop = self.puzzle.attempts.on_change(weakly(self._update_attempts))
+        self._following.callback(stop)
+        if self._complete:
+            self._update_attempts()
+
+    def _stop(self) -> None:
+        super()._stop()
+        self._following.close()
 
     @t.observe("can_reveal")
     def _update_can_reveal(self, _change: object) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
     from akropolis_nb.widget.session.view_part import ViewPart
     from akropolis_nb.widget.subjects.subject import Subject
+    from akropolis_nb.widget.wire.snapshot import Snapshot
 
 RECORDED = (
     *("selected", "rotation", "player", "show", "view", "height", "texts", "marks"),
@@ -102,6 +103,7 @@ class View(Options, anywidget.AnyWidget):
             self.close()
             # ipywidgets replaces the method on close; the view would not be displayable any more.
             del self._repr_mimebundle_
+            self._trait_values.pop("snapshot", None)
             self._asleep = True
 
     def wake(self) -> None:
@@ -164,9 +166,9 @@ class View(Options, anywidget.AnyWidget):
 
     # Data for the page
 
-    def _publish(self) -> None:
-        """Update all data for the page."""
-        self._revision += 1
+    @t.default("snapshot")
+    def _snapshot(self) -> Snapshot:
+        """Return the snapshot of the present state; a sleeping view makes it when it is read."""
         snapshot = self._subject.snapshot(self._revision, self.texts, self.show)
         if not self.new_games or self.locked:
             # Only the form for a new game needs these.
@@ -176,7 +178,12 @@ class View(Options, anywidget.AnyWidget):
             # The node is needed only to write comments.
             snapshot.pop("node", None)
             snapshot |= {"can_undo": False, "can_redo": False}
-        self.set_trait("snapshot", snapshot)
+        return snapshot
+
+    def _publish(self) -> None:
+        """Update all data for the page."""
+        self._revision += 1
+        self.set_trait("snapshot", self._snapshot())
         self._show_all()
         self._show_heat()
 

@@ -106,6 +106,13 @@ def test_a_game_that_it_got_in_its_sleep_is_followed_once(game: ak.Game) -> None
     assert not game._listeners
 
 
+def test_a_script_reads_the_present_state_of_a_sleeping_view(game: ak.Game) -> None:
+    view = ak.CityWidget(game)
+    view.sleep()
+    game.play(next(iter(game.legal_moves())))
+    assert view.snapshot["ply"] == game.ply
+
+
 def test_a_city_keeps_its_steps_in_its_sleep(kernel: Kernel) -> None:
     view = ak.CityWidget(ak.City())
     kernel.cell("a", view)

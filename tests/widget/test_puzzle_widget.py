@@ -171,6 +171,14 @@ def test_a_view_shown_again_keeps_count(view: PuzzleWidget) -> None:
     assert (view.attempts, view.answer) == (1, view.puzzle.answer)
 
 
+def test_a_closed_view_no_longer_tells_of_answers(view: PuzzleWidget) -> None:
+    heard: list[PuzzleWidget] = []
+    view.on_solved(heard.append)
+    view.close()
+    view.puzzle.check(view.puzzle.solve().answers[0])
+    assert (view.solved, heard) == (False, [])
+
+
 def test_the_author_decides_whether_gains_are_seen() -> None:
     view = PuzzleWidget(puzzle(preview=False))
     assert view.snapshot["gains"] == []

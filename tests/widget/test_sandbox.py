@@ -111,3 +111,11 @@ def test_what_cannot_be_done_is_answered_with_a_sentence(
 
 def test_a_page_that_is_behind_is_refused(view: ak.CityWidget) -> None:
     assert ask(view, "undo", count=1, revision=0)["stale"]
+
+
+def test_a_city_has_no_moves_to_review(view: ak.CityWidget) -> None:
+    view.review = None
+    view.end_question()
+    assert view.review is None
+    with pytest.raises(ak.AkropolisError, match="no review: this view shows a city by itself"):
+        view.ask()
