@@ -37,7 +37,6 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.city import City, Hex, Preview
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError, NotationError, RecordError
-from akropolis_nb.engine.explain import Explanation
 from akropolis_nb.engine.placement import Move, Placement
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules
@@ -61,6 +60,7 @@ if TYPE_CHECKING:
     from akropolis_nb.bots.tournament import Tournament, tournament
     from akropolis_nb.draw import score_chart
     from akropolis_nb.draw.compare import compare
+    from akropolis_nb.engine.explain import Explanation
     from akropolis_nb.explorer.explorer import Explorer
     from akropolis_nb.explorer.explorer_table import ExplorerTable
     from akropolis_nb.puzzles.answers.checking import Check
@@ -138,7 +138,7 @@ __all__ = [
     "tournament",
 ]
 
-# Imported at first use, because they import plotly and anywidget.
+# Imported at first use, because that takes time; some import plotly and anywidget.
 _LATER = {
     "analysis.analyse": ("Analysis", "analyse"),
     "analysis.candidates": ("Candidate",),
@@ -152,6 +152,7 @@ _LATER = {
     "bots.tournament": ("Tournament", "tournament"),
     "draw": ("score_chart",),
     "draw.compare": ("compare",),
+    "engine.explain": ("Explanation",),
     "explorer.explorer": ("Explorer",),
     "explorer.explorer_table": ("ExplorerTable",),
     "puzzles.answers.checking": ("Check",),

@@ -15,18 +15,9 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City, Hex
     from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.rules import Rules
-    from akropolis_nb.engine.score import DistrictScore
+    from akropolis_nb.engine.score import DistrictScore, House
 
 SINGULAR = {"h": "house", "m": "market", "b": "barracks", "t": "temple", "g": "garden"}
-
-
-class House(NamedTuple):
-    """The score's data about one house."""
-
-    counts: bool
-    group: tuple[Cell, ...]
-    value: int
-    """Value of its group, not doubled."""
 
 
 @dataclass(frozen=True, slots=True)

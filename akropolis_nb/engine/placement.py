@@ -65,14 +65,15 @@ def as_placement(placement: PlacementLike) -> Placement:
 
 
 _MOVE_PARTS = (
-    (re.compile("[0-9]{1,2}|[hmbtgHMBTGq]{3}"), "a tile: two digits or three letters"),
-    (re.compile("@"), "'@' after the tile"),
-    (re.compile("-?[0-9]{1,4}"), "a column q"),
-    (re.compile(","), "',' after the column"),
-    (re.compile("-?[0-9]{1,4}"), "a row r"),
-    (re.compile(r"\^"), "'^' before the rotation"),
-    (re.compile("[0-5]"), "a rotation from 0 to 5"),
+    ("[0-9]{1,2}|[hmbtgHMBTGq]{3}", "a tile: two digits or three letters"),
+    ("@", "'@' after the tile"),
+    ("-?[0-9]{1,4}", "a column q"),
+    (",", "',' after the column"),
+    ("-?[0-9]{1,4}", "a row r"),
+    (r"\^", "'^' before the rotation"),
+    ("[0-5]", "a rotation from 0 to 5"),
 )
+_MOVE = re.compile("".join(f"({pattern})" for pattern, _ in _MOVE_PARTS))
 
 
 class Move(NamedTuple):
@@ -100,20 +101,25 @@ class Move(NamedTuple):
         """
         if not isinstance(text, str):
             raise AkropolisError(f"not a move: {shown(text)}; it takes a text such as '07@0,1^2'")
-        parts, at, end = [], len(text) - len(text.lstrip()), len(text.rstrip())
-        for pattern, name in _MOVE_PARTS:
-            match = pattern.match(text, at, end)
-            if match is None:
-                raise NotationError(f"a move wants {name} here, as in '07@0,1^2'", text, at + 1)
-            parts.append(match.group())
-            at = match.end()
-        if at < end:
-            raise NotationError("nothing may follow the move", text, at + 1)
-        tile, _, q, _, r, _, rotation = parts
+        match = _MOVE.fullmatch(text.strip())
+        if match is None:
+            raise _move_error(text)
+        tile, _, q, _, r, _, rotation = match.groups()
         if tile.isdigit() and not 1 <= int(tile) <= 61:
             raise NotationError("a tile's number goes from 1 to 61", text, text.index(tile) + 1)
         identity = int(tile) if tile.isdigit() else tile
         return cls(identity, Placement(int(q), int(r), int(rotation)))
+
+
+def _move_error(text: str) -> NotationError:
+    """Return the error for the first wrong part of a move's text."""
+    at = len(text) - len(text.lstrip())
+    for pattern, name in _MOVE_PARTS:
+        match = re.compile(pattern).match(text, at)
+        if match is None:
+            return NotationError(f"a move wants {name} here, as in '07@0,1^2'", text, at + 1)
+        at = match.end()
+    return NotationError("nothing may follow the move", text, at + 1)
 
 
 MoveLike: TypeAlias = Move | str | tuple[TileLike, PlacementLike]

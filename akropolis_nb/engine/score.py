@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.explain import Explanation, House, explain, explain_architect
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.engine.tiles import CODES, DISTRICTS, PLAZA_STARS
 from akropolis_nb.engine.vectors import scores
@@ -18,10 +17,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from akropolis_nb.engine.city import City
+    from akropolis_nb.engine.explain import Explanation
     from akropolis_nb.engine.placement import Cell
 
 MOST_STONES = 99_999
 """Most stones that a seat may begin with; see also :func:`most_stones`."""
+
+
+class House(NamedTuple):
+    """The score's data about one house."""
+
+    counts: bool
+    group: tuple[Cell, ...]
+    value: int
+    """Value of its group, not doubled."""
 
 
 def most_stones(city: City) -> int:
@@ -130,6 +139,9 @@ class Score:
         """
         districts, houses = self._breakdown
         stars = {district.letter: district.stars for district in districts.values()}
+        # Importing this with the package would take a tenth of its time.
+        from akropolis_nb.engine.explain import explain
+
         return explain(self._city, self._rules, stars, houses)
 
     def __eq__(self, other: object) -> bool:
@@ -188,4 +200,6 @@ class ArchitectScore(Score):
 
     def explain(self) -> Explanation:
         """Explain that every district of the architect counts, and its value."""
+        from akropolis_nb.engine.explain import explain_architect
+
         return explain_architect(self._city, self.districts, self._level)

@@ -32,9 +32,13 @@ def packed(position: Position, *, with_pile: bool = False) -> Table:
         table[k.ARCHITECT] = ARCHITECTS.index(position.rules.architect) + 1
     for seat, stones in enumerate(position.stones):
         table[k.STONES + seat] = stones
-    site = [as_tile(tile).code for tile in position.site]
-    pile = [as_tile(tile).code for tile in position.unseen] if with_pile else []
-    lay_out(table, site, pile, position.stacks_left)
+    table[k.SITE_SIZE] = len(position.site)
+    for index, tile in enumerate(position.site):
+        table[k.SITE + index] = as_tile(tile).code
+    if with_pile:
+        table.extend([as_tile(tile).code for tile in position.unseen])
+        table[k.PILE_SIZE] = len(position.unseen)
+    table[k.STACKS] = position.stacks_left
     return table
 
 
