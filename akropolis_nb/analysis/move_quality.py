@@ -73,6 +73,11 @@ class ReviewedMove:
         return self.difference.error
 
     @property
+    def games(self) -> int:
+        """Number of deals in which the two moves were compared."""
+        return self.difference.games
+
+    @property
     def reviewed(self) -> bool:
         """Whether the move was reviewed, or needs no review because it was forced."""
         return self.quality != "not reviewed"

@@ -77,6 +77,8 @@ def play_batch(batch: Batch) -> NDArray[np.int64]:
     """Play a batch; return the final totals, of shape (moves, deals, seats)."""
     if _LATEST.setup != batch.setup:
         text, policy, seed = batch.setup
+        # An interrupt must not leave these rollouts under the setup of others.
+        _LATEST.setup = None
         _LATEST.rollouts = Rollouts(Position.from_text(text), seed, policy=policy)
         _LATEST.setup = batch.setup
     return _LATEST.rollouts.play(batch.moves, batch.first, batch.many)

@@ -15,7 +15,7 @@ import akropolis_nb as ak
 from akropolis_nb.analysis import paired_comparison, review as module
 from akropolis_nb.analysis.move_quality import THRESHOLDS, judge_move
 from akropolis_nb.analysis.paired_comparison import Difference, Job, SearchEffort, find_better, same
-from akropolis_nb.bots import players
+from akropolis_nb.bots import monte_carlo
 from akropolis_nb.bots.rollouts import Rollouts
 from tests.analysis.games import played
 
@@ -96,7 +96,7 @@ def test_the_error_is_what_repeated_duels_scatter_by() -> None:
 
 def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.MonkeyPatch) -> None:
     # In the deals in which it was chosen, the best of many moves looks better than it is.
-    seeds: dict[ModuleType, list[int]] = {players: [], paired_comparison: []}
+    seeds: dict[ModuleType, list[int]] = {monte_carlo: [], paired_comparison: []}
     for place, seen in seeds.items():
 
         class Watched(Rollouts):
@@ -109,7 +109,7 @@ def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.M
     job = Job(str(game.position), str(next(iter(game.legal_moves()))), SearchEffort(None, 100), "5")
     _, told = find_better(job)
     assert told.games == 35
-    (chosen_in,), told_in = seeds[players], seeds[paired_comparison]
+    (chosen_in,), told_in = seeds[monte_carlo], seeds[paired_comparison]
     assert chosen_in not in told_in
 
 

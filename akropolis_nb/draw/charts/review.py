@@ -58,6 +58,7 @@ def _marks(
         f"{found[0]['sign']} {word}",
         [steps[move["ply"]] for move in found],
         seat,
+        legendgroup=word,
         mode="markers+text",
         text=[f"<b>{move['sign']}</b>" for move in found],
         textfont={"color": colour(legible(fill)), "size": 12},
