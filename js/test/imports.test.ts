@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { grouped } from "../src/ui/grouped.ts";
 
 const root = fileURLToPath(new URL("../src/", import.meta.url));
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -75,11 +76,19 @@ test("files stay short", () => {
 });
 
 test("folders are small, and tests are arranged like the sources", () => {
-  const sizes = Map.groupBy(files, dirname);
+  const sizes = grouped(files, dirname);
   assert.deepEqual([...sizes].flatMap(([name, held]) => (held.length > 15 ? [name] : [])), []);
   const tests = readdirSync(new URL(".", import.meta.url), { recursive: true, encoding: "utf8" });
   const tested = tests.flatMap((name) => name.match(/^(.*)\.test\.ts$/)?.[1] ?? []);
   assert.deepEqual(tested.filter((name) => !sources.has(`${name}.ts`)), ["imports"]);
+});
+
+test("the style sheets need no browser newer than early 2024", () => {
+  // esbuild lowers or refuses newer syntax, but not newer functions and at-rules.
+  const newer = /light-dark\(|contrast-color\(|(?<!-)if\(|@starting-style|@scope|@function/;
+  const sheets = readdirSync(join(root, "css"));
+  const sources = sheets.map((name) => readFileSync(join(root, "css", name), "utf8"));
+  assert.deepEqual(sheets.filter((_, i) => newer.test(sources[i]!)), []);
 });
 
 test("every class of the style sheets is used", () => {

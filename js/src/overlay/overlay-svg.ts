@@ -7,6 +7,7 @@ import { COUNTS, IDLE, patches, type Patch } from "../picture/patches.ts";
 import { levelsOf, type Scene } from "../picture/scene.ts";
 import { colour, fillWith, legible, STYLE, type Polygon } from "../picture/style.ts";
 import { h, svg } from "../ui/dom.ts";
+import { grouped } from "../ui/grouped.ts";
 import { text, type Texts } from "../ui/messages.ts";
 import { around } from "./occlusion.ts";
 import { outlineData, pixelOf, projected, type Projection } from "./projection.ts";
@@ -21,7 +22,7 @@ const BADGE = { width: 34, height: 22 };
 export function patchPaths(scene: Scene, projection: Projection): SVGElement[] {
   const all = patches(scene, projection.kind === "flat");
   if (projection.kind === "flat") return paths(all, projection);
-  const groups = Map.groupBy(all, (patch) => {
+  const groups = grouped(all, (patch) => {
     const { q, r } = below(patch);
     // Rims of all arrows are below all arrows.
     return `${patch.heights.length > 0 ? patch.name : ""} ${key(q, r)}`;
@@ -54,7 +55,7 @@ function inSpace({ at, heights }: Patch, outline: Polygon): Point3[] {
 
 /** One path per name and colour, in the order of first occurrence. */
 function paths(patches: readonly Patch[], projection: Projection): SVGPathElement[] {
-  const groups = Map.groupBy(patches, ({ name, fill }) => `${name} ${fill}`);
+  const groups = grouped(patches, ({ name, fill }) => `${name} ${fill}`);
   return [...groups.values()].map((own) => {
     const data = own.flatMap((patch) =>
       patch.outlines.map((outline) => dataOf(projection, patch, outline)),

@@ -1,4 +1,5 @@
 /** Colours and number formats of heat values. Mirrors akropolis_nb/draw/board/heat.py. */
+import { grouped } from "../ui/grouped.ts";
 import type { HeatHex } from "./scene.ts";
 import { STYLE } from "./style.ts";
 
@@ -20,7 +21,7 @@ export function shades(heat: readonly HeatHex[]): Shade[] {
   const signed = Math.min(...values) < 0 && Math.max(...values) > 0;
   const scale = STYLE.heat[signed ? "diverging" : "sequential"];
   const steps = signed ? diverging(values, scale.length) : sequential(values, scale.length);
-  return [...Map.groupBy(heat, (_, i) => steps[i]!)]
+  return [...grouped(heat, (_, i) => steps[i]!)]
     .sort(([a], [b]) => a - b)
     .map(([step, hexes]) => {
       const within = hexes.map(([, , value]) => value);

@@ -83,7 +83,8 @@ function shared(): Shared {
 }
 
 function newShared(): Shared {
-  const { promise: loaded, resolve } = Promise.withResolvers<Plotly>();
+  let resolve!: Shared["resolve"];
+  const loaded = new Promise<Plotly>((settle) => (resolve = settle));
   return {
     page: Math.random().toString(36).slice(2, 12),
     loaded,
