@@ -16,7 +16,8 @@ const common = {
   bundle: true,
   format: "esm",
   minify: true,
-  target: "es2022",
+  // Browsers of early 2024. Library functions are checked by `lib` in tsconfig.json.
+  target: ["es2022", "chrome111", "safari16.4", "firefox115"],
   charset: "utf8",
   legalComments: "none",
   logLevel: "warning",
@@ -24,8 +25,7 @@ const common = {
 
 await mkdir(out, { recursive: true });
 
-await build({
-  ...common,
+await built({
   entryPoints: [
     { in: here("src/offline/page.ts"), out: "page" },
     { in: here("src/widget.css"), out: "widget" },
@@ -58,9 +58,15 @@ const told = `/*\n${licenses.replaceAll("*/", "* /")}\n*/\n`;
 await writeFile(`${out}/licenses.txt`, `${licenses}\n`);
 await writeFile(`${out}/plotly.js.gz`, gzipSync(library.code + told, { level: 9 }));
 
+/** Like esbuild's `build`, but a warning, such as of a feature that is too new, is an error. */
+async function built(options) {
+  const result = await build({ ...common, ...options });
+  if (result.warnings.length > 0) throw new Error("esbuild has warned");
+  return result;
+}
+
 async function bundled(entry, options) {
-  const { metafile, outputFiles } = await build({
-    ...common,
+  const { metafile, outputFiles } = await built({
     ...options,
     entryPoints: [here(entry)],
     metafile: true,
