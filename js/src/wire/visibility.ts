@@ -14,5 +14,8 @@ export function reportVisibility(root: HTMLElement, model: Model, signal: AbortS
   observer.observe(root);
   signal.addEventListener("abort", () => observer.disconnect());
   document.addEventListener("visibilitychange", report, { signal });
-  signal.addEventListener("abort", model.onChange("analysis_data", report));
+  // An analysis counts only with its snapshot, and either may come first.
+  for (const name of ["analysis_data", "snapshot"] as const) {
+    signal.addEventListener("abort", model.onChange(name, report));
+  }
 }
