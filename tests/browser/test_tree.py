@@ -22,6 +22,17 @@ import akropolis_nb as ak
 game = ak.Game(players=2, seed=7)
 view = ak.CityWidget(game)
 view"""
+WARNING = "field => field.validationMessage"
+LEAVE_AND_COME_BACK = """
+async root => {
+  const {parentNode} = root;
+  const frames = () => new Promise(done => setTimeout(() => requestAnimationFrame(done), 100));
+  root.remove();
+  await frames();
+  parentNode.append(root);
+  await frames();
+}
+"""
 EVIL = "<img src=x onerror=alert(1)> & so on"
 
 
@@ -101,8 +112,9 @@ def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) ->
     seed.fill("no number")
     form.get_by_role("button", name="Start").click()
     expect(seed).to_be_focused()
-    expect(seed).to_have_attribute("title", "The seed must be a whole number.")
-    assert seed.evaluate("field => field.validity.patternMismatch")
+    assert seed.evaluate(WARNING) == "The seed must be a whole number."
+    seed.fill("  ")
+    assert seed.evaluate(WARNING) == ""
     seed.fill("11")
     form.get_by_role("button", name="Start").click()
     board.wait(before + 1)
@@ -118,6 +130,49 @@ def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) ->
         lay(board, script, 0)
     assert notebook.value("[str(move) for move in view.game.moves]") == [*map(str, script.moves)]
     assert notebook.value("game.ply") == 0
+
+
+def test_an_open_dialog_follows_the_language(notebook: Notebook, board: Board) -> None:
+    board.button("New game").click()
+    form = board.root.get_by_role("dialog")
+    form.get_by_role("combobox").select_option(label="3 players")
+    form.get_by_label("Houses", exact=True).check()
+    form.get_by_label("Name of player 3").fill("Zoë")
+    form.get_by_label("Seed (empty").fill("no number")
+    notebook.execute("view.language = 'de'")
+    expect(form).to_have_accessible_name("Neues Spiel")
+    expect(form.get_by_role("combobox")).to_have_value("1")
+    expect(form.get_by_role("checkbox").first).to_be_checked()
+    expect(form.get_by_label("Name von Spieler 3")).to_have_value("Zoë")
+    seed = form.locator("[name=seed]")
+    expect(seed).to_have_value("no number")
+    expect(seed).to_be_focused()
+    assert "ganze Zahl" in seed.evaluate(WARNING)
+
+
+def test_a_dialog_of_a_view_that_is_locked_meanwhile_is_refused(
+    notebook: Notebook, board: Board
+) -> None:
+    before = board.revision
+    board.button("New game").click()
+    form = board.root.get_by_role("dialog", name="New game")
+    notebook.execute("view.locked = True")
+    board.wait(before + 1)
+    form.get_by_role("combobox").select_option(label="3 players")
+    form.get_by_role("button", name="Start").click()
+    expect(form.get_by_role("alert")).to_have_text(notebook.value("view.texts['locked']"))
+    assert notebook.value("len(view.games)") == 1
+
+
+def test_a_dialog_that_comes_back_to_the_page_is_modal(board: Board) -> None:
+    board.button("New game").click()
+    form = board.root.get_by_role("dialog", name="New game")
+    form.get_by_label("Name of player 1").fill("Zoë")
+    board.root.evaluate(LEAVE_AND_COME_BACK)
+    expect(board.root.locator("dialog:modal")).to_be_visible()
+    expect(form.get_by_label("Name of player 1")).to_have_value("Zoë")
+    board.page.keyboard.press("Escape")
+    expect(form).to_be_hidden()
 
 
 def test_a_game_against_an_architect(notebook: Notebook, board: Board) -> None:

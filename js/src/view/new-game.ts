@@ -5,10 +5,11 @@ import type { Panel } from "../panels/panel.ts";
 import { DISTRICTS } from "../picture/scene.ts";
 import type { State } from "../state.ts";
 import { enable, submitButton, textButton } from "../ui/buttons.ts";
-import { h, set, write } from "../ui/dom.ts";
+import { changes } from "../ui/changes.ts";
+import { focused, h, set, write } from "../ui/dom.ts";
 import { DISTRICT_KEYS, text } from "../ui/messages.ts";
 import type { NewGame } from "../wire/intents.ts";
-import type { Table } from "../wire/snapshot.ts";
+import type { Snapshot, Table } from "../wire/snapshot.ts";
 
 /** Boolean rules; their names are also text keys. */
 const SWITCHES = ["all_tiles", "lake_is_edge"] as const;
@@ -20,11 +21,14 @@ export function newGameDialog(actions: Actions): Panel {
   const form = h("form");
   const element = h("dialog", { class: "ak-dialog" }, form);
   let now: State | null = null;
+  /** The newest snapshot with choices; there are none in a view that is locked meanwhile. */
+  let offer: Snapshot | null = null;
+  const reworded = changes();
   /** Whether Python is creating a game. */
   let starting = false;
 
   const chosenTable = (): Table =>
-    now!.snapshot.tables![Number(new FormData(form).get("table"))]!;
+    offer!.tables![Number(new FormData(form).get("table"))]!;
 
   /** Show as many names and bot choices as players. */
   const fit = (): void => {
@@ -36,17 +40,39 @@ export function newGameDialog(actions: Actions): Panel {
     }
   };
 
+  /** Refuse a wrong seed in the view's language; the browser's own words are in another. */
+  const judgeSeed = (): void => {
+    const seed = form.querySelector<HTMLInputElement>("[name=seed]")!;
+    seed.setCustomValidity(seed.validity.patternMismatch ? text(now!.texts, "seed_wrong") : "");
+  };
+
   const fill = (state: State): void => {
     const { texts } = state;
     const title = text(texts, "new_game");
     const buttons = h("div", { class: "ak-text-buttons" }, start, cancel);
     const heading = h("h3", { class: "ak-form-title" }, title);
-    form.replaceChildren(heading, ...fields(state), error, buttons);
+    form.replaceChildren(heading, ...fields(state, offer!), error, buttons);
     set(element, "aria-label", title);
     write(start, text(texts, "start"));
     write(cancel, text(texts, "cancel"));
     write(error, "");
     fit();
+  };
+
+  /** Fill the form in another language, and keep what the user has entered. */
+  const refill = (state: State): void => {
+    const [before, active] = [inputs(form), focused(form) as HTMLInputElement | null];
+    const { open } = form.querySelector("details")!;
+    fill(state);
+    const after = inputs(form);
+    after.forEach((field, i) => {
+      field.value = before[i]!.value;
+      field.checked = before[i]!.checked;
+    });
+    form.querySelector("details")!.open = open;
+    fit();
+    judgeSeed();
+    if (active) (after[before.indexOf(active)] ?? active).focus();
   };
 
   const submit = async (): Promise<void> => {
@@ -63,6 +89,7 @@ export function newGameDialog(actions: Actions): Panel {
   };
 
   form.addEventListener("change", fit);
+  form.addEventListener("input", judgeSeed);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void submit();
@@ -76,19 +103,30 @@ export function newGameDialog(actions: Actions): Panel {
     element,
     update(state) {
       now = state;
-      if (state.newGameOpen && !element.open) {
-        fill(state);
+      if (state.snapshot.tables) offer = state.snapshot;
+      const words = reworded(state.texts, offer?.tables?.map(({ name }) => name).join());
+      if (state.newGameOpen && !element.open) fill(state);
+      else if (state.newGameOpen && words) refill(state);
+      if (!state.newGameOpen) element.close();
+      else if (element.isConnected && !element.matches(":modal")) {
+        // A dialog that has left the document and come back is open, but no longer modal.
+        set(element, "open", false);
         element.showModal();
-      } else if (!state.newGameOpen && element.open) element.close();
+      }
       if (starting) write(error, state.unanswered ? text(state.texts, "unanswered") : "");
       enable(start, !starting || state.unanswered);
     },
   };
 }
 
+/** All fields of the form; a select also has a value. */
+const inputs = (form: HTMLElement): HTMLInputElement[] => [
+  ...form.querySelectorAll<HTMLInputElement>("input, select"),
+];
+
 /** The fields, with the values of the current game. */
-function fields({ snapshot, bot_data, texts }: State): HTMLElement[] {
-  const { seats, tables = [], rules } = snapshot;
+function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
+  const { seats, tables = [], rules } = offer;
   const { players, architect, variants, lake } = rules!;
   const options = tables.map((table, value) => {
     const selected = table.players === players && table.architect === architect;
@@ -150,8 +188,7 @@ function fields({ snapshot, bot_data, texts }: State): HTMLElement[] {
         class: "ak-field",
         name: "seed",
         inputmode: "numeric",
-        pattern: String.raw`\s*-?\d{1,15}\s*`,
-        title: text(texts, "seed_wrong"),
+        pattern: String.raw`\s*(-?\d{1,15}\s*)?`,
       }),
     ),
   ];
