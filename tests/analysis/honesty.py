@@ -27,6 +27,8 @@ class Cover(NamedTuple):
     """Estimates of the small budget within 1.96 errors of those of the large one."""
     losses_held: int
     """The same for the losses."""
+    losses_off: float
+    """Sum of the squares of the losses' deviations, in standard errors."""
     bias: float
     """Sum of the estimates' deviations, in standard errors."""
     bound_held: bool
@@ -67,15 +69,17 @@ def covers(
 
 def _compared(small: ak.Analysis, large: ak.Analysis) -> Cover:
     held = losses_held = 0
-    bias = 0.0
+    bias = losses_off = 0.0
     best = large[small.best].estimate
     for one in small.moves:
         true = large[one.move].estimate
         held += abs(one.estimate - true) <= 1.96 * one.estimate_error + 1e-9
-        losses_held += abs(one.loss - (best - true)) <= 1.96 * one.loss_error + 1e-9
+        off = abs(one.loss - (best - true))
+        losses_held += off <= 1.96 * one.loss_error + 1e-9
+        losses_off += (off / one.loss_error) ** 2 if one.loss_error > 0 else 0.0
         bias += (one.estimate - true) / one.estimate_error if one.estimate_error > 0 else 0.0
     bound_held = large.moves[0].estimate - best <= small.loss_bound + 1e-9
-    return Cover(len(small.moves), held, losses_held, bias, bound_held)
+    return Cover(len(small.moves), held, losses_held, losses_off, bias, bound_held)
 
 
 class Truth(NamedTuple):

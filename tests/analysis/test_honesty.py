@@ -39,6 +39,10 @@ def test_intervals_of_a_hundred_positions(part: int) -> None:
     covers = [cover(position, 2000, 50, 1000 + 2 * number) for number, position in numbered]
     means, losses = shares(covers)
     assert 0.90 <= means <= 0.995
-    assert 0.88 <= losses <= 0.995
+    # The error of the best move shifts all losses of a position together, so nearly all of ten
+    # positions may be inside; yet the errors must not be several times too wide.
+    assert losses >= 0.88
+    candidates = sum(found.candidates for found in covers)
+    assert sum(found.losses_off for found in covers) >= 0.15 * candidates
     # The bound of the best move holds in 95%, so it may fail now and then.
     assert sum(found.bound_held for found in covers) >= len(covers) - 2
