@@ -159,8 +159,8 @@ class Review(WithFrame):
     def __str__(self) -> str:
         lines = [
             f"{player.name:<12} {player.loss:5.2f} ± {player.error:.2f} points lost a move, "
-            f"{player.accuracy:.0%} accurate; {player.inaccuracies} inaccuracies, "
-            f"{player.mistakes} mistakes, {player.blunders} blunders"
+            f"{player.accuracy:.0%} accurate; inaccuracies: {player.inaccuracies}, "
+            f"mistakes: {player.mistakes}, blunders: {player.blunders}"
             for player in self.players
             if player.moves
         ]
