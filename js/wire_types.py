@@ -106,6 +106,8 @@ def _doc(node: ast.stmt | None) -> str:
 
 def _comment(text: str) -> str:
     """Return a comment, on one line if there is room for it inside an interface."""
+    # TypeScript marks code by single ticks.
+    text = text.replace("``", "`")
     paragraphs = [" ".join(part.split()) for part in text.split("\n\n")]
     if len(paragraphs) == 1 and len(paragraphs[0]) <= WIDTH - 10:
         return f"/** {paragraphs[0]} */\n"

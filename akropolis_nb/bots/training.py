@@ -1,4 +1,4 @@
-"""Train the value weights by self-play: `python -m akropolis_nb.bots.training`.
+"""Train the value weights by self-play: ``python -m akropolis_nb.bots.training``.
 
 Each step draws a small random change of about half of the parameters. Weights with the change added
 play against weights with it subtracted, in some hundred deals with the seats swapped. The mean

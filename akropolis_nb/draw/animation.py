@@ -101,7 +101,7 @@ class Shapes:
 
 @cache
 def _drawn(level: int, kind: str, add: Callable[..., None], *around: object) -> str:
-    """Return what one of the functions of `traces` adds to the level of a hex."""
+    """Return what one of the functions of ``traces`` adds to the level of a hex."""
     painted: Painted = defaultdict(list)
     add(painted, scene_hex(0, 0, level, kind, 1), *around)
     return "".join(path(layer.polygons, layer.fill) for layer in level_layers(painted, level))

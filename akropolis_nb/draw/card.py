@@ -32,7 +32,7 @@ def card_svg(
     title: str = "A puzzle",
     **asked: Unpack[Overlays],
 ) -> str:
-    """Return an SVG of a city above the tiles to be placed, with their costs if `priced`.
+    """Return an SVG of a city above the tiles to be placed, with their costs if ``priced``.
 
     >>> import akropolis_nb as ak
     >>> card_svg(ak.City(), [7, "hhg"]).startswith("<svg")

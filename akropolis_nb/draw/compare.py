@@ -157,7 +157,7 @@ class Comparison:
         return comparison_svg(self)
 
     def show(self, **options: Any) -> CompareWidget:
-        """Return live views of both with a common cursor, see `ak.CompareWidget`.
+        """Return live views of both with a common cursor, see ``ak.CompareWidget``.
 
         Raises:
             AkropolisError: bare cities are compared by rules other than those of the basic game.

@@ -103,7 +103,7 @@ def _icon(change: Change, x: float, y: float) -> str:
 
 
 def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
-    """Return a comparison as a Plotly figure, `height` pixels for each player."""
+    """Return a comparison as a Plotly figure, ``height`` pixels for each player."""
     height = whole("height", height, 10, MOST_PIXELS)
     rows = len(comparison.pairs)
     data: list[dict[str, Any]] = []

@@ -40,7 +40,7 @@ def city_figure(
     height: int = 460,
     **asked: Unpack[Overlays],
 ) -> go.Figure:
-    """Return a city as a Plotly figure; hovering over a hex shows its value. See `City.figure`.
+    """Return a city as a Plotly figure; hovering over a hex shows its value. See ``City.figure``.
 
     >>> import akropolis_nb as ak
     >>> [trace.type for trace in city_figure(ak.City(), view="3d").data]

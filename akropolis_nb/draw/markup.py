@@ -1,6 +1,6 @@
 """SVG elements of pictures: boards, panels, texts, shapes.
 
-Texts from users are escaped by `text` and `document`.
+Texts from users are escaped by ``text`` and ``document``.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def fitted(words: str, room: float, size: float) -> str:
 
 
 def filling(fill: str) -> str:
-    """Return the fill attributes of a colour; SVG 1.1 does not have `rgba(...)`."""
+    """Return the fill attributes of a colour; SVG 1.1 does not have ``rgba(...)``."""
     fill, share = opaque(fill)
     return f'fill="{fill}"' if share == 1 else f'fill="{fill}" fill-opacity="{share:g}"'
 

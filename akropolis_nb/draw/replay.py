@@ -1,7 +1,7 @@
 """A game as a picture that moves: one self-contained SVG, animated by CSS, without scripts.
 
 The animation plays the current line, pauses at the end, and repeats. Where animations are not
-supported or not wanted (`prefers-reduced-motion`), the last position is shown.
+supported or not wanted (``prefers-reduced-motion``), the last position is shown.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cities and games as self-contained SVG, with one path for each trace of `traces`.
+"""Cities and games as self-contained SVG, with one path for each trace of ``traces``.
 
 Boards have a transparent background and outlines of their own; texts are always on a panel. So the
 pictures are readable in light and dark notebooks, and on paper.
@@ -50,9 +50,9 @@ HEADER, BAR, SITE = 74.0, 34.0, 132.0
 def city_svg(
     city: City, rules: Rules | None = None, *, reveal: bool = True, **asked: Unpack[Overlays]
 ) -> str:
-    """Return a city as an SVG document; see `City.svg`.
+    """Return a city as an SVG document; see ``City.svg``.
 
-    Its description contains the score. Without `reveal`, nothing tells the score or what counts.
+    Its description contains the score. Without ``reveal``, nothing tells the score or what counts.
 
     >>> import akropolis_nb as ak
     >>> city_svg(ak.City()).startswith("<svg")
@@ -108,7 +108,7 @@ class Grid(NamedTuple):
 
 
 def grid(seats: int, top: float, header: float) -> Grid:
-    """Return the positions of the cities of `seats` players, each below a header.
+    """Return the positions of the cities of ``seats`` players, each below a header.
 
     >>> grid(2, 54, 74).places
     [(10.0, 54.0), (424.0, 54.0)]
@@ -126,7 +126,7 @@ def grid(seats: int, top: float, header: float) -> Grid:
 def game_svg(game: Game, *, reveal: bool = True) -> str:
     """Return an SVG of all cities of a game with names, stones and scores, above the site.
 
-    Without `reveal`, nothing tells the scores or what counts.
+    Without ``reveal``, nothing tells the scores or what counts.
     """
     position = game.position
     seats = len(position.cities)

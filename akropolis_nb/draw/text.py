@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def city_text(city: City) -> str:
-    r"""Return the hexes seen from above, each with its letter and level (`+` for 10 and more).
+    r"""Return the hexes seen from above, each with its letter and level (``+`` for 10 and more).
 
     >>> import akropolis_nb as ak
     >>> print(city_text(ak.City()))

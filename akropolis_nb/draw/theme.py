@@ -77,7 +77,7 @@ def ticks(texts: Sequence[str]) -> dict[str, Any]:
 def error_bars(
     above: Sequence[float], below: Sequence[float] | None = None, **more: Any
 ) -> dict[str, Any]:
-    """Return error bars of these lengths, symmetric if `below` is omitted."""
+    """Return error bars of these lengths, symmetric if ``below`` is omitted."""
     sides = {} if below is None else {"symmetric": False, "arrayminus": below}
     return {"type": "data", "array": above, **sides, "thickness": 1.5, **more}
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def count(number: int, noun: str, nouns: str = "") -> str:
-    """Return a number with a noun; the plural is `nouns`, by default with an s.
+    """Return a number with a noun; the plural is ``nouns``, by default with an s.
 
     >>> count(1, "stone"), count(0, "stone"), count(2, "hex", "hexes")
     ('1 stone', '0 stones', '2 hexes')
@@ -23,7 +23,7 @@ def count(number: int, noun: str, nouns: str = "") -> str:
 
 
 def cut(words: str, most: int) -> str:
-    """Return words cut to at most `most` characters.
+    """Return words cut to at most ``most`` characters.
 
     >>> cut("Hippodamos", 6), cut("Ada", 6)
     ('Hippo…', 'Ada')

@@ -1,4 +1,4 @@
-"""`CityWidget`: an interactive view of a game or of a single city."""
+"""``CityWidget``: an interactive view of a game or of a single city."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ class CityWidget(View):
     """An interactive view: play a game, or build a city freely.
 
     All views of a game show the same position, whether it was changed by a click in one of them or
-    by `game.play(...)` in another cell.
+    by ``game.play(...)`` in another cell.
 
     Args:
-        edited: The `Game` to play, or the `City` to begin with.
-        bots: Bots by seat: names for `ak.bot`, or bot objects, see `Game.bots`.
-        review: A review of the game, from `ak.review`.
-        **options: Initial values of the traits, see `Options`, or a `layout`.
+        edited: The ``Game`` to play, or the ``City`` to begin with.
+        bots: Bots by seat: names for ``ak.bot``, or bot objects, see ``Game.bots``.
+        review: A review of the game, from ``ak.review``.
+        **options: Initial values of the traits, see ``Options``, or a ``layout``.
 
     Raises:
-        TypeError: `edited` is something else, or there is no such option.
+        TypeError: ``edited`` is something else, or there is no such option.
 
     Example:
         >>> import akropolis_nb as ak
@@ -107,7 +107,7 @@ class CityWidget(View):
 
     @property
     def bots(self) -> Mapping[int, Bot]:
-        """The bots of the game by seat, see `Game.bots`. Names of bots can be assigned, too."""
+        """The bots of the game by seat, see ``Game.bots``. Names of bots can be assigned, too."""
         return self.game.bots
 
     @bots.setter
@@ -128,7 +128,8 @@ class CityWidget(View):
     def analysis(self) -> Analysis | None:
         """The newest analysis of the current position; ``None`` before the first result.
 
-        It does not change when the search goes on. Extend it only after `pondering` is turned off.
+        It does not change when the search goes on. Extend it only after ``pondering`` is turned
+        off.
         """
         return self._game_parts and self._game_parts.analysis.analysis
 
@@ -212,6 +213,6 @@ class CityWidget(View):
         return actions
 
     def _start_new_game(self, intent: intents.Intent, texts: Texts) -> intents.Answer:
-        """Start another game; the old one stays in `games`."""
+        """Start another game; the old one stays in ``games``."""
         self.game = intents.new_game(intent)
         return {"text": fill(texts["started"], rules=sentences.rules(texts, self.game.rules))}

@@ -1,4 +1,4 @@
-"""`CompareWidget`: live views of two cities, positions or games, with differences marked."""
+"""``CompareWidget``: live views of two cities, positions or games, with differences marked."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class CompareWidget(SideBySide):
         second: likewise; two positions must have the same number of players.
         labels: names of the two; by default "first" and "second" in the views' language.
         height: height of each board in pixels.
-        ***options: further options of all views, see `ak.CityWidget`.
+        ***options: further options of all views, see ``ak.CityWidget``.
 
     Raises:
         AkropolisError: the two cannot be compared; the message says why.
@@ -84,7 +84,7 @@ class CompareWidget(SideBySide):
 
     @property
     def comparison(self) -> Comparison:
-        """The current differences, see `ak.compare`."""
+        """The current differences, see ``ak.compare``."""
         return compare(*self.sides, labels=self._labels)
 
     def _update_marks(self, _change: object = None) -> None:

@@ -68,12 +68,13 @@ def save_html(
         path: the file to write.
         shown: a game, a city, a puzzle, a view, or a list of these, in the order of the page.
         title: the page's title, also shown above the boards.
-        analysis: an analysis of a position in a game's line, from `ak.analyse`, or several of them.
+        analysis: an analysis of a position in a game's line, from ``ak.analyse``, or several of
+        them.
             The best moves and the heat are shown at that position.
         **options: options of the views of games, cities and puzzles.
 
     Raises:
-        TypeError: `shown` is something else, or the path is not the first argument.
+        TypeError: ``shown`` is something else, or the path is not the first argument.
         AkropolisError: a puzzle is too large for a page, or an analysed position is in no game of
             the page.
     """

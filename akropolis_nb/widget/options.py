@@ -38,7 +38,7 @@ class Options(t.HasTraits):
     player = t.Int(0).tag(sync=True)
     """The seat whose city is shown; set to the seat to move after each change of the game."""
     follow = t.Bool(True)
-    """Whether `player` follows the seat to move."""
+    """Whether ``player`` follows the seat to move."""
     new_games = t.Bool(True)
     """Whether a new game can be started in this view."""
     around = t.List(t.Tuple(t.Int(), t.Int())).tag(sync=True)
@@ -49,24 +49,24 @@ class Options(t.HasTraits):
     cursor = t.List(t.Int(), None, allow_none=True, minlen=2, maxlen=2).tag(sync=True)
     """The hex [q, r] under the pointer; ``None`` for none."""
     link = t.Unicode("").tag(sync=True)
-    """Views on one page with the same name here share `cursor` and `rotation`, and `selected` if
-    they have the same tiles to choose from. Empty: not linked."""
+    """Views on one page with the same name here share ``cursor`` and ``rotation``, and ``selected``
+    if they have the same tiles to choose from. Empty: not linked."""
     show = t.Tuple().tag(sync=True)
     """Names of the visible panels."""
     view = t.Enum(("2d", "3d"), "2d").tag(sync=True)
     """``"2d"`` from above, or ``"3d"``."""
     height = t.Int(None, min=200, max=4000, allow_none=True).tag(sync=True)
-    """Height of the board in pixels. ``None``: 460, or 640 with `presenter`, and less in a low
+    """Height of the board in pixels. ``None``: 460, or 640 with ``presenter``, and less in a low
     window, so that the city and the construction site are visible together."""
     language = t.Unicode()
-    """``"en"``, ``"de"``, ``"fr"``, ``"pl"`` or ``"uk"``; by default set by `ak.set_language`."""
+    """``"en"``, ``"de"``, ``"fr"``, ``"pl"`` or ``"uk"``; by default set by ``ak.set_language``."""
     texts = t.Dict().tag(sync=True)
-    """All texts of the view by key; they follow `language`, and can be set one by one."""
+    """All texts of the view by key; they follow ``language``, and can be set one by one."""
     heat = t.Any(None)
     """Numbers to show as colours: ``"now"`` for the immediate gain of the selected tile, or a
     mapping of placements (q, r, rotation) or hexes (q, r) to numbers; ``None`` for none."""
     heat_legend = t.Unicode("")
-    """Legend of `heat`."""
+    """Legend of ``heat``."""
     marks = t.List(t.Any()).tag(sync=True)
     """Hexes or placements to highlight, or dicts with ``q``, ``r``, ``kind`` (``"highlight"``,
     ``"badge"`` or ``"arrow"``), and optionally ``text``, ``to`` (q, r) and ``color``."""
@@ -98,7 +98,7 @@ class Options(t.HasTraits):
     """Whether the constructor has finished."""
 
     def __setattr__(self, name: str, value: Any) -> None:
-        """Set an existing attribute; an unknown name raises `TraitError` with a hint."""
+        """Set an existing attribute; an unknown name raises ``TraitError`` with a hint."""
         # Subclasses outside of this package may add attributes.
         ours = type(self).__module__.startswith("akropolis_nb.")
         there = name[0] == "_" or hasattr(type(self), name) or name in vars(self)

@@ -1,4 +1,4 @@
-"""`PuzzleSetWidget`: shows the puzzles of a set one at a time, and how many are solved."""
+"""``PuzzleSetWidget``: shows the puzzles of a set one at a time, and how many are solved."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     Args:
         puzzles: The set; it stores the answers.
-        **options: Options of all puzzles' views, see `ak.PuzzleWidget`.
+        **options: Options of all puzzles' views, see ``ak.PuzzleWidget``.
 
     Raises:
-        TypeError: `puzzles` is no set or is empty, or there is no such option.
+        TypeError: ``puzzles`` is no set or is empty, or there is no such option.
 
     Example:
         >>> import akropolis_nb as ak
@@ -73,7 +73,7 @@ class PuzzleSetWidget(ipywidgets.VBox):  # type: ignore[misc]
         return self._views[self.current]
 
     def save_html(self, path: str | PathLike[str], **options: Any) -> None:
-        """Write all puzzles to an HTML page, see `ak.save_html`."""
+        """Write all puzzles to an HTML page, see ``ak.save_html``."""
         self.puzzles.save_html(path, **self._options | options)
 
     def close(self) -> None:

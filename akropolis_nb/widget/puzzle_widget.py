@@ -1,4 +1,4 @@
-"""`PuzzleWidget`: an interactive view of a puzzle."""
+"""``PuzzleWidget``: an interactive view of a puzzle."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 class PuzzleWidget(View):
     """A view of a puzzle: its prompt, the city, the tiles, and a button to check the answer.
 
-    The puzzle stores the attempts: `puzzle.answer`, `puzzle.solved`, `puzzle.attempts`. A new view
-    of a puzzle starts with the last answer.
+    The puzzle stores the attempts: ``puzzle.answer``, ``puzzle.solved``, ``puzzle.attempts``. A new
+    view of a puzzle starts with the last answer.
 
     Args:
         puzzle: The puzzle.
-        ***options: Initial values of the traits, as for `ak.CityWidget`.
+        ***options: Initial values of the traits, as for ``ak.CityWidget``.
 
     Raises:
-        TypeError: `puzzle` is no puzzle, or there is no such option.
+        TypeError: ``puzzle`` is no puzzle, or there is no such option.
 
     Example:
         >>> import akropolis_nb as ak

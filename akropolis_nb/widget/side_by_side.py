@@ -40,7 +40,7 @@ class SideBySide:
             view.sleep()
 
     def save_html(self, path: str | PathLike[str], **options: Any) -> None:
-        """Write the views, one below the other, to an HTML page, see `ak.save_html`."""
+        """Write the views, one below the other, to an HTML page, see ``ak.save_html``."""
         from akropolis_nb.widget.export import save_html
 
         save_html(path, self.views, **options)

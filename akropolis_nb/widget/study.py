@@ -1,4 +1,4 @@
-"""`Study`: a game with the cities of all players."""
+"""``Study``: a game with the cities of all players."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Study(SideBySide):
         game: the game to play and study.
         columns: number of columns.
         height: height of each board in pixels.
-        **options: further options of all views, see `ak.CityWidget`.
+        **options: further options of all views, see ``ak.CityWidget``.
 
     Raises:
-        TypeError: `game` is no game.
+        TypeError: ``game`` is no game.
 
     >>> import akropolis_nb as ak
     >>> study = ak.Study(ak.Game(players=3, seed=7))

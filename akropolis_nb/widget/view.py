@@ -43,7 +43,7 @@ class View(Options, anywidget.AnyWidget):
     Args:
         subject: what the view edits.
         parts: its further parts.
-        options: initial values of the traits, see `Options`, or a `layout`.
+        options: initial values of the traits, see ``Options``, or a ``layout``.
     """
 
     _esm = assets.built("widget.js").decode()
@@ -107,7 +107,7 @@ class View(Options, anywidget.AnyWidget):
             self._asleep = True
 
     def wake(self) -> None:
-        """Undo `sleep`: follow the game again, and prepare the view for display."""
+        """Undo ``sleep``: follow the game again, and prepare the view for display."""
         if self._asleep:
             with kernel_lock:
                 self._asleep = False
@@ -143,7 +143,7 @@ class View(Options, anywidget.AnyWidget):
         *,
         analysis: Analysis | Iterable[Analysis] | None = None,
     ) -> None:
-        """Write the view to a self-contained HTML file, see `ak.save_html`."""
+        """Write the view to a self-contained HTML file, see ``ak.save_html``."""
         from akropolis_nb.widget.export import save_html
 
         save_html(path, self, title=title, analysis=analysis)

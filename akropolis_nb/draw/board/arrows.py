@@ -57,7 +57,7 @@ def share_of(x: float, y: float, dx: float, dy: float) -> float:
 
 
 def arrow(x: float, y: float, rim: float, pieces: int) -> list[Polygon]:
-    """Return the outlines of an arrow's shaft, in `pieces` parts, and head, widened by `rim`."""
+    """Return the outlines of an arrow's shaft, in ``pieces`` parts, and head, wider by ``rim``."""
     length = math.hypot(x, y)
     ux, uy = x / length, y / length
     begin, free = SIZES["ends"]

@@ -47,7 +47,7 @@ def centre(q: int, r: int, level: int) -> tuple[float, float]:
 
 
 def top(insets: Sequence[float]) -> Polygon:
-    """Return a hex with edge i moved inwards by `insets[i]`, measured along the adjacent edges."""
+    """Return a hex with edge i moved inwards by ``insets[i]``, along the adjacent edges."""
     outline = []
     for i, (x, y) in enumerate(CORNERS):
         (ax, ay), (bx, by) = CORNERS[(i + 5) % 6], CORNERS[(i + 1) % 6]
@@ -59,16 +59,16 @@ def top(insets: Sequence[float]) -> Polygon:
 def bands(
     outer: Sequence[float], inner: Sequence[float], edges: Iterable[int] = range(6)
 ) -> list[Polygon]:
-    """Return the bands along some edges between two hexes with these insets, see `top`."""
+    """Return the bands along some edges between two hexes with these insets, see ``top``."""
     outside, inside = top(outer), top(inner)
     ends = ((edge, (edge + 1) % 6) for edge in edges)
     return [[outside[a], outside[b], inside[b], inside[a]] for a, b in ends]
 
 
 def wall(edge: int, height: float, beside_south: bool) -> Polygon:
-    """Return the wall below one of the edges `SEEN`.
+    """Return the wall below one of the edges ``SEEN``.
 
-    Where the southern neighbour is as high (`beside_south`), its top hides a corner of the walls
+    Where the southern neighbour is as high (``beside_south``), its top hides a corner of the walls
     to the south-west and south-east, which is cut off.
     """
     (ax, ay), (bx, by) = CORNERS[edge], CORNERS[(edge + 1) % 6]
@@ -88,7 +88,7 @@ def shadow(edge: int, length: float) -> Polygon:
 
 
 def place(outlines: Iterable[Polygon], x: float, y: float, size: float) -> list[Polygon]:
-    """Return outlines scaled by `size` and moved to (x, y)."""
+    """Return outlines scaled by ``size`` and moved to (x, y)."""
     return [[[x + size * px, y + size * py] for px, py in outline] for outline in outlines]
 
 
@@ -135,7 +135,7 @@ def alike(boxes: Sequence[Bounds]) -> list[Bounds]:
 
 
 def bounds(hexes: Sequence[tuple[int, int, int]]) -> Bounds:
-    """Return the rectangle around hexes `(q, r, level)` and their walls, with a margin."""
+    """Return the rectangle around hexes ``(q, r, level)`` and their walls, with a margin."""
     tops = [centre(*hex_) for hex_ in hexes] or [(0.0, 0.0)]
     feet = [centre(q, r, 0)[1] for q, r, _ in hexes] or [0.0]
     return Bounds(

@@ -20,7 +20,7 @@ class Shade(NamedTuple):
     ink: str
     """The look of readable text on this colour: "light" or "dark"."""
     label: str
-    """The range of its values, such as `3…5`."""
+    """The range of its values, such as ``3…5``."""
     hexes: list[HeatHex]
 
 

@@ -2,18 +2,19 @@
 
 The unit is the hex radius; x points east, y north, z up from the ground. Two traces:
 
-1. `prisms`: one hexagonal prism per hex, in the scene's order, from the ground to the hex's level.
+1. ``prisms``: one hexagonal prism per hex, in the scene's order, from the ground to the hex's
+level.
    Each has 12 points (the corners of its top, then those of its foot, both counter-clockwise from
-   the east) and 16 faces (4 on top, then 2 for each edge), so that `floor(face / 16)` is the hex.
-   Tops are inset as in the 2D picture, by `seam` beside a hex of the same tile, else by `gap`.
+   the east) and 16 faces (4 on top, then 2 for each edge), so that ``floor(face / 16)`` is the hex.
+   Tops are inset as in the 2D picture, by ``seam`` beside a hex of the same tile, else by ``gap``.
    Feet are full hexes, so that the grooves between prisms close at the ground.
-2. `signs`: the symbols on the prisms, hex by hex, raised by `skin` once or twice:
-   `joint` lines at the foot of each level above the first where the neighbour is lower, the
-   outline of the last tile placed, and the signs of `signs.py` in the triangles of
-   `triangles.json`. Empty parts, and an empty trace, are omitted.
+2. ``signs``: the symbols on the prisms, hex by hex, raised by ``skin`` once or twice:
+   ``joint`` lines at the foot of each level above the first where the neighbour is lower, the
+   outline of the last tile placed, and the signs of ``signs.py`` in the triangles of
+   ``triangles.json``. Empty parts, and an empty trace, are omitted.
 
 There are no lights: walls are darkened by direction, translucent inks are blended with the colour
-below, and each face has its own colour. All coordinates are `rounded`.
+below, and each face has its own colour. All coordinates are ``rounded``.
 """
 
 from __future__ import annotations
@@ -132,7 +133,7 @@ def _joints(extras: Faces, hex_: SceneHex, insets: list[float], heights: list[in
 
 
 def _girth(hex_: SceneHex, top: Polygon, height: float) -> list[Point]:
-    """Return the outline of the walls at a height, `skin` away from them."""
+    """Return the outline of the walls at a height, ``skin`` away from them."""
     share = height / (hex_["level"] * RISE)
     out = 1 + SIZES["skin"]
     outline = [

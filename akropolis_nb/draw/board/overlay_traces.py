@@ -2,8 +2,8 @@
 
 In 2D, patches of the same name and colour share a trace of filled polygons, in the order of their
 first occurrence. In 3D, opaque patches share one mesh, and translucent ones another; on each hex,
-each name is `skin` above the one before; the legend has points without coordinates. Badges are the
-last trace: discs of constant size, with at most three letters.
+each name is ``skin`` above the one before; the legend has points without coordinates. Badges are
+the last trace: discs of constant size, with at most three letters.
 """
 
 from __future__ import annotations

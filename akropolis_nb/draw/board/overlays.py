@@ -26,10 +26,11 @@ class Overlays(TypedDict, total=False):
     """Overlays on the picture of a city."""
 
     heat: Mapping[Any, float] | None
-    """Numbers by hex `(q, r)` or placement. Each hex shows its highest number."""
+    """Numbers by hex ``(q, r)`` or placement. Each hex shows its highest number."""
     marks: Iterable[Any]
-    """Hexes or placements to highlight, or mappings with `q`, `r`, `kind` (`"highlight"`,
-    `"badge"` or `"arrow"`), and optionally `text`, `to` (q, r) and `color` (`#rrggbb`)."""
+    """Hexes or placements to highlight, or mappings with ``q``, ``r``, ``kind`` (``"highlight"``,
+    ``"badge"`` or ``"arrow"``), and optionally ``text``, ``to`` (q, r) and ``color``
+    (``#rrggbb``)."""
     contours: bool
     """Whether to outline the areas of each level above the first."""
     counts: bool
@@ -37,7 +38,7 @@ class Overlays(TypedDict, total=False):
 
 
 def with_overlays(scene: Scene, **asked: Unpack[Overlays]) -> Scene:
-    """Return a scene with overlays, see `Overlays`.
+    """Return a scene with overlays, see ``Overlays``.
 
     >>> import akropolis_nb as ak
     >>> from akropolis_nb.draw.board.scene import city_scene

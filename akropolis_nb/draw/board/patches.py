@@ -1,18 +1,19 @@
 """Overlays as patches: flat shapes of one colour each. TypeScript mirrors this file.
 
-The optional keys `counts`, `contours`, `heat` and `marks` of a scene become patches, in the order
-of painting:
+The optional keys ``counts``, ``contours``, ``heat`` and ``marks`` of a scene become patches, in the
+order of painting:
 
-1. `veil` over districts that do not count and over quarries (`counts`).
-2. `contour N rim` and `contour N` along the edges of the tops of level N, from 2 upwards, where the
-   neighbour is lower (`contours`).
-3. `heat rim`, then hexagons in each shade of the scale, named by its label for the legend,
-   then the numbers in `light` and `dark` (`heat`).
-4. `tally rim`, then bright discs (`counts`) on districts that count and grey ones (`does not
-   count`) on the others, both for the legend, then `tally`: values and crosses (`counts`).
-5. `highlight rim`, `highlight`, `arrow rim`, `arrow` (`marks`).
+1. ``veil`` over districts that do not count and over quarries (``counts``).
+2. ``contour N rim`` and ``contour N`` along the edges of the tops of level N, from 2 upwards, where
+the
+   neighbour is lower (``contours``).
+3. ``heat rim``, then hexagons in each shade of the scale, named by its label for the legend,
+   then the numbers in ``light`` and ``dark`` (``heat``).
+4. ``tally rim``, then bright discs (``counts``) on districts that count and grey ones (`does not
+   count`) on the others, both for the legend, then ``tally``: values and crosses (``counts``).
+5. ``highlight rim``, ``highlight``, ``arrow rim``, ``arrow`` (``marks``).
 
-Badges are not patches, because their size is constant: see `overlay_traces.py`.
+Badges are not patches, because their size is constant: see ``overlay_traces.py``.
 """
 
 from __future__ import annotations
@@ -139,7 +140,7 @@ def _heat(scene: Scene, levels: Levels) -> Iterator[Patch]:
 
 
 def _fitted(figures: str, size: float, room: float) -> float:
-    """Return the size of a number's digits, reduced if it would be wider than `room`."""
+    """Return the size of a number's digits, reduced if it would be wider than ``room``."""
     return min(size, room / (len(figures) * STYLE["proportions"]["digitPitch"]))
 
 

@@ -60,7 +60,7 @@ class Mark(TypedDict):
     to: NotRequired[tuple[int, int]]
     """Target of an arrow."""
     color: NotRequired[str]
-    """`#rrggbb`."""
+    """``#rrggbb``."""
 
 
 class CityScene(TypedDict):
@@ -69,7 +69,7 @@ class CityScene(TypedDict):
     hexes: list[SceneHex]
     """The visible hexes, sorted by (q, r)."""
     last: int
-    """`placed` of the last tile placed, 0 if there is only the starting tile."""
+    """``placed`` of the last tile placed, 0 if there is only the starting tile."""
 
 
 class Scene(CityScene):
@@ -109,7 +109,7 @@ def city_scene(city: City, rules: Rules | None = None, score: Score | None = Non
     Args:
         city: the city.
         rules: the rules for scoring it; by default the basic game.
-        score: the score to explain instead, such as one of `Position.scores`: an architect's
+        score: the score to explain instead, such as one of ``Position.scores``: an architect's
             city is scored in its own way.
     """
     score = score or city.score(rules)
@@ -173,7 +173,7 @@ def scene_bounds(scene: Scene) -> Bounds:
 
 
 def _unscored(q: int, r: int, kind: str, quarries: int) -> str:
-    """Return the explanation of a plaza or quarry; `quarries` is the points of all quarries."""
+    """Return the explanation of a plaza or quarry; ``quarries`` is the points of all quarries."""
     if kind == "q" and quarries:
         return f"the quarry at ({q}, {r}) scores for the architect: all of them together {quarries}"
     if kind == "q":

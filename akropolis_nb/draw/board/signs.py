@@ -1,7 +1,7 @@
 """The signs on the top of a hex: glyph, stars and level, as named shapes with positions.
 
-2D pictures paint the shapes' outlines. The 3D view needs triangles: they are in `triangles.json`,
-which `python -m tests.draw.board.triangles` creates from the same outlines.
+2D pictures paint the shapes' outlines. The 3D view needs triangles: they are in ``triangles.json``,
+which ``python -m tests.draw.board.triangles`` creates from the same outlines.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SIZES = STYLE["proportions"]
 
 
 class Sign(NamedTuple):
-    """A shape on a hex, scaled by `size`, at (x, y) from the hex's centre."""
+    """A shape on a hex, scaled by ``size``, at (x, y) from the hex's centre."""
 
     look: str
     shape: str

@@ -23,7 +23,7 @@ TOWARDS = (0.0, -0.6, 0.8)
 
 
 def space(scene: Scene, aspect: float = 1.5) -> dict[str, Any]:
-    """Return Plotly's `layout.scene`: no axes, equal scales, a view from the south and above.
+    """Return Plotly's ``layout.scene``: no axes, equal scales, a view from the south and above.
 
     Args:
         scene: the scene to show.

@@ -1,4 +1,4 @@
-"""The palette, glyphs and proportions of `style.json`, typed.
+"""The palette, glyphs and proportions of ``style.json``, typed.
 
 The file is shared with TypeScript, so it contains data only. Colours of tops are lists by level
 (1, 2, 3, then 4 and above). Outlines are polygons in hex radii with y pointing up; outer outlines
@@ -18,7 +18,7 @@ Polygon = list[Point]
 
 
 class Proportions(TypedDict):
-    """Lengths in hex radii; positions are `[x, y, size]`, relative to the hex's centre."""
+    """Lengths in hex radii; positions are ``[x, y, size]``, relative to the hex's centre."""
 
     lift: float
     """Height of one level in the picture."""
@@ -51,14 +51,14 @@ class Proportions(TypedDict):
 
 
 class OverlaySizes(TypedDict):
-    """Sizes and colours of overlays; lengths as in `Proportions`."""
+    """Sizes and colours of overlays; lengths as in ``Proportions``."""
 
     heat: float
     """Radius of a heat mark."""
     rim: float
     """Width of the dark rim around overlays."""
     number: float
-    """Height of the number on a heat mark, unless it would be wider than `numberRoom`."""
+    """Height of the number on a heat mark, unless it would be wider than ``numberRoom``."""
     numberRoom: float
     veil: str
     """Colour over the districts that do not count."""
@@ -90,7 +90,7 @@ class OverlaySizes(TypedDict):
 
 
 class HeatColours(TypedDict):
-    """Scales of `[colour, ink]`, in ascending order of values."""
+    """Scales of ``[colour, ink]``, in ascending order of values."""
 
     sequential: list[list[str]]
     diverging: list[list[str]]
@@ -98,7 +98,7 @@ class HeatColours(TypedDict):
 
 
 class Style(TypedDict):
-    """The content of `style.json`."""
+    """The content of ``style.json``."""
 
     proportions: Proportions
     fills: dict[str, Any]
@@ -152,7 +152,7 @@ def colour(look: str, level: int = 2) -> str:
 
 
 def opaque(fill: str) -> tuple[str, float]:
-    """Return a colour, which may be `rgba(...)`, as `#rrggbb` and opacity.
+    """Return a colour, which may be ``rgba(...)``, as ``#rrggbb`` and opacity.
 
     >>> opaque("rgba(0,128,255,0.5)"), opaque("#123456")
     (('#0080ff', 0.5), ('#123456', 1.0))
@@ -164,12 +164,12 @@ def opaque(fill: str) -> tuple[str, float]:
 
 
 def channels(fill: str) -> list[int]:
-    """Return red, green and blue of `#rrggbb`, 0 to 255."""
+    """Return red, green and blue of ``#rrggbb``, 0 to 255."""
     return [int(fill[at : at + 2], 16) for at in (1, 3, 5)]
 
 
 def mixed(over: str, under: str) -> str:
-    """Return a colour, which may be `rgba(...)`, blended with an opaque one below.
+    """Return a colour, which may be ``rgba(...)``, blended with an opaque one below.
 
     >>> mixed("rgba(0,0,0,0.5)", "#ff8000"), mixed("#123456", "#ff8000")
     ('#804000', '#123456')

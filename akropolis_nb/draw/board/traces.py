@@ -1,23 +1,25 @@
-"""The 2D board of a scene as layers of polygons. `js/src/picture/traces.ts` mirrors this file.
+"""The 2D board of a scene as layers of polygons. ``js/src/picture/traces.ts`` mirrors this file.
 
 The picture is a stack of slabs seen from the south, painted level by level from the ground up. A
 hex of level k shows its top at k and, below it, a piece of wall at each level 1..k where its
 southern neighbours are lower. Walls and tops of one level never overlap (walls are clipped), so
 that within a level the polygons of one look can share one layer. The looks, in order:
 
-1. `shadow`: the shadow of a slab on its lower neighbours, on the plane below the slab.
-2. `body`: the dark slab, full hexes and full walls; it stays visible as grooves and joints.
-3. `paving`, `q`, `h`, `m`, `b`, `t`, `g`: walls shortened by `stratum` and tops inset by `seam`
-   (beside a hex of the same tile) or `gap`. Plazas are paved and have a disc in their colour.
-4. `side`, `front`: the shade on walls to the south-west and south-east, and to the south.
-5. `shine`: the bright line along the northern edges of the tops.
-6. `dark`, `dark-faint`, `light`, `light-faint`: glyphs, stars, level digits. Quarries, glyphs of
+1. ``shadow``: the shadow of a slab on its lower neighbours, on the plane below the slab.
+2. ``body``: the dark slab, full hexes and full walls; it stays visible as grooves and joints.
+3. ``paving``, ``q``, ``h``, ``m``, ``b``, ``t``, ``g``: walls shortened by ``stratum`` and tops
+inset by ``seam``
+   (beside a hex of the same tile) or ``gap``. Plazas are paved and have a disc in their colour.
+4. ``side``, ``front``: the shade on walls to the south-west and south-east, and to the south.
+5. ``shine``: the bright line along the northern edges of the tops.
+6. ``dark``, ``dark-faint``, ``light``, ``light-faint``: glyphs, stars, level digits. Quarries,
+glyphs of
    districts that do not count, and the digit of level 1 are faint.
-7. `last`: the outline of the last tile placed.
+7. ``last``: the outline of the last tile placed.
 
 Empty layers are omitted. Polygons are in the order of the scene's hexes and, for one hex, in the
 order of the code below. In Plotly, a layer is a trace: its polygons are separated by null, and the
-first point is not repeated. Each coordinate is `rounded(centre + offset)`. Holes run opposite to
+first point is not repeated. Each coordinate is ``rounded(centre + offset)``. Holes run opposite to
 their outline (non-zero fill rule).
 """
 
@@ -109,7 +111,7 @@ def level_layers(painted: Painted, level: int) -> list[Layer]:
 
 
 def add_slabs(painted: Painted, hex_: SceneHex, heights: Sequence[int]) -> None:
-    """Add the shadows and walls of all slabs of a hex; `heights` are its neighbours' levels."""
+    """Add the shadows and walls of all slabs of a hex; ``heights`` are its neighbours' levels."""
     joint = geometry.LIFT - SIZES["stratum"]
     for level in range(1, hex_["level"] + 1):
         beside_south = heights[geometry.SOUTH] >= level
@@ -127,7 +129,7 @@ def add_slabs(painted: Painted, hex_: SceneHex, heights: Sequence[int]) -> None:
 
 
 def add_top(painted: Painted, hex_: SceneHex, same_tile: Sequence[bool]) -> None:
-    """Add the top of a hex without its signs; `same_tile` has a flag for each neighbour."""
+    """Add the top of a hex without its signs; ``same_tile`` has a flag for each neighbour."""
     insets = [SIZES["seam"] if same else SIZES["gap"] for same in same_tile]
     shine = geometry.bands(insets, [inset + SIZES["shine"] for inset in insets], geometry.LIT)
     _paint(painted, hex_, "body", [geometry.CORNERS])

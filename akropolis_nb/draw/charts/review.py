@@ -23,13 +23,13 @@ def review_figure(
 ) -> go.Figure:
     """Return a figure of the score by move, with a mark on each inaccuracy, mistake and blunder.
 
-    The length of the line above a mark is the number of points lost. The `customdata` of each point
-    start with its ply and its seat.
+    The length of the line above a mark is the number of points lost. The ``customdata`` of each
+    point start with its ply and its seat.
 
     Args:
-        rows: as for `chart_traces`.
+        rows: as for ``chart_traces``.
         names: players by seat.
-        moves: the rows of `Review.table`.
+        moves: the rows of ``Review.table``.
     """
     marks = [
         mark

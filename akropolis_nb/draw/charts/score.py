@@ -33,7 +33,7 @@ GAPS = (0.06, 0.16)
 
 
 Row = dict[str, Any]
-"""A row of `Game.scores_by_move`: one player after one move."""
+"""A row of ``Game.scores_by_move``: one player after one move."""
 
 
 def score_chart(game: Game) -> go.Figure:
@@ -43,7 +43,7 @@ def score_chart(game: Game) -> go.Figure:
     stones are stacked steps, the total is a thick line on top, and the totals of the other players
     are thin dotted lines. A dot and the number beside the name show the current total. After undo,
     a dashed line separates the current ply from the undone moves. A diamond marks a move that has
-    alternatives in the tree. The `customdata` of each point are its ply and its seat.
+    alternatives in the tree. The ``customdata`` of each point are its ply and its seat.
 
     >>> import akropolis_nb as ak
     >>> score_chart(ak.Game(players=2, seed=7)).data[0].name
@@ -73,7 +73,7 @@ def chart_traces(
     """Return the traces of a score chart, panel by panel.
 
     Args:
-        rows: one per ply and seat, sorted, as from `Game.scores_by_move`.
+        rows: one per ply and seat, sorted, as from ``Game.scores_by_move``.
         names: players by seat.
         ply: the current ply; by default the last.
         forks: ply and seat of the moves that have alternatives.
@@ -164,7 +164,7 @@ def chart_layout(
     """Return the layout of a score chart: panels, titles, the current ply.
 
     Args:
-        rows: as for `chart_traces`.
+        rows: as for ``chart_traces``.
         names: players by seat.
         ply: the current ply; by default the last.
     """
@@ -229,6 +229,6 @@ def _quarries(row: Row) -> int:
 
 
 def _share(index: int, number: int, gap: float) -> tuple[float, float]:
-    """Return the start and end of one of `number` equal parts of 0 to 1, with gaps between them."""
+    """Return the start and end of one of ``number`` equal parts of 0 to 1, with gaps between."""
     size = (1 - gap * (number - 1)) / number
     return rounded(index * (size + gap)), rounded(index * (size + gap) + size)

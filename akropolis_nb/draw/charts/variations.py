@@ -28,7 +28,7 @@ def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.
     """Return a figure of totals by move, with a panel for each player and a curve for each line.
 
     The common moves of all lines are a thick line. The main line is grey, the others are coloured.
-    Each curve ends with a dot. The `customdata` of each point are its ply and its seat.
+    Each curve ends with a dot. The ``customdata`` of each point are its ply and its seat.
 
     >>> curves = [("main", "", 0, [[0], [3]]), ("line 1", "07@0,1^2", 0, [[0], [4]])]
     >>> [trace.name for trace in lines_figure(["Ada"], curves, 0).data]

@@ -17,7 +17,7 @@ class Catalogue(NamedTuple):
     """The texts of one language."""
 
     texts: Texts
-    """Text by key. Counted things have a key for each plural form: `stones_one`, `stones_other`."""
+    """Text by key; counted things have one for each plural form, such as ``stones_one``."""
     reasons: Texts
     """Translations of the engine's reason codes; empty in English, which the engine writes."""
 
@@ -47,13 +47,13 @@ def fill(template: str, /, **values: object) -> str:
 
 
 def plural(texts: Texts, key: str, n: int) -> str:
-    """Return the text for a number of things; `_other` if the plural form has no key."""
+    """Return the text for a number of things; ``_other`` if the plural form has no key."""
     form = f"{key}_{_category(texts.get('language', 'en'), n)}"
     return fill(texts[form if form in texts else f"{key}_other"], n=n)
 
 
 def in_digits(texts: Texts, number: str) -> str:
-    """Return numbers such as `1,234.5` with the decimal and thousands marks of a language."""
+    """Return numbers such as ``1,234.5`` with the decimal and thousands marks of a language."""
     return number.translate({ord("."): texts["decimal"], ord(","): texts["thousands"]})
 
 

@@ -14,8 +14,8 @@ _spoken = ["en"]
 def set_language(language: str) -> None:
     """Set the language of new views; texts that scripts print stay English.
 
-    For a single view use its trait `language`. The English, Polish and Ukrainian terms are those of
-    the rulebooks; the German and French ones are our own translations.
+    For a single view use its trait ``language``. The English, Polish and Ukrainian terms are those
+    of the rulebooks; the German and French ones are our own translations.
 
     Raises:
         AkropolisError: there is no such language.

@@ -1,7 +1,7 @@
 """Sentences about moves, rules and districts, in the language of a view's texts.
 
 The engine's explanations are English. For other languages, its reason codes are translated by the
-`reasons` of that language's catalogue.
+``reasons`` of that language's catalogue.
 """
 
 from __future__ import annotations

@@ -149,7 +149,7 @@ def _row(position: Position, candidate: Candidate) -> CandidateData:
 
 
 def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[TileLosses]:
-    """Return the losses of all placements for each tile on the site, in the order of `preview`.
+    """Return the losses of all placements for each tile on the site, in the order of ``preview``.
 
     The lists are empty for tiles that cannot be paid, and ``None`` stands for unknown losses.
     """

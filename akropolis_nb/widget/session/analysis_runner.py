@@ -48,7 +48,7 @@ class Run:
         self.over = False
 
     def work(self, notify: Callable[[], None]) -> None:
-        """Search until `stop` is set or the time is over; call ``notify()`` after each result."""
+        """Search until ``stop`` is set or the time is over; call ``notify()`` after each result."""
         try:
             search = self.search = self.search or AnalysisSearch(self.node.position)
             notified, pause = time.monotonic(), EVERY

@@ -97,7 +97,7 @@ def named(bots: Any) -> Any:
 
 
 def name_of(player: Bot) -> str:
-    """Return the name of a bot: its key in `BOTS`, or its class."""
+    """Return the name of a bot: its key in ``BOTS``, or its class."""
     for name, known in BOTS.items():
         if player == known:
             return name

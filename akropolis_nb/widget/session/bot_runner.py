@@ -129,7 +129,7 @@ class BotRunner(Background):
             self.notify()
 
     def _only_bots(self) -> bool:
-        """Whether only bots play: then they wait until `play` is called."""
+        """Whether only bots play: then they wait until ``play`` is called."""
         people = set(range(self.game.rules.players)) - set(self.game.bots)
         return people <= ({1} if self.game.rules.architect else set())
 

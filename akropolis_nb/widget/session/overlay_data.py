@@ -10,11 +10,11 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 
 NOW = "now"
-"""Value of `heat` for the immediate gains of the selected tile."""
+"""Value of ``heat`` for the immediate gains of the selected tile."""
 
 
 def checked_heat(heat: Any) -> Any:
-    """Return a value for `heat` after validation.
+    """Return a value for ``heat`` after validation.
 
     Raises:
         AkropolisError: the value is invalid; the message says what is expected.

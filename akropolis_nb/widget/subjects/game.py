@@ -77,7 +77,7 @@ class GameSubject(Subject):
         return self.game.position.cities[seat]
 
     def first_values(self) -> dict[str, Any]:
-        """Return the values of `selected` and `player` after each change."""
+        """Return the values of ``selected`` and ``player`` after each change."""
         over = self.game.position.is_over
         return {"selected": -1 if over else 0, "player": self._bot_runner.seat_to_show}
 

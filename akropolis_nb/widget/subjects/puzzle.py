@@ -97,7 +97,7 @@ class PuzzleSubject(Subject):
         return self.state.city
 
     def first_values(self) -> dict[str, Any]:
-        """Return the values of `selected` and `player` after each change."""
+        """Return the values of ``selected`` and ``player`` after each change."""
         return {"selected": 0 if self.tiles else -1, "player": 0}
 
     @property

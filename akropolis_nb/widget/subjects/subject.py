@@ -63,7 +63,7 @@ class Subject(ABC):
         raise AttributeError(f"this view shows a {self.what}")
 
     def first_values(self) -> dict[str, Any]:
-        """Return the values of `selected` and `player` after each change."""
+        """Return the values of ``selected`` and ``player`` after each change."""
         return {}
 
     @abstractmethod

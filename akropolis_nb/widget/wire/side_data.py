@@ -13,7 +13,7 @@ class BotData(TypedDict):
     seats: list[str | None]
     """A bot's name by seat; null for a person."""
     state: Literal["idle", "thinking", "resting"]
-    """`resting`: it is a bot's turn, but the bots are paused."""
+    """``resting``: it is a bot's turn, but the bots are paused."""
     seat: int | None
     """The seat to move, if it is a bot's turn."""
     text: str
@@ -64,7 +64,7 @@ class Analysis(TypedDict):
     revision: NotRequired[int]
     """The revision of the snapshot that this belongs to; missing on pages without Python."""
     state: Literal["thinking", "done", "resting", "over", "failed", "none"]
-    """`none`: a page without Python has no analysis of this position."""
+    """``none``: a page without Python has no analysis of this position."""
     error: str
     playouts: int
     seconds: float
@@ -147,7 +147,7 @@ class Heat(TypedDict):
     revision: NotRequired[int]
     """The revision of the snapshot that this belongs to; missing on pages without Python."""
     kind: Literal["placements", "hexes", "now"]
-    """`now`: the gains of the selected tile, from the snapshot."""
+    """``now``: the gains of the selected tile, from the snapshot."""
     tile: NotRequired[str]
     """The letters of the tile that the values belong to; any tile if omitted."""
     values: list[HeatValue]
