@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import numpy as np
 
+from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.value_weights import packed_weights
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.checks import checked_seed, shown, whole
@@ -14,7 +15,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
-from akropolis_nb.engine.vectors import city_block, sizes, table
+from akropolis_nb.engine.vectors import city_block, network, sizes, table
 from akropolis_nb.game.game import position_of
 from akropolis_nb.parallel.executors import in_order, thread_count
 
@@ -28,8 +29,17 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
 
-Policy: TypeAlias = Literal["random", "greedy", "farsighted"]
-POLICIES = {"random": k.RANDOM, "greedy": k.GREEDY, "farsighted": k.FARSIGHTED}
+Policy: TypeAlias = Literal["random", "greedy", "farsighted", "network"]
+POLICIES = {
+    "random": k.RANDOM,
+    "greedy": k.GREEDY,
+    "farsighted": k.FARSIGHTED,
+    "network": k.NETWORK,
+}
+PER_TILE = 5
+"""Moves of each tile that the network rates in a playout."""
+DENIAL = 0.8
+"""Points that a choice in a playout takes off for a point of the next seat's best reply."""
 _BATCH = 256
 """Games in a batch for a thread."""
 _FAR_BATCH = 512
@@ -54,7 +64,8 @@ def playouts(
         games: number of games.
         policy: ``"random"`` chooses uniformly among the legal moves; ``"greedy"`` takes the highest
             own total after the move, ties at random; ``"farsighted"`` takes the highest expected
-            final total, by value weights trained in self-play.
+            final total, by value weights trained in self-play; ``"network"`` takes the highest one
+            by the value network, less most of what the next seat's best move is then worth.
         seed: a whole number; the same seed gives the same games, for any number of workers.
         workers: number of threads if there is no executor; the number of processors if omitted.
         executor: a ``concurrent.futures.Executor`` to use instead of threads.
@@ -109,31 +120,47 @@ class PackedPosition:
         self.cells = max(city_block.count(block) for block in blocks) + 3 * most
         self.table = table.packed(position, with_pile=True)
 
-    def room(self, weights: Sequence[int] | None = None) -> Workspace:
+    def room(self, weights: Sequence[int] | None = None, **settings: Any) -> Workspace:
         """Return the vectors that one thread needs to play.
 
         Args:
             weights: the value weights of all seats, by turns left; the trained ones if omitted.
+            **settings: those of :meth:`workspace`.
         """
-        return self.table[:], self.cities[:], self.workspace(weights)
+        return self.table[:], self.cities[:], self.workspace(weights, **settings)
 
-    def workspace(self, weights: Sequence[int] | None = None) -> array[int]:
-        """Return a workspace for the kernels."""
-        return sizes.workspace(
-            self.cells, packed_weights(self.seats) if weights is None else weights
-        )
+    def workspace(
+        self,
+        weights: Sequence[int] | None = None,
+        *,
+        per_tile: int = PER_TILE,
+        denial: float = DENIAL,
+    ) -> array[int]:
+        """Return a workspace for the kernels.
 
-    def run(self, kernel: str, room: Workspace, *rest: Any) -> None:
-        """Call a kernel that plays from this position; ``rest`` are its arguments after the flags.
+        Args:
+            weights: the value weights of all seats, by turns left; the trained ones if omitted.
+            per_tile: most moves of each tile that the network rates; 0 for all.
+            denial: how much a choice by the network minds the next seat's best reply, 0 to 1.
+        """
+        weights = packed_weights(self.seats) if weights is None else weights
+        workspace = sizes.workspace(self.cells, weights, with_network=True)
+        network.set_up(workspace, per_tile=per_tile, denial=round(denial * k.POINT))
+        return workspace
+
+    def run(self, kernel: str, room: Workspace, policy: int, *rest: Any) -> None:
+        """Call a kernel that plays from this position; ``rest`` are its arguments after the network.
 
         Args:
             kernel: name of the kernel.
             room: the vectors to play in, see :meth:`room`.
+            policy: the policy's code.
             *rest: further arguments.
         """
         table, cities, workspace = room
         start = self.table, self.cities, table, cities, self.size, workspace, self.flags
-        enter(kernel, *start, *rest)
+        net = trained() if policy == k.NETWORK else network.no_network()
+        enter(kernel, *start, policy, net, *rest)
 
     def play(
         self, policy: int, seed: int, first: int, count: int, room: Workspace | None = None
@@ -185,6 +212,24 @@ class PackedPosition:
         position = self.table, self.cities, self.size, workspace, self.flags
         count = enter("list_moves", *position, policy, out)
         return np.array(out, np.int64).reshape(-1, 6)[:count]
+
+    def rated_moves(self, per_tile: int = 0, denial: float = DENIAL) -> NDArray[np.int64]:
+        """Return moves of the seat to move with their values by the network, in no special order.
+
+        Args:
+            per_tile: how many moves of each tile; 0 for all.
+            denial: see :meth:`workspace`.
+
+        Returns:
+            Rows of eight numbers: index on the site, x, y, shape, turn, worth for the shortlist,
+            the seat's expected final total, and this total less what it leaves to the next seat;
+            the last three in 1/256 points.
+        """
+        out = sizes.zeros(sizes.shortlist(self.cells))
+        workspace = self.workspace(per_tile=per_tile, denial=denial)
+        position = self.table, self.cities, self.size, workspace, self.flags
+        count = enter("rate_all", *position, trained(), out)
+        return np.array(out, np.int64).reshape(-1, k.SHORTLISTED)[:count, [0, 1, 2, 3, 4, 6, 7, 8]]
 
     def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:
         """Return the placement of a tile on a triangle of the grid."""

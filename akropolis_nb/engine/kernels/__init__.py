@@ -7,7 +7,7 @@ files of the kernels import all names of both. ``geometry`` has the neighbours o
 
 *Game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``.
 
-``evaluation``: what placements are worth. ``solver``: exact search.
+``evaluation``: what placements are worth. ``network``: what cities will be worth. ``solver``: exact search.
 """
 
 from akropolis_nb.engine.kernels.architect import *
@@ -19,6 +19,13 @@ from akropolis_nb.engine.kernels.evaluation.tile_gains import *
 from akropolis_nb.engine.kernels.evaluation.triangles import *
 from akropolis_nb.engine.kernels.geometry import *
 from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.network.choice import *
+from akropolis_nb.engine.kernels.network.lessons import *
+from akropolis_nb.engine.kernels.network.rating import *
+from akropolis_nb.engine.kernels.network.rows import *
+from akropolis_nb.engine.kernels.network.sections import *
+from akropolis_nb.engine.kernels.network.shortlist import *
+from akropolis_nb.engine.kernels.network.sums import *
 from akropolis_nb.engine.kernels.placing import *
 from akropolis_nb.engine.kernels.playouts import *
 from akropolis_nb.engine.kernels.policies import *

@@ -26,7 +26,7 @@ UNEVEN, OVERHANG, ONE_TILE, FLOATING = -1, -2, -3, -4
 
 # A game. The number of an architect is 1 or more, so that 0 is a game without one.
 METAGENES, CALLICRATES = 2, 3
-RANDOM, GREEDY, FARSIGHTED = 0, 1, 2
+RANDOM, GREEDY, FARSIGHTED, NETWORK = 0, 1, 2, 3
 MOST_SITE = 6
 """Most tiles on a site."""
 MOST_TURNS = 30

@@ -16,6 +16,14 @@ RING_TOUCH = (1, 2, 1, 1, 2, 1, 1, 2, 1)
 # For each cell of a triangle, by shape: the directions to the ring whose next direction clockwise
 # leads to the ring too, as a set of bits.
 TURNS = (0o70, 0o43, 0o16, 0o61, 0o07, 0o34)
+# The 13 triangles that share a cell with a triangle, by shape. Of shape 0 are the first 7 beside a
+# triangle of shape 0, the first 6 beside one of shape 1.
+TOUCH_X = (
+    0, 1, -1, 0, 1, -1, 0, 1, 0, 1, -1, 0, 1, -1, 0, 1, -1, 0, -1, 0, 1, -1, 0, 1, -1, 0,
+)  # fmt: skip
+TOUCH_Y = (
+    -1, -1, 0, 0, 0, 1, 1, -2, -1, -1, 0, 0, 0, 0, 0, 0, 1, 1, 2, -1, -1, 0, 0, 0, 1, 1,
+)  # fmt: skip
 
 
 def rotation_of(shape: int, turn: int) -> int:

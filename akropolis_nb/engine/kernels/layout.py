@@ -98,12 +98,13 @@ FRONTIER = OWN + 3 * CELL_GAIN
 FRONTIER_COUNT, TRIANGLES, TRIANGLE = FRONTIER + 1, FRONTIER + 2, 4
 # EXPECTED_VALUE, EXPECTED_STARS: by kind, what the city has and may expect, in sixteenths.
 # VALUE_WEIGHTS: where the weights in force start. SEAT_WEIGHTS: where the weights of all seats and
-# turns start. ZERO_WEIGHTS: weights that are all 0.
+# turns start. SCRATCH: where the network's part starts. ZERO_WEIGHTS: weights that are all 0.
 EXPECTED_VALUE, EXPECTED_STARS = TRIANGLES + 1, TRIANGLES + 7
-VALUE_WEIGHTS, SEAT_WEIGHTS, ZERO_WEIGHTS = (
+VALUE_WEIGHTS, SEAT_WEIGHTS, SCRATCH, ZERO_WEIGHTS = (
     EXPECTED_STARS + 6,
     EXPECTED_STARS + 7,
     EXPECTED_STARS + 8,
+    EXPECTED_STARS + 9,
 )
 # Fields of the value weights, which the heuristic policy uses to estimate future points.
 # MISSING: constant added to the total. COMING_VALUE, COMING_STARS: by kind, value and stars still

@@ -14,6 +14,8 @@ from akropolis_nb.engine.kernels.evaluation.tile_gains import gains
 from akropolis_nb.engine.kernels.evaluation.triangles import prepare_evaluation
 from akropolis_nb.engine.kernels.geometry import CELL_X, CELL_Y, rotation_of
 from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.network.choice import choose_network, foresee
+from akropolis_nb.engine.kernels.network.sections import FORESEEN
 from akropolis_nb.engine.kernels.placing import list_triangles
 from akropolis_nb.engine.kernels.policies import (
     choose_greedy,
@@ -48,12 +50,20 @@ def restart(g: Vector, c: Vector, g0: Vector, c0: Vector, size: int, seed: int, 
     return shuffle_pile(g, mix(mix(seed) ^ game))
 
 
+def forget(g: Vector, w: Vector) -> None:
+    """Forget what the seats' last moves were worth."""
+    for seat in range(g[SEATS]):
+        w[w[SCRATCH] + FORESEEN + seat] = NOTHING
+
+
 def write_totals(
-    g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, out: Vector, at: int
-) -> None:
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, net: Vector, out: Vector,
+    at: int,
+) -> None:  # fmt: skip
     """Write the totals of the seats, stones included, to ``out`` from index ``at`` on.
 
-    For the farsighted policy in an unfinished game, write the expected final totals.
+    For the farsighted policy and the network in an unfinished game, write the expected final
+    totals.
     """
     for seat in range(g[SEATS]):
         if g[ARCHITECT] and seat == 1:
@@ -61,6 +71,9 @@ def write_totals(
             continue
         out[at + seat] = g[STONES + seat] + score_city(c, seat * size, w, flags)
         turns = turns_left(g, seat)
+        if policy == NETWORK and turns > 0:
+            foreseen = foresee(g, c, size, w, flags, net, seat, turns)
+            out[at + seat] = (foreseen + POINT // 2) // POINT
         if policy == FARSIGHTED and turns > 0:
             look_ahead(w, seat, turns)
             out[at + seat] = expected_total(c, seat * size, w, flags, g[STONES + seat])
@@ -75,6 +88,7 @@ def play_many(
     workspace: Vector,
     flags: int,
     policy: int,
+    network: Vector,
     seed: int,
     first: int,
     count: int,
@@ -86,13 +100,15 @@ def play_many(
     played on ``table`` and ``blocks``, vectors of the same lengths. They are the seed's games from
     number ``first`` on.
     """
-    g0, c0, g, c, w, out = (
-        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(totals),
+    g0, c0, g, c, w, net, out = (
+        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
+        bare(totals),
     )  # fmt: skip
     for n in range(count):
         x = restart(g, c, g0, c0, size, seed, first + n)
-        play_on(g, c, size, w, flags, policy, WHOLE_GAME, x)
-        write_totals(g, c, size, w, flags, policy, out, n * g0[SEATS])
+        forget(g, w)
+        play_on(g, c, size, w, flags, policy, net, WHOLE_GAME, x)
+        write_totals(g, c, size, w, flags, policy, net, out, n * g0[SEATS])
 
 
 def draw_first(g: Vector) -> None:
@@ -112,6 +128,7 @@ def log_many(
     workspace: Vector,
     flags: int,
     policy: int,
+    network: Vector,
     seed: int,
     first: int,
     count: int,
@@ -129,9 +146,9 @@ def log_many(
     each of ``plies`` moves, ``log`` gets seven numbers: the tile's label, its price, q, r and
     rotation, and the mover's stones and points after the move.
     """
-    g0, c0, g, c, w, t0, t, out, dealt, logged = (
-        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(labels),
-        bare(labelled), bare(totals), bare(deals), bare(log),
+    g0, c0, g, c, w, net, t0, t, out, dealt, logged = (
+        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
+        bare(labels), bare(labelled), bare(totals), bare(deals), bare(log),
     )  # fmt: skip
     o = 0
     pile = t0[PILE_SIZE]
@@ -149,7 +166,7 @@ def log_many(
                 refill(t)
             seat = g[TO_MOVE]
             b = seat * size
-            x = play_on(g, c, size, w, flags, policy, 1, x)
+            x = play_on(g, c, size, w, flags, policy, net, 1, x)
             cell = 3 * w[CHOICE + 3] + w[CHOICE + 4]
             logged[o] = take(t, w[CHOICE])
             logged[o + 1] = w[CHOICE]
@@ -162,7 +179,7 @@ def log_many(
             else:
                 logged[o + 6] = score_city(c, b, w, flags)
             o += 7
-        write_totals(g, c, size, w, flags, policy, out, n * g0[SEATS])
+        write_totals(g, c, size, w, flags, policy, net, out, n * g0[SEATS])
 
 
 def try_moves(
@@ -174,6 +191,7 @@ def try_moves(
     workspace: Vector,
     flags: int,
     policy: int,
+    network: Vector,
     plies: int,
     seed: int,
     first: int,
@@ -188,19 +206,20 @@ def try_moves(
     shape, turn. All moves are played in the same deals. The totals are ordered by move, then by
     deal, then by seat.
     """
-    g0, c0, g, c, w, chosen, out = (
-        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(moves),
-        bare(totals),
+    g0, c0, g, c, w, net, chosen, out = (
+        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
+        bare(moves), bare(totals),
     )  # fmt: skip
     for m in range(many):
         for n in range(count):
             x = restart(g, c, g0, c0, size, seed, first + n)
+            forget(g, w)
             for k in range(5):
                 w[CHOICE + k] = chosen[5 * m + k]
             play_choice(g, c, g[TO_MOVE] * size, w)
             next_seat(g)
-            play_on(g, c, size, w, flags, policy, plies, x)
-            write_totals(g, c, size, w, flags, policy, out, (m * count + n) * g0[SEATS])
+            play_on(g, c, size, w, flags, policy, net, plies, x)
+            write_totals(g, c, size, w, flags, policy, net, out, (m * count + n) * g0[SEATS])
 
 
 def list_moves(
@@ -244,8 +263,9 @@ def list_moves(
 
 
 def play_on(
-    g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, plies: int, x: int
-) -> int:
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, policy: int, net: Vector, plies: int,
+    x: int,
+) -> int:  # fmt: skip
     """Play up to ``plies`` plies, or to the end; return the random state.
 
     The cities are blocks of length ``size`` in ``c``.
@@ -260,6 +280,8 @@ def play_on(
         if g[ARCHITECT] and seat == 1:
             w[CHOICE] = architect_tile(g)
             architect_triangle(c, b, w)
+        elif policy == NETWORK:
+            choose_network(g, c, size, w, flags, net)
         elif policy == RANDOM:
             x = choose_random(c, b, w, affordable(g), x)
         else:

@@ -61,7 +61,7 @@ def _length(what: str, vector: Vector, least: int) -> None:
 
 def _rules(flags: int, policy: int = k.RANDOM) -> None:
     _number("flags", flags, 0, _MOST_FLAGS)
-    _number("policy", policy, k.RANDOM, k.FARSIGHTED)
+    _number("policy", policy, k.RANDOM, k.NETWORK)
 
 
 def _tiles(what: str, codes: Vector) -> None:
@@ -145,7 +145,7 @@ def _cities(c: Vector, size: int, seats: int, turns: int) -> int:
 
 
 def _workspace(w: Vector, hexes: int, seats: int, policy: int) -> None:
-    """Check a workspace for cities of up to ``hexes`` hexes."""
+    """Check a workspace for cities of up to ``hexes`` hexes and a policy."""
     _length("the workspace", w, k.GROUPS)
     undo, frontier, triangles, end = (
         w[k.UNDO], w[k.FRONTIER], w[k.TRIANGLES], w[k.SEAT_WEIGHTS],
@@ -155,13 +155,27 @@ def _workspace(w: Vector, hexes: int, seats: int, policy: int) -> None:
     least = frontier + k.CELL_GAIN * sizes.most_cell_gains(hexes)
     _number("the start of the triangles", triangles, least, _LONGEST)
     _number("the end of the triangles", end, triangles + sizes.triangles(hexes), _LONGEST)
-    packed_weights = seats * k.MOST_TURNS * k.WEIGHTS_SIZE if policy == k.FARSIGHTED else 0
-    _length("the workspace", w, end + packed_weights)
+    has_weights = policy in (k.FARSIGHTED, k.NETWORK)
+    _length("the workspace", w, end + has_weights * seats * k.MOST_TURNS * k.WEIGHTS_SIZE)
+    if policy == k.NETWORK:
+        _scratch(w, triangles + sizes.triangles(hexes), end, hexes)
+
+
+def _scratch(w: Vector, least: int, end: int, hexes: int) -> None:
+    """Check the network's part of a workspace, which is between ``least`` and ``end``."""
+    s = w[k.SCRATCH]
+    _number("the start of the network's part", s, least, end - sizes.scratch_size(hexes))
+    rows, moves = w[s + k.ROWS_AT], w[s + k.MOVES_AT]
+    _number("the start of the rows", rows, s + k.SCRATCH_SIZE, _LONGEST)
+    _number("the start of the moves", moves, rows + sizes.rows(hexes), _LONGEST)
+    _number("the end of the moves", moves + sizes.shortlist(hexes), 0, end)
+    _number("the moves per tile", w[s + k.PER_TILE], 0, k.MOST_LISTED)
+    _number("the denial", w[s + k.DENIAL], 0, k.POINT)
 
 
 def _play(
     start: Vector, cities: Vector, table: Vector, blocks: Vector, size: int, workspace: Vector,
-    flags: int, policy: int, seed: int, first: int, count: int, *, least: int = 1,
+    flags: int, policy: int, network: Vector, seed: int, first: int, count: int, *, least: int = 1,
 ) -> tuple[int, int]:  # fmt: skip
     """Check the common arguments of kernels that play games; return the seats and plies left."""
     seats, plies = _table(start, least)
@@ -174,6 +188,7 @@ def _play(
         _same_grid(blocks, cities, b)
     _workspace(workspace, hexes, seats, policy)
     _rules(flags, policy)
+    _length("the network", network, k.NETWORK_SIZE if policy == k.NETWORK else 0)
     _number("the seed", seed, 0, (1 << 63) - 1)
     _number("the first game", first, 0, 1 << 62)
     _number("the games", count, 0, _LONGEST)
@@ -222,6 +237,38 @@ def _check_try_moves(*arguments: Any) -> None:
         numbers = moves[n : 5 * many : 5]
         _number(what, min(numbers), least, most)
         _number(what, max(numbers), least, most)
+
+
+def _check_play_lessons(*arguments: Any) -> None:
+    *common, per_tile, explored, taught, turns, rows, examples = arguments
+    start, cities, size, workspace, policy, count = (
+        common[n] for n in (0, 1, 4, 5, 7, 11)
+    )
+    seats, plies = _play(*common, least=0)
+    most = sizes.most_turns(plies, seats)
+    hexes = _cities(cities, size, seats, most) + 3 * most
+    _workspace(workspace, hexes, seats, k.NETWORK)
+    _length("the network", common[8], k.NETWORK_SIZE)
+    _number("the policy", policy, k.FARSIGHTED, k.NETWORK)
+    _number("the moves per tile", per_tile, 1, k.MOST_LISTED)
+    _number("the explored turns", explored, 0, 1000)
+    _number("the taught turns", taught, 0, 1000)
+    _length("the turns", turns, count * plies * k.TURN_SIZE)
+    _length("the rows", rows, count * plies * sizes.rows(hexes))
+    room = workspace[workspace[k.SCRATCH] + k.EXAMPLE_ROOM]
+    _number("the examples", room, 0, len(examples) // k.EXAMPLE_SIZE)
+
+
+def _check_rate_all(
+    start: Vector, cities: Vector, size: int, workspace: Vector, flags: int, network: Vector,
+    out: Vector,
+) -> None:  # fmt: skip
+    seats, _ = _table(start, 2)
+    hexes = _cities(cities, size, seats, 1) + 3
+    _workspace(workspace, hexes, seats, k.NETWORK)
+    _rules(flags)
+    _length("the network", network, k.NETWORK_SIZE)
+    _length("the list of moves", out, sizes.shortlist(hexes))
 
 
 def _check_list_moves(
@@ -274,6 +321,8 @@ ENTRIES: dict[str, Callable[..., None]] = {
     "play_many": _check_play_many,
     "log_many": _check_log_many,
     "try_moves": _check_try_moves,
+    "rate_all": _check_rate_all,
+    "play_lessons": _check_play_lessons,
     "list_moves": _check_list_moves,
     "bound_of": _check_bound_of,
     "search_lines": _check_search_lines,

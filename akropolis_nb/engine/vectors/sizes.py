@@ -88,23 +88,45 @@ def block(width: int, rows: int) -> int:
     return k.HEAD + (k.STRIDE + 2) * width * rows
 
 
-def workspace(hexes: int, value_weights: Iterable[int] = ()) -> Vector:
+def workspace(
+    hexes: int, value_weights: Iterable[int] = (), *, with_network: bool = False
+) -> Vector:
     """Return a workspace for cities of up to ``hexes`` hexes.
 
     Args:
         hexes: the most visible hexes, those of the next tile included.
         value_weights: the weights of all seats and turns, for the farsighted policy.
+        with_network: whether the network can be used, which takes the weights as well.
     """
     undo = k.GROUPS + most_groups(hexes)
     # A district that is valued again is recorded once, with three numbers.
     frontier = undo + 3 * hexes
     listed = frontier + k.CELL_GAIN * most_cell_gains(hexes)
-    end = listed + triangles(hexes)
+    scratch = listed + triangles(hexes)
+    end = scratch + (scratch_size(hexes) if with_network else 0)
     w = zeros(end)
     w[k.UNDO], w[k.FRONTIER], w[k.TRIANGLES], w[k.SEAT_WEIGHTS] = undo, frontier, listed, end
-    w[k.VALUE_WEIGHTS] = k.ZERO_WEIGHTS
+    w[k.VALUE_WEIGHTS], w[k.SCRATCH] = k.ZERO_WEIGHTS, scratch
+    if with_network:
+        w[scratch + k.ROWS_AT] = scratch + k.SCRATCH_SIZE
+        w[scratch + k.MOVES_AT] = scratch + k.SCRATCH_SIZE + rows(hexes)
     w.extend(value_weights)
     return w
+
+
+def rows(hexes: int) -> int:
+    """Return the length of a list of the network's rows: a hex has one, and is in six triangles."""
+    return 7 * hexes + k.OTHER_ROWS
+
+
+def scratch_size(hexes: int) -> int:
+    """Return the length of the network's part of a workspace, with its lists of rows and moves."""
+    return k.SCRATCH_SIZE + rows(hexes) + shortlist(hexes)
+
+
+def shortlist(hexes: int) -> int:
+    """Return the length of the network's list of moves."""
+    return k.SHORTLISTED * 3 * k.MOST_SITE * most_triangles(hexes)
 
 
 def triangles(hexes: int) -> int:

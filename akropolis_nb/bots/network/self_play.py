@@ -1,0 +1,151 @@
+"""Games of the network against itself, by rules drawn at random, and what to learn from them."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.bots.value_weights import packed_weights
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.rules import ARCHITECTS, Rules
+from akropolis_nb.engine.runtime.entries import enter
+from akropolis_nb.engine.vectors import network, table
+from akropolis_nb.game.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from akropolis_nb.engine.vectors.sizes import Vector
+
+GROUP = 8
+"""Games that are played by the same rules."""
+MOST_EXAMPLES = 4096
+"""Most examples for the shortlist from a group."""
+MOST_ROWS = 320
+"""Most rows of a position; the few positions with more are left out."""
+
+
+def drawn_rules(chance: Random) -> Rules:
+    """Draw the rules of a group of games: half of them the common ones for two players."""
+    players = chance.choices((1, 2, 3, 4), (6, 54, 20, 20))[0]
+    if chance.random() < 0.6:
+        given = {}
+    else:
+        given = {
+            "variants": "".join(letter for letter in "hmbtg" if chance.random() < 0.5),
+            "all_tiles": players < 4 and chance.random() < 0.3,
+            "lake_is_edge": chance.random() < 0.3,
+            "lake": "single" if chance.random() < 0.3 else "region",
+        }
+    if players == 1:
+        return Rules(players=2, architect=chance.choice(ARCHITECTS), **(given | {"all_tiles": False}))
+    return Rules(players=players, **given)
+
+
+class Group(NamedTuple):
+    """Games to play: by which rules, and how."""
+
+    rules: Rules
+    seed: int
+    warm: bool
+    """Whether moves are chosen by the shortlist, because the network knows nothing yet."""
+    per_tile: int
+    taught: int
+
+
+class _Start:
+    """A game before its first tile is dealt, for the kernels."""
+
+    def __init__(self, rules: Rules) -> None:
+        start = PackedPosition(Game(rules, seed=1).position)
+        tiles = [*table.site(start.table), *table.pile(start.table)]
+        stacks = table.stacks(start.table) + 1
+        self.plies = table.plies_left(start.table)
+        table.lay_out(start.table, [], tiles, stacks)
+        self.start = start
+        self.seats = rules.players
+
+
+@cache
+def _start(rules: Rules) -> _Start:
+    return _Start(rules)
+
+
+def play(net: Vector, group: Group, explored: int = 30) -> network.Lessons:
+    """Play the games of a group; in so many of 1,000 turns explore."""
+    begin = _start(group.rules)
+    start = begin.start
+    room = network.LessonRoom(GROUP, begin.plies, start.cells, MOST_EXAMPLES)
+    workspace = start.workspace()
+    network.set_up(workspace, examples=MOST_EXAMPLES)
+    policy = k.NETWORK
+    if group.warm:
+        policy, explored = k.FARSIGHTED, 100
+    examples = enter(
+        "play_lessons", start.table, start.cities, start.table[:], start.cities[:], start.size,
+        workspace, group.rules.flags, policy, net, group.seed, 0, GROUP, group.per_tile, explored,
+        group.taught, room.turns, room.rows, room.examples,
+    )  # fmt: skip
+    return room.read(GROUP, examples)
+
+
+class Positions(NamedTuple):
+    """Positions to learn from."""
+
+    rows: NDArray[np.int32]
+    """(positions, most rows)."""
+    counts: NDArray[np.int32]
+    sets: NDArray[np.int32]
+    """The turn set of each."""
+    targets: NDArray[np.float32]
+    """(positions, heads): points still to come, in units of the output."""
+
+
+def positions(lessons: network.Lessons, trace: float) -> Positions:
+    """Return the positions of some games with their targets, by TD(lambda).
+
+    Args:
+        lessons: the games.
+        trace: lambda: 1 learns from final points alone, 0 from the next turn's expectation.
+    """
+    turns = lessons.turns
+    counts = turns[:, :, k.TURN_ROWS]
+    targets = np.zeros((*counts.shape, k.HEADS))
+    points = turns[:, :, k.TURN_POINTS : k.TURN_POINTS + k.HEADS]
+    expected = turns[:, :, k.TURN_EXPECTED : k.TURN_EXPECTED + k.HEADS] / k.POINT
+    explored = turns[:, :, k.TURN_EXPLORED, None] == 1
+    for seat in range(turns[0, :, k.TURN_SEAT].max() + 1):
+        own = np.flatnonzero(turns[0, :, k.TURN_SEAT] == seat)
+        hoped = points[:, own[-1]].astype(np.float64)
+        for ply, after in zip(own[-2::-1], own[:0:-1], strict=True):
+            if turns[0, after, k.TURN_LEFT] > 0:
+                value = expected[:, after]
+                carried = np.where(explored[:, after], value, hoped)
+                hoped = (1 - trace) * value + trace * carried
+            targets[:, ply] = (hoped - points[:, ply]) / k.SCALE_POINTS
+    chosen = ((counts > 0) & (counts <= MOST_ROWS)).ravel()
+    ends = np.cumsum(counts.ravel())
+    rows = np.zeros((int(chosen.sum()), MOST_ROWS), np.int32)
+    many = counts.ravel()[chosen]
+    for n, (end, count) in enumerate(zip(ends[chosen], many, strict=True)):
+        rows[n, :count] = lessons.rows[end - count : end]
+    left = turns[:, :, k.TURN_LEFT].ravel()[chosen]
+    sets = np.where(left < 18, left, np.minimum(18 + (left - 18) // 3, k.TURN_SETS - 1))
+    return Positions(
+        rows, many.astype(np.int32), sets.astype(np.int32),
+        targets.reshape(-1, k.HEADS)[chosen].astype(np.float32),
+    )  # fmt: skip
+
+
+def final_totals(lessons: network.Lessons) -> Iterator[float]:
+    """Yield the final totals of all seats."""
+    turns = lessons.turns
+    for seat in range(turns[0, :, k.TURN_SEAT].max() + 1):
+        last = np.flatnonzero(turns[0, :, k.TURN_SEAT] == seat)[-1]
+        yield from turns[:, last, k.TURN_POINTS : k.TURN_POINTS + k.HEADS].sum(axis=1).tolist()

@@ -1,0 +1,225 @@
+"""Lessons: games of the network against itself, recorded to learn from."""
+
+from __future__ import annotations
+
+from akropolis_nb.engine.kernels.architect import architect_tile, architect_triangle
+from akropolis_nb.engine.kernels.cells import cell_at, letter, turned
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
+from akropolis_nb.engine.kernels.network.choice import (
+    best_listed,
+    choose_listed,
+    rank_moves,
+)
+from akropolis_nb.engine.kernels.network.rating import (
+    count_coming,
+    find_rival,
+    lift_move,
+    sum_up_move,
+)
+from akropolis_nb.engine.kernels.network.rows import (
+    list_local_rows,
+    list_table_rows,
+    list_whole_rows,
+    phase_of,
+)
+from akropolis_nb.engine.kernels.network.sections import *
+from akropolis_nb.engine.kernels.network.shortlist import (
+    cell_form,
+    cover_form,
+    has_form,
+    same_around,
+)
+from akropolis_nb.engine.kernels.network.sums import write_heads
+from akropolis_nb.engine.kernels.playouts import draw_first, restart
+from akropolis_nb.engine.kernels.policies import play_choice
+from akropolis_nb.engine.kernels.random_numbers import below, next_random
+from akropolis_nb.engine.kernels.scoring import score_city
+from akropolis_nb.engine.kernels.table import next_seat, refill, turns_left
+
+# A turn in the record: seat, turns left, whether the move was explored, how many rows; points by
+# head after the move; points by head that were expected at the end, for the best move.
+TURN_SEAT, TURN_LEFT, TURN_EXPLORED, TURN_ROWS, TURN_POINTS, TURN_EXPECTED, TURN_SIZE = (
+    0, 1, 2, 3, 4, 10, 16,
+)  # fmt: skip
+# An example for the shortlist: a number of its position, phase, worth, value, level; then where its
+# weights are: for the cover, the price, three letters on cells, what the city has of three kinds
+# (ABSENT for a quarry).
+EXAMPLE_WEIGHTS, EXAMPLE_SIZE = 5, 13
+ABSENT = -1
+BEST_OF = 8
+"""An explored move is one of so many."""
+
+
+def play_lessons(
+    start: Vector,
+    cities: Vector,
+    table: Vector,
+    blocks: Vector,
+    size: int,
+    workspace: Vector,
+    flags: int,
+    policy: int,
+    network: Vector,
+    seed: int,
+    first: int,
+    count: int,
+    per_tile: int,
+    explored: int,
+    taught: int,
+    turns_out: Vector,
+    rows_out: Vector,
+    examples_out: Vector,
+) -> int:
+    """Play ``count`` games against itself and record every turn; return the number of examples.
+
+    The first arguments are those of ``play_many``. With the policy FARSIGHTED, moves are chosen by
+    the shortlist, otherwise by the network. In each game each seat draws how much it denies.
+
+    Args:
+        per_tile: moves of each tile on the shortlist.
+        explored: in how many of 1,000 turns a random good move is played.
+        taught: in how many of 1,000 turns all moves are rated, as examples for the shortlist.
+        turns_out: gets TURN_SIZE numbers for each turn.
+        rows_out: gets the rows of each turn, one after the other.
+        examples_out: gets EXAMPLE_SIZE numbers for each example, as many as there is room for.
+    """
+    g0, c0, g, c, w, net, turns_at, rows_at, examples = (
+        bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
+        bare(turns_out), bare(rows_out), bare(examples_out),
+    )  # fmt: skip
+    s = w[SCRATCH]
+    room = w[s + EXAMPLE_ROOM]
+    turn = 0
+    row = 0
+    listed = 0
+    for n in range(count):
+        x = restart(g, c, g0, c0, size, seed, first + n)
+        draw_first(g)
+        for seat in range(g[SEATS]):
+            x = next_random(x)
+            w[s + SEAT_DENIAL + seat] = 102 + 15 * below(x, 11)
+        while g[SITE_SIZE] > 1 or g[STACKS] > 0:
+            if g[SITE_SIZE] <= 1:
+                refill(g)
+            seat = g[TO_MOVE]
+            b = seat * size
+            turns = turns_left(g, seat) - 1
+            for k in range(TURN_SIZE):
+                turns_at[turn + k] = 0
+            turns_at[turn + TURN_SEAT] = seat
+            turns_at[turn + TURN_LEFT] = turns
+            if g[ARCHITECT] and seat == 1:
+                w[CHOICE] = architect_tile(g)
+                architect_triangle(c, b, w)
+                play_choice(g, c, b, w)
+                next_seat(g)
+                turn += TURN_SIZE
+                continue
+            x = next_random(x)
+            teaches = turns > 0 and below(x, 1000) < taught
+            w[s + DENIAL] = w[s + SEAT_DENIAL + seat] * (policy == NETWORK)
+            w[s + PER_TILE] = per_tile * (not teaches)
+            many = rank_moves(g, c, size, w, flags, net)
+            if policy != NETWORK:
+                for k in range(many):
+                    move = w[s + MOVES_AT] + SHORTLISTED * k
+                    w[move + MOVE_MERIT] = w[move + MOVE_WORTH]
+            best = best_listed(w, many)
+            if turns > 0:
+                expect(g, c, b, w, flags, net, best, turns, turns_at, turn + TURN_EXPECTED)
+            x = next_random(x)
+            if turns > 0 and below(x, 1000) < explored:
+                turns_at[turn + TURN_EXPLORED] = 1
+                x = next_random(x)
+                for _ in range(below(x, min(BEST_OF, many))):
+                    w[best + MOVE_MERIT] = NOTHING
+                    best = best_listed(w, many)
+            choose_listed(w, best)
+            if teaches and listed + many <= room:
+                write_examples(g, c, b, w, flags, turns, many, examples, listed)
+                listed += many
+            play_choice(g, c, b, w)
+            many = list_rows(g, c, size, w, flags, seat, turns)
+            write_points(w, turns_at, turn + TURN_POINTS)
+            turns_at[turn + TURN_POINTS + 5] = g[STONES + seat]
+            if turns > 0:
+                turns_at[turn + TURN_ROWS] = many
+                for k in range(many):
+                    rows_at[row + k] = w[w[s + ROWS_AT] + k]
+                row += many
+            next_seat(g)
+            turn += TURN_SIZE
+    return listed
+
+
+def write_points(w: Vector, out: Vector, o: int) -> None:
+    """Write the points by district of the city scored last."""
+    for d in range(1, 6):
+        out[o + d - 1] = w[VALUE + d] * w[STARS + d]
+
+
+def expect(
+    g: Vector, c: Vector, b: int, w: Vector, flags: int, net: Vector, move: int, turns: int,
+    out: Vector, o: int,
+) -> None:  # fmt: skip
+    """Write the points by head that are expected at the end after a move, in 256ths."""
+    s = w[SCRATCH]
+    total = sum_up_move(g, c, b, w, flags, net, move, turns)
+    write_points(w, out, o)
+    out[o + 5] = total
+    for d in range(5):
+        out[o + 5] -= out[o + d]
+    write_heads(w, net, s + SUMS, turns)
+    for head in range(HEADS):
+        out[o + head] = POINT * out[o + head] + w[s + OUT + 1 + head]
+    lift_move(g, c, b, w, move)
+
+
+def list_rows(
+    g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int, turns: int
+) -> int:
+    """List all rows of a seat's city just after its move; return how many."""
+    s = w[SCRATCH]
+    count_coming(g, w)
+    find_rival(g, c, size, w, flags, seat)
+    score_city(c, seat * size, w, flags)
+    list_local_rows(c, seat * size, w, flags)
+    list_whole_rows(w, turns, g[STONES + seat], 0, BUILDABLE)
+    list_table_rows(g, w, flags, turns, -1)
+    return w[s + LISTED_ROWS]
+
+
+def write_examples(
+    g: Vector, c: Vector, b: int, w: Vector, flags: int, turns: int, many: int, out: Vector,
+    listed: int,
+) -> None:  # fmt: skip
+    """Write the moves of the shortlist as examples."""
+    s = w[SCRATCH]
+    score_city(c, b, w, flags)
+    for n in range(many):
+        move = w[s + MOVES_AT] + SHORTLISTED * n
+        o = EXAMPLE_SIZE * (listed + n)
+        shape = w[move + 3]
+        level = w[move + 5]
+        i = cell_at(c, b, w[move + 1], w[move + 2])
+        letters = turned(g[SITE + w[move]], w[move + 4])
+        out[o] = listed
+        out[o + 1] = phase_of(turns)
+        out[o + 2] = w[move + MOVE_WORTH]
+        out[o + 3] = w[move + MOVE_VALUE]
+        out[o + 4] = level
+        o += EXAMPLE_WEIGHTS
+        out[o] = LIST_COVER + cover_form(c, b, i, shape, level)
+        out[o + 1] = LIST_PRICE + w[move]
+        for cell in range(3):
+            kind = letter(letters, cell)
+            form = 3 * cell_form(c, b, i, shape, level, cell)
+            form += 3 * CELL_FORMS * (kind - 1) + same_around(c, b, i, shape, cell, kind)
+            out[o + 2 + cell] = LIST_CELL + form
+            out[o + 5 + cell] = ABSENT
+            if kind <= GARDEN:
+                out[o + 5 + cell] = LIST_DISTRICT + HAS_FORMS * (kind - 1) + has_form(w, kind)
+            elif kind < QUARRY:
+                d = kind - PLAZA
+                out[o + 5 + cell] = LIST_PLAZA + HAS_FORMS * (d - 1) + has_form(w, d)

@@ -1,0 +1,144 @@
+"""The value network as vectors: its weights, and the lessons that kernels record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.vectors import sizes
+
+if TYPE_CHECKING:
+    from array import array
+
+    from numpy.typing import NDArray
+
+    from akropolis_nb.engine.vectors.sizes import Vector
+
+LANE_UNIT, WEIGHT_UNIT = 128, 256
+"""A lane is in 128ths, a weight behind the lanes in 256ths."""
+OUT_UNIT = LANE_UNIT * WEIGHT_UNIT
+MOST_ROW = 127
+"""The greatest number in a row."""
+
+
+class Weights(NamedTuple):
+    """The network's weights as whole numbers, by turn set where they differ."""
+
+    shortlist: NDArray[np.int16]
+    """(phases, weights), in 256ths of a point."""
+    direct: NDArray[np.int16]
+    """(turn sets, heads, lanes)."""
+    direct_bias: NDArray[np.int32]
+    """(turn sets, heads)."""
+    hidden: NDArray[np.int16]
+    """(turn sets, hidden units, lanes)."""
+    hidden_bias: NDArray[np.int32]
+    """(turn sets, hidden units)."""
+    output: NDArray[np.int16]
+    """(turn sets, heads, hidden units)."""
+    blank: NDArray[np.int16]
+    """(lanes): the lanes before any row."""
+    rows: NDArray[np.int8]
+    """(rows, lanes)."""
+
+
+def shapes() -> Weights:
+    """Return the shapes of the weights."""
+    sets = k.TURN_SETS
+    return Weights(
+        (k.PHASES, k.LIST_SIZE),
+        (sets, k.HEADS, k.LANES),
+        (sets, k.HEADS),
+        (sets, k.HIDDEN, k.LANES),
+        (sets, k.HIDDEN),
+        (sets, k.HEADS, k.HIDDEN),
+        (k.LANES,),
+        (k.ROW_COUNT, k.LANES),
+    )  # type: ignore[arg-type]
+
+
+def packed(weights: Weights) -> Vector:
+    """Return the network vector for the kernels."""
+    net = np.zeros(k.NETWORK_SIZE, np.int32)
+    net[: k.FIRST_SET] = weights.shortlist.ravel()
+    sets = net[k.FIRST_SET : k.BLANK_LANES].reshape(k.TURN_SETS, k.SET_SIZE)
+
+    def put(first: int, numbers: NDArray[np.int32]) -> None:
+        sets[:, first : first + numbers[0].size] = numbers.reshape(k.TURN_SETS, -1)
+
+    def with_total(numbers: NDArray[np.int16] | NDArray[np.int32]) -> NDArray[np.int32]:
+        wide = numbers.astype(np.int32)
+        return np.concatenate([wide.sum(axis=1, keepdims=True), wide], axis=1)
+
+    put(k.DIRECT, with_total(weights.direct))
+    put(k.DIRECT_BIAS, with_total(weights.direct_bias))
+    put(k.HIDDEN_WEIGHTS, weights.hidden.astype(np.int32))
+    put(k.HIDDEN_BIAS, weights.hidden_bias.astype(np.int32))
+    put(k.OUTPUT, with_total(weights.output))
+    lanes = np.concatenate([weights.blank[None].astype(np.int32), weights.rows.astype(np.int32)])
+    pairs = net[k.BLANK_LANES :].reshape(-1, k.PAIRS)
+    pairs[:] = lanes[:, : k.PAIRS] + 65536 * lanes[:, k.PAIRS :]
+    vector = sizes.zeros(0)
+    vector.frombytes(net.tobytes())
+    return vector
+
+
+def no_network() -> Vector:
+    """Return an empty network, for policies that use none."""
+    return sizes.zeros(0)
+
+
+class Lessons(NamedTuple):
+    """The turns of some games and the examples for the shortlist, as arrays of whole numbers."""
+
+    turns: NDArray[np.int32]
+    """(games, plies, numbers of a turn)."""
+    rows: NDArray[np.int32]
+    """The rows of all turns, one after the other."""
+    examples: NDArray[np.int32]
+    """(examples, numbers of an example)."""
+
+
+class LessonRoom:
+    """The vectors that lessons are recorded in.
+
+    Args:
+        games: most games.
+        plies: most plies of a game.
+        hexes: most visible hexes of a city.
+        examples: most examples for the shortlist.
+    """
+
+    def __init__(self, games: int, plies: int, hexes: int, examples: int) -> None:
+        self.plies = plies
+        self.turns = sizes.zeros(k.TURN_SIZE * games * plies)
+        self.rows = sizes.zeros(sizes.rows(hexes) * games * plies)
+        self.examples = sizes.zeros(k.EXAMPLE_SIZE * examples)
+
+    def read(self, games: int, examples: int) -> Lessons:
+        """Return what the kernel wrote."""
+        turns = np.array(self.turns, np.int32).reshape(-1, self.plies, k.TURN_SIZE)[:games]
+        many = int(turns[:, :, k.TURN_ROWS].sum())
+        listed = np.array(self.examples[: k.EXAMPLE_SIZE * examples], np.int32)
+        return Lessons(
+            turns,
+            np.frombuffer(self.rows, np.int32)[:many].copy(),
+            listed.reshape(-1, k.EXAMPLE_SIZE),
+        )
+
+
+def set_up(workspace: array[int], *, per_tile: int = 0, denial: int = 0, examples: int = 0) -> None:
+    """Write the settings of the network to a workspace.
+
+    Args:
+        workspace: a workspace made for the network.
+        per_tile: most moves of a tile on a shortlist; 0 for all.
+        denial: what a choice takes off for a point of the next seat's best reply, in 256ths.
+        examples: most examples that lessons record.
+    """
+    s = workspace[k.SCRATCH]
+    workspace[s + k.PER_TILE] = per_tile
+    workspace[s + k.DENIAL] = denial
+    workspace[s + k.EXAMPLE_ROOM] = examples
