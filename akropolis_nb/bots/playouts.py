@@ -38,6 +38,8 @@ POLICIES = {
 }
 PER_TILE = 5
 """Moves of each tile that the network rates in a playout."""
+REPLIES_PER_TILE = 3
+"""Moves of each tile that the network rates for the next seat's replies."""
 DENIAL = 0.8
 """Points that a choice in a playout takes off for a point of the next seat's best reply."""
 _BATCH = 256
@@ -134,6 +136,7 @@ class PackedPosition:
         weights: Sequence[int] | None = None,
         *,
         per_tile: int = PER_TILE,
+        replies_per_tile: int = REPLIES_PER_TILE,
         denial: float = DENIAL,
     ) -> array[int]:
         """Return a workspace for the kernels.
@@ -141,11 +144,17 @@ class PackedPosition:
         Args:
             weights: the value weights of all seats, by turns left; the trained ones if omitted.
             per_tile: most moves of each tile that the network rates; 0 for all.
+            replies_per_tile: the same for the next seat's replies.
             denial: how much a choice by the network minds the next seat's best reply, 0 to 1.
         """
         weights = packed_weights(self.seats) if weights is None else weights
         workspace = sizes.workspace(self.cells, weights, with_network=True)
-        network.set_up(workspace, per_tile=per_tile, denial=round(denial * k.POINT))
+        network.set_up(
+            workspace,
+            per_tile=per_tile,
+            replies_per_tile=replies_per_tile,
+            denial=round(denial * k.POINT),
+        )
         return workspace
 
     def run(self, kernel: str, room: Workspace, policy: int, *rest: Any) -> None:

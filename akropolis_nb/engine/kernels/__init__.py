@@ -23,6 +23,7 @@ from akropolis_nb.engine.kernels.network.choice import *
 from akropolis_nb.engine.kernels.network.lessons import *
 from akropolis_nb.engine.kernels.network.rating import *
 from akropolis_nb.engine.kernels.network.rows import *
+from akropolis_nb.engine.kernels.network.search import *
 from akropolis_nb.engine.kernels.network.sections import *
 from akropolis_nb.engine.kernels.network.shortlist import *
 from akropolis_nb.engine.kernels.network.sums import *

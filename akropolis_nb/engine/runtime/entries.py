@@ -26,6 +26,7 @@ _MOST_FLAGS = 127
 _MOST_STONES = 1 << 24
 _LONGEST = (1 << 31) - 1
 """The greatest number in a vector of 32-bit integers."""
+_NO_OUTPUT = sizes.zeros(0)
 _FIXED = slice(k.WIDTH, k.TILES), slice(k.LIST, k.UNDER), slice(k.NEAR, k.HEAD)
 """The parts of a city's head that depend on its grid only."""
 
@@ -170,6 +171,7 @@ def _scratch(w: Vector, least: int, end: int, hexes: int) -> None:
     _number("the start of the moves", moves, rows + sizes.rows(hexes), _LONGEST)
     _number("the end of the moves", moves + sizes.shortlist(hexes), 0, end)
     _number("the moves per tile", w[s + k.PER_TILE], 0, k.MOST_LISTED)
+    _number("the replies per tile", w[s + k.REPLIES_PER_TILE], 0, k.MOST_LISTED)
     _number("the denial", w[s + k.DENIAL], 0, k.POINT)
 
 
@@ -226,6 +228,11 @@ def _check_try_moves(*arguments: Any) -> None:
     if not many:
         return
     _number("the plies left", left, 1, _LONGEST)
+    _moves(start, cities, size, moves[: 5 * many])
+
+
+def _moves(start: Vector, cities: Vector, size: int, moves: Vector) -> None:
+    """Check moves, five numbers each."""
     b = start[k.TO_MOVE] * size
     tiles = k.affordable(start)
     x_min, x_max, y_min, y_max = cities[b + k.X_MIN : b + k.Y_MAX + 1]
@@ -234,7 +241,7 @@ def _check_try_moves(*arguments: Any) -> None:
         ("a move's row", y_min - 2, y_max + 2), ("a move's shape", 0, 1), ("a move's turn", 0, 2),
     )  # fmt: skip
     for n, (what, least, most) in enumerate(bounds):
-        numbers = moves[n : 5 * many : 5]
+        numbers = moves[n::5]
         _number(what, min(numbers), least, most)
         _number(what, max(numbers), least, most)
 
@@ -268,7 +275,45 @@ def _check_rate_all(
     _workspace(workspace, hexes, seats, k.NETWORK)
     _rules(flags)
     _length("the network", network, k.NETWORK_SIZE)
-    _length("the list of moves", out, sizes.shortlist(hexes))
+    if out is not _NO_OUTPUT:
+        _length("the list of moves", out, sizes.shortlist(hexes))
+
+
+def _check_begin_search(*arguments: Any) -> None:
+    *common, search, most = arguments
+    _check_rate_all(*common, _NO_OUTPUT)
+    _number("the candidates", most, 1, k.MOST_CANDIDATES)
+    _length("the search vector", search, k.CANDIDATES + k.CANDIDATE * most)
+
+
+def _check_search_deals(
+    start: Vector, cities: Vector, table: Vector, blocks: Vector, size: int, workspace: Vector,
+    flags: int, network: Vector, search: Vector, seed: int, count: int,
+) -> None:  # fmt: skip
+    _play(
+        start, cities, table, blocks, size, workspace, flags, k.NETWORK, network, seed, 0, count,
+        least=2,
+    )  # fmt: skip
+    left = _candidates(search)
+    _number("the deals", count + search[k.DEAL], 0, k.MOST_DEALS)
+    _number("the plies", search[k.PLIES], 0, _LONGEST)
+    _number("the lead", search[k.LEAD], 0, k.POINT)
+    _number("the spread", search[k.SPREAD], 0, 1 << 16)
+    for n in range(left):
+        o = k.CANDIDATES + k.CANDIDATE * n
+        _moves(start, cities, size, search[o : o + 5])
+
+
+def _check_halve(search: Vector) -> None:
+    _candidates(search)
+
+
+def _candidates(search: Vector) -> int:
+    """Check a search vector; return how many candidates are left."""
+    _length("the search vector", search, k.CANDIDATES)
+    left = search[k.CANDIDATES_LEFT]
+    _number("the candidates", left, 1, (len(search) - k.CANDIDATES) // k.CANDIDATE)
+    return left
 
 
 def _check_list_moves(
@@ -321,6 +366,9 @@ ENTRIES: dict[str, Callable[..., None]] = {
     "play_many": _check_play_many,
     "log_many": _check_log_many,
     "try_moves": _check_try_moves,
+    "begin_search": _check_begin_search,
+    "search_deals": _check_search_deals,
+    "halve": _check_halve,
     "rate_all": _check_rate_all,
     "play_lessons": _check_play_lessons,
     "list_moves": _check_list_moves,

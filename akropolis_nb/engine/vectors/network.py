@@ -129,16 +129,25 @@ class LessonRoom:
         )
 
 
-def set_up(workspace: array[int], *, per_tile: int = 0, denial: int = 0, examples: int = 0) -> None:
+def set_up(
+    workspace: array[int],
+    *,
+    per_tile: int = 0,
+    replies_per_tile: int = 0,
+    denial: int = 0,
+    examples: int = 0,
+) -> None:
     """Write the settings of the network to a workspace.
 
     Args:
         workspace: a workspace made for the network.
         per_tile: most moves of a tile on a shortlist; 0 for all.
+        replies_per_tile: the same for the next seat's replies.
         denial: what a choice takes off for a point of the next seat's best reply, in 256ths.
         examples: most examples that lessons record.
     """
     s = workspace[k.SCRATCH]
     workspace[s + k.PER_TILE] = per_tile
+    workspace[s + k.REPLIES_PER_TILE] = replies_per_tile
     workspace[s + k.DENIAL] = denial
     workspace[s + k.EXAMPLE_ROOM] = examples

@@ -120,6 +120,7 @@ def play_lessons(
             teaches = turns > 0 and below(x, 1000) < taught
             w[s + DENIAL] = w[s + SEAT_DENIAL + seat] * (policy == NETWORK)
             w[s + PER_TILE] = per_tile * (not teaches)
+            w[s + REPLIES_PER_TILE] = w[s + PER_TILE]
             many = rank_moves(g, c, size, w, flags, net)
             if policy != NETWORK:
                 for k in range(many):
