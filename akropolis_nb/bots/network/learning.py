@@ -77,8 +77,18 @@ class Learner:
         """Return all arrays by name, for a checkpoint."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
-    def weights(self) -> Weights:
-        """Return the weights as whole numbers."""
+    def weights(self, most_rows: int = k.ROW_COUNT, step: int = 1) -> Weights:
+        """Return the weights as whole numbers.
+
+        Args:
+            most_rows: how many rows are kept, those that matter most; the others become 0.
+            step: the numbers of rows are rounded to multiples of this, those of the shortlist to
+                multiples of 8 times this.
+        """
+        matter = self.row_scale * (self.rows**2).sum(axis=1)
+        kept = np.zeros(k.ROW_COUNT, np.bool_)
+        kept[np.argsort(-matter, kind="stable")[:most_rows]] = True
+        rows = np.where(kept[:, None], self.rows, 0)
         parts = np.split(self.dense, np.cumsum(SIZES)[:-1])
         direct, bias, hidden, hidden_bias, output, blank = parts
 
@@ -86,16 +96,18 @@ class Learner:
             numbers = np.rint(part * np.float32(unit)).astype(np.int64)
             return np.clip(numbers, -most, most).reshape(shape)
 
-        most = 2**15 - 1
+        most, most_steps = 2**15 - 1, MOST_ROW // step
+        whole_rows = step * np.clip(np.rint(rows * (LANE_UNIT / step)), -most_steps, most_steps)
+        shortlist = 8 * step * np.rint(self.shortlist * (k.POINT / (8 * step)))
         return Weights(
-            whole(self.shortlist, k.POINT, most, k.PHASES, k.LIST_SIZE).astype(np.int16),
+            shortlist.astype(np.int16),
             whole(direct, WEIGHT_UNIT, most, SETS, HEADS, LANES).astype(np.int16),
             whole(bias, OUT_UNIT, 2**28, SETS, HEADS).astype(np.int32),
             whole(hidden, WEIGHT_UNIT, most, SETS, HIDDEN, LANES).astype(np.int16),
             whole(hidden_bias, OUT_UNIT, 2**28, SETS, HIDDEN).astype(np.int32),
             whole(output, WEIGHT_UNIT, most, SETS, HEADS, HIDDEN).astype(np.int16),
             whole(blank, LANE_UNIT, most, LANES).astype(np.int16),
-            np.clip(np.rint(self.rows * LANE_UNIT), -MOST_ROW, MOST_ROW).astype(np.int8),
+            whole_rows.astype(np.int8),
         )
 
     def learn(

@@ -44,6 +44,8 @@ SAMPLES = 2
 """Samples for each new position."""
 TRACE = 0.6
 """Lambda: how much of a target comes from later turns than the next one."""
+SIZES = {"weights": (20_000, 1), "small": (4_000, 2)}
+"""The files of weights: how many rows they keep, to what their numbers are rounded."""
 CHECKPOINT = 100
 """Steps from one checkpoint to the next."""
 
@@ -145,7 +147,7 @@ class Training:
 
 
 def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
-    """Train, printing a line for each checkpoint, and write the weights."""
+    """Train, printing a line for each checkpoint, and write the weights to a folder."""
     if checkpoint is not None and checkpoint.exists():
         training.load(checkpoint)
     learner, begun, first = training.learner, perf_counter(), training.step
@@ -176,19 +178,20 @@ def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
                     flush=True,
                 )
                 learner.errors[:] = 0
-                save(out, learner.weights())
                 if checkpoint is not None:
                     training.save(checkpoint)
+    for size, (rows, rounding) in SIZES.items():
+        save(out / f"{size}.npz", learner.weights(rows, rounding))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train the network and write its weights."""
     parser = ArgumentParser(description="Train the value network by self-play.")
-    parser.add_argument("--games", type=int, default=700_000)
+    parser.add_argument("--games", type=int, default=900_000)
     parser.add_argument("--warm", type=int, default=4_000, help="games played by the shortlist")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--checkpoint", type=Path, help="file to go on from if interrupted")
-    parser.add_argument("--out", type=Path, default=Path(__file__).with_name("weights.npz"))
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent, help="folder")
     chosen = parser.parse_args(arguments)
     run(Training(chosen.games, chosen.warm, chosen.seed), chosen.out, chosen.checkpoint)
 
