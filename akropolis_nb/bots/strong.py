@@ -73,6 +73,7 @@ class StrongBot:
     reply_denial: float = DENIAL
     lead: float | None = None
     spread: float = 0.0
+    lastd: int = 0
     replies_per_tile: int = 3
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
@@ -114,6 +115,7 @@ class _Search:
         self._vector[k.PLIES] = bot.plies or max(4, seats)
         self._vector[k.LEAD] = round(lead * k.POINT)
         self._vector[k.SPREAD] = round(bot.spread * k.POINT)
+        self._vector[k.LASTD] = bot.lastd
         denies = bot.aim != "score"
         root = start.workspace(per_tile=0, denial=bot.denial * denies)
         self._left = enter(

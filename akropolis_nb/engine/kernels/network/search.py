@@ -127,6 +127,7 @@ def play_plies(
     each tile and deal.
     """
     known = v[REPLIES_KNOWN + taken]
+    denial = w[w[SCRATCH] + DENIAL]
     for ply in range(v[PLIES]):
         if g[SITE_SIZE] <= 1:
             if g[STACKS] == 0:
@@ -142,7 +143,10 @@ def play_plies(
                 w[CHOICE + k] = v[reply + k]
             w[w[SCRATCH] + FORESEEN + seat] = v[reply + 5]
         else:
+            if ply == v[PLIES] - 1 and v[LASTD]==0:
+                w[w[SCRATCH] + DENIAL] = 0  # the playout ends before the next seat moves
             choose_network(g, c, size, w, flags, net)
+            w[w[SCRATCH] + DENIAL] = denial
             if ply < g[SEATS] - 1:
                 for k in range(5):
                     v[reply + k] = w[CHOICE + k]
