@@ -43,8 +43,7 @@ class FastBot:
             return position.architect_move()
         start = PackedPosition(position)
         with compiled.Notice():
-            per_tile = k.MOST_LISTED if compiled.load() is not k else PER_TILE
-            rated = start.rated_moves(per_tile, LEADS[self.aim] and 1.0)
+            rated = start.rated_moves(k.MOST_LISTED, LEADS[self.aim] and 1.0)
         best = rated[rated[:, 7].argmax(), :5].tolist()
         return Move(position.site[best[0]], start.placement(*best[1:]))
 
@@ -73,7 +72,6 @@ class StrongBot:
     reply_denial: float = DENIAL
     lead: float | None = None
     spread: float = 0.0
-    lastd: int = 0
     replies_per_tile: int = 3
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
@@ -115,7 +113,6 @@ class _Search:
         self._vector[k.PLIES] = bot.plies or max(4, seats)
         self._vector[k.LEAD] = round(lead * k.POINT)
         self._vector[k.SPREAD] = round(bot.spread * k.POINT)
-        self._vector[k.LASTD] = bot.lastd
         denies = bot.aim != "score"
         root = start.workspace(per_tile=0, denial=bot.denial * denies)
         self._left = enter(

@@ -63,9 +63,10 @@ def begin_search(
 
 
 def add_candidate(w: Vector, v: Vector, move: int) -> None:
-    """Add a move of the shortlist to the candidates, unless it is equivalent to one of them.
+    """Add a move of the shortlist to the candidates.
 
-    Equivalent moves, with the same tile, have the same value.
+    Moves with one tile that the network cannot tell apart, such as equivalent ones, are one
+    candidate.
     """
     for n in range(v[CANDIDATES_LEFT]):
         o = CANDIDATES + CANDIDATE * n
@@ -127,7 +128,6 @@ def play_plies(
     each tile and deal.
     """
     known = v[REPLIES_KNOWN + taken]
-    denial = w[w[SCRATCH] + DENIAL]
     for ply in range(v[PLIES]):
         if g[SITE_SIZE] <= 1:
             if g[STACKS] == 0:
@@ -143,10 +143,7 @@ def play_plies(
                 w[CHOICE + k] = v[reply + k]
             w[w[SCRATCH] + FORESEEN + seat] = v[reply + 5]
         else:
-            if ply == v[PLIES] - 1 and v[LASTD]==0:
-                w[w[SCRATCH] + DENIAL] = 0  # the playout ends before the next seat moves
             choose_network(g, c, size, w, flags, net)
-            w[w[SCRATCH] + DENIAL] = denial
             if ply < g[SEATS] - 1:
                 for k in range(5):
                     v[reply + k] = w[CHOICE + k]
