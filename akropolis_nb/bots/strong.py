@@ -34,6 +34,7 @@ class FastBot:
 
     aim: Aim = "win"
     """``"win"`` and ``"margin"`` mind what the next seat can do then; ``"score"`` does not."""
+    denial: float = 1.0
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
         """Return the move of the greatest merit."""
@@ -43,7 +44,7 @@ class FastBot:
             return position.architect_move()
         start = PackedPosition(position)
         with compiled.Notice():
-            rated = start.rated_moves(k.MOST_LISTED, LEADS[self.aim] and 1.0)
+            rated = start.rated_moves(k.MOST_LISTED, LEADS[self.aim] and self.denial)
         best = rated[rated[:, 7].argmax(), :5].tolist()
         return Move(position.site[best[0]], start.placement(*best[1:]))
 
@@ -72,6 +73,7 @@ class StrongBot:
     reply_denial: float = DENIAL
     lead: float | None = None
     spread: float = 0.0
+    prior: int = 0
     replies_per_tile: int = 3
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
@@ -113,6 +115,7 @@ class _Search:
         self._vector[k.PLIES] = bot.plies or max(4, seats)
         self._vector[k.LEAD] = round(lead * k.POINT)
         self._vector[k.SPREAD] = round(bot.spread * k.POINT)
+        self._vector[k.PRIOR] = bot.prior
         denies = bot.aim != "score"
         root = start.workspace(per_tile=0, denial=bot.denial * denies)
         self._left = enter(

@@ -299,6 +299,7 @@ def _check_search_deals(
     _number("the plies", search[k.PLIES], 0, _LONGEST)
     _number("the lead", search[k.LEAD], 0, k.POINT)
     _number("the spread", search[k.SPREAD], 0, 1 << 16)
+    _number("the prior", search[k.PRIOR], 0, 1 << 8)
     for n in range(left):
         o = k.CANDIDATES + k.CANDIDATE * n
         _moves(start, cities, size, search[o : o + 5])

@@ -222,5 +222,8 @@ def is_behind(v: Vector, n: int, k: int) -> bool:
     """Return whether candidate ``n`` has a lower mean than candidate ``k``."""
     first = CANDIDATES + CANDIDATE * n
     second = CANDIDATES + CANDIDATE * k
-    # Both have been played in the same deals.
-    return v[first + CANDIDATE_SUM] < v[second + CANDIDATE_SUM]
+    # Both have been played in the same deals, so sums can be compared. The merit counts as much as
+    # PRIOR deals.
+    ahead = v[first + CANDIDATE_SUM] - v[second + CANDIDATE_SUM]
+    ahead += v[PRIOR] * (v[first + CANDIDATE_MERIT] - v[second + CANDIDATE_MERIT]) >> 4
+    return ahead < 0

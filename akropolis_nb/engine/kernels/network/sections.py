@@ -148,10 +148,11 @@ MOVE_WORTH, MOVE_VALUE, MOVE_MERIT, SHORTLISTED = 6, 7, 8, 9
 # --- the search vector of the strong player -------------------------------------------------------
 # CANDIDATES_LEFT: how many candidates are played; they come first. DEAL: the next deal. PLIES: how
 # many plies follow a candidate. LEAD: the weight of the best other total, in 256ths. SPREAD: the
-# scale of the chance to win by lead, in 256ths of a point (0: the lead itself counts).
+# scale of the chance to win by lead, in 256ths of a point (0: the lead itself counts). PRIOR: as
+# how many deals the network's merit counts.
 # REPLIES_KNOWN: by tile, how many replies are known in this deal. REPLIES: by tile and ply, a move
 # (five numbers) and its value.
-CANDIDATES_LEFT, DEAL, PLIES, LEAD, SPREAD, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5
+CANDIDATES_LEFT, DEAL, PLIES, LEAD, SPREAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5, 6
 REPLIES = REPLIES_KNOWN + 6
 CANDIDATES = REPLIES + 6 * 6 * 3
 # A candidate: a move (five numbers), its value and merit by the network, the sum of its outcomes in
