@@ -130,7 +130,7 @@ def test_equal_seeds_give_equal_moves_compiled_or_not(monkeypatch: pytest.Monkey
     assert player.choose(position, Random(3)) == move
     if compiled.load() is k:
         pytest.skip("no compiled kernels here")
-    entered = strong.enter
+    entered = enter
     monkeypatch.setattr(strong, "enter", lambda *args: entered(*args, plain=True))
     assert player.choose(position, Random(3)) == move
 

@@ -62,7 +62,8 @@ class Learner:
         hidden = np.repeat(chance.normal(0, 0.18, (1, HIDDEN, LANES)), SETS, 0)
         output = np.repeat(chance.normal(0, 0.3 / HEADS**0.5, (1, HEADS, HIDDEN)), SETS, 0)
         to_come = np.repeat(0.4 / HEADS * np.arange(SETS)[:, None], HEADS, 1)
-        parts = (direct, to_come, hidden, np.full((SETS, HIDDEN), 0.05), output, np.full(LANES, 0.1))
+        hidden_bias, blank = np.full((SETS, HIDDEN), 0.05), np.full(LANES, 0.1)
+        parts = (direct, to_come, hidden, hidden_bias, output, blank)
         dense = np.concatenate([part.ravel() for part in parts]).astype(np.float32)
         zeros = np.zeros_like(dense)
         return cls(
@@ -93,8 +94,8 @@ class Learner:
         direct, bias, hidden, hidden_bias, output, blank = parts
 
         def whole(part: Floats, unit: int, most: int, *shape: int) -> NDArray[np.int64]:
-            numbers = np.rint(part * np.float32(unit)).astype(np.int64)
-            return np.clip(numbers, -most, most).reshape(shape)
+            numbers: NDArray[np.int64] = np.rint(part * np.float32(unit)).astype(np.int64)
+            return numbers.clip(-most, most).reshape(shape)
 
         most, most_steps = 2**15 - 1, MOST_ROW // step
         whole_rows = step * np.clip(np.rint(rows * (LANE_UNIT / step)), -most_steps, most_steps)
@@ -110,7 +111,7 @@ class Learner:
             whole_rows.astype(np.int8),
         )
 
-    def learn(
+    def learn(  # noqa: PLR0917
         self, rows: NDArray[np.int32], counts: NDArray[np.int32], turns: NDArray[np.int32],
         targets: Floats, chosen: NDArray[np.int64], rate: float,
     ) -> None:  # fmt: skip
@@ -142,8 +143,10 @@ U, B, W1, B1, W2, Z0 = (int(n) for n in np.cumsum((0, *SIZES))[:-1])
 
 
 @numba.njit(nogil=True, cache=True)
-def _learn(dense, first, second, gradient, rows, row_scale, counts, errors, all_rows, many, turns,
-           targets, chosen, rate):  # type: ignore[no-untyped-def] # fmt: skip  # pragma: no cover
+def _learn(  # type: ignore[no-untyped-def]  # noqa: ANN202, PLR0917
+    dense, first, second, gradient, rows, row_scale, counts, errors, all_rows, many, turns,  # noqa: ANN001
+    targets, chosen, rate,  # noqa: ANN001
+):  # pragma: no cover # fmt: skip
     lanes = np.empty(LANES, np.float32)
     lit = np.empty(LANES, np.float32)
     back = np.empty(LANES, np.float32)
@@ -237,7 +240,9 @@ def _learn(dense, first, second, gradient, rows, row_scale, counts, errors, all_
 
 
 @numba.njit(nogil=True, cache=True)
-def _teach(shortlist, list_scale, errors, examples, starts, rate):  # type: ignore[no-untyped-def]  # pragma: no cover
+def _teach(  # type: ignore[no-untyped-def]  # noqa: ANN202, PLR0917
+    shortlist, list_scale, errors, examples, starts, rate,  # noqa: ANN001
+):  # pragma: no cover # fmt: skip
     point = np.float32(k.POINT)
     for group in range(len(starts) - 1):
         begin, end = starts[group], starts[group + 1]

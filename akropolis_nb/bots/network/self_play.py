@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.bots.value_weights import packed_weights
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.rules import ARCHITECTS, Rules
 from akropolis_nb.engine.runtime.entries import enter
@@ -18,6 +16,7 @@ from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from numpy.typing import NDArray
 
@@ -34,9 +33,8 @@ MOST_ROWS = 320
 def drawn_rules(chance: Random) -> Rules:
     """Draw the rules of a group of games: half of them the common ones for two players."""
     players = chance.choices((1, 2, 3, 4), (6, 54, 20, 20))[0]
-    if chance.random() < 0.6:
-        given = {}
-    else:
+    given: dict[str, Any] = {}
+    if chance.random() >= 0.6:
         given = {
             "variants": "".join(letter for letter in "hmbtg" if chance.random() < 0.5),
             "all_tiles": players < 4 and chance.random() < 0.3,
@@ -44,7 +42,8 @@ def drawn_rules(chance: Random) -> Rules:
             "lake": "single" if chance.random() < 0.3 else "region",
         }
     if players == 1:
-        return Rules(players=2, architect=chance.choice(ARCHITECTS), **(given | {"all_tiles": False}))
+        architect: Any = chance.choice(ARCHITECTS)
+        return Rules(players=2, architect=architect, **(given | {"all_tiles": False}))
     return Rules(players=players, **given)
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -109,12 +109,12 @@ class Training:
 
     def save(self, path: Path) -> None:
         """Write a checkpoint."""
-        state = {"step": np.array(self.step), "head": np.array(self.head)}
-        kept = {name: getattr(self, name) for name in ("rows", "counts", "sets", "targets")}
-        learned = {f"learner {name}": array for name, array in self.learner.arrays().items()}
+        state: dict[str, Any] = {"step": np.array(self.step), "head": np.array(self.head)}
+        state |= {name: getattr(self, name) for name in ("rows", "counts", "sets", "targets")}
+        state |= {f"learner {name}": array for name, array in self.learner.arrays().items()}
         new = path.with_suffix(".new")
         with new.open("wb") as file:
-            np.savez(file, plan=np.array(self.plan), **state, **kept, **learned)
+            np.savez(file, plan=np.array(self.plan), **state)
         new.replace(path)
 
     def load(self, path: Path) -> None:
@@ -139,7 +139,7 @@ class Training:
 
     def test_games(self, net: Vector) -> tuple[float, float]:
         """Play 128 games without exploring; return the mean final total and its error."""
-        totals = []
+        totals: list[float] = []
         for seed in range(16):
             group = Group(Rules(), seed, warm=False, per_tile=12, taught=0)
             totals += self_play.final_totals(self_play.play(net, group, explored=0))
@@ -151,7 +151,8 @@ def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
     if checkpoint is not None and checkpoint.exists():
         training.load(checkpoint)
     learner, begun, first = training.learner, perf_counter(), training.step
-    net, waiting = packed(learner.weights()), []
+    net = packed(learner.weights())
+    waiting: list[Future[Lessons]] = []
     with ThreadPoolExecutor(2) as threads:
 
         def begin(step: int) -> list[Future[Lessons]]:

@@ -26,7 +26,6 @@ _MOST_FLAGS = 127
 _MOST_STONES = 1 << 24
 _LONGEST = (1 << 31) - 1
 """The greatest number in a vector of 32-bit integers."""
-_NO_OUTPUT = sizes.zeros(0)
 _FIXED = slice(k.WIDTH, k.TILES), slice(k.LIST, k.UNDER), slice(k.NEAR, k.HEAD)
 """The parts of a city's head that depend on its grid only."""
 
@@ -145,8 +144,11 @@ def _cities(c: Vector, size: int, seats: int, turns: int) -> int:
     return max(_city(c, b, size, margin) for b in range(0, seats * size, size))
 
 
-def _workspace(w: Vector, hexes: int, seats: int, policy: int) -> None:
-    """Check a workspace for cities of up to ``hexes`` hexes and a policy."""
+def _workspace(w: Vector, hexes: int, seats: int, policy: int, *, plays: bool = False) -> None:
+    """Check a workspace for cities of up to ``hexes`` hexes and a policy.
+
+    Kernels that play games write to the network's part with every policy.
+    """
     _length("the workspace", w, k.GROUPS)
     undo, frontier, triangles, end = (
         w[k.UNDO], w[k.FRONTIER], w[k.TRIANGLES], w[k.SEAT_WEIGHTS],
@@ -158,7 +160,7 @@ def _workspace(w: Vector, hexes: int, seats: int, policy: int) -> None:
     _number("the end of the triangles", end, triangles + sizes.triangles(hexes), _LONGEST)
     has_weights = policy in (k.FARSIGHTED, k.NETWORK)
     _length("the workspace", w, end + has_weights * seats * k.MOST_TURNS * k.WEIGHTS_SIZE)
-    if policy == k.NETWORK:
+    if plays or policy == k.NETWORK:
         _scratch(w, triangles + sizes.triangles(hexes), end, hexes)
 
 
@@ -188,7 +190,7 @@ def _play(
         raise _wrong("the length of the cities to play on", len(blocks), f"{len(cities)}")
     for b in range(0, seats * size, size):
         _same_grid(blocks, cities, b)
-    _workspace(workspace, hexes, seats, policy)
+    _workspace(workspace, hexes, seats, policy, plays=True)
     _rules(flags, policy)
     _length("the network", network, k.NETWORK_SIZE if policy == k.NETWORK else 0)
     _number("the seed", seed, 0, (1 << 63) - 1)
@@ -248,9 +250,7 @@ def _moves(start: Vector, cities: Vector, size: int, moves: Vector) -> None:
 
 def _check_play_lessons(*arguments: Any) -> None:
     *common, per_tile, explored, taught, turns, rows, examples = arguments
-    start, cities, size, workspace, policy, count = (
-        common[n] for n in (0, 1, 4, 5, 7, 11)
-    )
+    cities, size, workspace, policy, count = (common[n] for n in (1, 4, 5, 7, 11))
     seats, plies = _play(*common, least=0)
     most = sizes.most_turns(plies, seats)
     hexes = _cities(cities, size, seats, most) + 3 * most
@@ -266,22 +266,26 @@ def _check_play_lessons(*arguments: Any) -> None:
     _number("the examples", room, 0, len(examples) // k.EXAMPLE_SIZE)
 
 
-def _check_rate_all(
-    start: Vector, cities: Vector, size: int, workspace: Vector, flags: int, network: Vector,
-    out: Vector,
-) -> None:  # fmt: skip
+def _rating(
+    start: Vector, cities: Vector, size: int, workspace: Vector, flags: int, network: Vector
+) -> int:
+    """Check the arguments of kernels that rate moves; return the most hexes of a city."""
     seats, _ = _table(start, 2)
     hexes = _cities(cities, size, seats, 1) + 3
     _workspace(workspace, hexes, seats, k.NETWORK)
     _rules(flags)
     _length("the network", network, k.NETWORK_SIZE)
-    if out is not _NO_OUTPUT:
-        _length("the list of moves", out, sizes.shortlist(hexes))
+    return hexes
+
+
+def _check_rate_all(*arguments: Any) -> None:
+    *common, out = arguments
+    _length("the list of moves", out, sizes.shortlist(_rating(*common)))
 
 
 def _check_begin_search(*arguments: Any) -> None:
     *common, search, most = arguments
-    _check_rate_all(*common, _NO_OUTPUT)
+    _rating(*common)
     _number("the candidates", most, 1, k.MOST_CANDIDATES)
     _length("the search vector", search, k.CANDIDATES + k.CANDIDATE * most)
 

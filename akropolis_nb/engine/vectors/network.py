@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -47,7 +47,7 @@ class Weights(NamedTuple):
 def shapes() -> Weights:
     """Return the shapes of the weights."""
     sets = k.TURN_SETS
-    return Weights(
+    found: tuple[Any, ...] = (
         (k.PHASES, k.LIST_SIZE),
         (sets, k.HEADS, k.LANES),
         (sets, k.HEADS),
@@ -56,7 +56,8 @@ def shapes() -> Weights:
         (sets, k.HEADS, k.HIDDEN),
         (k.LANES,),
         (k.ROW_COUNT, k.LANES),
-    )  # type: ignore[arg-type]
+    )
+    return Weights(*found)
 
 
 def packed(weights: Weights) -> Vector:
