@@ -70,5 +70,8 @@ class TestFrozen:
         weights.save(path, weights.load()._replace(blank=np.zeros(3, np.int16)))
         with pytest.raises(SystemExit, match="another layout"):
             frozen.load(str(path))
+        np.savez(path, rows=np.zeros((3, 3)))
+        with pytest.raises(SystemExit, match="another layout"):
+            frozen.load(str(path))
         with pytest.raises(SystemExit, match="no network none"):
             frozen.load("none")

@@ -90,6 +90,12 @@ class TestSummary:
         expected = stdev(means) / 2**0.5
         assert results.error_by_deal(MATCH, games, values) == pytest.approx(expected)
 
+    def test_a_match_names_the_budgets_of_bots_that_have_one(self) -> None:
+        match = Match("fast", "monte-carlo", 0.5, 0.02, variants="hm", lake="single", seed=5)
+        assert str(match) == (
+            "fast against monte-carlo (20 ms): 2 players, seed 5, variants hm, lake single"
+        )
+
     def test_the_summary_says_the_interval_and_the_time(self) -> None:
         games = [played(game, [9, 1, 1], seat=game % 3) for game in range(3)]
         found = results.summary(MATCH, games)

@@ -41,10 +41,14 @@ def load(name: str) -> Vector:
     path = Path(name) if name.endswith(".npz") else PLAYERS / f"{name}.npz"
     if not path.exists():
         raise SystemExit(f"no network {name}; there are {names()}, or name an .npz file")
-    found = weights.load(path)
+    message = f"{path} was made for another layout of the kernels"
+    try:
+        found = weights.load(path)
+    except (KeyError, TypeError, ValueError) as error:
+        raise SystemExit(f"{message}: {error!r}") from error
     shapes = {name: array.shape for name, array in found._asdict().items()}
     if shapes != network.shapes()._asdict():
-        raise SystemExit(f"{path} was made for another layout of the kernels: {shapes}")
+        raise SystemExit(f"{message}: {shapes}")
     return network.packed(found)
 
 

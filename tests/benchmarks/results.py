@@ -15,6 +15,7 @@ from statistics import mean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.statistics.intervals import wilson
+from tests.benchmarks.server import BUDGETED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -43,10 +44,13 @@ class Match:
         also += [f"lake {self.lake}"] if self.lake != "region" else []
         also += ["lake is edge"] if self.lake_is_edge else []
         also += ["budgets in elapsed time"] if self.clock != "processor" else []
-        return (
-            f"{self.mine}, {1000 * self.my_seconds:g} ms, against {self.theirs}, "
-            f"{1000 * self.their_seconds:g} ms; {', '.join(also)}"
-        )
+        mine, theirs = timed(self.mine, self.my_seconds), timed(self.theirs, self.their_seconds)
+        return f"{mine} against {theirs}: {', '.join(also)}"
+
+
+def timed(bot: str, seconds: float) -> str:
+    """Return a bot's name with its budget, if it has one."""
+    return f"{bot} ({1000 * seconds:g} ms)" if bot in BUDGETED else bot
 
 
 class Played(NamedTuple):
