@@ -6,7 +6,7 @@ Playouts per second of processor time, on one thread, by policy: each version pl
 its own (see `pipes.py`), and they take turns in short slices; printed are the best slices and the
 ratio of the medians, which a busy machine hardly changes. Then the bots that need no search: whole
 games per second of elapsed time, by two processes at once, and milliseconds of processor time of a
-move. The elapsed times are valid on an idle machine only. Takes two minutes.
+game and of a move. The elapsed times are valid on an idle machine only. Takes two minutes.
 """
 
 from __future__ import annotations
@@ -81,14 +81,15 @@ class Played(NamedTuple):
     """Games of a process."""
 
     elapsed: float
+    processor: float
     moves: list[float]
     """Processor seconds of each."""
     totals: list[int]
 
 
 def compare_games(bots: list[str], games: int, cores: int) -> None:
-    print(f"\nWhole games, {cores} processes; ms of processor time a move")
-    columns = ("games/s", "points", "mean", "median", "95%", "most")
+    print(f"\nWhole games, {cores} processes; ms of processor time a game and a move")
+    columns = ("games/s", "ms/game", "points", "mean", "median", "95%", "most")
     print(f"{'':<26}" + "".join(f"{name:>10}" for name in columns))
     with ExitStack() as stack, ThreadPoolExecutor(cores) as threads:
         servers = [stack.enter_context(Server(clock="elapsed")) for _ in range(cores)]
@@ -99,7 +100,7 @@ def compare_games(bots: list[str], games: int, cores: int) -> None:
                     seeds = list(range(1000 + n, 1000 + n + count * cores, cores))
                     asked = {"bot": bot, "seconds": None, "seeds": seeds, "players": players}
                     found = servers[n].ask("games", **asked)
-                    return Played(found["elapsed"], found["moves"], found["totals"])
+                    return Played(**found)
 
                 list(threads.map(play, range(cores), [1] * cores))
                 found = list(threads.map(play, range(cores), [games] * cores))
@@ -107,8 +108,10 @@ def compare_games(bots: list[str], games: int, cores: int) -> None:
                 moves = [1000 * move for each in found for move in each.moves]
                 totals = [total for each in found for total in each.totals]
                 numbers = (
-                    games * cores / elapsed, mean(totals), mean(moves), median(moves),
-                    quantiles(moves, n=20)[-1], max(moves),
+                    games * cores / elapsed,
+                    1000 * sum(each.processor for each in found) / (games * cores),
+                    mean(totals), mean(moves), median(moves), quantiles(moves, n=20)[-1],
+                    max(moves),
                 )  # fmt: skip
                 name = f"{bot}, {players} players"
                 print(f"{name:<26}" + "".join(f"{number:>10.2f}" for number in numbers), flush=True)

@@ -11,7 +11,7 @@ bots measure their budgets: `processor` (of this process) or `elapsed`.
 | `choose`: a position, `bot`, `seconds`, `seed` | the `move`, the processor `seconds` used |
 | `replay`: a position, `steps` (moves and deals) | the last position, its totals and stones |
 | `playouts`: a position, `games`, `policy`, `plies` | processor `seconds` |
-| `games`: of a `bot`, `seeds`, `players` | elapsed seconds, processor seconds of each move |
+| `games`: of a `bot`, `seeds`, `players` | elapsed and processor seconds, those of each move |
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def games(request: dict[str, Any]) -> dict[str, Any]:
     import akropolis_nb as ak
 
     bot = bot_of(request["bot"], request["seconds"])
-    began, each, totals = time.monotonic(), [], []
+    began, used, each, totals = time.monotonic(), time.process_time(), [], []
     for seed in request["seeds"]:
         game = ak.Game(players=request["players"], seed=seed)
         position, stacks, rng = game.position, iter(game.stacks_from_root()), Random(seed)
@@ -106,7 +106,8 @@ def games(request: dict[str, Any]) -> dict[str, Any]:
             each.append(time.process_time() - begun)
             position = position.play(move)
         totals += [score.total for score in position.scores]
-    return {"elapsed": time.monotonic() - began, "moves": each, "totals": totals}
+    times = {"elapsed": time.monotonic() - began, "processor": time.process_time() - used}
+    return {**times, "moves": each, "totals": totals}
 
 
 ANSWERS = {
