@@ -114,6 +114,7 @@ class PackedPosition:
         rules = position.rules
         self.flags = rules.flags
         self.seats = rules.players
+        self.solo = rules.architect is not None
         plies = sizes.plies_left(len(position.site), position.stacks_left, rules.stack_size)
         most = max(1, sizes.most_turns(plies, self.seats))
         blocks = [city._block for city in position.cities]
@@ -121,6 +122,11 @@ class PackedPosition:
         self.size = len(self.cities) // self.seats
         self.cells = max(city_block.count(block) for block in blocks) + 3 * most
         self.table = table.packed(position, with_pile=True)
+
+    @property
+    def network(self) -> array[int]:
+        """The trained network for these rules."""
+        return trained(0 if self.solo else self.seats)
 
     def room(self, weights: Sequence[int] | None = None, **settings: Any) -> Workspace:
         """Return the vectors that one thread needs to play.
@@ -168,7 +174,7 @@ class PackedPosition:
         """
         table, cities, workspace = room
         start = self.table, self.cities, table, cities, self.size, workspace, self.flags
-        net = trained() if policy == k.NETWORK else network.no_network()
+        net = self.network if policy == k.NETWORK else network.no_network()
         enter(kernel, *start, policy, net, *rest)
 
     def play(
@@ -237,7 +243,7 @@ class PackedPosition:
         out = sizes.zeros(sizes.shortlist(self.cells))
         workspace = self.workspace(per_tile=per_tile, denial=denial)
         position = self.table, self.cities, self.size, workspace, self.flags
-        count = enter("rate_all", *position, trained(), out)
+        count = enter("rate_all", *position, self.network, out)
         return np.array(out, np.int64).reshape(-1, k.SHORTLISTED)[:count, [0, 1, 2, 3, 4, 6, 7, 8]]
 
     def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:

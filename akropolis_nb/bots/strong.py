@@ -86,7 +86,7 @@ class StrongBot:
         if not compiled.is_loaded():
             with compiled.Notice():
                 compiled.load()
-                trained()
+                trained(position.rules.players)
             begun = perf_counter()
         if compiled.load() is k:
             raise AkropolisError(
@@ -119,7 +119,7 @@ class _Search:
         denies = bot.aim != "score"
         root = start.workspace(per_tile=0, denial=bot.denial * denies)
         self._left = enter(
-            "begin_search", start.table, start.cities, start.size, root, start.flags, trained(),
+            "begin_search", start.table, start.cities, start.size, root, start.flags, start.network,
             self._vector, count,
         )  # fmt: skip
         self._room = start.room(per_tile=bot.per_tile, replies_per_tile=bot.replies_per_tile, denial=bot.reply_denial * denies)
@@ -130,7 +130,7 @@ class _Search:
         start = self._start
         enter(
             "search_deals", start.table, start.cities, table, cities, start.size, workspace,
-            start.flags, trained(), self._vector, self._seed, deals,
+            start.flags, start.network, self._vector, self._seed, deals,
         )  # fmt: skip
 
     def run_for(self, begun: float, seconds: float) -> None:

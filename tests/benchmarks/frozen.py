@@ -73,7 +73,7 @@ class FrozenBot:
         trained = weights.trained
         try:
             for module in modules:
-                module["trained"] = lambda: self.net
+                module["trained"] = lambda _players=0: self.net
             return self.bot.choose(position, rng)
         finally:
             for module in modules:

@@ -9,7 +9,6 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots import strong
-from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.runtime import compiled
@@ -82,7 +81,7 @@ def test_a_search_adds_up_what_playouts_of_its_candidates_give(
     start = PackedPosition(position)
     search = sizes.zeros(k.CANDIDATES + k.CANDIDATE * 48)
     root = start.workspace(per_tile=0, denial=1.0)
-    begin = start.table, start.cities, start.size, root, start.flags, trained(), search, 48
+    begin = start.table, start.cities, start.size, root, start.flags, start.network, search, 48
     count = enter("begin_search", *begin)
     listed = [search[k.CANDIDATES + k.CANDIDATE * n :][: k.CANDIDATE] for n in range(count)]
     merits = [one[k.CANDIDATE_MERIT] for one in listed]
@@ -99,7 +98,7 @@ def test_a_search_adds_up_what_playouts_of_its_candidates_give(
     deals = 6
     enter(
         "search_deals", start.table, start.cities, *room[:2], start.size, room[2], start.flags,
-        trained(), search, 77, deals,
+        start.network, search, 77, deals,
     )  # fmt: skip
     totals = start.try_moves(
         k.NETWORK, plies, 77, first=0, count=deals, moves=moves, room=start.room()
@@ -141,7 +140,7 @@ def test_moves_that_the_network_cannot_tell_apart_are_one_candidate() -> None:
     search = sizes.zeros(k.CANDIDATES + k.CANDIDATE * 64)
     root = start.workspace(per_tile=0)
     count = enter(
-        "begin_search", start.table, start.cities, start.size, root, start.flags, trained(),
+        "begin_search", start.table, start.cities, start.size, root, start.flags, start.network,
         search, 64,
     )  # fmt: skip
     listed = [search[k.CANDIDATES + k.CANDIDATE * n :][: k.CANDIDATE] for n in range(count)]

@@ -78,18 +78,8 @@ class Learner:
         """Return all arrays by name, for a checkpoint."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
-    def weights(self, most_rows: int = k.ROW_COUNT, step: int = 1) -> Weights:
-        """Return the weights as whole numbers.
-
-        Args:
-            most_rows: how many rows are kept, those that matter most; the others become 0.
-            step: the numbers of rows are rounded to multiples of this, those of the shortlist to
-                multiples of 8 times this.
-        """
-        matter = self.row_scale * (self.rows**2).sum(axis=1)
-        kept = np.zeros(k.ROW_COUNT, np.bool_)
-        kept[np.argsort(-matter, kind="stable")[:most_rows]] = True
-        rows = np.where(kept[:, None], self.rows, 0)
+    def weights(self) -> Weights:
+        """Return the weights as whole numbers."""
         parts = np.split(self.dense, np.cumsum(SIZES)[:-1])
         direct, bias, hidden, hidden_bias, output, blank = parts
 
@@ -97,18 +87,37 @@ class Learner:
             numbers: NDArray[np.int64] = np.rint(part * np.float32(unit)).astype(np.int64)
             return numbers.clip(-most, most).reshape(shape)
 
-        most, most_steps = 2**15 - 1, MOST_ROW // step
-        whole_rows = step * np.clip(np.rint(rows * (LANE_UNIT / step)), -most_steps, most_steps)
-        shortlist = 8 * step * np.rint(self.shortlist * (k.POINT / (8 * step)))
+        most = 2**15 - 1
+        rows = np.rint(self.rows * np.float32(LANE_UNIT))
         return Weights(
-            shortlist.astype(np.int16),
+            whole(self.shortlist, k.POINT, most, k.PHASES, k.LIST_SIZE).astype(np.int16),
             whole(direct, WEIGHT_UNIT, most, SETS, HEADS, LANES).astype(np.int16),
             whole(bias, OUT_UNIT, 2**28, SETS, HEADS).astype(np.int32),
             whole(hidden, WEIGHT_UNIT, most, SETS, HIDDEN, LANES).astype(np.int16),
             whole(hidden_bias, OUT_UNIT, 2**28, SETS, HIDDEN).astype(np.int32),
             whole(output, WEIGHT_UNIT, most, SETS, HEADS, HIDDEN).astype(np.int16),
             whole(blank, LANE_UNIT, most, LANES).astype(np.int16),
-            whole_rows.astype(np.int8),
+            rows.clip(-MOST_ROW, MOST_ROW).astype(np.int8),
+        )
+
+    def reduced(self, most_rows: int, step: int) -> Weights:
+        """Return the weights as whole numbers, fewer and rounder ones for a small file.
+
+        Args:
+            most_rows: how many rows are kept, those that matter most; the others become 0.
+            step: the numbers of rows are rounded to multiples of this, those of the shortlist to
+                multiples of 8 times this.
+        """
+        found = self.weights()
+        matter = self.row_scale * (self.rows**2).sum(axis=1)
+        rows = np.zeros_like(found.rows)
+        kept = np.argsort(-matter, kind="stable")[:most_rows]
+        most = MOST_ROW // step
+        rows[kept] = step * np.rint(found.rows[kept] / step).clip(-most, most)
+        shortlist = 8 * step * np.rint(found.shortlist / (8 * step))
+        most = (2**15 - 1) // (8 * step) * 8 * step
+        return found._replace(
+            rows=rows, shortlist=shortlist.clip(-most, most).astype(found.shortlist.dtype)
         )
 
     def learn(  # noqa: PLR0917

@@ -57,6 +57,8 @@ class Training:
     games: int
     warm: int
     seed: int
+    players: int = 0
+    """Number of players of all games; 0 for all numbers."""
     learner: Learner = field(init=False)
     step: int = 0
     head: int = 0
@@ -80,7 +82,7 @@ class Training:
         warm = step * STEP * GROUP < self.warm
         per_tile = 16 if step < self.steps // 10 else 12
         return [
-            Group(self_play.drawn_rules(chance), chance.getrandbits(31), warm, per_tile, 40)
+            Group(self_play.drawn_rules(chance, self.players), chance.getrandbits(31), warm, per_tile, 40)
             for _ in range(STEP)
         ]
 
@@ -132,10 +134,16 @@ class Training:
             for name, array in self.learner.arrays().items():
                 array[:] = found[f"learner {name}"]
 
+    def begin_with(self, path: Path) -> None:
+        """Begin with what another run has learned, by its checkpoint."""
+        with np.load(path) as found:
+            for name, array in self.learner.arrays().items():
+                array[:] = found[f"learner {name}"]
+
     @property
     def plan(self) -> tuple[int, ...]:
         """Numbers that identify the run."""
-        return self.games, self.warm, self.seed
+        return self.games, self.warm, self.seed, self.players
 
     def test_games(self, net: Vector) -> tuple[float, float]:
         """Play 128 games without exploring; return the mean final total and its error."""
@@ -182,7 +190,7 @@ def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
                 if checkpoint is not None:
                     training.save(checkpoint)
     for size, (rows, rounding) in SIZES.items():
-        save(out / f"{size}.npz", learner.weights(rows, rounding))
+        save(out / f"{size}.npz", learner.reduced(rows, rounding))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -191,10 +199,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=900_000)
     parser.add_argument("--warm", type=int, default=4_000, help="games played by the shortlist")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--players", type=int, default=0, help="train for this number only")
+    parser.add_argument("--begin", type=Path, help="checkpoint of another run to begin with")
     parser.add_argument("--checkpoint", type=Path, help="file to go on from if interrupted")
     parser.add_argument("--out", type=Path, default=Path(__file__).parent, help="folder")
     chosen = parser.parse_args(arguments)
-    run(Training(chosen.games, chosen.warm, chosen.seed), chosen.out, chosen.checkpoint)
+    training = Training(chosen.games, chosen.warm, chosen.seed, chosen.players)
+    if chosen.begin is not None:
+        training.begin_with(chosen.begin)
+    run(training, chosen.out, chosen.checkpoint)
 
 
 if __name__ == "__main__":

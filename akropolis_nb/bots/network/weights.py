@@ -1,4 +1,4 @@
-"""Read and write the weights of the value network: ``weights.npz``, and ``small.npz`` for pages."""
+"""Read and write the weights of the value network: ``weights.npz`` and others."""
 
 from __future__ import annotations
 
@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.vectors.sizes import Vector
 
 
+_FOLDER = files("akropolis_nb.bots.network")
+TWO = 2
+"""The number of players with weights of their own."""
+
+
 def save(path: Path, weights: Weights) -> None:
     """Write weights to a file, compressed: rows of zeros are left out, and lanes stand together."""
     kept = np.flatnonzero(weights.rows.any(axis=1)).astype(np.int32)
@@ -26,8 +31,8 @@ def save(path: Path, weights: Weights) -> None:
 
 
 def load(path: Path | None = None) -> Weights:
-    """Return the weights of a file; of the trained network if omitted."""
-    source = files("akropolis_nb.bots.network").joinpath("weights.npz") if path is None else path
+    """Return the weights of a file; those for all numbers of players if omitted."""
+    source = _FOLDER.joinpath("weights.npz") if path is None else path
     with source.open("rb") as file, np.load(file) as found:
         arrays = dict(found)
     rows = np.zeros((k.ROW_COUNT, k.LANES), np.int8)
@@ -36,6 +41,13 @@ def load(path: Path | None = None) -> Weights:
 
 
 @cache
-def trained() -> Vector:
-    """Return the trained network as a vector for the kernels."""
-    return packed(load())
+def trained(players: int = 0) -> Vector:
+    """Return a trained network as a vector for the kernels.
+
+    Args:
+        players: the number of players. There is a set of weights for two, and one for all, which
+            also serves solo games (0).
+    """
+    if players != TWO:
+        return packed(load()) if players == 0 else trained()
+    return packed(load(_FOLDER.joinpath("weights-2.npz")))
