@@ -18,6 +18,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
+from akropolis_nb.bots.endings import ending_work, solve_ending
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.players import BOTS
 from akropolis_nb.bots.playouts import POLICIES, Policy
@@ -136,6 +137,15 @@ def think_of(position: ak.Position, rng: Random) -> None:
         called("analyse")
 
 
+def finish(position: ak.Position, rng: Random) -> None:
+    """Solve the last moves, if they are not too many for kernels in plain Python."""
+    work = None if position.is_over else ending_work(position)
+    if work is not None and work < 100_000:
+        aims: tuple[Any, ...] = ("score", "margin", "win")
+        solve_ending(position, rng.choice(aims))
+        called("ending", ending_plies=len(position.site) - 1)
+
+
 def explore(_: ak.Position, rng: Random) -> None:
     """Play whole games, logged by the kernels."""
     with tempfile.TemporaryDirectory() as folder:
@@ -167,6 +177,7 @@ def puzzle_over(_: ak.Position, rng: Random) -> None:
 PARTS: dict[str, Callable[[ak.Position, Random], None]] = {
     "positions": look_at,
     "thinking": think_of,
+    "endings": finish,
     "puzzles": puzzle_over,
     "explorer": explore,
 }
