@@ -18,6 +18,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
+from akropolis_nb.bots.endings import ending_work, solve_ending
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.players import BOTS
@@ -164,6 +165,15 @@ def learn_from(position: ak.Position, rng: Random) -> None:
     called("lessons")
 
 
+def finish(position: ak.Position, rng: Random) -> None:
+    """Solve the last moves, if they are not too many for kernels in plain Python."""
+    work = None if position.is_over else ending_work(position)
+    if work is not None and work < 100_000:
+        aims: tuple[Any, ...] = ("score", "margin", "win")
+        solve_ending(position, rng.choice(aims))
+        called("ending", ending_plies=len(position.site) - 1)
+
+
 def explore(_: ak.Position, rng: Random) -> None:
     """Play whole games, logged by the kernels."""
     with tempfile.TemporaryDirectory() as folder:
@@ -195,6 +205,7 @@ def puzzle_over(_: ak.Position, rng: Random) -> None:
 PARTS: dict[str, Callable[[ak.Position, Random], None]] = {
     "positions": look_at,
     "thinking": think_of,
+    "endings": finish,
     "puzzles": puzzle_over,
     "explorer": explore,
 }

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import PackedPosition
@@ -44,6 +45,7 @@ def calls() -> dict[str, list[Any]]:
                 check(*arguments)
 
             patch.setitem(entries.ENTRIES, name, kept)
+        solve_ending(ak.Position.build(site=[1, 2, 3], stones=[0, 0], unseen=[], strict=False))
         city = ak.City(laid("comb", 3, Random(1)))
         position = ak.Position.build(
             site=[1, 2], cities=[city, []], unseen=[4, 5, 6], stones=[5, 0], strict=False
@@ -173,6 +175,13 @@ def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[in
         yield from ((k.TO_PLACE, 0), (k.TO_PLACE, 9), (k.MEASURE, 8), (k.FREE, 2), (k.DEPTH, 1))
         yield from ((k.FRAMES + k.OFFERED, 9), (k.FRAMES + k.OFFERED_CODE + 1, 0))
         yield from ((k.FRAMES + k.HELD, -1),)
+    elif vector == "ending":
+        yield from ((k.AIM, 3), (k.AIM, -1), (k.OPTION_LIST, 5), (k.OPTION_LIST, 10**6))
+        if kernel == "solve_replies":
+            yield from ((k.PLIES, 0), (k.PLIES, 3), (k.EQUAL_TILE + 1, 2), (k.EQUAL_TILE, -1))
+            yield from ((k.OPTIONS, 0), (k.OPTIONS, given[k.OPTION_LIST]))
+    elif vector == "rows" and kernel == "solve_replies":
+        yield from ((0, 3), (0, -1))
     elif vector == "labels":
         yield (k.SITE_SIZE, 6)
 

@@ -234,7 +234,7 @@ def _check_try_moves(*arguments: Any) -> None:
 
 
 def _moves(start: Vector, cities: Vector, size: int, moves: Vector) -> None:
-    """Check moves, five numbers each."""
+    """Check moves of the seat to move, one or more: index on the site, x, y, shape, turn."""
     b = start[k.TO_MOVE] * size
     tiles = k.affordable(start)
     x_min, x_max, y_min, y_max = cities[b + k.X_MIN : b + k.Y_MAX + 1]
@@ -367,6 +367,68 @@ def _check_search_lines(
     _number("the steps", steps, 0, 1 << 62)
 
 
+def _ending(start: Vector, ending: Vector, most: int) -> int:
+    """Check an ending's table, and its vector for cities of up to ``most`` hexes; return seats."""
+    seats, plies = _table(start, 2)
+    _number("the plies left", plies, 1, min(seats + 1, k.MOST_PLIES))
+    _number("the stacks", start[k.STACKS], 0, 0)
+    _length("the ending", ending, k.OPTIONS)
+    _number("the aim", ending[k.AIM], k.SCORE_AIM, k.WIN_AIM)
+    _number("the length of a list of options", ending[k.OPTION_LIST], sizes.options(most), _LONGEST)
+    lists = (k.MOST_PLIES - 1) * k.MOST_SITE * ending[k.OPTION_LIST]
+    _length("the ending", ending, k.OPTIONS + lists)
+    return seats
+
+
+def _check_prepare_ending(
+    start: Vector, cities: Vector, size: int, workspace: Vector, flags: int, ending: Vector
+) -> None:
+    seats, _ = _table(start, 2)
+    hexes = _cities(cities, size, seats, 1)
+    _ending(start, ending, hexes)
+    _workspace(workspace, hexes + 3, seats, k.RANDOM)
+    _rules(flags)
+
+
+def _check_follow_moves(
+    start: Vector, cities: Vector, blocks: Vector, size: int, workspace: Vector, flags: int,
+    moves: Vector, first: int, count: int, rows: Vector,
+) -> None:  # fmt: skip
+    seats, plies = _table(start, 2)
+    turns = sizes.most_turns(plies, seats)
+    _number("the turns of a seat", turns, 1, 2)
+    hexes = _cities(cities, size, seats, turns) + 3 * turns
+    if len(blocks) != len(cities):
+        raise _wrong("the length of the cities to play on", len(blocks), f"{len(cities)}")
+    for b in range(0, seats * size, size):
+        _same_grid(blocks, cities, b)
+    _workspace(workspace, hexes, seats, k.RANDOM)
+    _rules(flags)
+    _number("the first move", first, 0, _LONGEST)
+    _number("the moves", count, 1, len(moves) // 5 - first)
+    _moves(start, cities, size, moves[5 * first : 5 * (first + count)])
+    _length("the rows", rows, k.ROW * (first + count))
+
+
+def _check_solve_replies(
+    start: Vector, ending: Vector, rows: Vector, first: int, count: int, totals: Vector
+) -> None:
+    seats = _ending(start, ending, 1)
+    if ending[k.PLIES] != start[k.SITE_SIZE] - 1:
+        raise _wrong("the plies of the ending", ending[k.PLIES], "those of the site")
+    for tile, equal in enumerate(ending[k.EQUAL_TILE : k.EQUAL_TILE + k.MOST_SITE]):
+        _number("an equal tile", equal, 0, tile)
+    size = ending[k.OPTION_LIST]
+    for ply in range(1, min(ending[k.PLIES], seats)):
+        for tile in range(start[k.SITE_SIZE]):
+            _number("the options", ending[k.options_at(ending, ply, tile)], 1, size - 1)
+    _number("the first row", first, 0, _LONGEST)
+    _number("the rows", count, 0, len(rows) // k.ROW - first)
+    for row in range(first, first + count):
+        _number("a row's tile", rows[k.ROW * row], 0, start[k.SITE_SIZE] - 1)
+    _length("the totals", totals, 2 * seats * (first + count))
+
+
 ENTRIES: dict[str, Callable[..., None]] = {
     "play_many": _check_play_many,
     "log_many": _check_log_many,
@@ -379,5 +441,8 @@ ENTRIES: dict[str, Callable[..., None]] = {
     "list_moves": _check_list_moves,
     "bound_of": _check_bound_of,
     "search_lines": _check_search_lines,
+    "prepare_ending": _check_prepare_ending,
+    "follow_moves": _check_follow_moves,
+    "solve_replies": _check_solve_replies,
 }
 """The kernels for calls from outside, and the functions that check their arguments."""
