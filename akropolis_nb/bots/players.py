@@ -150,7 +150,9 @@ def bot(
                 f"the bot {name!r} takes no budget; only strong and monte-carlo do"
             )
         if budget is not None and playouts is not None:
-            raise AkropolisError("a bot takes a budget in seconds or a number of playouts, not both")
+            raise AkropolisError(
+                "a bot takes a budget in seconds or a number of playouts, not both"
+            )
         if playouts is not None:
             playouts = whole("playouts", playouts, 1, 1_000_000_000)
         changes = {

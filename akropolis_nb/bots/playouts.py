@@ -164,13 +164,13 @@ class PackedPosition:
         return workspace
 
     def run(self, kernel: str, room: Workspace, policy: int, *rest: Any) -> None:
-        """Call a kernel that plays from this position; ``rest`` are its arguments after the network.
+        """Call a kernel that plays from this position.
 
         Args:
             kernel: name of the kernel.
             room: the vectors to play in, see :meth:`room`.
             policy: the policy's code.
-            *rest: further arguments.
+            *rest: its arguments after the network.
         """
         table, cities, workspace = room
         start = self.table, self.cities, table, cities, self.size, workspace, self.flags

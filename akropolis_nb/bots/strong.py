@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from akropolis_nb.bots.candidate_moves import check_asked, check_movable
+from akropolis_nb.bots.endings import ending_work, solve_ending
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import DENIAL, PER_TILE, PackedPosition
 from akropolis_nb.engine import kernels as k
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
 
 Aim: TypeAlias = Literal["win", "margin", "score"]
+_WORK_PER_SECOND = 40_000_000
+"""Placements that an ending may take for a second of the budget."""
+_PLAYOUT_SECONDS = 1e-4
+"""How long a playout takes, about."""
 LEADS = {"win": 0.9, "margin": 1.0, "score": 0.0}
 """By aim, what a point of the best opponent's expected total takes off."""
 
@@ -93,12 +98,27 @@ class StrongBot:
                 "this bot searches with compiled code, which needs numba or llvmlite; "
                 "ak.bot('fast') plays without"
             )
+        if solved := self._solved(position, begun):
+            return solved
         search = _Search(position, self, rng.getrandbits(31))
         if self.playouts is None:
             search.run_for(begun, self.seconds or 0.0)
         else:
             search.run(self.playouts)
         return search.best()
+
+    def _solved(self, position: Position, begun: float) -> Move | None:
+        """Return the exactly best move if the rest of the game can be solved in half the budget."""
+        work = ending_work(position)
+        if self.playouts is not None:
+            seconds, late = self.playouts * _PLAYOUT_SECONDS, float("inf")
+        else:
+            seconds = self.seconds or 0.0
+            late = begun + seconds / 2
+        if work is None or work > seconds * _WORK_PER_SECOND:
+            return None
+        ending = solve_ending(position, self.aim, stop=lambda: perf_counter() > late)
+        return None if ending is None else ending.best.move
 
 
 class _Search:
@@ -122,7 +142,11 @@ class _Search:
             "begin_search", start.table, start.cities, start.size, root, start.flags, start.network,
             self._vector, count,
         )  # fmt: skip
-        self._room = start.room(per_tile=bot.per_tile, replies_per_tile=bot.replies_per_tile, denial=bot.reply_denial * denies)
+        self._room = start.room(
+            per_tile=bot.per_tile,
+            replies_per_tile=bot.replies_per_tile,
+            denial=bot.reply_denial * denies,
+        )
         self._levels = max(1, (self._left - 1).bit_length())
 
     def _play(self, deals: int) -> None:

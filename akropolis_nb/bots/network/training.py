@@ -82,7 +82,13 @@ class Training:
         warm = step * STEP * GROUP < self.warm
         per_tile = 16 if step < self.steps // 10 else 12
         return [
-            Group(self_play.drawn_rules(chance, self.players), chance.getrandbits(31), warm, per_tile, 40)
+            Group(
+                self_play.drawn_rules(chance, self.players),
+                chance.getrandbits(31),
+                warm,
+                per_tile,
+                40,
+            )
             for _ in range(STEP)
         ]
 

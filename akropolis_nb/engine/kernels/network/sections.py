@@ -88,8 +88,8 @@ ROW_LANES = BLANK_LANES + PAIRS
 NETWORK_SIZE = ROW_LANES + PAIRS * ROW_COUNT
 
 # --- the network's part of the workspace ----------------------------------------------------------
-# PER_TILE: most moves of a tile on the shortlist, 0 for all. REPLIES_PER_TILE: the same for the next
-# seat's replies. DENIAL: what a choice takes off for a point of the next seat's best reply, in
+# PER_TILE: most moves of a tile on the shortlist, 0 for all. REPLIES_PER_TILE: the same for the
+# next seat's replies. DENIAL: what a choice takes off for a point of the next seat's best reply, in
 # 256ths.
 PER_TILE, REPLIES_PER_TILE, DENIAL = 0, 1, 2
 # SUMS: lanes. BASE_SUMS: of the city. OPEN_SUMS: without what changes around a triangle. TILE_SUMS:
@@ -101,9 +101,9 @@ OPEN_SUMS = BASE_SUMS + PAIRS
 TILE_SUMS = OPEN_SUMS + PAIRS
 TILE_KNOWN = TILE_SUMS + 6 * PAIRS
 ACTIVE = TILE_KNOWN + 6
-# LEVELS: how many hexes stand on each level. OPEN_QUARRIES: how many are open. BUILDABLE: how many triangles
-# a tile could lie on, by their level. OPEN_BUILDABLE: without those around a triangle. BUILDABLE_AFTER: after
-# a move.
+# LEVELS: how many hexes stand on each level. BUILDABLE: how many triangles a tile could lie on, by
+# their level. OPEN_BUILDABLE: without those around a triangle. BUILDABLE_AFTER: after a move.
+# OPEN_QUARRIES: how many quarries are not covered.
 LEVELS = ACTIVE + LANES
 BUILDABLE = LEVELS + 6
 OPEN_BUILDABLE = BUILDABLE + 6

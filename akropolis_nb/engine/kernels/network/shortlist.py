@@ -146,7 +146,7 @@ def shortlist(
                 o += SHORTLISTED
     if most == 0:
         return (o - moves) // SHORTLISTED
-    return drop_others(w, most, o)
+    return drop_others(w, o)
 
 
 def is_listed(w: Vector, index: int, most: int, worth: int) -> bool:
@@ -166,8 +166,11 @@ def is_listed(w: Vector, index: int, most: int, worth: int) -> bool:
     return True
 
 
-def drop_others(w: Vector, most: int, end: int) -> int:
-    """Keep the best moves of each tile on the shortlist; return their number."""
+def drop_others(w: Vector, end: int) -> int:
+    """Keep the best moves of each tile on the shortlist; return their number.
+
+    Of moves as good as the last one to be kept, more may stay.
+    """
     s = w[SCRATCH]
     o = w[s + MOVES_AT]
     for move in range(w[s + MOVES_AT], end, SHORTLISTED):
