@@ -71,7 +71,6 @@ def test_hard_play_stays_within_its_sections(rounds: str, tiles: str) -> None:
         ("thinking", "20", ["play_many", "try_moves", "list_moves", *LEARNING]),
         ("puzzles", "12", ["bound_of", "search_lines"]),
         ("explorer", "8", ["log_many"]),
-        ("endings", "60", ["list_moves", "prepare_ending", "follow_moves", "solve_replies"]),
     ],
 )
 def test_compiled_kernels_stay_within_their_sections(
@@ -79,7 +78,7 @@ def test_compiled_kernels_stay_within_their_sections(
 ) -> None:
     """The same with compiled kernels: each part compiles for a minute and a half, then plays.
 
-    The fifth part, what is displayed for a position, calls no compiled kernel.
+    The fourth part, what is displayed for a position, calls no compiled kernel.
     """
     options = ("--part", part, "--rounds", rounds, "--tiles", "120", "--seed", "7")
     told = figures(play(*options, plain=False))
