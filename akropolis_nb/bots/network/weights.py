@@ -12,6 +12,7 @@ from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.vectors.network import Weights, packed
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
     from pathlib import Path
 
     from akropolis_nb.engine.vectors.sizes import Vector
@@ -30,7 +31,7 @@ def save(path: Path, weights: Weights) -> None:
         np.savez_compressed(file, **arrays)
 
 
-def load(path: Path | None = None) -> Weights:
+def load(path: Traversable | None = None) -> Weights:
     """Return the weights of a file; those for all numbers of players if omitted."""
     source = _FOLDER.joinpath("weights.npz") if path is None else path
     with source.open("rb") as file, np.load(file) as found:
