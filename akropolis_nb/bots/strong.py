@@ -132,7 +132,7 @@ class _Search:
         count = bot.candidates or (24 if budget >= 600 else 16)
         lead = LEADS[bot.aim] if bot.lead is None else bot.lead
         self._vector: Vector = sizes.zeros(k.CANDIDATES + k.CANDIDATE * count)
-        self._vector[k.PLIES] = bot.plies or max(4, seats)
+        self._vector[k.PLIES_AFTER] = bot.plies or max(4, seats)
         self._vector[k.LEAD] = round(lead * k.POINT)
         self._vector[k.SPREAD] = round(bot.spread * k.POINT)
         self._vector[k.PRIOR] = bot.prior

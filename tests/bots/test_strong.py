@@ -90,7 +90,7 @@ def test_a_search_adds_up_what_playouts_of_its_candidates_give(
     chosen = list({one[0]: one for one in reversed(listed)}.values())
     for n, one in enumerate(chosen):
         search[k.CANDIDATES + k.CANDIDATE * n : k.CANDIDATES + k.CANDIDATE * (n + 1)] = one
-    search[k.CANDIDATES_LEFT], search[k.PLIES], search[k.LEAD] = len(chosen), plies, k.POINT
+    search[k.CANDIDATES_LEFT], search[k.PLIES_AFTER], search[k.LEAD] = len(chosen), plies, k.POINT
     room = start.room()
     moves = start.table[:0]
     for one in chosen:

@@ -149,7 +149,7 @@ def learn_from(position: ak.Position, rng: Random) -> None:
     start.rated_moves(per_tile=rng.choice([0, 1, 16]), denial=rng.choice([0.0, 1.0]))
     called("rated_moves")
     search = sizes.zeros(k.CANDIDATES + k.CANDIDATE * 4)
-    search[k.PLIES], search[k.LEAD] = rng.randint(1, 4), rng.choice([0, 200])
+    search[k.PLIES_AFTER], search[k.LEAD] = rng.randint(1, 4), rng.choice([0, 200])
     root = start.table, start.cities, start.size, start.workspace(), start.flags, trained()
     entries.enter("begin_search", *root, search, 4)
     room = start.room()

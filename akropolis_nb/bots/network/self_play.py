@@ -62,6 +62,8 @@ class Group(NamedTuple):
     """Whether moves are chosen by the shortlist, because the network knows nothing yet."""
     per_tile: int
     taught: int
+    exact: bool = False
+    """Whether replies are valued with the tiles that are left after both moves; slower."""
 
 
 class _Start:
@@ -88,7 +90,7 @@ def play(net: Vector, group: Group, explored: int = 30) -> network.Lessons:
     start = begin.start
     room = network.LessonRoom(GROUP, begin.plies, start.cells, MOST_EXAMPLES)
     workspace = start.workspace()
-    network.set_up(workspace, examples=MOST_EXAMPLES)
+    network.set_up(workspace, exact=group.exact, examples=MOST_EXAMPLES)
     policy = k.NETWORK
     if group.warm:
         policy, explored = k.FARSIGHTED, 100

@@ -87,7 +87,8 @@ class Training:
                 chance.getrandbits(31),
                 warm,
                 per_tile,
-                40,
+                taught=40,
+                exact=self.players > 0,
             )
             for _ in range(STEP)
         ]
@@ -155,7 +156,7 @@ class Training:
         """Play 128 games without exploring; return the mean final total and its error."""
         totals: list[float] = []
         for seed in range(16):
-            group = Group(Rules(), seed, warm=False, per_tile=12, taught=0)
+            group = Group(Rules(), seed, warm=False, per_tile=12, taught=0, exact=self.players > 0)
             totals += self_play.final_totals(self_play.play(net, group, explored=0))
         return float(np.mean(totals)), float(np.std(totals) / len(totals) ** 0.5)
 

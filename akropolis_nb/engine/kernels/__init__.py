@@ -26,6 +26,7 @@ from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.choice import *
 from akropolis_nb.engine.kernels.network.lessons import *
 from akropolis_nb.engine.kernels.network.rating import *
+from akropolis_nb.engine.kernels.network.replies import *
 from akropolis_nb.engine.kernels.network.rows import *
 from akropolis_nb.engine.kernels.network.search import *
 from akropolis_nb.engine.kernels.network.sections import *

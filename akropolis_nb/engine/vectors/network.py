@@ -109,6 +109,7 @@ class LessonRoom:
         games: most games.
         plies: most plies of a game.
         hexes: most visible hexes of a city.
+        exact: whether replies are valued with the tiles that are left after both moves.
         examples: most examples for the shortlist.
     """
 
@@ -136,6 +137,7 @@ def set_up(
     per_tile: int = 0,
     replies_per_tile: int = 0,
     denial: int = 0,
+    exact: bool = True,
     examples: int = 0,
 ) -> None:
     """Write the settings of the network to a workspace.
@@ -145,10 +147,12 @@ def set_up(
         per_tile: most moves of a tile on a shortlist; 0 for all.
         replies_per_tile: the same for the next seat's replies.
         denial: what a choice takes off for a point of the next seat's best reply, in 256ths.
+        exact: whether replies are valued with the tiles that are left after both moves.
         examples: most examples that lessons record.
     """
     s = workspace[k.SCRATCH]
     workspace[s + k.PER_TILE] = per_tile
+    workspace[s + k.EXACT] = exact
     workspace[s + k.REPLIES_PER_TILE] = replies_per_tile
     workspace[s + k.DENIAL] = denial
     workspace[s + k.EXAMPLE_ROOM] = examples

@@ -5,42 +5,13 @@ from __future__ import annotations
 from akropolis_nb.engine.kernels.codes import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.rating import prepare_rating, rate_moves
+from akropolis_nb.engine.kernels.network.replies import value_replies
 from akropolis_nb.engine.kernels.network.rows import list_table_rows, list_whole_rows
 from akropolis_nb.engine.kernels.network.sections import *
 from akropolis_nb.engine.kernels.network.shortlist import shortlist
 from akropolis_nb.engine.kernels.network.sums import add_rows, points_to_come
 from akropolis_nb.engine.kernels.scoring import score_city
 from akropolis_nb.engine.kernels.table import affordable, turns_left
-
-
-def value_replies(g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector) -> bool:
-    """Write to LEAVES what the next seat's best move is worth after each tile is taken.
-
-    Return whether it matters: not if the next seat chooses from tiles not yet dealt, or not at all.
-    """
-    s = w[SCRATCH]
-    if g[SITE_SIZE] <= 2 or g[ARCHITECT]:
-        return False
-    seat = (g[TO_MOVE] + 1) % g[SEATS]
-    turns = turns_left(g, seat) - 1
-    tiles = min(g[SITE_SIZE], g[STONES + seat] + 2)
-    many = shortlist(g, c, size, w, flags, net, seat, turns, tiles, w[s + REPLIES_PER_TILE])
-    rate_moves(g, c, size, w, flags, net, seat, turns, many)
-    for index in range(tiles):
-        w[s + REPLY + index] = NOTHING
-    for n in range(many):
-        move = w[s + MOVES_AT] + SHORTLISTED * n
-        reply = s + REPLY + w[move]
-        w[reply] = max(w[reply], w[move + MOVE_VALUE])
-    for taken in range(affordable(g)):
-        best = NOTHING
-        for index in range(tiles):
-            # A tile behind the one taken gets one stone cheaper.
-            price = index - (taken < index)
-            if index != taken and price <= g[STONES + seat]:
-                best = max(best, w[s + REPLY + index] + POINT * (index - price))
-        w[s + LEAVES + taken] = best
-    return True
 
 
 def rank_moves(g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector) -> int:
@@ -92,7 +63,7 @@ def sum_up(
     points = score_city(c, seat * size, w, flags)
     w[s + LISTED_ROWS] = 0
     list_whole_rows(w, turns, g[STONES + seat], 0, BUILDABLE)
-    list_table_rows(g, w, flags, turns, -1)
+    list_table_rows(g, w, flags, turns, -1, -1)
     add_rows(w, net, s + SUMS, s + BASE_SUMS)
     return points + g[STONES + seat]
 

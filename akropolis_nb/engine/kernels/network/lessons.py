@@ -182,7 +182,7 @@ def list_rows(g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int,
     score_city(c, seat * size, w, flags)
     list_local_rows(c, seat * size, w, flags)
     list_whole_rows(w, turns, g[STONES + seat], 0, BUILDABLE)
-    list_table_rows(g, w, flags, turns, -1)
+    list_table_rows(g, w, flags, turns, -1, -1)
     return w[s + LISTED_ROWS]
 
 

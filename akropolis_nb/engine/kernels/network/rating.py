@@ -67,7 +67,7 @@ def know_tile(g: Vector, w: Vector, flags: int, net: Vector, turns: int, index: 
     if w[s + TILE_KNOWN + index] == 0:
         w[s + TILE_KNOWN + index] = 1
         w[s + LISTED_ROWS] = 0
-        list_table_rows(g, w, flags, turns, index)
+        list_table_rows(g, w, flags, turns, index, -1)
         for n in range(PAIRS):
             w[sums + n] = 0
         add_rows(w, net, sums, sums)
@@ -113,15 +113,23 @@ def sum_up_move(
 ) -> int:
     """Lay a move of the shortlist and write its sums to SUMS; return points and stones."""
     s = w[SCRATCH]
+    total = sum_up_city(g, c, b, w, flags, net, move, turns)
+    tile = know_tile(g, w, flags, net, turns, w[move])
+    for n in range(PAIRS):
+        w[s + SUMS + n] += w[tile + n]
+    return total
+
+
+def sum_up_city(
+    g: Vector, c: Vector, b: int, w: Vector, flags: int, net: Vector, move: int, turns: int
+) -> int:
+    """Do what ``sum_up_move`` does, but leave the table out."""
+    s = w[SCRATCH]
     triangle = 2 * cell_at(c, b, w[move + 1], w[move + 2]) + w[move + 3]
     if triangle != w[s + OPENED]:
         w[s + OPENED] = triangle
         open_triangle(c, b, w, flags, net, w[move + 1], w[move + 2], w[move + 3])
-    tile = know_tile(g, w, flags, net, turns, w[move])
-    total = lay_move(g, c, b, w, flags, net, move, turns)
-    for n in range(PAIRS):
-        w[s + SUMS + n] += w[tile + n]
-    return total
+    return lay_move(g, c, b, w, flags, net, move, turns)
 
 
 def prepare_rating(
@@ -154,11 +162,15 @@ def lay_move(
     level = w[move + 5]
     gained = lay(c, b, w[move + 1], w[move + 2], shape, w[move + 4], code)
     stones = w[s + STONES_NOW] + gained - index
+    w[s + STONES_AFTER] = stones
     shift_levels(w, level, 3)
     w[s + OPEN_QUARRIES] -= gained
     for m in range(3):
         w[s + OPEN_QUARRIES] += letter(code, m) == QUARRY
     points = score_city(c, b, w, flags)
+    for d in range(1, 6):
+        w[s + VALUES_AFTER + d] = w[VALUE + d]
+        w[s + STARS_AFTER + d] = w[STARS + d]
     for n in range(6):
         w[s + BUILDABLE_AFTER + n] = w[s + OPEN_BUILDABLE + n]
     i = cell_at(c, b, w[move + 1], w[move + 2])

@@ -143,6 +143,18 @@ def list_near_rows(
     end_list(w, at)
 
 
+def plaza_row(d: int, stars: int, plazas: int, phase: int) -> int:
+    """Return the row of a district's stars and of its plazas still to come."""
+    form = (d - 1) * 12 + min(stars, 11)
+    return PLAZA_ROWS + (form * 8 + min(plazas, 7)) * PHASES + phase
+
+
+def coming_row(d: int, value: int, hexes: int, phase: int) -> int:
+    """Return the row of a district's value and of its hexes still to come."""
+    form = (d - 1) * 12 + min(value >> 1, 11)
+    return COMING_ROWS + (form * 16 + min(hexes, 15)) * PHASES + phase
+
+
 def list_whole_rows(w: Vector, turns: int, stones: int, code: int, room: int) -> None:
     """List the rows of the city as a whole.
 
@@ -165,11 +177,9 @@ def list_whole_rows(w: Vector, turns: int, stones: int, code: int, room: int) ->
         form = (d - 1) * 48 + min(value, 47)
         w[at] = VALUE_ROWS + (form * 16 + min(stars, 15)) * PHASES + phase
         at += 1
-        form = (d - 1) * 12 + min(stars, 11)
-        w[at] = PLAZA_ROWS + (form * 8 + min(plazas, 7)) * PHASES + phase
+        w[at] = plaza_row(d, stars, plazas, phase)
         at += 1
-        form = (d - 1) * 12 + min(value >> 1, 11)
-        w[at] = COMING_ROWS + (form * 16 + min(hexes, 15)) * PHASES + phase
+        w[at] = coming_row(d, value, hexes, phase)
         at += 1
     w[at] = STONE_ROWS + 16 * turn + max(0, min(stones, 15))
     at += 1
@@ -196,13 +206,13 @@ def list_whole_rows(w: Vector, turns: int, stones: int, code: int, room: int) ->
     end_list(w, at + 1)
 
 
-def list_table_rows(g: Vector, w: Vector, flags: int, turns: int, index: int) -> None:
-    """List the rows of the table after tile ``index`` was taken (-1: none)."""
+def list_table_rows(g: Vector, w: Vector, flags: int, turns: int, index: int, other: int) -> None:
+    """List the rows of the table after tiles ``index`` and ``other`` were taken (-1: none)."""
     s = w[SCRATCH]
     at = list_end(w)
     tiles = 0
     for n in range(g[SITE_SIZE]):
-        if n == index:
+        if n == index or n == other:
             continue
         code = g[SITE + n]
         kind0 = letter(code, 0) - 1

@@ -128,7 +128,7 @@ def play_plies(
     each tile and deal.
     """
     known = v[REPLIES_KNOWN + taken]
-    for ply in range(v[PLIES]):
+    for ply in range(v[PLIES_AFTER]):
         if g[SITE_SIZE] <= 1:
             if g[STACKS] == 0:
                 break
@@ -151,7 +151,7 @@ def play_plies(
         play_choice(g, c, seat * size, w)
         next_seat(g)
     if g[ARCHITECT] == 0:
-        v[REPLIES_KNOWN + taken] = min(v[PLIES], g[SEATS] - 1)
+        v[REPLIES_KNOWN + taken] = min(v[PLIES_AFTER], g[SEATS] - 1)
 
 
 def outcome(

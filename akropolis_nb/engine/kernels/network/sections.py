@@ -116,7 +116,8 @@ RIVAL = COMING + 12
 RIVAL_VALUE = RIVAL + 1
 RIVAL_STARS = RIVAL_VALUE + 6
 # REPLY: by tile, the next seat's best value with it. LEAVES: by tile, the next seat's best value if
-# it is taken now.
+# it is taken now. EXACT: whether LEAVES is computed for the tiles that are left after both moves;
+# if not, from REPLY.
 REPLY = RIVAL_STARS + 6
 LEAVES = REPLY + 6
 # CORRECTION: by cell and letter, what the shortlist adds. BONUS: by kind, what a district and a
@@ -135,10 +136,22 @@ FORESEEN = OUT + 1 + HEADS
 # SEAT_DENIAL: by seat, what DENIAL is in a lesson. EXAMPLE_ROOM: most examples of lessons.
 SEAT_DENIAL = FORESEEN + 4
 EXAMPLE_ROOM = SEAT_DENIAL + 4
-# OPENED: the triangle that OPEN_SUMS belongs to. STONES_NOW: the seat's stones before its move.
-OPENED, STONES_NOW = EXAMPLE_ROOM + 1, EXAMPLE_ROOM + 2
+# OPENED: the triangle that OPEN_SUMS belongs to. STONES_NOW, STONES_AFTER: the seat's stones before
+# and after its move.
+OPENED, STONES_NOW, STONES_AFTER = EXAMPLE_ROOM + 1, EXAMPLE_ROOM + 2, EXAMPLE_ROOM + 3
+# TOP_REPLIES: by tile, the next seat's two best moves, each with its value, points and stones, stones, and
+# value and stars by district, its city's lanes. PAIR_SUMS: what the table adds after two moves.
+EXACT = STONES_AFTER + 1
+TOP_VALUE, TOP_TOTAL, TOP_STONES, TOP_VALUES, TOP_STARS, TOP_SUMS, TOP_MOVE = (
+    0, 1, 2, 2, 7, 13, 13 + PAIRS,
+)  # fmt: skip
+TOP_REPLIES = EXACT + 1
+PAIR_SUMS = TOP_REPLIES + 2 * 6 * TOP_MOVE
+# VALUES_AFTER, STARS_AFTER: by district, of the city after the move rated last.
+VALUES_AFTER = PAIR_SUMS + PAIRS
+STARS_AFTER = VALUES_AFTER + 6
 # LISTED_ROWS: how many rows are listed. ROWS_AT, MOVES_AT: where lists of rows and moves start.
-LISTED_ROWS = STONES_NOW + 1
+LISTED_ROWS = STARS_AFTER + 6
 ROWS_AT, MOVES_AT = LISTED_ROWS + 1, LISTED_ROWS + 2
 SCRATCH_SIZE = LISTED_ROWS + 3
 # A move on the shortlist: index on the site, x, y, shape, turn, level; its worth for the shortlist;
@@ -146,13 +159,13 @@ SCRATCH_SIZE = LISTED_ROWS + 3
 MOVE_WORTH, MOVE_VALUE, MOVE_MERIT, SHORTLISTED = 6, 7, 8, 9
 
 # --- the search vector of the strong player -------------------------------------------------------
-# CANDIDATES_LEFT: how many candidates are played; they come first. DEAL: the next deal. PLIES: how
+# CANDIDATES_LEFT: how many candidates are played; they come first. DEAL: the next deal. PLIES_AFTER: how
 # many plies follow a candidate. LEAD: the weight of the best other total, in 256ths. SPREAD: the
 # scale of the chance to win by lead, in 256ths of a point (0: the lead itself counts). PRIOR: as
 # how many deals the network's merit counts.
 # REPLIES_KNOWN: by tile, how many replies are known in this deal. REPLIES: by tile and ply, a move
 # (five numbers) and its value.
-CANDIDATES_LEFT, DEAL, PLIES, LEAD, SPREAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5, 6
+CANDIDATES_LEFT, DEAL, PLIES_AFTER, LEAD, SPREAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5, 6
 REPLIES = REPLIES_KNOWN + 6
 CANDIDATES = REPLIES + 6 * 6 * 3
 # A candidate: a move (five numbers), its value and merit by the network, the sum of its outcomes in
