@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from akropolis_nb.bots.candidate_moves import check_asked, check_movable
 from akropolis_nb.bots.endings import ending_work, solve_ending
 from akropolis_nb.bots.network.weights import trained
-from akropolis_nb.bots.playouts import DENIAL, PER_TILE, PackedPosition
+from akropolis_nb.bots.playouts import DENIAL, PackedPosition
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
 
 Aim: TypeAlias = Literal["win", "margin", "score"]
+AMPLE = 600
+"""From this many playouts on, more candidates pay off; about 0.075 seconds."""
+_PRIOR = 4
+"""As many deals the network's merit of a candidate counts beside its playouts."""
 _WORK_PER_SECOND = 40_000_000
 """Placements that an ending may take for a second of the budget."""
 _PLAYOUT_SECONDS = 1e-4
@@ -39,7 +43,6 @@ class FastBot:
 
     aim: Aim = "win"
     """``"win"`` and ``"margin"`` mind what the next seat can do then; ``"score"`` does not."""
-    denial: float = 1.0
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
         """Return the move of the greatest merit."""
@@ -49,7 +52,7 @@ class FastBot:
             return position.architect_move()
         start = PackedPosition(position)
         with compiled.Notice():
-            rated = start.rated_moves(k.MOST_LISTED, LEADS[self.aim] and self.denial)
+            rated = start.rated_moves(k.MOST_LISTED, self.aim != "score")
         best = rated[rated[:, 7].argmax(), :5].tolist()
         return Move(position.site[best[0]], start.placement(*best[1:]))
 
@@ -73,13 +76,6 @@ class StrongBot:
     """Number of candidates; depends on the budget if omitted."""
     plies: int | None = None
     """Plies played after the move; four, or one for each seat if that is more, if omitted."""
-    per_tile: int = PER_TILE
-    denial: float = 1.0
-    reply_denial: float = DENIAL
-    lead: float | None = None
-    spread: float = 0.0
-    prior: int = 0
-    replies_per_tile: int = 3
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
         """Return the candidate with the best playouts."""
@@ -129,24 +125,18 @@ class _Search:
         self._start = start = PackedPosition(position)
         seats = position.rules.players
         budget = bot.playouts or 8_000 * (bot.seconds or 0.0)
-        count = bot.candidates or (24 if budget >= 600 else 16)
-        lead = LEADS[bot.aim] if bot.lead is None else bot.lead
+        count = bot.candidates or (24 if budget >= AMPLE else 16)
         self._vector: Vector = sizes.zeros(k.CANDIDATES + k.CANDIDATE * count)
         self._vector[k.PLIES_AFTER] = bot.plies or max(4, seats)
-        self._vector[k.LEAD] = round(lead * k.POINT)
-        self._vector[k.SPREAD] = round(bot.spread * k.POINT)
-        self._vector[k.PRIOR] = bot.prior
+        self._vector[k.LEAD] = round(LEADS[bot.aim] * k.POINT)
+        self._vector[k.PRIOR] = _PRIOR
         denies = bot.aim != "score"
-        root = start.workspace(per_tile=0, denial=bot.denial * denies)
+        root = start.workspace(per_tile=0, denial=1.0 * denies)
         self._left = enter(
             "begin_search", start.table, start.cities, start.size, root, start.flags, start.network,
             self._vector, count,
         )  # fmt: skip
-        self._room = start.room(
-            per_tile=bot.per_tile,
-            replies_per_tile=bot.replies_per_tile,
-            denial=bot.reply_denial * denies,
-        )
+        self._room = start.room(denial=DENIAL * denies)
         self._levels = max(1, (self._left - 1).bit_length())
 
     def _play(self, deals: int) -> None:

@@ -302,7 +302,6 @@ def _check_search_deals(
     _number("the deals", count + search[k.DEAL], 0, k.MOST_DEALS)
     _number("the plies", search[k.PLIES_AFTER], 0, _LONGEST)
     _number("the lead", search[k.LEAD], 0, k.POINT)
-    _number("the spread", search[k.SPREAD], 0, 1 << 16)
     _number("the prior", search[k.PRIOR], 0, 1 << 8)
     for n in range(left):
         o = k.CANDIDATES + k.CANDIDATE * n

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -19,6 +20,9 @@ from tests.kernels.network.networks import (
     rows_of,
     to_come,
 )
+
+if TYPE_CHECKING:
+    from array import array
 
 WEIGHTS = random_weights(5)
 NET = network.packed(WEIGHTS)
@@ -98,7 +102,7 @@ def test_what_a_move_leaves_is_the_best_of_the_other_tiles(name: str, stones: in
     position = midgame(RULES[name], 2 * (RULES[name].players + 1))
     start = PackedPosition(position)
     g, c, w = start.table, start.cities, start.workspace()
-    network.set_up(w)
+    network.set_up(w, exact=False)
     mover = position.to_move
     seat = (mover + 1) % position.rules.players
     g[k.STONES + seat], g[k.STONES + mover] = stones, 9
@@ -114,6 +118,47 @@ def test_what_a_move_leaves_is_the_best_of_the_other_tiles(name: str, stones: in
             price = move[0] - (move[0] > taken)
             if move[0] != taken and price <= stones:
                 best = max(best, move[k.MOVE_VALUE] + k.POINT * (move[0] - price))
+        assert leaves[taken] == best
+
+
+@pytest.mark.parametrize("name", ["two", "three, single lakes", "four, lakes are edges"])
+@pytest.mark.parametrize("stones", [0, 1, 5])
+def test_exact_replies_are_rated_on_the_table_after_the_move(name: str, stones: int) -> None:
+    """Of each tile the two best moves by the present table are rated again."""
+    position = midgame(RULES[name], 2 * (RULES[name].players + 1))
+    start = PackedPosition(position)
+    g, c, w = start.table, start.cities, start.workspace()
+    network.set_up(w)
+    mover = position.to_move
+    seat = (mover + 1) % position.rules.players
+    g[k.STONES + seat], g[k.STONES + mover] = stones, 9
+    assert k.value_replies(g, c, start.size, w, start.flags, NET)
+    s = w[k.SCRATCH]
+    leaves = w[s + k.LEAVES : s + k.LEAVES + g[k.SITE_SIZE]].tolist()
+    turns = k.turns_left(g, seat) - 1
+
+    def values(table: array[int], seat: int, turns: int) -> dict[tuple[int, ...], int]:
+        tiles = table[k.SITE_SIZE]
+        count = k.shortlist(table, c, start.size, w, start.flags, NET, seat, turns, tiles, 0)
+        k.rate_moves(table, c, start.size, w, start.flags, NET, seat, turns, count)
+        return {tuple(move[:5]): move[k.MOVE_VALUE] for move in listed(w, count)}
+
+    now = values(g, seat, turns)
+    for taken in range(g[k.SITE_SIZE]):
+        after = g[:]
+        after[k.STONES + mover] = 99
+        k.take(after, taken)
+        k.next_seat(after)
+        assert k.turns_left(after, seat) - 1 == turns
+        then = values(after, seat, turns)
+        best = k.NOTHING
+        for index in range(g[k.SITE_SIZE]):
+            price = index - (index > taken)
+            if index == taken or price > stones:
+                continue
+            some = [move for move in now if move[0] == index]
+            for move in sorted(some, key=lambda move: -now[move])[:2]:
+                best = max(best, then[price, *move[1:]])
         assert leaves[taken] == best
 
 

@@ -27,17 +27,6 @@ from akropolis_nb.engine.kernels.policies import play_choice
 from akropolis_nb.engine.kernels.scoring import score_city
 from akropolis_nb.engine.kernels.table import next_seat, refill, turns_left
 
-LOGISTIC = (
-    0, 256, 509, 759, 1003, 1240, 1468, 1686, 1893, 2088,
-    2272, 2443, 2602, 2748, 2883, 3007, 3119, 3222, 3315, 3399,
-    3475, 3543, 3604, 3659, 3707, 3751, 3790, 3825, 3856, 3883,
-    3908, 3929, 3949, 3966, 3981, 3994, 4006, 4016, 4026, 4034,
-    4041, 4048, 4053, 4058, 4063, 4067, 4070, 4073, 4076, 4078,
-)  # fmt: skip
-"""The logistic function above one half, in 8192ths, at each eighth."""
-LEAD_SHARE = 64
-"""How much of the lead itself counts beside the chance to win, in 256ths."""
-
 
 def begin_search(
     start: Vector,
@@ -157,11 +146,7 @@ def play_plies(
 def outcome(
     g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector, v: Vector, seat: int
 ) -> int:
-    """Return what a playout is worth for a seat, in 16ths of a point.
-
-    Without SPREAD it is the expected total less LEAD times the best other one. With SPREAD it is
-    the chance to win, scaled so that near a tie a point of lead counts one, and a part of the lead.
-    """
+    """Return a seat's expected total less LEAD times the best other one, in 16ths of a point."""
     own = expected_final(g, c, size, w, flags, net, seat)
     if v[LEAD] == 0:
         return own >> 4
@@ -169,21 +154,7 @@ def outcome(
     for rival in range(g[SEATS]):
         if rival != seat:
             other = max(other, expected_final(g, c, size, w, flags, net, rival))
-    lead = own - (v[LEAD] * other >> 8)
-    if v[SPREAD] > 0:
-        lead = LEAD_SHARE * lead + (POINT - LEAD_SHARE) * flattened(lead, v[SPREAD]) >> 8
-    return lead >> 4
-
-
-def flattened(lead: int, spread: int) -> int:
-    """Return a lead flattened by a logistic curve, so that its changes are those of the chance."""
-    eighths = 8 * POINT * abs(lead) // spread
-    n = min(eighths >> 8, 48)
-    rest = min(eighths - (n << 8), POINT)
-    half = LOGISTIC[n] + ((LOGISTIC[n + 1] - LOGISTIC[n]) * rest >> 8)
-    if lead < 0:
-        half = -half
-    return 4 * spread * half >> 13
+    return (own - (v[LEAD] * other >> 8)) >> 4
 
 
 def expected_final(

@@ -139,8 +139,8 @@ EXAMPLE_ROOM = SEAT_DENIAL + 4
 # OPENED: the triangle that OPEN_SUMS belongs to. STONES_NOW, STONES_AFTER: the seat's stones before
 # and after its move.
 OPENED, STONES_NOW, STONES_AFTER = EXAMPLE_ROOM + 1, EXAMPLE_ROOM + 2, EXAMPLE_ROOM + 3
-# TOP_REPLIES: by tile, the next seat's two best moves, each with its value, points and stones, stones, and
-# value and stars by district, its city's lanes. PAIR_SUMS: what the table adds after two moves.
+# TOP_REPLIES: by tile, the next seat's two best moves: value; points and stones; stones; values and
+# stars by district; the city's lanes. PAIR_SUMS: what the table adds after two moves.
 EXACT = STONES_AFTER + 1
 TOP_VALUE, TOP_TOTAL, TOP_STONES, TOP_VALUES, TOP_STARS, TOP_SUMS, TOP_MOVE = (
     0, 1, 2, 2, 7, 13, 13 + PAIRS,
@@ -159,13 +159,11 @@ SCRATCH_SIZE = LISTED_ROWS + 3
 MOVE_WORTH, MOVE_VALUE, MOVE_MERIT, SHORTLISTED = 6, 7, 8, 9
 
 # --- the search vector of the strong player -------------------------------------------------------
-# CANDIDATES_LEFT: how many candidates are played; they come first. DEAL: the next deal. PLIES_AFTER: how
-# many plies follow a candidate. LEAD: the weight of the best other total, in 256ths. SPREAD: the
-# scale of the chance to win by lead, in 256ths of a point (0: the lead itself counts). PRIOR: as
-# how many deals the network's merit counts.
-# REPLIES_KNOWN: by tile, how many replies are known in this deal. REPLIES: by tile and ply, a move
-# (five numbers) and its value.
-CANDIDATES_LEFT, DEAL, PLIES_AFTER, LEAD, SPREAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5, 6
+# CANDIDATES_LEFT: how many candidates are played; they come first. DEAL: the next deal.
+# PLIES_AFTER: how many plies follow a candidate. LEAD: the weight of the best other total, in 256ths. PRIOR: as
+# how many deals the network's merit counts. REPLIES_KNOWN: by tile, how many replies are known in
+# this deal. REPLIES: by tile and ply, a move (five numbers) and its value.
+CANDIDATES_LEFT, DEAL, PLIES_AFTER, LEAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5
 REPLIES = REPLIES_KNOWN + 6
 CANDIDATES = REPLIES + 6 * 6 * 3
 # A candidate: a move (five numbers), its value and merit by the network, the sum of its outcomes in
