@@ -44,9 +44,10 @@ class NetworkModel:
         self._finished = plies_to_end(position) - 1 <= plies
         phase = calibration.phase(turns_left(position, 0))
         self._errors = {"score": calibration.OWN[phase], "margin": calibration.MARGIN[phase]}
+        self._seats = position.rules.players
         spread, margin = calibration.SPREAD[phase], self._errors["margin"]
         self._spread = spread.now
-        self._cut = calibration.Chance(spread.cut, margin.dropped_shift)
+        self._cut = calibration.Chance(spread.cut, margin.dropped_shifts[self._seats - 2])
         means = {"score": found.own[order], "margin": found.margin[order]}
         self._priors: dict[Aim, Prior] = {
             "score": self._prior(means["score"], self._errors["score"]),
@@ -66,10 +67,11 @@ class NetworkModel:
 
     def _prior(self, means: Floats, errors: calibration.Errors) -> Prior:
         pivot = np.sort(means)[-_PIVOT:].mean()
-        means = pivot + errors.slope * (means - pivot) + errors.shift
+        shift, dropped = errors.shifts[self._seats - 2], errors.dropped_shifts[self._seats - 2]
+        means = pivot + errors.slope * (means - pivot) + shift
         if self._finished:
             return Prior(
-                means + errors.dropped_shift,
+                means + dropped,
                 float(np.hypot(errors.apart, errors.dropped_apart)),
                 float(np.hypot(errors.level, errors.dropped_level)),
             )
@@ -77,7 +79,7 @@ class NetworkModel:
             means,
             errors.apart,
             errors.level,
-            errors.dropped_shift,
+            dropped,
             errors.dropped_apart,
             errors.dropped_level,
         )

@@ -30,13 +30,13 @@ class Errors(NamedTuple):
     """Standard deviation between the network's expectation and playouts that are cut short."""
     level: float
     """The same for what all moves have in common."""
-    shift: float
-    """Mean of playouts that are cut short, less the network's expectation."""
+    shifts: tuple[float, float, float]
+    """Mean of playouts that are cut short, less the network's expectation; with 2, 3, 4 seats."""
     dropped_apart: float
     """Standard deviation between playouts that are cut short and games to the end."""
     dropped_level: float
-    dropped_shift: float
-    """Mean of games to the end, less that of playouts that are cut short."""
+    dropped_shifts: tuple[float, float, float]
+    """Mean of games to the end, less that of playouts that are cut short; with 2, 3, 4 seats."""
 
 
 class Spread(NamedTuple):
@@ -53,28 +53,28 @@ TURNS = (1, 2, 4, 7, 11)
 
 # --- written by tests/benchmarks/calibration.py ---
 OWN = (
-    Errors(1.00, 0.50, 0.50, 0.00, 0.00, 0.00, 0.00),
-    Errors(1.00, 2.87, 4.40, 1.20, 0.31, 0.50, -0.10),
-    Errors(0.80, 3.96, 6.30, -1.50, 2.16, 4.90, 0.50),
-    Errors(0.78, 3.76, 6.70, 0.20, 3.78, 6.30, -1.70),
-    Errors(0.95, 2.85, 4.60, -1.00, 3.46, 6.80, -3.60),
-    Errors(0.92, 2.51, 2.50, -1.40, 3.09, 5.00, -5.00),
+    Errors(1.00, 0.00, 0.00, (0.00, 0.00, 0.00), 0.00, 0.00, (0.00, 0.00, 0.00)),
+    Errors(0.89, 2.47, 6.02, (3.14, 3.14, 3.14), 0.00, 0.00, (0.01, 0.01, 0.01)),
+    Errors(1.00, 4.05, 5.01, (-0.56, -0.56, -0.56), 2.33, 4.19, (0.09, 0.09, 0.09)),
+    Errors(0.95, 2.46, 4.63, (0.15, 0.15, 0.15), 2.38, 5.84, (-1.23, -1.23, -1.23)),
+    Errors(0.99, 2.69, 3.94, (-0.25, -0.25, -0.25), 3.12, 6.29, (-0.88, -0.88, -0.88)),
+    Errors(0.96, 2.32, 3.62, (-0.16, -0.16, -0.16), 2.57, 5.13, (-4.34, -4.34, -4.34)),
 )
 MARGIN = (
-    Errors(1.00, 0.53, 4.00, -2.80, 0.00, 0.00, 0.00),
-    Errors(1.00, 3.06, 6.20, -2.10, 0.42, 2.70, -1.40),
-    Errors(0.98, 5.03, 5.70, -2.70, 2.54, 7.10, -0.90),
-    Errors(0.76, 4.43, 9.50, -1.60, 3.82, 9.90, -2.50),
-    Errors(0.95, 3.75, 6.70, -2.80, 4.21, 11.50, -4.10),
-    Errors(0.92, 2.58, 7.40, -1.90, 3.30, 8.40, -4.70),
+    Errors(0.99, 0.44, 5.11, (-2.89, -2.89, -2.89), 0.00, 0.00, (0.00, 0.00, 0.00)),
+    Errors(0.91, 3.05, 7.66, (-1.15, -1.15, -1.15), 0.00, 0.79, (0.26, 0.26, 0.26)),
+    Errors(0.99, 5.17, 7.75, (-3.93, -3.93, -3.93), 2.75, 6.19, (-0.13, -0.13, -0.13)),
+    Errors(0.90, 3.64, 7.29, (-4.11, -4.11, -4.11), 2.41, 8.46, (-2.46, -2.46, -2.46)),
+    Errors(0.97, 2.68, 6.12, (-3.44, -3.44, -3.44), 3.28, 9.80, (-1.15, -1.15, -1.15)),
+    Errors(0.96, 3.09, 7.22, (-0.86, -0.86, -0.86), 2.97, 8.42, (-6.84, -6.84, -6.84)),
 )
 SPREAD = (
-    Spread(4.00, 0.50),
-    Spread(8.00, 4.00),
-    Spread(12.00, 9.00),
-    Spread(18.00, 14.00),
-    Spread(21.00, 19.00),
-    Spread(23.00, 21.00),
+    Spread(5.13, 0.00),
+    Spread(8.95, 1.49),
+    Spread(15.22, 10.98),
+    Spread(18.64, 15.47),
+    Spread(22.98, 21.23),
+    Spread(26.99, 25.29),
 )
 # --- end ---
 _LEAST_SPREAD = 0.5

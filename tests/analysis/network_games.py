@@ -26,12 +26,16 @@ def network_move(position: ak.Position, rng: Random) -> ak.Move:
     return ak.Move(position.site[index], start.placement(*where))
 
 
+def numbered_position(number: int, seed: int = 0) -> ak.Position:
+    """Return a position of a game of 2, 3 or 4 players, between the opening and the last turn."""
+    rng = Random(f"{seed}/{number}")
+    game = ak.Game(players=2 + number % 3, seed=rng.getrandbits(31))
+    turns = (len(game.position.site) - 1) * game.position.rounds
+    for _ in range(rng.randrange(turns)):
+        game.play(network_move(game.position, rng))
+    return game.position
+
+
 def positions(count: int, seed: int = 0) -> Iterator[ak.Position]:
-    """Yield positions of games of 2, 3 and 4 players, from the opening to the last turns."""
-    for number in range(count):
-        rng = Random(f"{seed}/{number}")
-        game = ak.Game(players=2 + number % 3, seed=rng.getrandbits(31))
-        turns = (len(game.position.site) - 1) * game.position.rounds
-        for _ in range(rng.randrange(turns)):
-            game.play(network_move(game.position, rng))
-        yield game.position
+    """Yield numbered positions."""
+    return (numbered_position(number, seed) for number in range(count))

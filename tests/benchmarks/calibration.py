@@ -40,6 +40,7 @@ class Sample(NamedTuple):
     """One position. The arrays have a row for each aim, own and margin, and a column by move."""
 
     phase: int
+    seats: int
     prior: Floats
     """Expected by the network."""
     cut: Floats
@@ -82,6 +83,7 @@ def sample(position: ak.Position, number: int, games: int) -> Sample:
     cut_noise, full_noise = [noise(one) for one in cuts], [noise(one) for one in fulls]
     return Sample(
         calibration.phase(turns_left(position, 0)),
+        position.rules.players,
         np.array([prior.own[chosen], prior.margin[chosen]]),
         np.array([one.mean(axis=1) for one in cuts]),
         np.array([one.mean(axis=1) for one in fulls]),
@@ -118,11 +120,13 @@ def errors(some: Sequence[Sample], aim: int) -> calibration.Errors:
     """Return the errors of the positions of one phase; the noise of the deals is subtracted."""
     by_network = slope(some, aim)
     moves = sum(len(one.prior[aim]) - 1 for one in some)
+    shifts = means_by_seats(some, [float((x.cut - x.prior)[aim].mean()) for x in some])
+    later = means_by_seats(some, [float((x.full - x.cut)[aim].mean()) for x in some])
     first, dropped, first_apart, dropped_apart = [], [], 0.0, 0.0
     for one in some:
         prior, cut, full = one.prior[aim], one.cut[aim], one.full[aim]
-        first.append(float(cut.mean() - prior.mean()))
-        dropped.append(float(full.mean() - cut.mean()))
+        first.append(float(cut.mean() - prior.mean()) - shifts[one.seats - 2])
+        dropped.append(float(full.mean() - cut.mean()) - later[one.seats - 2])
         freedom = len(prior) - 1
         missed = apart(cut) - by_network * apart(prior)
         first_apart += float((missed**2).sum()) - freedom * one.cut_apart[aim]
@@ -134,11 +138,21 @@ def errors(some: Sequence[Sample], aim: int) -> calibration.Errors:
         by_network,
         deviation(first_apart / moves),
         deviation(variance(first) - cut_noise),
-        fmean(first),
+        shifts,
         deviation(dropped_apart / moves),
         deviation(variance(dropped) - cut_noise - full_noise),
-        fmean(dropped),
+        later,
     )
+
+
+def means_by_seats(some: Sequence[Sample], values: Sequence[float]) -> tuple[float, float, float]:
+    """Return the means with 2, 3 and 4 seats; the mean of all counts as one more position."""
+    middle = fmean(values)
+    found = [
+        fmean([middle, *(v for one, v in zip(some, values, strict=True) if one.seats == seats)])
+        for seats in (2, 3, 4)
+    ]
+    return found[0], found[1], found[2]
 
 
 def spread(some: Sequence[Sample]) -> calibration.Spread:
@@ -153,6 +167,13 @@ def spread(some: Sequence[Sample]) -> calibration.Spread:
     )
 
 
+def written(value: float | tuple[float, ...]) -> str:
+    """Return a number or numbers as Python, without negative zeros."""
+    if isinstance(value, tuple):
+        return f"({', '.join(map(written, value))})"
+    return f"{round(value, 2) + 0.0:.2f}"
+
+
 def tables(samples: Sequence[Sample]) -> str:
     """Return the tables as Python."""
     phases = [
@@ -162,7 +183,7 @@ def tables(samples: Sequence[Sample]) -> str:
 
     def rows(name: str, found: Sequence[NamedTuple]) -> str:
         kind = type(found[0]).__name__
-        lines = [f"    {kind}({', '.join(f'{n + 0.0:.2f}' for n in row)}),\n" for row in found]
+        lines = [f"    {kind}({', '.join(map(written, row))}),\n" for row in found]
         return f"{name} = (\n{''.join(lines)})\n"
 
     return "".join(

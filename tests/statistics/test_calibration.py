@@ -43,13 +43,18 @@ def synthetic(phase: int, rng: np.random.Generator) -> Sample:
     prior = rng.normal(100, 4, (2, moves))
     cut = 0.8 * prior + rng.normal(0, 3, (2, moves)) + rng.normal(-1, 5, (2, 1))
     full = cut + rng.normal(0, 2, (2, moves)) + rng.normal(-3, 4, (2, 1))
+    seats = int(rng.integers(2, 5))
+    cut += 10 * seats
+    full += 7 * seats
     level, apart = 9.0 / deals, 16.0 / deals
     noisy_cut, noisy_full = (
         one + rng.normal(0, level**0.5, (2, 1)) + rng.normal(0, apart**0.5, (2, moves))
         for one in (cut, full)
     )
     levels, aparts = np.full(2, level + apart / moves), np.full(2, apart)
-    return Sample(phase, prior, noisy_cut, noisy_full, levels, aparts, levels, aparts, 25.0, 144.0)
+    return Sample(
+        phase, seats, prior, noisy_cut, noisy_full, levels, aparts, levels, aparts, 25.0, 144.0
+    )
 
 
 def test_known_errors_are_found_again() -> None:
@@ -61,10 +66,12 @@ def test_known_errors_are_found_again() -> None:
         assert found.slope == pytest.approx(0.9, abs=0.02)
         assert found.apart == pytest.approx((3**2 + (0.1 * 4) ** 2) ** 0.5, rel=0.05)
         assert found.level == pytest.approx((5**2 + (0.2 * 4) ** 2 / 6) ** 0.5, rel=0.12)
-        assert found.shift == pytest.approx(-21, abs=0.9)
+        for seats in (2, 3, 4):
+            shift, dropped = found.shifts[seats - 2], found.dropped_shifts[seats - 2]
+            assert shift == pytest.approx(10 * seats - 21, abs=1.5)
+            assert dropped == pytest.approx(-3 * seats - 3, abs=1.5)
         assert found.dropped_apart == pytest.approx(2, rel=0.05)
         assert found.dropped_level == pytest.approx((4**2 + 2**2 / 6) ** 0.5, rel=0.12)
-        assert found.dropped_shift == pytest.approx(-3, abs=0.6)
     named: dict[str, object] = {}
     exec(tables(samples), vars(calibration) | {"__builtins__": {}}, named)
     assert list(named) == ["OWN", "MARGIN", "SPREAD"]
