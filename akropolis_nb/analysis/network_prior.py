@@ -12,6 +12,8 @@ from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from akropolis_nb.bots.candidate_moves import CandidateMove
     from akropolis_nb.engine.position import Position
     from akropolis_nb.statistics.totals import Floats
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 NETWORK = POLICIES["network"]
 _POINT = 256
 """The network's values are in so many parts of a point."""
+_PER_TILE, _DEALS = 2, 4
+"""Moves with each tile that are played on for a round, and in how many deals."""
 _LEAST_PLIES = 4
 """Plies that playouts by the network go on after the move, if no more are needed."""
 
@@ -29,7 +33,7 @@ class Expected(NamedTuple):
     own: Floats
     """Final total of the seat to move."""
     margin: Floats
-    """Its lead over the best opponent, less what the move leaves to the next seat."""
+    """Its lead over the best opponent, after the others have replied."""
 
 
 def plies_to_end(position: Position) -> int:
@@ -56,21 +60,52 @@ def turns_left(position: Position, plies: int) -> int:
 
 
 def expected(position: Position, choices: Sequence[CandidateMove]) -> Expected:
-    """Return what the network expects after each choice."""
+    """Return what the network expects after each choice.
+
+    Its value of a move does not know what the others then take. That depends mostly on the tile,
+    so the best moves with each tile are played on for a round, in a few deals; what this changes
+    holds for all moves with the tile.
+    """
     start = PackedPosition(position)
     seat, seats = position.to_move, position.rules.players
     moves = [(one.cost, *start.triangle(one.move.placement)) for one in choices]
-    # What all seats can expect after each move: here for the level of the opponents.
+    own = _values(position, start, moves)
+    tiles = np.array([move[0] for move in moves])
+    best = [n for tile in np.unique(tiles) for n in _first(own, tiles == tile)]
+    deals = _DEALS if position.stacks_left else 1
+    totals = _played(start, [moves[n] for n in best], seats, deals)
+    mine = totals[..., seat].mean(axis=1)
+    ahead = (totals[..., seat] - np.delete(totals, seat, axis=-1).max(axis=-1)).mean(axis=1)
+    changed, margin = np.zeros(len(moves)), np.zeros(len(moves))
+    for tile in np.unique(tiles):
+        some = [k for k, n in enumerate(best) if tiles[n] == tile]
+        value = np.mean([own[best[k]] for k in some])
+        changed[tiles == tile] = mine[some].mean() - value
+        margin[tiles == tile] = ahead[some].mean() - value
+    last = plies_to_end(position) <= seats
+    return Expected(own if last else own + changed, own + margin)
+
+
+def _first(values: Floats, which: NDArray[np.bool_]) -> list[int]:
+    """Return the choices with the highest values among some."""
+    some = np.flatnonzero(which)
+    return some[np.argsort(-values[some], kind="stable")[:_PER_TILE]].tolist()  # type: ignore[no-any-return]
+
+
+def _played(
+    start: PackedPosition, moves: Sequence[tuple[int, ...]], plies: int, deals: int
+) -> NDArray[np.int64]:
     flat = array("i", [number for move in moves for number in move])
-    totals = start.try_moves(NETWORK, 0, 0, first=0, count=1, moves=flat, room=start.room())[
-        :, 0
-    ].astype(np.float64)
+    room = start.room()
+    return start.try_moves(NETWORK, plies, 0, first=0, count=deals, moves=flat, room=room)
+
+
+def _values(position: Position, start: PackedPosition, moves: Sequence[tuple[int, ...]]) -> Floats:
+    """Return the network's values of moves: expected own totals."""
     if position.architect_moves:
-        own, leaves = totals[:, seat], np.zeros(len(choices))
-    else:
-        rated = start.rated_moves(denial=1.0)
-        at = {tuple(row[:5]): n for n, row in enumerate(rated.tolist())}
-        rows = rated[[at[move] for move in moves]] / _POINT
-        own, leaves = rows[:, 6], rows[:, 6] - rows[:, 7]
-    others = np.delete(totals, seat, axis=1).mean(axis=0).max() if seats > 1 else 0.0
-    return Expected(own, own - others - (leaves - leaves.mean()))
+        totals = _played(start, moves, 0, 1)
+        return np.asarray(totals[:, 0, position.to_move], np.float64)
+    rated = start.rated_moves(denial=0.0)
+    at = {tuple(row[:5]): n for n, row in enumerate(rated.tolist())}
+    rows = [at[move] for move in moves]
+    return np.asarray(rated[rows, 6] / _POINT, np.float64)
