@@ -52,6 +52,7 @@ def checked_aim(aim: Aim | None, rules: Rules) -> Aim:
     """
     if aim is None:
         return "score" if rules.architect is not None else "win"
-    if aim not in AIMS:
+    named: object = aim
+    if not isinstance(named, str) or named not in AIMS:
         raise AkropolisError(f"an aim is 'win', 'margin' or 'score', not {shown(aim)}")
     return aim

@@ -46,6 +46,8 @@ _SMALLEST, _LARGEST = 64, 512
 """Limits on the playouts of a planned batch: small at first, so that a first result comes soon."""
 _FIRST = 1
 """Playouts in a batch before their duration is known: a game with large cities takes 50 ms."""
+_BEGIN_SECONDS = 0.01
+"""Duration of the first batches of playouts by the network."""
 _BATCH_SECONDS = 0.15
 """Longest duration of a batch in seconds: stopping takes at most about as long."""
 _FIRST_PART = 96
@@ -137,6 +139,8 @@ class AnalysisSearch:
         """Batches that are submitted and have no results yet, in order."""
         self._at_once = float(_FIRST)
         """Most playouts in a batch, adjusted so that a batch takes ``_BATCH_SECONDS``."""
+        if self.network is not None:
+            self._at_once = max(self._at_once, _BEGIN_SECONDS // self.network.playout_seconds)
         self.set_workers(workers, executor)
         self.seconds = self._preparing = perf_counter() - begun
 
@@ -179,9 +183,12 @@ class AnalysisSearch:
         with compiled.Notice():
             ready()
             begun, before = perf_counter(), self.seconds
-            if self.playouts == 0:
-                time -= self.update_seconds  # the first update, without games, is faster
-            time -= _UPDATE_FACTOR * self.update_seconds
+            if self.network is not None:
+                time -= self.update_seconds  # all updates take about as long
+            else:
+                if self.playouts == 0:
+                    time -= self.update_seconds  # the first update, without games, is faster
+                time -= _UPDATE_FACTOR * self.update_seconds
             late = begun + time
             if self.playouts == 0:
                 late = math.inf if self._executor is not None else late - self._preparing

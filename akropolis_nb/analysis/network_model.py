@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.analysis.network_prior import expected, plies_to_end, turns_left
+from akropolis_nb.analysis.network_prior import (
+    AT_FIRST,
+    expected,
+    plies_to_end,
+    turns_left,
+)
 from akropolis_nb.statistics import calibration
 from akropolis_nb.statistics.posterior import Posterior
 from akropolis_nb.statistics.prior_posterior import Prior
@@ -37,7 +43,10 @@ class NetworkModel:
     def __init__(
         self, position: Position, choices: Sequence[CandidateMove], aim: Aim, plies: int
     ) -> None:
+        begun = perf_counter()
         found = expected(position, choices)
+        self.playout_seconds = max(1e-4, (perf_counter() - begun) / AT_FIRST)
+        """About how long a playout takes, in seconds."""
         order = np.argsort(-(found.own if aim == "score" else found.margin), kind="stable")
         self.choices = [choices[n] for n in order.tolist()]
         """The choices, the best by the network first."""

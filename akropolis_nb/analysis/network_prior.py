@@ -23,6 +23,8 @@ _POINT = 256
 """The network's values are in so many parts of a point."""
 _PER_TILE, _DEALS = 2, 4
 """Moves with each tile that are played on for a round, and in how many deals."""
+AT_FIRST = 24
+"""About as many playouts take as long as what the network expects of all moves."""
 _LEAST_PLIES = 4
 """Plies that playouts by the network go on after the move, if no more are needed."""
 
