@@ -3,7 +3,7 @@
     import akropolis_nb as ak
 
     game = ak.Game(players=2, seed=7)             # a game with its tree of variations
-    ak.CityWidget(game)                           # its board; bots={1: "monte-carlo"} for a bot
+    ak.CityWidget(game)                           # its board; bots={1: "strong"} for a bot
     game.play("06@1,1^1"); game.undo()            # a script can do all that clicks can do
     game.position.city, game.position.scores      # immutable values, shown in notebooks
 

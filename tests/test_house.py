@@ -44,6 +44,8 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"anywidget", "ipywidgets", "marimo", "traitlets"},
     ),
 }
+EXTRA = {"bots/network/learning.py": {"numba"}}
+"""External packages that a single file may import too: training needs numba, playing does not."""
 # Display methods may import a higher room inside the function, from the room's package.
 REACHES_UP = re.compile(r"_repr_\w+_|__str__|show|figure|svg|save_html")
 TOP_LEVEL = {
@@ -103,6 +105,7 @@ def trespasses(path: Path, source: str) -> list[str]:
                 allowed |= len(rest) == 2 and hasattr(import_module(f"{top}.{rest[0]}"), rest[1])
         else:
             allowed = top in sys.stdlib_module_names or top in outside
+            allowed |= top in EXTRA.get(str(path.relative_to(PACKAGE)), set())
         if not allowed:
             found.append(f"{where} imports {module}")
     return found
@@ -132,6 +135,7 @@ def test_a_room_imports_only_what_lies_below_it(room: str) -> None:
         ("draw", "from akropolis_nb.engine.city import City", True),
         ("draw", "def figure(self):\n import plotly.graph_objects as go", True),
         ("draw", "import traitlets", False),
+        ("bots", "import numba", False),
         ("widget", "import anywidget, traitlets", True),
         ("widget", "import plotly", False),
     ],
@@ -173,6 +177,57 @@ def test_importing_the_package_loads_nothing_heavy() -> None:
         "IPython",
         "tqdm",
     }
+
+
+def test_only_training_loads_what_it_learns_with() -> None:
+    """Bots play without numba; only the command that trains the network imports ``learning``."""
+    learning = "akropolis_nb.bots.network.learning"
+    importers = {
+        str(path.relative_to(PACKAGE))
+        for path in PACKAGE.rglob("*.py")
+        for found in imports(path, path.read_text("utf-8"))
+        if found.module.startswith(learning)
+    }
+    assert importers == {"bots/network/training.py"}
+    code = f"""
+import sys
+from random import Random
+sys.modules["numba"] = None
+import akropolis_nb as ak
+position = ak.Position.build(site=[1, 2], unseen=[], strict=False)
+for name in ("greedy", "fast"):
+    ak.bot(name).choose(position, Random(1))
+assert {learning!r} not in sys.modules
+"""
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
+def definitions(file: Path) -> set[str]:
+    """Return the names that a file defines on its top level."""
+    found = set[str]()
+    for node in ast.parse(file.read_text("utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found.update(
+                name.id
+                for target in targets
+                for name in ast.walk(target)
+                if isinstance(name, ast.Name)
+            )
+    return found
+
+
+def test_no_two_files_of_kernels_define_the_same_name() -> None:
+    """All names are imported into one namespace, where one would hide the other."""
+    first: dict[str, str] = {}
+    files = sorted((PACKAGE / "engine" / "kernels").rglob("*.py"))
+    for file in files:
+        for name in definitions(file):
+            assert name not in first or name == "Vector", (name, first[name], file.name)
+            first[name] = file.name
+    assert {"LANES", "SHORTLISTED", "BEST_OF", "CANDIDATE", "play_many"} <= set(first)
 
 
 def test_nothing_else_lies_on_the_top_level() -> None:

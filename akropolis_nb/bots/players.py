@@ -6,7 +6,7 @@ A bot is any object with ``choose(position, rng) -> Move``. The bots here use no
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from akropolis_nb.bots.candidate_moves import (
@@ -17,6 +17,7 @@ from akropolis_nb.bots.candidate_moves import (
 )
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.rollouts import ready
+from akropolis_nb.bots.strong import LEADS, Aim, FastBot, StrongBot
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
@@ -101,6 +102,8 @@ BOTS: dict[str, Bot] = {
     "greedy": GreedyBot(),
     "farsighted": FarsightedBot(),
     "monte-carlo": MonteCarloBot(),
+    "fast": FastBot(),
+    "strong": StrongBot(),
     "pyramid builder": GreedyBot(height=3.0, stone=0.5),
     "house sprawler": GreedyBot(kinds="hH", liking=4.0),
     "stone hoarder": GreedyBot(stone=3.0, kinds="q", liking=1.0),
@@ -108,18 +111,28 @@ BOTS: dict[str, Bot] = {
 """The bots by name: the general ones from weak to strong, then those with a habit."""
 
 
-def bot(name: str, *, budget: float | None = None, playouts: int | None = None) -> Bot:
+def bot(
+    name: str,
+    *,
+    budget: float | None = None,
+    playouts: int | None = None,
+    aim: Aim | None = None,
+) -> Bot:
     """Return a bot by name.
 
     Args:
-        name: ``"random"``, ``"greedy"``, ``"farsighted"``, ``"monte-carlo"``, or one of the styles
-            for teaching: ``"pyramid builder"``, ``"house sprawler"``, ``"stone hoarder"``.
-        budget: seconds for a move; only for ``"monte-carlo"``, 0.1 if omitted.
+        name: from weak to strong ``"random"``, ``"greedy"``, ``"farsighted"``, ``"monte-carlo"``
+            (the strongest bot until version 0.2), ``"fast"`` (a value network, about a millisecond
+            a move) and ``"strong"`` (the network with search); or one of the styles for teaching:
+            ``"pyramid builder"``, ``"house sprawler"``, ``"stone hoarder"``.
+        budget: seconds for a move; only for ``"strong"`` and ``"monte-carlo"``, 0.1 if omitted.
         playouts: playouts for a move, instead of ``budget``; the same ``rng`` then gives the same
             move.
+        aim: only for ``"strong"`` and ``"fast"``: to ``"win"`` (if omitted), for the greatest
+            ``"margin"`` over the best opponent, or for the own ``"score"``.
 
     Raises:
-        AkropolisError: there is no such bot, or the bot takes no budget.
+        AkropolisError: there is no such bot, or it does not take the argument.
 
     >>> import akropolis_nb as ak
     >>> from random import Random
@@ -130,15 +143,29 @@ def bot(name: str, *, budget: float | None = None, playouts: int | None = None) 
     named: object = name
     if not isinstance(named, str) or named not in BOTS:
         raise AkropolisError(f"no bot is called {shown(name)}; there are {', '.join(BOTS)}")
-    if budget is None and playouts is None:
-        return BOTS[name]
-    if name != "monte-carlo":
-        raise AkropolisError(f"the bot {name!r} takes no budget; only monte-carlo does")
-    if budget is not None and playouts is not None:
-        raise AkropolisError("a bot takes a budget in seconds or a number of playouts, not both")
-    if playouts is not None:
-        return MonteCarloBot(None, whole("playouts", playouts, 1, 1_000_000_000))
-    return MonteCarloBot(seconds("budget", budget))
+    found, changes = BOTS[name], dict[str, object]()
+    if budget is not None or playouts is not None:
+        if not isinstance(found, MonteCarloBot | StrongBot):
+            raise AkropolisError(
+                f"the bot {name!r} takes no budget; only strong and monte-carlo do"
+            )
+        if budget is not None and playouts is not None:
+            raise AkropolisError(
+                "a bot takes a budget in seconds or a number of playouts, not both"
+            )
+        if playouts is not None:
+            playouts = whole("playouts", playouts, 1, 1_000_000_000)
+        changes = {
+            "seconds": None if budget is None else seconds("budget", budget),
+            "playouts": playouts,
+        }
+    if aim is not None:
+        if not isinstance(found, FastBot | StrongBot):
+            raise AkropolisError(f"the bot {name!r} takes no aim; only strong and fast do")
+        if aim not in LEADS:
+            raise AkropolisError(f"an aim is {', '.join(map(repr, LEADS))}, not {shown(aim)}")
+        changes["aim"] = aim
+    return replace(found, **changes) if changes else found  # type: ignore[type-var]
 
 
 def as_bot(player: str | Bot) -> Bot:

@@ -38,6 +38,8 @@ POLICIES = {
 }
 PER_TILE = 5
 """Moves of each tile that the network rates in a playout."""
+REPLIES_PER_TILE = 3
+"""Moves of each tile that the network rates for the next seat's replies."""
 DENIAL = 0.8
 """Points that a choice in a playout takes off for a point of the next seat's best reply."""
 _BATCH = 256
@@ -112,6 +114,7 @@ class PackedPosition:
         rules = position.rules
         self.flags = rules.flags
         self.seats = rules.players
+        self.solo = rules.architect is not None
         plies = sizes.plies_left(len(position.site), position.stacks_left, rules.stack_size)
         most = max(1, sizes.most_turns(plies, self.seats))
         blocks = [city._block for city in position.cities]
@@ -119,6 +122,11 @@ class PackedPosition:
         self.size = len(self.cities) // self.seats
         self.cells = max(city_block.count(block) for block in blocks) + 3 * most
         self.table = table.packed(position, with_pile=True)
+
+    @property
+    def network(self) -> array[int]:
+        """The trained network for these rules."""
+        return trained(0 if self.solo else self.seats)
 
     def room(self, weights: Sequence[int] | None = None, **settings: Any) -> Workspace:
         """Return the vectors that one thread needs to play.
@@ -134,6 +142,7 @@ class PackedPosition:
         weights: Sequence[int] | None = None,
         *,
         per_tile: int = PER_TILE,
+        replies_per_tile: int = REPLIES_PER_TILE,
         denial: float = DENIAL,
     ) -> array[int]:
         """Return a workspace for the kernels.
@@ -141,25 +150,31 @@ class PackedPosition:
         Args:
             weights: the value weights of all seats, by turns left; the trained ones if omitted.
             per_tile: most moves of each tile that the network rates; 0 for all.
+            replies_per_tile: the same for the next seat's replies.
             denial: how much a choice by the network minds the next seat's best reply, 0 to 1.
         """
         weights = packed_weights(self.seats) if weights is None else weights
         workspace = sizes.workspace(self.cells, weights, with_network=True)
-        network.set_up(workspace, per_tile=per_tile, denial=round(denial * k.POINT))
+        network.set_up(
+            workspace,
+            per_tile=per_tile,
+            replies_per_tile=replies_per_tile,
+            denial=round(denial * k.POINT),
+        )
         return workspace
 
     def run(self, kernel: str, room: Workspace, policy: int, *rest: Any) -> None:
-        """Call a kernel that plays from this position; ``rest`` are its arguments after the network.
+        """Call a kernel that plays from this position.
 
         Args:
             kernel: name of the kernel.
             room: the vectors to play in, see :meth:`room`.
             policy: the policy's code.
-            *rest: further arguments.
+            *rest: its arguments after the network.
         """
         table, cities, workspace = room
         start = self.table, self.cities, table, cities, self.size, workspace, self.flags
-        net = trained() if policy == k.NETWORK else network.no_network()
+        net = self.network if policy == k.NETWORK else network.no_network()
         enter(kernel, *start, policy, net, *rest)
 
     def play(
@@ -228,7 +243,7 @@ class PackedPosition:
         out = sizes.zeros(sizes.shortlist(self.cells))
         workspace = self.workspace(per_tile=per_tile, denial=denial)
         position = self.table, self.cities, self.size, workspace, self.flags
-        count = enter("rate_all", *position, trained(), out)
+        count = enter("rate_all", *position, self.network, out)
         return np.array(out, np.int64).reshape(-1, k.SHORTLISTED)[:count, [0, 1, 2, 3, 4, 6, 7, 8]]
 
     def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:

@@ -21,6 +21,7 @@ from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.native.cache import VARIABLE
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.vectors import city_block, sizes, table
+from akropolis_nb.engine.vectors.network import no_network
 from tests.benchmarks import loops
 from tests.benchmarks.workers import compare_workers, greedy_games
 from tests.conftest import ROOT
@@ -77,8 +78,8 @@ def games(policy: int, players: int, variants: str, module: Any) -> Callable[[in
     def play(times: int) -> None:
         out = array("i", bytes(4 * start.seats * times))
         module.play_many(
-            start.table, start.cities, table, cities, start.size, w, start.flags, policy, 1, 0,
-            times, out,
+            start.table, start.cities, table, cities, start.size, w, start.flags, policy,
+            no_network(), 1, 0, times, out,
         )  # fmt: skip
 
     return play

@@ -1,9 +1,17 @@
 """Compare the strength of bots at equal time: `python -m tests.benchmarks.ladder`.
 
-Each variant plays flat Monte Carlo in the same deals, with the seats swapped. The number of
-playouts is chosen to take the given processor time on positions of a greedy game, so a busy machine
-does not change the results; the average time used is printed. To compare other bots:
-`--pair "farsighted, cut after 5 plies" "plain"`. `--players 4` gives the second bot three seats.
+The rungs from weak to strong: random, greedy, farsighted, monte-carlo, fast, and strong at several
+times. Each bot plays against the one below it; then strong against monte-carlo at equal time, and
+fast and strong against themselves with each frozen network (see `frozen.py`). All of this takes
+hours; `--pair strong@0.1 monte-carlo@0.02` plays one pair. A rung is written NAME, NAME@SECONDS,
+NAME:NETWORK or NAME:NETWORK@SECONDS; NETWORK is the name of a file in `players/` or the path of an
+.npz file. Without @SECONDS a rung gets the time of `--seconds`.
+
+The same deals are played with the seats swapped. The number of playouts is chosen to take the given
+processor time on positions of a greedy game, so a busy machine does not change the results; the
+average time used is printed. `--players 4` gives the second bot three seats.
+
+Other names are fixed opponents and settings that were tried: `--pair monte-carlo plain`.
 """
 
 from __future__ import annotations
@@ -12,28 +20,60 @@ from argparse import ArgumentParser
 from dataclasses import replace
 from random import Random
 from time import thread_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import akropolis_nb as ak
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.statistics.intervals import wilson
+from tests.benchmarks import frozen
+from tests.benchmarks.server import BUDGETED
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.bot_protocol import Bot
 
+RUNGS = (
+    "random", "greedy", "farsighted", "monte-carlo@0.02", "fast",
+    "strong@0.005", "strong@0.02", "strong@0.1", "strong@0.4",
+)  # fmt: skip
+"""From weak to strong."""
 PLAIN = MonteCarloBot(None, 200, candidates=24, plies=9, policy="greedy", lead=0.5)
 """The flat Monte Carlo that the project began with, a fixed opponent: do not change it."""
-LADDER: dict[str, Bot] = {
-    "greedy": ak.bot("greedy"),
+TRIED: dict[str, Bot] = {
     "plain": PLAIN,
     "farsighted, whole games": MonteCarloBot(None, 200, plies=1000, policy="farsighted"),
     "farsighted, cut after 9 plies": MonteCarloBot(None, 200, plies=9, policy="farsighted"),
     "farsighted, cut after 5 plies": MonteCarloBot(None, 200, plies=5, policy="farsighted"),
     "farsighted, cut after 3 plies": MonteCarloBot(None, 200, plies=3, policy="farsighted"),
     "12 candidates": MonteCarloBot(None, 200, candidates=12, plies=5),
-    "the bot": MonteCarloBot(None, 200),
 }
+
+
+def pairs(networks: list[str]) -> list[tuple[str, str]]:
+    """Return what is played by default."""
+    return [
+        *zip(RUNGS[1:], RUNGS[:-1], strict=True),
+        ("fast", "monte-carlo@0.02"),
+        ("strong@0.02", "monte-carlo@0.02"),
+        ("strong@0.1", "monte-carlo@0.1"),
+        *(("fast", f"fast:{name}") for name in networks),
+        *(("strong@0.02", f"strong:{name}@0.02") for name in networks),
+    ]
+
+
+def parsed(rung: str, seconds: float) -> tuple[str, str, float]:
+    """Return the name, the network or "", and the seconds of a rung."""
+    rung, at, own = rung.partition("@")
+    name, _, network = rung.partition(":")
+    return name, network, float(own) if at else seconds
+
+
+def bot_of(rung: str, seconds: float, players: int) -> Bot:
+    """Return the bot of a rung, with the number of playouts that take its time."""
+    name, network, seconds = parsed(rung, seconds)
+    bot = TRIED.get(name) or ak.bot(name, playouts=200 if name in BUDGETED else None)
+    bot = at_cost(bot, seconds, players)
+    return frozen.FrozenBot(bot, frozen.load(network)) if network else bot
 
 
 def positions(players: int) -> list[Position]:
@@ -46,7 +86,7 @@ def positions(players: int) -> list[Position]:
     return found[2::5]
 
 
-def cost(bot: MonteCarloBot, at: list[Position]) -> float:
+def cost(bot: Bot, at: list[Position]) -> float:
     """Return the processor seconds per move, the minimum of three rounds."""
     rounds = []
     for _ in range(3):
@@ -59,15 +99,14 @@ def cost(bot: MonteCarloBot, at: list[Position]) -> float:
 
 def at_cost(bot: Bot, seconds: float, players: int) -> Bot:
     """Return the bot with the number of playouts that take this processor time per move."""
-    if not isinstance(bot, MonteCarloBot):
+    if getattr(bot, "playouts", None) is None:
         return bot
-    at = positions(players)
+    at, searching = positions(players), cast("Any", bot)
     # With more playouts a bot may use more candidates and plies, so the estimate is repeated.
     for _ in range(4):
-        playouts = bot.playouts or 200
-        nearer = round(playouts * seconds / cost(bot, at))
-        bot = replace(bot, playouts=max(20, nearer))
-    return bot
+        nearer = round(searching.playouts * seconds / cost(searching, at))
+        searching = replace(searching, playouts=max(20, nearer))
+    return cast("Bot", searching)
 
 
 class Match:
@@ -75,7 +114,7 @@ class Match:
 
     def __init__(self, name: str, other: str, seconds: float, players: int) -> None:
         self.names, self.players = (name, other), players
-        self.bots = [at_cost(LADDER[each], seconds, players) for each in self.names]
+        self.bots = [bot_of(each, seconds, players) for each in self.names]
         self.time, self.moves = [0.0, 0.0], [0, 0]
         self.games, self.won, self.totals = 0, 0.0, [0.0, 0.0]
 
@@ -121,14 +160,13 @@ class Match:
 
 def main() -> None:
     parser = ArgumentParser(description="Bots against each other at equal processor time.")
-    parser.add_argument("--pair", nargs=2, action="append", choices=LADDER, metavar="NAME")
+    parser.add_argument("--pair", nargs=2, action="append", metavar="RUNG")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=0.02, help="for a move")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()
-    rungs = [name for name in LADDER if name not in {"greedy", "plain"}]
-    for name, other in chosen.pair or [(rung, "plain") for rung in rungs]:
+    for name, other in chosen.pair or pairs(frozen.names()):
         match = Match(name, other, chosen.seconds, chosen.players)
         for deal in range(chosen.deals):
             match.play(chosen.seed + deal)

@@ -26,6 +26,7 @@ from akropolis_nb.bots.playouts import PackedPosition, Workspace
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.native import cache, module
 from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.vectors.network import no_network
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -149,13 +150,13 @@ def compare_rates() -> None:
         for policy, games in ((k.RANDOM, 2000), (k.GREEDY, 60), (k.FARSIGHTED, 60)):
             name = ("random", "greedy", "farsighted")[policy]
             totals = array("i", bytes(4 * players * games))
-            arguments = (*start_of(flat, room), policy, 1, 0, games, totals)
+            arguments = (*start_of(flat, room), policy, no_network(), 1, 0, games, totals)
             turns(f"{games} {name}, {players} '{variants}'", calls("play_many", 1, *arguments))
     flat = PackedPosition(ak.Game(seed=1).position)
     room, out = flat.room(), array("i", bytes(4 * 6 * 6 * 600))
     arguments = (flat.table, flat.cities, flat.size, room[2], flat.flags, k.GREEDY, out)
     turns("100 lists of moves", calls("list_moves", 100, *arguments))
-    nothing = (*start_of(flat, room), 0, 1, 0, 0, array("i", []))
+    nothing = (*start_of(flat, room), 0, no_network(), 1, 0, 0, array("i", []))
     turns("1000 calls that do nothing", calls("play_many", 1000, *nothing))
 
 

@@ -18,11 +18,15 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import akropolis_nb as ak
+from akropolis_nb.bots.endings import ending_work, solve_ending
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
+from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.players import BOTS
-from akropolis_nb.bots.playouts import POLICIES, Policy
+from akropolis_nb.bots.playouts import POLICIES, PackedPosition, Policy
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.runtime import entries
+from akropolis_nb.engine.vectors import network, sizes, table
 from akropolis_nb.puzzles.goal import MEASURES
 from akropolis_nb.solver.search_state import MOST_PLACED
 from tests.engine.second_source.reference_moods import MOODS
@@ -125,15 +129,49 @@ def think_of(position: ak.Position, rng: Random) -> None:
         called("playouts")
     if position.is_over or position.awaits_deal:
         return
+    if not position.architect_moves and len(position.city.placed) < 13:
+        learn_from(position, rng)
     bots = [BOTS[rng.choice(list(BOTS))]] if len(position.city.placed) < 40 else []
     bots += [MonteCarloBot(None, 4, 3, rng.randint(1, 9), policy) for policy in GREEDY]
     for bot in bots:
-        if bot is not BOTS["monte-carlo"]:
+        # The one has too many playouts, the other needs compiled kernels.
+        if bot not in (BOTS["monte-carlo"], BOTS["strong"]):
             position.play(bot.choose(position, Random(1)))
             called("bot")
     if len(position.city.placed) < 13:
         ak.analyse(position, playouts=4, workers=1, progress=False)
         called("analyse")
+
+
+def learn_from(position: ak.Position, rng: Random) -> None:
+    """Rate moves, search with the network, and play lessons."""
+    start = PackedPosition(position)
+    start.rated_moves(per_tile=rng.choice([0, 1, 16]), denial=rng.choice([0.0, 1.0]))
+    called("rated_moves")
+    search = sizes.zeros(k.CANDIDATES + k.CANDIDATE * 4)
+    search[k.PLIES], search[k.LEAD] = rng.randint(1, 4), rng.choice([0, 200])
+    root = start.table, start.cities, start.size, start.workspace(), start.flags, trained()
+    entries.enter("begin_search", *root, search, 4)
+    room = start.room()
+    grid = start.table, start.cities, *room[:2], start.size, room[2], start.flags
+    entries.enter("search_deals", *grid, trained(), search, 1, 1)
+    entries.enter("halve", search)
+    called("search")
+    made = network.LessonRoom(1, table.plies_left(start.table), start.cells, 300)
+    network.set_up(room[2], examples=300)
+    policy = rng.choice([k.FARSIGHTED, k.NETWORK])
+    lesson = made.turns, made.rows, made.examples
+    entries.enter("play_lessons", *grid, policy, trained(), 1, 0, 1, 2, 300, 200, *lesson)
+    called("lessons")
+
+
+def finish(position: ak.Position, rng: Random) -> None:
+    """Solve the last moves, if they are not too many for kernels in plain Python."""
+    work = None if position.is_over else ending_work(position)
+    if work is not None and work < 100_000:
+        aims: tuple[Any, ...] = ("score", "margin", "win")
+        solve_ending(position, rng.choice(aims))
+        called("ending", ending_plies=len(position.site) - 1)
 
 
 def explore(_: ak.Position, rng: Random) -> None:
@@ -167,6 +205,7 @@ def puzzle_over(_: ak.Position, rng: Random) -> None:
 PARTS: dict[str, Callable[[ak.Position, Random], None]] = {
     "positions": look_at,
     "thinking": think_of,
+    "endings": finish,
     "puzzles": puzzle_over,
     "explorer": explore,
 }

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 Run: TypeAlias = "subprocess.CompletedProcess[str]"
 
 
+LEARNING = ("rate_all", "play_lessons", "begin_search", "search_deals", "halve")
+"""Kernels of the network, besides those that play by every policy."""
+
+
 def play(*options: str, plain: bool = True, package: Path = ROOT) -> Run:
     """Run the stress test with the package in a folder."""
     environment = os.environ | {"PYTHONPATH": str(package)}
@@ -41,7 +45,7 @@ def figures(run: Run) -> dict[str, Any]:
 
 def test_a_sample_stays_within_its_sections() -> None:
     told = figures(play("--rounds", "1", "--tiles", "8"))
-    kernels = ("play_many", "try_moves", "list_moves", "bound_of", "search_lines")
+    kernels = ("play_many", "try_moves", "list_moves", "bound_of", "search_lines", *LEARNING)
     entered = [told["calls"][f"kernel {kernel}"] for kernel in kernels]
     assert min(entered) > 0
     assert told["kernel_calls"] == sum(entered)
@@ -64,7 +68,7 @@ def test_hard_play_stays_within_its_sections(rounds: str, tiles: str) -> None:
 @pytest.mark.parametrize(
     ("part", "rounds", "kernels"),
     [
-        ("thinking", "20", ["play_many", "try_moves", "list_moves"]),
+        ("thinking", "20", ["play_many", "try_moves", "list_moves", *LEARNING]),
         ("puzzles", "12", ["bound_of", "search_lines"]),
         ("explorer", "8", ["log_many"]),
     ],

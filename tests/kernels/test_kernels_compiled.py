@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.vectors.network import no_network
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -42,6 +44,7 @@ def totals(module: ModuleType, position: ak.Position, policy: int, games: int) -
         start.workspace(),
         start.flags,
         policy,
+        trained() if policy == kernels.NETWORK else no_network(),
         11,
         0,
         games,

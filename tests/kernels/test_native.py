@@ -17,10 +17,13 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import PackedPosition, Workspace
+from akropolis_nb.bots.strong import StrongBot
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.native import cache, module, run
-from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.runtime import compiled, entries
+from akropolis_nb.engine.vectors.network import LessonRoom, no_network, set_up
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -69,10 +72,14 @@ def start(**rules: Any) -> PackedPosition:
     return PackedPosition(ak.Game(ak.Rules(**rules), seed=1).position)
 
 
-def enter(flat: PackedPosition, kernel: Callable[..., object], room: Workspace, *rest: Any) -> None:
+def enter(
+    flat: PackedPosition, kernel: Callable[..., object], room: Workspace, policy: Any, *rest: Any
+) -> None:
     """Call an entry without checking its arguments."""
     table, cities, workspace = room
-    kernel(flat.table, flat.cities, table, cities, flat.size, workspace, flat.flags, *rest)
+    net = trained() if policy == kernels.NETWORK else no_network()
+    start = flat.table, flat.cities, table, cities, flat.size, workspace, flat.flags
+    kernel(*start, policy, net, *rest)
 
 
 def play(
@@ -103,6 +110,23 @@ class Both:
         return call
 
 
+def use_network() -> None:
+    """Play the end of a game by the network, rate its moves, and play a lesson."""
+    last = ak.Position.build(site=[1, 2], unseen=[4, 5, 6], stones=[1, 0], strict=False)
+    ak.playouts(last, 1, policy="network")
+    PackedPosition(last).rated_moves(per_tile=2)
+    assert StrongBot(None, playouts=2, candidates=2, plies=1).choose(last, Random(1))
+    begin = PackedPosition(last)
+    room = LessonRoom(1, 4, begin.cells, 500)
+    workspace = begin.workspace()
+    set_up(workspace, examples=500)
+    entries.enter(
+        "play_lessons", begin.table, begin.cities, begin.table[:], begin.cities[:], begin.size,
+        workspace, begin.flags, kernels.NETWORK, trained(), 1, 0, 1, 2, 500, 500, room.turns,
+        room.rows, room.examples,
+    )  # fmt: skip
+
+
 def test_every_entry_does_what_the_plain_kernel_does(
     native: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,9 +139,11 @@ def test_every_entry_does_what_the_plain_kernel_does(
     bot = ak.bot("monte-carlo", playouts=8)
     assert bot.choose(position, Random(1)) in position.legal_moves()
     ak.Explorer(":memory:").run(2, players=2, seed=5, progress=False)
+    use_network()
     assert ak.Puzzle(ak.City(), tiles=TILES[:2]).solve(progress=False).best
     assert both.called == set(module.entries()) == {
-        *("play_many", "log_many", "try_moves", "list_moves", "bound_of", "search_lines")
+        *("play_many", "log_many", "try_moves", "list_moves", "bound_of", "search_lines"),
+        *("rate_all", "play_lessons", "begin_search", "search_deals", "halve"),
     }  # fmt: skip
 
 
@@ -358,7 +384,7 @@ def test_what_is_no_vector_is_refused(native: Any, vector: Any, error: type[Exce
 def test_other_arguments_are_refused(native: Any) -> None:
     flat = start()
     room, totals = flat.room(), array("i", [0, 0])
-    with pytest.raises(TypeError, match="takes 12 arguments, not 11"):
+    with pytest.raises(TypeError, match="takes 13 arguments, not 12"):
         enter(flat, native.play_many, room, 0, 1, 0, totals)
     with pytest.raises(OverflowError, match="64 bits"):
         enter(flat, native.play_many, room, 0, 1 << 63, 0, 1, totals)

@@ -62,7 +62,8 @@ class Learner:
         hidden = np.repeat(chance.normal(0, 0.18, (1, HIDDEN, LANES)), SETS, 0)
         output = np.repeat(chance.normal(0, 0.3 / HEADS**0.5, (1, HEADS, HIDDEN)), SETS, 0)
         to_come = np.repeat(0.4 / HEADS * np.arange(SETS)[:, None], HEADS, 1)
-        parts = (direct, to_come, hidden, np.full((SETS, HIDDEN), 0.05), output, np.full(LANES, 0.1))
+        hidden_bias, blank = np.full((SETS, HIDDEN), 0.05), np.full(LANES, 0.1)
+        parts = (direct, to_come, hidden, hidden_bias, output, blank)
         dense = np.concatenate([part.ravel() for part in parts]).astype(np.float32)
         zeros = np.zeros_like(dense)
         return cls(
@@ -83,10 +84,11 @@ class Learner:
         direct, bias, hidden, hidden_bias, output, blank = parts
 
         def whole(part: Floats, unit: int, most: int, *shape: int) -> NDArray[np.int64]:
-            numbers = np.rint(part * np.float32(unit)).astype(np.int64)
-            return np.clip(numbers, -most, most).reshape(shape)
+            numbers: NDArray[np.int64] = np.rint(part * np.float32(unit)).astype(np.int64)
+            return numbers.clip(-most, most).reshape(shape)
 
         most = 2**15 - 1
+        rows = np.rint(self.rows * np.float32(LANE_UNIT))
         return Weights(
             whole(self.shortlist, k.POINT, most, k.PHASES, k.LIST_SIZE).astype(np.int16),
             whole(direct, WEIGHT_UNIT, most, SETS, HEADS, LANES).astype(np.int16),
@@ -95,10 +97,30 @@ class Learner:
             whole(hidden_bias, OUT_UNIT, 2**28, SETS, HIDDEN).astype(np.int32),
             whole(output, WEIGHT_UNIT, most, SETS, HEADS, HIDDEN).astype(np.int16),
             whole(blank, LANE_UNIT, most, LANES).astype(np.int16),
-            np.clip(np.rint(self.rows * LANE_UNIT), -MOST_ROW, MOST_ROW).astype(np.int8),
+            rows.clip(-MOST_ROW, MOST_ROW).astype(np.int8),
         )
 
-    def learn(
+    def reduced(self, most_rows: int, step: int) -> Weights:
+        """Return the weights as whole numbers, fewer and rounder ones for a small file.
+
+        Args:
+            most_rows: how many rows are kept, those that matter most; the others become 0.
+            step: the numbers of rows are rounded to multiples of this, those of the shortlist to
+                multiples of 8 times this.
+        """
+        found = self.weights()
+        matter = self.row_scale * (self.rows**2).sum(axis=1)
+        rows = np.zeros_like(found.rows)
+        kept = np.argsort(-matter, kind="stable")[:most_rows]
+        most = MOST_ROW // step
+        rows[kept] = step * np.rint(found.rows[kept] / step).clip(-most, most)
+        shortlist = 8 * step * np.rint(found.shortlist / (8 * step))
+        most = (2**15 - 1) // (8 * step) * 8 * step
+        return found._replace(
+            rows=rows, shortlist=shortlist.clip(-most, most).astype(found.shortlist.dtype)
+        )
+
+    def learn(  # noqa: PLR0917
         self, rows: NDArray[np.int32], counts: NDArray[np.int32], turns: NDArray[np.int32],
         targets: Floats, chosen: NDArray[np.int64], rate: float,
     ) -> None:  # fmt: skip
@@ -130,8 +152,10 @@ U, B, W1, B1, W2, Z0 = (int(n) for n in np.cumsum((0, *SIZES))[:-1])
 
 
 @numba.njit(nogil=True, cache=True)
-def _learn(dense, first, second, gradient, rows, row_scale, counts, errors, all_rows, many, turns,
-           targets, chosen, rate):  # type: ignore[no-untyped-def] # fmt: skip  # pragma: no cover
+def _learn(  # type: ignore[no-untyped-def]  # noqa: ANN202, PLR0917
+    dense, first, second, gradient, rows, row_scale, counts, errors, all_rows, many, turns,  # noqa: ANN001
+    targets, chosen, rate,  # noqa: ANN001
+):  # pragma: no cover # fmt: skip
     lanes = np.empty(LANES, np.float32)
     lit = np.empty(LANES, np.float32)
     back = np.empty(LANES, np.float32)
@@ -225,7 +249,9 @@ def _learn(dense, first, second, gradient, rows, row_scale, counts, errors, all_
 
 
 @numba.njit(nogil=True, cache=True)
-def _teach(shortlist, list_scale, errors, examples, starts, rate):  # type: ignore[no-untyped-def]  # pragma: no cover
+def _teach(  # type: ignore[no-untyped-def]  # noqa: ANN202, PLR0917
+    shortlist, list_scale, errors, examples, starts, rate,  # noqa: ANN001
+):  # pragma: no cover # fmt: skip
     point = np.float32(k.POINT)
     for group in range(len(starts) - 1):
         begin, end = starts[group], starts[group + 1]

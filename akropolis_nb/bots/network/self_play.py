@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from akropolis_nb.bots.playouts import PackedPosition
-from akropolis_nb.bots.value_weights import packed_weights
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.rules import ARCHITECTS, Rules
 from akropolis_nb.engine.runtime.entries import enter
@@ -18,6 +16,7 @@ from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from numpy.typing import NDArray
 
@@ -31,21 +30,27 @@ MOST_ROWS = 320
 """Most rows of a position; the few positions with more are left out."""
 
 
-def drawn_rules(chance: Random) -> Rules:
-    """Draw the rules of a group of games: half of them the common ones for two players."""
-    players = chance.choices((1, 2, 3, 4), (6, 54, 20, 20))[0]
-    if chance.random() < 0.6:
-        given = {}
-    else:
+def drawn_rules(chance: Random, players: int | None = None) -> Rules:
+    """Draw the rules of a group of games.
+
+    Args:
+        chance: decides.
+        players: the number of players, with the common rules in four of five groups; if omitted it
+            is drawn too, two in half of the groups, with the common rules in three of five.
+    """
+    seats = players or chance.choices((1, 2, 3, 4), (6, 54, 20, 20))[0]
+    given: dict[str, Any] = {}
+    if chance.random() >= (0.8 if players else 0.6):
         given = {
             "variants": "".join(letter for letter in "hmbtg" if chance.random() < 0.5),
-            "all_tiles": players < 4 and chance.random() < 0.3,
+            "all_tiles": seats < 4 and chance.random() < 0.3,
             "lake_is_edge": chance.random() < 0.3,
             "lake": "single" if chance.random() < 0.3 else "region",
         }
-    if players == 1:
-        return Rules(players=2, architect=chance.choice(ARCHITECTS), **(given | {"all_tiles": False}))
-    return Rules(players=players, **given)
+    if seats == 1:
+        architect: Any = chance.choice(ARCHITECTS)
+        return Rules(players=2, architect=architect, **(given | {"all_tiles": False}))
+    return Rules(players=seats, **given)
 
 
 class Group(NamedTuple):

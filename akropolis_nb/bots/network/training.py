@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -44,6 +44,8 @@ SAMPLES = 2
 """Samples for each new position."""
 TRACE = 0.6
 """Lambda: how much of a target comes from later turns than the next one."""
+SIZES = {"weights": (20_000, 1), "small": (4_000, 2)}
+"""The files of weights: how many rows they keep, to what their numbers are rounded."""
 CHECKPOINT = 100
 """Steps from one checkpoint to the next."""
 
@@ -55,6 +57,8 @@ class Training:
     games: int
     warm: int
     seed: int
+    players: int = 0
+    """Number of players of all games; 0 for all numbers."""
     learner: Learner = field(init=False)
     step: int = 0
     head: int = 0
@@ -78,7 +82,13 @@ class Training:
         warm = step * STEP * GROUP < self.warm
         per_tile = 16 if step < self.steps // 10 else 12
         return [
-            Group(self_play.drawn_rules(chance), chance.getrandbits(31), warm, per_tile, 40)
+            Group(
+                self_play.drawn_rules(chance, self.players),
+                chance.getrandbits(31),
+                warm,
+                per_tile,
+                40,
+            )
             for _ in range(STEP)
         ]
 
@@ -107,12 +117,12 @@ class Training:
 
     def save(self, path: Path) -> None:
         """Write a checkpoint."""
-        state = {"step": np.array(self.step), "head": np.array(self.head)}
-        kept = {name: getattr(self, name) for name in ("rows", "counts", "sets", "targets")}
-        learned = {f"learner {name}": array for name, array in self.learner.arrays().items()}
+        state: dict[str, Any] = {"step": np.array(self.step), "head": np.array(self.head)}
+        state |= {name: getattr(self, name) for name in ("rows", "counts", "sets", "targets")}
+        state |= {f"learner {name}": array for name, array in self.learner.arrays().items()}
         new = path.with_suffix(".new")
         with new.open("wb") as file:
-            np.savez(file, plan=np.array(self.plan), **state, **kept, **learned)
+            np.savez(file, plan=np.array(self.plan), **state)
         new.replace(path)
 
     def load(self, path: Path) -> None:
@@ -130,14 +140,20 @@ class Training:
             for name, array in self.learner.arrays().items():
                 array[:] = found[f"learner {name}"]
 
+    def begin_with(self, path: Path) -> None:
+        """Begin with what another run has learned, by its checkpoint."""
+        with np.load(path) as found:
+            for name, array in self.learner.arrays().items():
+                array[:] = found[f"learner {name}"]
+
     @property
     def plan(self) -> tuple[int, ...]:
         """Numbers that identify the run."""
-        return self.games, self.warm, self.seed
+        return self.games, self.warm, self.seed, self.players
 
     def test_games(self, net: Vector) -> tuple[float, float]:
         """Play 128 games without exploring; return the mean final total and its error."""
-        totals = []
+        totals: list[float] = []
         for seed in range(16):
             group = Group(Rules(), seed, warm=False, per_tile=12, taught=0)
             totals += self_play.final_totals(self_play.play(net, group, explored=0))
@@ -145,11 +161,12 @@ class Training:
 
 
 def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
-    """Train, printing a line for each checkpoint, and write the weights."""
+    """Train, printing a line for each checkpoint, and write the weights to a folder."""
     if checkpoint is not None and checkpoint.exists():
         training.load(checkpoint)
     learner, begun, first = training.learner, perf_counter(), training.step
-    net, waiting = packed(learner.weights()), []
+    net = packed(learner.weights())
+    waiting: list[Future[Lessons]] = []
     with ThreadPoolExecutor(2) as threads:
 
         def begin(step: int) -> list[Future[Lessons]]:
@@ -176,21 +193,27 @@ def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
                     flush=True,
                 )
                 learner.errors[:] = 0
-                save(out, learner.weights())
                 if checkpoint is not None:
                     training.save(checkpoint)
+    for size, (rows, rounding) in SIZES.items():
+        save(out / f"{size}.npz", learner.reduced(rows, rounding))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Train the network and write its weights."""
     parser = ArgumentParser(description="Train the value network by self-play.")
-    parser.add_argument("--games", type=int, default=700_000)
+    parser.add_argument("--games", type=int, default=900_000)
     parser.add_argument("--warm", type=int, default=4_000, help="games played by the shortlist")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--players", type=int, default=0, help="train for this number only")
+    parser.add_argument("--begin", type=Path, help="checkpoint of another run to begin with")
     parser.add_argument("--checkpoint", type=Path, help="file to go on from if interrupted")
-    parser.add_argument("--out", type=Path, default=Path(__file__).with_name("weights.npz"))
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent, help="folder")
     chosen = parser.parse_args(arguments)
-    run(Training(chosen.games, chosen.warm, chosen.seed), chosen.out, chosen.checkpoint)
+    training = Training(chosen.games, chosen.warm, chosen.seed, chosen.players)
+    if chosen.begin is not None:
+        training.begin_with(chosen.begin)
+    run(training, chosen.out, chosen.checkpoint)
 
 
 if __name__ == "__main__":

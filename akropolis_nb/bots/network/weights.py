@@ -1,4 +1,4 @@
-"""Read and write the weights of the value network, ``weights.npz``."""
+"""Read and write the weights of the value network: ``weights.npz`` and others."""
 
 from __future__ import annotations
 
@@ -8,28 +8,47 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.vectors.network import Weights, packed
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
     from pathlib import Path
 
     from akropolis_nb.engine.vectors.sizes import Vector
 
 
+_FOLDER = files("akropolis_nb.bots.network")
+TWO = 2
+"""The number of players with weights of their own."""
+
+
 def save(path: Path, weights: Weights) -> None:
-    """Write weights to a file, compressed."""
+    """Write weights to a file, compressed: rows of zeros are left out, and lanes stand together."""
+    kept = np.flatnonzero(weights.rows.any(axis=1)).astype(np.int32)
+    arrays = weights._asdict() | {"rows": weights.rows[kept].T, "kept": kept}
     with path.open("wb") as file:
-        np.savez_compressed(file, **weights._asdict())
+        np.savez_compressed(file, **arrays)
 
 
-def load(path: Path | None = None) -> Weights:
-    """Return the weights of a file; of the trained network if omitted."""
-    source = files("akropolis_nb.bots.network").joinpath("weights.npz") if path is None else path
+def load(path: Traversable | None = None) -> Weights:
+    """Return the weights of a file; those for all numbers of players if omitted."""
+    source = _FOLDER.joinpath("weights.npz") if path is None else path
     with source.open("rb") as file, np.load(file) as found:
-        return Weights(**found)
+        arrays = dict(found)
+    rows = np.zeros((k.ROW_COUNT, k.LANES), np.int8)
+    rows[arrays.pop("kept")] = arrays.pop("rows").T
+    return Weights(**arrays, rows=rows)
 
 
 @cache
-def trained() -> Vector:
-    """Return the trained network as a vector for the kernels."""
-    return packed(load())
+def trained(players: int = 0) -> Vector:
+    """Return a trained network as a vector for the kernels.
+
+    Args:
+        players: the number of players. There is a set of weights for two, and one for all, which
+            also serves solo games (0).
+    """
+    if players != TWO:
+        return packed(load()) if players == 0 else trained()
+    return packed(load(_FOLDER.joinpath("weights-2.npz")))

@@ -7,12 +7,16 @@ files of the kernels import all names of both. ``geometry`` has the neighbours o
 
 *Game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``.
 
-``evaluation``: what placements are worth. ``network``: what cities will be worth. ``solver``: exact search.
+``evaluation``: what placements are worth. ``network``: what cities will be worth. ``solver``: exact
+search of one city's tiles. ``endings``: the last moves of a game, exactly.
 """
 
 from akropolis_nb.engine.kernels.architect import *
 from akropolis_nb.engine.kernels.cells import *
 from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.endings.options import *
+from akropolis_nb.engine.kernels.endings.replies import *
+from akropolis_nb.engine.kernels.endings.sections import *
 from akropolis_nb.engine.kernels.evaluation.cell_gains import *
 from akropolis_nb.engine.kernels.evaluation.expectations import *
 from akropolis_nb.engine.kernels.evaluation.tile_gains import *
@@ -23,6 +27,7 @@ from akropolis_nb.engine.kernels.network.choice import *
 from akropolis_nb.engine.kernels.network.lessons import *
 from akropolis_nb.engine.kernels.network.rating import *
 from akropolis_nb.engine.kernels.network.rows import *
+from akropolis_nb.engine.kernels.network.search import *
 from akropolis_nb.engine.kernels.network.sections import *
 from akropolis_nb.engine.kernels.network.shortlist import *
 from akropolis_nb.engine.kernels.network.sums import *

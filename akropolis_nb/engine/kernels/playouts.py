@@ -154,6 +154,7 @@ def log_many(
     pile = t0[PILE_SIZE]
     for n in range(count):
         x = restart(g, c, g0, c0, size, seed, first + n)
+        forget(g, w)
         for k in range(PILE + pile):
             t[k] = t0[k]
         shuffle_pile(t, mix(mix(seed) ^ (first + n)))

@@ -144,8 +144,11 @@ def _cities(c: Vector, size: int, seats: int, turns: int) -> int:
     return max(_city(c, b, size, margin) for b in range(0, seats * size, size))
 
 
-def _workspace(w: Vector, hexes: int, seats: int, policy: int) -> None:
-    """Check a workspace for cities of up to ``hexes`` hexes and a policy."""
+def _workspace(w: Vector, hexes: int, seats: int, policy: int, *, plays: bool = False) -> None:
+    """Check a workspace for cities of up to ``hexes`` hexes and a policy.
+
+    Kernels that play games write to the network's part with every policy.
+    """
     _length("the workspace", w, k.GROUPS)
     undo, frontier, triangles, end = (
         w[k.UNDO], w[k.FRONTIER], w[k.TRIANGLES], w[k.SEAT_WEIGHTS],
@@ -157,7 +160,7 @@ def _workspace(w: Vector, hexes: int, seats: int, policy: int) -> None:
     _number("the end of the triangles", end, triangles + sizes.triangles(hexes), _LONGEST)
     has_weights = policy in (k.FARSIGHTED, k.NETWORK)
     _length("the workspace", w, end + has_weights * seats * k.MOST_TURNS * k.WEIGHTS_SIZE)
-    if policy == k.NETWORK:
+    if plays or policy == k.NETWORK:
         _scratch(w, triangles + sizes.triangles(hexes), end, hexes)
 
 
@@ -170,6 +173,7 @@ def _scratch(w: Vector, least: int, end: int, hexes: int) -> None:
     _number("the start of the moves", moves, rows + sizes.rows(hexes), _LONGEST)
     _number("the end of the moves", moves + sizes.shortlist(hexes), 0, end)
     _number("the moves per tile", w[s + k.PER_TILE], 0, k.MOST_LISTED)
+    _number("the replies per tile", w[s + k.REPLIES_PER_TILE], 0, k.MOST_LISTED)
     _number("the denial", w[s + k.DENIAL], 0, k.POINT)
 
 
@@ -186,7 +190,7 @@ def _play(
         raise _wrong("the length of the cities to play on", len(blocks), f"{len(cities)}")
     for b in range(0, seats * size, size):
         _same_grid(blocks, cities, b)
-    _workspace(workspace, hexes, seats, policy)
+    _workspace(workspace, hexes, seats, policy, plays=True)
     _rules(flags, policy)
     _length("the network", network, k.NETWORK_SIZE if policy == k.NETWORK else 0)
     _number("the seed", seed, 0, (1 << 63) - 1)
@@ -226,6 +230,11 @@ def _check_try_moves(*arguments: Any) -> None:
     if not many:
         return
     _number("the plies left", left, 1, _LONGEST)
+    _moves(start, cities, size, moves[: 5 * many])
+
+
+def _moves(start: Vector, cities: Vector, size: int, moves: Vector) -> None:
+    """Check moves of the seat to move, one or more: index on the site, x, y, shape, turn."""
     b = start[k.TO_MOVE] * size
     tiles = k.affordable(start)
     x_min, x_max, y_min, y_max = cities[b + k.X_MIN : b + k.Y_MAX + 1]
@@ -234,16 +243,14 @@ def _check_try_moves(*arguments: Any) -> None:
         ("a move's row", y_min - 2, y_max + 2), ("a move's shape", 0, 1), ("a move's turn", 0, 2),
     )  # fmt: skip
     for n, (what, least, most) in enumerate(bounds):
-        numbers = moves[n : 5 * many : 5]
+        numbers = moves[n::5]
         _number(what, min(numbers), least, most)
         _number(what, max(numbers), least, most)
 
 
 def _check_play_lessons(*arguments: Any) -> None:
     *common, per_tile, explored, taught, turns, rows, examples = arguments
-    start, cities, size, workspace, policy, count = (
-        common[n] for n in (0, 1, 4, 5, 7, 11)
-    )
+    cities, size, workspace, policy, count = (common[n] for n in (1, 4, 5, 7, 11))
     seats, plies = _play(*common, least=0)
     most = sizes.most_turns(plies, seats)
     hexes = _cities(cities, size, seats, most) + 3 * most
@@ -259,16 +266,59 @@ def _check_play_lessons(*arguments: Any) -> None:
     _number("the examples", room, 0, len(examples) // k.EXAMPLE_SIZE)
 
 
-def _check_rate_all(
-    start: Vector, cities: Vector, size: int, workspace: Vector, flags: int, network: Vector,
-    out: Vector,
-) -> None:  # fmt: skip
+def _rating(
+    start: Vector, cities: Vector, size: int, workspace: Vector, flags: int, network: Vector
+) -> int:
+    """Check the arguments of kernels that rate moves; return the most hexes of a city."""
     seats, _ = _table(start, 2)
     hexes = _cities(cities, size, seats, 1) + 3
     _workspace(workspace, hexes, seats, k.NETWORK)
     _rules(flags)
     _length("the network", network, k.NETWORK_SIZE)
-    _length("the list of moves", out, sizes.shortlist(hexes))
+    return hexes
+
+
+def _check_rate_all(*arguments: Any) -> None:
+    *common, out = arguments
+    _length("the list of moves", out, sizes.shortlist(_rating(*common)))
+
+
+def _check_begin_search(*arguments: Any) -> None:
+    *common, search, most = arguments
+    _rating(*common)
+    _number("the candidates", most, 1, k.MOST_CANDIDATES)
+    _length("the search vector", search, k.CANDIDATES + k.CANDIDATE * most)
+
+
+def _check_search_deals(
+    start: Vector, cities: Vector, table: Vector, blocks: Vector, size: int, workspace: Vector,
+    flags: int, network: Vector, search: Vector, seed: int, count: int,
+) -> None:  # fmt: skip
+    _play(
+        start, cities, table, blocks, size, workspace, flags, k.NETWORK, network, seed, 0, count,
+        least=2,
+    )  # fmt: skip
+    left = _candidates(search)
+    _number("the deals", count + search[k.DEAL], 0, k.MOST_DEALS)
+    _number("the plies", search[k.PLIES], 0, _LONGEST)
+    _number("the lead", search[k.LEAD], 0, k.POINT)
+    _number("the spread", search[k.SPREAD], 0, 1 << 16)
+    _number("the prior", search[k.PRIOR], 0, 1 << 8)
+    for n in range(left):
+        o = k.CANDIDATES + k.CANDIDATE * n
+        _moves(start, cities, size, search[o : o + 5])
+
+
+def _check_halve(search: Vector) -> None:
+    _candidates(search)
+
+
+def _candidates(search: Vector) -> int:
+    """Check a search vector; return how many candidates are left."""
+    _length("the search vector", search, k.CANDIDATES)
+    left = search[k.CANDIDATES_LEFT]
+    _number("the candidates", left, 1, (len(search) - k.CANDIDATES) // k.CANDIDATE)
+    return left
 
 
 def _check_list_moves(
@@ -317,14 +367,82 @@ def _check_search_lines(
     _number("the steps", steps, 0, 1 << 62)
 
 
+def _ending(start: Vector, ending: Vector, most: int) -> int:
+    """Check an ending's table, and its vector for cities of up to ``most`` hexes; return seats."""
+    seats, plies = _table(start, 2)
+    _number("the plies left", plies, 1, min(seats + 1, k.MOST_PLIES))
+    _number("the stacks", start[k.STACKS], 0, 0)
+    _length("the ending", ending, k.OPTIONS)
+    _number("the aim", ending[k.AIM], k.SCORE_AIM, k.WIN_AIM)
+    _number("the length of a list of options", ending[k.OPTION_LIST], sizes.options(most), _LONGEST)
+    lists = (k.MOST_PLIES - 1) * k.MOST_SITE * ending[k.OPTION_LIST]
+    _length("the ending", ending, k.OPTIONS + lists)
+    return seats
+
+
+def _check_prepare_ending(
+    start: Vector, cities: Vector, size: int, workspace: Vector, flags: int, ending: Vector
+) -> None:
+    seats, _ = _table(start, 2)
+    hexes = _cities(cities, size, seats, 1)
+    _ending(start, ending, hexes)
+    _workspace(workspace, hexes + 3, seats, k.RANDOM)
+    _rules(flags)
+
+
+def _check_follow_moves(
+    start: Vector, cities: Vector, blocks: Vector, size: int, workspace: Vector, flags: int,
+    moves: Vector, first: int, count: int, rows: Vector,
+) -> None:  # fmt: skip
+    seats, plies = _table(start, 2)
+    turns = sizes.most_turns(plies, seats)
+    _number("the turns of a seat", turns, 1, 2)
+    hexes = _cities(cities, size, seats, turns) + 3 * turns
+    if len(blocks) != len(cities):
+        raise _wrong("the length of the cities to play on", len(blocks), f"{len(cities)}")
+    for b in range(0, seats * size, size):
+        _same_grid(blocks, cities, b)
+    _workspace(workspace, hexes, seats, k.RANDOM)
+    _rules(flags)
+    _number("the first move", first, 0, _LONGEST)
+    _number("the moves", count, 1, len(moves) // 5 - first)
+    _moves(start, cities, size, moves[5 * first : 5 * (first + count)])
+    _length("the rows", rows, k.ROW * (first + count))
+
+
+def _check_solve_replies(
+    start: Vector, ending: Vector, rows: Vector, first: int, count: int, totals: Vector
+) -> None:
+    seats = _ending(start, ending, 1)
+    if ending[k.PLIES] != start[k.SITE_SIZE] - 1:
+        raise _wrong("the plies of the ending", ending[k.PLIES], "those of the site")
+    for tile, equal in enumerate(ending[k.EQUAL_TILE : k.EQUAL_TILE + k.MOST_SITE]):
+        _number("an equal tile", equal, 0, tile)
+    size = ending[k.OPTION_LIST]
+    for ply in range(1, min(ending[k.PLIES], seats)):
+        for tile in range(start[k.SITE_SIZE]):
+            _number("the options", ending[k.options_at(ending, ply, tile)], 1, size - 1)
+    _number("the first row", first, 0, _LONGEST)
+    _number("the rows", count, 0, len(rows) // k.ROW - first)
+    for row in range(first, first + count):
+        _number("a row's tile", rows[k.ROW * row], 0, start[k.SITE_SIZE] - 1)
+    _length("the totals", totals, 2 * seats * (first + count))
+
+
 ENTRIES: dict[str, Callable[..., None]] = {
     "play_many": _check_play_many,
     "log_many": _check_log_many,
     "try_moves": _check_try_moves,
+    "begin_search": _check_begin_search,
+    "search_deals": _check_search_deals,
+    "halve": _check_halve,
     "rate_all": _check_rate_all,
     "play_lessons": _check_play_lessons,
     "list_moves": _check_list_moves,
     "bound_of": _check_bound_of,
     "search_lines": _check_search_lines,
+    "prepare_ending": _check_prepare_ending,
+    "follow_moves": _check_follow_moves,
+    "solve_replies": _check_solve_replies,
 }
 """The kernels for calls from outside, and the functions that check their arguments."""

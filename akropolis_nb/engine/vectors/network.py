@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -47,7 +47,7 @@ class Weights(NamedTuple):
 def shapes() -> Weights:
     """Return the shapes of the weights."""
     sets = k.TURN_SETS
-    return Weights(
+    found: tuple[Any, ...] = (
         (k.PHASES, k.LIST_SIZE),
         (sets, k.HEADS, k.LANES),
         (sets, k.HEADS),
@@ -56,7 +56,8 @@ def shapes() -> Weights:
         (sets, k.HEADS, k.HIDDEN),
         (k.LANES,),
         (k.ROW_COUNT, k.LANES),
-    )  # type: ignore[arg-type]
+    )
+    return Weights(*found)
 
 
 def packed(weights: Weights) -> Vector:
@@ -129,16 +130,25 @@ class LessonRoom:
         )
 
 
-def set_up(workspace: array[int], *, per_tile: int = 0, denial: int = 0, examples: int = 0) -> None:
+def set_up(
+    workspace: array[int],
+    *,
+    per_tile: int = 0,
+    replies_per_tile: int = 0,
+    denial: int = 0,
+    examples: int = 0,
+) -> None:
     """Write the settings of the network to a workspace.
 
     Args:
         workspace: a workspace made for the network.
         per_tile: most moves of a tile on a shortlist; 0 for all.
+        replies_per_tile: the same for the next seat's replies.
         denial: what a choice takes off for a point of the next seat's best reply, in 256ths.
         examples: most examples that lessons record.
     """
     s = workspace[k.SCRATCH]
     workspace[s + k.PER_TILE] = per_tile
+    workspace[s + k.REPLIES_PER_TILE] = replies_per_tile
     workspace[s + k.DENIAL] = denial
     workspace[s + k.EXAMPLE_ROOM] = examples

@@ -149,6 +149,16 @@ def search(width: int, rows: int, place: int) -> int:
     return k.FRAMES + place * k.frame_size(width, rows)
 
 
+def ending(hexes: int) -> int:
+    """Return the length of an ending vector; a list has its length and an option per placement."""
+    return k.OPTIONS + (k.MOST_PLIES - 1) * k.MOST_SITE * options(hexes)
+
+
+def options(hexes: int) -> int:
+    """Return the length of a list of options for a city of up to ``hexes`` hexes."""
+    return 1 + 3 * most_triangles(hexes)
+
+
 def lines(place: int, room: int) -> int:
     """Return the length of the output of ``search_lines``: ``room`` lines of ``place`` moves."""
     return k.LINE_MOVE * place * room

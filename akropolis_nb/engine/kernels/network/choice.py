@@ -24,7 +24,7 @@ def value_replies(g: Vector, c: Vector, size: int, w: Vector, flags: int, net: V
     seat = (g[TO_MOVE] + 1) % g[SEATS]
     turns = turns_left(g, seat) - 1
     tiles = min(g[SITE_SIZE], g[STONES + seat] + 2)
-    many = shortlist(g, c, size, w, flags, net, seat, turns, tiles)
+    many = shortlist(g, c, size, w, flags, net, seat, turns, tiles, w[s + REPLIES_PER_TILE])
     rate_moves(g, c, size, w, flags, net, seat, turns, many)
     for index in range(tiles):
         w[s + REPLY + index] = NOTHING
@@ -50,7 +50,7 @@ def rank_moves(g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vect
     turns = turns_left(g, seat) - 1
     denial = w[s + DENIAL] // (g[SEATS] - 1)
     denies = denial > 0 and value_replies(g, c, size, w, flags, net)
-    many = shortlist(g, c, size, w, flags, net, seat, turns, affordable(g))
+    many = shortlist(g, c, size, w, flags, net, seat, turns, affordable(g), w[s + PER_TILE])
     rate_moves(g, c, size, w, flags, net, seat, turns, many)
     for n in range(many):
         move = w[s + MOVES_AT] + SHORTLISTED * n

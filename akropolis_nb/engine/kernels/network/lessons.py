@@ -76,13 +76,10 @@ def play_lessons(
     The first arguments are those of ``play_many``. With the policy FARSIGHTED, moves are chosen by
     the shortlist, otherwise by the network. In each game each seat draws how much it denies.
 
-    Args:
-        per_tile: moves of each tile on the shortlist.
-        explored: in how many of 1,000 turns a random good move is played.
-        taught: in how many of 1,000 turns all moves are rated, as examples for the shortlist.
-        turns_out: gets TURN_SIZE numbers for each turn.
-        rows_out: gets the rows of each turn, one after the other.
-        examples_out: gets EXAMPLE_SIZE numbers for each example, as many as there is room for.
+    In ``explored`` of 1,000 turns a random good move is played; in ``taught`` of 1,000 all moves
+    are rated, as examples for the shortlist. ``turns_out`` gets TURN_SIZE numbers for each turn,
+    ``rows_out`` the rows of each turn one after the other, ``examples_out`` EXAMPLE_SIZE numbers
+    for each example, as many as EXAMPLE_ROOM allows.
     """
     g0, c0, g, c, w, net, turns_at, rows_at, examples = (
         bare(start), bare(cities), bare(table), bare(blocks), bare(workspace), bare(network),
@@ -120,6 +117,7 @@ def play_lessons(
             teaches = turns > 0 and below(x, 1000) < taught
             w[s + DENIAL] = w[s + SEAT_DENIAL + seat] * (policy == NETWORK)
             w[s + PER_TILE] = per_tile * (not teaches)
+            w[s + REPLIES_PER_TILE] = w[s + PER_TILE]
             many = rank_moves(g, c, size, w, flags, net)
             if policy != NETWORK:
                 for k in range(many):
@@ -176,9 +174,7 @@ def expect(
     lift_move(g, c, b, w, move)
 
 
-def list_rows(
-    g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int, turns: int
-) -> int:
+def list_rows(g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int, turns: int) -> int:
     """List all rows of a seat's city just after its move; return how many."""
     s = w[SCRATCH]
     count_coming(g, w)

@@ -60,9 +60,7 @@ def find_rival(g: Vector, c: Vector, size: int, w: Vector, flags: int, seat: int
                     w[s + RIVAL_STARS + d] = w[STARS + d]
 
 
-def know_tile(
-    g: Vector, w: Vector, flags: int, net: Vector, turns: int, index: int
-) -> int:
+def know_tile(g: Vector, w: Vector, flags: int, net: Vector, turns: int, index: int) -> int:
     """Return where the sums of what the table is after tile ``index`` was taken are."""
     s = w[SCRATCH]
     sums = s + TILE_SUMS + PAIRS * index

@@ -71,24 +71,30 @@ def hex_row(c: Vector, b: int, i: int, flags: int) -> int:
     return row
 
 
-def add_to_list(w: Vector, row: int) -> None:
-    """Add a row to the list of rows."""
+def list_end(w: Vector) -> int:
+    """Return where the next row of the list goes."""
     s = w[SCRATCH]
-    w[w[s + ROWS_AT] + w[s + LISTED_ROWS]] = row
-    w[s + LISTED_ROWS] += 1
+    return w[s + ROWS_AT] + w[s + LISTED_ROWS]
+
+
+def end_list(w: Vector, at: int) -> None:
+    """Let the list of rows end before ``at``."""
+    s = w[SCRATCH]
+    w[s + LISTED_ROWS] = at - w[s + ROWS_AT]
 
 
 def list_local_rows(c: Vector, b: int, w: Vector, flags: int) -> None:
     """List the rows of all hexes and triangles; count hexes and room by level, open quarries."""
     s = w[SCRATCH]
-    w[s + LISTED_ROWS] = 0
+    at = w[s + ROWS_AT]
     w[s + OPEN_QUARRIES] = 0
     for n in range(6):
         w[s + LEVELS + n] = 0
         w[s + BUILDABLE + n] = 0
     for n in range(c[b + CELLS]):
         i = b + c[b + c[b + LIST] + n]
-        add_to_list(w, hex_row(c, b, i, flags))
+        w[at] = hex_row(c, b, i, flags)
+        at += 1
         w[s + LEVELS + min(c[i + HEIGHT], 5)] += 1
         w[s + OPEN_QUARRIES] += c[i + KIND] == QUARRY
     for y in range(c[b + Y_MIN] - 1, c[b + Y_MAX] + 2):
@@ -97,9 +103,11 @@ def list_local_rows(c: Vector, b: int, w: Vector, flags: int) -> None:
             for shape in range(2):
                 row = triangle_row(c, b, i, shape)
                 if row >= 0:
-                    add_to_list(w, row)
+                    w[at] = row
+                    at += 1
                     if is_buildable(row):
                         w[s + BUILDABLE + min(c[i + HEIGHT], 5)] += 1
+    end_list(w, at)
 
 
 def list_near_rows(
@@ -110,15 +118,17 @@ def list_near_rows(
     Add ``sign`` to the count of room at ``room`` for each triangle on which a tile could lie.
     """
     s = w[SCRATCH]
-    w[s + LISTED_ROWS] = 0
+    at = w[s + ROWS_AT]
     for n in range(3):
         j = i + c[b + SPAN + 3 * shape + n]
         if c[j + HEIGHT] > 0:
-            add_to_list(w, hex_row(c, b, j, flags))
+            w[at] = hex_row(c, b, j, flags)
+            at += 1
     for n in range(9):
         j = i + c[b + AROUND + 9 * shape + n]
         if c[j + HEIGHT] > 0:
-            add_to_list(w, hex_row(c, b, j, flags))
+            w[at] = hex_row(c, b, j, flags)
+            at += 1
     for n in range(13):
         j = i + w[s + TOUCHING + 13 * shape + n]
         near = 0
@@ -126,9 +136,11 @@ def list_near_rows(
             near = 1
         row = triangle_row(c, b, j, near)
         if row >= 0:
-            add_to_list(w, row)
+            w[at] = row
+            at += 1
             if is_buildable(row):
                 w[s + room + min(c[j + HEIGHT], 5)] += sign
+    end_list(w, at)
 
 
 def list_whole_rows(w: Vector, turns: int, stones: int, code: int, room: int) -> None:
@@ -138,6 +150,7 @@ def list_whole_rows(w: Vector, turns: int, stones: int, code: int, room: int) ->
     none). ``room`` is where the counts of room by level are.
     """
     s = w[SCRATCH]
+    at = list_end(w)
     phase = phase_of(turns)
     turn = min(turns, 31)
     kind0 = letter(code, 0)
@@ -150,19 +163,26 @@ def list_whole_rows(w: Vector, turns: int, stones: int, code: int, room: int) ->
         plazas = w[s + COMING + plaza] - (kind0 == plaza) - (kind1 == plaza) - (kind2 == plaza)
         hexes = w[s + COMING + d] - (kind0 == d) - (kind1 == d) - (kind2 == d)
         form = (d - 1) * 48 + min(value, 47)
-        add_to_list(w, VALUE_ROWS + (form * 16 + min(stars, 15)) * PHASES + phase)
+        w[at] = VALUE_ROWS + (form * 16 + min(stars, 15)) * PHASES + phase
+        at += 1
         form = (d - 1) * 12 + min(stars, 11)
-        add_to_list(w, PLAZA_ROWS + (form * 8 + min(plazas, 7)) * PHASES + phase)
+        w[at] = PLAZA_ROWS + (form * 8 + min(plazas, 7)) * PHASES + phase
+        at += 1
         form = (d - 1) * 12 + min(value >> 1, 11)
-        add_to_list(w, COMING_ROWS + (form * 16 + min(hexes, 15)) * PHASES + phase)
-    add_to_list(w, STONE_ROWS + 16 * turn + max(0, min(stones, 15)))
-    add_to_list(w, QUARRY_ROWS + 16 * turn + min(w[s + OPEN_QUARRIES], 15))
+        w[at] = COMING_ROWS + (form * 16 + min(hexes, 15)) * PHASES + phase
+        at += 1
+    w[at] = STONE_ROWS + 16 * turn + max(0, min(stones, 15))
+    at += 1
+    w[at] = QUARRY_ROWS + 16 * turn + min(w[s + OPEN_QUARRIES], 15)
+    at += 1
     for level in range(1, 6):
         form = 32 * (level - 1) + min(w[s + LEVELS + level], 31)
-        add_to_list(w, LEVEL_ROWS + form * PHASES + phase)
+        w[at] = LEVEL_ROWS + form * PHASES + phase
+        at += 1
     for level in range(1, 5):
         form = 16 * (level - 1) + min(w[s + room + level], 15)
-        add_to_list(w, BUILDABLE_ROWS + 32 * form + turn)
+        w[at] = BUILDABLE_ROWS + 32 * form + turn
+        at += 1
     largest = 0
     second = 0
     for n in range(w[GROUP_COUNT]):
@@ -172,12 +192,14 @@ def list_whole_rows(w: Vector, turns: int, stones: int, code: int, room: int) ->
             largest = houses
         elif houses > second:
             second = houses
-    add_to_list(w, GROUP_ROWS + (8 * min(largest, 15) + min(second, 7)) * PHASES + phase)
+    w[at] = GROUP_ROWS + (8 * min(largest, 15) + min(second, 7)) * PHASES + phase
+    end_list(w, at + 1)
 
 
 def list_table_rows(g: Vector, w: Vector, flags: int, turns: int, index: int) -> None:
     """List the rows of the table after tile ``index`` was taken (-1: none)."""
     s = w[SCRATCH]
+    at = list_end(w)
     tiles = 0
     for n in range(g[SITE_SIZE]):
         if n == index:
@@ -186,19 +208,26 @@ def list_table_rows(g: Vector, w: Vector, flags: int, turns: int, index: int) ->
         kind0 = letter(code, 0) - 1
         kind1 = letter(code, 1) - 1
         kinds = set_rank(max(kind0, kind1), min(kind0, kind1), letter(code, 2) - 1)
-        add_to_list(w, SITE_ROWS + KIND_SETS * tiles + kinds)
+        w[at] = SITE_ROWS + KIND_SETS * tiles + kinds
+        at += 1
         tiles += 1
-    add_to_list(w, TILES_ROWS + tiles)
+    w[at] = TILES_ROWS + tiles
+    at += 1
     if w[s + RIVAL] >= 0:
-        add_to_list(w, RIVAL_STONES + min(w[s + RIVAL], 7))
+        w[at] = RIVAL_STONES + min(w[s + RIVAL], 7)
+        at += 1
         for d in range(5):
             form = 8 * d + min(w[s + RIVAL_STARS + 1 + d], 7)
-            add_to_list(w, RIVAL_ROWS + 4 * form + min(w[s + RIVAL_VALUE + 1 + d] >> 2, 3))
+            w[at] = RIVAL_ROWS + 4 * form + min(w[s + RIVAL_VALUE + 1 + d] >> 2, 3)
+            at += 1
     seats = g[SEATS] - 1
     if g[ARCHITECT]:
         seats = 0
-    add_to_list(w, SEAT_ROWS + 32 * seats + min(turns, 31))
+    w[at] = SEAT_ROWS + 32 * seats + min(turns, 31)
+    at += 1
     phase = phase_of(turns)
     for n in range(7):
         if flags >> n & 1:
-            add_to_list(w, RULE_ROWS + PHASES * n + phase)
+            w[at] = RULE_ROWS + PHASES * n + phase
+            at += 1
+    end_list(w, at)

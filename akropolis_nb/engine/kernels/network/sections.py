@@ -88,21 +88,22 @@ ROW_LANES = BLANK_LANES + PAIRS
 NETWORK_SIZE = ROW_LANES + PAIRS * ROW_COUNT
 
 # --- the network's part of the workspace ----------------------------------------------------------
-# PER_TILE: most moves of a tile on the shortlist, 0 for all. DENIAL: what a choice takes off for a
-# point of the next seat's best reply, in 256ths.
-PER_TILE, DENIAL = 0, 1
+# PER_TILE: most moves of a tile on the shortlist, 0 for all. REPLIES_PER_TILE: the same for the
+# next seat's replies. DENIAL: what a choice takes off for a point of the next seat's best reply, in
+# 256ths.
+PER_TILE, REPLIES_PER_TILE, DENIAL = 0, 1, 2
 # SUMS: lanes. BASE_SUMS: of the city. OPEN_SUMS: without what changes around a triangle. TILE_SUMS:
 # what each tile of the site adds when it is taken. TILE_KNOWN: whether they are computed. ACTIVE:
 # the lanes in front of the hidden layer.
-SUMS = 2
+SUMS = 3
 BASE_SUMS = SUMS + PAIRS
 OPEN_SUMS = BASE_SUMS + PAIRS
 TILE_SUMS = OPEN_SUMS + PAIRS
 TILE_KNOWN = TILE_SUMS + 6 * PAIRS
 ACTIVE = TILE_KNOWN + 6
-# LEVELS: how many hexes stand on each level. OPEN_QUARRIES: how many are open. BUILDABLE: how many triangles
-# a tile could lie on, by their level. OPEN_BUILDABLE: without those around a triangle. BUILDABLE_AFTER: after
-# a move.
+# LEVELS: how many hexes stand on each level. BUILDABLE: how many triangles a tile could lie on, by
+# their level. OPEN_BUILDABLE: without those around a triangle. BUILDABLE_AFTER: after a move.
+# OPEN_QUARRIES: how many quarries are not covered.
 LEVELS = ACTIVE + LANES
 BUILDABLE = LEVELS + 6
 OPEN_BUILDABLE = BUILDABLE + 6
@@ -143,3 +144,20 @@ SCRATCH_SIZE = LISTED_ROWS + 3
 # A move on the shortlist: index on the site, x, y, shape, turn, level; its worth for the shortlist;
 # its value for the seat; its merit, the value less what the next seat gets.
 MOVE_WORTH, MOVE_VALUE, MOVE_MERIT, SHORTLISTED = 6, 7, 8, 9
+
+# --- the search vector of the strong player -------------------------------------------------------
+# CANDIDATES_LEFT: how many candidates are played; they come first. DEAL: the next deal. PLIES: how
+# many plies follow a candidate. LEAD: the weight of the best other total, in 256ths. SPREAD: the
+# scale of the chance to win by lead, in 256ths of a point (0: the lead itself counts). PRIOR: as
+# how many deals the network's merit counts.
+# REPLIES_KNOWN: by tile, how many replies are known in this deal. REPLIES: by tile and ply, a move
+# (five numbers) and its value.
+CANDIDATES_LEFT, DEAL, PLIES, LEAD, SPREAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5, 6
+REPLIES = REPLIES_KNOWN + 6
+CANDIDATES = REPLIES + 6 * 6 * 3
+# A candidate: a move (five numbers), its value and merit by the network, the sum of its outcomes in
+# 16ths, their number.
+CANDIDATE_VALUE, CANDIDATE_MERIT, CANDIDATE_SUM, CANDIDATE_GAMES, CANDIDATE = 5, 6, 7, 8, 9
+MOST_CANDIDATES = 64
+MOST_DEALS = 1 << 18
+"""More deals could overflow a sum."""

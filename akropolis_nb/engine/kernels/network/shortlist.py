@@ -90,17 +90,16 @@ def write_corrections(
 
 def shortlist(
     g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector, seat: int, turns: int,
-    count: int,
+    count: int, most: int,
 ) -> int:  # fmt: skip
     """List the moves of a seat with the first ``count`` tiles of the site; return their number.
 
     ``turns`` is how many turns the seat has left after the move; in its last turn the worth of a
-    move is exact. With PER_TILE only the best moves of each tile are kept.
+    move is exact. ``most`` is how many moves of each tile are kept, the best ones; 0 keeps all.
     """
     s = w[SCRATCH]
     b = seat * size
     moves = w[s + MOVES_AT]
-    most = w[s + PER_TILE]
     look_ahead(w, seat, turns)
     points = prepare_evaluation(c, b, w, flags)
     w[s + WORTH_NOW] = POINT * (points + g[STONES + seat])
@@ -147,7 +146,7 @@ def shortlist(
                 o += SHORTLISTED
     if most == 0:
         return (o - moves) // SHORTLISTED
-    return drop_others(w, most, o)
+    return drop_others(w, o)
 
 
 def is_listed(w: Vector, index: int, most: int, worth: int) -> bool:
@@ -167,8 +166,11 @@ def is_listed(w: Vector, index: int, most: int, worth: int) -> bool:
     return True
 
 
-def drop_others(w: Vector, most: int, end: int) -> int:
-    """Keep the best moves of each tile on the shortlist; return their number."""
+def drop_others(w: Vector, end: int) -> int:
+    """Keep the best moves of each tile on the shortlist; return their number.
+
+    Of moves as good as the last one to be kept, more may stay.
+    """
     s = w[SCRATCH]
     o = w[s + MOVES_AT]
     for move in range(w[s + MOVES_AT], end, SHORTLISTED):

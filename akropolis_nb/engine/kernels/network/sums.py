@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from akropolis_nb.engine.kernels.codes import Vector
-from akropolis_nb.engine.kernels.layout import SCRATCH
+from akropolis_nb.engine.kernels.codes import *
+from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.sections import *
 
 

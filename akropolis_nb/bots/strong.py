@@ -1,0 +1,184 @@
+"""The strong players: the value network alone, and the network with search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from akropolis_nb.bots.candidate_moves import check_asked, check_movable
+from akropolis_nb.bots.endings import ending_work, solve_ending
+from akropolis_nb.bots.network.weights import trained
+from akropolis_nb.bots.playouts import DENIAL, PER_TILE, PackedPosition
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.placement import Move
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.runtime.entries import enter
+from akropolis_nb.engine.vectors import sizes
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.vectors.sizes import Vector
+    from akropolis_nb.game.game import Game
+
+Aim: TypeAlias = Literal["win", "margin", "score"]
+_WORK_PER_SECOND = 40_000_000
+"""Placements that an ending may take for a second of the budget."""
+_PLAYOUT_SECONDS = 1e-4
+"""How long a playout takes, about."""
+LEADS = {"win": 0.9, "margin": 1.0, "score": 0.0}
+"""By aim, what a point of the best opponent's expected total takes off."""
+
+
+@dataclass(frozen=True, slots=True)
+class FastBot:
+    """Chooses by the value network alone: the greatest expected total less what it leaves."""
+
+    aim: Aim = "win"
+    """``"win"`` and ``"margin"`` mind what the next seat can do then; ``"score"`` does not."""
+    denial: float = 1.0
+
+    def choose(self, position: Position | Game, rng: Random) -> Move:
+        """Return the move of the greatest merit."""
+        position = check_asked(position, rng)
+        check_movable(position)
+        if position.architect_moves:
+            return position.architect_move()
+        start = PackedPosition(position)
+        with compiled.Notice():
+            rated = start.rated_moves(k.MOST_LISTED, LEADS[self.aim] and self.denial)
+        best = rated[rated[:, 7].argmax(), :5].tolist()
+        return Move(position.site[best[0]], start.placement(*best[1:]))
+
+
+@dataclass(frozen=True, slots=True)
+class StrongBot:
+    """Searches with players of the value network, by successive halving.
+
+    The candidates are the moves of the greatest merit by the network. In each deal of the unseen
+    tiles all of them are played, and ``plies`` more plies after each; the network's expectations
+    then stand for the final totals.
+    """
+
+    seconds: float | None = 0.1
+    """Time for a move, on one thread; the move then depends on the speed of the machine."""
+    playouts: int | None = None
+    """Playouts for a move, instead of a time; the same seed then gives the same move."""
+    aim: Aim = "win"
+    """What is maximised: the chance to win, the lead over the best opponent or the own total."""
+    candidates: int | None = None
+    """Number of candidates; depends on the budget if omitted."""
+    plies: int | None = None
+    """Plies played after the move; four, or one for each seat if that is more, if omitted."""
+    per_tile: int = PER_TILE
+    denial: float = 1.0
+    reply_denial: float = DENIAL
+    lead: float | None = None
+    spread: float = 0.0
+    prior: int = 0
+    replies_per_tile: int = 3
+
+    def choose(self, position: Position | Game, rng: Random) -> Move:
+        """Return the candidate with the best playouts."""
+        begun = perf_counter()
+        position = check_asked(position, rng)
+        check_movable(position)
+        if position.architect_moves:
+            return position.architect_move()
+        if not compiled.is_loaded():
+            with compiled.Notice():
+                compiled.load()
+                trained(position.rules.players)
+            begun = perf_counter()
+        if compiled.load() is k:
+            raise AkropolisError(
+                "this bot searches with compiled code, which needs numba or llvmlite; "
+                "ak.bot('fast') plays without"
+            )
+        if solved := self._solved(position, begun):
+            return solved
+        search = _Search(position, self, rng.getrandbits(31))
+        if self.playouts is None:
+            search.run_for(begun, self.seconds or 0.0)
+        else:
+            search.run(self.playouts)
+        return search.best()
+
+    def _solved(self, position: Position, begun: float) -> Move | None:
+        """Return the exactly best move if the rest of the game can be solved in half the budget."""
+        work = ending_work(position)
+        if self.playouts is not None:
+            seconds, late = self.playouts * _PLAYOUT_SECONDS, float("inf")
+        else:
+            seconds = self.seconds or 0.0
+            late = begun + seconds / 2
+        if work is None or work > seconds * _WORK_PER_SECOND:
+            return None
+        ending = solve_ending(position, self.aim, stop=lambda: perf_counter() > late)
+        return None if ending is None else ending.best.move
+
+
+class _Search:
+    """The vectors of a search, and its halving."""
+
+    def __init__(self, position: Position, bot: StrongBot, seed: int) -> None:
+        self._position, self._seed = position, seed
+        self._start = start = PackedPosition(position)
+        seats = position.rules.players
+        budget = bot.playouts or 8_000 * (bot.seconds or 0.0)
+        count = bot.candidates or (24 if budget >= 600 else 16)
+        lead = LEADS[bot.aim] if bot.lead is None else bot.lead
+        self._vector: Vector = sizes.zeros(k.CANDIDATES + k.CANDIDATE * count)
+        self._vector[k.PLIES] = bot.plies or max(4, seats)
+        self._vector[k.LEAD] = round(lead * k.POINT)
+        self._vector[k.SPREAD] = round(bot.spread * k.POINT)
+        self._vector[k.PRIOR] = bot.prior
+        denies = bot.aim != "score"
+        root = start.workspace(per_tile=0, denial=bot.denial * denies)
+        self._left = enter(
+            "begin_search", start.table, start.cities, start.size, root, start.flags, start.network,
+            self._vector, count,
+        )  # fmt: skip
+        self._room = start.room(
+            per_tile=bot.per_tile,
+            replies_per_tile=bot.replies_per_tile,
+            denial=bot.reply_denial * denies,
+        )
+        self._levels = max(1, (self._left - 1).bit_length())
+
+    def _play(self, deals: int) -> None:
+        table, cities, workspace = self._room
+        start = self._start
+        enter(
+            "search_deals", start.table, start.cities, table, cities, start.size, workspace,
+            start.flags, start.network, self._vector, self._seed, deals,
+        )  # fmt: skip
+
+    def run_for(self, begun: float, seconds: float) -> None:
+        """Search until some seconds after ``begun``, equally long with each number of moves."""
+        for level in range(1, self._levels + 1):
+            if self._left == 1:
+                return
+            until, now, deals, took = begun + seconds * level / self._levels, perf_counter(), 1, 0.0
+            while now < until or took == 0.0:
+                self._play(deals)
+                before, now = now, perf_counter()
+                took = (now - before) / deals
+                deals = max(1, min(2 * deals, int((until - now) / took)))
+            self._left = enter("halve", self._vector)
+
+    def run(self, playouts: int) -> None:
+        """Search with a number of playouts."""
+        for _ in range(self._levels):
+            if self._left == 1:
+                return
+            self._play(max(1, playouts // (self._levels * self._left)))
+            self._left = enter("halve", self._vector)
+
+    def best(self) -> Move:
+        """Return the best move."""
+        index, *place = self._vector[k.CANDIDATES : k.CANDIDATES + 5]
+        return Move(self._position.site[index], self._start.placement(*place))

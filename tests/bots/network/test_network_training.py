@@ -1,0 +1,187 @@
+"""Training the network: targets, gradients, and runs that repeat."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from akropolis_nb.bots.network import self_play
+from akropolis_nb.bots.network.weights import load
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.vectors import network
+from tests.conftest import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+numba = pytest.importorskip("numba")
+FOLDER = ROOT / "akropolis_nb" / "bots" / "network"
+
+
+def some_lessons(seed: int, seats: int = 2, plies: int = 9, games: int = 3) -> network.Lessons:
+    """Return invented lessons; the last turn of each seat has no rows."""
+    chance = np.random.default_rng(seed)
+    turns = chance.integers(-50, 200, (games, plies, k.TURN_SIZE)).astype(np.int32)
+    for ply in range(plies):
+        turns[:, ply, k.TURN_SEAT] = ply % seats
+        turns[:, ply, k.TURN_LEFT] = (plies - 1 - ply) // seats
+    turns[:, :, k.TURN_EXPLORED] = chance.integers(0, 2, (games, plies))
+    turns[:, :, k.TURN_EXPECTED : k.TURN_EXPECTED + k.HEADS] *= k.POINT // 2
+    turns[:, :, k.TURN_ROWS] = chance.integers(1, 9, (games, plies))
+    turns[turns[:, :, k.TURN_LEFT] == 0, k.TURN_ROWS] = 0
+    rows = np.arange(turns[:, :, k.TURN_ROWS].sum(), dtype=np.int32)
+    return network.Lessons(turns, rows, np.zeros((0, k.EXAMPLE_SIZE), np.int32))
+
+
+def slow_targets(lessons: network.Lessons, trace: float) -> list[NDArray[np.float64]]:
+    """Return the targets of all positions, each followed to the end of its game by itself.
+
+    The end of a game is worth its points. A turn before is worth a mixture of the expectation
+    there, and of what follows it; after an explored move nothing of what follows counts.
+    """
+
+    def hoped(own: list[NDArray[np.int32]]) -> NDArray[np.float64]:
+        """Return what the turns after the first of ``own`` make of its position."""
+        turn, *later = own[1:]
+        if turn[k.TURN_LEFT] == 0:
+            assert not later
+            return turn[k.TURN_POINTS : k.TURN_POINTS + k.HEADS].astype(float)
+        value = turn[k.TURN_EXPECTED : k.TURN_EXPECTED + k.HEADS] / 256
+        if turn[k.TURN_EXPLORED]:
+            return np.asarray(value)
+        return np.asarray((1 - trace) * value + trace * hoped(own[1:]))
+
+    found = []
+    for game in lessons.turns:
+        for ply, turn in enumerate(game):
+            if turn[k.TURN_ROWS]:
+                own = [other for other in game[ply:] if other[k.TURN_SEAT] == turn[k.TURN_SEAT]]
+                now = turn[k.TURN_POINTS : k.TURN_POINTS + k.HEADS]
+                found.append((hoped(own) - now) / 20)
+    return found
+
+
+@pytest.mark.parametrize("trace", [0.0, 0.6, 1.0])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_targets_look_ahead_by_td_lambda(seats: int, trace: float) -> None:
+    lessons = some_lessons(seats, seats, 4 * seats + 1)
+    found = self_play.positions(lessons, trace)
+    np.testing.assert_allclose(found.targets, slow_targets(lessons, trace), rtol=1e-5, atol=1e-6)
+    kept = [found.rows[n, :count].tolist() for n, count in enumerate(found.counts)]
+    assert [row for rows in kept for row in rows] == lessons.rows.tolist()
+
+
+def test_a_position_of_too_many_rows_is_left_out() -> None:
+    lessons = some_lessons(1)
+    first = self_play.positions(lessons, 0.5)
+    longer = lessons.turns.copy()
+    more = self_play.MOST_ROWS + 1 - longer[0, 0, k.TURN_ROWS]
+    longer[0, 0, k.TURN_ROWS] += more
+    rows = np.concatenate([np.zeros(more, np.int32), lessons.rows])
+    found = self_play.positions(lessons._replace(turns=longer, rows=rows), 0.5)
+    for name in ("rows", "counts", "sets", "targets"):
+        assert np.array_equal(getattr(found, name), getattr(first, name)[1:])
+
+
+def test_a_step_follows_the_numerical_derivative() -> None:
+    """The gradient of one sample, added up in Python, against differences of its loss."""
+    from akropolis_nb.bots.network import learning
+
+    learner = learning.Learner.new(3)
+    chance = np.random.default_rng(3)
+    rows, t = np.array([[5, 90, 4000, 5]], np.int32), 4
+    learner.rows[rows[0]] = chance.normal(0, 0.3, (4, learning.LANES))
+    target = chance.normal(0, 0.3, (1, learning.HEADS)).astype(np.float32)
+
+    def loss(dense: NDArray[np.float64]) -> float:
+        direct, bias, hidden, hidden_bias, output, blank = np.split(
+            dense, np.cumsum(learning.SIZES)[:-1]
+        )
+        lanes = blank + learner.rows[rows[0]].astype(float).sum(axis=0)
+        lit = np.maximum(lanes, 0)
+        units = hidden.reshape(-1, learning.HIDDEN, learning.LANES)[t] @ lit
+        units = np.maximum(units + hidden_bias.reshape(-1, learning.HIDDEN)[t], 0)
+        out = direct.reshape(-1, learning.HEADS, learning.LANES)[t] @ lanes
+        out += bias.reshape(-1, learning.HEADS)[t]
+        out += output.reshape(-1, learning.HEADS, learning.HIDDEN)[t] @ units
+        error = out - target[0]
+        return float(error.sum() ** 2 + learning.HEAD_SHARE * (error**2).sum()) / 2
+
+    dense = learner.dense.astype(float)
+    before = learner.rows.copy()
+    many, sets = np.array([4], np.int32), np.array([t], np.int32)
+    plain: Any = learning._learn
+    plain.py_func(
+        learner.dense, learner.first, learner.second, learner.gradient, learner.rows.copy(),
+        learner.row_scale, learner.counts, learner.errors, rows, many, sets, target,
+        np.array([0]), np.float32(1),
+    )  # fmt: skip
+    assert np.array_equal(learner.rows, before)
+    slopes = np.zeros_like(dense)
+    touched = np.flatnonzero(learner.gradient)
+    others = np.setdiff1d(np.arange(dense.size), touched)
+    assert len(touched) > 300
+    for n in [*touched, *chance.choice(others, 50)]:
+        step = np.zeros_like(dense)
+        step[n] = 1e-5
+        slopes[n] = (loss(dense + step) - loss(dense - step)) / 2e-5
+    np.testing.assert_allclose(learner.gradient, slopes, rtol=2e-3, atol=1e-4)
+
+
+@pytest.mark.compiled
+def test_a_run_repeats_and_goes_on_where_it_was_interrupted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from akropolis_nb.bots.network import training
+
+    for name, value in (("STEP", 2), ("CHECKPOINT", 2), ("KEPT", 512)):
+        monkeypatch.setattr(training, name, value)
+    monkeypatch.setattr(training.Training, "test_games", lambda *_: (0.0, 0.0))
+
+    def files(folder: str) -> list[bytes]:
+        return [path.read_bytes() for path in sorted((tmp_path / folder).iterdir())]
+
+    def run(folder: str, checkpoint: Path | None = None) -> list[bytes]:
+        (tmp_path / folder).mkdir(exist_ok=True)
+        made = training.Training(games=80, warm=32, seed=5)
+        training.run(made, tmp_path / folder, checkpoint)
+        assert len(files(folder)) == 2
+        return files(folder)
+
+    whole = run("a")
+    assert run("b") == whole
+    learn, taken = training.Training.learn, []
+
+    def stop(self: Any, lessons: Any) -> None:
+        taken.append(self.step)
+        if self.step == 3:
+            raise KeyboardInterrupt
+        learn(self, lessons)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(training.Training, "learn", stop)
+        with pytest.raises(KeyboardInterrupt):
+            run("c", tmp_path / "kept")
+    assert taken == [0, 1, 2, 3]
+    assert files("c") != whole
+    assert run("c", tmp_path / "kept") == whole
+    other = training.Training(games=80, warm=32, seed=6)
+    with pytest.raises(SystemExit, match="another run"):
+        other.load(tmp_path / "kept")
+
+
+@pytest.mark.parametrize("name", ["weights.npz", "small.npz"])
+def test_the_shipped_weights_have_the_right_shapes(name: str) -> None:
+    found = load(FOLDER / name)
+    shapes = network.shapes()._asdict()
+    for part, numbers in found._asdict().items():
+        wanted = {"rows": np.int8, "direct_bias": np.int32, "hidden_bias": np.int32}
+        assert numbers.shape == tuple(shapes[part])
+        assert numbers.dtype == wanted.get(part, np.int16), part
+        assert numbers.any()
+    # To be checked again with the final weights.
+    assert (FOLDER / name).stat().st_size <= 600_000

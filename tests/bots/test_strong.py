@@ -1,0 +1,173 @@
+"""The strong players: the network alone, and with search."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.bots import strong
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.runtime.entries import enter
+from akropolis_nb.engine.vectors import sizes
+
+RULES = [
+    ak.Rules(),
+    ak.Rules(variants="hmbtg", lake_is_edge=True),
+    ak.Rules(players=3),
+    ak.Rules(players=4, lake="single"),
+    ak.Rules(architect="metagenes"),
+]
+
+
+def midgame(rules: ak.Rules, plies: int, seed: int = 4) -> ak.Position:
+    game, rng = ak.Game(rules, seed=seed), Random(seed)
+    for _ in range(plies):
+        game.play(ak.bot("greedy").choose(game.position, rng))
+    return game.position
+
+
+@pytest.mark.parametrize("name", ["fast", "strong"])
+@pytest.mark.parametrize("rules", RULES, ids=repr)
+def test_whole_games_of_all_rules(name: str, rules: ak.Rules) -> None:
+    player = ak.bot(name) if name == "fast" else ak.bot(name, playouts=40)
+    game, rng = ak.Game(rules, seed=2), Random(1)
+    while not game.position.is_over:
+        game.play(player.choose(game.position, rng))
+    assert min(score.total for score in game.position.scores[:1]) > 50
+
+
+def test_fast_takes_the_greatest_merit_of_all_moves() -> None:
+    position = midgame(ak.Rules(), 9)
+    start = PackedPosition(position)
+    rated = start.rated_moves(k.MOST_LISTED, 1.0)
+    best = max(rated.tolist(), key=lambda row: row[7])
+    move = ak.Move(position.site[best[0]], start.placement(*best[1:5]))
+    assert ak.bot("fast").choose(position, Random(1)) == move
+
+
+def test_the_aim_score_minds_no_other_seat() -> None:
+    position = midgame(ak.Rules(), 10)
+    start = PackedPosition(position)
+    rated = start.rated_moves(k.MOST_LISTED, 0.0)
+    assert (rated[:, 6] == rated[:, 7]).all()
+    best = rated[rated[:, 6].argmax()].tolist()
+    move = ak.Move(position.site[best[0]], start.placement(*best[1:5]))
+    assert ak.bot("fast", aim="score").choose(position, Random(1)) == move
+
+
+def test_the_last_own_move_is_rated_exactly() -> None:
+    game, rng = ak.Game(seed=5), Random(2)
+    while len(game.moves) < 35:
+        game.play(ak.bot("greedy").choose(game.position, rng))
+    position = game.position
+    start = PackedPosition(position)
+    for index, x, y, shape, turn, _, value, _ in start.rated_moves(0, 0.0).tolist():
+        after = position.play((position.site[index], start.placement(x, y, shape, turn)))
+        assert value == k.POINT * after.scores[position.to_move].total
+
+
+@pytest.mark.parametrize("rules", RULES, ids=repr)
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_search_adds_up_what_playouts_of_its_candidates_give(
+    rules: ak.Rules, rounds: int
+) -> None:
+    plies = rounds * rules.players
+    position = midgame(rules, 8 if rules.architect is None else 4)
+    start = PackedPosition(position)
+    search = sizes.zeros(k.CANDIDATES + k.CANDIDATE * 48)
+    root = start.workspace(per_tile=0, denial=1.0)
+    begin = start.table, start.cities, start.size, root, start.flags, start.network, search, 48
+    count = enter("begin_search", *begin)
+    listed = [search[k.CANDIDATES + k.CANDIDATE * n :][: k.CANDIDATE] for n in range(count)]
+    merits = [one[k.CANDIDATE_MERIT] for one in listed]
+    assert merits == sorted(merits, reverse=True)
+    # One candidate for each tile, so that no reply is shared.
+    chosen = list({one[0]: one for one in reversed(listed)}.values())
+    for n, one in enumerate(chosen):
+        search[k.CANDIDATES + k.CANDIDATE * n : k.CANDIDATES + k.CANDIDATE * (n + 1)] = one
+    search[k.CANDIDATES_LEFT], search[k.PLIES], search[k.LEAD] = len(chosen), plies, k.POINT
+    room = start.room()
+    moves = start.table[:0]
+    for one in chosen:
+        moves.extend(one[:5])
+    deals = 6
+    enter(
+        "search_deals", start.table, start.cities, *room[:2], start.size, room[2], start.flags,
+        start.network, search, 77, deals,
+    )  # fmt: skip
+    totals = start.try_moves(
+        k.NETWORK, plies, 77, first=0, count=deals, moves=moves, room=start.room()
+    )
+    seat = position.to_move
+    leads = totals[:, :, seat] - np.delete(totals, seat, axis=2).max(axis=2)
+    for n in range(len(chosen)):
+        o = k.CANDIDATES + k.CANDIDATE * n
+        assert search[o + k.CANDIDATE_GAMES] == deals
+        # Totals of playouts are rounded to points, and sums to sixteenths.
+        assert search[o + k.CANDIDATE_SUM] / 16 == pytest.approx(leads[n].sum(), abs=1.1 * deals)
+
+
+def test_halving_keeps_the_better_half_in_order() -> None:
+    search = sizes.zeros(k.CANDIDATES + 5 * k.CANDIDATE)
+    search[k.CANDIDATES_LEFT] = 5
+    for n, total in enumerate((3, 9, 1, 9, 4)):
+        o = k.CANDIDATES + k.CANDIDATE * n
+        search[o], search[o + k.CANDIDATE_SUM] = n, total
+    assert enter("halve", search) == 3
+    assert [search[k.CANDIDATES + k.CANDIDATE * n] for n in range(3)] == [1, 3, 4]
+
+
+def test_equal_seeds_give_equal_moves_compiled_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = midgame(ak.Rules(), 30)
+    player = strong.StrongBot(None, 16, candidates=4)
+    move = player.choose(position, Random(3))
+    assert player.choose(position, Random(3)) == move
+    if compiled.load() is k:
+        pytest.skip("no compiled kernels here")
+    entered = enter
+    monkeypatch.setattr(strong, "enter", lambda *args: entered(*args, plain=True))
+    assert player.choose(position, Random(3)) == move
+
+
+def test_moves_that_the_network_cannot_tell_apart_are_one_candidate() -> None:
+    position = ak.Game(seed=7).position
+    start = PackedPosition(position)
+    search = sizes.zeros(k.CANDIDATES + k.CANDIDATE * 64)
+    root = start.workspace(per_tile=0)
+    count = enter(
+        "begin_search", start.table, start.cities, start.size, root, start.flags, start.network,
+        search, 64,
+    )  # fmt: skip
+    listed = [search[k.CANDIDATES + k.CANDIDATE * n :][: k.CANDIDATE] for n in range(count)]
+    found = [(one[0], one[k.CANDIDATE_VALUE]) for one in listed]
+    assert len(set(found)) == len(found)
+    assert set(found) == {(row[0], row[6]) for row in start.rated_moves().tolist()}
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "message"),
+    [
+        ("fast", {"budget": 1.0}, "takes no budget"),
+        ("greedy", {"aim": "win"}, "takes no aim"),
+        ("strong", {"aim": "points"}, "an aim is"),
+        ("strong", {"budget": 1.0, "playouts": 5}, "not both"),
+        ("strong", {"playouts": 0}, "playouts"),
+    ],
+)
+def test_wrong_arguments(name: str, given: dict[str, object], message: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=message):
+        ak.bot(name, **given)  # type: ignore[arg-type]
+
+
+def test_without_compiled_code_the_search_says_what_it_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(compiled, "load", lambda: k)
+    with pytest.raises(ak.AkropolisError, match=r"needs numba.*'fast'"):
+        ak.bot("strong").choose(ak.Game(seed=1).position, Random(1))
+    assert ak.bot("fast").choose(ak.Game(seed=1).position, Random(1))

@@ -1,0 +1,140 @@
+"""Values of moves, computed step by step, equal those of the city after the move."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.vectors import network, sizes
+from tests.kernels.network.networks import (
+    RULES,
+    listed,
+    midgame,
+    random_weights,
+    rated,
+    rows_of,
+    to_come,
+)
+
+WEIGHTS = random_weights(5)
+NET = network.packed(WEIGHTS)
+
+
+@pytest.mark.parametrize("plies", [5, 11])
+@pytest.mark.parametrize("name", RULES)
+def test_a_move_is_worth_what_the_city_after_it_is(name: str, plies: int) -> None:
+    position = midgame(RULES[name], plies)
+    start, g, _, _, moves = rated(position, NET, per_tile=8)
+    seat = position.to_move
+    turns = k.turns_left(g, seat) - 1
+    assert turns > 0
+    for move in Random(plies).sample(moves, min(15, len(moves))):
+        table, cities, w = start.table[:], start.cities[:], start.workspace()
+        for n in range(5):
+            w[k.CHOICE + n] = move[n]
+        k.play_choice(table, cities, seat * start.size, w)
+        count = k.list_rows(table, cities, start.size, w, start.flags, seat, turns)
+        rows = rows_of(w, count)
+        assert all(0 <= row < k.ROW_COUNT for row in rows)
+        points = k.score_city(cities, seat * start.size, w, start.flags) + table[k.STONES + seat]
+        assert move[k.MOVE_VALUE] == k.POINT * points + to_come(WEIGHTS, rows, turns)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_an_example_names_the_weights_in_a_moves_worth(name: str) -> None:
+    position = midgame(RULES[name], 9)
+    start, g, c, w, moves = rated(position, NET, per_tile=6)
+    seat = position.to_move
+    turns = k.turns_left(g, seat) - 1
+    examples = sizes.zeros(k.EXAMPLE_SIZE * len(moves))
+    k.write_examples(g, c, seat * start.size, w, start.flags, turns, len(moves), examples, 0)
+    plain = {tuple(row[:5]): row[5] for row in start.moves(k.FARSIGHTED).tolist()}
+    for n, move in enumerate(moves):
+        group, phase, worth, value, level, *weights = examples[k.EXAMPLE_SIZE * n :][
+            : k.EXAMPLE_SIZE
+        ]
+        assert (group, phase) == (0, k.phase_of(turns))
+        assert [worth, value, level] == [move[k.MOVE_WORTH], move[k.MOVE_VALUE], move[5]]
+        correction = 0
+        for at in weights:
+            if at != k.ABSENT:
+                times = level if k.LIST_DISTRICT <= at < k.LIST_PLAZA else 1
+                correction += times * int(WEIGHTS.shortlist[phase, at])
+        assert worth == plain[tuple(move[:5])] + correction
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("most", [1, 3, 16])
+def test_a_shortlist_keeps_the_best_of_each_tile(name: str, most: int) -> None:
+    position = midgame(RULES[name], 7)
+    start = PackedPosition(position)
+    g, c, w = start.table, start.cities, start.workspace()
+    seat = position.to_move
+    turns = k.turns_left(g, seat) - 1
+    common = (g, c, start.size, w, start.flags, NET, seat, turns, len(position.site))
+    everything = listed(w, k.shortlist(*common, 0))
+    legal = len(position.city.legal_placements())
+    assert len(everything) == legal * len(position.site)
+    kept = {tuple(move[:5]) for move in listed(w, k.shortlist(*common, most))}
+    for index in range(len(position.site)):
+        worths = sorted((m[k.MOVE_WORTH] for m in everything if m[0] == index), reverse=True)
+        least = worths[min(most, len(worths)) - 1]
+        better = {tuple(m[:5]) for m in everything if m[0] == index and m[k.MOVE_WORTH] > least}
+        equal = {tuple(m[:5]) for m in everything if m[0] == index and m[k.MOVE_WORTH] == least}
+        mine = {move for move in kept if move[0] == index}
+        # Of moves with the least worth that is kept, some may be kept and some not.
+        assert better <= mine <= better | equal
+        assert len(mine) >= min(most, len(worths))
+
+
+@pytest.mark.parametrize("name", ["two", "three, single lakes", "four, lakes are edges"])
+@pytest.mark.parametrize("stones", [0, 1, 5])
+def test_what_a_move_leaves_is_the_best_of_the_other_tiles(name: str, stones: int) -> None:
+    """A tile behind the one taken is one stone cheaper for the next seat."""
+    position = midgame(RULES[name], 2 * (RULES[name].players + 1))
+    start = PackedPosition(position)
+    g, c, w = start.table, start.cities, start.workspace()
+    network.set_up(w)
+    mover = position.to_move
+    seat = (mover + 1) % position.rules.players
+    g[k.STONES + seat], g[k.STONES + mover] = stones, 9
+    assert k.value_replies(g, c, start.size, w, start.flags, NET)
+    s = w[k.SCRATCH]
+    leaves = w[s + k.LEAVES : s + k.LEAVES + g[k.SITE_SIZE]].tolist()
+    turns = k.turns_left(g, seat) - 1
+    count = k.shortlist(g, c, start.size, w, start.flags, NET, seat, turns, g[k.SITE_SIZE], 0)
+    k.rate_moves(g, c, start.size, w, start.flags, NET, seat, turns, count)
+    for taken in range(g[k.SITE_SIZE]):
+        best = k.NOTHING
+        for move in listed(w, count):
+            price = move[0] - (move[0] > taken)
+            if move[0] != taken and price <= stones:
+                best = max(best, move[k.MOVE_VALUE] + k.POINT * (move[0] - price))
+        assert leaves[taken] == best
+
+
+def test_a_merit_is_the_value_less_a_share_of_what_the_move_leaves() -> None:
+    for players, denial in (2, 200), (4, 256):
+        position = midgame(ak.Rules(players=players), 0)
+        _, g, _, w, moves = rated(position, NET, per_tile=4, denial=denial)
+        assert g[k.SITE_SIZE] > 2
+        leaves = w[k.SCRATCH] + k.LEAVES
+        for move in moves:
+            share = denial // (players - 1) * w[leaves + move[0]]
+            assert move[k.MOVE_MERIT] == move[k.MOVE_VALUE] - share // 256
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_order_of_the_unseen_tiles_does_not_change_values(name: str) -> None:
+    start, g, c, w, moves = rated(midgame(RULES[name], 5), NET, per_tile=3, denial=256)
+    pile = g[k.PILE : k.PILE + g[k.PILE_SIZE]].tolist()
+    Random(1).shuffle(pile)
+    for n, code in enumerate(pile):
+        g[k.PILE + n] = code
+    assert g != start.table or name == "solo"
+    count = k.rank_moves(g, c, start.size, w, start.flags, NET)
+    assert listed(w, count) == moves
