@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.aims import WORTHS, checked_aim
 from akropolis_nb.analysis.analyse import Analysis
+from akropolis_nb.analysis.exact import Exact, solved
 from akropolis_nb.analysis.network_model import NetworkModel
 from akropolis_nb.analysis.network_prior import playout_plies
 from akropolis_nb.analysis.playout_batches import Batch, Setup, play_batch
 from akropolis_nb.bots.candidate_moves import candidate_moves
-from akropolis_nb.bots.network.weights import trained
-from akropolis_nb.bots.playouts import POLICIES
+from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.rollouts import ready
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
@@ -29,11 +29,10 @@ from akropolis_nb.statistics.posterior import Covariance, Posterior, posterior
 from akropolis_nb.statistics.prior_posterior import posterior_with_prior
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
     from akropolis_nb.analysis.aims import Aim
-    from akropolis_nb.analysis.network_model import Exact
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
@@ -94,9 +93,10 @@ class AnalysisSearch:
         if policy == "network":
             with compiled.Notice():
                 ready()
-                trained()
-        begun = perf_counter()
         self.position = position_of(position, "a position or a game can be analysed")
+        if policy == "network":
+            PackedPosition(self.position).network  # noqa: B018 - reads the weights, once
+        begun = perf_counter()
         self.aim = checked_aim(aim, self.position.rules)
         self.policy = policy
         choices = candidate_moves(self.position)
@@ -132,6 +132,7 @@ class AnalysisSearch:
         self._setup = Setup(str(self.position), policy, seed, plies)
         self._alike = Covariance(self.choices, _FIRST_PART if self.network else None)
         self._exact: Exact | None = None
+        self._tried_to_solve = False
         self._asked: tuple[int, ...] = ()
         self._queue: deque[Batch] = deque()
         """Batches that are planned but not submitted."""
@@ -192,6 +193,9 @@ class AnalysisSearch:
             late = begun + time
             if self.playouts == 0:
                 late = math.inf if self._executor is not None else late - self._preparing
+            if goal is None or goal > self.playouts:
+                self._solve(lambda: perf_counter() >= (begun + late) / 2)
+                self.seconds = before + perf_counter() - begun
             first, started = self.playouts, begun
             while (goal is None or self.playouts < goal) and not self.done:
                 if not self._queue and not self._begun:
@@ -229,6 +233,15 @@ class AnalysisSearch:
         This is the one place where an exact solver of endings hands over what it found.
         """
         self._exact = exact
+
+    def _solve(self, stop: Callable[[], bool]) -> None:
+        """Solve the rest of the game, once, if it is late enough and the network would play it."""
+        if self.network is None or self._tried_to_solve or self.proved:
+            return
+        self._tried_to_solve = True
+        exact = solved(self.position, self.choices, self.aim, stop)
+        if exact is not None:
+            self.prove(exact)
 
     def ask(self, moves: Iterable[Move]) -> None:
         """Play these moves as often as the best ones from now on, whatever they are worth.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,7 +14,6 @@ from akropolis_nb.analysis.network_prior import (
     turns_left,
 )
 from akropolis_nb.statistics import calibration
-from akropolis_nb.statistics.posterior import Posterior
 from akropolis_nb.statistics.prior_posterior import Prior
 from akropolis_nb.statistics.totals import lead, own, win_share
 
@@ -107,20 +106,4 @@ class NetworkModel:
             0.0,
             margin.dropped_apart * point,
             margin.dropped_level * point,
-        )
-
-
-class Exact(NamedTuple):
-    """Exact results of all choices, in the order of the search; means where chance is left."""
-
-    own: Floats
-    margin: Floats
-    win: Floats
-
-    def posterior(self, aim: Aim) -> Posterior:
-        """Return a posterior without errors."""
-        worth = {"score": self.own, "margin": self.margin, "win": self.win}[aim]
-        count = len(worth)
-        return Posterior(
-            np.ones(count, np.int64), worth, np.zeros(count), np.zeros((count, 0)), 1.0
         )

@@ -134,13 +134,15 @@ def errors(some: Sequence[Sample], aim: int) -> calibration.Errors:
         dropped_apart += float((apart(full - cut) ** 2).sum()) - freedom * noise
     cut_noise = fmean(one.cut_level[aim] for one in some)
     full_noise = fmean(one.full_level[aim] for one in some)
+    # Three means were estimated, by seats.
+    freed = (len(some) - 1) / max(1, len(some) - 3)
     return calibration.Errors(
         by_network,
         deviation(first_apart / moves),
-        deviation(variance(first) - cut_noise),
+        deviation(freed * variance(first) - cut_noise),
         shifts,
         deviation(dropped_apart / moves),
-        deviation(variance(dropped) - cut_noise - full_noise),
+        deviation(freed * variance(dropped) - cut_noise - full_noise),
         later,
     )
 
