@@ -7,6 +7,7 @@ import warnings
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.analysis.aims import UNITS
 from akropolis_nb.analysis.candidates import Candidate, candidates
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from akropolis_nb.analysis.analysis_search import Aim, AnalysisSearch
+    from akropolis_nb.analysis.aims import Aim, Unit
+    from akropolis_nb.analysis.analysis_search import AnalysisSearch
     from akropolis_nb.analysis.continuation import Continuation
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import MoveLike, Placement
@@ -49,9 +51,13 @@ class Analysis(WithFrame):
         self.moves: tuple[Candidate, ...] = candidates(self._search)
         """The candidates, sorted by estimate, best first; those without games come last."""
         self.loss_bound = COVER * self.moves[0].loss_error
-        """With 95% probability no move is better than :attr:`best` by more points of the aim.
+        """With 95% probability no move is better than :attr:`best` by more, in the aim's unit.
 
-        This includes moves that were dropped after few games; infinite while some have none."""
+        This includes moves with few games or none; infinite while nothing is known of some."""
+        self.best_probability = self._search.best_probability
+        """Probability that :attr:`best` is the truly best move; NaN while too little is known."""
+        self.proved = self._search.proved
+        """Whether the numbers are exact: best play of all seats to the end."""
         self.playouts = self._search.playouts
         """Number of playouts of all moves together."""
         self.seconds = self._search.seconds
@@ -65,8 +71,13 @@ class Analysis(WithFrame):
 
     @property
     def aim(self) -> Aim:
-        """What a move should maximise: ``"score"`` or ``"margin"``."""
+        """What a move should maximise: ``"win"``, ``"margin"`` or ``"score"``."""
         return self._search.aim
+
+    @property
+    def unit(self) -> Unit:
+        """Unit of the aim's numbers, as they are shown."""
+        return UNITS[self.aim]
 
     @property
     def policy(self) -> Policy:
@@ -146,7 +157,12 @@ class Analysis(WithFrame):
         raise self.position.why_illegal(asked) or IllegalMoveError(f"{asked}", "illegal")
 
     def table(self) -> list[dict[str, Any]]:
-        """Return a plain record for each candidate, best first; keys as in :class:`Candidate`."""
+        """Return a plain record for each candidate, best first; keys as in :class:`Candidate`.
+
+        ``mean``, ``lead`` and ``loss_points`` are points and ``win_rate`` is a share of the win,
+        each with its error. ``estimate`` and ``loss`` are in the aim's unit: points, or a share of
+        the win for the aim ``"win"``.
+        """
         return [candidate.record() for candidate in self.moves]
 
     def heat(self, tile: TileLike | None = None) -> dict[Placement, float]:
@@ -161,22 +177,31 @@ class Analysis(WithFrame):
             tile: a tile of the site, by number or letters; the best move's tile if omitted.
 
         Returns:
-            By placement, the estimate minus that of the best move, rounded to a tenth of a point:
-            0 for the best, negative for the others. Empty if the tile cannot be paid.
+            By placement, ``loss_points`` with a minus, rounded to a tenth of a point and at most 0:
+            points under any aim. Empty if the tile cannot be paid.
 
         Raises:
             AkropolisError: the tile is not on the site.
         """
         wanted = self.best.tile if tile is None else as_tile(tile).id
         number = self.position.site[self.position._index_on_site(wanted)]
-        most = self.moves[0].estimate
         return {
-            # The estimate of a move without games can be higher. Adding 0.0 turns -0.0 into 0.0.
-            move.placement: round(min(0.0, candidate.estimate - most), 1) + 0.0
-            for candidate in self.moves
+            # Adding 0.0 turns -0.0 into 0.0.
+            move.placement: round(min(0.0, -behind), 1) + 0.0
+            for candidate, behind in zip(self.moves, self._points_behind(), strict=True)
             for move in candidate.equivalent_moves
             if move.tile == number
         }
+
+    def _points_behind(self) -> list[float]:
+        """Return the losses in points; without games from the estimates, if these are points."""
+        most = self.moves[0].estimate
+        return [
+            most - one.estimate
+            if math.isnan(one.loss_points) and self.aim != "win"
+            else one.loss_points
+            for one in self.moves
+        ]
 
     def continuation(self, move: MoveLike | None = None, plies: int = 8) -> Continuation:
         """Return a likely continuation: a move and the replies of the playouts' policy.
@@ -203,19 +228,24 @@ class Analysis(WithFrame):
         return analysis_figure(self, height)
 
     def __str__(self) -> str:
-        lines = [f"{self._title}; {self.aim}, standard error, behind the best:"]
+        unit = self.unit
+        title = f"{self._title}; {unit.what} ± standard error, behind the best in {unit.name}"
+        lines = [f"{title} and points:" if unit.sign else f"{title}:"]
         for n, one in enumerate(self.moves[:_SHOWN], start=1):
+            points = f"{_signed(one.loss_points)} points   " if unit.sign else ""
             lines.append(
-                f"{n:>2}. {one.move!s:<12} {round(one.estimate, 1) + 0.0:6.1f} ± "
-                f"{one.estimate_error:4.1f}   {round(one.loss, 1) + 0.0:5.1f} ± "
-                f"{one.loss_error:4.1f}   wins {one.win_rate:4.0%}   "
-                f"{one.games:,} games{'' if one.reliable else ', few'}"
+                f"{n:>2}. {one.move!s:<12} {_shown(one.estimate, unit)} ± "
+                f"{unit.factor * one.estimate_error:4.1f}   {_shown(one.loss, unit)} ± "
+                f"{unit.factor * one.loss_error:4.1f}   {points}wins {one.win_rate:4.0%}   "
+                f"{one.games:,} games{'' if one.reliable else ', little known'}"
             )
         return "\n".join([*lines, self.statement])
 
     @property
     def statement(self) -> str:
         """A sentence that says how certain the best move is."""
+        if self.proved:
+            return f"{self.best} is the best move (proved)."
         if self.loss_bound == 0.0:
             return f"{self.best} is the best move (95%)."
         if not math.isfinite(self.loss_bound):
@@ -225,7 +255,9 @@ class Analysis(WithFrame):
                 return f"{few}."
             return f"{few}: {left_out:,} of {len(self.moves):,} candidates have none."
         # Rounded up, so that a small positive bound is not shown as 0.0.
-        most = math.ceil(10 * self.loss_bound) / 10
+        most = math.ceil(10 * self.unit.factor * self.loss_bound) / 10
+        if self.unit.sign:
+            return f"{self.best} wins at most {most:.1f}% less often than the best move (95%)."
         return f"{self.best} is at most {most:.1f} points behind the best move (95%)."
 
     def __repr__(self) -> str:
@@ -242,53 +274,71 @@ class Analysis(WithFrame):
         return analysis_html(self)
 
 
+def _shown(value: float, unit: Unit) -> str:
+    return f"{round(unit.factor * value, 1) + 0.0:6.1f}"
+
+
+def _signed(points: float) -> str:
+    return f"{round(points, 1) + 0.0:5.1f}"
+
+
 def analyse(
     position: Position | Game,
     budget: float | None = None,
     *,
     playouts: int | None = None,
     seed: int = 0,
-    aim: Aim = "score",
-    policy: Policy = "farsighted",
+    aim: Aim | None = None,
+    policy: Policy = "network",
     workers: int | None = None,
     executor: Executor | None = None,
     progress: bool = True,
 ) -> Analysis:
-    """Compare all moves of a position by playouts.
+    """Compare all moves of a position by a value network and by playouts.
 
     >>> import akropolis_nb as ak
-    >>> analysis = ak.analyse(ak.Game(seed=7), playouts=2000)
+    >>> analysis = ak.analyse(ak.Game(seed=7), playouts=500)
     >>> analysis.best in analysis.position.legal_moves(), analysis.moves[0].loss
     (True, 0.0)
 
-    Equivalent moves are one candidate. After a move all players follow one policy to the end of the
-    game. The unseen tiles are shuffled for each deal; every candidate is played in the same deals.
-    Every candidate gets some playouts, the most promising ones the most (successive halving, see
-    ``statistics/allocation.py``).
+    Equivalent moves are one candidate. The network ranks all moves at once. Playouts then compare
+    those that matter: first the best few, more and more as time goes on. In a playout all players
+    choose by the network; it stops a few plies after the move, at least one ply after the next
+    deal, and counts what the network then expects of the end of the game. The unseen tiles are
+    shuffled for each deal, and all candidates are played in the same deals.
 
-    *How reliable the numbers are.* ``mean`` is the mean of all games of a candidate. It has a
-    selection bias: candidates that were dropped early had bad luck on average, those that were kept
-    had good luck. ``estimate`` corrects for this: it shrinks a move with few games towards similar
-    moves and removes the luck of the deals. Candidates are sorted by it. The first one may still
-    not be the best move. Its ``loss_error``, :attr:`Analysis.loss_bound` and the last line of the
-    text say how much it may lose, also against moves that were dropped early. Intervals (± 1.96
-    standard errors) contain the truth in about 95 of 100 cases (see ``docs/performance.md``). All
-    numbers assume players who follow the policy, not perfect ones.
+    *How reliable the numbers are.* They answer what a move would bring on average if all players
+    went on by the network to the end. ``estimate`` joins the network's expectation, the playouts
+    of the move, and those of similar moves. Its error includes what the playouts leave out, as
+    measured in games to the end (``statistics/calibration.py``), so it does not go to 0. The best
+    move may still not be the best: its ``loss_error``, :attr:`Analysis.loss_bound`,
+    :attr:`Analysis.best_probability` and the last line of the text say how much it may lose, also
+    against moves without playouts. Intervals (± 1.96 standard errors) contain the truth in about
+    95 of 100 cases (see ``docs/performance.md``). In the last
+    moves of a game the rest is solved if it takes no longer than about half a second: then all
+    seats play best for the aim, and the numbers are exact (:attr:`Analysis.proved`).
+
+    With another policy all candidates are played to the end, in waves by successive halving
+    (``statistics/allocation.py``). Then ``mean``, ``lead`` and ``win_rate`` are means of games, and
+    they have a selection bias that ``estimate`` corrects.
 
     Args:
         position: a position, or a game for its current position. The order of the unseen tiles is
             not used, even if the game knows it.
         budget: time in seconds; 2 if neither it nor ``playouts`` is given. It includes listing the
-            moves, which takes half a second in a city of 150 tiles. There the budget may end before
-            every candidate has a playout. Those without are listed last and have no loss, and the
-            text says how many they are.
+            moves, which takes half a second in a city of 150 tiles. With a policy other than the
+            network the budget may end there before every candidate has a playout. Those without
+            are listed last and have no loss, and the text says how many they are.
         playouts: number of playouts, instead of a time; the same number gives the same result, for
-            any number of workers.
+            any number of workers. 0 gives what the network expects.
         seed: decides the deals.
-        aim: what to maximise: ``"score"``, the own final total, or ``"margin"``, the lead over the
-            best opponent.
-        policy: policy of the playouts: ``"farsighted"``, ``"greedy"`` or ``"random"``, see
-            :func:`ak.playouts`.
+        aim: what to maximise: ``"win"``, the chance to win, ``"margin"``, the lead over the best
+            opponent, or ``"score"``, the own final total. If omitted, to win, or the score in a
+            game for one. ``estimate`` and ``loss`` are in the aim's unit: a share of the win (0 to
+            1), or points. Every candidate has its own points, margin and chance to win, and its
+            loss in points, under any aim.
+        policy: policy of the playouts: ``"network"``, ``"farsighted"``, ``"greedy"`` or
+            ``"random"``, see :func:`ak.playouts`.
         workers: number of threads; if omitted, the number of processors, at most 4.
         executor: a ``concurrent.futures.Executor`` to use instead of threads.
         progress: whether to show a progress bar.

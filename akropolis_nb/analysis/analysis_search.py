@@ -6,41 +6,51 @@ import math
 import os
 from collections import deque
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.analysis.aims import WORTHS, checked_aim
 from akropolis_nb.analysis.analyse import Analysis
+from akropolis_nb.analysis.exact import Exact, solved
+from akropolis_nb.analysis.network_model import NetworkModel
+from akropolis_nb.analysis.network_prior import playout_plies
 from akropolis_nb.analysis.playout_batches import Batch, Setup, play_batch
 from akropolis_nb.bots.candidate_moves import candidate_moves
-from akropolis_nb.bots.playouts import POLICIES
+from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.rollouts import ready
+from akropolis_nb.engine import kernels
 from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import position_of
 from akropolis_nb.parallel.executors import checked_executor, in_order, thread_count
-from akropolis_nb.statistics.allocation import LEAST, next_wave
+from akropolis_nb.statistics.allocation import LEAST, next_wave, widening_wave
 from akropolis_nb.statistics.playout_statistics import PlayoutStatistics
 from akropolis_nb.statistics.posterior import Covariance, Posterior, posterior
-from akropolis_nb.statistics.totals import lead, own
+from akropolis_nb.statistics.prior_posterior import posterior_with_prior
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
+    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.bots.playouts import Policy
+    from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
+    from akropolis_nb.statistics.totals import Worth
 
-
-Aim: TypeAlias = Literal["score", "margin"]
 _DEALS = 16
 """Most deals in a planned batch."""
 _SMALLEST, _LARGEST = 64, 512
 """Limits on the playouts of a planned batch: small at first, so that a first result comes soon."""
 _FIRST = 1
 """Playouts in a batch before their duration is known: a game with large cities takes 50 ms."""
+_BEGIN_SECONDS = 0.01
+"""Duration of the first batches of playouts by the network."""
 _BATCH_SECONDS = 0.15
 """Longest duration of a batch in seconds: stopping takes at most about as long."""
+_FIRST_PART = 96
+"""Choices in the first part of the covariances of a search by the network."""
 _UPDATE_FACTOR = 3
 """How many times longer than the last one the next computation of the results may take."""
 _MOST_WORKERS = 4
@@ -58,8 +68,8 @@ class AnalysisSearch:
     Args:
         position: a position, or a game for its current position.
         seed: decides the deals of the unseen tiles.
-        aim: ``"score"``, the own final total, or ``"margin"``, the lead over the best opponent.
-        policy: policy of the playouts, see :func:`ak.playouts`.
+        aim: what to maximise, see :func:`ak.analyse`.
+        policy: policy of the playouts, see :func:`ak.playouts`. Those by the network are cut short.
         workers: number of threads; if omitted, the number of processors, at most 4.
         executor: a ``concurrent.futures.Executor`` to use instead of threads.
 
@@ -72,44 +82,66 @@ class AnalysisSearch:
         position: Position | Game,
         seed: int = 0,
         *,
-        aim: Aim = "score",
-        policy: Policy = "farsighted",
+        aim: Aim | None = None,
+        policy: Policy = "network",
         workers: int | None = None,
         executor: Executor | None = None,
     ) -> None:
-        begun = perf_counter()
-        self.position = position_of(position, "a position or a game can be analysed")
-        if aim not in ("score", "margin"):
-            raise AkropolisError(f"an aim is 'score' or 'margin', not {shown(aim)}")
         named: object = policy
         if not isinstance(named, str) or named not in POLICIES:
             raise AkropolisError(f"a policy is {', '.join(POLICIES)}, not {shown(policy)}")
-        self.aim = aim
+        if policy == "network":
+            with compiled.Notice():
+                ready()
+        self.position = position_of(position, "a position or a game can be analysed")
+        if policy == "network":
+            PackedPosition(self.position).network  # noqa: B018 - reads the weights, once
+        begun = perf_counter()
+        self.aim = checked_aim(aim, self.position.rules)
         self.policy = policy
-        self.choices = candidate_moves(self.position)
+        choices = candidate_moves(self.position)
         self.playouts = 0
         """Number of playouts so far."""
         self.seconds = 0.0
         """Duration of the search so far in seconds, listing the moves included."""
         self.update_seconds = 0.0
         """Duration of the last computation of the results in seconds."""
+        plies = kernels.WHOLE_GAME
+        self.network: NetworkModel | None = None
+        """What the network expects of the moves, if it plays."""
+        settled = len(self.position.site) == 2 and self.position.stacks_left == 0
+        if policy == "network":
+            plies = playout_plies(self.position)
+            self.network = NetworkModel(self.position, choices, self.aim, plies)
+            choices = self.network.choices
+            # The network leaves nothing to chance: without unseen tiles all games are the same.
+            settled = self.position.stacks_left == 0
+        self.choices = choices
+        """The moves to compare; the best by the network first, if it plays."""
+        self.best_probability = math.nan
+        """Probability that the best move of the last result is the truly best one."""
         self.statistics = PlayoutStatistics(
             len(self.choices),
             self.position.rules.players,
             self.position.to_move,
-            settled=len(self.position.site) == 2 and self.position.stacks_left == 0,
+            settled=settled,
             last=self.position.stacks_left == 0,
         )
-        self.worth = own if aim == "score" else lead
+        self.worth = self.worth_of(self.aim)
         seed = checked_seed(seed)
-        self._setup = Setup(str(self.position), policy, seed)
-        self._alike = Covariance(self.choices)
+        self._setup = Setup(str(self.position), policy, seed, plies)
+        self._alike = Covariance(self.choices, _FIRST_PART if self.network else None)
+        self._exact: Exact | None = None
+        self._tried_to_solve = False
+        self._asked: tuple[int, ...] = ()
         self._queue: deque[Batch] = deque()
         """Batches that are planned but not submitted."""
         self._begun: deque[Batch] = deque()
         """Batches that are submitted and have no results yet, in order."""
         self._at_once = float(_FIRST)
         """Most playouts in a batch, adjusted so that a batch takes ``_BATCH_SECONDS``."""
+        if self.network is not None:
+            self._at_once = max(self._at_once, _BEGIN_SECONDS // self.network.playout_seconds)
         self.set_workers(workers, executor)
         self.seconds = self._preparing = perf_counter() - begun
 
@@ -126,7 +158,7 @@ class AnalysisSearch:
         Args:
             budget: time in seconds.
             playouts: number of playouts, instead of a time. The result depends on their sum over
-                all steps, not on the size of the steps.
+                all steps, not on the size of the steps. 0 gives what the network expects.
         """
         for _ in self.steps(budget, playouts=playouts):
             pass
@@ -138,7 +170,7 @@ class AnalysisSearch:
             raise AkropolisError("it takes a budget in seconds or a number of playouts, not both")
         if playouts is None:
             return self._run(seconds("budget", budget))
-        more = whole("playouts", playouts, 1, 1_000_000_000)
+        more = whole("playouts", playouts, 0 if self.network else 1, 1_000_000_000)
         return self._run(math.inf, self.playouts + more)
 
     def _run(self, time: float, goal: int | None = None) -> Iterator[int]:
@@ -152,12 +184,18 @@ class AnalysisSearch:
         with compiled.Notice():
             ready()
             begun, before = perf_counter(), self.seconds
-            if self.playouts == 0:
-                time -= self.update_seconds  # the first update, without games, is faster
-            time -= _UPDATE_FACTOR * self.update_seconds
+            if self.network is not None:
+                time -= self.update_seconds  # all updates take about as long
+            else:
+                if self.playouts == 0:
+                    time -= self.update_seconds  # the first update, without games, is faster
+                time -= _UPDATE_FACTOR * self.update_seconds
             late = begun + time
             if self.playouts == 0:
                 late = math.inf if self._executor is not None else late - self._preparing
+            if goal is None or goal > self.playouts:
+                self._solve(lambda: perf_counter() >= (begun + late) / 2)
+                self.seconds = before + perf_counter() - begun
             first, started = self.playouts, begun
             while (goal is None or self.playouts < goal) and not self.done:
                 if not self._queue and not self._begun:
@@ -181,8 +219,40 @@ class AnalysisSearch:
 
     @property
     def done(self) -> bool:
-        """Whether the results are final: every choice ends the game and has been played."""
-        return self.statistics.settled and min(self.statistics.played) > 0
+        """Whether the results are final: proved, or every choice has an exact playout."""
+        return self.proved or (self.statistics.settled and min(self.statistics.played) > 0)
+
+    @property
+    def proved(self) -> bool:
+        """Whether the results are those of best play to the end, see :meth:`prove`."""
+        return self._exact is not None
+
+    def prove(self, exact: Exact) -> None:
+        """Take the exact results of all choices, in their order; the search is then done.
+
+        This is the one place where an exact solver of endings hands over what it found.
+        """
+        self._exact = exact
+
+    def _solve(self, stop: Callable[[], bool]) -> None:
+        """Solve the rest of the game, once, if it is late enough and the network would play it."""
+        if self.network is None or self._tried_to_solve or self.proved:
+            return
+        self._tried_to_solve = True
+        exact = solved(self.position, self.choices, self.aim, stop)
+        if exact is not None:
+            self.prove(exact)
+
+    def ask(self, moves: Iterable[Move]) -> None:
+        """Play these moves as often as the best ones from now on, whatever they are worth.
+
+        Args:
+            moves: legal moves, or moves equivalent to them.
+        """
+        wanted = set(moves)
+        self._asked = tuple(
+            n for n, choice in enumerate(self.choices) if wanted & set(choice.equivalent_moves)
+        )
 
     def _played(self, goal: int | None) -> Iterable[Any]:
         """Play the planned batches, up to a number of playouts in all; yield their totals."""
@@ -217,14 +287,20 @@ class AnalysisSearch:
     def _plan(self) -> None:
         """Plan the next wave: which choices are played in which deals."""
         played = self.statistics.played
-        wave = next_wave(self.posterior().order, played, 1 if self.statistics.settled else LEAST)
+        order = self.posterior().order
+        if self.statistics.settled:
+            wave = {choice: 1 for choice in order if not played[choice]}
+        elif self.network:
+            wave = widening_wave(self._ranked(order), played)
+        else:
+            wave = next_wave(order, played, LEAST)
         size = min(_LARGEST, max(_SMALLEST, self.playouts // 64))
         least = min(played[choice] for choice in wave)
         deals_in_batch = 1 if least == 0 else _DEALS
         at_once = max(1, size // deals_in_batch)
         for first in range(least, max(wave.values()), deals_in_batch):
             spans: dict[tuple[int, int], list[int]] = {}
-            for choice, until in sorted(wave.items()):
+            for choice, until in wave.items() if self.network else sorted(wave.items()):
                 low, high = max(first, played[choice]), min(first + deals_in_batch, until)
                 if low < high:
                     spans.setdefault((low, high - low), []).append(choice)
@@ -234,9 +310,24 @@ class AnalysisSearch:
                     moves = tuple(self.choices[choice].move for choice in some)
                     self._queue.append(Batch(self._setup, moves, some, low, count))
 
-    def posterior(self) -> Posterior:
-        """Return the posterior distribution of the choices' worths."""
-        return posterior(self.statistics.evidence(self.worth), self._alike)
+    def _ranked(self, order: list[int]) -> list[int]:
+        """Return the choices, best first; those asked for come right after the best."""
+        asked = [choice for choice in self._asked if choice != order[0]]
+        return [order[0], *asked, *(n for n in order[1:] if n not in asked)]
+
+    def worth_of(self, aim: Aim) -> Worth:
+        """Return what the totals of a playout are worth under an aim."""
+        return WORTHS[aim] if self.network is None else self.network.worth(aim)
+
+    def posterior(self, aim: Aim | None = None) -> Posterior:
+        """Return the posterior distribution of the choices' worths, for the search's own aim."""
+        aim = aim or self.aim
+        if self._exact is not None:
+            return self._exact.posterior(aim)
+        evidence = self.statistics.evidence(self.worth_of(aim))
+        if self.network is None:
+            return posterior(evidence, self._alike)
+        return posterior_with_prior(evidence, self._alike, self.network.prior(aim))
 
     def snapshot(self) -> Analysis:
         """Return the result so far."""

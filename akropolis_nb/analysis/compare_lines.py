@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.checks import counted, several, shown, whole
+from akropolis_nb.analysis.move_quality import with_error
+from akropolis_nb.analysis.play_out import play_out
+from akropolis_nb.engine.checks import checked_seed, counted, several, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
 from akropolis_nb.game.tree import Node
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from akropolis_nb.analysis.play_out import PlayOut
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.score import Score
 
@@ -40,6 +43,8 @@ class ComparedLine:
     """The ply at which it is compared with the main line: the last ply of the shorter one."""
     differences: tuple[int, ...]
     """By seat, the total minus that of the main line at ``compared_at``."""
+    ends: PlayOut | None = None
+    """Games by the network from the end of the line, if asked for."""
 
     @property
     def name(self) -> str:
@@ -83,6 +88,7 @@ class LinesTable(WithFrame):
                 "total": score.total,
                 "compared_at": line.compared_at,
                 "difference": line.differences[seat],
+                **({} if line.ends is None else _expected(line.ends, seat)),
             }
             for line in self.lines
             for seat, (name, score) in enumerate(zip(self.names, line.scores, strict=True))
@@ -124,9 +130,14 @@ class LinesTable(WithFrame):
 
         districts = [district.name for district in self.lines[0].scores[0]]
         columns = ["line", "move", "moves", "player", *districts, "stones", "total", "difference"]
+        if self.lines[0].ends is not None:
+            columns += ["expected", "win_rate"]
         rows = []
         for record in self.table():
             cells = {**record, "difference": ""}
+            if "expected" in record:
+                cells["expected"] = with_error(record["expected"], record["expected_error"])
+                cells["win_rate"] = f"{record['win_rate']:.0%}"
             if record["number"]:
                 cells["difference"] = signed(record["difference"])
             if record["seat"] > 0:
@@ -134,7 +145,7 @@ class LinesTable(WithFrame):
             elif record["move"]:
                 cells["move"] = f"{record['shared'] + 1}. {record['move']}"
             rows.append([cells[column] for column in columns])
-        titles = {"move": "leaves by", "difference": "to main"}
+        titles = {"move": "leaves by", "difference": "to main", "win_rate": "wins"}
         return html_table(
             [titles.get(column, column) for column in columns],
             rows,
@@ -156,16 +167,28 @@ def _caption(lines: int, stem: int) -> str:
     return f"{counted(lines, 'line')}, {first} in common"
 
 
-def compare_lines(game: Game, lines: Iterable[str | int | Node] | None = None) -> LinesTable:
+def _expected(ends: PlayOut, seat: int) -> dict[str, float]:
+    """Return what a seat can expect at the end of a line."""
+    found = ends.seats[seat]
+    return {"expected": found.mean, "expected_error": found.error, "win_rate": found.win_rate}
+
+
+def compare_lines(
+    game: Game, lines: Iterable[str | int | Node] | None = None, *, playouts: int = 0, seed: int = 0
+) -> LinesTable:
     """Compare lines of a game: their scores, and the differences to the main line.
 
     Args:
         game: the game.
         lines: the lines: ``"main"``, ``"current"``, numbers in ``game.lines()``, or nodes that the
             lines go through; all lines if omitted.
+        playouts: games that the network plays from the end of each line. If there are any, the
+            table has the expected final total of each player, its standard error, and the share of
+            the games won: ``expected``, ``expected_error``, ``win_rate``.
+        seed: decides the deals of these games, the same for each line.
 
     Raises:
-        AkropolisError: there is no such line.
+        AkropolisError: there is no such line, or an argument is invalid.
 
     >>> import akropolis_nb as ak
     >>> game = ak.Game(seed=7)
@@ -180,13 +203,21 @@ def compare_lines(game: Game, lines: Iterable[str | int | Node] | None = None) -
         raise AkropolisError(f"the lines of an ak.Game can be compared, not of {shown(game)}")
     ends = [node for node in game if not node.children]
     wanted = ends
+    games = whole("playouts", playouts, 0, 1_000_000)
+    seed = checked_seed(seed)
     if lines is not None:
         asked = several("lines", lines, "names, numbers or nodes of lines", 1000)
         wanted = list(dict.fromkeys(_end(game, ends, line) for line in asked))
     if not wanted:
         raise AkropolisError("there is no line to compare: lines is empty")
     main = _path(ends[0])
-    return LinesTable([_line(ends.index(end), _path(end), main) for end in wanted], game.names)
+    found = [_line(ends.index(end), _path(end), main) for end in wanted]
+    if games:
+        found = [
+            replace(line, ends=play_out(end.position, games, seed=seed))
+            for line, end in zip(found, wanted, strict=True)
+        ]
+    return LinesTable(found, game.names)
 
 
 def _end(game: Game, ends: list[Node], which: Any) -> Node:

@@ -19,6 +19,7 @@ from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
+    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.analysis.move_quality import MoveQuality, ReviewedMove
     from akropolis_nb.analysis.paired_comparison import SearchEffort
     from akropolis_nb.engine.placement import Move, MoveLike
@@ -32,9 +33,9 @@ class Try:
 
     move: Move
     better: Difference
-    """Difference of the final totals: this move minus the move that was played."""
+    """This move minus the move that was played, in points."""
     loss: Difference
-    """Difference of the final totals: the best move found minus this move."""
+    """The best move found minus this move, in points."""
 
     @property
     def quality(self) -> MoveQuality:
@@ -82,7 +83,13 @@ class Exercise:
     """
 
     def __init__(
-        self, asked: ReviewedMove, names: tuple[str, ...], effort: SearchEffort, seed: int
+        self,
+        asked: ReviewedMove,
+        names: tuple[str, ...],
+        effort: SearchEffort,
+        seed: int,
+        *,
+        aim: Aim = "win",
     ) -> None:
         self.position: Position = asked.position
         """The position before the move that was played."""
@@ -99,6 +106,7 @@ class Exercise:
         self._names = names
         self._effort = effort
         self._seed = seed
+        self._aim: Aim = aim
 
     def check(self, move: MoveLike) -> Try:
         """Evaluate a move by new playouts, together with the move played and the best one found.
@@ -125,9 +133,10 @@ class Exercise:
         rng = Random(f"{self._seed}/{self.ply}/{tried}")
         totals = play_same_deals(self.position, moves, self._effort, rng.getrandbits(31))
         rows = dict(zip(moves, totals, strict=True))
+        seat = self.position.to_move
         return (
-            difference(rows[tried], rows[self.played]),
-            difference(rows[self._best], rows[tried]),
+            difference(rows[tried], rows[self.played], seat, self._aim),
+            difference(rows[self._best], rows[tried], seat, self._aim),
         )
 
     @property

@@ -55,8 +55,8 @@ class ReviewedMove:
     best: Move | None
     """The best move found, which may be the one played; ``None`` if not reviewed."""
     difference: Difference
-    """Difference of the final totals: the best other move found minus the move played. Negative if
-    the move played is better, NaN if not reviewed."""
+    """The best other move found minus the move played, in points: the final margin, or the own
+    total if the score is the aim. Negative if the move played is better, NaN if not reviewed."""
     quality: MoveQuality
     position: Position
     """The position before the move."""
@@ -71,6 +71,13 @@ class ReviewedMove:
     def error(self) -> float:
         """Standard error of the loss."""
         return self.difference.error
+
+    @property
+    def chance_lost(self) -> float:
+        """Chance to win lost, 0 to 1: 0 if no better move was found, NaN if not reviewed."""
+        if math.isnan(self.loss):
+            return math.nan
+        return max(0.0, self.difference.chance) if self.loss else 0.0
 
     @property
     def games(self) -> int:
@@ -101,6 +108,7 @@ class ReviewedMove:
             "move": str(self.move),
             "best": None if self.best is None else str(self.best),
             "loss": self.loss if self.reviewed else None,
+            "chance_lost": self.chance_lost if self.reviewed else None,
             "error": self.error if self.reviewed and math.isfinite(self.error) else None,
             "games": self.difference.games,
             "quality": self.quality,

@@ -12,28 +12,27 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.bots.monte_carlo import MonteCarloBot
-from akropolis_nb.bots.rollouts import Rollouts, ready
+from akropolis_nb.analysis.analysis_search import AnalysisSearch
+from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.symmetry import afterstate_keys
-from akropolis_nb.statistics.totals import own
+from akropolis_nb.statistics.totals import lead, own, win_share
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
+    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.bots.playouts import Policy
 
 
 _SEARCH = 0.3
 """Share of the effort for finding a better move; the rest is for comparing it with the move
 played."""
-_CANDIDATES = 96
-"""Number of candidates in the search: more than the bot has in a game, because there is time."""
-_POLICY: Policy = "farsighted"
-"""Policy of the playouts, see :func:`ak.playouts`."""
+_POLICY: Policy = "network"
+"""Policy of the playouts, see :func:`ak.playouts`; they go on to the end of the game."""
 _BATCH = 16
 """Number of deals between two looks at the clock."""
 
@@ -52,13 +51,19 @@ class SearchEffort(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """Difference of the final totals after two moves, over the same deals."""
+    """Difference in points after two moves, over the same deals.
+
+    Points are the margin over the best opponent at the end, or the own total if the score is the
+    aim.
+    """
 
     mean: float
     error: float
     """Standard error of the mean; infinite if unknown."""
     games: int
     """Number of deals."""
+    chance: float = 0.0
+    """Difference of the shares of the games won."""
 
 
 NOTHING = Difference(0.0, 0.0, 0)
@@ -76,33 +81,37 @@ def same(position: Position, one: Move, other: Move) -> bool:
 
 def play_same_deals(
     position: Position, moves: Sequence[Move], effort: SearchEffort, seed: int
-) -> NDArray[np.float64]:
+) -> NDArray[np.int64]:
     """Play the moves and the rest of the game, all in the same deals of the unseen tiles.
 
     Returns:
-        Final totals of the seat to move, of shape (moves, deals).
+        Final totals, of shape (moves, deals, seats).
     """
     rollouts = Rollouts(position, seed, policy=_POLICY)
     begun = perf_counter()
     if effort.playouts is not None:
-        deals = max(2, effort.playouts // len(moves))
-        return own(rollouts.play(moves, 0, deals), position.to_move)
+        return rollouts.play(moves, 0, max(2, effort.playouts // len(moves)))
     parts: list[NDArray[np.int64]] = []
     while True:
         parts.append(rollouts.play(moves, len(parts) * _BATCH, _BATCH))
         if perf_counter() - begun >= (effort.seconds or 0.0):
-            return own(np.concatenate(parts, axis=1), position.to_move)
+            return np.concatenate(parts, axis=1)
 
 
-def difference(better: NDArray[np.float64], worse: NDArray[np.float64]) -> Difference:
-    """Return the mean difference of two rows of totals, paired by deal.
+def difference(
+    better: NDArray[np.int64], worse: NDArray[np.int64], seat: int, aim: Aim
+) -> Difference:
+    """Return the mean difference of two moves' totals, paired by deal.
 
-    >>> difference(np.array([5.0, 7.0]), np.array([4.0, 4.0]))
-    Difference(mean=2.0, error=1.0, games=2)
+    >>> one, other = np.array([[5, 1], [7, 1]]), np.array([[4, 1], [4, 1]])
+    >>> difference(one, other, 0, "score")
+    Difference(mean=2.0, error=1.0, games=2, chance=0.0)
     """
-    gaps = better - worse
+    points = own if aim == "score" else lead
+    gaps = points(better, seat) - points(worse, seat)
     error = float(gaps.std(ddof=1)) / math.sqrt(len(gaps)) if len(gaps) > 1 else math.inf
-    return Difference(float(gaps.mean()), error, len(gaps))
+    chance = float((win_share(better, seat) - win_share(worse, seat)).mean())
+    return Difference(float(gaps.mean()), error, len(gaps), chance)
 
 
 class Job(NamedTuple):
@@ -112,6 +121,7 @@ class Job(NamedTuple):
     move: str
     effort: SearchEffort
     seed: str
+    aim: Aim = "win"
 
 
 def find_better(job: Job) -> tuple[Move, Difference]:
@@ -122,13 +132,13 @@ def find_better(job: Job) -> tuple[Move, Difference]:
     """
     position, played = Position.from_text(job.position), Move.from_text(job.move)
     rng = Random(job.seed)
-    ready()
+    search = AnalysisSearch(position, rng.getrandbits(31), aim=job.aim, workers=1)
+    search.ask([played])
     effort = job.effort.share(_SEARCH)
-    chooser = MonteCarloBot(effort.seconds, effort.playouts, _CANDIDATES, policy=_POLICY, lead=0.0)
-    best = chooser.choose(position, Random(rng.getrandbits(31)))
-    # In the search the chosen move looks better than it is, so it is compared in new deals.
+    best = search.step(effort.seconds, playouts=effort.playouts).best
+    # In the search the chosen move may look better than it is, so it is compared in new deals.
     fresh = rng.getrandbits(31)
     if same(position, best, played):
         return played, NOTHING
     totals = play_same_deals(position, [best, played], job.effort.share(1 - _SEARCH), fresh)
-    return best, difference(totals[0], totals[1])
+    return best, difference(totals[0], totals[1], position.to_move, job.aim)

@@ -194,7 +194,7 @@ class PlayOut(WithFrame):
 def play_out(
     start: Position | Game,
     games: int = 1000,
-    policy: Policy = "greedy",
+    policy: Policy = "network",
     seed: int = 0,
     workers: int | None = None,
     *,

@@ -25,6 +25,8 @@ class Setup(NamedTuple):
     """Policy of the playouts."""
     seed: int
     """Decides the deals of the unseen tiles."""
+    plies: int
+    """Plies played after the move."""
 
 
 class Batch(NamedTuple):
@@ -76,9 +78,9 @@ _LATEST = _Latest()
 def play_batch(batch: Batch) -> NDArray[np.int64]:
     """Play a batch; return the final totals, of shape (moves, deals, seats)."""
     if _LATEST.setup != batch.setup:
-        text, policy, seed = batch.setup
+        text, policy, seed, plies = batch.setup
         # An interrupt must not leave these rollouts under the setup of others.
         _LATEST.setup = None
-        _LATEST.rollouts = Rollouts(Position.from_text(text), seed, policy=policy)
+        _LATEST.rollouts = Rollouts(Position.from_text(text), seed, policy=policy, plies=plies)
         _LATEST.setup = batch.setup
     return _LATEST.rollouts.play(batch.moves, batch.first, batch.many)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.analysis.aims import checked_aim
 from akropolis_nb.analysis.exercise import Exercise
 from akropolis_nb.analysis.move_quality import (
     MoveQuality,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.game.tree import Node
 
@@ -50,11 +52,15 @@ class Review(WithFrame):
         scores: list[dict[str, Any]],
         effort: SearchEffort,
         seed: int,
+        *,
+        aim: Aim = "win",
     ) -> None:
         self.moves = tuple(moves)
         """The moves of the line, in order."""
         self.names = names
         """Names of the players, by seat."""
+        self.aim: Aim = aim
+        """What the moves should have maximised, see :func:`ak.analyse`."""
         self._scores = scores
         self._effort = effort
         self._seed = seed
@@ -135,7 +141,7 @@ class Review(WithFrame):
         move = self.moves[whole("a ply", ply, 1, len(self.moves)) - 1]
         if move.quality in {"forced", "not reviewed"}:
             raise AkropolisError(f"there is nothing to ask about ply {ply}: it is {move.quality}")
-        return Exercise(move, self.names, self._effort, self._seed)
+        return Exercise(move, self.names, self._effort, self._seed, aim=self.aim)
 
     def add_lines(self, game: Game) -> list[Node]:
         """Add the better moves to a game as variations with comments.
@@ -207,18 +213,20 @@ def review(
     *,
     playouts: int | None = None,
     seed: int = 0,
+    aim: Aim | None = None,
     workers: int | None = None,
     executor: Executor | None = None,
     progress: bool = True,
 ) -> Review:
     """Review a game: estimate the points that each move lost against the best move found.
 
-    For each move of the current line a search looks for a better one. The best move found and the
-    move played are then compared by playouts with the farsighted policy of :func:`ak.playouts`,
-    both in the same new deals. New deals are needed because in the deals of the search the selected
-    move looks better than it is. The result is the mean difference of the own final totals, with
-    its standard error. A review uses only what the player could know: the unseen tiles are
-    shuffled for each deal.
+    For each move of the current line the search of :func:`ak.analyse` looks for a better one. The
+    best move found and the move played are then played on to the end by the network, both in the
+    same new deals. New deals are needed because in the deals of the search the selected move may
+    look better than it is. The result is the mean difference in points, with its standard error,
+    and the difference of the chances to win. Points are the final margin over the best opponent,
+    or the own total with ``aim="score"``. A review uses only what the player
+    could know: the unseen tiles are shuffled for each deal.
 
     An interrupt ends the review and keeps its results; the other moves are ``"not reviewed"``.
 
@@ -228,6 +236,8 @@ def review(
         playouts: playouts for each move, instead of a time; the same ``seed`` then gives the same
             review, for any number of workers.
         seed: decides the deals.
+        aim: what a move should maximise: ``"win"``, ``"margin"`` or ``"score"``, see
+            :func:`ak.analyse`; if omitted, to win, or the score in a game for one.
         workers: number of threads if there is no executor; the number of processors if omitted.
         executor: a ``concurrent.futures.Executor`` to use instead of threads.
         progress: show a progress bar.
@@ -249,9 +259,10 @@ def review(
     else:
         effort = SearchEffort(seconds("budget", budget), None)
     seed = checked_seed(seed)
+    aim = checked_aim(aim, game.position.rules)
     line, names, scores = game.current_line(), game.names, game.scores_by_move()
     nodes = [node for node in line if not _is_forced(node)]
-    jobs = [_job(node, effort, seed) for node in nodes]
+    jobs = [_job(node, effort, seed, aim) for node in nodes]
     found: dict[Node, tuple[Move, Difference]] = {}
     results = in_order(find_better, jobs, executor, workers)
     with (
@@ -265,13 +276,13 @@ def review(
         except KeyboardInterrupt:
             progress_bar.write(f"stopped: {len(found)} of {len(jobs)} moves are reviewed")
     moves = [_reviewed(names, node, found.get(node)) for node in line]
-    return Review(moves, names, scores, effort, seed)
+    return Review(moves, names, scores, effort, seed, aim=aim)
 
 
-def _job(node: Node, effort: SearchEffort, seed: int) -> Job:
+def _job(node: Node, effort: SearchEffort, seed: int, aim: Aim) -> Job:
     if node.parent is None:
         raise AssertionError
-    return Job(str(node.parent.position), str(node.move), effort, f"{seed}/{node.ply}")
+    return Job(str(node.parent.position), str(node.move), effort, f"{seed}/{node.ply}", aim)
 
 
 def _is_forced(node: Node) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from akropolis_nb.bots.players import bot
+from akropolis_nb.analysis.continuation import policy_move
 from akropolis_nb.engine.errors import AkropolisError
 
 if TYPE_CHECKING:
@@ -59,9 +59,9 @@ def _write(game: Game, played: Node, move: ReviewedMove) -> Node:
 
 
 def _go_on(game: Game, node: Node) -> None:
-    """Add the moves of a bot up to the end of the round: the next stack was not known then."""
-    player, rng, stage = bot("monte-carlo", playouts=200), Random(0), node.parent
+    """Add moves by the network up to the end of the round: the next stack was not known then."""
+    rng, stage = Random(0), node.parent
     for _ in range(_CONTINUED):
         if stage is None or node.position.round != stage.position.round or node.position.is_over:
             return
-        node = game.graft(node, player.choose(node.position, rng))
+        node = game.graft(node, policy_move(node.position, "network", rng))

@@ -80,6 +80,43 @@ def next_wave(ranked: Sequence[int], played: Sequence[int], least: int = LEAST) 
         budget *= _GROWTH
 
 
+_WIDEST = 12
+"""Choices that a search with prior values starts with."""
+_WIDER = 0.5
+"""How the number of choices grows with the playouts: by this power."""
+
+
+def widening_wave(ranked: Sequence[int], played: Sequence[int]) -> dict[int, int]:
+    """Plan the next wave of a search that knows something of all choices before any playout.
+
+    The best few by what is known begin; the more playouts there are, the more choices take part.
+    Among these the playouts are distributed as by :func:`next_wave`.
+
+    Args:
+        ranked: the choices, best first.
+        played: by choice, the number of deals it has been played in.
+
+    Returns:
+        For each choice that gets more playouts, its number of deals after the wave, best first.
+
+    >>> widening_wave(range(100), [0] * 100) == dict.fromkeys(range(12), 8)
+    True
+    """
+    first = _WIDEST * LEAST
+    budget = max(float(first), sum(played) * _GROWTH)
+    while True:
+        width = min(len(ranked), int(_WIDEST * (budget / first) ** _WIDER))
+        targets = _targets(width, budget) if budget > first else [LEAST] * width
+        wave = {
+            choice: target
+            for choice, target in zip(ranked[:width], targets, strict=True)
+            if target > played[choice]
+        }
+        if wave:
+            return wave
+        budget *= _GROWTH
+
+
 def _targets(choices: int, budget: float) -> list[int]:
     """Return the number of deals for each rank; their sum is about the budget."""
     deals = np.zeros(choices)

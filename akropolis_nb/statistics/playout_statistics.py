@@ -160,7 +160,8 @@ class PlayoutStatistics:
         # The variance differs by choice.
         noise = np.full(len(games), apart)
         if results.variance > 0:
-            noise *= np.where(games > 0, results.error**2 * games / results.variance, 1.0)
+            some = games > 0
+            noise[some] *= results.error[some] ** 2 * games[some] / results.variance
         return Evidence(
             games, first, least, lengths, met, sums, noise, luck, results.mean, self._settles(worth)
         )

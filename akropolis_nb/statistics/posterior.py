@@ -60,7 +60,9 @@ _WIDER_LOSS = 1.25
 
 Without it only 86 to 87 % of the intervals contained the truth in three of ten samples, of
 ten positions each (``tests/analysis/test_honesty.py``)."""
-_DRAWS, _AT_ONCE = 2000, 50
+_NEAR = 400
+"""Most choices that :meth:`Posterior.bound` looks at."""
+_DRAWS, _AT_ONCE = 1000, 50
 """Number of draws from the posterior, and how many are in memory at a time."""
 _SURE = 0.95
 """Probability of :meth:`Posterior.bound`."""
@@ -79,14 +81,22 @@ class Covariance:
 
     Args:
         choices: the choices, similar ones next to each other.
+        first: number of choices in the first part, if the first choices get games first; the
+            following parts are larger and larger. If omitted, all parts have about the same size.
     """
 
-    def __init__(self, choices: Sequence[CandidateMove]) -> None:
+    def __init__(self, choices: Sequence[CandidateMove], first: int | None = None) -> None:
         gains = np.array([choice.gain for choice in choices], np.float64)
         self._choices, self._gains = choices, (gains - gains.mean()) / (gains.std() or 1.0)
         count = len(choices)
-        parts = -(-count // _BLOCK)
-        self._borders = [round(n * count / parts) for n in range(parts + 1)]
+        if first is None:
+            parts = -(-count // _BLOCK)
+            self._borders = [round(n * count / parts) for n in range(parts + 1)]
+        else:
+            self._borders, size = [0], first
+            while self._borders[-1] < count:
+                self._borders.append(min(count, self._borders[-1] + size))
+                size = min(2 * size, _BLOCK)
         self.rows = [slice(a, b) for a, b in pairwise(self._borders)]
         """The choices of each part; covariances between parts are taken as 0."""
         self._found: dict[int, NDArray[np.float32]] = {}
@@ -155,6 +165,8 @@ class Posterior(NamedTuple):
     shared: Floats
     """Square root of the covariance that comes from the luck of the deals, of shape (choices,
     segments): the product with its transpose is the covariance."""
+    wider_loss: float = _WIDER_LOSS
+    """Factor on the standard deviations of losses."""
 
     @property
     def error(self) -> Floats:
@@ -169,7 +181,7 @@ class Posterior(NamedTuple):
     def losses(self, best: int) -> tuple[Floats, Floats]:
         """Return by how much each choice is worse than ``best``, and the standard deviations."""
         apart = ((self.shared - self.shared[best]) ** 2).sum(axis=1)
-        error = _WIDER_LOSS * np.sqrt(self.own + self.own[best] + apart)
+        error = self.wider_loss * np.sqrt(self.own + self.own[best] + apart)
         error[best] = 0.0
         return self.worth[best] - self.worth, error
 
@@ -178,20 +190,26 @@ class Posterior(NamedTuple):
 
         It holds with 95% probability; infinite if a choice has no games.
         """
+        return self.certainty(best)[0]
+
+    def certainty(self, best: int, draws: int = _DRAWS) -> tuple[float, float]:
+        """Return :meth:`bound`, and the probability that ``best`` is the truly best choice."""
         if not self.known.all():
-            return np.inf
+            return np.inf, np.nan
         losses, error = self.losses(best)
         # The others are more than six standard deviations behind and never the best.
         near = np.flatnonzero(losses <= 6 * error)
+        if len(near) > _NEAR:
+            near = np.sort(np.argpartition(losses, _NEAR - 1)[:_NEAR])
         std, luck = np.sqrt(self.own[near]), self.shared[near].T
         rng = np.random.default_rng(0)
         at = int(np.searchsorted(near, best))
-        found = np.empty(_DRAWS)
-        for first in range(0, _DRAWS, _AT_ONCE):
+        found = np.empty(draws)
+        for first in range(0, draws, _AT_ONCE):
             drawn = self.worth[near] + std * rng.normal(size=(_AT_ONCE, len(near)))
             drawn += rng.normal(size=(_AT_ONCE, len(luck))) @ luck
             found[first : first + _AT_ONCE] = drawn.max(axis=1) - drawn[:, at]
-        return float(np.quantile(found, _SURE))
+        return float(np.quantile(found, _SURE)), float((found <= 0.0).mean())
 
 
 def posterior(evidence: Evidence, alike: Covariance) -> Posterior:

@@ -59,12 +59,19 @@ def covers(
     All moves of an analysis share the luck of its deals, so most of its intervals hold or fail
     together. A single analysis therefore says little.
     """
-    large = ak.analyse(position, playouts=times * playouts, seed=other, progress=False)
+    large = _analysed(position, times * playouts, other)
     found = []
     for seed in seeds:
-        small = ak.analyse(position, playouts=playouts, seed=seed, progress=False)
+        small = _analysed(position, playouts, seed)
         found.append(_compared(small, large))
     return found
+
+
+def _analysed(position: ak.Position, playouts: int, seed: int) -> ak.Analysis:
+    """Analyse by games to the end; ``network_honesty.py`` is about those cut short."""
+    return ak.analyse(
+        position, playouts=playouts, seed=seed, aim="score", policy="farsighted", progress=False
+    )
 
 
 def _compared(small: ak.Analysis, large: ak.Analysis) -> Cover:

@@ -23,9 +23,12 @@ from akropolis_nb.draw.charts.analysis import analysis_html
 from akropolis_nb.widget.session.analysis_panel import analysis_data
 from tests.bots.test_players import start
 
+TO_THE_END: dict[str, Any] = {"policy": "farsighted", "aim": "score"}
+
 
 def quiet(position: Any, **options: Any) -> ak.Analysis:
-    return ak.analyse(position, progress=False, **options)
+    """Analyse by games to the end; ``test_network_analysis.py`` is about those cut short."""
+    return ak.analyse(position, progress=False, **TO_THE_END | options)
 
 
 @pytest.mark.compiled
@@ -102,8 +105,8 @@ late_or_large = pytest.mark.parametrize(
 @late_or_large
 def test_steps_of_any_size_come_to_the_same(plies: int, playouts: int) -> None:
     position = start(plies=plies)
-    whole = AnalysisSearch(position, 5, workers=1).step(playouts=playouts)
-    parts = AnalysisSearch(position, 5, workers=2)
+    whole = AnalysisSearch(position, 5, **TO_THE_END, workers=1).step(playouts=playouts)
+    parts = AnalysisSearch(position, 5, **TO_THE_END, workers=2)
     for some in (1, playouts // 20, playouts // 2, 69):
         parts.step(playouts=some)
     analysis = parts.step(playouts=playouts - parts.playouts)
@@ -147,7 +150,7 @@ def test_an_end_without_chance_has_exact_values(site: list[str], variants: str) 
         unseen=[],
         strict=False,
     )
-    analysis = quiet(position, playouts=20_000, policy="greedy")
+    analysis = quiet(position, playouts=20_000, policy="greedy", aim="score")
     answers: dict[Any, int] = {}
     for one in analysis.moves:
         after = position.play(one.move)
@@ -239,10 +242,11 @@ def test_there_is_nothing_to_analyse_without_a_move() -> None:
         ({"budget": 0}, "above 0"),
         ({"budget": float("nan")}, "above 0"),
         ({"playouts": 0}, "whole number"),
+        ({"playouts": -1, "policy": "network"}, "whole number"),
         ({"budget": 1.0, "playouts": 5}, "not both"),
         ({"playouts": 5, "seed": -1}, "seed takes"),
         ({"playouts": 5, "workers": 0}, "workers takes"),
-        ({"playouts": 5, "aim": "wins"}, "'score' or 'margin'"),
+        ({"playouts": 5, "aim": "wins"}, "'win', 'margin' or 'score'"),
         ({"playouts": 5, "policy": "gready"}, "a policy is"),
         ({"playouts": 5, "executor": 3}, "executor is"),
     ],

@@ -20,9 +20,12 @@ from akropolis_nb.bots.candidate_moves import candidate_moves
 from tests.bots.test_players import start
 from tests.engine.shapes import laid
 
+TO_THE_END: dict[str, Any] = {"policy": "farsighted", "aim": "score"}
+
 
 def quiet(position: Any, **options: Any) -> ak.Analysis:
-    return ak.analyse(position, progress=False, **options)
+    """Analyse by games to the end; ``test_network_analysis.py`` is about those cut short."""
+    return ak.analyse(position, progress=False, **TO_THE_END | options)
 
 
 late_or_large = pytest.mark.parametrize(
@@ -50,7 +53,7 @@ def test_what_delays_the_first_games_does_not_cost_the_budget(
 
     monkeypatch.setattr(analysis_search, "play_batch", slowly)
     monkeypatch.setattr(analysis_search, "perf_counter", lambda: now)
-    ponder = AnalysisSearch(start(plies=33), executor=Lazy())
+    ponder = AnalysisSearch(start(plies=33), **TO_THE_END, executor=Lazy())
     assert (ponder.step(2.0).seconds, played) == (62.0, 5)
     assert (ponder.step(2.0).seconds, played) == (64.0, 9)
 
@@ -78,13 +81,13 @@ def test_a_budget_runs_from_the_call_on(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(analysis_search, "ready", compiles)
     monkeypatch.setattr(analysis_search, "play_batch", slowly)
     monkeypatch.setattr(analysis_search, "perf_counter", lambda: now)
-    ponder = AnalysisSearch(start(plies=33), workers=1)
+    ponder = AnalysisSearch(start(plies=33), **TO_THE_END, workers=1)
     ponder.step(2.0)
     assert played == 2
     ponder.step(2.0)
     assert played == 10
     # There is a result however short the budget is.
-    assert AnalysisSearch(start(plies=33), workers=1).step(0.1).playouts > 0
+    assert AnalysisSearch(start(plies=33), **TO_THE_END, workers=1).step(0.1).playouts > 0
 
 
 def test_preparing_the_result_counts_in_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +146,7 @@ def test_a_large_city_takes_memory_in_proportion() -> None:
             )
         position = ak.Position.build(site=["hbt", "qgh"], cities=[city, city], strict=False)
         tracemalloc.start()
-        ponder = AnalysisSearch(position, workers=1)
+        ponder = AnalysisSearch(position, **TO_THE_END, workers=1)
         peak = tracemalloc.get_traced_memory()[1]
         tracemalloc.stop()
         assert ponder.step(playouts=8).playouts == 8
@@ -237,5 +240,5 @@ def test_when_all_workers_die_what_was_found_is_kept(plies: int, playouts: int) 
 
 def test_a_search_ends_by_itself_where_nothing_is_left_to_find_out() -> None:
     position = ak.Position.build(site=["hhg", "hmb"], unseen=[], stacks_left=0, strict=False)
-    analysis = AnalysisSearch(position).step(600.0)
+    analysis = AnalysisSearch(position, **TO_THE_END).step(600.0)
     assert all(one.games == 1 and one.error == 0 for one in analysis.moves)

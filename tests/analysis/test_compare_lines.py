@@ -134,3 +134,24 @@ def test_lines_that_are_not_there_are_refused(asked: Any, told: str) -> None:
         ak.compare_lines(branched(), asked)
     with pytest.raises(ak.AkropolisError, match=r"lines of an ak\.Game"):
         ak.compare_lines(ak.City())  # type: ignore[arg-type]
+
+
+@pytest.mark.compiled
+def test_the_network_plays_on_from_the_end_of_each_line() -> None:
+    game = ak.Game(seed=7)
+    for move in list(game.legal_moves())[:2]:
+        game.play(move)
+        game.undo()
+    assert "expected" not in ak.compare_lines(game).table()[0]
+    compared = ak.compare_lines(game, playouts=20, seed=3)
+    ends = [node for node in game if not node.children]
+    for line, end in zip(compared.lines, ends, strict=True):
+        totals = ak.playouts(end.position, 20, "network", seed=3)
+        rows = [row for row in compared.table() if row["number"] == line.number]
+        assert [row["expected"] for row in rows] == pytest.approx(totals.mean(axis=0).tolist())
+        first = (totals == totals.max(axis=1, keepdims=True)).astype(float)
+        shares = (first / first.sum(axis=1, keepdims=True)).mean(axis=0)
+        assert [row["win_rate"] for row in rows] == pytest.approx(shares.tolist())
+    assert "wins" in compared._repr_html_()
+    with pytest.raises(ak.AkropolisError, match="playouts takes"):
+        ak.compare_lines(game, playouts=-1)

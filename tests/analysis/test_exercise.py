@@ -21,7 +21,7 @@ def last_move_of(seed: int) -> Exercise:
     game = played("random", seed=seed)
     last = ak.Game(game.current_line()[-2].position, seed=0, names=["<Ada>", "<Bela>"])
     last.play(game.moves[-1])
-    return ak.review(last, playouts=40, progress=False).ask(1)
+    return ak.review(last, playouts=40, aim="score", progress=False).ask(1)
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import pytest
 
-from tests.analysis.honesty import Cover, cover, covers, positions
+from tests.analysis.honesty import Cover, covers, positions
+from tests.analysis.network_games import numbered_position
+from tests.analysis.network_honesty import SEED, statements
 
 
 def shares(covers: list[Cover]) -> tuple[float, float]:
@@ -28,21 +28,31 @@ def test_intervals_of_a_few_late_positions() -> None:
         assert sum(one.bound_held for one in found) >= 7
 
 
-PARTS = 10
+@pytest.mark.compiled
+def test_statements_of_a_few_positions_hold() -> None:
+    """Seeds are fixed, so this cannot fail by chance."""
+    found = [statements(numbered_position(number, SEED + 1), number) for number in range(24)]
+    moves = sum(one.margins for one in found)
+    assert moves > 150
+    assert sum(one.held for one in found) >= 0.85 * moves
+    assert sum(one.losses_held for one in found) >= 0.88 * (moves - len(found))
+    assert sum(one.bound_held for one in found) >= 20
+
+
+PARTS, POSITIONS = 10, 100
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
-def test_intervals_of_a_hundred_positions(part: int) -> None:
-    """In ten parts of some minutes, each with ten positions from all stages of the game."""
-    numbered = islice(enumerate(positions(100)), part, None, PARTS)
-    covers = [cover(position, 2000, 50, 1000 + 2 * number) for number, position in numbered]
-    means, losses = shares(covers)
-    assert 0.90 <= means <= 0.995
-    # The error of the best move shifts all losses of a position together, so nearly all of ten
-    # positions may be inside; yet the errors must not be several times too wide.
-    assert losses >= 0.88
-    candidates = sum(found.candidates for found in covers)
-    assert sum(found.losses_off for found in covers) >= 0.15 * candidates
-    # The bound of the best move holds in 95%, so it may fail now and then.
-    assert sum(found.bound_held for found in covers) >= len(covers) - 2
+def test_statements_of_a_thousand_positions_hold(part: int) -> None:
+    """In ten parts of a few minutes; `python -m tests.benchmarks.honesty` tells the numbers."""
+    numbers = range(part, PARTS * POSITIONS, PARTS)
+    found = [statements(numbered_position(number, SEED), number) for number in numbers]
+    moves = sum(one.margins for one in found)
+    # The level of a position shifts all its margins, so a part is about a hundred samples.
+    assert 0.88 <= sum(one.held for one in found) / moves <= 0.995
+    assert 0.90 <= sum(one.losses_held for one in found) / (moves - len(found)) <= 0.995
+    assert sum(one.bound_held for one in found) >= 0.88 * len(found)
+    # "Best" is right about as often as claimed.
+    claimed, right = sum(one.claimed for one in found), sum(one.right for one in found)
+    assert abs(claimed - right) <= 0.15 * len(found)

@@ -22,7 +22,7 @@ def test_seconds_play_the_first_of_the_deals_that_a_number_plays(
     position = start(plies=34)
     moves = list(position.legal_moves())[:2]
     counted = play_same_deals(position, moves, SearchEffort(None, 2 * 48), seed=4)
-    assert counted.shape == (2, 48)
+    assert counted.shape == (2, 48, 2)
     for seconds, deals in ((1e-9, 16), (2.5, 48)):
         monkeypatch.setattr(module, "perf_counter", count().__next__)
         timed = play_same_deals(position, moves, SearchEffort(seconds, None), seed=4)

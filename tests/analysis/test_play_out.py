@@ -15,7 +15,7 @@ from tests.analysis.games import played
 def test_means_spreads_and_wins_are_those_of_the_games() -> None:
     outlook = ak.play_out(ak.Game(players=3, seed=2), games=200, seed=4)
     rows = outlook.totals.tolist()
-    assert rows == ak.playouts(outlook.position, 200, seed=4).tolist()
+    assert rows == ak.playouts(outlook.position, 200, "network", seed=4).tolist()
     for seat, told in enumerate(outlook.seats):
         column = [row[seat] for row in rows]
         assert told.mean == pytest.approx(statistics.fmean(column))
@@ -30,7 +30,7 @@ def test_means_spreads_and_wins_are_those_of_the_games() -> None:
     assert [row["mean"] for row in outlook.table()] == [seat.mean for seat in outlook.seats]
 
 
-def test_the_last_greedy_move_is_the_best_by_brute_force() -> None:
+def test_the_last_move_is_the_best_by_brute_force() -> None:
     game = played(seed=5)
     game.undo()
     seat = game.position.to_move

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import paired_comparison, review as module
+from akropolis_nb.analysis import paired_comparison, playout_batches, review as module
 from akropolis_nb.analysis.move_quality import THRESHOLDS, judge_move
 from akropolis_nb.analysis.paired_comparison import Difference, Job, SearchEffort, find_better, same
-from akropolis_nb.bots import monte_carlo
 from akropolis_nb.bots.rollouts import Rollouts
 from tests.analysis.games import played
 
@@ -46,7 +45,8 @@ def test_each_seats_last_loss_is_that_of_brute_force(players: int, seed: int) ->
     last = ak.Game(game.current_line()[-players - 1].position, seed=0)
     for move in game.moves[-players:]:
         last.play(move)
-    for node, found in zip(last.current_line(), reviewed(last, 40).moves, strict=True):
+    found_by = reviewed(last, 40, aim="score")
+    for node, found in zip(last.current_line(), found_by.moves, strict=True):
         assert node.parent is not None
         before, seat = node.parent.position, found.seat
         totals = {move: before.play(move).scores[seat].total for move in before.legal_moves()}
@@ -65,11 +65,14 @@ def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
     best, told = find_better(job)
     means, spreads = [], []
     for move in (best, game.moves[-1]):
-        totals = ak.playouts(before.play(move), 1000, "farsighted", seed=9)[:, before.to_move]
-        means.append(totals.mean())
-        spreads.append(totals.var() / 1000)
+        totals = ak.playouts(before.play(move), 1000, "network", seed=9)
+        seat = before.to_move
+        margins = totals[:, seat] - totals[:, 1 - seat]
+        means.append(margins.mean())
+        spreads.append(margins.var() / 1000)
     assert told.games == 1400
     assert told.mean > 5
+    assert 0 < told.chance <= 1
     assert told.mean == pytest.approx(
         means[0] - means[1], abs=4 * math.sqrt(sum(spreads) + told.error**2)
     )
@@ -82,12 +85,10 @@ def test_the_error_is_what_repeated_duels_scatter_by() -> None:
         next(iter(position.legal_moves())),
         ak.bot("monte-carlo", playouts=60).choose(position, Random(1)),
     ]
-    told = [
-        paired_comparison.difference(
-            *paired_comparison.play_same_deals(position, moves, SearchEffort(None, 60), seed)
-        )
-        for seed in range(100)
-    ]
+    told = []
+    for seed in range(100):
+        one, two = paired_comparison.play_same_deals(position, moves, SearchEffort(None, 60), seed)
+        told.append(paired_comparison.difference(one, two, position.to_move, "margin"))
     scatter = stdev(found.mean for found in told)
     assert scatter > 1
     # The standard deviation of 100 numbers has an error of 7%.
@@ -96,7 +97,7 @@ def test_the_error_is_what_repeated_duels_scatter_by() -> None:
 
 def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.MonkeyPatch) -> None:
     # In the deals in which it was chosen, the best of many moves looks better than it is.
-    seeds: dict[ModuleType, list[int]] = {monte_carlo: [], paired_comparison: []}
+    seeds: dict[ModuleType, list[int]] = {playout_batches: [], paired_comparison: []}
     for place, seen in seeds.items():
 
         class Watched(Rollouts):
@@ -109,7 +110,7 @@ def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.M
     job = Job(str(game.position), str(next(iter(game.legal_moves()))), SearchEffort(None, 100), "5")
     _, told = find_better(job)
     assert told.games == 35
-    (chosen_in,), told_in = seeds[monte_carlo], seeds[paired_comparison]
+    (chosen_in,), told_in = seeds[playout_batches], seeds[paired_comparison]
     assert chosen_in not in told_in
 
 
@@ -142,7 +143,7 @@ def test_it_is_the_same_whoever_does_the_work() -> None:
     with ThreadPoolExecutor(2) as pool:
         assert reviewed(game, 60, executor=pool).table() == expected
     assert reviewed(game, 60, seed=1).table() != expected
-    job = module._job(game.node, SearchEffort(None, 60), 0)
+    job = module._job(game.node, SearchEffort(None, 60), 0, "win")
     assert pickle.loads(pickle.dumps(find_better))(pickle.loads(pickle.dumps(job))) == find_better(
         job
     )

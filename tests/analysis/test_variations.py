@@ -69,7 +69,9 @@ def test_a_line_goes_on_for_three_moves_where_the_round_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """With four players, five moves can be on the table in a round."""
-    monkeypatch.setattr(variations, "bot", lambda *_, **__: ak.bot("random"))
+    monkeypatch.setattr(
+        variations, "policy_move", lambda position, _, rng: ak.bot("random").choose(position, rng)
+    )
     game = ak.Game(players=4, seed=3)
     first = game.graft(None, next(iter(game.legal_moves())))
     variations._go_on(game, first)

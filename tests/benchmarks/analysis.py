@@ -1,4 +1,4 @@
-"""Measure speed and confidence intervals of analyses: `python -m tests.benchmarks.analysis`.
+"""Measure analyses by games to the end (farsighted): `python -m tests.benchmarks.analysis`.
 
 The first two parts take a minute; `--honesty` adds the third, which takes an hour of processor
 time. Elapsed times are valid on an idle machine only; processor time is printed too.
@@ -32,7 +32,9 @@ def compare_openings(workers: int = 2, openings: int = 10) -> None:
     firsts, clocks, times, games = [], [], [], []
     for seed in range(openings):
         begun, spent = perf_counter(), process_time()
-        ponder = AnalysisSearch(ak.Game(seed=seed), seed, workers=workers)
+        ponder = AnalysisSearch(
+            ak.Game(seed=seed), seed, aim="score", policy="farsighted", workers=workers
+        )
         steps = ponder.steps(600.0)
         while min(ponder.statistics.played) == 0:
             next(steps)

@@ -44,6 +44,7 @@ def analysis_html(analysis: Analysis) -> str:
     """Return HTML with the best candidates on the city and in a table, for light and dark pages."""
     shown = analysis.moves[:ROWS]
     reach = _reach(shown)
+    unit = analysis.unit
     rows: list[list[object]] = []
     for n, one in enumerate(shown, start=1):
         equal = f" ×{len(one.equivalent_moves)}" if len(one.equivalent_moves) > 1 else ""
@@ -52,18 +53,19 @@ def analysis_html(analysis: Analysis) -> str:
                 n,
                 Markup(_tile(as_tile(one.move.tile).hexes)),
                 f"{one.move}{equal}",
-                _with_error(one.estimate if one.games else math.nan, one.estimate_error),
+                _with_error(_estimate(analysis, one), unit.factor * one.estimate_error),
                 Markup(_interval(one, reach, best=n == 1)),
-                _with_error(one.loss, one.loss_error) if n > 1 else _at_most(analysis.loss_bound),
-                f"{one.win_rate:.0%}" if one.games else "",
+                _with_error(one.loss_points, one.loss_points_error)
+                if n > 1
+                else _at_most(COVER * one.loss_points_error),
+                "" if math.isnan(one.win_rate) else f"{one.win_rate:.0%}",
                 f"{one.games:,}",
             ]
         )
-    name = "points" if analysis.aim == "score" else "lead"
     table = html_table(
-        ["", "tile", "move", name, "behind the best", "", "wins", "games"],
+        ["", "tile", "move", unit.title, "points behind the best", "", "wins", "games"],
         rows,
-        words=["tile", "move", "behind the best"],
+        words=["tile", "move", "points behind the best"],
         faded=[n for n, one in enumerate(shown) if not one.reliable],
         caption=_title(analysis),
         note=_note(analysis),
@@ -93,12 +95,12 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         heat=heat,
         marks=_badges(analysis.moves[:BADGES]),
     )
-    shown = [one for one in analysis.moves[:BARS] if one.games]
+    shown = [one for one in analysis.moves[:BARS] if not math.isnan(one.loss_points)]
     words = [
         f"{_title(analysis)}. On the city: points behind with tile {_letters(tile)}.",
         analysis.statement,
     ]
-    figure.add_trace(_bars(shown))
+    figure.add_trace(_bars(analysis, shown))
     figure.update_layout(
         margin={"l": 0, "r": 12, "t": 54, "b": 44},
         font={"color": STYLE["text"], "size": 13},
@@ -118,16 +120,17 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
     return figure
 
 
-def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
+def _bars(analysis: Analysis, shown: Sequence[Candidate]) -> dict[str, Any]:
     """Return the bars of the candidates' losses."""
-    reach = [rounded(COVER * _known(one.loss_error)) for one in shown]
+    reach = [rounded(COVER * _known(one.loss_points_error)) for one in shown]
+    unit = analysis.unit
     best, idle = STYLE["accent"], STYLE["overlays"]["idle"]
     return {
         "type": "bar",
         "orientation": "h",
         "xaxis": "x2",
         "yaxis": "y2",
-        "x": [rounded(one.loss) for one in shown],
+        "x": [rounded(one.loss_points) for one in shown],
         "y": [f"{n}  {one.move} " for n, one in enumerate(shown, start=1)],
         # The loss of the best move is at least 0: its interval has no lower part.
         "error_x": error_bars(
@@ -138,10 +141,15 @@ def _bars(shown: Sequence[Candidate]) -> dict[str, Any]:
             "line": {"width": 0},
         },
         "customdata": [
-            [_with_error(one.estimate, one.estimate_error), f"{one.win_rate:.0%}", one.games]
+            [
+                _with_error(_estimate(analysis, one), unit.factor * one.estimate_error),
+                f"{one.win_rate:.0%}",
+                one.games,
+            ]
             for one in shown
         ],
-        "hovertemplate": "%{y}<br>%{customdata[0]} points, wins %{customdata[1]}, "
+        "hovertemplate": f"%{{y}}<br>{unit.what}: %{{customdata[0]}}, "
+        "wins %{customdata[1]}, "
         "%{customdata[2]} games<extra></extra>",
         "showlegend": False,
     }
@@ -193,25 +201,35 @@ def _interval(one: Candidate, reach: float, *, best: bool) -> str:
         return pad + (width - 2 * pad) * max(-0.04, min(1.04, points / reach))
 
     lines = [f'<path d="M{pad:g} 1V{height - 1:g}" stroke="currentColor" opacity="0.4"/>']
-    if math.isfinite(one.loss_error) and one.games:
-        reached = COVER * one.loss_error
-        low, high = x(one.loss - (0.0 if best else reached)), x(one.loss + reached)
+    lost = one.loss_points
+    if math.isfinite(one.loss_points_error) and not math.isnan(lost):
+        reached = COVER * one.loss_points_error
+        low, high = x(lost - (0.0 if best else reached)), x(lost + reached)
         lines.append(
             f'<path d="M{low:.1f} {middle:g}H{high:.1f}" stroke="currentColor" stroke-width="2"/>'
         )
-    if one.games:
+    if not math.isnan(lost):
         fill = STYLE["accent"] if one.reliable else "currentColor"
-        lines.append(f'<circle cx="{x(one.loss):.1f}" cy="{middle:g}" r="5" fill="{fill}"/>')
+        lines.append(f'<circle cx="{x(lost):.1f}" cy="{middle:g}" r="5" fill="{fill}"/>')
     return (
         f'<svg style="display:block" width="{width:g}" height="{height:g}" role="img" '
-        f'aria-label="{one.loss:.1f} points behind">{"".join(lines)}</svg>'
+        f'aria-label="{lost:.1f} points behind">{"".join(lines)}</svg>'
     )
 
 
 def _reach(shown: Sequence[Candidate]) -> float:
     """Return the end of the axis of intervals, in points."""
-    ends = [one.loss + COVER * one.loss_error for one in shown if math.isfinite(one.loss_error)]
+    ends = [
+        one.loss_points + COVER * one.loss_points_error
+        for one in shown
+        if math.isfinite(one.loss_points_error)
+    ]
     return max(1.0, *ends) if ends else 1.0
+
+
+def _estimate(analysis: Analysis, one: Candidate) -> float:
+    """Return an estimate as it is shown, NaN if nothing is known of the move."""
+    return math.nan if math.isinf(one.estimate_error) else analysis.unit.factor * one.estimate
 
 
 def _known(error: float) -> float:
@@ -244,10 +262,10 @@ def _title(analysis: Analysis) -> str:
 
 def _note(analysis: Analysis) -> str:
     """Return an explanation of the columns."""
-    what = "expected final points" if analysis.aim == "score" else "expected lead"
+    what = analysis.unit.what
     rest = len(analysis.moves) - ROWS
     more = f" {rest} more in .moves and .table()." if rest > 0 else ""
-    few = " Faded: too few games to tell." if any(not m.reliable for m in analysis.moves) else ""
+    few = " Faded: little known." if any(not m.reliable for m in analysis.moves) else ""
     return (
         f"{analysis.statement} {what.capitalize()} ± standard error; lines: 95% intervals."
         f"{few}{more}"

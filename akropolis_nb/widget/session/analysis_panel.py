@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any, Self
 
 from akropolis_nb.engine.tiles import as_tile
@@ -138,10 +139,10 @@ def _row(position: Position, candidate: Candidate) -> CandidateData:
         "text": record["move"],
         "tile": as_tile(tile).hexes,
         "equal": len(candidate.equivalent_moves) - 1,
-        "estimate": record["estimate"] if candidate.games else None,
-        "estimate_error": record["estimate_error"],
-        "loss": record["loss"],
-        "loss_error": record["loss_error"],
+        "estimate": record["mean"],
+        "estimate_error": record["error"],
+        "loss": record["loss_points"],
+        "loss_error": record["loss_points_error"],
         "win_rate": record["win_rate"],
         "games": candidate.games,
         "reliable": candidate.reliable,
@@ -159,11 +160,12 @@ def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[TileLosses]:
         {"loss": [None] * len(places) if affordable else [], "reliable": []}
         for affordable in position.affordable
     ]
-    best = moves[0].estimate
     for candidate in moves:
+        if math.isnan(candidate.loss_points):
+            continue
         for tile, spot in candidate.equivalent_moves:
             losses, place = heat[position.site.index(tile)], places[spot]
-            losses["loss"][place] = round(max(0.0, best - candidate.estimate), 1)
+            losses["loss"][place] = round(max(0.0, candidate.loss_points), 1)
             if candidate.reliable:
                 losses["reliable"].append(place)
     return heat

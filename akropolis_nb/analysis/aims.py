@@ -1,0 +1,58 @@
+"""Aims of an analysis: the chance to win, the margin, the own points; and their units."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.statistics.totals import lead, own, win_share
+
+if TYPE_CHECKING:
+    from akropolis_nb.engine.rules import Rules
+    from akropolis_nb.statistics.totals import Worth
+
+Aim: TypeAlias = Literal["win", "margin", "score"]
+"""What a move should maximise: the chance to win, the lead over the best opponent, own points."""
+AIMS: tuple[Aim, ...] = ("win", "margin", "score")
+
+
+class Unit(NamedTuple):
+    """Unit of an aim's numbers, as they are shown."""
+
+    name: str
+    """``"points"``, or ``"%"`` for chances."""
+    factor: float
+    """Shown numbers are so many times the numbers of the result."""
+    what: str
+    """What the estimate is, in words."""
+    title: str
+    """Heading of the column of estimates."""
+
+    @property
+    def sign(self) -> str:
+        """What is written behind a number: nothing for points."""
+        return "%" if self.name == "%" else ""
+
+
+UNITS: dict[Aim, Unit] = {
+    "win": Unit("%", 100.0, "chance to win in %", "wins %"),
+    "margin": Unit("points", 1.0, "expected lead", "lead"),
+    "score": Unit("points", 1.0, "expected final points", "points"),
+}
+WORTHS: dict[Aim, Worth] = {"win": win_share, "margin": lead, "score": own}
+"""What final totals are worth under each aim."""
+
+
+def checked_aim(aim: Aim | None, rules: Rules) -> Aim:
+    """Return an aim; if omitted, to win, or the score in a game for one.
+
+    Raises:
+        AkropolisError: there is no such aim.
+    """
+    if aim is None:
+        return "score" if rules.architect is not None else "win"
+    named: object = aim
+    if not isinstance(named, str) or named not in AIMS:
+        raise AkropolisError(f"an aim is 'win', 'margin' or 'score', not {shown(aim)}")
+    return aim
