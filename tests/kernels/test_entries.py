@@ -167,8 +167,8 @@ def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[in
     elif vector == "search" and kernel in {"search_deals", "halve"}:
         yield from ((k.CANDIDATES_LEFT, 0), (k.CANDIDATES_LEFT, 3), (k.CANDIDATES_LEFT, -1))
         if kernel == "search_deals":
-            yield from ((k.DEAL, k.MOST_DEALS), (k.PLIES, -1), (k.LEAD, -1), (k.LEAD, 257))
-            yield from ((k.SPREAD, -1), (k.SPREAD, 1 << 17))
+            yield from ((k.DEAL, k.MOST_DEALS), (k.PLIES_AFTER, -1), (k.LEAD, -1), (k.LEAD, 257))
+            yield from ((k.PRIOR, -1), (k.PRIOR, 257))
             moves = ((0, 3), (0, -1), (1, 999), (2, -1), (3, 2), (4, 3))
             yield from ((k.CANDIDATES + n, number) for n, number in moves)
     elif vector == "search" and "network" not in names(kernel):

@@ -160,9 +160,9 @@ MOVE_WORTH, MOVE_VALUE, MOVE_MERIT, SHORTLISTED = 6, 7, 8, 9
 
 # --- the search vector of the strong player -------------------------------------------------------
 # CANDIDATES_LEFT: how many candidates are played; they come first. DEAL: the next deal.
-# PLIES_AFTER: how many plies follow a candidate. LEAD: the weight of the best other total, in 256ths. PRIOR: as
-# how many deals the network's merit counts. REPLIES_KNOWN: by tile, how many replies are known in
-# this deal. REPLIES: by tile and ply, a move (five numbers) and its value.
+# PLIES_AFTER: how many plies follow a candidate. LEAD: the weight of the best other total, in
+# 256ths. PRIOR: as how many deals the network's merit counts. REPLIES_KNOWN: by tile, how many
+# replies are known in this deal. REPLIES: by tile and ply, a move (five numbers) and its value.
 CANDIDATES_LEFT, DEAL, PLIES_AFTER, LEAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5
 REPLIES = REPLIES_KNOWN + 6
 CANDIDATES = REPLIES + 6 * 6 * 3
