@@ -44,7 +44,7 @@ SAMPLES = 2
 """Samples for each new position."""
 TRACE = 0.6
 """Lambda: how much of a target comes from later turns than the next one."""
-SIZES = {"weights": (20_000, 1), "small": (4_000, 2)}
+SIZES = {"weights": (20_000, 1), "small": (3_800, 2)}
 """The files of weights: how many rows they keep, to what their numbers are rounded."""
 CHECKPOINT = 100
 """Steps from one checkpoint to the next."""

@@ -78,7 +78,7 @@ def find_top_replies(
     b = seat * size
     prepare_rating(g, c, size, w, flags, net, seat)
     for n in range(2 * MOST_SITE):
-        w[s + TOP_REPLIES + TOP_MOVE * n + TOP_VALUE] = NOTHING
+        w[s + RATED_REPLIES + RATED_MOVE * n + RATED_VALUE] = NOTHING
     for n in range(many):
         move = w[s + MOVES_AT] + SHORTLISTED * n
         total = sum_up_city(g, c, b, w, flags, net, move, turns)
@@ -87,23 +87,23 @@ def find_top_replies(
         for k in range(PAIRS):
             w[s + PAIR_SUMS + k] = w[s + SUMS + k] + w[tile + k]
         value = POINT * total + points_to_come(w, net, s + PAIR_SUMS, turns)
-        first = s + TOP_REPLIES + TOP_MOVE * 2 * w[move]
-        second = first + TOP_MOVE
-        if value <= w[second + TOP_VALUE]:
+        first = s + RATED_REPLIES + RATED_MOVE * 2 * w[move]
+        second = first + RATED_MOVE
+        if value <= w[second + RATED_VALUE]:
             continue
         top = second
-        if value > w[first + TOP_VALUE]:
-            for k in range(TOP_MOVE):
+        if value > w[first + RATED_VALUE]:
+            for k in range(RATED_MOVE):
                 w[second + k] = w[first + k]
             top = first
-        w[top + TOP_VALUE] = value
-        w[top + TOP_TOTAL] = total
-        w[top + TOP_STONES] = w[s + STONES_AFTER]
+        w[top + RATED_VALUE] = value
+        w[top + RATED_TOTAL] = total
+        w[top + RATED_STONES] = w[s + STONES_AFTER]
         for d in range(1, 6):
-            w[top + TOP_VALUES + d] = w[s + VALUES_AFTER + d]
-            w[top + TOP_STARS + d] = w[s + STARS_AFTER + d]
+            w[top + RATED_VALUES + d] = w[s + VALUES_AFTER + d]
+            w[top + RATED_STARS + d] = w[s + STARS_AFTER + d]
         for k in range(PAIRS):
-            w[top + TOP_SUMS + k] = w[s + SUMS + k]
+            w[top + RATED_SUMS + k] = w[s + SUMS + k]
 
 
 def value_pair(
@@ -122,16 +122,18 @@ def value_pair(
     if taken < index:
         cheaper = 1
     for n in range(2):
-        top = s + TOP_REPLIES + TOP_MOVE * (2 * index + n)
-        if w[top + TOP_VALUE] == NOTHING:
+        top = s + RATED_REPLIES + RATED_MOVE * (2 * index + n)
+        if w[top + RATED_VALUE] == NOTHING:
             break
         stones = STONE_ROWS + 16 * min(turns, 31)
-        before = ROW_LANES + PAIRS * (stones + max(0, min(w[top + TOP_STONES], 15)))
-        after = ROW_LANES + PAIRS * (stones + max(0, min(w[top + TOP_STONES] + cheaper, 15)))
+        before = ROW_LANES + PAIRS * (stones + max(0, min(w[top + RATED_STONES], 15)))
+        after = ROW_LANES + PAIRS * (stones + max(0, min(w[top + RATED_STONES] + cheaper, 15)))
         for k in range(PAIRS):
-            w[s + SUMS + k] = w[top + TOP_SUMS + k] + w[pair + k] - net[before + k] + net[after + k]
+            w[s + SUMS + k] = (
+                w[top + RATED_SUMS + k] + w[pair + k] - net[before + k] + net[after + k]
+            )
         forgo_tile(w, net, top, phase_of(turns), g[SITE + index], g[SITE + taken])
-        value = POINT * (w[top + TOP_TOTAL] + cheaper)
+        value = POINT * (w[top + RATED_TOTAL] + cheaper)
         best = max(best, value + points_to_come(w, net, s + SUMS, turns))
     return best
 
@@ -152,11 +154,11 @@ def forgo_tile(w: Vector, net: Vector, top: int, phase: int, code: int, taken: i
         coming = w[s + COMING + kind] - count_kind(code, kind)
         fewer = coming - count_kind(taken, kind)
         if kind > GARDEN:
-            before = plaza_row(d, w[top + TOP_STARS + d], coming, phase)
-            after = plaza_row(d, w[top + TOP_STARS + d], fewer, phase)
+            before = plaza_row(d, w[top + RATED_STARS + d], coming, phase)
+            after = plaza_row(d, w[top + RATED_STARS + d], fewer, phase)
         else:
-            before = coming_row(d, w[top + TOP_VALUES + d], coming, phase)
-            after = coming_row(d, w[top + TOP_VALUES + d], fewer, phase)
+            before = coming_row(d, w[top + RATED_VALUES + d], coming, phase)
+            after = coming_row(d, w[top + RATED_VALUES + d], fewer, phase)
         if before != after:
             for k in range(PAIRS):
                 w[s + SUMS + k] += (

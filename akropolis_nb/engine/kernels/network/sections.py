@@ -139,14 +139,15 @@ EXAMPLE_ROOM = SEAT_DENIAL + 4
 # OPENED: the triangle that OPEN_SUMS belongs to. STONES_NOW, STONES_AFTER: the seat's stones before
 # and after its move.
 OPENED, STONES_NOW, STONES_AFTER = EXAMPLE_ROOM + 1, EXAMPLE_ROOM + 2, EXAMPLE_ROOM + 3
-# TOP_REPLIES: by tile, the next seat's two best moves: value; points and stones; stones; values and
-# stars by district; the city's lanes. PAIR_SUMS: what the table adds after two moves.
+# RATED_REPLIES: by tile, the next seat's two best moves: value; points and stones;
+# stones; values and stars by district; the city's lanes. PAIR_SUMS: what the table adds after two
+# moves.
 EXACT = STONES_AFTER + 1
-TOP_VALUE, TOP_TOTAL, TOP_STONES, TOP_VALUES, TOP_STARS, TOP_SUMS, TOP_MOVE = (
+RATED_VALUE, RATED_TOTAL, RATED_STONES, RATED_VALUES, RATED_STARS, RATED_SUMS, RATED_MOVE = (
     0, 1, 2, 2, 7, 13, 13 + PAIRS,
 )  # fmt: skip
-TOP_REPLIES = EXACT + 1
-PAIR_SUMS = TOP_REPLIES + 2 * 6 * TOP_MOVE
+RATED_REPLIES = EXACT + 1
+PAIR_SUMS = RATED_REPLIES + 2 * 6 * RATED_MOVE
 # VALUES_AFTER, STARS_AFTER: by district, of the city after the move rated last.
 VALUES_AFTER = PAIR_SUMS + PAIRS
 STARS_AFTER = VALUES_AFTER + 6
