@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import PackedPosition, Workspace
 from akropolis_nb.bots.strong import StrongBot
@@ -115,6 +116,9 @@ def use_network() -> None:
     last = ak.Position.build(site=[1, 2], unseen=[4, 5, 6], stones=[1, 0], strict=False)
     ak.playouts(last, 1, policy="network")
     PackedPosition(last).rated_moves(per_tile=2)
+    more = ak.Position.build(site=[1, 2, 14, 9], unseen=[4, 5, 6], stones=[2, 3], strict=False)
+    PackedPosition(more).rated_moves(per_tile=2, denial=1.0)  # the next seat's replies as well
+    assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), "margin")
     assert StrongBot(None, playouts=2, candidates=2, plies=1).choose(last, Random(1))
     begin = PackedPosition(last)
     room = LessonRoom(1, 4, begin.cells, 500)
@@ -144,6 +148,7 @@ def test_every_entry_does_what_the_plain_kernel_does(
     assert both.called == set(module.entries()) == {
         *("play_many", "log_many", "try_moves", "list_moves", "bound_of", "search_lines"),
         *("rate_all", "play_lessons", "begin_search", "search_deals", "halve"),
+        *("prepare_ending", "follow_moves", "solve_replies"),
     }  # fmt: skip
 
 
