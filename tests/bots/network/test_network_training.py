@@ -174,7 +174,7 @@ def test_a_run_repeats_and_goes_on_where_it_was_interrupted(
         other.load(tmp_path / "kept")
 
 
-@pytest.mark.parametrize("name", ["weights.npz", "small.npz"])
+@pytest.mark.parametrize("name", ["weights.npz", "weights-2.npz", "small.npz"])
 def test_the_shipped_weights_have_the_right_shapes(name: str) -> None:
     found = load(FOLDER / name)
     shapes = network.shapes()._asdict()
