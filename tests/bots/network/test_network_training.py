@@ -183,5 +183,4 @@ def test_the_shipped_weights_have_the_right_shapes(name: str) -> None:
         assert numbers.shape == tuple(shapes[part])
         assert numbers.dtype == wanted.get(part, np.int16), part
         assert numbers.any()
-    # To be checked again with the final weights.
     assert (FOLDER / name).stat().st_size <= 600_000
