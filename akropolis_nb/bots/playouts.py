@@ -232,7 +232,8 @@ class PackedPosition:
         """Return moves of the seat to move with their values by the network, in no special order.
 
         Args:
-            per_tile: how many moves of each tile; 0 for all.
+            per_tile: how many moves of each tile, 0 for all; as many of the next seat's replies with
+                each tile, at least three.
             denial: see :meth:`workspace`.
 
         Returns:
@@ -241,7 +242,9 @@ class PackedPosition:
             the last three in 1/256 points.
         """
         out = sizes.zeros(sizes.shortlist(self.cells))
-        workspace = self.workspace(per_tile=per_tile, denial=denial)
+        workspace = self.workspace(
+            per_tile=per_tile, replies_per_tile=max(REPLIES_PER_TILE, per_tile), denial=denial
+        )
         position = self.table, self.cities, self.size, workspace, self.flags
         count = enter("rate_all", *position, self.network, out)
         return np.array(out, np.int64).reshape(-1, k.SHORTLISTED)[:count, [0, 1, 2, 3, 4, 6, 7, 8]]
