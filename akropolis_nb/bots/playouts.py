@@ -232,8 +232,8 @@ class PackedPosition:
         """Return moves of the seat to move with their values by the network, in no special order.
 
         Args:
-            per_tile: how many moves of each tile, 0 for all; as many of the next seat's replies with
-                each tile, at least three.
+            per_tile: how many moves of each tile, 0 for all; as many of the next seat's replies
+                with each tile, at least three.
             denial: see :meth:`workspace`.
 
         Returns:
