@@ -15,7 +15,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.runtime.entries import enter
-from akropolis_nb.engine.vectors import city_block, network, sizes, table
+from akropolis_nb.engine.vectors import city_block, final_cities, network, sizes, table
 from akropolis_nb.game.game import position_of
 from akropolis_nb.parallel.executors import in_order, thread_count
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.vectors.final_cities import FinalCities
     from akropolis_nb.game.game import Game
 
 Policy: TypeAlias = Literal["random", "greedy", "farsighted", "network"]
@@ -214,6 +215,15 @@ class PackedPosition:
         totals = sizes.zeros(many * count * self.seats)
         self.run("try_moves", room, policy, plies, seed, first, count, moves, many, totals)
         return np.array(totals, np.int64).reshape(many, count, self.seats)
+
+    def log_moves(
+        self, policy: int, seed: int, *, first: int, count: int, moves: array[int], room: Workspace
+    ) -> FinalCities:
+        """Play each move and the rest of the game in ``count`` deals; the arguments as above."""
+        games = len(moves) // 5, count, self.seats
+        out = final_cities.room(games, self.cells)
+        self.run("log_moves", room, policy, seed, first, count, moves, games[0], *out, self.cells)
+        return final_cities.read(out, games, self.cells)
 
     def moves(self, policy: int, workspace: array[int] | None = None) -> NDArray[np.int64]:
         """Return all moves of the seat to move, as rows of six numbers.

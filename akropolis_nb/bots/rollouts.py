@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import Move
+    from akropolis_nb.engine.vectors.final_cities import FinalCities
 
 
 class Rollouts:
@@ -59,19 +60,43 @@ class Rollouts:
         Returns:
             Totals of shape (moves, count, seats).
         """
-        for move in moves:
-            if move not in self._packed:
-                place = self._start.triangle(move.placement)
-                self._packed[move] = self._site.index(move.tile), *place
         return self._start.try_moves(
             self._policy,
             self._plies,
             self._seed,
             first=first,
             count=count,
-            moves=array("i", [number for move in moves for number in self._packed[move]]),
+            moves=self._numbers(moves),
             room=self._room,
         )
+
+    def play_to_end(self, moves: Sequence[Move], first: int, count: int) -> FinalCities:
+        """Play legal moves and the rest of the game in the deals of :meth:`play`.
+
+        Returns:
+            What the final scores consist of.
+
+        >>> import akropolis_nb as ak
+        >>> position = ak.Game(players=3, seed=1).position
+        >>> final = Rollouts(position, seed=4).play_to_end(list(position.legal_moves())[:2], 0, 5)
+        >>> final.parts.shape, final.totals.shape
+        ((2, 5, 3, 12), (2, 5, 3))
+        """
+        return self._start.log_moves(
+            self._policy,
+            self._seed,
+            first=first,
+            count=count,
+            moves=self._numbers(moves),
+            room=self._room,
+        )
+
+    def _numbers(self, moves: Sequence[Move]) -> array[int]:
+        for move in moves:
+            if move not in self._packed:
+                place = self._start.triangle(move.placement)
+                self._packed[move] = self._site.index(move.tile), *place
+        return array("i", [number for move in moves for number in self._packed[move]])
 
 
 @cache

@@ -23,6 +23,7 @@ from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.players import BOTS
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition, Policy
+from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.runtime import entries
@@ -129,6 +130,11 @@ def think_of(position: ak.Position, rng: Random) -> None:
         called("playouts")
     if position.is_over or position.awaits_deal:
         return
+    if not position.architect_moves:
+        moves = list(position.legal_moves())
+        policy = rng.choice(GREEDY)
+        Rollouts(position, 1, policy=policy).play_to_end([rng.choice(moves)], 0, 1)
+        called("play_to_end")
     if not position.architect_moves and len(position.city.placed) < 13:
         learn_from(position, rng)
     bots = [BOTS[rng.choice(list(BOTS))]] if len(position.city.placed) < 40 else []

@@ -45,7 +45,15 @@ def figures(run: Run) -> dict[str, Any]:
 
 def test_a_sample_stays_within_its_sections() -> None:
     told = figures(play("--rounds", "1", "--tiles", "8"))
-    kernels = ("play_many", "try_moves", "list_moves", "bound_of", "search_lines", *LEARNING)
+    kernels = (
+        "play_many",
+        "try_moves",
+        "log_moves",
+        "list_moves",
+        "bound_of",
+        "search_lines",
+        *LEARNING,
+    )
     entered = [told["calls"][f"kernel {kernel}"] for kernel in kernels]
     assert min(entered) > 0
     assert told["kernel_calls"] == sum(entered)
@@ -68,7 +76,7 @@ def test_hard_play_stays_within_its_sections(rounds: str, tiles: str) -> None:
 @pytest.mark.parametrize(
     ("part", "rounds", "kernels"),
     [
-        ("thinking", "20", ["play_many", "try_moves", "list_moves", *LEARNING]),
+        ("thinking", "20", ["play_many", "try_moves", "log_moves", "list_moves", *LEARNING]),
         ("puzzles", "12", ["bound_of", "search_lines"]),
         ("explorer", "8", ["log_many"]),
     ],

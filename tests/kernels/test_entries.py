@@ -16,6 +16,7 @@ from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.value_weights import packed_weights
 from akropolis_nb.engine import kernels, kernels as k
 from akropolis_nb.engine.runtime import compiled, entries
@@ -53,6 +54,7 @@ def calls() -> dict[str, list[Any]]:
         PackedPosition(position).play(k.FARSIGHTED, 1, 0, 2)
         bot = MonteCarloBot(None, 2, candidates=2, plies=1)
         bot.choose(position, Random(1))
+        Rollouts(position, 1).play_to_end(list(position.legal_moves())[:2], 0, 2)
         play_games((planned(position, {}, "farsighted", 1), 0, 1))
         ak.Puzzle(ak.City(), [1, 2, "hhh"], choose=1, stones=2).solve(progress=False)
         use_network()

@@ -20,6 +20,7 @@ import akropolis_nb as ak
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import PackedPosition, Workspace
+from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.strong import StrongBot
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.native import cache, module, run
@@ -140,13 +141,15 @@ def test_every_entry_does_what_the_plain_kernel_does(
     position = ak.Game(ak.Rules(3, "hmbtg"), seed=3).position
     for policy in ("random", "greedy", "farsighted"):
         ak.playouts(position, 2, policy=policy, seed=4)
+    Rollouts(position, 1, policy="greedy").play_to_end(list(position.legal_moves())[:2], 0, 2)
     bot = ak.bot("monte-carlo", playouts=8)
     assert bot.choose(position, Random(1)) in position.legal_moves()
     ak.Explorer(":memory:").run(2, players=2, seed=5, progress=False)
     use_network()
     assert ak.Puzzle(ak.City(), tiles=TILES[:2]).solve(progress=False).best
     assert both.called == set(module.entries()) == {
-        *("play_many", "log_many", "try_moves", "list_moves", "bound_of", "search_lines"),
+        *("play_many", "log_many", "try_moves", "log_moves", "list_moves"),
+        *("bound_of", "search_lines"),
         *("rate_all", "play_lessons", "begin_search", "search_deals", "halve"),
         *("prepare_ending", "follow_moves", "solve_replies"),
     }  # fmt: skip

@@ -5,7 +5,8 @@ files of the kernels import all names of both. ``geometry`` has the neighbours o
 
 *City*: ``cells``, ``placing`` (tiles, lakes), ``scoring``, ``architect``.
 
-*Game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``.
+*Game*: ``table`` (turns, stones, site), ``random_numbers``, ``policies``, ``playouts``,
+``final_cities`` (what the scores at the end of playouts consist of).
 
 ``evaluation``: what placements are worth. ``network``: what cities will be worth. ``solver``: exact
 search of one city's tiles. ``endings``: the last moves of a game, exactly.
@@ -21,6 +22,7 @@ from akropolis_nb.engine.kernels.evaluation.cell_gains import *
 from akropolis_nb.engine.kernels.evaluation.expectations import *
 from akropolis_nb.engine.kernels.evaluation.tile_gains import *
 from akropolis_nb.engine.kernels.evaluation.triangles import *
+from akropolis_nb.engine.kernels.final_cities import *
 from akropolis_nb.engine.kernels.geometry import *
 from akropolis_nb.engine.kernels.layout import *
 from akropolis_nb.engine.kernels.network.choice import *

@@ -13,27 +13,31 @@ from akropolis_nb.engine.kernels.table import affordable
 
 def architect_points(c: Vector, b: int, flags: int, architect: int) -> int:
     """Return the architect's points, stones not counted; all its districts count."""
-    level = 1
-    if architect == CALLICRATES:
-        level = 2
     points = 0
     for d in range(1, 6):
-        districts = 0
-        plazas = 0
-        stars = 0
-        for n in range(c[b + CELLS]):
-            kind = c[b + c[b + c[b + LIST] + n] + KIND]
-            if kind == d:
-                districts += 1
-            elif kind == d + PLAZA:
-                plazas += 1
-                stars += STARS_OF[kind]
-        points += stars * architect_value(d, districts, plazas, level, flags)
+        plazas = cells_of_kind(c, b, d + PLAZA)
+        districts = cells_of_kind(c, b, d)
+        value = architect_value(d, districts, plazas, architect_level(architect), flags)
+        points += value * plazas * STARS_OF[d + PLAZA]
     if architect == METAGENES:
-        for n in range(c[b + CELLS]):
-            if c[b + c[b + c[b + LIST] + n] + KIND] == QUARRY:
-                points += 2
+        points += 2 * cells_of_kind(c, b, QUARRY)
     return points
+
+
+def architect_level(architect: int) -> int:
+    """Return the level at which all of the architect's districts count."""
+    if architect == CALLICRATES:
+        return 2
+    return 1
+
+
+def cells_of_kind(c: Vector, b: int, kind: int) -> int:
+    """Return how many visible cells of a city have this kind."""
+    found = 0
+    for n in range(c[b + CELLS]):
+        if c[b + c[b + c[b + LIST] + n] + KIND] == kind:
+            found += 1
+    return found
 
 
 def architect_value(d: int, districts: int, plazas: int, level: int, flags: int) -> int:

@@ -131,6 +131,12 @@ PILE = SITE + MOST_SITE
 LISTED = 6
 """Numbers per move in the output of `list_moves`: index on the site, x, y, shape, turn, worth."""
 
+# What `log_moves` writes. For each seat, the parts of its final score: the values and the stars of
+# the five districts, stones, and the points of Metagenes' quarries. For each hex of its final city:
+# q, r, kind, level, and what it adds to the value of its kind.
+PART_VALUE, PART_STARS, PART_STONES, PART_QUARRIES, PARTS = 0, 5, 10, 11, 12
+FINAL_Q, FINAL_R, FINAL_KIND, FINAL_LEVEL, FINAL_WORTH, FINAL_HEX = range(6)
+
 
 def bare(vector: Vector) -> Vector:
     """Return a pointer to the vector's numbers in compiled code, the vector itself in Python."""

@@ -233,6 +233,23 @@ def _check_try_moves(*arguments: Any) -> None:
     _moves(start, cities, size, moves[: 5 * many])
 
 
+def _check_log_moves(*arguments: Any) -> None:
+    *common, moves, many, parts, taken, hexes, most = arguments
+    seats, left = _play(*common)
+    start, cities, size, count = (common[n] for n in (0, 1, 4, 11))
+    _number("the moves", many, 0, len(moves) // 5)
+    games = many * count
+    _length("the parts", parts, games * seats * k.PARTS)
+    _length("the tiles taken", taken, games * seats)
+    turns = sizes.most_turns(left, seats)
+    _number("the hexes", most, _cities(cities, size, seats, turns) + 3 * turns, _LONGEST)
+    _length("the hexes", hexes, games * seats * most * k.FINAL_HEX)
+    if not many:
+        return
+    _number("the plies left", left, 1, _LONGEST)
+    _moves(start, cities, size, moves[: 5 * many])
+
+
 def _moves(start: Vector, cities: Vector, size: int, moves: Vector) -> None:
     """Check moves of the seat to move, one or more: index on the site, x, y, shape, turn."""
     b = start[k.TO_MOVE] * size
@@ -432,6 +449,7 @@ ENTRIES: dict[str, Callable[..., None]] = {
     "play_many": _check_play_many,
     "log_many": _check_log_many,
     "try_moves": _check_try_moves,
+    "log_moves": _check_log_moves,
     "begin_search": _check_begin_search,
     "search_deals": _check_search_deals,
     "halve": _check_halve,
