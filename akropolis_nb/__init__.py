@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.explain import Explanation
     from akropolis_nb.explorer.explorer import Explorer
     from akropolis_nb.explorer.explorer_table import ExplorerTable
+    from akropolis_nb.messages.languages import set_language
     from akropolis_nb.puzzles.answers.checking import Check
     from akropolis_nb.puzzles.collection import Collection, collection, daily
     from akropolis_nb.puzzles.generate import generate_puzzles
@@ -76,7 +77,6 @@ if TYPE_CHECKING:
         PuzzleWidget,
         Study,
         save_html,
-        set_language,
     )
 
 __version__ = "0.1.0"
@@ -155,6 +155,7 @@ _LATER = {
     "engine.explain": ("Explanation",),
     "explorer.explorer": ("Explorer",),
     "explorer.explorer_table": ("ExplorerTable",),
+    "messages.languages": ("set_language",),
     "puzzles.answers.checking": ("Check",),
     "puzzles.collection": ("Collection", "collection", "daily"),
     "puzzles.generate": ("generate_puzzles",),
@@ -163,7 +164,7 @@ _LATER = {
     "puzzles.solution": ("Solution",),
     "widget": (
         *("CityWidget", "CompareWidget", "PuzzleSetWidget", "PuzzleWidget", "Study"),
-        *("save_html", "set_language"),
+        "save_html",
     ),
 }
 _MODULES = {name: f"{__name__}.{module}" for module, names in _LATER.items() for name in names}

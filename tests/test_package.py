@@ -19,7 +19,7 @@ import pytest
 import akropolis_nb
 import hatch_build
 from akropolis_nb.engine.native.module import unpacked
-from akropolis_nb.widget.messages.languages import LANGUAGES
+from akropolis_nb.messages.languages import LANGUAGES
 from tests.conftest import ROOT
 from tests.packing import build, build_requirements, contents
 
@@ -52,7 +52,7 @@ def test_the_wheel_holds_the_package_and_what_was_built_for_it(members: dict[str
         "puzzles/collection.txt",
         "puzzles/puzzle.schema.json",
         "puzzles/words.json",
-        *(f"widget/messages/{language}.json" for language in LANGUAGES),
+        *(f"messages/{language}.json" for language in LANGUAGES),
     }
     assert members.keys() >= {f"akropolis_nb/{name}" for name in data} | BUILT
     modules = {str(path.relative_to(ROOT).as_posix()) for path in ROOT.glob("akropolis_nb/**/*.py")}

@@ -5,7 +5,7 @@ several, ``side_by_side`` in rows.
 
 *What views are made of*: ``view`` (what all have in common), ``options`` (their traits),
 ``subjects`` (what they edit), ``session`` (their parts, and the data for the page), ``wire`` (the
-types of all data that a page receives and sends), ``messages`` (all texts, in five languages),
+types of all data that a page receives and sends),
 ``assets`` (the built JavaScript), ``displays`` (which views are still on a page).
 
 *Pages without Python*: ``export``, ``puzzle_page``.
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.city_widget import CityWidget as CityWidget
     from akropolis_nb.widget.compare import CompareWidget as CompareWidget
     from akropolis_nb.widget.export import save_html as save_html
-    from akropolis_nb.widget.messages.languages import set_language as set_language
     from akropolis_nb.widget.puzzle_set_widget import PuzzleSetWidget as PuzzleSetWidget
     from akropolis_nb.widget.puzzle_widget import PuzzleWidget as PuzzleWidget
     from akropolis_nb.widget.study import Study as Study
@@ -32,7 +31,6 @@ else:
             "city_widget": ("CityWidget",),
             "compare": ("CompareWidget",),
             "export": ("save_html",),
-            "messages.languages": ("set_language",),
             "puzzle_set_widget": ("PuzzleSetWidget",),
             "puzzle_widget": ("PuzzleWidget",),
             "study": ("Study",),

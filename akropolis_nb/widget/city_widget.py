@@ -10,8 +10,8 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
-from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.catalogue import fill
+from akropolis_nb.messages import sentences
+from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.analysis_panel import AnalysisPanel
 from akropolis_nb.widget.session.bot_controls import BotControls, named
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.exercise import Exercise
     from akropolis_nb.analysis.review import Review
     from akropolis_nb.game.bot_protocol import Bot
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
 
 
 class GameParts(NamedTuple):

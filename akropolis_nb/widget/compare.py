@@ -8,9 +8,9 @@ from akropolis_nb.draw.compare import compare, signed
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.game.game import Game
+from akropolis_nb.messages.catalogue import catalogue, fill
+from akropolis_nb.messages.languages import checked, spoken
 from akropolis_nb.widget.city_widget import CityWidget
-from akropolis_nb.widget.messages.catalogue import catalogue, fill
-from akropolis_nb.widget.messages.languages import checked, spoken
 from akropolis_nb.widget.side_by_side import SideBySide
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import ipywidgets
 
     from akropolis_nb.draw.compare import Comparison, Pair, Side
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
 
 WORDS = {**DISTRICTS, "q": "quarries", "s": "stones_row", "": "total"}
 """Keys of the texts for each part of a score."""

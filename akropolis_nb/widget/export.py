@@ -14,11 +14,11 @@ from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.formats.files import save_text
 from akropolis_nb.game.game import Game
+from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
 from akropolis_nb.widget import assets
 from akropolis_nb.widget.city_widget import CityWidget
-from akropolis_nb.widget.messages.catalogue import catalogue
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.view import View
 

@@ -10,8 +10,8 @@ import traitlets as t
 
 from akropolis_nb.engine.checks import shown as quoted
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.widget.messages.catalogue import catalogue
-from akropolis_nb.widget.messages.languages import checked, spoken
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.languages import checked, spoken
 from akropolis_nb.widget.session import overlay_data
 from akropolis_nb.widget.session.bot_runner import PACE
 

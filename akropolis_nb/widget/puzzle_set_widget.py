@@ -8,9 +8,9 @@ import ipywidgets
 import traitlets as t
 
 from akropolis_nb.engine.checks import shown as quoted
+from akropolis_nb.messages.catalogue import catalogue, fill
+from akropolis_nb.messages.languages import spoken
 from akropolis_nb.puzzles.puzzle_set import PuzzleSet
-from akropolis_nb.widget.messages.catalogue import catalogue, fill
-from akropolis_nb.widget.messages.languages import spoken
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ import traitlets as t
 
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.messages import sentences
 from akropolis_nb.widget import assets
 from akropolis_nb.widget.displays import current_run, displays
-from akropolis_nb.widget.messages import sentences
 from akropolis_nb.widget.options import Options
 from akropolis_nb.widget.session import overlay_data
 from akropolis_nb.widget.session.kernel import kernel_lock

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.languages import LANGUAGES
+from akropolis_nb.messages import sentences
+from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.options import PANELS
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles import generate
 from akropolis_nb.puzzles.generate import (
     Turn,
@@ -19,7 +20,6 @@ from akropolis_nb.puzzles.generate import (
     turns_of,
 )
 from akropolis_nb.puzzles.themes import THEMES
-from akropolis_nb.widget.messages.languages import LANGUAGES
 from tests.puzzles.puzzles import CITY
 from tests.solver.brute_force import all_lines
 

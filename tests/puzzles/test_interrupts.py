@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.puzzles.generate import generate_puzzles
 from akropolis_nb.solver import solver, subproblems
 from akropolis_nb.solver.search_state import PlacementProblem
-from akropolis_nb.widget.messages.catalogue import catalogue
 from tests.puzzles.puzzles import CITY
 from tests.solver.brute_force import all_lines
 

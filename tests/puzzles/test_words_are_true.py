@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles import generate
 from akropolis_nb.puzzles.themes import THEMES
-from akropolis_nb.widget.messages.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

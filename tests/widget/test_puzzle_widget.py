@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.messages import puzzle_sentences
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.puzzle import Puzzle
-from akropolis_nb.widget.messages import puzzle_sentences
-from akropolis_nb.widget.messages.catalogue import catalogue
-from akropolis_nb.widget.messages.languages import LANGUAGES
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
 if TYPE_CHECKING:

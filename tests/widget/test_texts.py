@@ -14,15 +14,16 @@ from babel import Locale
 from babel.numbers import format_decimal
 
 import akropolis_nb as ak
-from akropolis_nb.widget.messages.catalogue import catalogue, in_digits, plural
-from akropolis_nb.widget.messages.languages import LANGUAGES
+from akropolis_nb.messages.catalogue import catalogue, in_digits, plural
+from akropolis_nb.messages.languages import LANGUAGES
 from tests.conftest import ROOT
 from tests.widget.page import ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-WIDGET = ROOT / "akropolis_nb" / "widget"
+PACKAGE = ROOT / "akropolis_nb"
+MESSAGES = PACKAGE / "messages"
 LARGE = 200
 
 
@@ -33,7 +34,7 @@ def sections(language: str) -> dict[str, dict[str, Any]]:
         assert len({key for key, _ in pairs}) == len(pairs)
         return dict(pairs)
 
-    text = (WIDGET / "messages" / f"{language}.json").read_text("utf-8")
+    text = (MESSAGES / f"{language}.json").read_text("utf-8")
     found: dict[str, dict[str, Any]] = json.loads(text, object_pairs_hook=once)
     return found
 
@@ -56,12 +57,12 @@ def placeholders(template: str) -> set[str]:
 
 
 def test_every_language_has_a_file_and_every_file_is_a_language() -> None:
-    assert {path.stem for path in (WIDGET / "messages").glob("*.json")} == set(LANGUAGES)
+    assert {path.stem for path in MESSAGES.glob("*.json")} == set(LANGUAGES)
 
 
 def test_every_text_is_used() -> None:
     """Code contains a key or stem in quotes, or a family of keys: `f"judged_{...}"`."""
-    sources = [*(ROOT / "js" / "src").rglob("*.ts"), *WIDGET.rglob("*.py")]
+    sources = [*(ROOT / "js" / "src").rglob("*.ts"), *PACKAGE.rglob("*.py")]
     code = "\n".join(path.read_text("utf-8") for path in sources)
     named = set(re.findall(r"""["`]([\w-]+)["`]""", code))
     families = tuple(re.findall(r"""["`](\w+_)\$?\{""", code))

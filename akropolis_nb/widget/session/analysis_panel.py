@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Placement
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
     from akropolis_nb.widget.wire.side_data import (
         Analysis as AnalysisData,

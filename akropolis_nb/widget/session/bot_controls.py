@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from akropolis_nb.bots.players import BOTS, bot
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.widget.messages.catalogue import fill
+from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.intents import Action
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.game.game import Game
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Answer, Intent
     from akropolis_nb.widget.wire.side_data import BotData
 

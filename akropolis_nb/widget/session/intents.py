@@ -11,8 +11,8 @@ from akropolis_nb.engine.placement import Move, Placement, as_placement
 from akropolis_nb.engine.rules import FIELDS, Rules
 from akropolis_nb.game.game import Game, default_names
 from akropolis_nb.game.result import Result
-from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.catalogue import fill
+from akropolis_nb.messages import sentences
+from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session.tree import node_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.legality import Illegality
     from akropolis_nb.engine.tiles import TileId, TileLike
     from akropolis_nb.game.tree import Node
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
 
 Intent = dict[str, Any]
 Answer = dict[str, Any]

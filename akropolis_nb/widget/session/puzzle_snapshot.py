@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.puzzle_sentences import checked, goal, value
+from akropolis_nb.messages import sentences
+from akropolis_nb.messages.puzzle_sentences import checked, goal, value
 from akropolis_nb.widget.session.snapshot import alone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from akropolis_nb.engine.placement import Move
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.subjects.puzzle import PuzzleSubject
     from akropolis_nb.widget.wire.snapshot import Puzzle as PuzzleData, SiteTile, Snapshot
 

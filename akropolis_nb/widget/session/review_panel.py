@@ -9,8 +9,8 @@ from akropolis_nb.analysis.review import Review
 from akropolis_nb.analysis.variations import reviewed_nodes
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.widget.messages import review_sentences, sentences
-from akropolis_nb.widget.messages.catalogue import fill
+from akropolis_nb.messages import review_sentences, sentences
+from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.background import in_background
 from akropolis_nb.widget.session.intents import Action
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.move_quality import ReviewedMove
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Answer, Intent
     from akropolis_nb.widget.wire.side_data import OpenExercise, Review as ReviewData
 

@@ -11,8 +11,8 @@ from akropolis_nb.draw.words import quarry_points
 from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import KINDS, TILES, as_tile
 from akropolis_nb.game.result import Result
-from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.catalogue import fill
+from akropolis_nb.messages import sentences
+from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session.tree import ids_of, line_moves, tree_nodes
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.snapshot import (
         Legal,
         Rules as WireRules,

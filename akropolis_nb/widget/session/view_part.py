@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.game.game import Game
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.background import Background
     from akropolis_nb.widget.session.intents import Action
 

@@ -9,7 +9,7 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.widget.messages import sentences
+from akropolis_nb.messages import sentences
 from akropolis_nb.widget.session import intents, overlay_data
 from akropolis_nb.widget.session.snapshot import PALETTE, city_snapshot
 from akropolis_nb.widget.subjects.subject import Subject
@@ -17,7 +17,7 @@ from akropolis_nb.widget.subjects.subject import Subject
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
     from akropolis_nb.widget.wire.snapshot import Snapshot
 

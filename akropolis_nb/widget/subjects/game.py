@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.svg import game_svg
-from akropolis_nb.widget.messages import sentences
+from akropolis_nb.messages import sentences
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.chart import Chart
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.game.game import Game
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
     from akropolis_nb.widget.wire.snapshot import Snapshot
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.messages import sentences
+from akropolis_nb.messages.catalogue import Texts, fill, in_digits
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.puzzle_set import key_of
 from akropolis_nb.puzzles.solution import solved
-from akropolis_nb.widget.messages import sentences
-from akropolis_nb.widget.messages.catalogue import Texts, fill, in_digits
 from akropolis_nb.widget.puzzle_page import packed
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.puzzle_snapshot import note, puzzle_snapshot

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from akropolis_nb.engine.city import City
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
     from akropolis_nb.widget.wire.snapshot import Snapshot
 

@@ -1,4 +1,4 @@
-/** The result of a check in words; mirrors akropolis_nb/widget/messages/puzzle_sentences.py. */
+/** The result of a check in words; mirrors akropolis_nb/messages/puzzle_sentences.py. */
 import { count, fill, text, whole, type TextKey, type Texts, type Values } from "../ui/messages.ts";
 import { answers, better, type Asked, type Path } from "./puzzle-tree.ts";
 

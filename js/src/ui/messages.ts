@@ -4,7 +4,7 @@
  * Counted things have one key per plural form of the language: `stones_one`, `stones_other`, and
  * `_few`, `_many` where needed.
  */
-import type english from "../../../akropolis_nb/widget/messages/en.json";
+import type english from "../../../akropolis_nb/messages/en.json";
 import type { District, Kind } from "../picture/scene.ts";
 
 /** The keys of a section of the catalogue whose values are of a type. */

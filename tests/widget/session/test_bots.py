@@ -12,8 +12,8 @@ import traitlets
 
 import akropolis_nb as ak
 from akropolis_nb.bots.players import BOTS
-from akropolis_nb.widget.messages.catalogue import catalogue
-from akropolis_nb.widget.messages.languages import LANGUAGES
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.session.bot_runner import BotRunner
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of

@@ -12,8 +12,8 @@ from akropolis_nb.engine.errors import IllegalMoveError
 from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile, tile_text
-from akropolis_nb.widget.messages.catalogue import Texts, catalogue, fill, plural
-from akropolis_nb.widget.messages.languages import LANGUAGES
+from akropolis_nb.messages.catalogue import Texts, catalogue, fill, plural
+from akropolis_nb.messages.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

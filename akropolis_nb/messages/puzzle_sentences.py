@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.widget.messages.catalogue import Texts, fill, in_digits, plural
+from akropolis_nb.messages.catalogue import Texts, fill, in_digits, plural
 
 if TYPE_CHECKING:
     from akropolis_nb.puzzles.answers.checking import Check

@@ -1,4 +1,4 @@
-"""All texts that a view shows.
+"""The words that people read: on boards, in tables, explanations and reviews.
 
 ``catalogue`` reads them from one JSON file for each language, fills in placeholders and chooses
 plural forms; ``languages`` selects a language. ``sentences``, ``puzzle_sentences`` and

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from akropolis_nb.widget.messages.catalogue import fill, in_digits
+from akropolis_nb.messages.catalogue import fill, in_digits
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.exercise import Exercise, Try
     from akropolis_nb.analysis.move_quality import ReviewedMove
     from akropolis_nb.analysis.paired_comparison import Difference
     from akropolis_nb.analysis.review import Review
-    from akropolis_nb.widget.messages.catalogue import Texts
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import ReviewedPlayer
 
 
