@@ -2,10 +2,9 @@
 
 *A position*: ``analyse`` (the public function and its result), ``aims`` (what a move should
 maximise, and its unit), ``candidates`` (the moves and their statistics), ``analysis_search`` (the
-search), ``network_prior`` (what the network expects of each move), ``network_model`` (the same as
-prior worths with errors), ``exact`` (endings that were solved), ``playout_batches`` (the search's
-playouts in batches), ``continuation`` (a likely continuation), ``play_out`` (distribution of final
-scores).
+search), ``network_model`` (what the network expects of each move, with errors), ``exact`` (endings
+that were solved), ``playout_batches`` (the search's playouts in batches), ``continuation`` (a
+likely continuation), ``play_out`` (distribution of final scores).
 
 *A game*: ``review`` (every move of a line), ``paired_comparison`` (two moves in the same deals),
 ``move_quality`` (best, good, mistake, ...), ``exercise`` (find the better move), ``variations``

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.analysis.aims import WORTHS, checked_aim
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.analysis.exact import Exact, solved
-from akropolis_nb.analysis.network_model import NetworkModel
-from akropolis_nb.analysis.network_prior import playout_plies
+from akropolis_nb.analysis.network_model import NetworkModel, playout_plies
 from akropolis_nb.analysis.playout_batches import Batch, Setup, play_batch
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition

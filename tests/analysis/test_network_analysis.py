@@ -14,7 +14,7 @@ import akropolis_nb as ak
 from akropolis_nb.analysis import analysis_search
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
 from akropolis_nb.analysis.exact import Exact
-from akropolis_nb.analysis.network_prior import expected, playout_plies, plies_to_end
+from akropolis_nb.analysis.network_model import expected, playout_plies, plies_to_end
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
