@@ -42,7 +42,7 @@ class ByNetwork:
     def choose(self, position: Position, _: Random) -> Move:
         start = playouts.PackedPosition(position)
         rated = start.rated_moves(per_tile=4)
-        best = rated[rated[:, 6].argmax(), :5].tolist()
+        best = rated.moves[rated.value.argmax()].tolist()
         return Move(position.site[best[0]], start.placement(*best[1:]))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.bots.candidate_moves import best_by_policy
-from akropolis_nb.bots.playouts import PER_TILE, PackedPosition
+from akropolis_nb.bots.candidate_moves import best_by_network, best_by_policy
+from akropolis_nb.bots.playouts import PER_TILE
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import move_made
@@ -92,9 +92,6 @@ def continued(
 
 def policy_move(position: Position, policy: Policy, rng: Random) -> Move:
     """Return the move that a policy chooses."""
-    if policy != "network" or position.architect_moves:
-        return best_by_policy(position, policy, rng, 1)[0]
-    start = PackedPosition(position)
-    rated = start.rated_moves(PER_TILE)
-    index, *where = rated[rated[:, 7].argmax(), :5].tolist()
-    return Move(position.site[index], start.placement(*where))
+    if policy == "network":
+        return best_by_network(position, PER_TILE)
+    return best_by_policy(position, policy, rng, 1)[0]

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from akropolis_nb.statistics.totals import Floats, Worth
 
 NETWORK = POLICIES["network"]
-_POINT = 256
-"""The network's values are in so many parts of a point."""
 _PER_TILE, _DEALS = 2, 4
 """Moves with each tile that are played on for a round, and in how many deals."""
 AT_FIRST = 24
@@ -118,9 +116,9 @@ def _values(position: Position, start: PackedPosition, moves: Sequence[tuple[int
         totals = _played(start, moves, 0, 1)
         return np.asarray(totals[:, 0, position.to_move], np.float64)
     rated = start.rated_moves(denial=0.0)
-    at = {tuple(row[:5]): n for n, row in enumerate(rated.tolist())}
+    at = {tuple(move): n for n, move in enumerate(rated.moves.tolist())}
     rows = [at[move] for move in moves]
-    return np.asarray(rated[rows, 6] / _POINT, np.float64)
+    return np.asarray(rated.value[rows], np.float64)
 
 
 class NetworkModel:

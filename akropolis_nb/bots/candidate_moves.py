@@ -1,4 +1,4 @@
-"""The moves to choose from: all of them with what they bring at once, or a policy's best."""
+"""The moves to choose from: all with what they bring at once, or the best by policy or network."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.bots.playouts import POLICIES, PackedPosition
+from akropolis_nb.bots.playouts import DENIAL, POLICIES, PackedPosition
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
@@ -128,6 +128,26 @@ def best_by_policy(
         Move(position.site[index], start.placement(*where))
         for index, *where in listed[order[:count], :5].tolist()
     ]
+
+
+def best_by_network(position: Position, per_tile: int, denial: float = DENIAL) -> Move:
+    """Return the legal move of the greatest merit by the value network.
+
+    Args:
+        position: the position.
+        per_tile: how many moves of each tile are rated.
+        denial: how much the choice minds the next seat's best reply, 0 to 1.
+
+    Raises:
+        AkropolisError: the game is over or awaits a deal.
+    """
+    check_movable(position)
+    if position.architect_moves:
+        return position.architect_move()
+    start = PackedPosition(position)
+    rated = start.rated_moves(per_tile, denial)
+    index, *where = rated.moves[rated.merit.argmax()].tolist()
+    return Move(position.site[index], start.placement(*where))
 
 
 def check_asked(position: Position | Game, rng: object) -> Position:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.final_cities import FinalCities
+    from akropolis_nb.engine.vectors.network import RatedMoves
     from akropolis_nb.game.game import Game
 
 Policy: TypeAlias = Literal["random", "greedy", "farsighted", "network"]
@@ -238,18 +239,13 @@ class PackedPosition:
         count = enter("list_moves", *position, policy, out)
         return np.array(out, np.int64).reshape(-1, 6)[:count]
 
-    def rated_moves(self, per_tile: int = 0, denial: float = DENIAL) -> NDArray[np.int64]:
+    def rated_moves(self, per_tile: int = 0, denial: float = DENIAL) -> RatedMoves:
         """Return moves of the seat to move with their values by the network, in no special order.
 
         Args:
             per_tile: how many moves of each tile, 0 for all; as many of the next seat's replies
                 with each tile, at least three.
             denial: see :meth:`workspace`.
-
-        Returns:
-            Rows of eight numbers: index on the site, x, y, shape, turn, worth for the shortlist,
-            the seat's expected final total, and this total less what it leaves to the next seat;
-            the last three in 1/256 points.
         """
         out = sizes.zeros(sizes.shortlist(self.cells))
         workspace = self.workspace(
@@ -257,7 +253,7 @@ class PackedPosition:
         )
         position = self.table, self.cities, self.size, workspace, self.flags
         count = enter("rate_all", *position, self.network, out)
-        return np.array(out, np.int64).reshape(-1, k.SHORTLISTED)[:count, [0, 1, 2, 3, 4, 6, 7, 8]]
+        return network.rated(out, count)
 
     def placement(self, x: int, y: int, shape: int, turn: int) -> Placement:
         """Return the placement of a tile on a triangle of the grid."""

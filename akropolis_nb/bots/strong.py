@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from akropolis_nb.bots.candidate_moves import check_asked, check_movable
+from akropolis_nb.bots.candidate_moves import best_by_network, check_asked, check_movable
 from akropolis_nb.bots.endings import ending_work, solve_ending
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import DENIAL, PackedPosition
@@ -47,14 +47,8 @@ class FastBot:
     def choose(self, position: Position | Game, rng: Random) -> Move:
         """Return the move of the greatest merit."""
         position = check_asked(position, rng)
-        check_movable(position)
-        if position.architect_moves:
-            return position.architect_move()
-        start = PackedPosition(position)
         with compiled.Notice():
-            rated = start.rated_moves(k.MOST_LISTED, self.aim != "score")
-        best = rated[rated[:, 7].argmax(), :5].tolist()
-        return Move(position.site[best[0]], start.placement(*best[1:]))
+            return best_by_network(position, k.MOST_LISTED, float(self.aim != "score"))
 
 
 @dataclass(frozen=True, slots=True)

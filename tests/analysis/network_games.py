@@ -21,8 +21,8 @@ def network_move(position: ak.Position, rng: Random) -> ak.Move:
     """Return the network's move, or sometimes another good one."""
     start = PackedPosition(position)
     rated = start.rated_moves()
-    first = rated[np.argsort(-rated[:, 7], kind="stable")[:10]].tolist()
-    index, *where = (first[0] if rng.random() < _BEST else rng.choice(first))[:5]
+    first = rated.moves[np.argsort(-rated.merit, kind="stable")[:10]].tolist()
+    index, *where = first[0] if rng.random() < _BEST else rng.choice(first)
     return ak.Move(position.site[index], start.placement(*where))
 
 

@@ -45,8 +45,8 @@ def test_fast_takes_the_greatest_merit_of_all_moves() -> None:
     position = midgame(ak.Rules(), 9)
     start = PackedPosition(position)
     rated = start.rated_moves(k.MOST_LISTED, 1.0)
-    best = max(rated.tolist(), key=lambda row: row[7])
-    move = ak.Move(position.site[best[0]], start.placement(*best[1:5]))
+    best = rated.moves[list(rated.merit).index(max(rated.merit))].tolist()
+    move = ak.Move(position.site[best[0]], start.placement(*best[1:]))
     assert ak.bot("fast").choose(position, Random(1)) == move
 
 
@@ -54,9 +54,9 @@ def test_the_aim_score_minds_no_other_seat() -> None:
     position = midgame(ak.Rules(), 10)
     start = PackedPosition(position)
     rated = start.rated_moves(k.MOST_LISTED, 0.0)
-    assert (rated[:, 6] == rated[:, 7]).all()
-    best = rated[rated[:, 6].argmax()].tolist()
-    move = ak.Move(position.site[best[0]], start.placement(*best[1:5]))
+    assert (rated.value == rated.merit).all()
+    best = rated.moves[rated.value.argmax()].tolist()
+    move = ak.Move(position.site[best[0]], start.placement(*best[1:]))
     assert ak.bot("fast", aim="score").choose(position, Random(1)) == move
 
 
@@ -66,9 +66,10 @@ def test_the_last_own_move_is_rated_exactly() -> None:
         game.play(ak.bot("greedy").choose(game.position, rng))
     position = game.position
     start = PackedPosition(position)
-    for index, x, y, shape, turn, _, value, _ in start.rated_moves(0, 0.0).tolist():
-        after = position.play((position.site[index], start.placement(x, y, shape, turn)))
-        assert value == k.POINT * after.scores[position.to_move].total
+    rated = start.rated_moves(0, 0.0)
+    for (index, *where), value in zip(rated.moves.tolist(), rated.value, strict=True):
+        after = position.play((position.site[index], start.placement(*where)))
+        assert value == after.scores[position.to_move].total
 
 
 @pytest.mark.parametrize("rules", RULES, ids=repr)
@@ -144,9 +145,10 @@ def test_moves_that_the_network_cannot_tell_apart_are_one_candidate() -> None:
         search, 64,
     )  # fmt: skip
     listed = [search[k.CANDIDATES + k.CANDIDATE * n :][: k.CANDIDATE] for n in range(count)]
-    found = [(one[0], one[k.CANDIDATE_VALUE]) for one in listed]
+    found = [(one[0], one[k.CANDIDATE_VALUE] / k.POINT) for one in listed]
     assert len(set(found)) == len(found)
-    assert set(found) == {(row[0], row[6]) for row in start.rated_moves().tolist()}
+    rated = start.rated_moves()
+    assert set(found) == set(zip(rated.moves[:, 0].tolist(), rated.value, strict=True))
 
 
 @pytest.mark.parametrize(

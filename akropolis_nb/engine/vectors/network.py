@@ -1,4 +1,4 @@
-"""The value network as vectors: its weights, and the lessons that kernels record."""
+"""The value network as vectors: its weights, rated moves, the lessons that kernels record."""
 
 from __future__ import annotations
 
@@ -89,6 +89,24 @@ def packed(weights: Weights) -> Vector:
 def no_network() -> Vector:
     """Return an empty network, for policies that use none."""
     return sizes.zeros(0)
+
+
+class RatedMoves(NamedTuple):
+    """Moves of the seat to move as the network rates them, in points."""
+
+    moves: NDArray[np.int64]
+    """Rows of five numbers: index on the site, x, y, shape, turn."""
+    value: NDArray[np.float64]
+    """The seat's expected final total."""
+    merit: NDArray[np.float64]
+    """The value, less what the move leaves to the next seat."""
+
+
+def rated(out: Vector, count: int) -> RatedMoves:
+    """Return the ``count`` moves that the kernel listed."""
+    rows = np.array(out, np.int64).reshape(-1, k.SHORTLISTED)[:count]
+    points = rows[:, [k.MOVE_VALUE, k.MOVE_MERIT]] / k.POINT
+    return RatedMoves(rows[:, :5], points[:, 0], points[:, 1])
 
 
 class Lessons(NamedTuple):
