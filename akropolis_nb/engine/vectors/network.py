@@ -127,7 +127,6 @@ class LessonRoom:
         games: most games.
         plies: most plies of a game.
         hexes: most visible hexes of a city.
-        exact: whether replies are valued with the tiles that are left after both moves.
         examples: most examples for the shortlist.
     """
 
