@@ -1,10 +1,10 @@
 """Analysis of positions and games by playouts.
 
-*A position*: ``analyse`` (the public function and its result), ``aims`` (what a move should
-maximise, and its unit), ``candidates`` (the moves and their statistics), ``analysis_search`` (the
-search), ``network_model`` (what the network expects of each move, with errors), ``exact`` (endings
-that were solved), ``playout_batches`` (the search's playouts in batches), ``continuation`` (a
-likely continuation), ``play_out`` (distribution of final scores).
+*A position*: ``analyse`` (the public function and its result), ``aims`` (the units of what a move
+should maximise), ``candidates`` (the moves and their statistics), ``analysis_search`` (the search),
+``network_model`` (what the network expects of each move, with errors), ``exact`` (endings that were
+solved), ``playout_batches`` (the search's playouts in batches), ``continuation`` (a likely
+continuation), ``play_out`` (distribution of final scores).
 
 *A game*: ``review`` (every move of a line), ``paired_comparison`` (two moves in the same deals),
 ``move_quality`` (best, good, mistake, ...), ``exercise`` (find the better move), ``variations``

@@ -1,20 +1,14 @@
-"""Aims of an analysis: the chance to win, the margin, the own points; and their units."""
+"""Units of the aims: the chance to win, the margin, the own points; what totals are worth."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.engine.checks import shown
-from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.statistics.totals import lead, own, win_share
+from akropolis_nb.statistics.totals import as_aim, lead, own, win_share
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.rules import Rules
-    from akropolis_nb.statistics.totals import Worth
-
-Aim: TypeAlias = Literal["win", "margin", "score"]
-"""What a move should maximise: the chance to win, the lead over the best opponent, own points."""
-AIMS: tuple[Aim, ...] = ("win", "margin", "score")
+    from akropolis_nb.statistics.totals import Aim, Worth
 
 
 class Unit(NamedTuple):
@@ -52,7 +46,4 @@ def checked_aim(aim: Aim | None, rules: Rules) -> Aim:
     """
     if aim is None:
         return "score" if rules.architect is not None else "win"
-    named: object = aim
-    if not isinstance(named, str) or named not in AIMS:
-        raise AkropolisError(f"an aim is 'win', 'margin' or 'score', not {shown(aim)}")
-    return aim
+    return as_aim(aim)

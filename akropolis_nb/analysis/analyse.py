@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from akropolis_nb.analysis.aims import Aim, Unit
+    from akropolis_nb.analysis.aims import Unit
     from akropolis_nb.analysis.analysis_search import AnalysisSearch
     from akropolis_nb.analysis.continuation import Continuation
     from akropolis_nb.bots.playouts import Policy
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.tiles import TileLike
     from akropolis_nb.game.game import Game
+    from akropolis_nb.statistics.totals import Aim
 
 _SHOWN = 10
 """Number of candidates in the text."""

@@ -31,12 +31,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
-    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
-    from akropolis_nb.statistics.totals import Worth
+    from akropolis_nb.statistics.totals import Aim, Worth
 
 _DEALS = 16
 """Most deals in a planned batch."""

@@ -8,18 +8,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.analysis.aims import AIMS
 from akropolis_nb.statistics.allocation import LEAST
 from akropolis_nb.statistics.intervals import COVER
+from akropolis_nb.statistics.totals import AIMS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.analysis.analysis_search import AnalysisSearch
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.statistics.posterior import Posterior
-    from akropolis_nb.statistics.totals import Floats
+    from akropolis_nb.statistics.totals import Aim, Floats
 
 _RELIABLE = {"score": 2.0, "margin": 2.0, "win": 0.05}
 """Largest standard error of a reliable candidate, in points or as a share of the win."""

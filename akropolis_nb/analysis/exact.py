@@ -13,10 +13,9 @@ from akropolis_nb.statistics.totals import lead, own, win_shares
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.bots.candidate_moves import CandidateMove
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.statistics.totals import Floats
+    from akropolis_nb.statistics.totals import Aim, Floats
 
 _MOST_WORK = 30_000_000
 """Endings of more work are not solved, see :func:`ending_work`; this takes about half a second."""

@@ -19,11 +19,11 @@ from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.analysis.move_quality import MoveQuality, ReviewedMove
     from akropolis_nb.analysis.paired_comparison import SearchEffort
     from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.statistics.totals import Aim
     from akropolis_nb.widget import CityWidget
 
 

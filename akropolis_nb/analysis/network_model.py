@@ -21,10 +21,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.bots.candidate_moves import CandidateMove
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.statistics.totals import Floats, Worth
+    from akropolis_nb.statistics.totals import Aim, Floats, Worth
 
 NETWORK = POLICIES["network"]
 _PER_TILE, _DEALS = 2, 4

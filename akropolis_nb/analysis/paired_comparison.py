@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.bots.playouts import Policy
+    from akropolis_nb.statistics.totals import Aim
 
 
 _SEARCH = 0.3

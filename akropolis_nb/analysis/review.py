@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.game.tree import Node
+    from akropolis_nb.statistics.totals import Aim
 
 
 class Review(WithFrame):

@@ -11,13 +11,13 @@ import numpy as np
 
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine import kernels as k
-from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.engine.runtime.entries import enter
 from akropolis_nb.engine.vectors import city_block, endings, sizes
 from akropolis_nb.game.game import position_of
+from akropolis_nb.statistics.totals import as_aim
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from akropolis_nb.engine.placement import MoveLike
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.engine.vectors.endings import EndingAim
     from akropolis_nb.game.game import Game
+    from akropolis_nb.statistics.totals import Aim
 
 MOST_WORK = 200_000_000
 """Greatest :func:`ending_work` that :func:`solve_ending` does, some seconds."""
@@ -58,7 +58,7 @@ class Ending:
     """
 
     position: Position
-    aim: EndingAim
+    aim: Aim
     _packed: PackedPosition = field(repr=False)
     _moves: NDArray[np.int64] = field(repr=False)
     _results: NDArray[np.int64] = field(repr=False)
@@ -102,7 +102,7 @@ class Ending:
 
 
 def solve_ending(
-    position: Position | Game, aim: EndingAim = "win", *, stop: Callable[[], bool] | None = None
+    position: Position | Game, aim: Aim = "win", *, stop: Callable[[], bool] | None = None
 ) -> Ending | None:
     """Solve the rest of a game exactly, if few enough moves are left.
 
@@ -132,9 +132,7 @@ def solve_ending(
     (180, 'hhg', (3, 0), 3.0)
     """
     position = position_of(position, "an ending starts from a Position or a Game")
-    named: object = aim
-    if not isinstance(named, str) or named not in endings.AIMS:
-        raise AkropolisError(f"an aim is {', '.join(map(repr, endings.AIMS))}, not {shown(aim)}")
+    aim = as_aim(aim)
     if position.is_over:
         raise AkropolisError("the game is over: no moves are left to solve")
     work = ending_work(position)
@@ -187,7 +185,7 @@ def ending_work(position: Position) -> int | None:
 
 
 def _prepared(
-    start: PackedPosition, position: Position, aim: EndingAim, common: tuple[Any, ...]
+    start: PackedPosition, position: Position, aim: Aim, common: tuple[Any, ...]
 ) -> array[int]:
     """Return the ending vector with the seats' totals and options."""
     blocks = range(0, len(start.cities), start.size)
@@ -210,7 +208,7 @@ def _legal_moves(
     return moves[np.isin(moves[:, 0], cheapest)]
 
 
-def _values(position: Position, aim: EndingAim, results: NDArray[np.int64]) -> NDArray[np.float64]:
+def _values(position: Position, aim: Aim, results: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return what final totals and stones, of shape (rows, 2, seats), are worth for the mover."""
     seat = position.to_move
     totals = results[:, 0]

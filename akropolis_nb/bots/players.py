@@ -17,12 +17,13 @@ from akropolis_nb.bots.candidate_moves import (
 )
 from akropolis_nb.bots.monte_carlo import MonteCarloBot
 from akropolis_nb.bots.rollouts import ready
-from akropolis_nb.bots.strong import LEADS, Aim, FastBot, StrongBot
+from akropolis_nb.bots.strong import FastBot, StrongBot
 from akropolis_nb.engine.checks import seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.game.bot_protocol import is_bot
+from akropolis_nb.statistics.totals import as_aim
 
 if TYPE_CHECKING:
     from random import Random
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.game.game import Game
+    from akropolis_nb.statistics.totals import Aim
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +164,7 @@ def bot(
     if aim is not None:
         if not isinstance(found, FastBot | StrongBot):
             raise AkropolisError(f"the bot {name!r} takes no aim; only strong and fast do")
-        if aim not in LEADS:
-            raise AkropolisError(f"an aim is {', '.join(map(repr, LEADS))}, not {shown(aim)}")
-        changes["aim"] = aim
+        changes["aim"] = as_aim(aim)
     return replace(found, **changes) if changes else found  # type: ignore[type-var]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from akropolis_nb.bots.candidate_moves import best_by_network, check_asked, check_movable
 from akropolis_nb.bots.endings import ending_work, solve_ending
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.sizes import Vector
     from akropolis_nb.game.game import Game
+    from akropolis_nb.statistics.totals import Aim
 
-Aim: TypeAlias = Literal["win", "margin", "score"]
 AMPLE = 600
 """From this many playouts on, more candidates pay off; about 0.075 seconds."""
 _PRIOR = 4
@@ -33,7 +33,7 @@ _WORK_PER_SECOND = 40_000_000
 """Placements that an ending may take for a second of the budget."""
 _PLAYOUT_SECONDS = 1e-4
 """How long a playout takes, about."""
-LEADS = {"win": 0.9, "margin": 1.0, "score": 0.0}
+LEADS: dict[Aim, float] = {"win": 0.9, "margin": 1.0, "score": 0.0}
 """By aim, what a point of the best opponent's expected total takes off."""
 
 

@@ -1,4 +1,4 @@
-"""What final totals are worth to a seat: its own points, its lead, its share of the win.
+"""Aims, and what final totals are worth to a seat: own points, lead, share of the win.
 
 ``totals`` are final totals by seat, an array of shape (..., seats).
 """
@@ -6,14 +6,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
+from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.errors import AkropolisError
+
+Aim: TypeAlias = Literal["win", "margin", "score"]
+"""What a move should maximise: the chance to win, the lead over the best opponent, own points."""
+AIMS: tuple[Aim, ...] = get_args(Aim)
 Floats: TypeAlias = NDArray[np.float64]
 Worth: TypeAlias = Callable[[NDArray[Any], int], Floats]
 """A function of totals and a seat, such as :func:`own`."""
+
+
+def as_aim(aim: object) -> Aim:
+    """Return an aim.
+
+    Raises:
+        AkropolisError: there is no such aim.
+    """
+    if not isinstance(aim, str) or aim not in AIMS:
+        raise AkropolisError(f"an aim is 'win', 'margin' or 'score', not {shown(aim)}")
+    return aim
 
 
 def own(totals: NDArray[Any], seat: int) -> Floats:

@@ -265,7 +265,9 @@ def test_positions_that_are_not_solved(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_wrong_arguments() -> None:
     position = ak.Position.build(site=[1, 2], unseen=[], strict=False)
-    with pytest.raises(ak.AkropolisError, match="an aim is 'score', 'margin', 'win', not 'points'"):
+    with pytest.raises(
+        ak.AkropolisError, match="an aim is 'win', 'margin' or 'score', not 'points'"
+    ):
         solve_ending(position, "points")  # type: ignore[arg-type]
     with pytest.raises(ak.AkropolisError, match="the game is over"):
         solve_ending(ak.Position.build(site=[1], unseen=[], strict=False))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING
 
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.vectors import sizes
@@ -11,14 +11,13 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Sequence
 
-EndingAim: TypeAlias = Literal["score", "margin", "win"]
-AIMS = {"score": k.SCORE_AIM, "margin": k.MARGIN_AIM, "win": k.WIN_AIM}
+AIM_CODES = {"score": k.SCORE_AIM, "margin": k.MARGIN_AIM, "win": k.WIN_AIM}
 """What the seats can maximise, with the kernels' code for it."""
 ROW = k.ROW
 """Numbers per row, see ``kernels/endings/sections.py``."""
 
 
-def packed(aim: EndingAim, site: Sequence[object], hexes: int) -> array[int]:
+def packed(aim: str, site: Sequence[object], hexes: int) -> array[int]:
     """Return an ending vector for ``prepare_ending``.
 
     Args:
@@ -27,7 +26,7 @@ def packed(aim: EndingAim, site: Sequence[object], hexes: int) -> array[int]:
         hexes: the most visible hexes of a city.
     """
     ending = sizes.zeros(sizes.ending(hexes))
-    ending[k.AIM], ending[k.OPTION_LIST] = AIMS[aim], sizes.options(hexes)
+    ending[k.AIM], ending[k.OPTION_LIST] = AIM_CODES[aim], sizes.options(hexes)
     for index, tile in enumerate(site):
         ending[k.EQUAL_TILE + index] = site.index(tile)
     return ending
