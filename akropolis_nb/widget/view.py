@@ -237,7 +237,11 @@ class View(Options, anywidget.AnyWidget):
 
     def _show_active_seat(self) -> None:
         """Show the active seat's city when the active seat changes."""
-        seen = self._subject.first_values().get("player")
+        wanted = (part.seat_to_show for part in self._parts)
+        seen = next(
+            (seat for seat in wanted if seat is not None),
+            self._subject.first_values().get("player"),
+        )
         if seen != self._active_seat:
             self._active_seat = seen
             if seen is not None and self.follow:

@@ -8,7 +8,7 @@ import { Requests } from "./input/requests.ts";
 import type { Axial, Point } from "./picture/geometry.ts";
 import { colour, STYLE } from "./picture/style.ts";
 import { listenForPlotly, type Graph } from "./plotly/library.ts";
-import { FRESH, shownSeat, type State } from "./state.ts";
+import { chosenSeat, FRESH, type State } from "./state.ts";
 import { h, set } from "./ui/dom.ts";
 import { isFull } from "./ui/full-screen.ts";
 import { text } from "./ui/messages.ts";
@@ -79,7 +79,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   signal.addEventListener("abort", () => cancelAnimationFrame(frame));
 
   const painted = (revision: number): void => {
-    const seat = shownSeat(state);
+    const seat = chosenSeat(state);
     state.painted = revision;
     set(root, "data-hexes", seat.scene.hexes.length);
     set(root, "data-total", seat.total);

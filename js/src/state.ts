@@ -3,7 +3,7 @@ import { levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.
 import { levelsOf, remembered } from "./picture/scene.ts";
 import type { Traits } from "./wire/model.ts";
 import type { Candidate } from "./wire/side-data.ts";
-import type { Legal, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
+import type { Legal, Move, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
 
 /** Python's explanation of the placement under the ghost. */
 interface Explanation {
@@ -12,6 +12,22 @@ interface Explanation {
   text: string;
   /** The hexes that prevent the placement. */
   hexes: Axial[];
+}
+
+/** A move with what it is: any move of a game, or a mistake and the better move. */
+export interface ShownMove {
+  move: Move;
+  role: "move" | "played" | "better";
+  /** The sign of a mistake. */
+  sign?: string;
+  /** Whether the tile lies in the city already; then only a ring is drawn. */
+  placed: boolean;
+}
+
+/** What a list points at: moves, and the seat whose city they belong to. */
+export interface Pointed {
+  seat: number;
+  moves: readonly ShownMove[];
 }
 
 /** The traits, and the state that only this view has. */
@@ -47,6 +63,8 @@ export interface State extends Traits {
   full: boolean;
   /** A move under the pointer in a list, shown on the board. */
   proposed: Candidate | null;
+  /** Moves under the pointer in a list, and the seat whose city they belong to. */
+  pointed: Pointed | null;
 }
 
 /** Initial state, except the traits. */
@@ -66,6 +84,7 @@ export const FRESH = {
   newGameOpen: false,
   full: false,
   proposed: null,
+  pointed: null,
 } as const satisfies Partial<State>;
 
 /** The selected tile at the position where it would be placed. */
@@ -88,13 +107,21 @@ export interface Ghost {
   stones: number;
 }
 
-/** The seat that is shown; if scores are hidden, without marks on districts that do not count. */
-export function shownSeat(state: State): Seat {
-  const seat = state.snapshot.seats[state.player] ?? state.snapshot.seats[0]!;
-  return state.reveal ? seat : remembered(hiddenSeats, seat, () => withoutAnswers(seat));
+/** The seat whose city is on the board: the chosen one, or that of a move pointed at. */
+export const boardSeat = ({ pointed, player }: State): number => pointed?.seat ?? player;
+
+/** The seat whose city is on the board; if scores are hidden, without marks on what counts. */
+export const shownSeat = (state: State): Seat => seatAt(state, boardSeat(state));
+
+/** The chosen seat, for panels: they do not follow moves that are pointed at. */
+export const chosenSeat = (state: State): Seat => seatAt(state, state.player);
+
+function seatAt({ snapshot: { seats }, reveal }: State, index: number): Seat {
+  const seat = seats[index] ?? seats[0]!;
+  return reveal ? seat : remembered(hiddenSeats, seat, () => withoutAnswers(seat));
 }
 
-/** The visible levels of the shown city. */
+/** The visible levels of the city on the board. */
 export const shownLevels = (state: State): Levels => levelsOf(shownSeat(state).scene);
 
 const hiddenSeats = new WeakMap<Seat, Seat>();
@@ -130,9 +157,9 @@ export function selectedTile(state: State): Pick<SiteTile, "hexes" | "affordable
 
 /** Whether a tile can be placed in the city that is shown. */
 export function canBuild(state: State): boolean {
-  const { snapshot, player, bot_data, locked } = state;
+  const { snapshot, bot_data, locked } = state;
   const free = !locked && !snapshot.is_over && bot_data?.state !== "thinking";
-  return free && player === snapshot.to_move && selectedTile(state) !== null;
+  return free && boardSeat(state) === snapshot.to_move && selectedTile(state) !== null;
 }
 
 /** The ghost of the selected tile; null if nothing can be placed now. */

@@ -70,7 +70,7 @@ def test_a_variation_by_clicking(notebook: Notebook, board: Board) -> None:
     lines = [[str(move) for move in line] for line in script.lines()]
     assert notebook.value("[[str(m) for m in line] for line in game.lines()]") == lines
 
-    old, new = (board.root.get_by_role("button", name=line[-1]) for line in lines)
+    old, new = (board.root.locator(f'[data-notation="{line[-1]}"]') for line in lines)
     expect(new).to_have_attribute("aria-current", "step")
     expect(board.button("Make main line")).to_be_visible()
     before = board.revision

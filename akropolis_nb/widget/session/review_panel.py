@@ -10,11 +10,12 @@ from akropolis_nb.analysis.variations import reviewed_nodes
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import review_sentences, sentences
-from akropolis_nb.messages.catalogue import fill
+from akropolis_nb.messages.catalogue import fill, in_digits
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.background import in_background
 from akropolis_nb.widget.session.intents import Action
 from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
+from akropolis_nb.widget.session.tree import move_data, played_move
 from akropolis_nb.widget.session.view_part import ViewPart
 
 if TYPE_CHECKING:
@@ -27,7 +28,12 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Answer, Intent
-    from akropolis_nb.widget.wire.side_data import OpenExercise, Review as ReviewData
+    from akropolis_nb.widget.wire.side_data import (
+        OpenExercise,
+        Review as ReviewData,
+        ReviewMark,
+    )
+    from akropolis_nb.widget.wire.snapshot import Move
 
 Way = Literal[1, -1]
 Sign = Literal["?!", "?", "??"]
@@ -42,8 +48,12 @@ class ReviewPanel(ViewPart):
         super().__init__(game, show)
         self._review: Review | None = None
         self._reviewed: dict[Node, ReviewedMove] = {}
+        self._better: dict[Node, Move] = {}
+        """The better moves as plain data."""
         self._exercise: Exercise | None = None
         self._exercise_node: Node | None = None
+        self._gone_to: Node | None = None
+        """The mistake that was gone to last."""
         self._checking = False
         self._message: Callable[[Texts], str] | None = None
         """The result of the last try, or the answer, in the view's language."""
@@ -60,6 +70,11 @@ class ReviewPanel(ViewPart):
         with kernel_lock:
             nodes = [] if review is None else reviewed_nodes(self.game, review.moves)
             self._reviewed = {} if review is None else dict(zip(nodes, review.moves, strict=True))
+            self._better = {
+                node: move_data(move.position, move.best)
+                for node, move in self._reviewed.items()
+                if move.sign and move.best is not None
+            }
             self._review = review
             self.end_question()
 
@@ -102,6 +117,11 @@ class ReviewPanel(ViewPart):
             self.changed()
         return question
 
+    @property
+    def seat_to_show(self) -> int | None:
+        """The seat that made the mistake, after going to it."""
+        return self._gone_to.seat if self._gone_to is self.game.node else None
+
     # Intents
 
     @property
@@ -142,8 +162,13 @@ class ReviewPanel(ViewPart):
             node = self._mistake(1 if wanted == "next" else -1)
             if node is None:
                 raise AkropolisError(texts["no_mistake"])
-            self.end_question()
-            game.goto(node)
+            self._go_to(node)
+        elif wanted == "goto":
+            ply = intents.whole(intent, "ply")
+            node = next((node for node in self._reviewed if node.ply == ply), None)
+            if node is None:
+                raise AkropolisError(f"move {ply} was not reviewed")
+            self._go_to(node)
         elif wanted == "ask":
             asked = self._reviewed.get(game.node)
             if asked is None or not asked.sign:
@@ -166,6 +191,17 @@ class ReviewPanel(ViewPart):
             raise AkropolisError(f"a review cannot be asked for {shown(wanted)} now")
         return {}
 
+    def _go_to(self, node: Node) -> None:
+        """Go to a mistake, and show the city of the player who made it."""
+        there = node is self.game.node
+        self._gone_to = None
+        self.end_question()
+        self._gone_to = node
+        if there:
+            # Another city may have been chosen since.
+            self.changed()
+        self.game.goto(node)
+
     def _mistake(self, way: Way) -> Node | None:
         """Return the next or previous mistake in the reviewed line, from the current ply."""
         review, ply = self._review, self.game.ply
@@ -182,7 +218,6 @@ class ReviewPanel(ViewPart):
             return None
         question = self.question
         here = self._reviewed.get(self.game.node)
-        line = [self._reviewed.get(node) for node in self.game.current_line()]
         asking: OpenExercise | None = None
         if question is not None:
             asking = {
@@ -197,14 +232,9 @@ class ReviewPanel(ViewPart):
         return {
             "players": review_sentences.players(self._review),
             "marks": [
-                {
-                    "ply": move.ply,
-                    "seat": move.seat,
-                    "sign": cast("Sign", move.sign),
-                    "text": review_sentences.judge_move(texts, move),
-                }
-                for move in line
-                if move is not None and move.sign
+                self._mark(node, move, texts)
+                for node in self.game.current_line()
+                if (move := self._reviewed.get(node)) is not None and move.sign
             ],
             "here": "" if here is None else review_sentences.judge_move(texts, here, better=True),
             "better": here is not None and here.sign != "" and here.best is not None,
@@ -213,6 +243,18 @@ class ReviewPanel(ViewPart):
             "asks": True,
             "asking": asking,
             "text": "" if self._message is None else self._message(texts),
+        }
+
+    def _mark(self, node: Node, move: ReviewedMove, texts: Texts) -> ReviewMark:
+        """Return a move that lost points; an open exercise hides the better one."""
+        return {
+            "ply": move.ply,
+            "seat": move.seat,
+            "sign": cast("Sign", move.sign),
+            "text": review_sentences.judge_move(texts, move),
+            "lost": in_digits(texts, move.loss_text),
+            "played": played_move(node),
+            "better": None if self.is_asking else self._better.get(node),
         }
 
     def record(self, texts: Texts, _analyses: Sequence[Analysis]) -> dict[str, Any]:

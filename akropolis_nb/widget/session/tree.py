@@ -10,6 +10,8 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
+    from akropolis_nb.engine.placement import Move as PlacedMove
+    from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
     from akropolis_nb.widget.wire.snapshot import Move, PlayedMove, TreeNode
@@ -17,11 +19,13 @@ if TYPE_CHECKING:
 
 _ids: WeakKeyDictionary[Node, tuple[WeakKeyDictionary[Node, int], count[int]]] = WeakKeyDictionary()
 """By the root of a tree: the ids of its nodes, and the ids that are free."""
+_moves: WeakKeyDictionary[Node, Move] = WeakKeyDictionary()
+"""The data of moves, kept because they need the scores of two positions and never change."""
 
 
 def line_moves(ids: dict[Node, int], node: Node) -> list[PlayedMove]:
     """Return the moves of the line through a node."""
-    return [{"id": ids[step], **_move(step)} for step in node.end().path()]
+    return [{"id": ids[step], **played_move(step)} for step in node.end().path()]
 
 
 def tree_nodes(ids: dict[Node, int]) -> list[TreeNode]:
@@ -38,7 +42,7 @@ def tree_nodes(ids: dict[Node, int]) -> list[TreeNode]:
             entries.append(
                 {
                     "id": number,
-                    **_move(node),
+                    **played_move(node),
                     "parent": ids[parent],
                     "ply": node.ply,
                     "comment": node.comment,
@@ -73,8 +77,23 @@ def node_of(game: Game, number: int) -> Node:
     raise AkropolisError(f"the tree has no node {number}")
 
 
-def _move(node: Node) -> Move:
-    if node.move is None or node.seat is None:
-        raise AssertionError
-    tile = as_tile(node.move.tile).hexes
-    return {"seat": node.seat, "text": str(node.move), "tile": tile}
+def played_move(node: Node) -> Move:
+    """Return the move that led to a node."""
+    if node not in _moves:
+        if node.move is None or node.parent is None:
+            raise AssertionError
+        _moves[node] = move_data(node.parent.position, node.move)
+    return _moves[node]
+
+
+def move_data(position: Position, move: PlacedMove) -> Move:
+    """Return a legal move in a position as plain data."""
+    seat = position.to_move
+    before, after = (each.scores[seat].points for each in (position, position.play(move)))
+    return {
+        "seat": seat,
+        "text": str(move),
+        "tile": as_tile(move.tile).hexes,
+        "level": position.city.level_at(move.placement),
+        "gain": after - before,
+    }

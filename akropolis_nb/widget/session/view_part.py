@@ -41,6 +41,11 @@ class ViewPart(ABC):
         """What answers the intents of a page, by kind; goes before what the game answers."""
         return {}
 
+    @property
+    def seat_to_show(self) -> int | None:
+        """The seat whose city the view should show; ``None`` for that of the subject."""
+        return None
+
     @abstractmethod
     def data(self, texts: Texts) -> Mapping[str, object] | None:
         """Return the data for the page."""

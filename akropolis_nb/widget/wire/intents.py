@@ -84,7 +84,7 @@ class Bots(TypedDict):
     play: bool
 
 
-ReviewStep = Literal["next", "previous", "better", "ask", "answer", "end", "write"]
+ReviewStep = Literal["next", "previous", "goto", "better", "ask", "answer", "end", "write"]
 """Actions of the review panel."""
 
 
@@ -93,6 +93,8 @@ class ReviewIntent(TypedDict):
 
     kind: Literal["review"]
     do: ReviewStep
+    ply: NotRequired[int]
+    """The mistake to go to."""
 
 
 class Bare(TypedDict):

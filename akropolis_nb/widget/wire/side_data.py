@@ -2,6 +2,8 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from akropolis_nb.widget.wire.snapshot import Move
+
 
 class BotData(TypedDict):
     """The bots of a game and their state."""
@@ -93,6 +95,11 @@ class ReviewMark(TypedDict):
     sign: Literal["?!", "?", "??"]
     text: str
     """The judgement in words."""
+    lost: NotRequired[str]
+    """The points lost, as a number."""
+    played: NotRequired[Move]
+    better: NotRequired[Move | None]
+    """The better move; null while it is hidden by an exercise."""
 
 
 class Try(TypedDict):

@@ -59,8 +59,13 @@ class Move(TypedDict):
 
     seat: int
     text: str
+    """The move in notation."""
     tile: str
     """The tile's three letters."""
+    level: NotRequired[int]
+    """The tile's level."""
+    gain: NotRequired[int]
+    """Change of the district points."""
 
 
 class PlayedMove(Move):

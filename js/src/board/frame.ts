@@ -3,7 +3,7 @@ import {
   bounds, boxAround, contains, heightOf, middleOf, pad, sameSize, widthOf, withAspect, type Bounds,
   type Size,
 } from "../picture/bounds.ts";
-import type { State } from "../state.ts";
+import { boardSeat, type State } from "../state.ts";
 import type { Traits } from "../wire/model.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
@@ -78,13 +78,13 @@ export class Framing {
 
   /** The frame of the next drawing; `now` is the current frame with its size. */
   next(size: Size, now?: { frame: Bounds; size: Size }): Bounds {
-    const { snapshot, player, around } = this.#state;
+    const { snapshot, around } = this.#state;
     const resized = now !== undefined && !sameSize(now.size, size);
     if (!this.follows && now) return resized ? rescaled(now.frame, now.size, size) : now.frame;
     if (resized || !this.#frames || !stillFits(this.#frames, snapshot, around)) {
       this.#frames = fit(snapshot, size.width / size.height, around);
     }
-    return this.#frames.boxes[player] ?? this.#frames.boxes[0]!;
+    return this.#frames.boxes[boardSeat(this.#state)] ?? this.#frames.boxes[0]!;
   }
 
   /** Follow the cities again. */

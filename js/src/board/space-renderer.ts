@@ -9,7 +9,7 @@ import {
 } from "../picture/space.ts";
 import type { Plotly } from "../plotly/library.ts";
 import { SpacePlot } from "../plotly/plot.ts";
-import { shownLevels, shownSeat, type State } from "../state.ts";
+import { boardSeat, shownLevels, shownSeat, type State } from "../state.ts";
 import type { Renderer } from "./renderer.ts";
 
 /** Free space around a city in hex radii: minimum, for a new camera, and if nothing is built. */
@@ -35,12 +35,12 @@ function seen(state: State): Scene {
 function hold(state: State, size: Size): Held {
   const roomy = canGrow(state);
   const camera = cameraFor(seen(state), size.width / size.height, roomy ? ROOM.new : ROOM.none);
-  return { camera, size, player: state.player, roomy };
+  return { camera, size, player: boardSeat(state), roomy };
 }
 
 /** Whether an earlier camera still shows enough space around the current city. */
 function stillHolds(held: Held, state: State, size: Size): boolean {
-  if (held.player !== state.player || held.roomy !== canGrow(state)) return false;
+  if (held.player !== boardSeat(state) || held.roomy !== canGrow(state)) return false;
   if (!sameSize(held.size, size)) return false;
   const sight = new Sight(held.camera, size.width, size.height);
   return seen(state).hexes.every(({ q, r, level }) => {

@@ -1,11 +1,12 @@
 /** The actions of a view: changes of its state, and intents to Python. */
 import type { Camera } from "../board/renderer.ts";
 import { key, step, type Axial } from "../picture/geometry.ts";
-import { canBuild, shownSeat, type State } from "../state.ts";
+import { canBuild, shownSeat, type Pointed, type State } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import type { Gesture, Reply, ReviewStep } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Candidate } from "../wire/side-data.ts";
+import { Pointing } from "./pointing.ts";
 import type { Requests } from "./requests.ts";
 
 /** Maximum distance of the keyboard cursor from the city, in hexes. */
@@ -19,6 +20,7 @@ export class Actions {
   readonly #model: Model;
   readonly #requests: Requests;
   readonly #changed: () => void;
+  readonly #pointing: Pointing;
 
   constructor(
     state: State,
@@ -32,6 +34,7 @@ export class Actions {
     this.#requests = requests;
     this.camera = camera;
     this.#changed = changed;
+    this.#pointing = new Pointing(state, changed);
   }
 
   /** Set a trait that a page may set. */
@@ -73,12 +76,18 @@ export class Actions {
   propose(candidate: Candidate | null): void {
     if (this.#state.proposed === candidate) return;
     this.#state.proposed = candidate;
+    this.#pointing.point(candidate && { seat: this.#state.snapshot.to_move, moves: [] });
     this.#changed();
+  }
+
+  /** Show moves on the board; null for none. */
+  point(pointed: Pointed | null): void {
+    this.#pointing.point(pointed);
   }
 
   /** Play a move of a list; it starts a variation if another move was played here. */
   play({ index, q, r, rotation }: Candidate): void {
-    this.#state.proposed = null;
+    this.#state.proposed = this.#state.pointed = null;
     void this.send({ kind: "place", index, q, r, rotation }, this.#state.shown);
   }
 
@@ -190,6 +199,11 @@ export class Actions {
   /** Carry out an action of the review panel. */
   review(step: ReviewStep): void {
     if (this.#state.review_data) void this.send({ kind: "review", do: step });
+  }
+
+  /** Go to a reviewed move, and show the city of the player who made it. */
+  gotoMistake(ply: number): void {
+    void this.send({ kind: "review", do: "goto", ply });
   }
 
   /** Open or end an exercise. */

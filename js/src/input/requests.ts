@@ -88,7 +88,7 @@ export class Requests {
     const state = this.#state;
     const { revision } = state.snapshot;
     Object.assign(state, traits);
-    if (revision !== state.snapshot.revision) state.proposed = null;
+    if (revision !== state.snapshot.revision) state.proposed = state.pointed = null;
     const heard = this.#heard;
     const { bot_data, review_data } = state;
     if (bot_data?.text && bot_data.text !== heard.bots) {

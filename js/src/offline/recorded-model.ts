@@ -87,8 +87,8 @@ interface Recorded {
   at(ply: number): Snapshot;
   reviewAt(ply: number): Review | null;
   analysisAt(ply: number): Analysis | null;
-  /** Show a ply in a model. */
-  show(model: RecordedModel, ply: number): void;
+  /** Show a ply in a model, with the city of the seat to move, or of another seat. */
+  show(model: RecordedModel, ply: number, seat?: number): void;
   respond: Responder;
 }
 
@@ -124,9 +124,9 @@ export function recorded(
     const { rules: _rules, node: _node, ...shown } = wanted;
     return { ...shown, line, chart, can_undo, can_redo, revision: ++revision };
   };
-  const show = (model: RecordedModel, ply: number): void => {
+  const show = (model: RecordedModel, ply: number, seat?: number): void => {
     const snapshot = at(ply);
-    if (model.get("follow") !== false) model.set("player", snapshot.to_move);
+    if (model.get("follow") !== false) model.set("player", seat ?? snapshot.to_move);
     model.set("selected", firstTile(snapshot));
     model.set("snapshot", snapshot);
     model.set("review_data", reviewAt(snapshot.ply));
@@ -146,7 +146,7 @@ export function recorded(
   const target = (intent: Intent, ply: number): number | null => {
     if (intent.kind === "review") {
       const ways: Partial<Record<ReviewStep, typeof after>> = { next: after, previous: before };
-      return ways[intent.do]?.(ply) ?? null;
+      return intent.do === "goto" ? (intent.ply ?? null) : (ways[intent.do]?.(ply) ?? null);
     }
     if (intent.kind !== "goto" || "ply" in intent) return plyAfter(intent, ply);
     if (intent.node === 0) return 0;
@@ -161,7 +161,8 @@ export function recorded(
     respond(message, model) {
       const intent = message as unknown as Intent;
       const ply = target(intent, (model.get("snapshot") as Snapshot).ply);
-      if (ply !== null) show(model, ply);
+      const own = intent.kind === "review" ? line[(ply ?? 0) - 1]?.seat : undefined;
+      if (ply !== null) show(model, ply, own);
       const error = text(model.get("texts") as Traits["texts"], "no_kernel");
       const known = ply === null ? { error } : { ok: true };
       model.deliver({ reply: intent.id, ...known } satisfies Reply);

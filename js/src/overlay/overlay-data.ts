@@ -1,7 +1,7 @@
 /** Overlays from Python in the form of scenes, for the renderers. */
 import { key, tileHexes } from "../picture/geometry.ts";
 import type { HeatHex, Scene } from "../picture/scene.ts";
-import { canBuild, selectedTile, shownSeat, type State } from "../state.ts";
+import { boardSeat, canBuild, selectedTile, shownSeat, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";
 
@@ -53,9 +53,9 @@ function offers({ snapshot: { legal, gains }, selected }: State): HintedHeat["va
  * reliable one.
  */
 export function heatOf(heat: HintedHeat, state: State, rotated: boolean): HeatHex[] {
-  const { snapshot, player, rotation } = state;
+  const { snapshot, rotation } = state;
   if (heat.tile !== undefined && heat.tile !== selectedHexes(state)) return [];
-  if (heat.kind !== "hexes" && snapshot.kind === "game" && player !== snapshot.to_move) {
+  if (heat.kind !== "hexes" && snapshot.kind === "game" && boardSeat(state) !== snapshot.to_move) {
     return [];
   }
   const found = new Map<string, HeatHex>();

@@ -97,7 +97,7 @@ export function badges(scene: Scene, projection: Projection): SVGElement[] {
 }
 
 /** Letters on a disc, or on a bar if there are several. */
-function badge({ x, y }: Point, letters: string, fill: string): SVGElement[] {
+export function badge({ x, y }: Point, letters: string, fill: string): SVGElement[] {
   const { height } = BADGE;
   const width = Math.min(BADGE.width, Math.max(height, 10 + 8 * letters.length));
   const ground = svg("rect", {

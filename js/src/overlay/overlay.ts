@@ -12,6 +12,7 @@ import { canBuild, ghostOf, shownLevels, type Ghost, type State } from "../state
 import { h, set, svg } from "../ui/dom.ts";
 import { GhostLabel } from "./ghost-label.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
+import { MoveMarks } from "./move-marks.ts";
 import { hasLegend, OverlayData } from "./overlay-data.ts";
 import { badges, legend, patchPaths } from "./overlay-svg.ts";
 import { hexData, shownOn, type Projection } from "./projection.ts";
@@ -23,14 +24,20 @@ export class Overlay {
   readonly #marks = svg("g");
   readonly #ghost = svg("g", { class: "ak-ghost" });
   readonly #cursor = svg("g", { class: "ak-cursor" });
-  readonly #scene = svg("g", {}, this.#patches, this.#marks, this.#ghost, this.#cursor);
+  readonly #moves = new MoveMarks();
+  readonly #scene = svg(
+    "g",
+    {},
+    ...[this.#patches, this.#moves.tiles, this.#marks, this.#ghost, this.#cursor],
+  );
   readonly #badges = svg("g");
   readonly #label = new GhostLabel();
   readonly element = h(
     "div",
     { class: "ak-overlay", "aria-hidden": "true" },
-    svg("svg", {}, this.#scene, this.#badges),
+    svg("svg", {}, this.#scene, this.#badges, this.#moves.signs),
     this.#label.element,
+    this.#moves.legend,
   );
   readonly #overlayData = new OverlayData();
   #shownScene: Scene | null = null;
@@ -57,10 +64,12 @@ export class Overlay {
       this.#shape = "";
       this.#ringed = "";
       this.#shownScene = null;
+      this.#moves.reset();
       this.update(this.#state);
       return;
     }
     this.#label.place(ghostOf(this.#state), this.#projection);
+    this.#moves.follow(projection);
     if (this.#shownScene) this.#badges.replaceChildren(...badges(this.#shownScene, projection));
   }
 
@@ -70,6 +79,7 @@ export class Overlay {
     const ghost = ghostOf(state);
     const levels = shownLevels(state);
     this.#updateGhost(state, ghost);
+    this.#moves.update(state, this.#projection);
     const hexes = state.explanation?.hexes ?? [];
     const marked = hexes.flatMap((hex) => {
       const height = levelAt(levels, hex);

@@ -1,9 +1,14 @@
-/** The chart panel: the shown player's score by move; a click goes to that move. */
+/**
+ * The chart panel: the shown player's score by move. Pointing at a move shows it on the board, a
+ * click goes to it.
+ */
 import type { Actions } from "../input/actions.ts";
 import { fillWith, STYLE } from "../picture/style.ts";
-import { shownSeat, type State } from "../state.ts";
+import { mistake } from "../overlay/shown-moves.ts";
+import { chosenSeat, type Pointed, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, list, set, svg, write, type Row } from "../ui/dom.ts";
+import { movePicture } from "./moves/move-picture.ts";
 import { text, under } from "../ui/messages.ts";
 import type { ReviewMark } from "../wire/side-data.ts";
 import type { Chart } from "../wire/snapshot.ts";
@@ -35,8 +40,9 @@ export function chartPanel(actions: Actions): Panel {
   });
   const sum = h("li", { class: "ak-points" });
   const where = h("span", { class: "ak-where" });
+  const move = movePicture();
   const items = values.map(({ item }) => item);
-  const readout = h("ul", { class: "ak-readout" }, h("li", {}, where), ...items, sum);
+  const readout = h("ul", { class: "ak-readout" }, h("li", {}, where, move.element), ...items, sum);
   const { element, aside } = section("chart", frame, readout);
 
   let shown: Chart | null = null;
@@ -62,11 +68,22 @@ export function chartPanel(actions: Actions): Panel {
       set(item, "hidden", part === "q" && !quarried);
     });
     write(where, `${ply}`);
+    const played = state.snapshot.line[ply - 1];
+    set(move.element, "data-none", !played);
+    if (played) move.show(played, state);
     write(sum, String(parts.reduce((all, value) => all + value, 0)));
   };
 
-  frame.addEventListener("pointermove", (event) => now && show(now, plyAt(event)));
-  frame.addEventListener("pointerleave", () => now && show(now, now.snapshot.ply));
+  /** The ply under the pointer. */
+  let pointed: number | null = null;
+  const point = (ply: number | null): void => {
+    if (!now || ply === pointed) return;
+    pointed = ply;
+    show(now, ply ?? now.snapshot.ply);
+    actions.point(ply === null ? null : movesAt(now, ply));
+  };
+  frame.addEventListener("pointermove", (event) => point(plyAt(event)));
+  frame.addEventListener("pointerleave", () => point(null));
   frame.addEventListener("click", (event) => actions.goto(plyAt(event)));
 
   const redraw = (state: State, chart: Chart): void => {
@@ -100,7 +117,7 @@ export function chartPanel(actions: Actions): Panel {
       shown = chart;
       if (!chart) return;
       if (!changed(chart, state.player, snapshot.ply, texts, state.review_data)) return;
-      write(aside, shownSeat(state).name);
+      write(aside, chosenSeat(state).name);
       redraw(state, chart);
       show(state, snapshot.ply);
       set(cursor, "x1", snapshot.ply);
@@ -109,6 +126,16 @@ export function chartPanel(actions: Actions): Panel {
       set(frame, "aria-label", text(texts, "chart_value", { ply: snapshot.ply, facts }));
     },
   };
+}
+
+/** The move that led to a ply; if it is a mistake, with the better move. */
+function movesAt({ review_data, snapshot }: State, ply: number): Pointed | null {
+  const { line, ply: present } = snapshot;
+  const mark = review_data?.marks.find((mark) => mark.ply === ply);
+  if (mark?.played) return mistake(mark, present);
+  const move = line[ply - 1];
+  if (!move) return null;
+  return { seat: move.seat, moves: [{ move, role: "move", placed: ply <= present }] };
 }
 
 /** A position on an axis as CSS. */

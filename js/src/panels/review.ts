@@ -1,13 +1,20 @@
-/** The review panel: the players' mistakes, moving between them, and exercises. */
+/**
+ * The review panel: the players' mistakes in numbers and as a list, moving between them, and
+ * exercises. Pointing at a mistake shows the move played and the better one on the board.
+ */
 import type { Actions } from "../input/actions.ts";
+import { pointsAt } from "../input/pointing.ts";
+import { fillWith, STYLE } from "../picture/style.ts";
+import { mistake } from "../overlay/shown-moves.ts";
 import type { State } from "../state.ts";
-import { enable, textButton } from "../ui/buttons.ts";
+import { button, enable, textButton } from "../ui/buttons.ts";
 import { withError } from "../ui/candidates.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
+import { movePicture } from "./moves/move-picture.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 import type { ReviewStep } from "../wire/intents.ts";
-import type { Review } from "../wire/side-data.ts";
+import type { Review, ReviewMark } from "../wire/side-data.ts";
 import { section, type Panel } from "./panel.ts";
 
 const SIGNS = {
@@ -66,7 +73,9 @@ export function reviewPanel(actions: Actions): Panel {
   ];
   const buttons = (choices: Choice[]): HTMLElement =>
     h("div", { class: "ak-text-buttons" }, ...choices.map(({ button }) => button));
-  const content = [table, buttons(way), here, tries, buttons(others)];
+  const mistakes = h("div", { class: "ak-mistakes" });
+  const showMistakes = list(mistakes, () => mistakeRow(actions));
+  const content = [table, mistakes, buttons(way), here, tries, buttons(others)];
   const { element } = section("review", ...content);
 
   return {
@@ -78,6 +87,9 @@ export function reviewPanel(actions: Actions): Panel {
       Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
       set(table, "hidden", !reveal);
       showPlayers(review.players, state);
+      const marks = reveal ? review.marks.filter(({ played }) => played !== undefined) : [];
+      set(mistakes, "hidden", marks.length === 0);
+      showMistakes(marks, state);
       for (const { button, shown, useful } of [...way, ...others]) {
         enable(button, useful(review));
         set(button, "hidden", !shown(review));
@@ -101,6 +113,43 @@ function playerRow(seat: number): Row<Review["players"][number], State> {
       write(name, snapshot.seats[seat]?.name ?? "");
       write(mean, lost === null ? "" : withError(texts, lost, error));
       counts.forEach((n, i) => write(cells[i]!, String(n)));
+    },
+  };
+}
+
+/** A mistake: its number and sign, the move played, the better one, and the points lost. */
+function mistakeRow(actions: Actions): Row<ReviewMark, State> {
+  let shown: { mark: ReviewMark; now: number } | null = null;
+  const number = h("span", { class: "ak-number" });
+  const sign = h("strong", { class: "ak-sign" });
+  const [played, better] = [movePicture(), movePicture()];
+  const arrow = h("span", { class: "ak-arrow" }, "→");
+  const lost = h("span", { class: "ak-lost" });
+  const parts = [number, sign, played.element, arrow, better.element, lost];
+  const words = h("span", { class: "ak-hidden" });
+  const element = button(
+    { class: "ak-mistake" },
+    () => shown && actions.gotoMistake(shown.mark.ply),
+    h("span", { class: "ak-mistake-parts", "aria-hidden": "true" }, ...parts),
+    words,
+  );
+  pointsAt(element, actions, () => shown && mistake(shown.mark, shown.now));
+  return {
+    element,
+    show(mark, state) {
+      const { snapshot } = state;
+      shown = { mark, now: snapshot.ply };
+      write(number, `${mark.ply}.`);
+      write(sign, mark.sign);
+      fillWith(sign, STYLE.judgements[mark.sign] ?? STYLE.panel);
+      if (mark.played) played.show(mark.played, state);
+      for (const part of [arrow, better.element]) set(part, "hidden", !mark.better);
+      if (mark.better) better.show(mark.better, state);
+      write(lost, mark.lost ? `−${mark.lost}` : "");
+      write(words, mark.text);
+      const moves = [mark.played, mark.better].flatMap((move) => (move ? [move.text] : []));
+      set(element, "title", `${mark.text}: ${moves.join(" → ")}`);
+      set(element, "aria-current", mark.ply === snapshot.ply && "true");
     },
   };
 }

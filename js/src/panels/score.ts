@@ -1,6 +1,6 @@
 /** The score panel: value × stars = points by district of the shown city. */
 import { starPicture } from "../picture/svg-paths.ts";
-import { shownSeat } from "../state.ts";
+import { chosenSeat } from "../state.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { showing } from "../ui/static-text.ts";
 import type { Seat } from "../wire/snapshot.ts";
@@ -62,7 +62,7 @@ export function scorePanel(): Panel {
     element,
     update(state) {
       set(element, "hidden", !state.reveal);
-      const seat = shownSeat(state);
+      const seat = chosenSeat(state);
       write(aside, seat.name);
       showLines(linesOf(seat));
       write(total, String(seat.total));

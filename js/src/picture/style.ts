@@ -25,7 +25,7 @@ interface Style {
   fills: Readonly<Record<string, string | readonly string[]>>;
   /** Scales of [colour, ink], in ascending order of values. */
   heat: Readonly<Record<"sequential" | "diverging", readonly (readonly [string, string])[]>>;
-  /** Annotation sign of a move that lost points -> its colour. */
+  /** Annotation sign of a move that lost points, or ✓ for the better one -> its colour. */
   judgements: Readonly<Record<string, string>>;
   stone: string;
   accent: string;

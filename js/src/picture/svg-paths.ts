@@ -40,6 +40,9 @@ export function slab(tile: string, rotation: number, level: number): Trace[] {
   );
 }
 
+/** Pictures of tiles by letters and rotation; lists show copies of them. */
+const tilePictures = new Map<string, SVGSVGElement>();
+
 /** A picture of a tile, rotated about its middle so that all rotations fit. */
 function tilePicture(tile: string, rotation: number): SVGSVGElement {
   // The middle is the corner shared by the three hexes.
@@ -55,7 +58,9 @@ export function showTile(element: HTMLElement, tile: string, rotation: number): 
   const shown = `${tile} ${rotation}`;
   if (element.dataset["tile"] === shown) return;
   element.dataset["tile"] = shown;
-  element.replaceChildren(tilePicture(tile, rotation));
+  let picture = tilePictures.get(shown);
+  if (!picture) tilePictures.set(shown, (picture = tilePicture(tile, rotation)));
+  element.replaceChildren(picture.cloneNode(true));
 }
 
 /** A picture of a hex with its glyph and stars. */

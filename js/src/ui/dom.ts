@@ -60,6 +60,16 @@ export function write(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Make elements the only children of `parent`, in this order; those in place are not touched. */
+export function arrange(parent: Element, elements: readonly Element[]): void {
+  const wanted = new Set<Element>(elements);
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  elements.forEach((element, i) => {
+    const there = parent.children[i];
+    if (there !== element) parent.insertBefore(element, there ?? null);
+  });
+}
+
 /** An element that shows one item of a list; the context is the same for all items. */
 export interface Row<T, C = void> {
   readonly element: Element;

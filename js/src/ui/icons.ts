@@ -14,6 +14,8 @@ const PATHS = {
   previous: "M16 5l-9 7 9 7z",
   next: "M8 5l9 7-9 7z",
   last: "M18 5v14M6 5l9 7-9 7z",
+  // Two layers: a tile's level.
+  level: "M12 4 3 9l9 5 9-5zM3 14l9 5 9-5",
   // A head with an antenna: a bot.
   bot: "M12 3v4M6 8h12v10H6zM3 12v3M21 12v3M9.5 12v1.5M14.5 12v1.5",
   // A temple front: the chief architect.

@@ -4,7 +4,7 @@ import type { Actions } from "../input/actions.ts";
 import { analysisPanel } from "../panels/analysis.ts";
 import { botsPanel } from "../panels/bots.ts";
 import { chartPanel } from "../panels/chart.ts";
-import { movesPanel } from "../panels/moves.ts";
+import { movesPanel } from "../panels/moves/moves.ts";
 import type { Panel } from "../panels/panel.ts";
 import { playersPanel } from "../panels/players.ts";
 import { answerPanel, taskPanel } from "../panels/puzzle.ts";

@@ -3,7 +3,7 @@ import type { Actions } from "../input/actions.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key } from "../picture/geometry.ts";
 import { hexesOf } from "../picture/scene.ts";
-import { ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
+import { chosenSeat, ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { count, signed, text, unbroken } from "../ui/messages.ts";
@@ -37,7 +37,7 @@ export function status(state: State): string {
   // The bots panel shows that a bot is thinking.
   if (state.bot_data?.state === "thinking") return "";
   if (state.player !== snapshot.to_move) {
-    return text(texts, "looking", { name: shownSeat(state).name, mover });
+    return text(texts, "looking", { name: chosenSeat(state).name, mover });
   }
   if (snapshot.kind === "puzzle") return text(texts, "puzzle_turn");
   return text(texts, "your_turn", { name: mover });

@@ -75,12 +75,23 @@ export interface Bots {
 }
 
 /** Actions of the review panel. */
-export type ReviewStep = "next" | "previous" | "better" | "ask" | "answer" | "end" | "write";
+export type ReviewStep =
+ 
+  | "next"
+  | "previous"
+  | "goto"
+  | "better"
+  | "ask"
+  | "answer"
+  | "end"
+  | "write";
 
 /** Carry out an action of the review panel. */
 export interface ReviewIntent {
   kind: "review";
   do: ReviewStep;
+  /** The mistake to go to. */
+  ply?: number;
 }
 
 /** Restore a deleted line; in a puzzle: check the answer, show a hint or the solution, reset. */

@@ -3,6 +3,7 @@
  *
  * Made from akropolis_nb/widget/wire/side_data.py by wire_types.py; do not edit.
  */
+import type { Move } from "./snapshot.ts";
 
 /** The bots of a game and their state. */
 export interface BotData {
@@ -88,6 +89,11 @@ export interface ReviewMark {
   sign: "?!" | "?" | "??";
   /** The judgement in words. */
   text: string;
+  /** The points lost, as a number. */
+  lost?: string;
+  played?: Move;
+  /** The better move; null while it is hidden by an exercise. */
+  better?: Move | null;
 }
 
 /** A move tried in an exercise. */

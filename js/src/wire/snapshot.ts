@@ -53,9 +53,14 @@ export type Legal = [number, number, number, number, number];
 /** A move that was played. */
 export interface Move {
   seat: number;
+  /** The move in notation. */
   text: string;
   /** The tile's three letters. */
   tile: string;
+  /** The tile's level. */
+  level?: number;
+  /** Change of the district points. */
+  gain?: number;
 }
 
 /** A move of the current line. */

@@ -63,6 +63,32 @@ class TestWhatIsShown:
             assert review.moves[mark["ply"] - 1].loss_text in mark["text"]
         json.dumps(view.review_data, allow_nan=False)
 
+    def test_marks_have_the_move_played_and_the_better_one(
+        self, view: ak.CityWidget, review: Any
+    ) -> None:
+        for mark in view.review_data["marks"]:
+            move = review.moves[mark["ply"] - 1]
+            assert (mark["played"]["text"], mark["better"]["text"]) == (
+                str(move.move),
+                str(move.best),
+            )
+            before = move.position.scores[move.seat].points
+            for told, asked in ((mark["played"], move.move), (mark["better"], move.best)):
+                after = move.position.play(asked)
+                assert told["seat"] == move.seat
+                assert told["gain"] == after.scores[move.seat].points - before
+                assert told["level"] == max(
+                    hex_.level
+                    for hex_ in after.cities[move.seat].hexes()
+                    if (hex_.q, hex_.r) in asked.placement.hexes()
+                )
+
+    def test_an_exercise_hides_the_better_moves(self, view: ak.CityWidget) -> None:
+        view.ask()
+        assert {mark["better"] for mark in view.review_data["marks"]} == {None}
+        do(view, "answer")
+        assert all(mark["better"] for mark in view.review_data["marks"])
+
     def test_every_player_has_a_summary(self, view: ak.CityWidget, review: Any) -> None:
         for told, player in zip(view.review_data["players"], review.players, strict=True):
             assert told["lost"] == pytest.approx(player.loss, abs=0.051)
@@ -120,12 +146,33 @@ class TestTheWay:
             assert view.review_data["next"]
             assert do(view, "next")["ok"]
             assert view.game.ply == ply
+            assert view.player == review.moves[ply - 1].seat
         assert not view.review_data["next"]
         assert "No more mistakes" in do(view, "next")["error"]
         for ply in plies[-2::-1]:
             assert do(view, "previous")["ok"]
             assert view.game.ply == ply
         assert not view.review_data["previous"]
+
+    def test_going_to_a_mistake_shows_its_city_until_one_goes_on(
+        self, view: ak.CityWidget, review: Any
+    ) -> None:
+        mistake = review.mistakes[-1]
+        assert ask(view, "review", do="goto", ply=mistake.ply)["ok"]
+        assert (view.game.ply, view.player) == (mistake.ply, mistake.seat)
+        view.player = 1 - mistake.seat
+        ask(view, "review", do="goto", ply=mistake.ply)
+        assert view.player == mistake.seat
+        view.game.goto(0)
+        assert view.player == view.game.position.to_move
+        view.game.goto(mistake.ply)
+        view.follow = False
+        view.player = 1 - mistake.seat
+        do(view, "goto")
+        ask(view, "review", do="goto", ply=mistake.ply)
+        assert view.player == 1 - mistake.seat
+        for ply in (0, 99, "1", None):
+            assert set(ask(view, "review", do="goto", ply=ply)) == {"error"}
 
     def test_it_leads_back_to_the_reviewed_line(self, view: ak.CityWidget, review: Any) -> None:
         view.game.goto(0)

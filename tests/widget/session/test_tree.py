@@ -54,6 +54,20 @@ class TestTheTree:
         assert view.snapshot["node"] == 5
         assert [entry["id"] for entry in view.snapshot["line"]] == [1, 4, 5]
 
+    @pytest.mark.parametrize("architect", [None, "hippodamos"])
+    def test_moves_have_their_level_and_gain(self, architect: str | None) -> None:
+        game = ak.Game(players=2, architect=architect, seed=7)
+        for nth in range(12):
+            game.play(list(game.legal_moves())[-1 - nth])
+        line = ak.CityWidget(game).snapshot["line"]
+        assert len(line) == game.ply
+        for seat, score in enumerate(game.position.scores):
+            moves = [move for move in line if move["seat"] == seat]
+            assert sum(move["gain"] for move in moves) == score.points
+            top = {hex_.placed: hex_.level for hex_ in game.position.cities[seat].hexes()}
+            for number, move in enumerate(moves, 1):
+                assert top.get(number, move["level"]) == move["level"]
+
     def test_every_node_can_be_gone_to(self, game: ak.Game, view: ak.CityWidget) -> None:
         for number in (3, 0, 4):
             assert ask(view, "goto", node=number)["ok"]

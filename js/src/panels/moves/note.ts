@@ -1,14 +1,14 @@
 /** The editor of the current move: comment, annotation sign, promote, delete. */
-import type { Actions } from "../input/actions.ts";
-import type { State } from "../state.ts";
-import { button, expand, isPressed, press, submitButton, textButton } from "../ui/buttons.ts";
-import { h, set } from "../ui/dom.ts";
-import { text, type TextKey } from "../ui/messages.ts";
-import { showing } from "../ui/static-text.ts";
-import type { Gesture } from "../wire/intents.ts";
-import type { TreeNode } from "../wire/snapshot.ts";
+import type { Actions } from "../../input/actions.ts";
+import type { State } from "../../state.ts";
+import { button, expand, isPressed, press, submitButton, textButton } from "../../ui/buttons.ts";
+import { h, set } from "../../ui/dom.ts";
+import { text, type TextKey } from "../../ui/messages.ts";
+import { showing } from "../../ui/static-text.ts";
+import type { Gesture } from "../../wire/intents.ts";
+import type { TreeNode } from "../../wire/snapshot.ts";
 import { treeOf } from "./move-list.ts";
-import type { Panel } from "./panel.ts";
+import type { Panel } from "../panel.ts";
 
 const MARKS: Readonly<Record<string, TextKey>> = {
   "!": "mark_good",

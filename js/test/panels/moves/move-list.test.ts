@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mainLine, treeOf, type Step } from "../../src/panels/move-list.ts";
-import type { TreeNode } from "../../src/wire/snapshot.ts";
-import { snapshot } from "../fixture.ts";
+import { mainLine, pathTo, placeMoves, treeOf, type Step } from "../../../src/panels/moves/move-list.ts";
+import type { TreeNode } from "../../../src/wire/snapshot.ts";
+import { snapshot } from "../../fixture.ts";
 
 function node(id: number, parent: number, ply: number, main = false): TreeNode {
   const move = { seat: (ply - 1) % 2, text: `m${id}`, tile: "hbt" };
@@ -33,4 +33,25 @@ test("a single line is a tree too", () => {
   assert.deepEqual(read(mainLine(treeOf(snapshot({ line, tree: [] })))), [1, 2, 3]);
   const named = line.map((move, i) => ({ ...move, id: 10 + i }));
   assert.deepEqual(read(mainLine(treeOf(snapshot({ line: named })))), [10, 11, 12]);
+});
+
+test("each round begins a row with the number of its first move", () => {
+  // The second player begins the second round.
+  const seats = [0, 1, 1, 0, 1];
+  const steps = seats.map((seat, i): Step => {
+    const comment = i === 3 ? "why" : "";
+    return { node: { ...node(i + 1, i, i + 1, true), seat, comment }, instead: [] };
+  });
+  const places = placeMoves(steps, 2).map(({ row, column, first }) => [row, column, first]);
+  assert.deepEqual(places, [
+    ...[[1, 1, true], [1, 2, false], [2, 2, true], [3, 1, true]],
+    // Row 4 has the comment.
+    [5, 2, true],
+  ]);
+});
+
+test("moves before and after the current one are told apart", () => {
+  const line = [1, 2, 3].map((n) => ({ seat: 0, text: `m${n}`, tile: "hbt", id: 10 + n }));
+  const { present, played, ahead } = pathTo(snapshot({ line, ply: 2 }));
+  assert.deepEqual([present, [...played], [...ahead]], [12, [11, 12], [13]]);
 });

@@ -1,0 +1,52 @@
+/**
+ * Pointing at moves in lists: the board shows them, if need be in another player's city.
+ *
+ * Another city is shown only after the pointer has rested, and kept for a moment after it has
+ * left, so that the board does not flicker when the pointer crosses a list.
+ */
+import type { Pointed, State } from "../state.ts";
+
+/** Rest of the pointer before another city is shown. */
+const REST_MS = 150;
+
+/** Time for which moves stay after the pointer has left them. */
+const LINGER_MS = 120;
+
+export class Pointing {
+  readonly #state: State;
+  readonly #changed: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(state: State, changed: () => void) {
+    this.#state = state;
+    this.#changed = changed;
+  }
+
+  /** Show moves on the board; null for none. */
+  point(pointed: Pointed | null): void {
+    clearTimeout(this.#timer);
+    const { pointed: now, player } = this.#state;
+    if (pointed === now) return;
+    if (pointed?.seat === (now?.seat ?? player)) this.#show(pointed);
+    else this.#timer = setTimeout(() => this.#show(pointed), pointed ? REST_MS : LINGER_MS);
+  }
+
+  #show(pointed: Pointed | null): void {
+    this.#state.pointed = pointed;
+    this.#changed();
+  }
+}
+
+/** Show moves on the board while the pointer or the focus is on an element. */
+export function pointsAt(
+  element: Element,
+  actions: Pick<Pointing, "point">,
+  moves: () => Pointed | null,
+): void {
+  for (const name of ["pointerenter", "focus"]) {
+    element.addEventListener(name, () => actions.point(moves()));
+  }
+  for (const name of ["pointerleave", "blur"]) {
+    element.addEventListener(name, () => actions.point(null));
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Moves of lists on the board, with words above it: a ring around a tile that lies in the city, or
+ * the tile as it would lie there. A mistake and the better move differ in colour, line and sign.
+ */
+import { centre, type Point } from "../picture/geometry.ts";
+import { STYLE } from "../picture/style.ts";
+import { ghostOfMove, shownMoves } from "./shown-moves.ts";
+import { boardSeat, shownSeat, type Ghost, type ShownMove, type State } from "../state.ts";
+import { h, set, svg } from "../ui/dom.ts";
+import { text, type TextKey } from "../ui/messages.ts";
+import { flatGhost, ghostInSpace } from "./ghost.ts";
+import { badge } from "./overlay-svg.ts";
+import { pixelOf, type Projection } from "./projection.ts";
+
+const WORDS = {
+  played: "shown_played",
+  better: "shown_better",
+} as const satisfies Record<string, TextKey>;
+
+/** The sign of a better move. */
+const BETTER = "✓";
+
+/** Pixels between the signs of two moves on the same hexes. */
+const APART = 26;
+
+export class MoveMarks {
+  readonly tiles = svg("g");
+  /** The signs, which have a constant size in pixels. */
+  readonly signs = svg("g");
+  readonly legend = h("div", { class: "ak-shown-legend", hidden: true });
+  #drawn = "";
+  #shown: [ShownMove, Ghost][] = [];
+
+  /** Draw everything anew at the next update. */
+  reset(): void {
+    this.#drawn = "";
+  }
+
+  update(state: State, projection: Projection): void {
+    const moves = shownMoves(state);
+    this.#shown = moves.flatMap((shown): [ShownMove, Ghost][] => {
+      const ghost = ghostOfMove(shown.move, state);
+      return ghost ? [[shown, ghost]] : [];
+    });
+    const elsewhere = state.pointed !== null && boardSeat(state) !== state.player;
+    const name = elsewhere ? shownSeat(state).name : "";
+    const keys = this.#shown.map(([{ role, placed }, { about }]) => `${role} ${placed} ${about}`);
+    const drawn = [name, ...keys].join("|");
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    this.tiles.replaceChildren(...this.#shown.map((shown) => tile(...shown, projection)));
+    this.follow(projection);
+    const words = this.#shown.flatMap(([{ role, sign }]) => {
+      if (role === "move") return [];
+      const line = h("span", { class: "ak-shown-line", "data-move": role });
+      const word = text(state.texts, WORDS[role]);
+      return [h("span", {}, line, sign ? `${word} ${sign}` : word)];
+    });
+    if (name) words.unshift(h("strong", {}, name));
+    this.legend.replaceChildren(...words);
+    set(this.legend, "hidden", words.length === 0);
+  }
+
+  /** Move the signs after the board has been moved. */
+  follow(projection: Projection): void {
+    this.signs.replaceChildren(
+      ...this.#shown.flatMap(([{ role, sign }, ghost]) => {
+        if (role === "move") return [];
+        const at = middle(ghost, projection);
+        if (!at) return [];
+        const letters = role === "played" ? (sign ?? "") : BETTER;
+        const x = at.x + (role === "played" ? -APART : APART) / 2;
+        return badge({ x, y: at.y }, letters, STYLE.judgements[letters] ?? STYLE.panel);
+      }),
+    );
+  }
+}
+
+function tile({ role, placed }: ShownMove, ghost: Ghost, projection: Projection): SVGElement {
+  const flat = projection.kind === "flat";
+  const shapes = flat ? flatGhost(ghost) : ghostInSpace(projection, ghost);
+  const group = svg(
+    "g",
+    { class: "ak-ghost ak-shown", "data-move": role, "data-placed": placed },
+    ...shapes,
+  );
+  if (flat) {
+    const { x, y } = centre(ghost.hexes[0].q, ghost.hexes[0].r);
+    set(group, "transform", `translate(${x} ${y})`);
+  }
+  return group;
+}
+
+/** The middle of a tile in pixels. */
+function middle({ hexes, level }: Ghost, projection: Projection): Point | null {
+  const pixels = hexes.map((hex) => pixelOf(projection, hex, level));
+  if (pixels.some((pixel) => pixel === null)) return null;
+  const mean = (axis: "x" | "y"): number => pixels.reduce((sum, at) => sum + at![axis], 0) / 3;
+  return { x: mean("x"), y: mean("y") };
+}

@@ -1,0 +1,192 @@
+/**
+ * The moves panel: a row per round, a column per player; variations are below the move that they
+ * replace. A click goes to a move, pointing at it shows it on the board; the current move can be
+ * commented, promoted and deleted.
+ */
+import type { Actions } from "../../input/actions.ts";
+import { pointsAt } from "../../input/pointing.ts";
+import type { State } from "../../state.ts";
+import { button } from "../../ui/buttons.ts";
+import { arrange, focused, h, list as rowsOf, set, write, type Row } from "../../ui/dom.ts";
+import { text } from "../../ui/messages.ts";
+import { moveInWords, movePicture } from "./move-picture.ts";
+import { showing } from "../../ui/static-text.ts";
+import type { Seat, TreeNode } from "../../wire/snapshot.ts";
+import { copyNotation } from "./copy-moves.ts";
+import { mainLine, pathTo, placeMoves, treeOf, type Path, type Step } from "./move-list.ts";
+import { notePanel } from "./note.ts";
+import { section, type Panel } from "../panel.ts";
+
+/** Minimum width of a column, by the number of columns. */
+const LEAST: Readonly<Record<number, string>> = { 1: "0", 2: "82px", 3: "70px", 4: "56px" };
+
+/** The button of a move. */
+interface Cell {
+  readonly element: HTMLButtonElement;
+  show(node: TreeNode, state: State, path: Path): void;
+}
+
+export function movesPanel(actions: Actions): Panel {
+  const names = h("div", { class: "ak-columns", "aria-hidden": "true" });
+  const list = h("div", { class: "ak-list" });
+  const nothing = h("p", { class: "ak-nothing", ...showing("no_moves") });
+  const note = notePanel(actions);
+  const { element } = section("moves", nothing, names, list, note.element);
+  copyNotation(list);
+  const showNames = rowsOf(names, playerName);
+  let shown: readonly unknown[] = [];
+  /** The cells of the shown nodes by id. */
+  let cells = new Map<number, Cell>();
+  /** The numbers of rows by ply, so that rows that stay the same are not touched. */
+  const numbers = new Map<number, HTMLElement>();
+  const numbered = (ply: number): HTMLElement => {
+    const known = numbers.get(ply) ?? moveNumber(ply);
+    numbers.set(ply, known);
+    return known;
+  };
+
+  return {
+    element,
+    update(state) {
+      note.update(state);
+      const { snapshot, texts, reveal } = state;
+      const inputs = [snapshot, texts, reveal];
+      if (inputs.every((input, i) => input === shown[i])) return;
+      shown = inputs;
+      const steps = mainLine(treeOf(snapshot));
+      set(nothing, "hidden", steps.length > 0);
+      set(list, "hidden", steps.length === 0);
+      const columns = snapshot.kind === "game" ? snapshot.seats.length : 1;
+      set(list, "data-columns", columns);
+      const width = `repeat(${columns}, minmax(${LEAST[columns]}, 1fr))`;
+      for (const part of [names, list]) part.style.setProperty("--ak-widths", width);
+      set(names, "hidden", steps.length === 0 || columns === 1);
+      showNames(snapshot.seats);
+      const kept = focused(list);
+      const path = pathTo(snapshot);
+      const before = cells;
+      cells = new Map();
+      const cellOf = (node: TreeNode): HTMLElement => {
+        const cell = before.get(node.id) ?? moveCell(actions);
+        cells.set(node.id, cell);
+        cell.show(node, state, path);
+        return cell.element;
+      };
+      arrange(list, rows(steps, columns, cellOf, numbered));
+      // An element that was moved to another place loses the focus.
+      if (kept?.isConnected && focused(list) !== kept) (kept as HTMLElement).focus();
+      const present = list.querySelector<HTMLElement>("[aria-current]");
+      // After the page's layout, the position can be read without forcing another one.
+      requestAnimationFrame(() => scrollTo(list, present));
+    },
+  };
+}
+
+const moveNumber = (ply: number): HTMLElement =>
+  h("span", { class: "ak-number", "aria-hidden": "true" }, `${ply}.`);
+
+/** A player's name above a column. */
+function playerName(): Row<Seat> {
+  const element = h("span", { class: "ak-column-name" });
+  return {
+    element,
+    show({ name }) {
+      write(element, name);
+      set(element, "title", name);
+    },
+  };
+}
+
+/** The main line with move numbers, interrupted by comments and variations. */
+function rows(
+  steps: Step[],
+  columns: number,
+  cellOf: (node: TreeNode) => HTMLElement,
+  numbered: (ply: number) => HTMLElement,
+): HTMLElement[] {
+  return placeMoves(steps, columns).flatMap(({ step: { node, instead }, row, column, first }) => {
+    const made: HTMLElement[] = [];
+    if (first) {
+      const number = numbered(node.ply);
+      number.style.gridArea = `${row} / 1`;
+      made.push(number);
+    }
+    const move = cellOf(node);
+    move.style.gridArea = `${row} / ${column + 1}`;
+    made.push(move);
+    if (node.comment !== "" || instead.length > 0) {
+      const aside = h("div", { class: "ak-instead" });
+      if (node.comment) aside.append(h("p", { class: "ak-comment" }, node.comment));
+      aside.append(...instead.map((line) => variation(line, cellOf)));
+      aside.style.gridArea = `${row + 1} / 1 / auto / -1`;
+      made.push(aside);
+    }
+    return made;
+  });
+}
+
+/** A variation as a line of moves, with its own variations indented. */
+function variation(steps: Step[], cellOf: (node: TreeNode) => HTMLElement): HTMLElement {
+  const line = h("div", { class: "ak-variation" });
+  for (const { node, instead } of steps) {
+    const cell = cellOf(node);
+    cell.style.gridArea = "";
+    line.append(moveNumber(node.ply), cell, " ");
+    if (node.comment) line.append(h("span", { class: "ak-comment" }, node.comment), " ");
+    line.append(...instead.map((other) => variation(other, cellOf)));
+  }
+  return line;
+}
+
+function moveCell(actions: Actions): Cell {
+  let shown: { node: TreeNode; state: State; placed: boolean } | null = null;
+  const picture = movePicture();
+  const signs = h("strong", { class: "ak-signs", "aria-hidden": "true" });
+  const words = h("span", { class: "ak-hidden" });
+  const element = button(
+    { class: "ak-move" },
+    () => {
+      if (!shown) return;
+      const { node: { id, ply }, state: { snapshot } } = shown;
+      if (snapshot.tree?.length) void actions.send({ kind: "goto", node: id });
+      else actions.goto(ply);
+    },
+    picture.element,
+    signs,
+    words,
+  );
+  pointsAt(element, actions, () => {
+    if (!shown) return null;
+    const { node, placed } = shown;
+    return { seat: node.seat, moves: [{ move: node, role: "move", placed }] };
+  });
+  return {
+    element,
+    show(node, state, { present, played, ahead }) {
+      const { texts, snapshot } = state;
+      shown = { node, state, placed: played.has(node.id) };
+      picture.show(node, state);
+      write(signs, node.marks.join(" "));
+      const name = snapshot.seats[node.seat]?.name ?? "";
+      const values = { number: node.ply, name, move: moveInWords(node, state) };
+      write(words, [text(texts, "move_label", values), ...node.marks].join(" "));
+      set(element, "title", `${node.ply}. ${node.text}`);
+      set(element, "aria-current", node.id === present && "step");
+      set(element, "data-node", node.id);
+      set(element, "data-notation", node.text);
+      set(element, "data-ahead", ahead.has(node.id));
+      set(element, "data-other", !ahead.has(node.id) && !played.has(node.id));
+    },
+  };
+}
+
+/** Scroll only the list; `scrollIntoView` would scroll the page, too. */
+function scrollTo(list: HTMLElement, button: HTMLElement | null): void {
+  if (!button) return;
+  const top = button.offsetTop;
+  const bottom = top + button.offsetHeight;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) {
+    list.scrollTop = bottom - list.clientHeight;
+  }
+}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ghostOfMove, mistake, shownMoves } from "../../src/overlay/shown-moves.ts";
+import { boardSeat, canBuild, chosenSeat, shownSeat } from "../../src/state.ts";
+import type { Review, ReviewMark } from "../../src/wire/side-data.ts";
+import { snapshot, state } from "../fixture.ts";
+
+const MOVE = { seat: 1, text: "07@0,1^2", tile: "gqq", level: 2, gain: 3 };
+const BETTER = { ...MOVE, text: "07@1,-1^0" };
+const MARK: ReviewMark = {
+  ...{ ply: 2, seat: 1, sign: "?", text: "Move 2", lost: "9.1", played: MOVE, better: BETTER },
+};
+const REVIEW: Review = {
+  ...{ players: [], marks: [MARK], here: "", better: true, previous: false, next: false },
+  ...{ asks: true, asking: null, text: "" },
+};
+const roles = (moves: readonly { role: string; placed: boolean }[]): string[] =>
+  moves.map(({ role, placed }) => `${role}${placed ? " placed" : ""}`);
+
+test("a mistake shows what was played and what is better, in its player's city only", () => {
+  const here = { snapshot: snapshot({ ply: 2 }), review_data: REVIEW };
+  assert.deepEqual(roles(shownMoves(state({ ...here, player: 1 }))), ["played placed", "better"]);
+  assert.deepEqual(shownMoves(state({ ...here, player: 0 })), []);
+  assert.deepEqual(shownMoves(state({ ...here, player: 1, reveal: false })), []);
+  const elsewhere = { ...here, snapshot: snapshot({ ply: 1 }), player: 1 };
+  assert.deepEqual(shownMoves(state(elsewhere)), []);
+});
+
+test("an exercise hides the better move, and a mistake ahead does not lie in the city", () => {
+  assert.deepEqual(roles(mistake({ ...MARK, better: null }, 1).moves), ["played"]);
+});
+
+test("pointing at a move shows its city, but the panels keep the chosen one", () => {
+  const pointed = mistake(MARK, 2);
+  const now = state({ player: 0, pointed });
+  assert.deepEqual([boardSeat(now), shownSeat(now).name], [1, "Boris"]);
+  assert.equal(chosenSeat(now).name, "Ada");
+  assert.equal(shownMoves(now), pointed.moves);
+  assert.deepEqual([canBuild(now), canBuild(state())], [false, true]);
+});
+
+test("a shown move lies where its notation says, at its level", () => {
+  const ghost = ghostOfMove(MOVE, state())!;
+  assert.deepEqual(ghost.hexes, [{ q: 0, r: 1 }, { q: 1, r: 1 }, { q: 0, r: 2 }]);
+  assert.deepEqual([ghost.level, ghost.rotation, ghost.tile], [2, 2, "gqq"]);
+  assert.equal(ghostOfMove({ ...MOVE, text: "m1" }, state()), null);
+});

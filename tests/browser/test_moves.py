@@ -1,0 +1,163 @@
+"""Moves as pictures: pointing at them shows them on the board, copying gives their notation."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import akropolis_nb as ak
+from tests.browser.page.test_page import open_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Locator
+
+    from tests.browser.board import Board
+
+PANELS = ("city", "site", "players", "score", "moves", "chart", "review")
+COPIED = """
+list => {
+  const range = document.createRange();
+  range.selectNodeContents(list);
+  const selection = document.getSelection();
+  selection.removeAllRanges();
+  selection.addRange(range);
+  const clipboardData = new DataTransfer();
+  list.dispatchEvent(new ClipboardEvent("copy", {clipboardData, bubbles: true}));
+  return clipboardData.getData("text/plain");
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def game() -> ak.Game:
+    game, rng = ak.Game(players=2, seed=7, names=["Ada", "Boris"]), random.Random(3)
+    for _ in range(8):
+        game.play(rng.choice(list(game.legal_moves())))
+    return game
+
+
+@pytest.fixture(scope="module")
+def review(game: ak.Game) -> ak.Review:
+    return ak.review(game, playouts=400, seed=1, progress=False)
+
+
+@pytest.fixture
+def page(chromium: BrowserContext) -> Iterator[Page]:
+    page = chromium.new_page()
+    page.set_default_timeout(30_000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    page.close()
+    assert errors == []
+
+
+@pytest.fixture
+def board(page: Page, game: ak.Game, review: ak.Review, tmp_path: Path) -> Board:
+    path = tmp_path / "game.html"
+    ak.CityWidget(game, review=review, show=PANELS).save_html(path)
+    (board,) = open_file(page, path)
+    return board
+
+
+def moves(board: Board) -> Locator:
+    return board.root.locator(".ak-list > .ak-move")
+
+
+def shown(board: Board) -> list[tuple[str | None, bool]]:
+    """Return the roles of the moves on the board, and whether their tiles lie in the city."""
+    found = board.root.locator("[data-move].ak-shown").all()
+    return [
+        (each.get_attribute("data-move"), each.get_attribute("data-placed") is not None)
+        for each in found
+    ]
+
+
+def test_a_move_is_a_picture_with_words_and_notation(board: Board, game: ak.Game) -> None:
+    line = game.line("current")
+    expect(moves(board)).to_have_count(len(line))
+    expect(board.root.locator(".ak-column-name")).to_have_text(["Ada", "Boris"])
+    expect(board.root.locator(".ak-list > .ak-number")).to_have_text(["1.", "3.", "5.", "7."])
+    for ply, move in enumerate(line, 1):
+        button = moves(board).nth(ply - 1)
+        expect(button).to_have_attribute("title", f"{ply}. {move}")
+        expect(button.locator("svg").first).to_be_visible()
+        name = game.names[(ply - 1) % 2]
+        words = re.compile(rf"^Move {ply}, {name}: \w+.*; level \d; [+−±]\d+ points?$")
+        expect(button).to_have_accessible_name(words)
+    copied = board.root.locator(".ak-list").evaluate(COPIED)
+    assert copied.split("\n") == [f"{n}. {move}" for n, move in enumerate(line, 1)]
+
+
+def test_pointing_shows_a_move_in_its_city(board: Board, game: ak.Game) -> None:
+    seat = game.position.to_move
+    own, other = seat, 1 - seat
+    moves(board).nth(own).hover()
+    expect(board.root.locator(".ak-shown")).to_have_count(1)
+    assert shown(board) == [("move", True)]
+    expect(board.root.locator(".ak-shown-legend")).to_be_hidden()
+    moves(board).nth(other).hover()
+    expect(board.root.locator(".ak-shown-legend")).to_have_text(game.names[other])
+    assert board.number("total") == game.position.scores[seat].total
+    board.page.mouse.move(0, 0)
+    expect(board.root.locator(".ak-shown")).to_have_count(0)
+    # By keyboard, and a move that is not played yet.
+    board.button("First move").first.click()
+    board.wait()
+    moves(board).nth(0).focus()
+    expect(board.root.locator(".ak-shown")).to_have_attribute("data-move", "move")
+    assert shown(board) == [("move", False)]
+
+
+def test_a_mistake_is_shown_with_the_better_move(board: Board, review: ak.Review) -> None:
+    marked = [move for move in review.moves if move.sign]
+    rows = board.root.locator(".ak-mistake")
+    expect(rows).to_have_count(len(marked))
+    mistake = marked[-1]
+    rows.last.hover()
+    expect(board.root.locator(".ak-shown")).to_have_count(2)
+    assert shown(board) == [("played", True), ("better", False)]
+    title = rows.last.get_attribute("title") or ""
+    assert title.endswith(f"{mistake.move} → {mistake.best}")
+    rows.last.click()
+    board.page.mouse.move(0, 0)
+    expect(board.player(mistake.seat)).to_have_attribute("aria-pressed", "true")
+    expect(board.root.locator(".ak-shown")).to_have_count(2)
+    expect(board.root.locator(".ak-shown-legend")).to_have_text(f"played {mistake.sign}better")
+    # The other city has no mistake to show.
+    board.player(1 - mistake.seat).click()
+    expect(board.root.locator(".ak-shown")).to_have_count(0)
+
+
+def test_a_point_of_the_chart_shows_its_move(board: Board) -> None:
+    frame = board.root.locator(".ak-chart-frame")
+    frame.hover(position={"x": 1, "y": 10})
+    expect(board.root.locator(".ak-shown")).to_have_count(0)
+    width = frame.evaluate("frame => frame.clientWidth")
+    frame.hover(position={"x": width / 8, "y": 10})
+    expect(board.root.locator(".ak-shown").first).to_be_attached()
+    expect(board.root.locator(".ak-readout .ak-move-picture")).to_be_visible()
+
+
+def test_the_move_that_is_tapped_is_shown(
+    chromium: BrowserContext, game: ak.Game, review: ak.Review, tmp_path: Path
+) -> None:
+    browser = chromium.browser
+    assert browser is not None
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = phone.new_page()
+    path = tmp_path / "game.html"
+    ak.CityWidget(game, review=review, show=PANELS).save_html(path)
+    (board,) = open_file(page, path)
+    mistake = next(move for move in review.moves if move.sign)
+    board.root.locator(".ak-mistake").first.tap()
+    expect(board.player(mistake.seat)).to_have_attribute("aria-pressed", "true")
+    expect(board.root.locator(".ak-shown")).to_have_count(2)
+    phone.close()
