@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -121,6 +122,23 @@ def test_halving_keeps_the_better_half_in_order() -> None:
         search[o], search[o + k.CANDIDATE_SUM] = n, total
     assert enter("halve", search) == 3
     assert [search[k.CANDIDATES + k.CANDIDATE * n] for n in range(3)] == [1, 3, 4]
+
+
+@pytest.mark.parametrize("budget", [{"playouts": 1000}, {"budget": 0.5}])
+def test_a_search_ends_when_the_deals_are_used_up(
+    monkeypatch: pytest.MonkeyPatch, budget: dict[str, Any]
+) -> None:
+    monkeypatch.setattr(k, "MOST_DEALS", 5)
+    searches: list[strong._Search] = []
+    best = strong._Search.best
+    monkeypatch.setattr(
+        strong._Search, "best", lambda search: (searches.append(search), best(search))[1]
+    )
+    position = midgame(ak.Rules(), 9)
+    assert ak.bot("strong", **budget).choose(position, Random(1)) in position.legal_moves()
+    (search,) = searches
+    assert search._vector[k.DEAL] == 5
+    assert search._vector[k.CANDIDATES_LEFT] == 1
 
 
 def test_equal_seeds_give_equal_moves_compiled_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
