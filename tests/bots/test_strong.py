@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from time import perf_counter
 
 import numpy as np
 import pytest
@@ -124,21 +124,20 @@ def test_halving_keeps_the_better_half_in_order() -> None:
     assert [search[k.CANDIDATES + k.CANDIDATE * n] for n in range(3)] == [1, 3, 4]
 
 
-@pytest.mark.parametrize("budget", [{"playouts": 1000}, {"budget": 0.5}])
+@pytest.mark.parametrize("timed", [False, True])
 def test_a_search_ends_when_the_deals_are_used_up(
-    monkeypatch: pytest.MonkeyPatch, budget: dict[str, Any]
+    monkeypatch: pytest.MonkeyPatch, timed: bool
 ) -> None:
     monkeypatch.setattr(k, "MOST_DEALS", 5)
-    searches: list[strong._Search] = []
-    best = strong._Search.best
-    monkeypatch.setattr(
-        strong._Search, "best", lambda search: (searches.append(search), best(search))[1]
-    )
     position = midgame(ak.Rules(), 9)
-    assert ak.bot("strong", **budget).choose(position, Random(1)) in position.legal_moves()
-    (search,) = searches
+    search = strong._Search(position, strong.StrongBot(), 1)
+    if timed:
+        search.run_for(perf_counter(), 0.5)
+    else:
+        search.run(1000)
     assert search._vector[k.DEAL] == 5
     assert search._vector[k.CANDIDATES_LEFT] == 1
+    assert search.best() in position.legal_moves()
 
 
 def test_equal_seeds_give_equal_moves_compiled_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
