@@ -110,8 +110,32 @@ def test_a_search_adds_up_what_playouts_of_its_candidates_give(
     for n in range(len(chosen)):
         o = k.CANDIDATES + k.CANDIDATE * n
         assert search[o + k.CANDIDATE_GAMES] == deals
-        # Totals of playouts are rounded to points, and sums to sixteenths.
-        assert search[o + k.CANDIDATE_SUM] / 16 == pytest.approx(leads[n].sum(), abs=1.1 * deals)
+        # Sums are relative to the first candidate. Totals of playouts are rounded to points.
+        ahead = leads[n].sum() - leads[0].sum()
+        assert search[o + k.CANDIDATE_SUM] / 16 == pytest.approx(ahead, abs=2.2 * deals)
+
+
+def test_many_stones_overflow_no_sum() -> None:
+    """Stones beyond some make no difference but their number to what the network expects."""
+    sums = []
+    for stones in (1_000, 99_999):
+        game = ak.Game(seed=7)
+        position = ak.Position(game.rules, game.position.site, stones=[stones] * 2)
+        search = strong._Search(position, strong.StrongBot(aim="score", candidates=3), 1)
+        # As if 200,000 deals had been played, in which the second candidate was 10 points ahead.
+        search._vector[k.DEAL] = 200_000
+        second = k.CANDIDATES + k.CANDIDATE + k.CANDIDATE_SUM
+        search._vector[second] = 160 * 200_000
+        search._play(50)
+        sums.append(
+            [search._vector[k.CANDIDATES + k.CANDIDATE * n + k.CANDIDATE_SUM] for n in range(3)]
+        )
+        assert search._vector[second] > 150 * 200_000
+    assert sums[0] == sums[1]
+
+
+def test_the_sums_of_a_search_have_room_for_all_deals() -> None:
+    assert 2 * k.MOST_DEALS * k.MOST_AHEAD < 1 << 31
 
 
 def test_halving_keeps_the_better_half_in_order() -> None:
