@@ -115,6 +115,27 @@ def test_a_search_adds_up_what_playouts_of_its_candidates_give(
         assert search[o + k.CANDIDATE_SUM] / 16 == pytest.approx(ahead, abs=2.2 * deals)
 
 
+def test_the_most_stones_a_position_may_have_change_no_choice() -> None:
+    """From 15 stones on, the network expects one point more for each, and nothing else."""
+    rules, few, most = ak.Rules(), 500, 99_999
+    site = ak.Game(rules, seed=7).position.site
+    found = []
+    for stones in (few, most):
+        position = ak.Position(rules, site, stones=[stones] * 2)
+        result = ak.analyse(position, playouts=100, seed=1)
+        rated = PackedPosition(position).rated_moves(denial=0.0)
+        assert ((rated.value - stones > 40) & (rated.value - stones < 200)).all()
+        found.append((
+            ak.bot("fast").choose(position, Random(1)),
+            ak.bot("strong", playouts=300).choose(position, Random(1)),
+            result.best,
+            (rated.value - stones).tolist(),
+        ))  # fmt: skip
+    assert found[0] == found[1]
+    with pytest.raises(ak.AkropolisError, match="stones"):
+        ak.Position(rules, site, stones=[10 * most] * 2)
+
+
 def test_many_stones_overflow_no_sum() -> None:
     """Stones beyond some make no difference but their number to what the network expects."""
     sums = []
