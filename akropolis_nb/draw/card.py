@@ -9,6 +9,7 @@ from akropolis_nb.draw.board.scene import city_scene, tile_scene
 from akropolis_nb.draw.markup import board, document, panel, text
 from akropolis_nb.draw.words import cleaned, price, worth
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.messages.languages import message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -29,7 +30,7 @@ def card_svg(
     rules: Rules | None = None,
     *,
     priced: bool = False,
-    title: str = "A puzzle",
+    title: str = "",
     **asked: Unpack[Overlays],
 ) -> str:
     """Return an SVG of a city above the tiles to be placed, with their costs if ``priced``.
@@ -55,7 +56,8 @@ def card_svg(
         if priced:
             middle = x + step / 2
             parts.append(text(middle, top + TILE + 22, price(number), 12, anchor="middle"))
-    return document(WIDTH, top + strip, title, worth(city.score(rules)), parts)
+    name = title or message("a_puzzle")
+    return document(WIDTH, top + strip, name, worth(city.score(rules)), parts)
 
 
 def card_html(picture: str, title: str, words: Iterable[str]) -> str:

@@ -7,12 +7,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.words import count, quarry_points
+from akropolis_nb.draw.words import district_name, quarry_points
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.game.game import Game, default_names
+from akropolis_nb.messages.languages import amount, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,25 +97,25 @@ class Pair(NamedTuple):
         """Districts, then quarries and stones if there are any, then the total."""
         first, second = self.scores
         found = [
-            Change(one.letter, one.name, one.points, other.points)
+            Change(one.letter, district_name(one.name), one.points, other.points)
             for one, other in zip(first, second, strict=True)
         ]
         extras = [
-            Change("q", "quarries", *map(quarry_points, self.scores)),
-            Change("s", "stones", first.stones, second.stones),
+            Change("q", district_name("quarries"), *map(quarry_points, self.scores)),
+            Change("s", district_name("stones_row"), first.stones, second.stones),
         ]
         found += [extra for extra in extras if extra.first or extra.second]
-        return (*found, Change("", "total", first.total, second.total))
+        return (*found, Change("", district_name("total"), first.total, second.total))
 
     @property
     def extent(self) -> str:
         """The number of hexes that differ, in words."""
-        return count(len(self.differences), "hex differs", "hexes differ")
+        return amount("hexes_differing", len(self.differences))
 
     def __str__(self) -> str:
         changes = ", ".join(str(change) for change in self.changes if change.change)
         who = f"{self.name}: " if self.name else ""
-        return f"{who}{self.extent}, {changes or 'the scores are the same'}"
+        return f"{who}{self.extent}, {changes or message('same_scores')}"
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -236,4 +237,6 @@ def _position(side: Any) -> Position:
 
 
 def _named(hex_: Hex | None) -> str:
-    return "nothing" if hex_ is None else f"{hex_.kind} on level {hex_.level}"
+    if hex_ is None:
+        return message("no_hex")
+    return message("hex_at_level", kind=hex_.kind, level=hex_.level)

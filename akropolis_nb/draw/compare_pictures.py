@@ -11,12 +11,14 @@ from akropolis_nb.draw.board.overlay_traces import overlays
 from akropolis_nb.draw.board.scene import city_scene, scene_bounds
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.board.traces import traces
-from akropolis_nb.draw.compare import signed
+from akropolis_nb.draw.compare import LABELS, signed
 from akropolis_nb.draw.figure import MOST_PIXELS, explanations, layout
 from akropolis_nb.draw.markup import board, document, fitted, kind_icon, panel, stone_icon, text
 from akropolis_nb.draw.theme import HIDDEN_AXIS, note, numbered, on_panel, panel_axes
 from akropolis_nb.draw.words import cleaned, cut
 from akropolis_nb.engine.checks import whole
+from akropolis_nb.messages.languages import message, spoken_texts
+from akropolis_nb.messages.sentences import explain
 
 if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import Scene
@@ -30,7 +32,7 @@ def scenes(pair: Pair) -> tuple[Scene, Scene]:
     """Return the scenes of both cities with rings around differences, grey on empty ground."""
     made: list[Scene] = []
     for side, (city, score) in enumerate(zip(pair.cities, pair.scores, strict=True)):
-        scene = city_scene(city, score=score)
+        scene = explain(spoken_texts(), city_scene(city, score=score), score)
         made.append({**scene, "last": 0, "marks": pair.rings(side)})
     return made[0], made[1]
 
@@ -41,9 +43,16 @@ def _around(pair: Pair) -> Bounds:
     return Bounds(min(west), min(south), max(east), max(north))
 
 
+def labels(comparison: Comparison) -> tuple[str, str]:
+    """Return the names of the two cities, the default ones in the language that is set."""
+    if comparison.labels == LABELS:
+        return message("first_side"), message("second_side")
+    return comparison.labels
+
+
 def _heading(comparison: Comparison, pair: Pair, side: int) -> str:
     who = f"{pair.name}, " if pair.name else ""
-    return f"{who}{comparison.labels[side]}"
+    return f"{who}{labels(comparison)[side]}"
 
 
 def comparison_svg(comparison: Comparison) -> str:
@@ -72,15 +81,14 @@ def comparison_svg(comparison: Comparison) -> str:
         y += HEADER + BOARD + 2 * MARGIN
         parts.append(_changes(pair, y, width - 2 * MARGIN))
         y += CHANGES + MARGIN
-    title = " and ".join(comparison.labels)
-    return document(
-        width, y, f"Comparison of {title}", ". ".join(map(str, comparison.pairs)), parts
-    )
+    first, second = labels(comparison)
+    title = message("comparison_of", first=first, second=second)
+    return document(width, y, title, ". ".join(map(str, comparison.pairs)), parts)
 
 
 def _changes(pair: Pair, y: float, width: float) -> str:
     """Return a panel with the points of each district in both cities."""
-    words = f"{pair.extent}, ringed in both cities"
+    words = message("ringed_in_both", extent=pair.extent)
     parts = [panel(MARGIN, y, width, CHANGES), text(MARGIN + 14, y + 22, words, 13)]
     step = (width - 20) / len(pair.changes)
     for i, change in enumerate(pair.changes):
@@ -136,7 +144,9 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
                 _words(f"<b>{heading}</b>  {total}", 0.2475 + 0.505 * side, top, "top", 16)
             )
         changes = "   ".join(cleaned(str(change)) for change in pair.changes if change.change)
-        words = f"{pair.extent}, ringed.   {changes or 'The scores are the same.'}"
+        same = message("same_scores")
+        changes = changes or f"{same[:1].upper()}{same[1:]}."
+        words = "   ".join([message("ringed", extent=pair.extent), changes])
         axes["annotations"].append(_words(words, 0.5, bottom + 0.02 / rows, "bottom", 13))
     return go.Figure(data, axes)
 

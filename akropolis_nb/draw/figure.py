@@ -16,8 +16,11 @@ from akropolis_nb.draw.board.space import space
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.board.traces import traces
 from akropolis_nb.draw.theme import CLEAR, HIDDEN_AXIS
+from akropolis_nb.draw.words import overlay_name
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.messages.languages import message, spoken_texts
+from akropolis_nb.messages.sentences import explain
 
 if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import Scene
@@ -49,10 +52,15 @@ def city_figure(
     if view not in ("2d", "3d"):
         raise AkropolisError(f"no view is called {shown(view)}; there are '2d' and '3d'")
     height = whole("height", height, 10, MOST_PIXELS)
-    scene = with_overlays(city_scene(city, rules), **asked)
+    score = city.score(rules)
+    scene = explain(spoken_texts(), city_scene(city, score=score), score)
+    scene = with_overlays(scene, **asked)
     if view == "3d":
         board, hover, axes = mesh(scene), explanations_3d(scene), {"scene": space(scene)}
-        over = overlays_3d(scene)
+        over = [
+            {**trace, "name": overlay_name(trace["name"])} if trace["showlegend"] else trace
+            for trace in overlays_3d(scene)
+        ]
     else:
         board, hover, axes = traces(scene), explanations(scene), _plane(scene)
         over = _with_legend(overlays(scene))
@@ -63,7 +71,7 @@ def city_figure(
 def _with_legend(over: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return traces with separate legend entries: those of filled traces would have no colour."""
     entries = [
-        legend_entry(trace["name"], trace["fillcolor"], flat=True)
+        legend_entry(overlay_name(trace["name"]), trace["fillcolor"], flat=True)
         for trace in over
         if trace["showlegend"]
     ]
@@ -119,7 +127,8 @@ def explanations_3d(scene: Scene) -> dict[str, Any]:
 def _sentence(why: str, level: int) -> str:
     """Return an explanation in short lines, below the level."""
     words = f"{why[:1].upper()}{why[1:]}."
-    return "<br>".join([f"<b>Level {level}</b>", *wrap(words, 44)])
+    heading = message("level", level=level)
+    return "<br>".join([f"<b>{heading[:1].upper()}{heading[1:]}</b>", *wrap(words, 44)])
 
 
 def _plane(scene: Scene) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from akropolis_nb.draw.board.overlay_traces import badges, overlay_layers
 from akropolis_nb.draw.board.scene import scene_bounds
 from akropolis_nb.draw.board.style import STYLE, colour, opaque
 from akropolis_nb.draw.board.traces import layers
-from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.draw.words import cleaned, cut, district_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -115,7 +115,7 @@ def shape(
 
 def stone_icon(x: float, y: float) -> str:
     """Return a stone."""
-    return shape(STYLE["cube"], x, y, 15, fill=STYLE["stone"], title="stones")
+    return shape(STYLE["cube"], x, y, 15, fill=STYLE["stone"], title=district_name("stones_row"))
 
 
 def kind_icon(letter: str, name: str, x: float, y: float) -> str:

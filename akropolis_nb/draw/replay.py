@@ -17,9 +17,10 @@ from akropolis_nb.draw.board.scene import city_scene, scene_bounds
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.compare import signed
 from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
-from akropolis_nb.draw.words import count, worth
+from akropolis_nb.draw.words import worth
 from akropolis_nb.engine.tiles import tile_text
 from akropolis_nb.game.result import Result
+from akropolis_nb.messages.languages import amount, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -112,10 +113,10 @@ def replay_svg(game: Game) -> str:
         city = _city(nodes, seat, clock, shapes)
         parts.append(markup.frame(boxes[seat], x, below, at.across, at.board, city))
     scores = [
-        f"{name}: {count(score.total, 'point')} ({worth(score)})"
+        f"{name}: {amount('points_count', score.total)} ({worth(score)})"
         for name, score in zip(game.names, end.scores, strict=True)
     ]
-    title = f"A game of Akropolis in {count(len(nodes) - 1, 'move')}"
+    title = message("replay_title", moves=amount("moves_count", len(nodes) - 1))
     body = [clock.style(), f"<defs>{shapes.definitions()}</defs>", *parts]
     picture = markup.document(WIDTH, at.bottom, title, ". ".join(scores), body)
     digest = blake2s(picture.encode(), digest_size=5).hexdigest()
@@ -146,12 +147,18 @@ def _caption(game: Game, nodes: Sequence[Node], ply: int) -> str:
     """Return a sentence about a move and its gain; at the end of a game also the result."""
     node = nodes[ply]
     if node.move is None or node.seat is None:
-        return f"The start: {count(len(nodes) - 1, 'move')} to come"
+        return message("replay_start", moves=amount("moves_count", len(nodes) - 1))
     gain = node.position.scores[node.seat].total - nodes[ply - 1].position.scores[node.seat].total
     tile, (q, r, _) = node.move
-    words = (
-        f"Move {ply} of {len(nodes) - 1}: {game.names[node.seat]}, tile {tile_text(tile)} "
-        f"at ({q}, {r}), {signed(gain)}"
+    words = message(
+        "replay_move",
+        ply=ply,
+        plies=len(nodes) - 1,
+        name=game.names[node.seat],
+        tile=tile_text(tile),
+        q=q,
+        r=r,
+        gain=signed(gain),
     )
     if node.position.is_over:
         words += f". {Result.of(node.position, game.names)}"

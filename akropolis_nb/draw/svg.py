@@ -25,8 +25,16 @@ from akropolis_nb.draw.markup import (
     stone_icon,
     text,
 )
-from akropolis_nb.draw.words import count, headline, price, quarry_points, worth
+from akropolis_nb.draw.words import (
+    district_name,
+    headline,
+    overlay_name,
+    price,
+    quarry_points,
+    worth,
+)
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.messages.languages import amount, message
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
@@ -62,11 +70,13 @@ def city_svg(
     scene = city_scene(city, score=score)
     scene = with_overlays(scene if reveal else without_answers(scene), **asked)
     picture, width, height = fitted_board(scene, *LARGEST)
-    title = f"A city of {count(len(city.placed) + 1, 'tile')}"
+    title = message("picture_of_city", tiles=amount("tiles", len(city.placed) + 1))
     if reveal:
-        title += f", {count(score.total, 'point')}"
+        title += f", {amount('points_count', score.total)}"
     parts = [picture]
-    keys = [(layer.fill, layer.name) for layer in overlay_layers(scene) if layer.legend]
+    keys = [
+        (layer.fill, overlay_name(layer.name)) for layer in overlay_layers(scene) if layer.legend
+    ]
     if keys:
         width = max(width, NARROWEST)
         legend, below = _legend(keys, width, height)
@@ -132,8 +142,8 @@ def game_svg(game: Game, *, reveal: bool = True) -> str:
     seats = len(position.cities)
     at = grid(seats, 2 * MARGIN + BAR, HEADER)
     height = at.bottom
-    title = headline(game) if reveal or not position.is_over else "The game is over"
-    stacks = "" if position.is_over else f"{count(position.stacks_left, 'stack')} left"
+    title = headline(game) if reveal or not position.is_over else message("is_over")
+    stacks = "" if position.is_over else amount("stacks_left", position.stacks_left)
     parts = [_bar(title, stacks)]
     scenes = [
         city_scene(city, score=score)
@@ -150,10 +160,10 @@ def game_svg(game: Game, *, reveal: bool = True) -> str:
         parts.append(_site(game, height))
         height += SITE + MARGIN
     words = [
-        f"{name}: {count(score.total, 'point')}, {count(stones, 'stone')} ({worth(score)})"
+        f"{name}: {amount('points_count', score.total)}, {amount('stones', held)} ({worth(score)})"
         if reveal
-        else f"{name}: {count(stones, 'stone')}"
-        for name, score, stones in zip(game.names, position.scores, position.stones, strict=True)
+        else f"{name}: {amount('stones', held)}"
+        for name, score, held in zip(game.names, position.scores, position.stones, strict=True)
     ]
     return document(WIDTH, height, f"Akropolis: {title}", ". ".join(words), parts)
 
@@ -188,16 +198,18 @@ def _seat(game: Game, seat: int, x: float, y: float, width: float, *, reveal: bo
         parts.append(rect(x, y, width, 4, radius=2, fill=STYLE["accent"]))
     if chief:
         crown, gold = STYLE["crown"], STYLE["accent"]
-        parts.append(shape([crown], x + 23, y + 22, 14, fill=gold, title="chief architect"))
+        parts.append(shape([crown], x + 23, y + 22, 14, fill=gold, title=message("chief")))
     parts += [
         text(name_left, y + 28, fitted(game.names[seat], name_room, 15), 15, bold=True),
         stone_icon(stones_right - 9 * len(stones) - 12, y + 22),
         text(stones_right, y + 28, stones, 15, anchor="end"),
         text(right, y + 30, total, 23, bold=True, anchor="end"),
     ]
-    points = [(district.letter, district.name, district.points) for district in score]
+    points = [
+        (district.letter, district_name(district.name), district.points) for district in score
+    ]
     if quarries := quarry_points(score):
-        points.append(("q", "quarries", quarries))
+        points.append(("q", district_name("quarries"), quarries))
     step = (width - 14) / len(points)
     for i, (letter, name, brought) in enumerate(points):
         left = x + 20 + i * step

@@ -7,19 +7,11 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.score import ArchitectScore
+from akropolis_nb.messages.languages import amount, digits, in_sentence, message, spoken_texts
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.score import Score
     from akropolis_nb.game.game import Game
-
-
-def count(number: int, noun: str, nouns: str = "") -> str:
-    """Return a number with a noun; the plural is ``nouns``, by default with an s.
-
-    >>> count(1, "stone"), count(0, "stone"), count(2, "hex", "hexes")
-    ('1 stone', '0 stones', '2 hexes')
-    """
-    return f"{number} {noun if number == 1 else nouns or noun + 's'}"
 
 
 def cut(words: str, most: int) -> str:
@@ -53,13 +45,32 @@ def worth(score: Score) -> str:
     'houses 2 × 1 star = 2, markets 0, barracks 0, temples 0, gardens 1 × 0 stars = 0'
     """
     parts = [
-        f"{district.name} {district.value} × {count(district.stars, 'star')} = {district.points}"
-        if district.value
-        else f"{district.name} 0"
+        f"{name} {district.value} × {stars} = {district.points}" if district.value else f"{name} 0"
         for district in score
+        for name in [district_name(district.name)]
+        for stars in [amount("stars_count", district.stars)]
     ]
     quarries = quarry_points(score)
-    return ", ".join([*parts, f"quarries {quarries}"] if quarries else parts)
+    return ", ".join([*parts, f"{district_name('quarries')} {quarries}"] if quarries else parts)
+
+
+def district_name(name: str) -> str:
+    """Return the name of all districts of a kind, of quarries or stones, within a sentence.
+
+    >>> district_name("houses"), district_name("stones_row")
+    ('houses', 'stones')
+    """
+    return in_sentence(spoken_texts()[name])
+
+
+def overlay_name(name: str) -> str:
+    """Return the name of a shade in a legend; those with numbers are the same in any language.
+
+    >>> overlay_name("counts"), overlay_name("3…5")
+    ('counts', '3…5')
+    """
+    key = {"counts": "counts_yes", "does not count": "counts_no"}.get(name)
+    return digits(name) if key is None else message(key)
 
 
 def headline(game: Game) -> str:
@@ -67,10 +78,10 @@ def headline(game: Game) -> str:
     position = game.position
     if position.is_over:
         return str(game.result())
-    turn = f"{game.names[position.to_move]} to move"
-    return f"Round {position.round} of {position.rounds}: {turn}"
+    name = game.names[position.to_move]
+    return message("headline", round=position.round, rounds=position.rounds, name=name)
 
 
 def price(cost: int) -> str:
     """Return the cost of a tile on the construction site, in words."""
-    return count(cost, "stone") if cost else "free"
+    return amount("stones", cost) if cost else message("cost_free")

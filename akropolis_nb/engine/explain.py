@@ -39,6 +39,9 @@ class DistrictHex:
     blame: tuple[Cell, ...]
     """The hexes that cause the failure: touching markets, empty neighbours, the larger group."""
     text: str
+    """An English sentence."""
+    stars: int | None
+    """Stars of its kind: without any it scores nothing. ``None`` for an architect's district."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,14 @@ class Explanation:
     hexes: tuple[DistrictHex, ...]
 
     def __str__(self) -> str:
-        return "\n".join(hexagon.text for hexagon in self.hexes)
+        from akropolis_nb.messages import explained, spoken_texts
+
+        return "\n".join(explained(spoken_texts(), hexagon) for hexagon in self.hexes)
+
+    def _repr_html_(self) -> str:
+        from akropolis_nb.draw import html_words
+
+        return html_words(str(self))
 
     def at(self, q: int, r: int) -> DistrictHex | None:
         """Return the explanation of the hex (q, r); ``None`` if it is not a visible district."""
@@ -198,7 +208,7 @@ def _explained(hexagon: Hex, finding: _Finding, stars: int) -> DistrictHex:
         double = ", doubled" if finding.doubled else ""
         text = f"{name} counts {value}{double}: {finding.why}"
     reason, blame, _, doubled = finding
-    return DistrictHex(q, r, kind, level, counts, value, doubled, reason, blame, text)
+    return DistrictHex(q, r, kind, level, counts, value, doubled, reason, blame, text, stars)
 
 
 def explain_architect(
@@ -221,5 +231,7 @@ def explain_architect(
             f"the {SINGULAR[kind]} at ({q}, {r}) counts {value}{', doubled' if doubled else ''}: "
             "all of the architect's do"
         )
-        explained.append(DistrictHex(q, r, kind, level, True, value, doubled, "counts", (), text))
+        explained.append(
+            DistrictHex(q, r, kind, level, True, value, doubled, "counts", (), text, None)
+        )
     return Explanation(tuple(explained))

@@ -153,11 +153,16 @@ class Score:
         return hash((self.stones, self.districts))
 
     def __str__(self) -> str:
+        from akropolis_nb.messages import in_sentence, message, spoken_texts
+
+        texts = spoken_texts()
+        names = [in_sentence(texts[district.name]) for district in self]
+        width = max(9, *(len(name) + 1 for name in names))
         lines = [
-            f"{district.name:<9}{district.value:>3} x {district.stars} = {district.points}"
-            for district in self
+            f"{name:<{width}}{district.value:>3} x {district.stars} = {district.points}"
+            for name, district in zip(names, self, strict=True)
         ]
-        return "\n".join([*lines, f"stones {self.stones}, total {self.total}"])
+        return "\n".join([*lines, message("score_sum", stones=self.stones, total=self.total)])
 
     def __repr__(self) -> str:
         return f"<Score {self.total}: {', '.join(f'{d.name} {d.points}' for d in self)}>"

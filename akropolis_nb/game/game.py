@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.engine.checks import counted, each, shown, whole
+from akropolis_nb.engine.checks import each, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.rules import Rules, start_or_rules
@@ -15,6 +15,7 @@ from akropolis_nb.game.listeners import changing
 from akropolis_nb.game.result import Result, score_records
 from akropolis_nb.game.tree import plain_text
 from akropolis_nb.game.variations import MOST_STEPS, Variations
+from akropolis_nb.messages.languages import amount, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -293,12 +294,15 @@ class Game(Variations):
         if position.is_over:
             return str(self.result())
         totals = [
-            f"{name} {score.total} ({counted(score.stones, 'stone')})"
+            f"{name} {score.total} ({amount('stones', score.stones)})"
             for name, score in zip(self.names, position.scores, strict=True)
         ]
-        return (
-            f"round {position.round} of {position.rounds}, "
-            f"{self.names[position.to_move]} to move: {', '.join(totals)}"
+        return message(
+            "standing",
+            round=position.round,
+            rounds=position.rounds,
+            name=self.names[position.to_move],
+            totals=", ".join(totals),
         )
 
     def show(self, **options: Any) -> CityWidget:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import listed
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.messages.languages import spoken_texts
+from akropolis_nb.messages.sentences import result
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -65,6 +67,11 @@ class Result:
         return f"<Result: {self}>"
 
     def __str__(self) -> str:
+        return result(spoken_texts(), self)
+
+    @property
+    def text(self) -> str:
+        """The winners and totals as an English sentence."""
         order = sorted(range(len(self.places)), key=lambda seat: self.places[seat])
         totals = ", ".join(f"{self.names[seat]} {self.totals[seat]}" for seat in order)
         winners = listed([self.names[seat] for seat in self.winners])

@@ -10,4 +10,11 @@ Counted things have a text for each plural form of the language, named as in Uni
 `rules_line` are joined to one line, with dots between them. `reasons` explains the engine's reason
 codes; English has none, because the engine writes them in English. Spaces that do not break a line
 are written as codes, so that they can be seen.
+
+The engine's display methods import from this package, other rooms from its files.
 """
+
+from akropolis_nb.messages.languages import in_sentence, message, spoken_texts
+from akropolis_nb.messages.sentences import explained
+
+__all__ = ["explained", "in_sentence", "message", "spoken_texts"]

@@ -1,9 +1,10 @@
-"""The languages of the views, and the language of new views."""
+"""The languages, the one that is set, and the texts in it."""
 
 from __future__ import annotations
 
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.messages.catalogue import Texts, catalogue, fill, in_digits, plural
 
 LANGUAGES = ("en", "de", "fr", "pl", "uk")
 """The languages that have a catalogue."""
@@ -12,9 +13,10 @@ _spoken = ["en"]
 
 
 def set_language(language: str) -> None:
-    """Set the language of new views; texts that scripts print stay English.
+    """Set the language of new views, pictures, tables, and of results that are printed.
 
-    For a single view use its trait ``language``. The English, Polish and Ukrainian terms are those
+    For a single view use its trait ``language``. Errors, and the texts in fields of results, stay
+    English. The English, Polish and Ukrainian terms are those
     of the rulebooks; the German and French ones are our own translations.
 
     Raises:
@@ -32,8 +34,41 @@ def set_language(language: str) -> None:
 
 
 def spoken() -> str:
-    """Return the language of new views."""
+    """Return the language that is set."""
     return _spoken[0]
+
+
+def spoken_texts() -> Texts:
+    """Return the texts in the language that is set."""
+    return catalogue(spoken()).texts
+
+
+def message(key: str, /, **values: object) -> str:
+    """Return a text in the language that is set, filled in.
+
+    >>> message("replay_start", moves=amount("moves_count", 2))
+    'The start: 2 moves to come'
+    """
+    return fill(spoken_texts()[key], **values)
+
+
+def amount(key: str, n: int) -> str:
+    """Return a number of things in the language that is set."""
+    return plural(spoken_texts(), key, n)
+
+
+def digits(number: str) -> str:
+    """Return numbers such as ``1,234.5`` with the marks of the language that is set."""
+    return in_digits(spoken_texts(), number)
+
+
+def in_sentence(word: str) -> str:
+    """Return a heading such as ``Houses`` as it is written within a sentence.
+
+    >>> in_sentence("Houses")
+    'houses'
+    """
+    return word if spoken() == "de" else word[:1].lower() + word[1:]
 
 
 def checked(language: object) -> str:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.errors import IllegalMoveError
+from akropolis_nb.engine.placement import DIRECTIONS
 from akropolis_nb.engine.rules import ARCHITECTS
-from akropolis_nb.engine.score import ArchitectScore
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile, tile_text
 from akropolis_nb.messages.catalogue import Texts, catalogue, fill, plural
 from akropolis_nb.messages.languages import LANGUAGES
@@ -111,7 +111,7 @@ def result(texts: Texts, of: Result) -> str:
     """Return the result of a game as a sentence."""
     reasons = _reasons(texts)
     if not reasons:
-        return str(of)
+        return of.text
     order = sorted(range(len(of.places)), key=lambda seat: of.places[seat])
     totals = ", ".join(f"{of.names[seat]} {of.totals[seat]}" for seat in order)
     winners = ", ".join(of.names[seat] for seat in of.winners)
@@ -145,14 +145,12 @@ def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
     reasons = _reasons(texts)
     if not reasons:
         return scene
-    seen = {(hex_["q"], hex_["r"]) for hex_ in scene["hexes"]}
-    explained = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
-    architect = isinstance(score, ArchitectScore)
+    found = {(hex_.q, hex_.r): hex_ for hex_ in score.explain().hexes}
     for hex_ in scene["hexes"]:
         at, kind = (hex_["q"], hex_["r"]), hex_["kind"]
         where = {"kind": texts[kind], "q": at[0], "r": at[1]}
-        if at in explained:
-            hex_["why"] = _district(reasons, explained[at], where, seen, score, architect=architect)
+        if at in found:
+            hex_["why"] = explained(texts, found[at])
         elif kind == "q":
             quarries = getattr(score, "quarries", 0)
             key = "quarry_architect" if quarries else "quarry"
@@ -162,27 +160,24 @@ def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
     return scene
 
 
-def _district(
-    reasons: Texts,
-    explained: DistrictHex,
-    where: dict[str, object],
-    seen: set[tuple[int, int]],
-    score: Score,
-    *,
-    architect: bool,
-) -> str:
-    if architect:
+def explained(texts: Texts, district: DistrictHex) -> str:
+    """Return whether a district counts, and why."""
+    reasons = _reasons(texts)
+    if not reasons:
+        return district.text
+    where = {"kind": texts[district.kind], "q": district.q, "r": district.r}
+    if district.stars is None:
         return fill(reasons["architect_counts"], **where)
-    if explained.counts and not score[explained.kind].stars:
-        return fill(reasons["no_plaza"], **where, value=explained.value)
-    key = explained.reason
+    if district.counts and not district.stars:
+        return fill(reasons["no_plaza"], **where, value=district.value)
+    key, blame = district.reason, district.blame
     if key == "counts":
-        key = f"{explained.kind}_{'doubled' if explained.doubled else 'counts'}"
-    elif key == "no-edge" and not seen.issuperset(explained.blame):
-        key = "no-edge-lake"
-    why = fill(reasons[key], hexes=_cells(explained.blame), n=len(explained.blame))
-    frame = reasons["counts" if explained.counts else "does_not_count"]
-    return fill(frame, **where, value=explained.value, why=why)
+        key = f"{district.kind}_{'doubled' if district.doubled else 'counts'}"
+    elif key == "no-edge" and len(blame) < len(DIRECTIONS):
+        key = "no-edge-lake"  # some of the neighbours are empty
+    why = fill(reasons[key], hexes=_cells(blame), n=len(blame))
+    frame = reasons["counts" if district.counts else "does_not_count"]
+    return fill(frame, **where, value=district.value, why=why)
 
 
 def _reasons(texts: Texts) -> Texts:

@@ -6,7 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict, cast
 
 from akropolis_nb.draw.board.geometry import NEIGHBOURS, bounds
-from akropolis_nb.draw.words import count, quarry_points
+from akropolis_nb.draw.words import quarry_points
+from akropolis_nb.engine.checks import counted
 from akropolis_nb.engine.explain import SINGULAR
 from akropolis_nb.engine.placement import Placement
 from akropolis_nb.engine.tiles import PLAZA_STARS
@@ -178,5 +179,5 @@ def _unscored(q: int, r: int, kind: str, quarries: int) -> str:
         return f"the quarry at ({q}, {r}) scores for the architect: all of them together {quarries}"
     if kind == "q":
         return f"the quarry at ({q}, {r}) scores nothing; building over it brings a stone"
-    stars = count(PLAZA_STARS[kind], "star")
+    stars = counted(PLAZA_STARS[kind], "star")
     return f"the {SINGULAR[kind.lower()]} plaza at ({q}, {r}) has {stars}"

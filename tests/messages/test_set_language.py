@@ -1,0 +1,90 @@
+"""`ak.set_language` holds for everything that is printed or shown, not only for boards.
+
+Ukrainian has no Latin letters: any Latin word in what is shown is one that was not translated.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+import akropolis_nb as ak
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+NAMES = {"Ada", "Bela"}
+TILES = re.compile(r"\b[hmbtgHMBTGq]{3}\b")
+
+
+@pytest.fixture(autouse=True)
+def ukrainian() -> Iterator[None]:
+    ak.set_language("uk")
+    yield
+    ak.set_language("en")
+
+
+def latin(shown: str) -> set[str]:
+    """Return the Latin words of a text, HTML or SVG, without names and letters of tiles."""
+    shown = re.sub(r"<style>.*?</style>", " ", shown, flags=re.DOTALL)
+    labels = re.findall(r'(?:aria-label|title)="([^"]*)"', shown)
+    bare = html.unescape(" ".join([re.sub(r"<[^>]*>", " ", shown), *labels]))
+    return set(re.findall(r"[A-Za-z]{2,}", TILES.sub(" ", bare))) - NAMES
+
+
+def played(moves: int) -> ak.Game:
+    game = ak.Game(seed=7)
+    for _ in range(moves):
+        game.play(next(iter(game.legal_moves())))
+    return game
+
+
+def test_the_words_of_a_text_are_found() -> None:
+    assert latin('<b title="four stones">Ada</b> 7 (hhg): будинок &amp; plaza') == {
+        "four", "stones", "plaza"
+    }  # fmt: skip
+
+
+class TestPictures:
+    def test_of_a_city(self) -> None:
+        city = played(9).position.city
+        shown = [city.svg(counts=True, heat={(0, 0): 1.5}), str(city.score())]
+        assert latin(" ".join(shown)) == set()
+
+    @pytest.mark.parametrize("view", ["2d", "3d"])
+    def test_of_a_city_with_hover_texts(self, view: str) -> None:
+        figure = played(9).position.city.figure(view, counts=True)  # type: ignore[arg-type]
+        hover = [text for trace in figure.data for text in trace.text or ()]
+        legend = [trace.name for trace in figure.data if trace.showlegend]
+        assert hover
+        assert len(legend) == 2
+        assert latin(" ".join([*hover, *legend]).replace("<br>", " ")) == set()
+
+    @pytest.mark.parametrize("moves", [0, 9, 36])
+    def test_of_a_game(self, moves: int) -> None:
+        game = played(moves)
+        shown = [game.svg(), game.svg(animate=True), str(game)]
+        assert latin(" ".join(shown)) <= {"Akropolis"}
+
+    def test_of_a_comparison(self) -> None:
+        found = ak.compare(played(9), played(8))
+        notes = [note.text for note in found.figure().layout.annotations]
+        differences = [str(one).replace(" h ", " ") for one in found.differences]
+        assert differences
+        assert latin(" ".join([found.svg(), str(found), *notes, *differences])) == set()
+
+
+def test_explanations() -> None:
+    explained = played(9).position.scores[0].explain()
+    assert explained.hexes
+    assert latin(str(explained) + explained._repr_html_()) == set()
+
+
+@pytest.mark.parametrize("architect", ["hippodamos", "metagenes", "callicrates"])
+def test_the_architects_city(architect: str) -> None:
+    position = ak.Game(architect=architect, seed=7).position
+    score = position.scores[1]
+    assert latin(f"{score}{score.explain()}") == set()
