@@ -10,7 +10,7 @@ with checked arguments), ``native`` (compiles kernels to machine code).
 ``symmetry`` (equivalent cities, moves and positions).
 
 *Parts of a position*: ``legal_moves``, ``build`` (free positions, checked), ``notation`` (one-line
-texts).
+texts), ``potential`` (open temples, sites on higher levels, plazas to come).
 
 *Shared*: ``checks`` of arguments, ``errors``.
 """
