@@ -23,7 +23,7 @@ All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, explains each:
     boards           CityWidget, CompareWidget, Study; save_html, set_language
     pictures         score_chart, compare, compare_lines (a LinesTable)
     analysis         analyse (an Analysis of Candidate rows), review (a Review of ReviewedMove rows,
-                     each an Exercise), play_out (a PlayOut), playouts
+                     each an Exercise), forecast (a Forecast), play_out (a PlayOut), playouts
     bots, openings   bot, tournament (a Tournament), Explorer (its answers: ExplorerTable)
     puzzles          Puzzle (solved: Solution; checked: Check), PuzzleSet, Collection, collection,
                      daily, generate_puzzles; their boards: PuzzleWidget, PuzzleSetWidget
@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.analysis.compare_lines import LinesTable, compare_lines
     from akropolis_nb.analysis.exercise import Exercise
+    from akropolis_nb.analysis.forecast import Forecast, forecast
     from akropolis_nb.analysis.move_quality import ReviewedMove
     from akropolis_nb.analysis.play_out import PlayOut, play_out
     from akropolis_nb.analysis.review import Review, review
@@ -97,6 +98,7 @@ __all__ = [
     "Explanation",
     "Explorer",
     "ExplorerTable",
+    "Forecast",
     "Game",
     "Hex",
     "IllegalMoveError",
@@ -128,6 +130,7 @@ __all__ = [
     "compare",
     "compare_lines",
     "daily",
+    "forecast",
     "generate_puzzles",
     "play_out",
     "playouts",
@@ -144,6 +147,7 @@ _LATER = {
     "analysis.candidates": ("Candidate",),
     "analysis.compare_lines": ("LinesTable", "compare_lines"),
     "analysis.exercise": ("Exercise",),
+    "analysis.forecast": ("Forecast", "forecast"),
     "analysis.move_quality": ("ReviewedMove",),
     "analysis.play_out": ("PlayOut", "play_out"),
     "analysis.review": ("Review", "review"),

@@ -44,6 +44,7 @@ def framed(result: Any) -> Any:
 RESULTS: dict[str, Callable[[Path], Any]] = {
     "analyse": lambda _: ak.analyse(ak.Game(seed=7), playouts=60, progress=False),
     "review": lambda _: ak.review(ended(3), playouts=40, progress=False),
+    "forecast": lambda _: ak.forecast(ak.Game(seed=7), playouts=4),
     "play_out": lambda _: ak.play_out(ak.Game(seed=7), 4),
     "compare_lines": lambda _: ak.compare_lines(ended(3)),
     "tournament": lambda _: ak.tournament(["greedy", "random"], deals=1),
@@ -145,6 +146,7 @@ class TestWorkIsAskedForTheSameWay:
 
     CALLS: ClassVar[dict[str, Callable[..., object]]] = {
         "playouts": lambda **how: ak.playouts(ak.Game(seed=7), 2, **how),
+        "forecast": lambda **how: ak.forecast(ak.Game(seed=7), playouts=2, **how),
         "play_out": lambda **how: ak.play_out(ak.Game(seed=7), 2, **how),
         "analyse": lambda **how: ak.analyse(ak.Game(seed=7), playouts=60, **how),
         "review": lambda **how: ak.review(ak.Game(seed=7), playouts=8, **how),
@@ -172,6 +174,7 @@ class TestWorkIsAskedForTheSameWay:
                     call(workers=wrong)
 
     def test_the_default_is_every_processor(self) -> None:
-        for call in (ak.playouts, ak.play_out, ak.analyse, ak.review, ak.generate_puzzles,
-                     ak.Puzzle.solve, ak.Explorer.run, ak.Analysis.extend):  # fmt: skip
+        for call in (ak.playouts, ak.play_out, ak.forecast, ak.analyse, ak.review,
+                     ak.generate_puzzles, ak.Puzzle.solve, ak.Explorer.run,
+                     ak.Analysis.extend):  # fmt: skip
             assert inspect.signature(call).parameters["workers"].default is None

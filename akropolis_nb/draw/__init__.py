@@ -26,6 +26,10 @@ if TYPE_CHECKING:
         analysis_html as analysis_html,
     )
     from akropolis_nb.draw.charts.explorer import answer_figure as answer_figure
+    from akropolis_nb.draw.charts.forecast import (
+        forecast_figure as forecast_figure,
+        forecast_html as forecast_html,
+    )
     from akropolis_nb.draw.charts.histogram import spread_figure as spread_figure
     from akropolis_nb.draw.charts.review import review_figure as review_figure
     from akropolis_nb.draw.charts.score import score_chart as score_chart
@@ -45,6 +49,7 @@ else:
             "card": ("card_html", "card_svg", "gallery_html"),
             "charts.analysis": ("analysis_figure", "analysis_html"),
             "charts.explorer": ("answer_figure",),
+            "charts.forecast": ("forecast_figure", "forecast_html"),
             "charts.histogram": ("spread_figure",),
             "charts.review": ("review_figure",),
             "charts.score": ("score_chart",),

@@ -1,5 +1,5 @@
 """Charts of games, analyses and statistics.
 
 ``score`` (by move), ``variations`` (several lines), ``review``, ``analysis``, ``explorer``,
-``histogram`` (of final scores), ``tournament``.
+``histogram`` (of final scores), ``forecast`` (final points by district), ``tournament``.
 """

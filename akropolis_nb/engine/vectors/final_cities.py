@@ -56,6 +56,14 @@ class FinalCities(NamedTuple):
         """The final totals, those of :meth:`Rollouts.play`."""
         return np.asarray(self.points.sum(axis=-1))
 
+    def at(self, seat: int, q: int, r: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """Return the level of a hex that is built in each game, and what it adds to its kind."""
+        hexes = self.hexes[:, :, seat]
+        here = (hexes[..., k.FINAL_Q] == q) & (hexes[..., k.FINAL_R] == r)
+        here &= hexes[..., k.FINAL_KIND] > 0
+        found = (hexes * here[..., None]).sum(axis=-2, dtype=np.int32)
+        return found[..., k.FINAL_LEVEL], found[..., k.FINAL_WORTH]
+
 
 def room(games: tuple[int, int, int], hexes: int) -> tuple[Vector, Vector, Vector]:
     """Return the vectors for parts, tiles taken, and up to ``hexes`` hexes of each city.

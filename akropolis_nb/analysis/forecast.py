@@ -1,0 +1,289 @@
+"""Forecast the end of a game: what each seat gets from each district, and what is still open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from akropolis_nb.engine.checks import counted, shown
+from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.statistics.frames import WithFrame
+
+if TYPE_CHECKING:
+    import plotly.graph_objects as go
+    from numpy.typing import NDArray
+
+    from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.potential import LevelSite, OpenTemple, PlazaSupply
+    from akropolis_nb.game.game import Game
+
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """Distribution of one number at the end of the game."""
+
+    mean: float
+    error: float
+    """Standard error of the mean; infinite after one game."""
+    std: float
+    """Standard deviation of a single game."""
+    quantiles: tuple[float, ...]
+    """Quantiles at 5, 25, 50, 75 and 95%."""
+
+    @classmethod
+    def of(cls, column: NDArray[Any], *, exact: bool = False) -> Expected:
+        """Return the distribution of a column with a number for each game.
+
+        Args:
+            column: the numbers.
+            exact: whether every further game would give the same number.
+        """
+        games = len(column)
+        std = float(column.std(ddof=1)) if games > 1 else 0.0
+        error = 0.0 if exact else std / games**0.5 if games > 1 else float("inf")
+        quantiles = np.quantile(column, QUANTILES).tolist()
+        return cls(float(column.mean()), error, std, tuple(quantiles))
+
+    def record(self, name: str) -> dict[str, float]:
+        """Return mean, error and standard deviation as a plain record with this name."""
+        return {name: self.mean, f"{name}_error": self.error, f"{name}_std": self.std}
+
+
+@dataclass(frozen=True, slots=True)
+class DistrictForecast:
+    """What a seat gets from one district at the end of the game."""
+
+    name: str
+    """``houses``, ``markets``, ``barracks``, ``temples`` or ``gardens``."""
+    letter: str
+    now: int
+    """Its points now."""
+    value: Expected
+    stars: Expected
+    points: Expected
+    """Value times stars. The mean is not the product of the means."""
+    more_stars: float
+    """Share of the games that end with more stars than now, 0 to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class TempleForecast:
+    """A temple that is still open, and what becomes of it."""
+
+    temple: OpenTemple
+    closed: float
+    """Share of the games in which it counts at the end, 0 to 1."""
+    covered: float
+    """Share of the games in which a tile lies on it at the end."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatForecast:
+    """What a seat has at the end of the game, and what is still open for it."""
+
+    seat: int
+    name: str
+    districts: tuple[DistrictForecast, ...]
+    """Houses, markets, barracks, temples, gardens."""
+    stones: Expected
+    quarries: Expected
+    """Points for quarries: only the architect Metagenes has any."""
+    total: Expected
+    win_rate: float
+    """Chance to win, 0 to 1: the share of the games won, where shared wins count in part."""
+    win_rate_error: float
+    temples: tuple[TempleForecast, ...]
+    """The temples that do not count yet; none at the end of the game, and none for an architect,
+    whose temples always count."""
+    sites: tuple[LevelSite, ...]
+    """Where a tile can lie on level 2 or higher; the same holds."""
+    plazas: tuple[PlazaSupply, ...]
+    """The plazas that are on the site or still unseen, in the order of the districts."""
+
+    def __getitem__(self, district: str) -> DistrictForecast:
+        """Return the forecast of a district, by name or letter."""
+        for one in self.districts:
+            if district in (one.name, one.letter):
+                return one
+        raise AkropolisError(
+            f"no district is called {shown(district)}; there are {', '.join(DISTRICTS.values())}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast(WithFrame):
+    """Result of :func:`forecast`; displays itself as a table."""
+
+    position: Position
+    playouts: int
+    """Number of games that were played to the end."""
+    seconds: float
+    """Their duration."""
+    seats: tuple[SeatForecast, ...]
+
+    def table(self) -> list[dict[str, Any]]:
+        """Return a plain record for each part of each seat's score.
+
+        ``part`` is a district, ``stones``, ``quarries`` (for Metagenes) or ``total``. ``points``
+        has an error, a standard deviation and quantiles. What a part does not have is ``None``.
+        """
+        return [record for seat in self.seats for record in self._records(seat)]
+
+    def _records(self, seat: SeatForecast) -> list[dict[str, Any]]:
+        parts: list[tuple[str, Expected, DistrictForecast | None]] = [
+            (one.name, one.points, one) for one in seat.districts
+        ]
+        parts.append(("stones", seat.stones, None))
+        if self.position.rules.architect == "metagenes" and seat.seat == 1:
+            parts.append(("quarries", seat.quarries, None))
+        parts.append(("total", seat.total, None))
+        quantiles = [f"{quantile:.0%}" for quantile in QUANTILES]
+        return [
+            {
+                "seat": seat.seat,
+                "name": seat.name,
+                "part": part,
+                **points.record("points"),
+                **dict(zip(quantiles, points.quantiles, strict=True)),
+                "value": district and district.value.mean,
+                "value_error": district and district.value.error,
+                "stars": district and district.stars.mean,
+                "stars_error": district and district.stars.error,
+                "more_stars": district and district.more_stars,
+                "win_rate": seat.win_rate if part == "total" else None,
+                "win_rate_error": seat.win_rate_error if part == "total" else None,
+            }
+            for part, points, district in parts
+        ]
+
+    def figure(self) -> go.Figure:
+        """Return a Plotly figure: for each seat, the points of each district with their spread."""
+        from akropolis_nb.draw import forecast_figure
+
+        return forecast_figure(self)
+
+    def __str__(self) -> str:
+        lines = [line for seat in self.seats for line in _lines(seat)]
+        plazas = [f"  {words}" for words in plaza_words(self)]
+        return "\n".join(
+            [f"{self.title}:", *lines, *(["plazas to come:"] if plazas else []), *plazas]
+        )
+
+    @property
+    def title(self) -> str:
+        """What the numbers are, in words."""
+        games = f"{self.playouts:,} games" if self.playouts > 1 else "one game"
+        return f"Points at the end in {games}: mean ± standard error, and the middle half"
+
+    def __repr__(self) -> str:
+        means = ", ".join(f"{seat.name} {seat.total.mean:.1f}" for seat in self.seats)
+        return f"<Forecast by {self.playouts} games: {means}>"
+
+    def _repr_html_(self) -> str:
+        from akropolis_nb.draw import forecast_html
+
+        return forecast_html(self)
+
+
+def _lines(seat: SeatForecast) -> list[str]:
+    """Return the forecast of a seat as lines of text."""
+    return [
+        f"{seat.name}: {_points(seat.total)}, wins {seat.win_rate:.0%}",
+        *(
+            f"  {one.name:<9}{_points(one.points):<24}value {one.value.mean:4.1f}   "
+            f"stars {one.stars.mean:3.1f}, more than now in {one.more_stars:.0%}"
+            for one in seat.districts
+        ),
+        f"  stones   {_points(seat.stones)}",
+        *(f"  {words}" for words in open_words(seat)),
+    ]
+
+
+def _points(expected: Expected) -> str:
+    low, high = expected.quantiles[1], expected.quantiles[3]
+    return f"{expected.mean:5.1f} ± {expected.error:3.1f} ({low:.0f} to {high:.0f})"
+
+
+def open_words(seat: SeatForecast) -> list[str]:
+    """Return in words what is still open in a seat's city: temples and higher levels."""
+    found = []
+    for one in seat.temples:
+        q, r, level, sides, tiles = one.temple
+        open_sides = counted(len(sides), "open side")
+        if tiles is None:
+            open_sides += " that no tiles can fill"
+        found.append(
+            f"temple at ({q}, {r}) on level {level}: {open_sides}; "
+            f"counts at the end in {one.closed:.0%}, covered in {one.covered:.0%}"
+        )
+    for level in sorted({site.level for site in seat.sites}, reverse=True):
+        places = [site for site in seat.sites if site.level == level]
+        stones = max(site.covers.count("q") for site in places)
+        gain = f", for up to {counted(stones, 'stone')}" if stones else ""
+        found.append(f"level {level}: {counted(len(places), 'place')} for a tile{gain}")
+    return found
+
+
+def plaza_words(result: Forecast) -> list[str]:
+    """Return in words which plazas are on the site or unseen, for the seat to move."""
+    seat = result.seats[result.position.to_move]
+    found: list[str] = []
+    if result.position.is_over:
+        return found
+    for supply, district in zip(seat.plazas, seat.districts, strict=True):
+        if supply.on_site or supply.in_time:
+            words = f"{district.name}: {supply.on_site} on the site, {supply.unseen} unseen"
+            if supply.in_time:
+                words += f"; at least one in the next stack: {supply.next_stack:.0%}"
+            if 0 < supply.in_time < 1:
+                words += f", before the last turn: {supply.in_time:.0%}"
+            found.append(words)
+    return found
+
+
+def forecast(
+    position: Position | Game,
+    budget: float | None = None,
+    *,
+    playouts: int | None = None,
+    seed: int = 0,
+    workers: int | None = None,
+) -> Forecast:
+    """Forecast the end of a game: the points of each seat by district, and what is still open.
+
+    The position is played to the end many times. All seats choose by the value network, and the
+    unseen tiles are shuffled for each game. Once no stack is left, nothing is left to chance: then
+    a single game tells what the network plays.
+
+    *How reliable the numbers are.* They answer what the end would be on average if all players went
+    on by the network. The errors are those of a mean over the deals; that people play in other ways
+    is not part of them.
+
+    Args:
+        position: a position, or a game for its current position. The order of the unseen tiles is
+            not used, even if the game knows it.
+        budget: time in seconds; 2 if neither it nor ``playouts`` is given.
+        playouts: number of games, instead of a time; the same number gives the same result.
+        seed: decides the deals.
+        workers: number of threads; if omitted, the number of processors, at most 4.
+
+    Raises:
+        AkropolisError: the position awaits a deal, or an argument is invalid.
+
+    >>> import akropolis_nb as ak
+    >>> result = ak.forecast(ak.Game(seed=7), playouts=20)
+    >>> [seat.name for seat in result.seats], result.seats[0]["temples"].stars.mean < 10
+    (['Ada', 'Bela'], True)
+    >>> [supply.unseen for supply in result.seats[0].plazas]
+    [5, 4, 3, 4, 3]
+    """
+    from akropolis_nb.analysis.forecast_search import ForecastSearch
+
+    if budget is None and playouts is None:
+        budget = 2.0
+    return ForecastSearch(position, seed, workers=workers).step(budget, playouts=playouts)
