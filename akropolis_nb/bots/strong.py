@@ -133,22 +133,29 @@ class _Search:
         self._room = start.room(denial=DENIAL * denies)
         self._levels = max(1, (self._left - 1).bit_length())
 
-    def _play(self, deals: int) -> None:
+    def _play(self, deals: int) -> bool:
+        """Play some deals, as far as there are any; return whether there were."""
+        deals = min(deals, k.MOST_DEALS - self._vector[k.DEAL])
+        if deals == 0:
+            return False
         table, cities, workspace = self._room
         start = self._start
         enter(
             "search_deals", start.table, start.cities, table, cities, start.size, workspace,
             start.flags, start.network, self._vector, self._seed, deals,
         )  # fmt: skip
+        return True
 
     def run_for(self, begun: float, seconds: float) -> None:
-        """Search until some seconds after ``begun``, equally long with each number of moves."""
+        """Search until some seconds after ``begun``, equally long with each number of moves.
+
+        After ``MOST_DEALS`` deals, some minutes, the search ends.
+        """
         for level in range(1, self._levels + 1):
             if self._left == 1:
                 return
             until, now, deals, took = begun + seconds * level / self._levels, perf_counter(), 1, 0.0
-            while now < until or took == 0.0:
-                self._play(deals)
+            while (now < until or took == 0.0) and self._play(deals):
                 before, now = now, perf_counter()
                 took = (now - before) / deals
                 deals = max(1, min(2 * deals, int((until - now) / took)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import perf_counter
 
 import numpy as np
 import pytest
@@ -109,8 +110,53 @@ def test_a_search_adds_up_what_playouts_of_its_candidates_give(
     for n in range(len(chosen)):
         o = k.CANDIDATES + k.CANDIDATE * n
         assert search[o + k.CANDIDATE_GAMES] == deals
-        # Totals of playouts are rounded to points, and sums to sixteenths.
-        assert search[o + k.CANDIDATE_SUM] / 16 == pytest.approx(leads[n].sum(), abs=1.1 * deals)
+        # Sums are relative to the first candidate. Totals of playouts are rounded to points.
+        ahead = leads[n].sum() - leads[0].sum()
+        assert search[o + k.CANDIDATE_SUM] / 16 == pytest.approx(ahead, abs=2.2 * deals)
+
+
+def test_the_most_stones_a_position_may_have_change_no_choice() -> None:
+    """From 15 stones on, the network expects one point more for each, and nothing else."""
+    rules, few, most = ak.Rules(), 500, 99_999
+    site = ak.Game(rules, seed=7).position.site
+    found = []
+    for stones in (few, most):
+        position = ak.Position(rules, site, stones=[stones] * 2)
+        result = ak.analyse(position, playouts=100, seed=1)
+        rated = PackedPosition(position).rated_moves(denial=0.0)
+        assert ((rated.value - stones > 40) & (rated.value - stones < 200)).all()
+        found.append((
+            ak.bot("fast").choose(position, Random(1)),
+            ak.bot("strong", playouts=300).choose(position, Random(1)),
+            result.best,
+            (rated.value - stones).tolist(),
+        ))  # fmt: skip
+    assert found[0] == found[1]
+    with pytest.raises(ak.AkropolisError, match="stones"):
+        ak.Position(rules, site, stones=[10 * most] * 2)
+
+
+def test_many_stones_overflow_no_sum() -> None:
+    """Stones beyond some make no difference but their number to what the network expects."""
+    sums = []
+    for stones in (1_000, 99_999):
+        game = ak.Game(seed=7)
+        position = ak.Position(game.rules, game.position.site, stones=[stones] * 2)
+        search = strong._Search(position, strong.StrongBot(aim="score", candidates=3), 1)
+        # As if 200,000 deals had been played, in which the second candidate was 10 points ahead.
+        search._vector[k.DEAL] = 200_000
+        second = k.CANDIDATES + k.CANDIDATE + k.CANDIDATE_SUM
+        search._vector[second] = 160 * 200_000
+        search._play(50)
+        sums.append(
+            [search._vector[k.CANDIDATES + k.CANDIDATE * n + k.CANDIDATE_SUM] for n in range(3)]
+        )
+        assert search._vector[second] > 150 * 200_000
+    assert sums[0] == sums[1]
+
+
+def test_the_sums_of_a_search_have_room_for_all_deals() -> None:
+    assert 2 * k.MOST_DEALS * k.MOST_AHEAD < 1 << 31
 
 
 def test_halving_keeps_the_better_half_in_order() -> None:
@@ -121,6 +167,22 @@ def test_halving_keeps_the_better_half_in_order() -> None:
         search[o], search[o + k.CANDIDATE_SUM] = n, total
     assert enter("halve", search) == 3
     assert [search[k.CANDIDATES + k.CANDIDATE * n] for n in range(3)] == [1, 3, 4]
+
+
+@pytest.mark.parametrize("timed", [False, True])
+def test_a_search_ends_when_the_deals_are_used_up(
+    monkeypatch: pytest.MonkeyPatch, timed: bool
+) -> None:
+    monkeypatch.setattr(k, "MOST_DEALS", 5)
+    position = midgame(ak.Rules(), 9)
+    search = strong._Search(position, strong.StrongBot(), 1)
+    if timed:
+        search.run_for(perf_counter(), 0.5)
+    else:
+        search.run(1000)
+    assert search._vector[k.DEAL] == 5
+    assert search._vector[k.CANDIDATES_LEFT] == 1
+    assert search.best() in position.legal_moves()
 
 
 def test_equal_seeds_give_equal_moves_compiled_or_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,6 +147,7 @@ def changes(kernel: str, vector: str, arguments: list[Any]) -> Iterator[tuple[in
     if vector == "start":
         yield from ((k.SEATS, 5), (k.SEATS, 0), (k.TO_MOVE, 2), (k.TO_MOVE, -5), (k.STACKS, 99))
         yield from ((k.STACK_SIZE, 6), (k.SITE_SIZE, 7), (k.SITE_SIZE, -1), (k.ARCHITECT, 4))
+        yield from ((k.STONES, (1 << 20) + 1), (k.STONES + 1, 1 << 22))
         yield from ((k.STONES, -1), (k.SITE, 0), (k.SITE, 0xFFF), (k.PILE_SIZE, 1))
     elif vector in {"cities", "blocks", "city"}:
         yield from ((place, given[place] + 1) for place in range(k.COL0))

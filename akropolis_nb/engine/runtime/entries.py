@@ -23,7 +23,12 @@ if TYPE_CHECKING:
 _KINDS = range(k.HOUSE, k.QUARRY + 1)
 _CODES = frozenset(a + 16 * b + 256 * c for a in _KINDS for b in _KINDS for c in _KINDS)
 _MOST_FLAGS = 127
-_MOST_STONES = 1 << 24
+_MOST_STONES = 1 << 20
+"""Kernels count stones in 256ths of a point, and points come on top, in 32 bits.
+
+No position has so many: they are at most :func:`~akropolis_nb.engine.score.most_stones`, and in
+playouts little more.
+"""
 _LONGEST = (1 << 31) - 1
 """The greatest number in a vector of 32-bit integers."""
 _FIXED = slice(k.WIDTH, k.TILES), slice(k.LIST, k.UNDER), slice(k.NEAR, k.HEAD)

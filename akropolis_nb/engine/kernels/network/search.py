@@ -93,6 +93,7 @@ def search_deals(
     for _ in range(count):
         for k in range(MOST_SITE):
             v[REPLIES_KNOWN + k] = 0
+        first = 0
         for n in range(v[CANDIDATES_LEFT]):
             o = CANDIDATES + CANDIDATE * n
             restart(g, c, g0, c0, size, seed, v[DEAL])
@@ -103,7 +104,12 @@ def search_deals(
             play_choice(g, c, seat * size, w)
             next_seat(g)
             play_plies(g, c, size, w, flags, net, v, v[o])
-            v[o + CANDIDATE_SUM] += outcome(g, c, size, w, flags, net, v, seat)
+            reached = outcome(g, c, size, w, flags, net, v, seat)
+            if n == 0:
+                first = reached
+            # Relative to the first candidate, numbers stay small: those of a whole game would
+            # overflow the sum.
+            v[o + CANDIDATE_SUM] += max(-MOST_AHEAD, min(reached - first, MOST_AHEAD))
             v[o + CANDIDATE_GAMES] += 1
         v[DEAL] += 1
 

@@ -167,9 +167,14 @@ MOVE_WORTH, MOVE_VALUE, MOVE_MERIT, SHORTLISTED = 6, 7, 8, 9
 CANDIDATES_LEFT, DEAL, PLIES_AFTER, LEAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5
 REPLIES = REPLIES_KNOWN + 6
 CANDIDATES = REPLIES + 6 * 6 * 3
-# A candidate: a move (five numbers), its value and merit by the network, the sum of its outcomes in
-# 16ths, their number.
+# A candidate: a move (five numbers), its value and merit by the network, its outcomes and their
+# number. The outcomes, in 16ths, are added up relative to that of the first candidate in the same
+# deal. Candidates that are left have been played in the same deals, so their sums can be compared.
 CANDIDATE_VALUE, CANDIDATE_MERIT, CANDIDATE_SUM, CANDIDATE_GAMES, CANDIDATE = 5, 6, 7, 8, 9
 MOST_CANDIDATES = 64
-MOST_DEALS = 1 << 18
-"""More deals could overflow a sum."""
+MOST_DEALS, MOST_AHEAD = 1 << 18, (1 << 12) - 1
+"""Most deals of a search; most 16ths by which an outcome counts as ahead of or behind the first.
+
+No two moves of a normal game are 256 points apart. Because of the limits, no sum and no difference
+of two sums overflows 32 bits.
+"""
