@@ -60,7 +60,7 @@ def district_name(name: str) -> str:
     >>> district_name("houses"), district_name("stones_row")
     ('houses', 'stones')
     """
-    return in_sentence(spoken_texts()[name])
+    return in_sentence(spoken_texts(), name)
 
 
 def overlay_name(name: str) -> str:

@@ -156,7 +156,7 @@ class Score:
         from akropolis_nb.messages import in_sentence, message, spoken_texts
 
         texts = spoken_texts()
-        names = [in_sentence(texts[district.name]) for district in self]
+        names = [in_sentence(texts, district.name) for district in self]
         width = max(9, *(len(name) + 1 for name in names))
         lines = [
             f"{name:<{width}}{district.value:>3} x {district.stars} = {district.points}"

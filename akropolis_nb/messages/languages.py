@@ -62,13 +62,23 @@ def digits(number: str) -> str:
     return in_digits(spoken_texts(), number)
 
 
-def in_sentence(word: str) -> str:
+def columns(*names: str) -> list[str]:
+    """Return headings of columns in the language that is set.
+
+    >>> columns("move", "points_lost")
+    ['move', 'points lost']
+    """
+    return [message(f"column_{name}") for name in names]
+
+
+def in_sentence(texts: Texts, key: str) -> str:
     """Return a heading such as ``Houses`` as it is written within a sentence.
 
-    >>> in_sentence("Houses")
-    'houses'
+    >>> in_sentence(catalogue("en").texts, "houses"), in_sentence(catalogue("de").texts, "houses")
+    ('houses', 'Häuser')
     """
-    return word if spoken() == "de" else word[:1].lower() + word[1:]
+    word = texts[key]
+    return word if texts["language"] == "de" else word[:1].lower() + word[1:]
 
 
 def checked(language: object) -> str:

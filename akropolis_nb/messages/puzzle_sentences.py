@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from akropolis_nb.messages.catalogue import Texts, fill, in_digits, plural
+from akropolis_nb.messages.languages import spoken_texts
 
 if TYPE_CHECKING:
     from akropolis_nb.puzzles.answers.checking import Check
@@ -27,6 +28,11 @@ def value(texts: Texts, of: Goal, number: int) -> str:
     counted = of.measure if of.measure in {"stones", "lake"} else "points_count"
     counted_text = plural(texts, counted, number)
     return fill(texts.get(f"measured_{of.measure}", "{points}"), points=counted_text)
+
+
+def theme(tag: str) -> str:
+    """Return the name of a bundled theme in the language that is set; another tag as it is."""
+    return spoken_texts().get(f"theme_{tag}", tag)
 
 
 def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:

@@ -11,6 +11,8 @@ from typing import Any, SupportsIndex, overload
 
 from akropolis_nb.engine.checks import counted, shown
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.messages.languages import message, spoken
+from akropolis_nb.messages.puzzle_sentences import theme
 from akropolis_nb.puzzles.puzzle import GRADES, Puzzle
 from akropolis_nb.puzzles.themes import THEMES, check_name
 from akropolis_nb.statistics.frames import WithFrame
@@ -74,8 +76,8 @@ class Collection(WithFrame, tuple[Puzzle, ...]):
         return gallery_html(
             card_html(
                 puzzle.svg(),
-                f"{number}. {puzzle.title}",
-                [f"{', '.join(puzzle.tags)}, {puzzle.difficulty}"],
+                f"{number}. {puzzle.words(spoken()).title}",
+                [", ".join([*map(theme, puzzle.tags), message(f"grade_{puzzle.difficulty}")])],
             )
             for number, puzzle in enumerate(self)
         )

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 from akropolis_nb.engine.checks import several, shown
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.messages.languages import message, spoken, spoken_texts
+from akropolis_nb.messages.puzzle_sentences import goal as goal_sentence
 from akropolis_nb.puzzles.answers.attempts import Attempts
 from akropolis_nb.puzzles.answers.checking import Check, check
 from akropolis_nb.puzzles.goal import Goal
@@ -300,15 +302,17 @@ class Puzzle:
             self.tiles,
             self.rules,
             priced=self.choose is not None,
-            title=self.title or "A puzzle",
+            title=self.words(spoken()).title,
             **overlays,
         )
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import card_html
 
-        asked = self.prompt or f"Goal: {self.goal}."
-        return card_html(self.svg(), self.title or "A puzzle", [asked, self.difficulty or ""])
+        title, prompt, _ = self.words(spoken())
+        asked = prompt or goal_sentence(spoken_texts(), self.goal)
+        grade = message(f"grade_{self.difficulty}") if self.difficulty else ""
+        return card_html(self.svg(), title or message("a_puzzle"), [asked, grade])
 
     # --- text ---
 

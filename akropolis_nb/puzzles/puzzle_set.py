@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, overload
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.formats.files import file_path
+from akropolis_nb.messages.languages import columns, message, spoken
 from akropolis_nb.puzzles.answers.answers_file import restore_attempts, save_attempts
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.text import asked_text
@@ -135,16 +136,25 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         from akropolis_nb.draw import html_table
 
         rows = [
-            [row["puzzle"], row["title"], row["difficulty"] or "", "✓" if row["solved"] else "",
-             row["attempts"], row["hints"], round(row["seconds"])]
-            for row in self.table()
-        ]  # fmt: skip
+            [
+                row["puzzle"],
+                puzzle.words(spoken()).title,
+                message(f"grade_{puzzle.difficulty}") if puzzle.difficulty else "",
+                "✓" if row["solved"] else "",
+                row["attempts"],
+                row["hints"],
+                round(row["seconds"]),
+            ]
+            for row, puzzle in zip(self.table(), self, strict=True)
+        ]
+        solved = message("of_set", solved=self.solved, n=len(self))
+        names = ("puzzle", "title", "difficulty", "solved", "attempts", "hints", "seconds")
         return html_table(
-            ["puzzle", "title", "difficulty", "solved", "attempts", "hints", "seconds"],
+            columns(*names),
             rows,
-            words=["title", "difficulty"],
-            caption=f"{self._title} {self.solved} of {len(self)} solved".strip(),
-            note=".show() is the board to solve them on",
+            words=columns("title", "difficulty"),
+            caption=f"{self._title} {solved}".strip(),
+            note=message("show_to_solve"),
         )
 
     def __repr__(self) -> str:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.puzzles.goal import measured
+from akropolis_nb.messages.languages import amount, message, spoken, spoken_texts
+from akropolis_nb.messages.puzzle_sentences import value
 from akropolis_nb.solver.solver import find_lines
 
 if TYPE_CHECKING:
@@ -59,17 +60,18 @@ class Solution:
         return f"<Solution: {self}>"
 
     def __str__(self) -> str:
-        proved = "proved" if self.proved else f"not proved, the bound is {self.bound}"
+        key = "solution_proved" if self.proved else "solution_bound"
         if self.best is None:
-            reached = "out of reach" if self.proved else "nothing found in the time given"
+            reached = message("solution_out_of_reach" if self.proved else "solution_nothing")
         elif self.goal.kind == "fewest tiles":
-            reached = f"{self.best} {'tile' if self.best == 1 else 'tiles'}"
+            reached = amount("tiles", self.best)
         else:
-            reached = measured(self.best, self.goal.measure)
-        answers = "answer" if self.count == 1 else "answers"
-        text = f"{reached}, {proved}; {self.count} {answers}"
+            reached = value(spoken_texts(), self.goal, self.best)
+        proved = message(key, bound=self.bound)
+        answers = amount("answers_count", self.count)
+        text = f"{reached}, {proved}; {answers}"
         if self.second is not None:
-            text += f", the next best makes {self.second}"
+            text = message("solution_next", solution=text, n=self.second)
         return text
 
     def _repr_html_(self) -> str:
@@ -80,9 +82,9 @@ class Solution:
         for tile, placement in answer:
             city = city.place(tile, placement)
         if answer:
-            words.append(f"the first: {' '.join(map(str, answer))}")
+            words.append(message("solution_first", moves=" ".join(map(str, answer))))
         picture = city.svg(marks=[placement for _, placement in answer])
-        return card_html(picture, self.puzzle.title or "A puzzle", words)
+        return card_html(picture, self.puzzle.words(spoken()).title or message("a_puzzle"), words)
 
 
 def solve(puzzle: Puzzle, budget: float | None, most: int, **how: Any) -> Solution:

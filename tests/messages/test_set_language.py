@@ -88,3 +88,60 @@ def test_the_architects_city(architect: str) -> None:
     position = ak.Game(architect=architect, seed=7).position
     score = position.scores[1]
     assert latin(f"{score}{score.explain()}") == set()
+
+
+class TestPuzzles:
+    CITY = ak.City().place("hhg", (0, 1, 2))
+
+    @pytest.mark.parametrize(
+        ("goal", "answer"),
+        [
+            ("most points", "hhg@0,3^2"),
+            ("most points", "hhg@9,9^0"),
+            ("most points", None),
+            ("at least 30 points of houses", "hhg@0,3^2"),
+            ("at least 1 points of houses", "hhg@0,3^2"),
+            ("fewest tiles for 30 points", "hhg@0,3^2"),
+            ("every way to most points", "hhg@0,3^2"),
+        ],
+    )
+    def test_checks(self, goal: str, answer: str | None) -> None:
+        puzzle = ak.Puzzle(self.CITY, ["hhg"], goal=goal)
+        check = puzzle.check(answer or str(puzzle.solve().answers[0][0]))
+        assert latin(str(check)) == set()
+        assert not latin(str(check)) & latin(check.reason), check.reason
+
+    def test_a_check_stays_in_the_language_it_was_made_in(self) -> None:
+        check = ak.Puzzle(self.CITY, ["hhg"]).check("hhg@0,3^2")
+        before = str(check)
+        ak.set_language("en")
+        assert str(check) == before
+        assert latin(check.hint)
+
+    def test_every_hint(self) -> None:
+        city, tiles = ak.City(), [7, 31]
+        puzzle = ak.Puzzle(city, tiles)
+        first, second = puzzle.solve().answers[0]
+        spots = list(city.place(*first).legal_placements())
+        answers = [
+            f"{first}",
+            f"{first} {ak.Move(second.tile, spots[-1])}",
+            "7@1,1^0 31@1,-3^0",
+        ]
+        shown = [str(puzzle.check(answer)) for answer in answers]
+        assert len(set(shown)) == 3
+        assert latin(" ".join(shown)) == set()
+
+    def test_solutions(self) -> None:
+        solution = ak.Puzzle(self.CITY, ["hhg"]).solve()
+        assert latin(str(solution) + solution._repr_html_()) == set()
+
+    def test_galleries_and_cards(self) -> None:
+        puzzles = ak.collection(difficulty="easy")[:3]
+        assert latin(ak.collection(difficulty="easy")._repr_html_()) == set()
+        bare = ak.Puzzle(self.CITY, ["hhg"], goal="at least 2 points of temples")
+        assert latin("".join(one._repr_html_() for one in (*puzzles, bare))) == set()
+
+    def test_sets(self) -> None:
+        shown = ak.PuzzleSet(ak.collection(difficulty="easy"))._repr_html_()
+        assert latin(shown) == {"show"}

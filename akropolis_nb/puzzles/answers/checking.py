@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.engine.checks import counted
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import tile_text
+from akropolis_nb.messages.catalogue import catalogue, fill
+from akropolis_nb.messages.languages import in_sentence, spoken_texts
+from akropolis_nb.messages.puzzle_sentences import checked
+from akropolis_nb.messages.sentences import refusal
 from akropolis_nb.puzzles.answers.nearest import nearest, same_moves
 from akropolis_nb.puzzles.answers.reading import MOST_LINES, line_text, play, read_answer
 from akropolis_nb.puzzles.goal import measured
@@ -16,9 +20,14 @@ from akropolis_nb.puzzles.solution import Solution, checked_budget, solved
 from akropolis_nb.solver.solver import find_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.puzzles.puzzle import Puzzle
     from akropolis_nb.solver.search_state import Line, SearchState
 
+Hint: TypeAlias = "Callable[[Texts], str]"
+"""Returns a hint in the language of the texts."""
 Verdict = Literal["solved", "less", "unfinished", "illegal", "missing"]
 
 
@@ -45,6 +54,9 @@ class Check:
     """A hint how to continue; empty if it is solved."""
     answer: str
     """The answer as text."""
+    sentence: str = field(default="", compare=False)
+    """Result, reason and hint in the language that was set with ``ak.set_language``; the other
+    texts are English."""
 
     @property
     def solved(self) -> bool:
@@ -58,8 +70,7 @@ class Check:
         return f"<Check: {self}>"
 
     def __str__(self) -> str:
-        text = f"{'solved' if self.solved else 'not solved'}: {self.reason}"
-        return f"{text}. Hint: {self.hint}" if self.hint else text
+        return self.sentence
 
 
 def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
@@ -73,22 +84,40 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
         result = Check(
             "illegal", points=None, best=solution.count if puzzle.goal.every else solution.best,
             better=solution.count, exact=solution.proved, reason=str(error),
-            hint="every tile must lie as the rules say",
+            hint="",
             answer="; ".join(
                 line_text(Move(tile or puzzle.tiles[n], spot) for n, (tile, spot) in enumerate(way))
                 for way in ways
             ),
         )  # fmt: skip
+        why = refusal(spoken_texts(), error)
+        result = _worded(puzzle, result, lambda texts: texts["hint_rules"], why)
     else:
         if puzzle.goal.every:
-            result = _check_all(solution, {state.line for state in states})
+            found = _check_all(solution, {state.line for state in states})
         else:
-            result = _check_one(puzzle, solution, states[0], seconds)
+            found = _check_one(puzzle, solution, states[0], seconds)
+        result = _worded(puzzle, *found)
     puzzle.attempts.add(result.answer, solved=result.solved, points=result.points)
     return result
 
 
-def _check_all(solution: Solution, given: set[Line]) -> Check:
+def _worded(puzzle: Puzzle, found: Check, hint: Hint | None, broken: str = "") -> Check:
+    """Return a result with its sentence and hint; ``broken`` is the rule that was broken."""
+    texts, english = spoken_texts(), catalogue("en").texts
+    if texts["language"] == "en":
+        sentence = f"{'solved' if found.solved else 'not solved'}: {found.reason}"
+    elif broken:
+        sentence = fill(texts["check_broken"], why=broken)
+    else:
+        sentence = checked(texts, puzzle, found)
+    if hint is None:
+        return replace(found, sentence=sentence)
+    sentence = fill(texts["check_hint"], sentence=sentence, hint=hint(texts))
+    return replace(found, sentence=sentence, hint=hint(english))
+
+
+def _check_all(solution: Solution, given: set[Line]) -> tuple[Check, Hint | None]:
     """Check an answer if the goal asks for every way."""
     wanted = set(solution.answers)
     if len(wanted) < solution.count:
@@ -98,21 +127,23 @@ def _check_all(solution: Solution, given: set[Line]) -> Check:
     reason = f"{found} of {len(wanted)} ways found"
     if wrong:
         reason += f", and {wrong} that do not reach the goal"
-    hint = ""
+    hint: Hint | None = None
     if missing:
-        hint = f"{len(missing)} more to find; one ends with tile {tile_text(min(missing)[-1].tile)}"
+        last = tile_text(min(missing)[-1].tile)
+        hint = _hint_of("hint_missing", n=len(missing), tile=last)
     elif wrong:
-        hint = f"leave out {wrong}"
-    return Check(
+        hint = _hint_of("hint_leave_out", n=wrong)
+    check = Check(
         "missing" if hint else "solved", points=found, best=len(wanted), better=len(missing),
-        exact=solution.proved, reason=reason, hint=hint,
+        exact=solution.proved, reason=reason, hint="",
         answer="; ".join(sorted(map(line_text, given))),
     )  # fmt: skip
+    return check, hint
 
 
 def _check_one(
     puzzle: Puzzle, solution: Solution, state: SearchState, budget: float | None
-) -> Check:
+) -> tuple[Check, Hint | None]:
     """Check an answer if the goal asks for one way."""
     goal, tiles, best = puzzle.goal, len(state.line), solution.best
     value = goal.value(state, puzzle.task)
@@ -142,15 +173,16 @@ def _check_one(
                 raise KeyboardInterrupt
             better, exact = found.count, exact and found.proved
         reason = _compared(solution, value, better, solved=verdict == "solved", exact=exact)
-    hint = ""
+    hint: Hint | None = None
     if verdict == "unfinished":
-        hint = "place them all"
+        hint = _hint_of("hint_place_all")
     elif verdict == "less":
         hint = _hint(puzzle, solution, state, budget)
-    return Check(
-        verdict, points=value, best=best, better=better, exact=exact, reason=reason, hint=hint,
+    check = Check(
+        verdict, points=value, best=best, better=better, exact=exact, reason=reason, hint="",
         answer=line_text(state.line),
     )  # fmt: skip
+    return check, hint
 
 
 def _compared(solution: Solution, value: int, better: int, *, solved: bool, exact: bool) -> str:
@@ -172,23 +204,35 @@ def _compared(solution: Solution, value: int, better: int, *, solved: bool, exac
     return f"{own}; {solution.best} can be had, {least}{better} {answers} better"
 
 
-def _hint(puzzle: Puzzle, solution: Solution, state: SearchState, budget: float | None) -> str:
+def _hint_of(key: str, **values: object) -> Hint:
+    """Return a hint that can be worded in any language."""
+    return lambda texts: fill(texts[key], **values)
+
+
+def _as_in_best(texts: Texts, tiles: int) -> str:
+    return fill(texts["hint_same_first" if tiles == 1 else "hint_same"], n=tiles)
+
+
+def _hint(
+    puzzle: Puzzle, solution: Solution, state: SearchState, budget: float | None
+) -> Hint | None:
     """Return how an answer differs from the best answer with the longest common beginning."""
     like = nearest(puzzle, solution, state.line, budget)
     if like is None:
-        return ""
+        return None
     same = same_moves(like, state.line)
     if same:
-        tiles = "the first tile lies" if same == 1 else f"the first {same} tiles lie"
-        text = f"{tiles} as in a best answer"
-        if same < len(like):
-            text += f"; look again at tile {same + 1} ({tile_text(like[same].tile)})"
-        return text
+        if same == len(like):
+            return lambda texts: _as_in_best(texts, same)
+        again = {"n": same + 1, "tile": tile_text(like[same].tile)}
+        return lambda texts: fill(texts["hint_look_again"], same=_as_in_best(texts, same), **again)
     theirs = play(puzzle, like)
     mine, best = (one.city.score(puzzle.rules) for one in (state, theirs))
     more = {one.name: one.points - other.points for one, other in zip(best, mine, strict=True)}
-    more["stones"] = theirs.net - state.net
+    more["stones_row"] = theirs.net - state.net
     name = max(more, key=lambda name: more[name])
     if more[name] > 0:
-        return f"a best answer makes {more[name]} more of {name}"
-    return f"a best answer begins elsewhere with tile {tile_text(like[0].tile)}"
+        return lambda texts: fill(
+            texts["hint_more_of"], n=more[name], name=in_sentence(texts, name)
+        )
+    return _hint_of("hint_elsewhere", tile=tile_text(like[0].tile))
