@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board.geometry import CORNERS
-from akropolis_nb.draw.board.overlay_traces import badges, overlay_layers
+from akropolis_nb.draw.board.overlay_traces import badges, coordinates, overlay_layers
 from akropolis_nb.draw.board.scene import scene_bounds
 from akropolis_nb.draw.board.style import STYLE, colour, opaque
 from akropolis_nb.draw.board.traces import layers
@@ -25,6 +25,8 @@ UNITS = 200
 """Units per hex radius in the paths of a board: whole numbers are shorter than decimals."""
 RADIUS = 34.0
 """Maximum pixels per hex radius."""
+SMALLEST = 9
+"""Minimum size of coordinates in pixels."""
 FLUID = "max-width:100%;height:auto"
 """Style that limits a picture to the width of its page."""
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
@@ -48,6 +50,7 @@ def board(
         for layer in (*layers(scene, digits=digits), *overlay_layers(scene))
     ]
     parts += [_badges(trace, pixel) for trace in badges(scene)]
+    parts += [_coordinates(trace, pixel) for trace in coordinates(scene)]
     return frame(box, x, y, width, height, "".join(parts))
 
 
@@ -99,6 +102,22 @@ def _badges(trace: dict[str, Any], pixel: float) -> str:
         where = f'x="{x}" y="{y + round(0.36 * size)}" font-size="{size}" text-anchor="middle"'
         parts.append(f"{disc}<text {where} {filling(font['color'][i])}>{letters}</text>")
     return "".join(parts)
+
+
+def _coordinates(trace: dict[str, Any], pixel: float) -> str:
+    """Return labels of hexes, at least ``SMALLEST`` pixels high; those in the city have a halo."""
+    size = round(max(STYLE["overlays"]["coordinates"][1] * UNITS, SMALLEST * pixel))
+    dark = colour("dark")
+    halo = f'paint-order="stroke" stroke="{dark}" stroke-width="{size / 4:.0f}"'
+    parts = []
+    for x, y, label, ink in zip(
+        trace["x"], trace["y"], trace["text"], trace["textfont"]["color"], strict=True
+    ):
+        where = f'x="{round(x * UNITS)}" y="{round(-y * UNITS + 0.36 * size)}"'
+        around = f" {halo}" if ink == colour("light") else ""
+        parts.append(f"<text {where}{around} {filling(ink)}>{label}</text>")
+    font = f'font-size="{size}" font-weight="600" text-anchor="middle" stroke-linejoin="round"'
+    return f"<g {font}>{''.join(parts)}</g>"
 
 
 def shape(

@@ -133,10 +133,10 @@ def grid(seats: int, top: float, header: float) -> Grid:
     return Grid(across, board, places, places[-1][1] + height)
 
 
-def game_svg(game: Game, *, reveal: bool = True) -> str:
+def game_svg(game: Game, *, reveal: bool = True, **asked: Unpack[Overlays]) -> str:
     """Return an SVG of all cities of a game with names, stones and scores, above the site.
 
-    Without ``reveal``, nothing tells the scores or what counts.
+    Without ``reveal``, nothing tells the scores or what counts. Overlays are on every city.
     """
     position = game.position
     seats = len(position.cities)
@@ -151,6 +151,7 @@ def game_svg(game: Game, *, reveal: bool = True) -> str:
     ]
     if not reveal:
         scenes = [without_answers(scene) for scene in scenes]
+    scenes = [with_overlays(scene, **asked) for scene in scenes]
     boxes = alike([scene_bounds(scene) for scene in scenes])
     for seat, (x, top) in enumerate(at.places):
         parts.append(_seat(game, seat, x, top, at.across, reveal=reveal))

@@ -340,6 +340,7 @@ class City:
                 ``{"q": 0, "r": 0, "kind": "badge", "text": "A"}`` or ``{"q": 0, "r": 0,
                 "kind": "arrow", "to": (2, -1), "color": "#f3ba2f"}``. ``contours=True``: outlines
                 of the levels. ``counts=True``: which districts count, and their values.
+                ``coordinates=True``: q and r of the hexes, also of the empty ones next to the city.
 
         Raises:
             AkropolisError: an argument is invalid; the error says what is allowed.

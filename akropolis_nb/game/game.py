@@ -317,11 +317,12 @@ class Game(Variations):
 
         save_html(path, self, **options)
 
-    def svg(self, *, animate: bool = False) -> str:
+    def svg(self, *, animate: bool = False, coordinates: bool = False) -> str:
         """Return all cities, the site and the scores as an SVG picture.
 
         Args:
             animate: show the current line move by move instead, in a loop.
+            coordinates: write q and r on the hexes; not if animated.
         """
         if animate:
             from akropolis_nb.draw import replay_svg
@@ -329,7 +330,7 @@ class Game(Variations):
             return replay_svg(self)
         from akropolis_nb.draw import game_svg
 
-        return game_svg(self)
+        return game_svg(self, coordinates=coordinates)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"image/svg+xml": self.svg(), "text/plain": str(self)}

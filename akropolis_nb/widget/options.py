@@ -74,6 +74,8 @@ class Options(t.HasTraits):
     """Whether to outline the levels."""
     counts = t.Bool(False).tag(sync=True)
     """Whether to mark which districts count and which do not."""
+    coordinates = t.Bool(False).tag(sync=True)
+    """Whether to write q and r on the hexes of a 2D board."""
     presenter = t.Bool(False).tag(sync=True)
     """Whether to use large type and thick borders, for presentations."""
     reveal = t.Bool(True).tag(sync=True)

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 RECORDED = (
     *("selected", "rotation", "player", "show", "view", "height", "texts", "marks"),
-    *("contours", "counts", "presenter", "reveal", "caption", "link", "follow", "locked", "around"),
+    *("contours", "counts", "coordinates", "presenter", "reveal", "caption"),
+    *("link", "follow", "locked", "around"),
 )
 """Options that are saved in a page without Python."""
 LONGEST = 500
@@ -134,7 +135,8 @@ class View(Options, anywidget.AnyWidget):
         self.wake()
         displays.show(self, current_run())
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        return {**data, "image/svg+xml": self._subject.svg(reveal=self.reveal)}, metadata
+        picture = self._subject.svg(reveal=self.reveal, coordinates=self.coordinates)
+        return {**data, "image/svg+xml": picture}, metadata
 
     def save_html(
         self,

@@ -101,6 +101,7 @@ class TestMarks:
         ("view", "4d"),
         ("contours", "yes"),
         ("counts", "some"),
+        ("coordinates", "rim"),
         ("presenter", None),
         ("reveal", "no"),
         ("caption", 7),
@@ -152,3 +153,14 @@ def test_a_page_is_sent_what_it_reads_and_nothing_else() -> None:
     read = set(re.findall(r"^  (\w+):", traits[1], re.MULTILINE))
     jupyters = {*anywidget.AnyWidget.class_traits(sync=True), "_esm", "_css", "_anywidget_id"}
     assert set(ak.CityWidget.class_traits(sync=True)) - jupyters == read
+
+
+@pytest.mark.parametrize("edited", [ak.Game(seed=1), ak.City()])
+def test_coordinates_are_in_the_picture_of_a_saved_notebook(edited: ak.Game | ak.City) -> None:
+    view = ak.CityWidget(edited)
+    plain, _ = view._repr_mimebundle_()
+    view.coordinates = True
+    named, _ = view._repr_mimebundle_()
+    assert ">-1,1</text>" not in plain["image/svg+xml"]
+    assert ">-1,1</text>" in named["image/svg+xml"]
+    assert view.recorded()["traits"]["coordinates"] is True

@@ -2,8 +2,9 @@
 
 In 2D, patches of the same name and colour share a trace of filled polygons, in the order of their
 first occurrence. In 3D, opaque patches share one mesh, and translucent ones another; on each hex,
-each name is ``skin`` above the one before; the legend has points without coordinates. Badges are
-the last trace: discs of constant size, with at most three letters.
+each name is ``skin`` above the one before; the legend has points without coordinates. Badges follow
+as one trace: discs of constant size, with at most three letters. The last trace is that of the
+coordinates.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.draw.board import geometry
 from akropolis_nb.draw.board.mesh import RISE, Faces
 from akropolis_nb.draw.board.patches import patches
-from akropolis_nb.draw.board.scene import levels_of
+from akropolis_nb.draw.board.scene import beside, levels_of
 from akropolis_nb.draw.board.style import STYLE, colour, legible, opaque
 from akropolis_nb.draw.board.traces import Layer
 from akropolis_nb.draw.words import cleaned, cut
@@ -30,6 +31,8 @@ LONGEST = 3
 """Maximum number of letters on a badge."""
 BADGE, LETTERS = 24, 11
 """Diameter of a badge, and size of its letters, in pixels."""
+HALO = ",".join(f"{x}px {y}px 1px {colour('dark')}" for x in (-1, 1) for y in (-1, 1))
+"""Shadow around the coordinates of hexes in the city."""
 
 
 def overlays(scene: Scene) -> list[dict[str, Any]]:
@@ -41,7 +44,8 @@ def overlays(scene: Scene) -> list[dict[str, Any]]:
     >>> [(trace["name"], trace["showlegend"]) for trace in overlays(scene)]
     [('heat rim', False), ('5', True), ('dark', False)]
     """
-    return [*(layer.trace() for layer in overlay_layers(scene)), *badges(scene)]
+    layers = (layer.trace() for layer in overlay_layers(scene))
+    return [*layers, *badges(scene), *coordinates(scene)]
 
 
 def overlay_layers(scene: Scene) -> list[Layer]:
@@ -81,7 +85,8 @@ def overlays_3d(scene: Scene) -> list[dict[str, Any]]:
     veil = {**sheer.trace("veils", "skip"), "opacity": share}
     found = [veil, solid.trace("overlays", "skip")]
     drawn = [trace for trace in found if trace["i"]]
-    return [*drawn, *legend.values(), *badges(scene, flat=False)]
+    texts = [*badges(scene, flat=False), *coordinates(scene, flat=False)]
+    return [*drawn, *legend.values(), *texts]
 
 
 def legend_entry(name: str, fill: str, *, flat: bool) -> dict[str, Any]:
@@ -135,6 +140,45 @@ def badges(scene: Scene, *, flat: bool = True) -> list[dict[str, Any]]:
             "textfont": {
                 "size": LETTERS,
                 "color": [colour(legible(fill)) for fill in fills],
+                "family": "Arial, sans-serif",
+            },
+            "hoverinfo": "skip",
+            "showlegend": False,
+        }
+    ]
+
+
+def coordinates(scene: Scene, *, flat: bool = True) -> list[dict[str, Any]]:
+    """Return the labels of the hexes as one trace, if the scene asks for them."""
+    if not scene.get("coordinates"):
+        return []
+    labels = [
+        *((hex_["q"], hex_["r"], hex_["level"]) for hex_ in scene["hexes"]),
+        *((q, r, 0) for q, r in beside(scene)),
+    ]
+    inks = [colour("light") if level else STYLE["text"] for _, _, level in labels]
+    halo = [HALO if level else "none" for _, _, level in labels]
+    points = []
+    for q, r, level in labels:
+        x, y = geometry.centre(q, r, max(level, 1) if flat else 1)
+        # Below the sign of a hex, and in the middle of an empty one.
+        below = STYLE["overlays"]["coordinates"][0] if level else 0
+        points.append((x, y + below, level * RISE + FLOATING))
+    return [
+        {
+            "type": "scatter" if flat else "scatter3d",
+            "name": "coordinates",
+            **{
+                axis: [geometry.rounded(point[i]) for point in points]
+                for i, axis in enumerate("xy" if flat else "xyz")
+            },
+            "mode": "text",
+            "text": [f"{q},{r}" for q, r, _ in labels],
+            "textposition": "middle center",
+            "textfont": {
+                "size": LETTERS,
+                "color": inks,
+                **({"shadow": halo} if flat else {}),
                 "family": "Arial, sans-serif",
             },
             "hoverinfo": "skip",

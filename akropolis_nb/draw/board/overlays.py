@@ -35,6 +35,8 @@ class Overlays(TypedDict, total=False):
     """Whether to outline the areas of each level above the first."""
     counts: bool
     """Whether to show which districts count and how much, and to dim the others."""
+    coordinates: bool
+    """Whether to write q and r on the hexes, and on the empty ones beside them."""
 
 
 def with_overlays(scene: Scene, **asked: Unpack[Overlays]) -> Scene:
@@ -61,6 +63,8 @@ def with_overlays(scene: Scene, **asked: Unpack[Overlays]) -> Scene:
         drawn["contours"] = True
     if asked.get("counts"):
         drawn["counts"] = True
+    if asked.get("coordinates"):
+        drawn["coordinates"] = True
     return drawn
 
 

@@ -83,6 +83,8 @@ class Scene(CityScene):
     """Whether to outline the levels."""
     counts: NotRequired[bool]
     """Whether to mark which districts count and which do not."""
+    coordinates: NotRequired[bool]
+    """Whether to write q and r on the hexes."""
 
 
 def scene_hex(q: int, r: int, level: int, kind: str, placed: int) -> SceneHex:
@@ -159,13 +161,25 @@ def levels_of(scene: Scene) -> Counter[tuple[int, int]]:
 
 
 def places(scene: Scene) -> list[tuple[int, int, int]]:
-    """Return (q, r, level) of all hexes that are built or have an overlay; level 0 is ground."""
+    """Return (q, r, level) of all hexes that are built or have an overlay; level 0 is ground.
+
+    Coordinates are overlays, too.
+    """
     levels = levels_of(scene)
     marks = scene.get("marks", [])
     over = {(q, r) for q, r, _ in scene.get("heat", [])}
     over |= {(mark["q"], mark["r"]) for mark in marks}
+    if scene.get("coordinates"):
+        over |= set(beside(scene))
     over |= {(q, r) for q, r in (mark["to"] for mark in marks if "to" in mark)}
     return [(q, r, levels[q, r]) for q, r in [*levels, *sorted(over - levels.keys())]]
+
+
+def beside(scene: Scene) -> list[tuple[int, int]]:
+    """Return the empty hexes next to the city, sorted."""
+    built = levels_of(scene).keys()
+    near = {(q + dq, r + dr) for q, r in built for dq, dr in NEIGHBOURS}
+    return sorted(near - built)
 
 
 def scene_bounds(scene: Scene) -> Bounds:

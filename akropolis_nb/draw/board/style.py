@@ -87,6 +87,8 @@ class OverlaySizes(TypedDict):
     """Height of an arrow's arc in the 3D view, as a share of its length, or more over hexes."""
     badge: list[float]
     """Position of a badge on its hex."""
+    coordinates: list[float]
+    """Height of a hex's coordinates over its centre, and of their letters."""
 
 
 class HeatColours(TypedDict):

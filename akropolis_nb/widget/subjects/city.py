@@ -75,9 +75,9 @@ class CitySubject(Subject):
         data = overlay_data.heat_data(gains, legend)
         return data and data | {"tile": tile}
 
-    def svg(self, *, reveal: bool) -> str:
+    def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
         """Return a picture for documents without a live kernel."""
-        return city_svg(self.city(), reveal=reveal)
+        return city_svg(self.city(), reveal=reveal, coordinates=coordinates)
 
     def _why(self, intent: Intent, texts: Texts) -> Answer:
         """Return why a placement is illegal, or what it gains."""

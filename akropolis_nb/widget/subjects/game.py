@@ -95,6 +95,6 @@ class GameSubject(Subject):
         snapshots[-1]["chart"] = self._chart.data(self.game.node)
         return {"snapshots": snapshots, "start": self.game.ply}
 
-    def svg(self, *, reveal: bool) -> str:
+    def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
         """Return a picture for documents without a live kernel."""
-        return game_svg(self.game, reveal=reveal)
+        return game_svg(self.game, reveal=reveal, coordinates=coordinates)

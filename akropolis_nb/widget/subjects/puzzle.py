@@ -136,9 +136,9 @@ class PuzzleSubject(Subject):
             "key": key_of(self.puzzle),
         }
 
-    def svg(self, *, reveal: bool) -> str:
+    def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
         """Return a picture for documents without a live kernel."""
-        return city_svg(self.state.city, self.puzzle.rules, reveal=reveal)
+        return city_svg(self.state.city, self.puzzle.rules, reveal=reveal, coordinates=coordinates)
 
     # Intents
 

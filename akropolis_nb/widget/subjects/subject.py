@@ -80,5 +80,5 @@ class Subject(ABC):
         return {"kind": overlay_data.NOW, "values": [], "legend": legend}
 
     @abstractmethod
-    def svg(self, *, reveal: bool) -> str:
+    def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
         """Return a picture for documents without a live kernel."""

@@ -51,6 +51,7 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
     "Shift+u": () => actions.redo(),
     "Ctrl+Shift+z": () => actions.redo(),
     v: () => actions.toggle("view"),
+    c: () => actions.toggle("coordinates"),
     p: () => actions.toggle("presenter"),
     s: () => actions.toggle("reveal"),
     n: () => actions.openNewGame(true),

@@ -8,8 +8,9 @@
 import { centre, levelAt, type Axial } from "../picture/geometry.ts";
 import { RISE } from "../picture/mesh.ts";
 import type { Scene } from "../picture/scene.ts";
-import { canBuild, ghostOf, shownLevels, type Ghost, type State } from "../state.ts";
+import { canBuild, ghostOf, shownLevels, shownSeat, type Ghost, type State } from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
+import { Coordinates } from "./coordinates.ts";
 import { GhostLabel } from "./ghost-label.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
 import { MoveMarks } from "./move-marks.ts";
@@ -31,11 +32,15 @@ export class Overlay {
     ...[this.#patches, this.#moves.tiles, this.#marks, this.#ghost, this.#cursor],
   );
   readonly #badges = svg("g");
+  readonly #coordinates = new Coordinates();
+  readonly #layers = [
+    ...[this.#scene, this.#coordinates.element, this.#badges, this.#moves.signs],
+  ];
   readonly #label = new GhostLabel();
   readonly element = h(
     "div",
     { class: "ak-overlay", "aria-hidden": "true" },
-    svg("svg", {}, this.#scene, this.#badges, this.#moves.signs),
+    svg("svg", {}, ...this.#layers),
     this.#label.element,
     this.#moves.legend,
   );
@@ -70,6 +75,7 @@ export class Overlay {
     }
     this.#label.place(ghostOf(this.#state), this.#projection);
     this.#moves.follow(projection);
+    this.#showCoordinates(this.#state);
     if (this.#shownScene) this.#badges.replaceChildren(...badges(this.#shownScene, projection));
   }
 
@@ -80,6 +86,7 @@ export class Overlay {
     const levels = shownLevels(state);
     this.#updateGhost(state, ghost);
     this.#moves.update(state, this.#projection);
+    this.#showCoordinates(state);
     const hexes = state.explanation?.hexes ?? [];
     const marked = hexes.flatMap((hex) => {
       const height = levelAt(levels, hex);
@@ -105,6 +112,11 @@ export class Overlay {
     const faint = svg("path", { d, class: "ak-cursor-through" });
     const seen = onTop(this.#projection, hex, level, ...ring);
     this.#cursor.replaceChildren(faint, ...seen);
+  }
+
+  #showCoordinates(state: State): void {
+    const scene = state.coordinates ? shownSeat(state).scene : null;
+    this.#coordinates.show(scene, this.#projection);
   }
 
   /** Update the overlays from Python, which change rarely. */

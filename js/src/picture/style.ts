@@ -18,7 +18,7 @@ type Outlines = Readonly<Record<string, readonly Polygon[]>>;
 interface Style {
   proportions: With<typeof json.proportions, "glyph" | "medallion" | "plazaGlyph" | "digit", Place>;
   overlays: With<
-    With<typeof json.overlays, "ring" | "head" | "ends" | "badge", Pair>,
+    With<typeof json.overlays, "ring" | "head" | "ends" | "badge" | "coordinates", Pair>,
     "tally",
     Place
   >;

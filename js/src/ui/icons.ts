@@ -14,6 +14,8 @@ const PATHS = {
   previous: "M16 5l-9 7 9 7z",
   next: "M8 5l9 7-9 7z",
   last: "M18 5v14M6 5l9 7-9 7z",
+  // A hex with two numbers.
+  coordinates: "M8 3.5h8l5 8.5-5 8.5H8L3 12zM9 9.5v5M15 9.5v5M12 14.5l-.5 1.5",
   // Two layers: a tile's level.
   level: "M12 4 3 9l9 5 9-5zM3 14l9 5 9-5",
   // A head with an antenna: a bot.

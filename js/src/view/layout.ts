@@ -39,7 +39,8 @@ const SIDE = {
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
   ...["presenter", "reveal", "caption", "pending", "newGameOpen", "ownTile", "gone"] as const,
-  ...["locked", "full", "bot_data", "pondering", "analysis_data", "review_data"] as const,
+  ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
+  ...["analysis_data", "review_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 
 /** Create the parts of a view; the dialog for a new game lies over them. */

@@ -84,6 +84,8 @@ export function toolbar(actions: Actions): Panel {
     return { view, button: element };
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
+  const coordinates = button({ class: "ak-button" }, () => actions.toggle("coordinates"));
+  coordinates.append(icon("coordinates"));
   const show = textButton(() => actions.toggle("reveal"));
   const presenter = textButton(() => actions.toggle("presenter"), {
     "aria-pressed": "true",
@@ -94,7 +96,7 @@ export function toolbar(actions: Actions): Panel {
     ...showing("new_game"),
   });
   const groups = [turn, change, camera].map(({ element }) => element);
-  const parts = [begin, show, presenter, ...groups, switches, way.element];
+  const parts = [begin, show, presenter, ...groups, switches, coordinates, way.element];
   return {
     element: h("div", { class: "ak-tools" }, ...parts),
     update(state) {
@@ -117,6 +119,9 @@ export function toolbar(actions: Actions): Panel {
         set(button, "aria-label", words);
         press(button, state.view === view);
       }
+      label(coordinates, text(state.texts, "coordinates"));
+      press(coordinates, state.coordinates);
+      set(coordinates, "hidden", state.view === "3d");
       write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
       set(show, "hidden", state.reveal && !state.presenter);
       set(presenter, "hidden", !state.presenter);

@@ -49,6 +49,8 @@ export interface Traits {
   contours: boolean;
   /** Whether colours show what counts. */
   counts: boolean;
+  /** Whether to write q and r on the hexes of a 2D board. */
+  coordinates: boolean;
   /** Whether to use large type and thick lines, for presentations. */
   presenter: boolean;
   /** Whether scores, gains and other answers are shown. */
@@ -82,6 +84,7 @@ export const DEFAULTS = {
   marks: [],
   contours: false,
   counts: false,
+  coordinates: false,
   presenter: false,
   reveal: true,
   caption: "",
@@ -108,7 +111,7 @@ const SIDE_DATA: readonly string[] = ["heat_data", "bot_data", "analysis_data", 
 export type Own = "selected" | "rotation" | "player" | Switch;
 
 /** Traits that a key or a button can toggle. */
-export type Switch = "view" | "presenter" | "reveal" | "pondering";
+export type Switch = "view" | "presenter" | "reveal" | "pondering" | "coordinates";
 
 /** Minimum interval between two cursor updates to Python. */
 const REST_MS = 150;

@@ -20,6 +20,7 @@ from akropolis_nb.draw.board.space import space
 from akropolis_nb.draw.board.style import STYLE, colour, legible
 from akropolis_nb.draw.board.traces import traces
 from akropolis_nb.draw.figure import city_figure
+from akropolis_nb.draw.markup import board
 from akropolis_nb.draw.svg import city_svg
 from tests.draw.board.test_traces import SCENES, polygons
 from tests.draw.colours import SIGHTS, contrast, distance
@@ -228,6 +229,40 @@ def test_both_views_have_the_same_legend() -> None:
     )
     assert flat == deep
     assert flat[-2:] == ["counts", "does not count"]
+
+
+# --- coordinates ------------------------------------------------------------------------------
+
+
+def test_coordinates_name_every_hex_of_the_city_and_next_to_it() -> None:
+    built = {(hex_["q"], hex_["r"]): hex_["level"] for hex_ in SCENE["hexes"]}
+    box = range(-9, 10)
+    near = {
+        (q, r)
+        for q in box
+        for r in box
+        if min(max(abs(q - a), abs(r - b), abs(q + r - a - b)) for a, b in built) <= 1
+    }
+    trace = named(with_overlays(SCENE, coordinates=True), "coordinates")
+    assert sorted(trace["text"]) == sorted(f"{q},{r}" for q, r in near)
+    for x, y, label in zip(trace["x"], trace["y"], trace["text"], strict=True):
+        q, r = map(int, label.split(","))
+        middle = centre(q, r, max(1, built.get((q, r), 0)))
+        assert x == pytest.approx(middle[0], abs=1e-4)
+        assert middle[1] - 0.8 < y <= middle[1] + 1e-4
+
+
+@pytest.mark.parametrize("size", [34, 8])
+def test_coordinates_in_an_svg_can_be_read(size: float) -> None:
+    picture = board(with_overlays(SCENE, coordinates=True), 0, 0, 12 * size, 12 * size)
+    root = fromstring(picture)
+    (group,) = root.findall("g")
+    left, top, width, height = map(int, (root.get("viewBox") or "").split())
+    pixels = 12 * size / width
+    assert int(group.get("font-size") or 0) * pixels >= 8.9
+    for label in group:
+        assert left < int(label.get("x") or 0) < left + width
+        assert top < int(label.get("y") or 0) < top + height
 
 
 # --- in pictures ------------------------------------------------------------------------------
