@@ -23,7 +23,8 @@ All names; ``help(ak.Game)``, or ``ak.Game?`` in a notebook, explains each:
     boards           CityWidget, CompareWidget, Study; save_html, set_language
     pictures         score_chart, compare, compare_lines (a LinesTable)
     analysis         analyse (an Analysis of Candidate rows), review (a Review of ReviewedMove rows,
-                     each an Exercise), forecast (a Forecast), play_out (a PlayOut), playouts
+                     each an Exercise), reasons (why one move is better: a Reasons),
+                     forecast (a Forecast), play_out (a PlayOut), playouts
     bots, openings   bot, tournament (a Tournament), Explorer (its answers: ExplorerTable)
     puzzles          Puzzle (solved: Solution; checked: Check), PuzzleSet, Collection, collection,
                      daily, generate_puzzles; their boards: PuzzleWidget, PuzzleSetWidget
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.forecast import Forecast, forecast
     from akropolis_nb.analysis.move_quality import ReviewedMove
     from akropolis_nb.analysis.play_out import PlayOut, play_out
+    from akropolis_nb.analysis.reasons.compare_moves import Reasons, reasons
     from akropolis_nb.analysis.review import Review, review
     from akropolis_nb.bots.players import bot
     from akropolis_nb.bots.playouts import playouts
@@ -114,6 +116,7 @@ __all__ = [
     "PuzzleSet",
     "PuzzleSetWidget",
     "PuzzleWidget",
+    "Reasons",
     "RecordError",
     "Result",
     "Review",
@@ -134,6 +137,7 @@ __all__ = [
     "generate_puzzles",
     "play_out",
     "playouts",
+    "reasons",
     "review",
     "save_html",
     "score_chart",
@@ -150,6 +154,7 @@ _LATER = {
     "analysis.forecast": ("Forecast", "forecast"),
     "analysis.move_quality": ("ReviewedMove",),
     "analysis.play_out": ("PlayOut", "play_out"),
+    "analysis.reasons.compare_moves": ("Reasons", "reasons"),
     "analysis.review": ("Review", "review"),
     "bots.players": ("bot",),
     "bots.playouts": ("playouts",),

@@ -29,6 +29,12 @@ def explored(folder: Path) -> Any:
     return ak.Explorer(folder / "games.sqlite").run(20, progress=False, workers=1).first_tiles()
 
 
+def compared() -> ak.Reasons:
+    position = ak.Game(seed=7).position
+    first, *_, last = position.legal_moves()
+    return ak.reasons(position, first, last, playouts=20)
+
+
 class DataFrame(list[dict[str, Any]]):
     """A stand-in for pandas, which the tests do not install."""
 
@@ -43,6 +49,7 @@ def framed(result: Any) -> Any:
 
 RESULTS: dict[str, Callable[[Path], Any]] = {
     "analyse": lambda _: ak.analyse(ak.Game(seed=7), playouts=60, progress=False),
+    "reasons": lambda _: compared(),
     "review": lambda _: ak.review(ended(3), playouts=40, progress=False),
     "forecast": lambda _: ak.forecast(ak.Game(seed=7), playouts=4),
     "play_out": lambda _: ak.play_out(ak.Game(seed=7), 4),

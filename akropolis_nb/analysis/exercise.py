@@ -131,7 +131,7 @@ class Exercise:
         """Return the differences to the move played and to the best one, in the same new deals."""
         moves = list(dict.fromkeys([tried, self.played, self._best]))
         rng = Random(f"{self._seed}/{self.ply}/{tried}")
-        totals = play_same_deals(self.position, moves, self._effort, rng.getrandbits(31))
+        totals = play_same_deals(self.position, moves, self._effort, rng.getrandbits(31)).totals
         rows = dict(zip(moves, totals, strict=True))
         seat = self.position.to_move
         return (

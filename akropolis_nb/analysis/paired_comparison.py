@@ -10,21 +10,24 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
+from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.symmetry import afterstate_keys
+from akropolis_nb.engine.vectors.final_cities import joined
+from akropolis_nb.parallel.executors import in_order, thread_count
 from akropolis_nb.statistics.totals import lead, own, win_share
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from akropolis_nb.bots.playouts import Policy
+    from akropolis_nb.engine.vectors.final_cities import FinalCities
     from akropolis_nb.statistics.totals import Aim
 
 
@@ -35,6 +38,9 @@ _POLICY: Policy = "network"
 """Policy of the playouts, see :func:`ak.playouts`; they go on to the end of the game."""
 _BATCH = 16
 """Number of deals between two looks at the clock."""
+_MOST_DEALS = 1 << 20
+_MOST_WORKERS = 4
+"""Default limit on the number of threads."""
 
 
 class SearchEffort(NamedTuple):
@@ -80,22 +86,54 @@ def same(position: Position, one: Move, other: Move) -> bool:
 
 
 def play_same_deals(
-    position: Position, moves: Sequence[Move], effort: SearchEffort, seed: int
-) -> NDArray[np.int64]:
+    position: Position,
+    moves: Sequence[Move],
+    effort: SearchEffort,
+    seed: int,
+    *,
+    workers: int | None = 1,
+) -> FinalCities:
     """Play the moves and the rest of the game, all in the same deals of the unseen tiles.
 
-    Returns:
-        Final totals, of shape (moves, deals, seats).
+    Args:
+        position: the position.
+        moves: its moves.
+        effort: the budget of all moves together.
+        seed: decides the deals.
+        workers: number of threads; ``None`` is the number of processors, at most 4.
     """
-    rollouts = Rollouts(position, seed, policy=_POLICY)
-    begun = perf_counter()
+    workers = min(_MOST_WORKERS, thread_count(None)) if workers is None else thread_count(workers)
+    PackedPosition(position).network  # noqa: B018 - reads the weights, once, before the time starts
+    deals = _MOST_DEALS
     if effort.playouts is not None:
-        return rollouts.play(moves, 0, max(2, effort.playouts // len(moves)))
-    parts: list[NDArray[np.int64]] = []
-    while True:
-        parts.append(rollouts.play(moves, len(parts) * _BATCH, _BATCH))
-        if perf_counter() - begun >= (effort.seconds or 0.0):
-            return np.concatenate(parts, axis=1)
+        deals = max(2, effort.playouts // len(moves))
+    batches = (
+        _Batch(str(position), tuple(moves), seed, first, min(_BATCH, deals - first))
+        for first in range(0, deals, _BATCH)
+    )
+    begun = perf_counter()
+    found: list[FinalCities] = []
+    for batch in in_order(_play_batch, batches, workers=workers):
+        found.append(batch)
+        if effort.seconds is not None and perf_counter() - begun >= effort.seconds:
+            break
+    return joined(found)
+
+
+class _Batch(NamedTuple):
+    """Some deals in which moves are played to the end."""
+
+    position: str
+    moves: tuple[Move, ...]
+    seed: int
+    first: int
+    many: int
+
+
+def _play_batch(batch: _Batch) -> FinalCities:
+    position = Position.from_text(batch.position)
+    rollouts = Rollouts(position, batch.seed, policy=_POLICY)
+    return rollouts.play_to_end(batch.moves, batch.first, batch.many)
 
 
 def difference(
@@ -103,6 +141,7 @@ def difference(
 ) -> Difference:
     """Return the mean difference of two moves' totals, paired by deal.
 
+    >>> import numpy as np
     >>> one, other = np.array([[5, 1], [7, 1]]), np.array([[4, 1], [4, 1]])
     >>> difference(one, other, 0, "score")
     Difference(mean=2.0, error=1.0, games=2, chance=0.0)
@@ -140,5 +179,6 @@ def find_better(job: Job) -> tuple[Move, Difference]:
     fresh = rng.getrandbits(31)
     if same(position, best, played):
         return played, NOTHING
-    totals = play_same_deals(position, [best, played], job.effort.share(1 - _SEARCH), fresh)
+    final = play_same_deals(position, [best, played], job.effort.share(1 - _SEARCH), fresh)
+    totals = final.totals
     return best, difference(totals[0], totals[1], position.to_move, job.aim)

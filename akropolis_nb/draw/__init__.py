@@ -31,6 +31,10 @@ if TYPE_CHECKING:
         forecast_html as forecast_html,
     )
     from akropolis_nb.draw.charts.histogram import spread_figure as spread_figure
+    from akropolis_nb.draw.charts.reasons import (
+        reasons_figure as reasons_figure,
+        reasons_html as reasons_html,
+    )
     from akropolis_nb.draw.charts.review import review_figure as review_figure
     from akropolis_nb.draw.charts.score import score_chart as score_chart
     from akropolis_nb.draw.charts.tournament import tournament_figure as tournament_figure
@@ -51,6 +55,7 @@ else:
             "charts.explorer": ("answer_figure",),
             "charts.forecast": ("forecast_figure", "forecast_html"),
             "charts.histogram": ("spread_figure",),
+            "charts.reasons": ("reasons_figure", "reasons_html"),
             "charts.review": ("review_figure",),
             "charts.score": ("score_chart",),
             "charts.tournament": ("tournament_figure",),

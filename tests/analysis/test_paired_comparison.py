@@ -21,9 +21,9 @@ def test_seconds_play_the_first_of_the_deals_that_a_number_plays(
     """In batches of 16, at least one, until the time is over."""
     position = start(plies=34)
     moves = list(position.legal_moves())[:2]
-    counted = play_same_deals(position, moves, SearchEffort(None, 2 * 48), seed=4)
+    counted = play_same_deals(position, moves, SearchEffort(None, 2 * 48), seed=4).totals
     assert counted.shape == (2, 48, 2)
     for seconds, deals in ((1e-9, 16), (2.5, 48)):
         monkeypatch.setattr(module, "perf_counter", count().__next__)
-        timed = play_same_deals(position, moves, SearchEffort(seconds, None), seed=4)
+        timed = play_same_deals(position, moves, SearchEffort(seconds, None), seed=4).totals
         assert np.array_equal(timed, counted[:, :deals])

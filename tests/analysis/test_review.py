@@ -87,7 +87,8 @@ def test_the_error_is_what_repeated_duels_scatter_by() -> None:
     ]
     told = []
     for seed in range(100):
-        one, two = paired_comparison.play_same_deals(position, moves, SearchEffort(None, 60), seed)
+        effort = SearchEffort(None, 60)
+        one, two = paired_comparison.play_same_deals(position, moves, effort, seed).totals
         told.append(paired_comparison.difference(one, two, position.to_move, "margin"))
     scatter = stdev(found.mean for found in told)
     assert scatter > 1

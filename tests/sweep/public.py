@@ -69,6 +69,12 @@ def analysed() -> ak.Analysis:
     return ak.analyse(game(), playouts=8, workers=1, progress=False)
 
 
+@cache
+def compared() -> ak.Reasons:
+    first, second, *_ = position().legal_moves()
+    return ak.reasons(position(), first, second, playouts=4, workers=1)
+
+
 OBJECTS: dict[str, Callable[[], Any]] = {
     "Game": game,
     "Position": position,
@@ -82,6 +88,7 @@ OBJECTS: dict[str, Callable[[], Any]] = {
     "Moves": lambda: game().legal_moves(),
     "Result": over,
     "Analysis": analysed,
+    "Reasons": compared,
     "Review": lambda: ak.review(game(), playouts=8, workers=1, progress=False),
     "PlayOut": lambda: ak.play_out(position(), games=2),
     "Forecast": lambda: ak.forecast(position(), playouts=2, workers=1),
@@ -111,6 +118,13 @@ CHEAP: dict[str, dict[str, Any]] = {
         "playouts": 8,
         "workers": 1,
         "progress": False,
+    },
+    "reasons": {
+        "position": ak.Game(seed=7).position,
+        "better": "06@1,1^1",
+        "worse": "06@1,1^3",
+        "playouts": 4,
+        "workers": 1,
     },
     "review": {"game": None, "playouts": 8, "workers": 1, "progress": False},
     "playouts": {"position": ak.Game(seed=7).position, "games": 2},
@@ -172,8 +186,8 @@ SKIPPED = {
     "AkropolisError",
     # Created by the package, not by users.
     *("Bot", "Candidate", "Check", "Collection", "Exercise", "Explanation", "ExplorerTable"),
-    *("LinesTable", "Node", "PlayOut", "Preview", "Review", "ReviewedMove", "Solution"),
-    "Tournament",
+    *("LinesTable", "Node", "PlayOut", "Preview", "Reasons", "Review", "ReviewedMove"),
+    *("Solution", "Tournament"),
 }
 """Callables without arguments from a user."""
 

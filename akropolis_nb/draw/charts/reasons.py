@@ -1,0 +1,161 @@
+"""Why one move is better: bars by part around zero, as a Plotly figure and as HTML."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import plotly.graph_objects as go
+
+from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.tables import Markup, html_table
+from akropolis_nb.draw.theme import AXIS, error_bars, note, paper
+from akropolis_nb.draw.words import cleaned
+from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.messages.catalogue import in_digits
+from akropolis_nb.messages.languages import spoken_texts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from akropolis_nb.analysis.reasons.compare_moves import Reasons
+    from akropolis_nb.analysis.reasons.parts import Part
+    from akropolis_nb.messages.catalogue import Texts
+
+COVER = 1.96
+"""Half width of a 95% interval in standard errors."""
+BAR = (180.0, 16.0)
+"""Width and height of a bar of the table, in pixels."""
+_LETTERS = {name: letter for letter, name in DISTRICTS.items()}
+
+
+def reasons_figure(reasons: Reasons, height: int) -> go.Figure:
+    """Return a figure with a bar for each part, and the sentences above.
+
+    >>> import akropolis_nb as ak
+    >>> position = ak.Game(seed=7).position
+    >>> first, *_, last = position.legal_moves()
+    >>> len(ak.reasons(position, first, last, playouts=40).figure().data[0].x)
+    7
+    """
+    texts = spoken_texts()
+    sentences = [cleaned(sentence) for sentence in reasons.sentences]
+    top = 34 + 20 * len(sentences)
+    title = f"{reasons.better} − {reasons.worse}: {reasons.difference_text}"
+    heading = "<br>".join([f"<b>{cleaned(in_digits(texts, title))}</b>", *sentences])
+    figure = go.Figure(
+        {
+            "type": "bar",
+            "orientation": "h",
+            "x": [round(part.points, 2) for part in reasons.parts],
+            "y": [f"{_name(texts, part)} " for part in reasons.parts],
+            "error_x": error_bars(
+                [COVER * _known(part.error) for part in reasons.parts], color=STYLE["text"]
+            ),
+            "marker": {
+                "color": [_colour(part) for part in reasons.parts],
+                "opacity": [1.0 if part.clear else 0.45 for part in reasons.parts],
+                "line": {"width": 0},
+            },
+            "customdata": [
+                [
+                    in_digits(texts, _signed(part.points, part.error)),
+                    in_digits(texts, _signed(part.value, part.value_error)),
+                    in_digits(texts, _signed(part.stars, part.stars_error)),
+                ]
+                for part in reasons.parts
+            ],
+            "hovertemplate": f"%{{y}}: %{{customdata[0]}}<br>{cleaned(texts['value'])}: "
+            f"%{{customdata[1]}}, {cleaned(texts['stars'])}: %{{customdata[2]}}<extra></extra>",
+        },
+        {
+            **paper(height, left=96, top=top, bottom=36),
+            "xaxis": {**AXIS, "zeroline": True, "zerolinecolor": STYLE["text"], "fixedrange": True},
+            "yaxis": {"autorange": "reversed", "fixedrange": True, "type": "category"},
+            "showlegend": False,
+        },
+    )
+    figure.add_annotation(note(heading, 0, 1, 14, xanchor="left", align="left", xshift=-86))
+    return figure
+
+
+def reasons_html(reasons: Reasons) -> str:
+    """Return HTML with the sentences and a table of the parts, for light and dark pages."""
+    texts = spoken_texts()
+    reach = max(1.0, *(abs(part.points) + COVER * _known(part.error) for part in reasons.parts))
+    rows: list[list[object]] = [
+        [
+            _name(texts, part),
+            Markup(_bar(part, reach)),
+            in_digits(texts, _signed(part.points, part.error)),
+            *(
+                ["", ""]
+                if part.name not in _LETTERS
+                else [
+                    in_digits(texts, _signed(part.value, part.value_error)),
+                    in_digits(texts, _signed(part.stars, part.stars_error)),
+                ]
+            ),
+        ]
+        for part in reasons.parts
+    ]
+    difference = in_digits(texts, _signed(*reasons.difference))
+    rows.append([texts["total"], "", difference, "", ""])
+    sentences = "".join(f"<li>{cleaned(sentence)}</li>" for sentence in reasons.sentences)
+    table = html_table(
+        ["", " ", texts["points"], texts["value"], texts["stars"]],
+        rows,
+        words=["", " "],
+        faded=[n for n, part in enumerate(reasons.parts) if not part.clear],
+        caption=f"{reasons.better} − {reasons.worse}",
+    )
+    return f'<ul style="margin:0.3em 0;padding-left:1.2em">{sentences}</ul>{table}'
+
+
+def _name(texts: Texts, part: Part) -> str:
+    if part.name == "stones":
+        return texts["stones_row"]
+    if part.name == "opponents":
+        return texts["opponents_row"]
+    return texts[part.name]
+
+
+def _colour(part: Part) -> str:
+    """Return the colour of a district, or a grey one."""
+    letter = _LETTERS.get(part.name)
+    fills: Sequence[str] = STYLE["fills"][letter or "q"]
+    return str(fills[1])
+
+
+def _bar(part: Part, reach: float) -> str:
+    """Return a small bar from zero in the middle, with its 95% interval."""
+    width, height = BAR
+    middle = width / 2
+
+    def x(points: float) -> float:
+        return middle + (middle - 4) * max(-1.0, min(1.0, points / reach))
+
+    low, high = sorted((x(0.0), x(part.points)))
+    interval = COVER * _known(part.error)
+    ends = x(part.points - interval), x(part.points + interval)
+    return (
+        f'<svg style="display:block" width="{width:g}" height="{height:g}" role="img" '
+        f'aria-label="{part.points:.1f}">'
+        f'<rect x="{low:.1f}" y="2" width="{high - low:.1f}" height="{height - 4:g}" '
+        f'fill="{_colour(part)}"/>'
+        f'<path d="M{middle:g} 0V{height:g}" stroke="currentColor" opacity="0.5"/>'
+        f'<path d="M{ends[0]:.1f} {height / 2:g}H{ends[1]:.1f}" stroke="currentColor"/></svg>'
+    )
+
+
+def _signed(value: float, error: float) -> str:
+    """Return a difference with its sign and standard error."""
+    number = f"{value:+.1f}".replace("-", "−") if abs(value) >= 0.05 else "0.0"
+    if not error:
+        return number
+    return f"{number} ± {error:.1f}" if math.isfinite(error) else f"{number} ± ?"
+
+
+def _known(error: float) -> float:
+    """Return a standard error, or 0 if it is unknown."""
+    return error if math.isfinite(error) else 0.0

@@ -1,0 +1,224 @@
+"""Why one move is better: the parts and the splits add up, and sentences exist for every cause."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Any, get_args
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.analysis.paired_comparison import SearchEffort, play_same_deals
+from akropolis_nb.analysis.reasons import causes as causes_module
+from akropolis_nb.analysis.reasons.attribution import ends, split
+from akropolis_nb.analysis.reasons.causes import Cause, Kind
+from akropolis_nb.analysis.reasons.parts import Part
+from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.messages import reason_sentences
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.languages import LANGUAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RULES: list[dict[str, Any]] = [
+    {},
+    {"players": 3, "variants": "hmbtg"},
+    {"players": 4, "variants": "hb", "lake_is_edge": True},
+    {"variants": "tg", "lake": "single"},
+    {"architect": "metagenes", "variants": "hm"},
+    {"architect": "callicrates"},
+]
+any_rules = pytest.mark.parametrize("rules", RULES, ids=str)
+
+
+def some_position(rules: dict[str, Any], plies: int) -> ak.Position:
+    game, rng = ak.Game(seed=plies, **rules), Random(plies)
+    while game.ply < plies or game.position.architect_moves:
+        game.play(rng.choice(list(game.legal_moves())))
+    return game.position
+
+
+def two_moves(position: ak.Position, seed: int) -> tuple[ak.Move, ak.Move]:
+    first, second = Random(seed).sample(list(position.legal_moves()), 2)
+    return first, second
+
+
+@any_rules
+@pytest.mark.parametrize("aim", ["margin", "score"])
+def test_the_parts_add_up_to_the_difference(aim: Any, rules: dict[str, Any]) -> None:
+    position = some_position(rules, 10)
+    found = ak.reasons(position, *two_moves(position, 1), playouts=24, seed=3, aim=aim)
+    assert sum(part.points for part in found.parts) == pytest.approx(found.difference.mean)
+    names = [*DISTRICTS.values(), "stones"]
+    assert [part.name for part in found.parts] == names + ["opponents"] * (aim == "margin")
+    # The second source: the totals of the same games.
+    effort = SearchEffort(None, 24)
+    moves = [found.better, found.worse]
+    totals = play_same_deals(position, moves, effort, 3).totals
+    seat = position.to_move
+    other = 0 if aim == "score" else np.delete(totals, seat, axis=-1).max(axis=-1)
+    gaps = (totals[..., seat] - other)[0] - (totals[..., seat] - other)[1]
+    assert found.difference.mean == pytest.approx(gaps.mean())
+    assert found.difference.error == pytest.approx(gaps.std(ddof=1) / np.sqrt(12))
+
+
+@any_rules
+@pytest.mark.parametrize("plies", [4, 16, 24])
+def test_the_splits_of_a_district_add_up_to_its_points(plies: int, rules: dict[str, Any]) -> None:
+    position = some_position(rules, plies)
+    moves = two_moves(position, plies)
+    final = play_same_deals(position, moves, SearchEffort(None, 12), 2)
+    both = ends(position, moves, final)
+    points = final.points[:, :, position.to_move]
+    for n in range(len(DISTRICTS)):
+        total = np.sum(split(*both, n), axis=0)
+        np.testing.assert_allclose(total, points[0, :, n] - points[1, :, n])
+
+
+def test_a_move_against_itself_makes_no_difference() -> None:
+    position = some_position({}, 6)
+    move, _ = two_moves(position, 1)
+    found = ak.reasons(position, move, move, playouts=40)
+    assert found.difference == (0.0, 0.0)
+    assert found.causes == ()
+    assert found.sentences == ("No clear difference: 0.0.",)
+
+
+def test_moves_in_the_other_order_have_the_opposite_difference() -> None:
+    position = some_position({"players": 3}, 9)
+    one, other = two_moves(position, 2)
+    there = ak.reasons(position, one, other, playouts=60, seed=5)
+    back = ak.reasons(position, other, one, playouts=60, seed=5)
+    for first, second in zip(there.parts, back.parts, strict=True):
+        assert first.points == pytest.approx(-second.points)
+        assert first.error == pytest.approx(second.error)
+        assert first.better == second.worse
+    assert {cause.kind for cause in there.causes} == {cause.kind for cause in back.causes}
+
+
+def test_the_number_of_threads_makes_no_difference() -> None:
+    position = some_position({}, 3)
+    moves = two_moves(position, 3)
+    one, two = (ak.reasons(position, *moves, playouts=80, seed=1, workers=n) for n in (1, 2))
+    assert one == two
+
+
+def test_few_games_are_not_clear_unless_nothing_is_left_to_chance() -> None:
+    position = some_position({}, 6)
+    few = ak.reasons(position, *two_moves(position, 4), playouts=4)
+    assert few.causes == ()
+    late = some_position({}, 34)
+    assert late.stacks_left == 0
+    settled = ak.reasons(late, *two_moves(late, 1))
+    assert settled.difference.error == 0.0
+    assert settled.games < 10
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "why"),
+    [
+        ("99@0,1^2", "06@1,1^1", "tile"),
+        ("06@1,1^1", "06@9,9^1", "share an edge"),
+        ("06@1,1^1", "nonsense", "move"),
+    ],
+)
+def test_illegal_moves_are_refused(better: str, worse: str, why: str) -> None:
+    with pytest.raises(ak.AkropolisError, match=why):
+        ak.reasons(ak.Game(seed=7), better, worse, playouts=4)
+
+
+PROOFS = {
+    "plaza-on-tile", "plaza-covered", "plaza-covered-later", "plaza-later", "value", "level",
+    "temple-closed", "market-spoilt", "market-freed", "barracks-walled", "condition",
+    "condition-on-tile", "group-now", "group-later", "covered", "covered-later", "doubled",
+    "room-above", "room", "room-value", "stones-now", "stones-later", "tile-left", "tile",
+}  # fmt: skip
+
+
+def test_every_proof_in_the_source_has_a_sentence() -> None:
+    assert causes_module.__file__
+    texts = catalogue("en").texts
+    stems = {key.removeprefix("why_") for key in texts if key.startswith("why_")}
+    stems = {re.sub(r"_(one|other)$", "", stem) for stem in stems}
+    stems = {re.sub(r"_(more|fewer)$", "", stem).replace("_", "-") for stem in stems}
+    assert stems == PROOFS
+
+
+def some_causes() -> Iterator[Cause]:
+    """Yield a cause of every proof, with every count, for and against."""
+    for proof in PROOFS:
+        part = "opponents" if "tile-" in proof else "stones" if "stones" in proof else "temples"
+        # Nobody takes the tile that the better move has taken.
+        for points in (3.0,) if proof == "tile-left" else (3.0, -3.0):
+            for n in (1, 2, 5, 22):
+                yield Cause("room", part, points, 0.1, proof, n, 0, ((2, -1),), 12, 1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_cause_is_told_in_every_language(players: int, language: str) -> None:
+    texts = catalogue(language).texts
+    told = {reason_sentences.why(texts, cause, players) for cause in some_causes()}
+    assert not [sentence for sentence in told if "{" in sentence or not sentence.strip()]
+    assert len(told) > len(PROOFS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_of_every_part_have_their_plural(language: str) -> None:
+    texts = catalogue(language).texts
+    for name in (*DISTRICTS.values(), "stones", "opponents"):
+        for players in (2, 3):
+            for points in (1.0, 2.0, 5.0, 22.0, -1.0, -5.0):
+                part = Part(name, points, 0.1, 9.0, 8.0)
+                told = reason_sentences.points_of(texts, part, players)
+                assert str(abs(round(points))) in told
+                assert "{" not in told
+
+
+def test_polish_has_its_three_plurals() -> None:
+    texts = catalogue("pl").texts
+    told = [
+        reason_sentences.points_of(texts, Part("gardens", points, 0.1, 9.0, 8.0), 2)
+        for points in (1.0, 2.0, 5.0, 22.0)
+    ]
+    assert told == [
+        "o 1 punkt więcej za ogrody",
+        "o 2 punkty więcej za ogrody",
+        "o 5 punktów więcej za ogrody",
+        "o 22 punkty więcej za ogrody",
+    ]
+
+
+def test_at_most_three_sentences_and_those_of_the_difference_first() -> None:
+    position = some_position({}, 4)
+    found = ak.reasons(position, *two_moves(position, 1), playouts=60, seed=1)
+    parts = tuple(
+        part._replace(points=points, error=0.1)
+        for part, points in zip(found.parts, (2, -9, 5, 1, -1, 0.2, 3), strict=True)
+    )
+    made = replace(found, parts=parts, difference=found.difference._replace(mean=1.2), causes=())
+    assert made.sentences == (
+        "5 points more from barracks.",
+        "3 points fewer for the opponent.",
+        "2 points more from houses.",
+    )
+
+
+def test_the_kinds_are_at_most_a_dozen() -> None:
+    assert len(get_args(Kind)) <= 12
+
+
+def test_the_figure_has_a_bar_for_each_part_and_the_sentences() -> None:
+    position = some_position({}, 8)
+    found = ak.reasons(position, *two_moves(position, 2), playouts=60)
+    figure = found.figure()
+    assert list(figure.data[0].x) == [round(part.points, 2) for part in found.parts]
+    words = figure.layout.annotations[0].text
+    assert all(sentence in words for sentence in found.sentences)
+    html = found._repr_html_()
+    assert all(sentence in html for sentence in found.sentences)
+    assert html.count("<svg") == len(found.parts)
