@@ -6,7 +6,9 @@ points still to come for each kind of district and for stones, its *heads*.
 
 Everything is whole numbers, so that plain Python and compiled code agree in every bit. Two lanes
 share one 32-bit integer: lane ``n`` is its lower half, lane ``n + PAIRS`` its upper half. A sum of
-such integers is the pair of the sums, as long as each fits into 16 bits. A lane counts in 128ths,
+such integers is the pair of the sums, as long as each fits into 16 bits. With the shipped weights
+they do in every game (``tests/kernels/network/test_lanes.py``): for cities of up to 110 hexes, and
+the longest game has 94. Only a larger free city could overflow. A lane counts in 128ths,
 a weight behind the lanes in 256ths, the sum of their products in 32768ths of ``SCALE_POINTS``.
 """
 
