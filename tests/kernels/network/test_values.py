@@ -97,38 +97,19 @@ def test_a_shortlist_keeps_the_best_of_each_tile(name: str, most: int) -> None:
 
 @pytest.mark.parametrize("name", ["two", "three, single lakes", "four, lakes are edges"])
 @pytest.mark.parametrize("stones", [0, 1, 5])
-def test_what_a_move_leaves_is_the_best_of_the_other_tiles(name: str, stones: int) -> None:
-    """A tile behind the one taken is one stone cheaper for the next seat."""
+@pytest.mark.parametrize("exact", [False, True])
+def test_what_a_move_leaves_is_the_best_of_the_other_tiles(
+    name: str, stones: int, exact: bool
+) -> None:
+    """A tile behind the one taken is one stone cheaper for the next seat.
+
+    If replies are exact, the two best moves with each tile by the present table are rated again on
+    the table after the move.
+    """
     position = midgame(RULES[name], 2 * (RULES[name].players + 1))
     start = PackedPosition(position)
     g, c, w = start.table, start.cities, start.workspace()
-    network.set_up(w, exact=False)
-    mover = position.to_move
-    seat = (mover + 1) % position.rules.players
-    g[k.STONES + seat], g[k.STONES + mover] = stones, 9
-    assert k.value_replies(g, c, start.size, w, start.flags, NET)
-    s = w[k.SCRATCH]
-    leaves = w[s + k.LEAVES : s + k.LEAVES + g[k.SITE_SIZE]].tolist()
-    turns = k.turns_left(g, seat) - 1
-    count = k.shortlist(g, c, start.size, w, start.flags, NET, seat, turns, g[k.SITE_SIZE], 0)
-    k.rate_moves(g, c, start.size, w, start.flags, NET, seat, turns, count)
-    for taken in range(g[k.SITE_SIZE]):
-        best = k.NOTHING
-        for move in listed(w, count):
-            price = move[0] - (move[0] > taken)
-            if move[0] != taken and price <= stones:
-                best = max(best, move[k.MOVE_VALUE] + k.POINT * (move[0] - price))
-        assert leaves[taken] == best
-
-
-@pytest.mark.parametrize("name", ["two", "three, single lakes", "four, lakes are edges"])
-@pytest.mark.parametrize("stones", [0, 1, 5])
-def test_exact_replies_are_rated_on_the_table_after_the_move(name: str, stones: int) -> None:
-    """Of each tile the two best moves by the present table are rated again."""
-    position = midgame(RULES[name], 2 * (RULES[name].players + 1))
-    start = PackedPosition(position)
-    g, c, w = start.table, start.cities, start.workspace()
-    network.set_up(w)
+    network.set_up(w, exact=exact)
     mover = position.to_move
     seat = (mover + 1) % position.rules.players
     g[k.STONES + seat], g[k.STONES + mover] = stones, 9
@@ -137,28 +118,31 @@ def test_exact_replies_are_rated_on_the_table_after_the_move(name: str, stones: 
     leaves = w[s + k.LEAVES : s + k.LEAVES + g[k.SITE_SIZE]].tolist()
     turns = k.turns_left(g, seat) - 1
 
-    def values(table: array[int], seat: int, turns: int) -> dict[tuple[int, ...], int]:
+    def values(table: array[int]) -> dict[tuple[int, ...], int]:
+        """Return the values of all moves of the next seat, by index on the site and place."""
         tiles = table[k.SITE_SIZE]
         count = k.shortlist(table, c, start.size, w, start.flags, NET, seat, turns, tiles, 0)
         k.rate_moves(table, c, start.size, w, start.flags, NET, seat, turns, count)
         return {tuple(move[:5]): move[k.MOVE_VALUE] for move in listed(w, count)}
 
-    now = values(g, seat, turns)
+    now = values(g)
     for taken in range(g[k.SITE_SIZE]):
         after = g[:]
         after[k.STONES + mover] = 99
         k.take(after, taken)
         k.next_seat(after)
         assert k.turns_left(after, seat) - 1 == turns
-        then = values(after, seat, turns)
+        then = values(after)
         best = k.NOTHING
         for index in range(g[k.SITE_SIZE]):
             price = index - (index > taken)
             if index == taken or price > stones:
                 continue
-            some = [move for move in now if move[0] == index]
-            for move in sorted(some, key=lambda move: -now[move])[:2]:
-                best = max(best, then[price, *move[1:]])
+            some = sorted((move for move in now if move[0] == index), key=lambda move: -now[move])
+            if exact:
+                best = max(best, *(then[price, *move[1:]] for move in some[:2]))
+            else:
+                best = max(best, now[some[0]] + k.POINT * (index - price))
         assert leaves[taken] == best
 
 
