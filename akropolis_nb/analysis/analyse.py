@@ -246,6 +246,9 @@ class Analysis(WithFrame):
     def statement(self) -> str:
         """A sentence that says how certain the best move is."""
         if self.proved:
+            level = sum(one.standing == "level" for one in self.moves) - 1
+            if level > 0:
+                return f"{self.best} is as good as any other move (proved); level: {level} more."
             return f"{self.best} is the best move (proved)."
         if self.loss_bound == 0.0:
             return f"{self.best} is the best move (95%)."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -13,6 +13,8 @@ from akropolis_nb.statistics.intervals import COVER
 from akropolis_nb.statistics.totals import AIMS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from akropolis_nb.analysis.analysis_search import AnalysisSearch
@@ -22,10 +24,17 @@ if TYPE_CHECKING:
 
 _RELIABLE = {"score": 2.0, "margin": 2.0, "win": 0.05}
 """Largest standard error of a reliable candidate, in points or as a share of the win."""
+_EVEN = {"score": 0.05, "margin": 0.05, "win": 0.0005}
+"""Losses below this are shown as 0."""
+_SURE = 0.95
+"""Probability from which the best move is clear."""
 _DRAWS = 400
 """Draws from the posterior where the network plays: few, because a result must come at once."""
 _MANY = 30
 """Number of games from which a mean needs no model."""
+
+
+Standing: TypeAlias = Literal["best", "leading", "level", "behind", "unreliable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +87,11 @@ class Candidate:
     reliable: bool
     """Whether enough is known: a standard error of the aim's mean of at most 2 points, or of 5% of
     the games won. Where the network plays, at least 8 playouts, or an exact result."""
+    standing: Standing
+    """``"best"`` for the first candidate if it is best with 95% probability or clearly better than
+    every other; ``"level"`` for a reliable candidate whose loss is not clear of its error, and for
+    the first if there are such others; ``"leading"`` for the first if only unreliable ones may be
+    better; ``"behind"`` or ``"unreliable"`` for the rest."""
 
     def record(self) -> dict[str, Any]:
         """Return a plain record; NaN and infinity become ``None``."""
@@ -95,6 +109,11 @@ class Candidate:
 def candidates(search: AnalysisSearch) -> tuple[Candidate, ...]:
     """Return the candidates of a search, best first."""
     return _listed(search, *(_expected(search) if search.network else _played(search)))
+
+
+def listed(moves: Sequence[Candidate], number: int) -> list[Candidate]:
+    """Return the first candidates in the order of a list: the unreliable ones come last."""
+    return sorted(moves[:number], key=lambda one: not one.reliable)
 
 
 class _Columns(NamedTuple):
@@ -119,16 +138,36 @@ def _listed(search: AnalysisSearch, order: list[int], columns: _Columns) -> tupl
     # Converted to lists for speed: a large city has thousands of candidates.
     rows = [column[order].tolist() for column in columns]
     played = search.statistics.played
+    standings = _standings(search, order, columns)
     return tuple(
         Candidate(
             choice.move, choice.equivalent_moves, mean, error, lead, lead_error, won, won_error,
             games, choice.gain, loss, loss_error, points, points_error, worth, worth_error, sure,
+            standing,
         )
-        for choice, games, mean, error, lead, lead_error, won, won_error, loss, loss_error, points,
-        points_error, worth, worth_error, sure in zip(
-            (search.choices[n] for n in order), (played[n] for n in order), *rows, strict=True
+        for choice, games, standing, mean, error, lead, lead_error, won, won_error, loss,
+        loss_error, points, points_error, worth, worth_error, sure in zip(
+            (search.choices[n] for n in order), (played[n] for n in order), standings, *rows,
+            strict=True,
         )
     )  # fmt: skip
+
+
+def _standings(search: AnalysisSearch, order: list[int], columns: _Columns) -> list[Standing]:
+    """Return the standings of all choices in order."""
+    losses, errors = columns.loss[order], columns.loss_error[order]
+    reliable = columns.reliable[order]
+    # Unknown losses are not clear of anything.
+    near = ~(losses > np.maximum(COVER * errors, _EVEN[search.aim]))
+    sure = search.best_probability >= _SURE
+    level = near & reliable & (not sure)
+    found: list[Standing] = [
+        "unreliable" if not known else "level" if even else "behind"
+        for known, even in zip(reliable.tolist(), level.tolist(), strict=True)
+    ]
+    if reliable[0] and not level[1:].any():
+        found[0] = "leading" if near[1:].any() and not sure else "best"
+    return found
 
 
 def _expected(search: AnalysisSearch) -> tuple[list[int], _Columns]:

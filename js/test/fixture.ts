@@ -94,20 +94,28 @@ export function state(changes: Partial<State> = {}): State {
 /** The texts about an analysis. */
 export const ANALYSIS_TEXTS = {
   ...TEXTS,
-  ...{ with_error: "{value} ± {error}", best: "best", best_within: "best within {value}", look: "{name}: {facts}" },
+  ...{ with_error: "{value} ± {error}", best: "best", look: "{name}: {facts}", percent: "{value}%" },
   ...{ unreliable: "not reliable yet", equal_moves: "as {n} more", games_one: "{n} game" },
   ...{ games_other: "{n} games", analysis_none: "nothing", analysis_hidden: "hidden" },
-  ...{ analysis_heat: "behind" },
+  ...{ analysis_heat: "behind", win_column: "Win", margin_column: "Margin", points: "Points" },
+  ...{ loss_column: "Loss", points_unit: "points", win_words: "to win {value}" },
+  ...{ margin_words: "margin {value}", points_words: "points {value}", level: "level" },
+  ...{ lost_chance: "chance lost {value}", lost_points: "points lost {value}", proved: "proved" },
+  ...{ level_first: "level with others", level_best: "level with the best" },
+  ...{ best_so_far: "best so far", at_most: "at most {value} behind" },
 };
 
 export const CANDIDATE: Candidate = {
-  ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", estimate: 117.84 },
-  ...{ estimate_error: 1.25, loss: 0, loss_error: 0, win_rate: 0.6, games: 1437, reliable: true, equal: 2 },
+  ...{ index: 0, q: 1, r: -1, rotation: 0, text: "01@1,-1^0", tile: "hbt", mean: 117.84 },
+  ...{ error: 1.25, lead: 3.16, lead_error: 0.8, win_rate: 0.6, win_error: 0.012 },
+  ...{ loss: 0, loss_error: 0, loss_points: 0, loss_points_error: 0 },
+  ...{ games: 1437, reliable: true, standing: "best", equal: 2 },
 };
 
 export function analysis(changes: Partial<Analysis> = {}): Analysis {
   return {
     ...{ state: "thinking", error: "", playouts: 5000, seconds: 2, moves: [CANDIDATE] },
+    ...{ aims: ["win", "margin", "score"], best_probability: 0.97, proved: false },
     heat: [{ loss: [0.2, 3.4, null], reliable: [0, 1] }, { loss: [], reliable: [] }],
     ...changes,
   };

@@ -251,3 +251,30 @@ def test_all_rules_are_played(rules: dict[str, Any]) -> None:
     analysis = quiet(start(plies=6, **rules), playouts=300)
     assert analysis.playouts == 300
     assert all(one.mean > 20 and 0 <= one.win_rate <= 1 for one in analysis.moves)
+
+
+@pytest.mark.compiled
+@AIMS
+def test_only_a_clear_best_move_stands_as_best(aim: Any) -> None:
+    seen = set()
+    for plies, playouts in ((6, 0), (9, 600), (20, 3000), (33, 600), (35, 50)):
+        analysis = quiet(start(plies=plies), playouts=playouts, aim=aim)
+        first, *others = analysis.moves
+        sure = analysis.best_probability >= 0.95
+        level = [one for one in others if one.standing == "level"]
+        for one in others:
+            near = not sure and one.loss <= max(1.96 * one.loss_error, 0.05 / analysis.unit.factor)
+            expected = "unreliable" if not one.reliable else "level" if near else "behind"
+            assert one.standing == expected
+        if not first.reliable:
+            assert first.standing == "unreliable"
+        elif level:
+            assert first.standing == "level"
+        else:
+            clear = all(one.loss > 1.96 * one.loss_error for one in others)
+            assert first.standing == ("best" if sure or clear else "leading")
+        seen.add(first.standing)
+        if analysis.proved:
+            ties = [one for one in others if one.loss == 0]
+            assert (first.standing == "level") == bool(ties) == ("as good" in analysis.statement)
+    assert {"best", "level", "unreliable"} <= seen

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Self
 
+from akropolis_nb.analysis.aims import AIMS
+from akropolis_nb.analysis.candidates import listed
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
 from akropolis_nb.widget.session.intents import question
@@ -13,6 +15,7 @@ from akropolis_nb.widget.session.view_part import ViewPart
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.engine.placement import Placement
@@ -34,6 +37,9 @@ NO_ANALYSIS: AnalysisData = {
     "error": "",
     "playouts": 0,
     "seconds": 0.0,
+    "aims": [],
+    "best_probability": None,
+    "proved": False,
     "moves": [],
     "heat": [],
 }
@@ -122,31 +128,61 @@ def analysis_data(analysis: Analysis | None) -> AnalysisData:
         "error": "",
         "playouts": analysis.playouts,
         "seconds": round(analysis.seconds, 1),
-        "moves": [_row(position, move) for move in analysis.moves[:LISTED]],
+        "aims": _aims(analysis),
+        "best_probability": _known(analysis.best_probability, 2),
+        "proved": analysis.proved,
+        "moves": [_row(analysis, move) for move in listed(analysis.moves, LISTED)],
         "heat": _heat(position, analysis.moves),
     }
 
 
-def _row(position: Position, candidate: Candidate) -> CandidateData:
+def _aims(analysis: Analysis) -> list[Aim]:
+    """Return the aim, and the others that are shown beside it: none in a game for one."""
+    if analysis.position.rules.architect is not None:
+        return [analysis.aim]
+    return [analysis.aim, *(aim for aim in AIMS if aim != analysis.aim)]
+
+
+def _row(analysis: Analysis, candidate: Candidate) -> CandidateData:
     """Return one candidate as plain data."""
     tile, spot = candidate.move
-    record = candidate.record()
+    position = analysis.position
+    values: dict[Aim, tuple[float, float]] = {
+        "win": (candidate.win_rate, candidate.win_error),
+        "margin": (candidate.lead, candidate.lead_error),
+        "score": (candidate.mean, candidate.error),
+    }
+    if math.isfinite(candidate.estimate_error):
+        # The order of the list is that of the estimates.
+        values[analysis.aim] = (candidate.estimate, candidate.estimate_error)
+    (won, won_error), (lead, lead_error), (mean, error) = (values[aim] for aim in AIMS)
     return {
         "index": position.site.index(tile),
         "q": spot.q,
         "r": spot.r,
         "rotation": spot.rotation,
-        "text": record["move"],
+        "text": str(candidate.move),
         "tile": as_tile(tile).hexes,
         "equal": len(candidate.equivalent_moves) - 1,
-        "estimate": record["mean"],
-        "estimate_error": record["error"],
-        "loss": record["loss_points"],
-        "loss_error": record["loss_points_error"],
-        "win_rate": record["win_rate"],
+        "win_rate": _known(won, 4),
+        "win_error": _known(won_error, 4),
+        "lead": _known(lead, 2),
+        "lead_error": _known(lead_error, 2),
+        "mean": _known(mean, 2),
+        "error": _known(error, 2),
+        "loss": _known(candidate.loss, 4),
+        "loss_error": _known(candidate.loss_error, 4),
+        "loss_points": _known(candidate.loss_points, 2),
+        "loss_points_error": _known(candidate.loss_points_error, 2),
         "games": candidate.games,
         "reliable": candidate.reliable,
+        "standing": candidate.standing,
     }
+
+
+def _known(value: float, decimals: int) -> float | None:
+    """Return a rounded value; ``None`` if it is unknown."""
+    return round(value, decimals) if math.isfinite(value) else None
 
 
 def _heat(position: Position, moves: tuple[Candidate, ...]) -> list[TileLosses]:

@@ -35,18 +35,26 @@ class Candidate(TypedDict):
     """The move in notation."""
     tile: str
     """The tile's three letters."""
-    estimate: float | None
-    """The estimate of the player's final points."""
-    estimate_error: float | None
-    """Standard error of the estimate."""
-    loss: float | None
-    """Points behind the best move."""
-    loss_error: float | None
-    """Standard error of the loss."""
     win_rate: float | None
-    """Share of games won."""
+    """Chance to win, 0 to 1."""
+    win_error: float | None
+    """Standard error, as all errors here."""
+    lead: float | None
+    """Expected lead over the best opponent at the end, in points."""
+    lead_error: float | None
+    mean: float | None
+    """Expected own points at the end."""
+    error: float | None
+    loss: float | None
+    """Behind the best move, in the aim's unit: points, or a share of the win."""
+    loss_error: float | None
+    loss_points: float | None
+    """Behind the best move in points."""
+    loss_points_error: float | None
     games: int
     reliable: bool
+    standing: Literal["best", "leading", "level", "behind", "unreliable"]
+    """``leading``: only unreliable moves may be better; ``level``: cannot be told from the best."""
     equal: int
     """Number of equivalent moves."""
 
@@ -70,8 +78,14 @@ class Analysis(TypedDict):
     error: str
     playouts: int
     seconds: float
+    aims: list[Literal["win", "margin", "score"]]
+    """The aim, then the others that are shown beside it."""
+    best_probability: float | None
+    """Probability that the best move is truly the best."""
+    proved: bool
+    """Whether the numbers are exact."""
     moves: list[Candidate]
-    """The best candidates, the best first."""
+    """The best candidates, the best first; the unreliable ones come last."""
     heat: list[TileLosses]
     """By tile of the site."""
 

@@ -105,6 +105,7 @@ export type RecordedAnalyses = Readonly<Record<number, Analysis>>;
 
 const UNKNOWN: Analysis = {
   ...{ state: "none", error: "", playouts: 0, seconds: 0, moves: [], heat: [] },
+  ...{ aims: [], best_probability: null, proved: false },
 };
 
 /** Create a recorded game from the snapshots of a line, one per ply, from the start. */

@@ -6,11 +6,11 @@ import type { Actions } from "../input/actions.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
-import { described, gamesOf, standing, withError } from "../ui/candidates.ts";
+import { cells, described, gamesOf, headings, type Cell } from "../ui/candidates.ts";
 import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
-import { text, type Texts } from "../ui/messages.ts";
+import { text } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
-import type { Candidate } from "../wire/side-data.ts";
+import type { Analysis, Candidate } from "../wire/side-data.ts";
 import { section, type Panel } from "./panel.ts";
 
 /** Whether the analysis is off; without Python, recorded analyses are shown. */
@@ -35,24 +35,37 @@ export function analysisPanel(actions: Actions): Panel {
   const say = textButton(() => actions.announceBest(), showing("say_best"));
   const buttons = h("div", { class: "ak-text-buttons" }, toggle, say);
   const note = h("p", { class: "ak-nothing" });
-  const rows = h("div", { class: "ak-candidates" });
+  const head = h("div", { class: "ak-candidate-head", "aria-hidden": "true" });
+  const sure = h("div");
+  const line = h("p", { class: "ak-unsure", ...showing("unreliable") });
+  const unsure = h("div");
+  const rows = h("div", { class: "ak-candidates" }, head, sure, line, unsure);
   const { element, aside } = section("analysis", buttons, note, rows);
-  let shown: Candidate[] = [];
+  let shown: Analysis | null = null;
   let now: State | null = null;
 
-  const showCandidates = list(rows, (index) =>
-    // When the pointer leaves a row, apply updates that arrived during hovering.
-    candidateRow(actions, index === 0, () => now && fill(now)),
-  );
+  // When the pointer leaves a row, apply updates that arrived during hovering.
+  const row = (): Row<Candidate, Listed> => candidateRow(actions, () => now && fill(now));
+  const showSure = list(sure, row);
+  const showUnsure = list(unsure, row);
+  const showHeadings = list(head, twoLines);
 
   const fill = (state: State): void => {
     const { analysis_data, texts, reveal } = state;
-    const moves = reveal ? (analysis_data?.moves ?? []) : [];
+    const told = reveal && analysis_data?.moves.length ? analysis_data : null;
     // Rows must not change while the pointer is over the list. The numbers do not change either,
     // because rows are sorted by them.
     const held = rows.matches(":hover") || focused(rows) !== null;
-    if (!held || shown.length === 0 || moves.length === 0) shown = moves;
-    showCandidates(shown, texts);
+    if (!held || shown === null || told === null) shown = told;
+    const moves = shown?.moves ?? [];
+    const columns = shown ? headings(texts, shown.aims) : [];
+    const context = { texts, analysis: shown ?? undefined };
+    showHeadings(columns);
+    showSure(moves.filter(({ reliable }) => reliable), context);
+    showUnsure(moves.filter(({ reliable }) => !reliable), context);
+    set(head, "hidden", moves.length === 0);
+    set(line, "hidden", moves.every(({ reliable }) => reliable));
+    rows.style.setProperty("--ak-columns", String(columns.length));
   };
 
   return {
@@ -67,8 +80,10 @@ export function analysisPanel(actions: Actions): Panel {
       set(toggle, "hidden", bot_data === null);
       set(say, "hidden", !known || analysis_data.state === "none");
       const { playouts = 0, seconds = 0 } = (known && analysis_data) || {};
+      const proved = known && analysis_data.proved;
       const spent = { games: gamesOf(texts, playouts), seconds: Math.round(seconds) };
-      write(aside, playouts > 0 && reveal ? text(texts, "spent", spent) : "");
+      const effort = text(texts, proved ? "proved" : "spent", spent);
+      write(aside, reveal && (proved || playouts > 0) ? effort : "");
       const words = remark(state);
       write(note, words);
       set(note, "hidden", words === "");
@@ -77,18 +92,37 @@ export function analysisPanel(actions: Actions): Panel {
   };
 }
 
+/** What rows need besides their candidate. */
+interface Listed {
+  texts: State["texts"];
+  analysis: Analysis | undefined;
+}
+
+/** The two lines of a cell: a value, and its error or its unit. */
+function twoLines(): Row<Cell> {
+  const [main, below] = [h("span"), h("small")];
+  return {
+    element: h("span", { class: "ak-two-lines" }, main, below),
+    show([value, note]) {
+      write(main, value);
+      write(below, note);
+    },
+  };
+}
+
 /** A move; `left` is called when the pointer or the focus leaves it. */
-function candidateRow(actions: Actions, best: boolean, left: () => void): Row<Candidate, Texts> {
+function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed> {
   let shown: Candidate | null = null;
   const tile = h("span", { class: "ak-tile" });
-  const names = ["ak-move-text", "ak-mean", "ak-games", "ak-behind"];
-  const cells = names.map((name) => h("span", { class: name }));
+  const move = h("span", { class: "ak-move-text" });
+  const facts = h("span", { class: "ak-facts", "aria-hidden": "true" });
+  const showCells = list(facts, twoLines);
   const words = h("span", { class: "ak-hidden" });
   const element = button(
     { class: "ak-candidate", "data-one-press": true },
     () => shown && actions.play(shown),
-    tile,
-    h("span", { class: "ak-facts", "aria-hidden": "true" }, ...cells),
+    h("span", { class: "ak-candidate-move", "aria-hidden": "true" }, tile, move),
+    facts,
     words,
   );
   for (const name of ["pointerenter", "focus"]) {
@@ -102,18 +136,16 @@ function candidateRow(actions: Actions, best: boolean, left: () => void): Row<Ca
   }
   return {
     element,
-    show(candidate, texts) {
+    show(candidate, { texts, analysis }) {
+      if (!analysis) return;
       shown = candidate;
-      const { text: move, rotation, estimate, estimate_error, games, reliable } = candidate;
-      showTile(tile, candidate.tile, rotation);
-      const value = withError(texts, estimate, estimate_error);
-      const facts = [move, value, gamesOf(texts, games), standing(texts, candidate, best)];
-      facts.forEach((fact, i) => write(cells[i]!, fact));
-      const sentence = described(texts, candidate, best);
+      showTile(tile, candidate.tile, candidate.rotation);
+      write(move, candidate.text);
+      showCells(cells(texts, candidate, analysis.aims));
+      const sentence = described(texts, candidate, analysis);
       write(words, sentence);
       set(element, "title", sentence);
-      set(element, "data-unreliable", !reliable);
-      set(element, "data-best", best && reliable);
+      set(element, "data-standing", candidate.standing);
     },
   };
 }

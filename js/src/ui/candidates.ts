@@ -1,53 +1,154 @@
-/** Candidates of an analysis in words. */
+/** Candidates of an analysis as cells of a list and in words. */
 import type { State } from "../state.ts";
-import type { Candidate } from "../wire/side-data.ts";
-import { count, inDigits, text, under, whole, type Texts } from "./messages.ts";
+import type { Analysis, Candidate } from "../wire/side-data.ts";
+import { count, inDigits, text, under, whole, type TextKey, type Texts } from "./messages.ts";
 
-const number = (texts: Texts, value: number | null): string =>
-  value === null ? "?" : inDigits(texts, rounded(value).toFixed(1));
+type Aim = Analysis["aims"][number];
 
-/** Round to one decimal, without negative zero. */
-const rounded = (value: number): number => Math.round(10 * value) / 10 || 0;
+/** How the values of an aim are shown. */
+interface Unit {
+  title: TextKey;
+  /** Text of the values in words. */
+  words: TextKey;
+  /** Text of a loss in words. */
+  lost: TextKey;
+  /** Shown numbers are so many times the numbers of the data. */
+  factor: number;
+  value: (candidate: Candidate) => number | null;
+  error: (candidate: Candidate) => number | null;
+}
+
+const UNITS: Readonly<Record<Aim, Unit>> = {
+  win: {
+    ...{ title: "win_column", words: "win_words", lost: "lost_chance", factor: 100 },
+    ...{ value: (one) => one.win_rate, error: (one) => one.win_error },
+  },
+  margin: {
+    ...{ title: "margin_column", words: "margin_words", lost: "lost_points", factor: 1 },
+    ...{ value: (one) => one.lead, error: (one) => one.lead_error },
+  },
+  score: {
+    ...{ title: "points", words: "points_words", lost: "lost_points", factor: 1 },
+    ...{ value: (one) => one.mean, error: (one) => one.error },
+  },
+};
 
 /** Half width of a 95 % interval in standard errors. */
 const COVER = 1.96;
 
-/** `117.8 ± 1.3` */
-export function withError(texts: Texts, value: number | null, error: number | null): string {
-  return text(texts, "with_error", { value: number(texts, value), error: number(texts, error) });
+/** Two lines of a cell. */
+export type Cell = readonly [main: string, below: string];
+
+/** Round to one decimal, without negative zero. */
+const rounded = (value: number): number => Math.round(10 * value) / 10 || 0;
+
+const number = (texts: Texts, value: number | null): string =>
+  value === null ? "?" : inDigits(texts, rounded(value).toFixed(1));
+
+const times = (value: number | null, factor: number): number | null =>
+  value === null ? null : factor * value;
+
+/** `−1.8`, `+3.2`, `0.0` */
+function withSign(texts: Texts, value: number | null): string {
+  const sign = value === null || rounded(value) === 0 ? "" : value < 0 ? "−" : "+";
+  return `${sign}${number(texts, value === null ? null : Math.abs(value))}`;
 }
 
-/** `−1.8 ± 1.2`; for the best move, an upper bound of its possible loss. */
-function behind(texts: Texts, { loss, loss_error }: Candidate, best: boolean): string {
-  if (best) {
-    const most = loss_error === null ? null : COVER * loss_error;
-    // Rounded up, so that only zero is omitted.
-    if (most !== null && most < 0.001) return text(texts, "best");
-    const value = number(texts, most === null ? null : Math.ceil(10 * most) / 10);
-    return text(texts, "best_within", { value });
+/** `117.8 ± 1.3`; without an error if the value is exact. */
+export function withError(
+  texts: Texts,
+  value: number | null,
+  error: number | null,
+  shown = number(texts, value),
+): string {
+  if (error === 0) return shown;
+  return text(texts, "with_error", { value: shown, error: number(texts, error) });
+}
+
+/** A value with the sign of its unit. */
+const inUnit = (texts: Texts, aim: Aim, value: string): string =>
+  aim === "win" ? text(texts, "percent", { value }) : value;
+
+/** The headings of the columns and their units, the loss last. */
+export function headings(texts: Texts, aims: readonly Aim[]): Cell[] {
+  const unit = (aim: Aim): string => (aim === "win" ? "%" : text(texts, "points_unit"));
+  const titles = aims.map((aim): Cell => {
+    const title = text(texts, UNITS[aim].title);
+    return [title, aim === "score" ? "" : unit(aim)];
+  });
+  const lost = aims[0] === "win" ? `%, ${unit("score")}` : unit("score");
+  return [...titles, [text(texts, "loss_column"), lost]];
+}
+
+/** A candidate's values, one per heading. */
+export function cells(texts: Texts, candidate: Candidate, aims: readonly Aim[]): Cell[] {
+  const values = aims.map((aim): Cell => {
+    const { factor, value, error } = UNITS[aim];
+    const [middle, width] = [times(value(candidate), factor), times(error(candidate), factor)];
+    const main = aim === "margin" ? withSign(texts, middle) : number(texts, middle);
+    return [main, width === 0 || middle === null ? "" : `± ${number(texts, width)}`];
+  });
+  return [...values, lossCell(texts, candidate, aims[0] ?? "score")];
+}
+
+function lossCell(texts: Texts, candidate: Candidate, aim: Aim): Cell {
+  const { standing, loss, loss_points } = candidate;
+  const first = loss === 0;
+  if (standing === "unreliable") return ["?", ""];
+  if (standing === "best") return [text(texts, "best"), ""];
+  if (first) {
+    const bound = `≤ ${mostBehind(texts, candidate, aim)}`;
+    if (standing === "leading") return [bound, ""];
+    return [text(texts, "level"), isExact(candidate) ? "" : bound];
   }
-  const sign = loss === null || rounded(loss) === 0 ? "" : loss < 0 ? "+" : "−";
-  const value = `${sign}${number(texts, loss === null ? null : Math.abs(loss))}`;
-  return text(texts, "with_error", { value, error: number(texts, loss_error) });
+  const main = withSign(texts, times(loss, -UNITS[aim].factor));
+  const below = aim === "win" ? withSign(texts, times(loss_points, -1)) : "";
+  return [standing === "level" ? `≈ ${main}` : main, below];
 }
 
-/** The loss against the best move, if it is reliable. */
-export function standing(texts: Texts, candidate: Candidate, best: boolean): string {
-  return candidate.reliable ? behind(texts, candidate, best) : text(texts, "unreliable");
+const isExact = ({ loss_error }: Candidate): boolean => loss_error !== null && loss_error < 1e-5;
+
+/** The bound of how far the best move may be behind another. */
+function mostBehind(texts: Texts, { loss_error }: Candidate, aim: Aim): string {
+  const most = times(loss_error, COVER * UNITS[aim].factor);
+  // Rounded up, so that a small bound is not shown as 0.
+  return inUnit(texts, aim, number(texts, most === null ? null : Math.ceil(10 * most) / 10));
+}
+
+/** The standing and the loss in words. */
+function standingInWords(texts: Texts, candidate: Candidate, aim: Aim): string[] {
+  const { standing, loss, loss_error, loss_points, loss_points_error } = candidate;
+  if (standing === "best") return [text(texts, "best")];
+  if (loss === 0 && standing !== "unreliable") {
+    const first = text(texts, standing === "level" ? "level_first" : "best_so_far");
+    if (isExact(candidate)) return [first];
+    return [first, text(texts, "at_most", { value: mostBehind(texts, candidate, aim) })];
+  }
+  const { factor, lost } = UNITS[aim];
+  const behind = withError(texts, times(loss, factor), times(loss_error, factor));
+  const facts = [text(texts, lost, { value: inUnit(texts, aim, behind) })];
+  if (aim === "win") {
+    const value = withError(texts, loss_points, loss_points_error);
+    facts.push(text(texts, "lost_points", { value }));
+  }
+  if (standing === "unreliable") return [text(texts, "unreliable"), ...facts];
+  return standing === "level" ? [text(texts, "level_best"), ...facts] : facts;
 }
 
 export const gamesOf = (texts: Texts, n: number): string =>
   count(texts, "games", n, whole(texts, n));
 
-/** `07@0,1^2: 117.8 ± 1.3, −1.8 ± 1.2, 437 games` */
-export function described(texts: Texts, candidate: Candidate, best: boolean): string {
-  const { estimate, estimate_error, games, equal } = candidate;
-  const facts = [
-    withError(texts, estimate, estimate_error),
-    behind(texts, candidate, best),
-    gamesOf(texts, games),
-  ];
-  if (!candidate.reliable) facts.push(text(texts, "unreliable"));
+/** `07@0,1^2: chance to win 54.3% ± 1.2, margin +3.2 ± 0.8, …, best, 437 games` */
+export function described(texts: Texts, candidate: Candidate, { aims, proved }: Analysis): string {
+  const { games, equal } = candidate;
+  const values = aims.map((aim) => {
+    const { factor, words, value, error } = UNITS[aim];
+    const [middle, width] = [times(value(candidate), factor), times(error(candidate), factor)];
+    const main = aim === "margin" ? withSign(texts, middle) : number(texts, middle);
+    return text(texts, words, { value: inUnit(texts, aim, withError(texts, middle, width, main)) });
+  });
+  const facts = [...values, ...standingInWords(texts, candidate, aims[0] ?? "score")];
+  facts.push(proved ? text(texts, "proved") : gamesOf(texts, games));
   if (equal > 0) facts.push(text(texts, "equal_moves", { n: equal }));
   return under(texts, candidate.text, facts.join(", "));
 }
@@ -58,5 +159,5 @@ export function bestInWords(state: State): string {
   if (!analysis_data || analysis_data.moves.length === 0) return text(texts, "analysis_none");
   if (!reveal) return text(texts, "analysis_hidden");
   const best = analysis_data.moves.slice(0, 2);
-  return best.map((candidate, i) => `${described(texts, candidate, i === 0)}.`).join(" ");
+  return best.map((candidate) => `${described(texts, candidate, analysis_data)}.`).join(" ");
 }

@@ -33,18 +33,26 @@ export interface Candidate {
   text: string;
   /** The tile's three letters. */
   tile: string;
-  /** The estimate of the player's final points. */
-  estimate: number | null;
-  /** Standard error of the estimate. */
-  estimate_error: number | null;
-  /** Points behind the best move. */
-  loss: number | null;
-  /** Standard error of the loss. */
-  loss_error: number | null;
-  /** Share of games won. */
+  /** Chance to win, 0 to 1. */
   win_rate: number | null;
+  /** Standard error, as all errors here. */
+  win_error: number | null;
+  /** Expected lead over the best opponent at the end, in points. */
+  lead: number | null;
+  lead_error: number | null;
+  /** Expected own points at the end. */
+  mean: number | null;
+  error: number | null;
+  /** Behind the best move, in the aim's unit: points, or a share of the win. */
+  loss: number | null;
+  loss_error: number | null;
+  /** Behind the best move in points. */
+  loss_points: number | null;
+  loss_points_error: number | null;
   games: number;
   reliable: boolean;
+  /** `leading`: only unreliable moves may be better; `level`: cannot be told from the best. */
+  standing: "best" | "leading" | "level" | "behind" | "unreliable";
   /** Number of equivalent moves. */
   equal: number;
 }
@@ -66,7 +74,13 @@ export interface Analysis {
   error: string;
   playouts: number;
   seconds: number;
-  /** The best candidates, the best first. */
+  /** The aim, then the others that are shown beside it. */
+  aims: ("win" | "margin" | "score")[];
+  /** Probability that the best move is truly the best. */
+  best_probability: number | null;
+  /** Whether the numbers are exact. */
+  proved: boolean;
+  /** The best candidates, the best first; the unreliable ones come last. */
   moves: Candidate[];
   /** By tile of the site. */
   heat: TileLosses[];

@@ -12,6 +12,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
+from akropolis_nb.analysis.candidates import listed
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session import analysis_runner
 from akropolis_nb.widget.session.analysis_panel import analysis_data
@@ -21,6 +22,8 @@ from tests.widget.page import ask, page_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from akropolis_nb.analysis.aims import Aim
 
 THREAD = "akropolis-analysis"
 
@@ -101,8 +104,13 @@ class TestWhatThePageIsTold:
         assert analysis is not None
         rows = view.analysis_data["moves"]
         assert len(rows) == min(10, len(analysis.moves))
-        for row, candidate in zip(rows, analysis.moves, strict=False):
+        for row, candidate in zip(rows, listed(analysis.moves, 10), strict=True):
             assert row["text"] == str(candidate.move)
+            assert row["win_rate"] == pytest.approx(candidate.win_rate, abs=1e-4)
+            assert row["lead"] == pytest.approx(candidate.lead, abs=0.006)
+            assert row["mean"] == pytest.approx(candidate.mean, abs=0.006)
+            assert row["loss"] == pytest.approx(candidate.loss, abs=1e-4)
+            assert row["loss_points"] == pytest.approx(candidate.loss_points, abs=0.006)
             assert as_tile(candidate.move.tile).hexes == row["tile"]
             assert (row["games"], row["reliable"]) == (candidate.games, candidate.reliable)
             assert row["equal"] == len(candidate.equivalent_moves) - 1
@@ -128,13 +136,33 @@ class TestWhatThePageIsTold:
                 assert told == pytest.approx(max(0.0, candidate.loss_points), abs=0.051)
                 assert (n in heat[index]["reliable"]) == candidate.reliable
 
+    @pytest.mark.parametrize("aim", ["win", "margin", "score"])
+    def test_the_list_stands_in_the_order_of_its_numbers(self, aim: Aim) -> None:
+        game = ak.Game(seed=11)
+        for playouts in (0, 60, 2000):
+            analysis = ak.analyse(game, playouts=playouts, aim=aim, progress=False)
+            told = analysis_data(analysis)
+            assert told["aims"][0] == aim
+            assert sorted(told["aims"]) == ["margin", "score", "win"]
+            rows = told["moves"]
+            assert rows == sorted(rows, key=lambda row: not row["reliable"])
+            key = {"win": "win_rate", "margin": "lead", "score": "mean"}[aim]
+            for reliable in (True, False):
+                values = [row[key] for row in rows if row["reliable"] == reliable]
+                assert values == sorted(values, reverse=True)
+
+    def test_a_game_for_one_shows_points_only(self) -> None:
+        game = ak.Game(players=1, architect="hippodamos", seed=5)
+        told = analysis_data(ak.analyse(game, playouts=50, progress=False))
+        assert told["aims"] == ["score"]
+
     def test_it_is_plain_and_short(self, view: ak.CityWidget) -> None:
         text = json.dumps(view.analysis_data, allow_nan=False)
         assert len(text) < 12_000
 
     def test_what_nothing_is_known_of_is_told_as_nothing(self, game: ak.Game) -> None:
         data = analysis_data(AnalysisSearch(game, policy="farsighted").snapshot())
-        assert {row["estimate"] for row in data["moves"]} == {None}
+        assert {row["mean"] for row in data["moves"]} == {None}
         json.dumps(data, allow_nan=False)
 
 
