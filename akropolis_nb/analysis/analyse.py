@@ -81,6 +81,12 @@ class Analysis(WithFrame):
         return UNITS[self.aim]
 
     @property
+    def units(self) -> dict[Aim, Unit]:
+        """Units of the numbers to show: the aim's first; only the aim's in a game for one."""
+        alone = self.position.rules.architect is not None
+        return {aim: UNITS[aim] for aim in (self.aim, *UNITS) if aim == self.aim or not alone}
+
+    @property
     def policy(self) -> Policy:
         """Policy of the playouts."""
         return self._search.policy
@@ -156,6 +162,23 @@ class Analysis(WithFrame):
             if asked in candidate.equivalent_moves:
                 return candidate
         raise self.position.why_illegal(asked) or IllegalMoveError(f"{asked}", "illegal")
+
+    def shown(self, number: int) -> list[Candidate]:
+        """Return the first candidates in the order of a list: unreliable ones come last."""
+        return sorted(self.moves[:number], key=lambda one: not one.reliable)
+
+    def expected(self, candidate: Candidate, aim: Aim) -> tuple[float, float]:
+        """Return what is expected of a candidate, and its standard error.
+
+        For the analysis's own aim it is the estimate, by which the candidates are sorted.
+        """
+        if aim == self.aim and math.isfinite(candidate.estimate_error):
+            return candidate.estimate, candidate.estimate_error
+        if aim == "win":
+            return candidate.win_rate, candidate.win_error
+        if aim == "margin":
+            return candidate.lead, candidate.lead_error
+        return candidate.mean, candidate.error
 
     def table(self) -> list[dict[str, Any]]:
         """Return a plain record for each candidate, best first; keys as in :class:`Candidate`.

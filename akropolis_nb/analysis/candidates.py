@@ -13,8 +13,6 @@ from akropolis_nb.statistics.intervals import COVER
 from akropolis_nb.statistics.totals import AIMS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from numpy.typing import NDArray
 
     from akropolis_nb.analysis.analysis_search import AnalysisSearch
@@ -111,11 +109,6 @@ def candidates(search: AnalysisSearch) -> tuple[Candidate, ...]:
     return _listed(search, *(_expected(search) if search.network else _played(search)))
 
 
-def listed(moves: Sequence[Candidate], number: int) -> list[Candidate]:
-    """Return the first candidates in the order of a list: the unreliable ones come last."""
-    return sorted(moves[:number], key=lambda one: not one.reliable)
-
-
 class _Columns(NamedTuple):
     """Numbers of all choices, in the order of the fields of :class:`Candidate`."""
 
@@ -159,7 +152,7 @@ def _standings(search: AnalysisSearch, order: list[int], columns: _Columns) -> l
     reliable = columns.reliable[order]
     # Unknown losses are not clear of anything.
     near = ~(losses > np.maximum(COVER * errors, _EVEN[search.aim]))
-    sure = search.best_probability >= _SURE
+    sure = search.best_probability >= _SURE and not search.proved
     level = near & reliable & (not sure)
     found: list[Standing] = [
         "unreliable" if not known else "level" if even else "behind"

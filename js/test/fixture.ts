@@ -99,7 +99,7 @@ export const ANALYSIS_TEXTS = {
   ...{ games_other: "{n} games", analysis_none: "nothing", analysis_hidden: "hidden" },
   ...{ analysis_heat: "behind", win_column: "Win", margin_column: "Margin", points: "Points" },
   ...{ loss_column: "Loss", points_unit: "points", win_words: "to win {value}" },
-  ...{ margin_words: "margin {value}", points_words: "points {value}", level: "level" },
+  ...{ margin_words: "margin {value}", points_words: "points {value}", even: "level" },
   ...{ lost_chance: "chance lost {value}", lost_points: "points lost {value}", proved: "proved" },
   ...{ level_first: "level with others", level_best: "level with the best" },
   ...{ best_so_far: "best so far", at_most: "at most {value} behind" },

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.draw.board.scene import Mark
+    from akropolis_nb.statistics.totals import Aim
 
+_BEHIND = "points behind the best"
 ROWS = 8
 """Maximum number of candidates in the table."""
 BARS = 12
@@ -32,7 +34,7 @@ BADGES = 5
 """Maximum number of candidates on the board."""
 BOARD = (380.0, 330.0)
 """Width and height of the board, in pixels."""
-PLOT = (150.0, 22.0)
+PLOT = (110.0, 22.0)
 """Width and height of an interval, in pixels."""
 SHORT = 5.0
 """Heat is rounded to whole points if it exceeds this number of points."""
@@ -42,30 +44,35 @@ COVER = 1.96
 
 def analysis_html(analysis: Analysis) -> str:
     """Return HTML with the best candidates on the city and in a table, for light and dark pages."""
-    shown = analysis.moves[:ROWS]
+    shown = analysis.shown(ROWS)
+    best = analysis.moves[0]
     reach = _reach(shown)
     unit = analysis.unit
     rows: list[list[object]] = []
     for n, one in enumerate(shown, start=1):
         equal = f" ×{len(one.equivalent_moves)}" if len(one.equivalent_moves) > 1 else ""
+        lost: list[object] = [_lost(one, best)] if unit.sign else []
         rows.append(
             [
                 n,
                 Markup(_tile(as_tile(one.move.tile).hexes)),
                 f"{one.move}{equal}",
-                _with_error(_estimate(analysis, one), unit.factor * one.estimate_error),
-                Markup(_interval(one, reach, best=n == 1)),
+                *(_value(analysis, one, aim) for aim in analysis.units),
+                *lost,
+                Markup(_interval(one, reach, best=one is best)),
                 _with_error(one.loss_points, one.loss_points_error)
-                if n > 1
+                if one is not best
                 else _at_most(COVER * one.loss_points_error),
-                "" if math.isnan(one.win_rate) else f"{one.win_rate:.0%}",
+                one.standing,
                 f"{one.games:,}",
             ]
         )
+    head = ["", "tile", "move", *(each.title for each in analysis.units.values())]
+    head += [*(["% behind"] if unit.sign else []), _BEHIND, "", "", "games"]
     table = html_table(
-        ["", "tile", "move", unit.title, "points behind the best", "", "wins", "games"],
+        head,
         rows,
-        words=["tile", "move", "points behind the best"],
+        words=["tile", "move", _BEHIND],
         faded=[n for n, one in enumerate(shown) if not one.reliable],
         caption=_title(analysis),
         note=_note(analysis),
@@ -74,6 +81,20 @@ def analysis_html(analysis: Analysis) -> str:
         '<div style="display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start">'
         f"<div>{_board(analysis)}</div><div>{table}</div></div>"
     )
+
+
+def _value(analysis: Analysis, one: Candidate, aim: Aim) -> str:
+    """Return what is expected of a candidate, in the unit of an aim."""
+    value, error = analysis.expected(one, aim)
+    factor = analysis.units[aim].factor
+    return "?" if math.isinf(error) else _with_error(factor * value, factor * error)
+
+
+def _lost(one: Candidate, best: Candidate) -> str:
+    """Return the share of the win that a candidate loses, in percent."""
+    if one is best:
+        return _at_most(100 * COVER * one.loss_error)
+    return _with_error(100 * one.loss, 100 * one.loss_error)
 
 
 def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
@@ -93,9 +114,9 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         rules=analysis.position.rules,
         height=height,
         heat=heat,
-        marks=_badges(analysis.moves[:BADGES]),
+        marks=_badges(analysis.shown(BADGES)),
     )
-    shown = [one for one in analysis.moves[:BARS] if not math.isnan(one.loss_points)]
+    shown = [one for one in analysis.shown(BARS) if not math.isnan(one.loss_points)]
     words = [
         f"{_title(analysis)}. On the city: points behind with tile {_letters(tile)}.",
         analysis.statement,
@@ -123,7 +144,6 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
 def _bars(analysis: Analysis, shown: Sequence[Candidate]) -> dict[str, Any]:
     """Return the bars of the candidates' losses."""
     reach = [rounded(COVER * _known(one.loss_points_error)) for one in shown]
-    unit = analysis.unit
     best, idle = STYLE["accent"], STYLE["overlays"]["idle"]
     return {
         "type": "bar",
@@ -134,7 +154,12 @@ def _bars(analysis: Analysis, shown: Sequence[Candidate]) -> dict[str, Any]:
         "y": [f"{n}  {one.move} " for n, one in enumerate(shown, start=1)],
         # The loss of the best move is at least 0: its interval has no lower part.
         "error_x": error_bars(
-            reach, [width if n else 0.0 for n, width in enumerate(reach)], color=STYLE["text"]
+            reach,
+            [
+                0.0 if one is analysis.moves[0] else width
+                for one, width in zip(shown, reach, strict=True)
+            ],
+            color=STYLE["text"],
         ),
         "marker": {
             "color": [best if one.reliable else idle for one in shown],
@@ -142,22 +167,22 @@ def _bars(analysis: Analysis, shown: Sequence[Candidate]) -> dict[str, Any]:
         },
         "customdata": [
             [
-                _with_error(_estimate(analysis, one), unit.factor * one.estimate_error),
-                f"{one.win_rate:.0%}",
+                "<br>".join(
+                    f"{unit.what}: {_value(analysis, one, aim)}"
+                    for aim, unit in analysis.units.items()
+                ),
                 one.games,
             ]
             for one in shown
         ],
-        "hovertemplate": f"%{{y}}<br>{unit.what}: %{{customdata[0]}}, "
-        "wins %{customdata[1]}, "
-        "%{customdata[2]} games<extra></extra>",
+        "hovertemplate": "%{y}<br>%{customdata[0]}<br>%{customdata[1]} games<extra></extra>",
         "showlegend": False,
     }
 
 
 def _board(analysis: Analysis) -> str:
     """Return the city after the best move, with the placements of the next ones."""
-    shown = analysis.moves[:BADGES]
+    shown = analysis.shown(BADGES)
     best = shown[0].move
     scene = city_scene(analysis.position.city.place(*best), analysis.position.rules)
     scene["marks"] = [*_footprints(shown), *_badges(shown)]
@@ -225,11 +250,6 @@ def _reach(shown: Sequence[Candidate]) -> float:
         if math.isfinite(one.loss_points_error)
     ]
     return max(1.0, *ends) if ends else 1.0
-
-
-def _estimate(analysis: Analysis, one: Candidate) -> float:
-    """Return an estimate as it is shown, NaN if nothing is known of the move."""
-    return math.nan if math.isinf(one.estimate_error) else analysis.unit.factor * one.estimate
 
 
 def _known(error: float) -> float:

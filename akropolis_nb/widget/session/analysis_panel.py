@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Self
 
-from akropolis_nb.analysis.aims import AIMS
-from akropolis_nb.analysis.candidates import listed
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
 from akropolis_nb.widget.session.intents import question
@@ -15,7 +13,6 @@ from akropolis_nb.widget.session.view_part import ViewPart
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from akropolis_nb.analysis.aims import Aim
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.engine.placement import Placement
@@ -128,34 +125,21 @@ def analysis_data(analysis: Analysis | None) -> AnalysisData:
         "error": "",
         "playouts": analysis.playouts,
         "seconds": round(analysis.seconds, 1),
-        "aims": _aims(analysis),
+        "aims": list(analysis.units),
         "best_probability": _known(analysis.best_probability, 2),
         "proved": analysis.proved,
-        "moves": [_row(analysis, move) for move in listed(analysis.moves, LISTED)],
+        "moves": [_row(analysis, move) for move in analysis.shown(LISTED)],
         "heat": _heat(position, analysis.moves),
     }
-
-
-def _aims(analysis: Analysis) -> list[Aim]:
-    """Return the aim, and the others that are shown beside it: none in a game for one."""
-    if analysis.position.rules.architect is not None:
-        return [analysis.aim]
-    return [analysis.aim, *(aim for aim in AIMS if aim != analysis.aim)]
 
 
 def _row(analysis: Analysis, candidate: Candidate) -> CandidateData:
     """Return one candidate as plain data."""
     tile, spot = candidate.move
     position = analysis.position
-    values: dict[Aim, tuple[float, float]] = {
-        "win": (candidate.win_rate, candidate.win_error),
-        "margin": (candidate.lead, candidate.lead_error),
-        "score": (candidate.mean, candidate.error),
-    }
-    if math.isfinite(candidate.estimate_error):
-        # The order of the list is that of the estimates.
-        values[analysis.aim] = (candidate.estimate, candidate.estimate_error)
-    (won, won_error), (lead, lead_error), (mean, error) = (values[aim] for aim in AIMS)
+    won, won_error = analysis.expected(candidate, "win")
+    lead, lead_error = analysis.expected(candidate, "margin")
+    mean, error = analysis.expected(candidate, "score")
     return {
         "index": position.site.index(tile),
         "q": spot.q,

@@ -99,7 +99,7 @@ function lossCell(texts: Texts, candidate: Candidate, aim: Aim): Cell {
   if (first) {
     const bound = `≤ ${mostBehind(texts, candidate, aim)}`;
     if (standing === "leading") return [bound, ""];
-    return [text(texts, "level"), isExact(candidate) ? "" : bound];
+    return [text(texts, "even"), isExact(candidate) ? "" : bound];
   }
   const main = withSign(texts, times(loss, -UNITS[aim].factor));
   const below = aim === "win" ? withSign(texts, times(loss_points, -1)) : "";

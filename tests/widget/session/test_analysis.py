@@ -12,7 +12,6 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
-from akropolis_nb.analysis.candidates import listed
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session import analysis_runner
 from akropolis_nb.widget.session.analysis_panel import analysis_data
@@ -23,7 +22,7 @@ from tests.widget.page import ask, page_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from akropolis_nb.analysis.aims import Aim
+    from akropolis_nb.statistics.totals import Aim
 
 THREAD = "akropolis-analysis"
 
@@ -104,7 +103,7 @@ class TestWhatThePageIsTold:
         assert analysis is not None
         rows = view.analysis_data["moves"]
         assert len(rows) == min(10, len(analysis.moves))
-        for row, candidate in zip(rows, listed(analysis.moves, 10), strict=True):
+        for row, candidate in zip(rows, analysis.shown(10), strict=True):
             assert row["text"] == str(candidate.move)
             assert row["win_rate"] == pytest.approx(candidate.win_rate, abs=1e-4)
             assert row["lead"] == pytest.approx(candidate.lead, abs=0.006)
@@ -144,7 +143,7 @@ class TestWhatThePageIsTold:
             told = analysis_data(analysis)
             assert told["aims"][0] == aim
             assert sorted(told["aims"]) == ["margin", "score", "win"]
-            rows = told["moves"]
+            rows: list[Any] = list(told["moves"])
             assert rows == sorted(rows, key=lambda row: not row["reliable"])
             key = {"win": "win_rate", "margin": "lead", "score": "mean"}[aim]
             for reliable in (True, False):
