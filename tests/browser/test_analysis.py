@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
@@ -32,6 +33,11 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     notebook.until(f"view.analysis.playouts > {before}", seconds=60)
     threads = "sum(t.name == 'akropolis-analysis' for t in __import__('threading').enumerate())"
     assert notebook.value(threads) == 1
+    # Every column has a heading, and the aim comes first.
+    heads = board.root.locator(".ak-candidate-head > *")
+    expect(heads).to_have_text(["Win%", "Marginpoints", "Points", "Loss%, points"])
+    expect(candidates.first.locator(".ak-two-lines")).to_have_count(4)
+    expect(candidates.first).to_have_attribute("title", re.compile("chance to win .*%, margin"))
     legend = board.root.locator(".ak-legend")
     expect(legend).to_contain_text("points behind the best")
     # It covers no hex.
