@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from random import Random
@@ -33,6 +34,14 @@ def test_a_sample_is_spread_over_the_kernels() -> None:
     assert len(sample) == len(set(sample)) == 27
     for name, size in sizes.items():
         assert abs(sum(mutant.function == name for mutant in sample) - size / 10) < 2
+
+
+def test_the_files_of_the_suite_are_there() -> None:
+    # The module takes over the standard output when it is imported, so it is only read.
+    source = (ROOT / "tests" / "mutation" / "__main__.py").read_text("utf-8")
+    named = re.findall(r'"((?:engine|kernels)/[\w/]+)"', source)
+    assert len(named) > 9
+    assert [name for name in named if not (ROOT / "tests" / f"{name}.py").exists()] == []
 
 
 @pytest.mark.long

@@ -36,8 +36,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SUITE = (
-    "engine/test_rulebook_examples", "engine/test_reference", "engine/test_reference_agrees",
-    "engine/test_reference_games", "kernels/test_reference_playouts",
+    "engine/second_source/test_rulebook_examples", "engine/second_source/test_reference",
+    "engine/second_source/test_reference_agrees", "engine/second_source/test_reference_games",
+    "kernels/test_reference_playouts",
     "kernels/test_reference_value_weights", "kernels/test_kernels", "kernels/test_cell_gains",
     "engine/test_city", "engine/test_position", "engine/test_placement", "engine/test_explain",
     "engine/test_properties",
