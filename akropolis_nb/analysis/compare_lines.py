@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.move_quality import with_error
 from akropolis_nb.analysis.play_out import play_out
-from akropolis_nb.engine.checks import checked_seed, counted, several, shown, whole
+from akropolis_nb.engine.checks import checked_seed, several, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
 from akropolis_nb.game.tree import Node
+from akropolis_nb.messages.languages import amount, columns, digits, district_name, message
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
@@ -52,9 +53,26 @@ class ComparedLine:
         return f"line {self.number}" if self.number else "main"
 
     @property
+    def title(self) -> str:
+        """The name in the language of ``ak.set_language``."""
+        return message("line_number", n=self.number) if self.number else message("line_main")
+
+    @property
     def move(self) -> str:
         """The first move that is not in the main line; empty if there is none."""
         return str(self.moves[self.shared]) if self.shared < len(self.moves) and self.number else ""
+
+
+_TITLES = {
+    "line": "line",
+    "move": "leaves_by",
+    "moves": "moves",
+    "player": "player",
+    "difference": "to_main",
+    "expected": "expected",
+    "win_rate": "wins",
+}
+"""Headings of columns, by their keys in the messages."""
 
 
 class LinesTable(WithFrame):
@@ -101,7 +119,7 @@ class LinesTable(WithFrame):
         with_main = any(line.number == 0 for line in self.lines)
         curves = [
             (
-                line.name,
+                line.title if line.number else line.name,
                 line.move,
                 line.shared if with_main and line.number else self.stem,
                 line.totals,
@@ -112,7 +130,7 @@ class LinesTable(WithFrame):
 
     def __str__(self) -> str:
         return "\n".join(
-            f"{line.name:<8} {len(line.moves):>3} moves   "
+            f"{line.title:<8} {len(line.moves):>3} {message('column_moves')}   "
             + ", ".join(
                 f"{name} {score.total} ({difference:+d})"
                 for name, score, difference in zip(
@@ -129,14 +147,18 @@ class LinesTable(WithFrame):
         from akropolis_nb.draw import html_table, signed
 
         districts = [district.name for district in self.lines[0].scores[0]]
-        columns = ["line", "move", "moves", "player", *districts, "stones", "total", "difference"]
+        titles = dict(zip(_TITLES, columns(*_TITLES.values()), strict=True))
+        titles |= {name: district_name(name) for name in districts}
+        titles |= {"stones": district_name("stones_row"), "total": district_name("total")}
+        shown = ["line", "move", "moves", "player", *districts, "stones", "total", "difference"]
         if self.lines[0].ends is not None:
-            columns += ["expected", "win_rate"]
+            shown += ["expected", "win_rate"]
+        names = {line.number: line.title for line in self.lines}
         rows = []
         for record in self.table():
-            cells = {**record, "difference": ""}
+            cells = {**record, "line": names[record["number"]], "difference": ""}
             if "expected" in record:
-                cells["expected"] = with_error(record["expected"], record["expected_error"])
+                cells["expected"] = digits(with_error(record["expected"], record["expected_error"]))
                 cells["win_rate"] = f"{record['win_rate']:.0%}"
             if record["number"]:
                 cells["difference"] = signed(record["difference"])
@@ -144,14 +166,13 @@ class LinesTable(WithFrame):
                 cells |= {"line": "", "move": "", "moves": ""}
             elif record["move"]:
                 cells["move"] = f"{record['shared'] + 1}. {record['move']}"
-            rows.append([cells[column] for column in columns])
-        titles = {"move": "leaves by", "difference": "to main", "win_rate": "wins"}
+            rows.append([cells[column] for column in shown])
         return html_table(
-            [titles.get(column, column) for column in columns],
+            [titles[column] for column in shown],
             rows,
-            words=["line", "leaves by", "player"],
+            words=columns("line", "leaves_by", "player"),
             caption=_caption(len(self.lines), self.stem),
-            note="to main: points more than the main line had brought after as many moves",
+            note=message("to_main_note"),
         )
 
 
@@ -161,10 +182,11 @@ def _caption(lines: int, stem: int) -> str:
     >>> _caption(3, 1), _caption(1, 36)
     ('3 lines, the first move in common', '1 line')
     """
+    told = amount("lines_count", lines)
     if lines == 1:
-        return "1 line"
-    first = {0: "no move", 1: "the first move"}.get(stem, f"the first {stem} moves")
-    return f"{counted(lines, 'line')}, {first} in common"
+        return told
+    key = "lines_many" if stem > 1 else "lines_first" if stem else "lines_none"
+    return message(key, lines=told, n=stem)
 
 
 def _expected(ends: PlayOut, seat: int) -> dict[str, float]:

@@ -17,6 +17,7 @@ from akropolis_nb.analysis.paired_comparison import (
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
+from akropolis_nb.messages.languages import digits, message
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.move_quality import MoveQuality, ReviewedMove
@@ -48,18 +49,19 @@ class Try:
         return self.quality in {"best", "good"}
 
     def __str__(self) -> str:
-        gained = with_error(abs(self.better.mean), self.better.error)
-        word = "better" if self.better.mean >= 0 else "worse"
-        text = f"{self.move}: {gained} points {word} than the move that was played"
-        if self.better.mean == 0:
-            text = f"{self.move}: as good as the move that was played"
+        key = "try_better" if self.better.mean > 0 else "try_worse"
         if self.better == NOTHING:
-            text = f"{self.move}: this comes to the move that was played"
+            key = "try_same"
+        elif self.better.mean == 0:
+            key = "try_equal"
+        gained = digits(with_error(abs(self.better.mean), self.better.error))
+        text = message(key, move=self.move, gained=gained)
         if self.loss == NOTHING:
-            return f"{text}; nothing better was found"
-        behind = with_error(abs(self.loss.mean), self.loss.error)
-        word = "behind" if self.loss.mean >= 0 else "ahead of"
-        return f"{text}; {behind} {word} the best that was found"
+            return message("try_best", told=text)
+        behind = digits(with_error(abs(self.loss.mean), self.loss.error))
+        return message(
+            "try_behind" if self.loss.mean >= 0 else "try_ahead", told=text, points=behind
+        )
 
     def __repr__(self) -> str:
         return f"<Try {self}>"
@@ -166,7 +168,7 @@ class Exercise:
         return CityWidget(Game(self.position, names=self._names, seed=0), **options)
 
     def __str__(self) -> str:
-        lines = [f"{self.name} played {self.played} as move {self.ply}. Is there a better one?"]
+        lines = [message("exercise", name=self.name, move=self.played, ply=self.ply)]
         lines += [str(answer) for answer in self.tries]
         if self.revealed:
             lines.append(str(self._asked))
@@ -180,5 +182,5 @@ class Exercise:
 
         text = str(self)
         if not self.tries and not self.revealed:
-            text += f"\n.check('{self.played}') tries a move, .show() is a board, .reveal() tells."
+            text += "\n" + message("exercise_calls", move=self.played)
         return html_words(text)

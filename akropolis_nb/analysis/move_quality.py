@@ -6,6 +6,8 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
+from akropolis_nb.messages.languages import digits, message
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -40,6 +42,15 @@ def judge_move(loss: float, error: float) -> MoveQuality:
             if loss >= least:
                 return word
     return "good"
+
+
+def quality_name(quality: MoveQuality) -> str:
+    """Return the name of a quality in the language that is set.
+
+    >>> quality_name("blunder"), quality_name("best")
+    ('blunder', 'best move found')
+    """
+    return message(f"judged_{quality.replace(' ', '_')}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +127,13 @@ class ReviewedMove:
         }
 
     def __str__(self) -> str:
-        text = f"{self.ply}. {self.name} {self.move}: {self.quality}"
-        if self.sign:
-            text += f", {self.loss_text} points lost, {self.best} was better"
-        return text
+        judgement = quality_name(self.quality)
+        text = message(
+            "reviewed_move", ply=self.ply, name=self.name, move=self.move, judgement=judgement
+        )
+        if not self.sign:
+            return text
+        return message("reviewed_lost", told=text, lost=digits(self.loss_text), best=self.best)
 
     @property
     def loss_text(self) -> str:

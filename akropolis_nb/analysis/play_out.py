@@ -15,6 +15,7 @@ from akropolis_nb.engine.checks import checked_seed, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game, default_names, position_of
 from akropolis_nb.game.result import Result
+from akropolis_nb.messages.languages import columns, digits, message
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.totals import win_shares
 
@@ -164,8 +165,11 @@ class PlayOut(WithFrame):
 
     def __str__(self) -> str:
         return "\n".join(
-            f"{seat.name:<12} {seat.mean:6.1f} ± {seat.error:4.1f}   half of the games "
-            f"{seat.quantiles[1]:.0f} to {seat.quantiles[3]:.0f}   wins {seat.win_rate:6.1%}"
+            digits(f"{seat.name:<12} {seat.mean:6.1f} ± {seat.error:4.1f}   ")
+            + message(
+                "half_of_games", low=f"{seat.quantiles[1]:.0f}", high=f"{seat.quantiles[3]:.0f}"
+            )
+            + f"   {message('wins_share', share=digits(f'{seat.win_rate:6.1%}'))}"
             for seat in self.seats
         )
 
@@ -176,19 +180,21 @@ class PlayOut(WithFrame):
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import html_table
 
-        head = ["player", "mean", "std", "5%", "25%", "median", "75%", "95%", "wins"]
+        head = [*columns("player", "mean", "std"), "5%", "25%", *columns("median"), "75%", "95%"]
+        head += columns("wins")
         rows = [
             [
                 seat.name,
-                f"{seat.mean:.1f} ± {seat.error:.1f}",
-                f"{seat.std:.1f}",
+                digits(f"{seat.mean:.1f} ± {seat.error:.1f}"),
+                digits(f"{seat.std:.1f}"),
                 *(f"{value:.0f}" for value in seat.quantiles),
-                f"{seat.win_rate:.1%}",
+                digits(f"{seat.win_rate:.1%}"),
             ]
             for seat in self.seats
         ]
-        caption = f"Final scores of {self.games} games, {self.policy} play"
-        return html_table(head, rows, words=["player"], caption=caption)
+        policy = message(f"policy_{self.policy}")
+        caption = message("final_scores", games=self.games, policy=policy)
+        return html_table(head, rows, words=columns("player"), caption=caption)
 
 
 def play_out(

@@ -12,6 +12,7 @@ from akropolis_nb.analysis.move_quality import (
     PlayerSummary,
     ReviewedMove,
     judge_move,
+    quality_name,
     summary,
     with_error,
 )
@@ -27,6 +28,7 @@ from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import Game
+from akropolis_nb.messages.languages import columns, digits, message
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
 from akropolis_nb.statistics.frames import WithFrame
@@ -164,9 +166,15 @@ class Review(WithFrame):
 
     def __str__(self) -> str:
         lines = [
-            f"{player.name:<12} {player.loss:5.2f} ± {player.error:.2f} points lost a move, "
-            f"{player.accuracy:.0%} accurate; inaccuracies: {player.inaccuracies}, "
-            f"mistakes: {player.mistakes}, blunders: {player.blunders}"
+            message(
+                "review_player",
+                name=f"{player.name:<12}",
+                lost=digits(f"{player.loss:5.2f} ± {player.error:.2f}"),
+                accuracy=f"{player.accuracy:.0%}",
+                inaccuracies=player.inaccuracies,
+                mistakes=player.mistakes,
+                blunders=player.blunders,
+            )
             for player in self.players
             if player.moves
         ]
@@ -180,13 +188,15 @@ class Review(WithFrame):
         from akropolis_nb.draw import html_table
 
         done = sum(move.reviewed for move in self.moves)
-        stopped = "" if self.complete else f", stopped after {done} of {len(self.moves)} moves"
-        head = ["player", "moves", "lost a move", "accuracy", "?!", "?", "??"]
+        caption = message("review")
+        if not self.complete:
+            caption = message("review_stopped", review=caption, done=done, n=len(self.moves))
+        head = [*columns("player", "moves", "lost_a_move", "accuracy"), "?!", "?", "??"]
         players = [
             [
                 player.name,
                 player.moves,
-                with_error(player.loss, player.error),
+                digits(with_error(player.loss, player.error)),
                 f"{player.accuracy:.0%}" if player.moves else "",
                 player.inaccuracies,
                 player.mistakes,
@@ -195,15 +205,22 @@ class Review(WithFrame):
             for player in self.players
         ]
         rows = [
-            [move.ply, move.name, move.move, move.quality, move.loss_text, move.best]
+            [
+                move.ply,
+                move.name,
+                move.move,
+                quality_name(move.quality),
+                digits(move.loss_text),
+                move.best,
+            ]
             for move in self.moves
             if move.sign
         ]
-        columns = ["move", "player", "played", "quality", "points lost", "better"]
-        words = ["player", "played", "quality", "better"]
-        tables = [html_table(head, players, words=words, caption=f"Review{stopped}")]
+        titles = columns("move", "player", "played", "quality", "points_lost", "better")
+        words = columns("player", "played", "quality", "better")
+        tables = [html_table(head, players, words=words, caption=caption)]
         if rows:
-            tables.append(html_table(columns, rows, words=words))
+            tables.append(html_table(titles, rows, words=words))
         return "".join(tables)
 
 

@@ -13,6 +13,7 @@ from akropolis_nb.engine.checks import checked_seed, each, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.game.game import Game
+from akropolis_nb.messages.languages import columns, digits, message
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.intervals import wilson
 
@@ -59,7 +60,8 @@ class Standing:
         ['> -113', '< +113']
         """
         if math.isfinite(self.elo):
-            return f"{self.elo:+.0f} ({_signed(self.elo_low)} to {_signed(self.elo_high)})"
+            between = _between(_signed(self.elo_low), _signed(self.elo_high))
+            return f"{self.elo:+.0f} ({between})"
         return f"> {self.elo_low:+.0f}" if self.win_rate == 1 else f"< {self.elo_high:+.0f}"
 
 
@@ -87,8 +89,11 @@ class Tournament(WithFrame):
     def __str__(self) -> str:
         width = max(20, *(len(s.name) for s in self.standings))
         return "\n".join(
-            f"{s.name:<{width}} {s.mean:6.1f} ± {s.error:4.1f}   wins {s.win_rate:6.1%} "
-            f"({s.low:.1%} to {s.high:.1%})   Elo {s.elo_text}"
+            digits(
+                f"{s.name:<{width}} {s.mean:6.1f} ± {s.error:4.1f}   "
+                f"{message('wins_share', share=f'{s.win_rate:6.1%}')} "
+                f"({_between(f'{s.low:.1%}', f'{s.high:.1%}')})   Elo {s.elo_text}"
+            )
             for s in self.standings
         )
 
@@ -101,18 +106,20 @@ class Tournament(WithFrame):
             [
                 s.name,
                 s.games,
-                f"{s.mean:.1f} ± {s.error:.1f}" if math.isfinite(s.error) else f"{s.mean:.1f}",
-                f"{s.win_rate:.1%}",
-                f"{s.low:.1%} to {s.high:.1%}",
+                digits(
+                    f"{s.mean:.1f} ± {s.error:.1f}" if math.isfinite(s.error) else f"{s.mean:.1f}"
+                ),
+                digits(f"{s.win_rate:.1%}"),
+                digits(_between(f"{s.low:.1%}", f"{s.high:.1%}")),
                 s.elo_text,
             ]
             for s in self.standings
         ]
         return html_table(
-            ["bot", "games", "points", "wins", "95%", "Elo"],
+            [*columns("bot", "games", "points", "wins"), "95%", "Elo"],
             rows,
-            words=["bot"],
-            note="Points: mean ± standard error. Elo: against the others, with its 95% interval.",
+            words=columns("bot"),
+            note=message("standings_note"),
         )
 
 
@@ -201,6 +208,10 @@ def _elo(win_rate: float, seats: int) -> float:
     if win_rate >= 1:
         return math.inf
     return 400 * math.log10(win_rate * (seats - 1) / (1 - win_rate))
+
+
+def _between(low: str, high: str) -> str:
+    return message("from_to", low=low, high=high)
 
 
 def _signed(elo: float) -> str:

@@ -7,13 +7,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.draw.board.style import STYLE
-from akropolis_nb.draw.words import district_name, quarry_points
+from akropolis_nb.draw.words import quarry_points
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
 from akropolis_nb.game.game import Game, default_names
-from akropolis_nb.messages.languages import amount, message
+from akropolis_nb.messages.languages import amount, district_name, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,8 @@ from akropolis_nb.draw.board.overlay_traces import badges, coordinates, overlay_
 from akropolis_nb.draw.board.scene import scene_bounds
 from akropolis_nb.draw.board.style import STYLE, colour, opaque
 from akropolis_nb.draw.board.traces import layers
-from akropolis_nb.draw.words import cleaned, cut, district_name
+from akropolis_nb.draw.words import cleaned, cut
+from akropolis_nb.messages.languages import district_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

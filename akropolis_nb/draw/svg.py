@@ -25,16 +25,9 @@ from akropolis_nb.draw.markup import (
     stone_icon,
     text,
 )
-from akropolis_nb.draw.words import (
-    district_name,
-    headline,
-    overlay_name,
-    price,
-    quarry_points,
-    worth,
-)
+from akropolis_nb.draw.words import headline, overlay_name, price, quarry_points, worth
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.messages.languages import amount, message
+from akropolis_nb.messages.languages import amount, district_name, message
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.city import City

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.score import ArchitectScore
-from akropolis_nb.messages.languages import amount, digits, in_sentence, message, spoken_texts
+from akropolis_nb.messages.languages import amount, digits, district_name, message
 
 if TYPE_CHECKING:
     from akropolis_nb.engine.score import Score
@@ -52,15 +52,6 @@ def worth(score: Score) -> str:
     ]
     quarries = quarry_points(score)
     return ", ".join([*parts, f"{district_name('quarries')} {quarries}"] if quarries else parts)
-
-
-def district_name(name: str) -> str:
-    """Return the name of all districts of a kind, of quarries or stones, within a sentence.
-
-    >>> district_name("houses"), district_name("stones_row")
-    ('houses', 'stones')
-    """
-    return in_sentence(spoken_texts(), name)
 
 
 def overlay_name(name: str) -> str:

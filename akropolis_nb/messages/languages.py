@@ -81,6 +81,15 @@ def in_sentence(texts: Texts, key: str) -> str:
     return word if texts["language"] == "de" else word[:1].lower() + word[1:]
 
 
+def district_name(name: str) -> str:
+    """Return the name of all districts of a kind, of quarries or stones, within a sentence.
+
+    >>> district_name("houses"), district_name("stones_row")
+    ('houses', 'stones')
+    """
+    return in_sentence(spoken_texts(), name)
+
+
 def checked(language: object) -> str:
     """Return the language after validation.
 

@@ -69,7 +69,7 @@ class Solution:
             reached = value(spoken_texts(), self.goal, self.best)
         proved = message(key, bound=self.bound)
         answers = amount("answers_count", self.count)
-        text = f"{reached}, {proved}; {answers}"
+        text = message("solution_line", reached=reached, proved=proved, answers=answers)
         if self.second is not None:
             text = message("solution_next", solution=text, n=self.second)
         return text

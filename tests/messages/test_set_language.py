@@ -16,7 +16,10 @@ import akropolis_nb as ak
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import plotly.graph_objects as go
+
 NAMES = {"Ada", "Bela"}
+MOVE = re.compile(r"\w+@-?\d+,-?\d+\^\d")
 TILES = re.compile(r"\b[hmbtgHMBTGq]{3}\b")
 
 
@@ -33,6 +36,20 @@ def latin(shown: str) -> set[str]:
     labels = re.findall(r'(?:aria-label|title)="([^"]*)"', shown)
     bare = html.unescape(" ".join([re.sub(r"<[^>]*>", " ", shown), *labels]))
     return set(re.findall(r"[A-Za-z]{2,}", TILES.sub(" ", bare))) - NAMES
+
+
+def texts_of(figure: go.Figure) -> str:
+    """Return what a figure shows: names, hover texts, titles and notes."""
+    told = [note.text for note in figure.layout.annotations]
+    for name in figure.layout:
+        if re.match("[xy]axis", name):
+            told += [figure.layout[name].title.text, *(figure.layout[name].ticktext or ())]
+    for trace in figure.data:
+        if trace.showlegend is not False:
+            told.append(trace.name)
+        hover = re.sub(r"%\{[^}]*\}", " ", trace.hovertemplate or "")
+        told += [hover, *(trace.text if isinstance(trace.text, tuple) else ())]
+    return " ".join(text for text in told if text)
 
 
 def played(moves: int) -> ak.Game:
@@ -145,3 +162,51 @@ class TestPuzzles:
     def test_sets(self) -> None:
         shown = ak.PuzzleSet(ak.collection(difficulty="easy"))._repr_html_()
         assert latin(shown) == {"show"}
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> ak.Review:
+    return ak.review(played(8), playouts=300, progress=False)
+
+
+class TestTables:
+    """Tables and texts of results. Names of methods and of bots stay as they are."""
+
+    def test_of_a_review(self, reviewed: ak.Review) -> None:
+        shown = [str(reviewed), reviewed._repr_html_(), *map(str, reviewed.moves)]
+        assert latin(MOVE.sub(" ", " ".join(shown))) == set()
+
+    def test_of_an_exercise(self, reviewed: ak.Review) -> None:
+        exercise = reviewed.ask(8)
+        before = exercise._repr_html_()
+        tried = [exercise.check(move) for move in list(exercise.position.legal_moves())[:40:13]]
+        tried += [exercise.check(exercise.played), exercise.check(exercise.answer)]
+        exercise.reveal()
+        shown = [before, *map(str, tried), *(one._repr_html_() for one in tried), str(exercise)]
+        assert latin(MOVE.sub(" ", " ".join(shown))) == {"check", "show", "reveal"}
+
+    def test_of_the_figure_of_a_review(self, reviewed: ak.Review) -> None:
+        assert latin(texts_of(reviewed.figure())) == set()
+
+    def test_of_the_score_chart(self) -> None:
+        game = played(6)
+        game.undo()
+        game.play(list(game.legal_moves())[5])
+        assert latin(texts_of(ak.score_chart(game))) == set()
+
+    def test_of_lines(self) -> None:
+        game = played(6)
+        game.undo()
+        game.play(list(game.legal_moves())[5])
+        for lines in (ak.compare_lines(game), ak.compare_lines(game, playouts=20)):
+            shown = f"{lines} {lines._repr_html_()} {texts_of(lines.figure())}"
+            assert latin(MOVE.sub(" ", shown)) == set()
+
+    def test_of_play_out(self) -> None:
+        ends = ak.play_out(ak.Game(seed=7), games=30)
+        assert latin(f"{ends} {ends._repr_html_()} {texts_of(ends.figure())}") == set()
+
+    def test_of_a_tournament(self) -> None:
+        found = ak.tournament(["random", "greedy"], deals=2)
+        shown = f"{found} {found._repr_html_()} {texts_of(found.figure())}"
+        assert latin(shown) == {"random", "greedy", "Elo"}

@@ -10,6 +10,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.theme import GRID, numbered, paper, short_name
+from akropolis_nb.messages.languages import digits, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +52,7 @@ def spread_figure(
         "range": [edges[0], edges[-1]],
         "gridcolor": GRID,
         "zeroline": False,
-        "title": {"text": "final points"},
+        "title": {"text": message("final_points")},
         "anchor": numbered("y", len(names) - 1),
     }
     for seat, (name, shares) in enumerate(zip(names, counted, strict=True)):
@@ -63,10 +64,11 @@ def spread_figure(
             "range": [-0.3 * highest, 1.12 * highest],
             "visible": False,
         }
-        label = f"<b>{short_name(name)}</b><br>{totals[:, seat].mean():.1f} points"
+        mean = message("mean_points", n=digits(f"{totals[:, seat].mean():.1f}"))
+        label = f"<b>{short_name(name)}</b><br>{mean}"
         layout["annotations"].append(
             {
-                "text": f"{label}<br>wins {wins[seat]:.0%}",
+                "text": label + "<br>" + message("wins_share", share=f"{wins[seat]:.0%}"),
                 "xref": "paper",
                 "yref": f"{y} domain",
                 "x": -0.01,
@@ -91,13 +93,15 @@ def _row(
     width = int(edges[1] - edges[0])
     first = edges[:-1] + 0.5
     words = [
-        f"{start:.0f}" if width == 1 else f"{start:.0f} to {start + width - 1:.0f}"
+        f"{start:.0f}"
+        if width == 1
+        else message("from_to", low=f"{start:.0f}", high=f"{start + width - 1:.0f}")
         for start in first
     ]
     ends = np.quantile(column, (0.05, 0.25, 0.75, 0.95))
     common = {"showlegend": False, "yaxis": y}
 
-    def line(start: float, end: float, width: int, words: str) -> dict[str, Any]:
+    def line(start: float, end: float, width: int, key: str) -> dict[str, Any]:
         return {
             **common,
             "type": "scatter",
@@ -105,7 +109,8 @@ def _row(
             "x": [start, end],
             "y": [below, below],
             "line": {"color": STYLE["text"], "width": width},
-            "hovertemplate": f"{words} to %{{x:.0f}}<extra></extra>",
+            "hovertemplate": message(key, low=f"{start:.0f}", high=f"{end:.0f}")
+            + "<extra></extra>",
         }
 
     return [
@@ -117,10 +122,11 @@ def _row(
             "width": width * 0.92,
             "marker": {"color": STYLE["accent"], "line": {"width": 0}},
             "customdata": words,
-            "hovertemplate": "%{customdata} points: %{y:.1%} of the games<extra></extra>",
+            "hovertemplate": message("points_in_games", points="%{customdata}", share="%{y:.1%}")
+            + "<extra></extra>",
         },
-        line(ends[0], ends[3], 2, "nine games in ten reach"),
-        line(ends[1], ends[2], 8, "the middle half reaches"),
+        line(ends[0], ends[3], 2, "nine_in_ten"),
+        line(ends[1], ends[2], 8, "middle_half"),
         {
             **common,
             "type": "scatter",
@@ -132,6 +138,6 @@ def _row(
                 "color": STYLE["panel"],
                 "line": {"color": STYLE["accent"], "width": 3},
             },
-            "hovertemplate": "mean %{x:.1f}<extra></extra>",
+            "hovertemplate": f"{message('column_mean')} %{{x:.1f}}<extra></extra>",
         },
     ]

@@ -9,6 +9,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.board.style import STYLE, colour, legible
 from akropolis_nb.draw.charts.score import chart_layout, chart_traces, series
 from akropolis_nb.draw.theme import error_bars, numbered, one_legend
+from akropolis_nb.messages.languages import digits, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +56,7 @@ def _marks(
     steps = {row["ply"]: row for row in rows if row["seat"] == seat}
     fill = STYLE["judgements"][found[0]["sign"]]
     return series(
-        f"{found[0]['sign']} {word}",
+        f"{found[0]['sign']} {message(f'judged_{word}')}",
         [steps[move["ply"]] for move in found],
         seat,
         legendgroup=word,
@@ -74,13 +75,18 @@ def _marks(
             [
                 move["ply"],
                 seat,
-                f"{move['loss']:.1f} ± {move['error']:.1f}",
+                digits(f"{move['loss']:.1f} ± {move['error']:.1f}"),
                 move["best"],
                 steps[move["ply"]]["total"] + move["loss"],
             ]
             for move in found
         ],
         cliponaxis=False,
-        hovertemplate=f"{word}: %{{customdata[2]}} points lost,<br>"
-        "%{customdata[3]} was better<extra></extra>",
+        hovertemplate=message(
+            "was_better",
+            quality=message(f"judged_{word}"),
+            lost="%{customdata[2]}",
+            best="%{customdata[3]}",
+        )
+        + "<extra></extra>",
     )

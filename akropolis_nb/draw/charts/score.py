@@ -23,6 +23,7 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.game.game import Game
+from akropolis_nb.messages.languages import district_name, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,10 +81,14 @@ def chart_traces(
     """
     seats = [[row for row in rows if row["seat"] == seat] for seat in range(len(names))]
     ply = rows[-1]["ply"] if ply is None else ply
-    parts = [(f"{name}_points", name, colour(letter)) for letter, name in DISTRICTS.items()]
+    parts = [
+        (f"{name}_points", district_name(name), colour(letter))
+        for letter, name in DISTRICTS.items()
+    ]
     if any(map(_quarries, rows)):
-        parts.append(("quarries", "quarries", colour("q")))
-    parts.append(("stones", "stones", STYLE["stone"]))
+        parts.append(("quarries", district_name("quarries"), colour("q")))
+    parts.append(("stones", district_name("stones_row"), STYLE["stone"]))
+    total = district_name("total")
     grey = {"shape": "hvh", "color": STYLE["text"]}
     found = []
     for seat, steps in enumerate(seats):
@@ -103,7 +108,7 @@ def chart_traces(
         ]
         found += [
             series(
-                "other totals",
+                message("other_totals"),
                 other,
                 seat,
                 mode="lines",
@@ -116,14 +121,14 @@ def chart_traces(
         dots = [9 if row["ply"] == ply else 0 for row in steps]
         found.append(
             series(
-                "total",
+                total,
                 steps,
                 seat,
                 mode="lines+markers",
                 line={**grey, "width": 2.5},
                 marker={"size": dots, "color": STYLE["text"], "opacity": 1},
                 cliponaxis=False,
-                hovertemplate="<b>total %{y}</b><extra></extra>",
+                hovertemplate=f"<b>{total} %{{y}}</b><extra></extra>",
             )
         )
         forked = [row for row in steps if (row["ply"], seat) in {tuple(fork) for fork in forks}]
@@ -132,13 +137,13 @@ def chart_traces(
             gold = STYLE["accent"]
             found.append(
                 series(
-                    "variation",
+                    message("variation"),
                     forked,
                     seat,
                     mode="markers",
                     marker={"symbol": "diamond", "size": 11, "color": gold, "line": edge},
                     cliponaxis=False,
-                    hovertemplate="there are other moves<extra></extra>",
+                    hovertemplate=message("other_moves") + "<extra></extra>",
                 )
             )
     return one_legend(found)
@@ -190,7 +195,7 @@ def chart_layout(
                 "range": [0, max(last, 6)],
                 "showgrid": False,
                 "dtick": 1 if last <= 12 else None,
-                "title": {"text": "move" if seat + COLUMNS >= len(names) else ""},
+                "title": {"text": message("column_move") if seat + COLUMNS >= len(names) else ""},
                 **({"matches": "x"} if seat else {}),
             },
             {
@@ -198,7 +203,7 @@ def chart_layout(
                 "domain": [south, north],
                 "range": [0, max(rounded(highest * 1.06), 10)],
                 "showticklabels": column == 0,
-                "title": {"text": "points" if column == 0 else ""},
+                "title": {"text": message("column_points") if column == 0 else ""},
                 **({"matches": "y"} if seat else {}),
             },
         )

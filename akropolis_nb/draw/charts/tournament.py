@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.theme import AXIS, error_bars, paper, short_name, ticks
+from akropolis_nb.messages.languages import message
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,11 +41,22 @@ def tournament_figure(rows: Sequence[Mapping[str, Any]]) -> go.Figure:
         "customdata": [
             [name, row["games"], row["mean"]] for name, row in zip(names, ranked, strict=True)
         ],
-        "hovertemplate": "%{customdata[0]}<br>%{x:.1%} of %{customdata[1]} games, "
-        "%{customdata[2]:.1f} points<extra></extra>",
+        "hovertemplate": "%{customdata[0]}<br>"
+        + message(
+            "share_of_games",
+            share="%{x:.1%}",
+            games="%{customdata[1]}",
+            points="%{customdata[2]:.1f}",
+        )
+        + "<extra></extra>",
     }
     layout = paper(ROW * len(ranked) + FOOT, top=10, bottom=FOOT)
-    layout["xaxis"] = {**AXIS, "range": [0, 1], "tickformat": ".0%", "title": {"text": "wins"}}
+    layout["xaxis"] = {
+        **AXIS,
+        "range": [0, 1],
+        "tickformat": ".0%",
+        "title": {"text": message("column_wins")},
+    }
     layout["yaxis"] = {
         **AXIS,
         "range": [len(ranked) - 0.5, -0.5],

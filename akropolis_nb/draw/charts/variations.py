@@ -10,6 +10,7 @@ from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.charts.score import chart_layout, series
 from akropolis_nb.draw.theme import one_legend, short_name
 from akropolis_nb.draw.words import cleaned
+from akropolis_nb.messages.languages import message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +54,7 @@ def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.
     for seat in seats:
         common = steps(lines[0][3][: stem + 1], seat)
         style: dict[str, Any] = {"width": 8, "color": STYLE["stem"]}
-        data.append(_curve("in common", common, seat, style, mode="lines"))
+        data.append(_curve(message("in_common"), common, seat, style, mode="lines"))
         coloured = 0
         for name, move, start, totals in lines:
             style = {"width": 2.5, "color": STYLE["text"]}
@@ -61,7 +62,8 @@ def lines_figure(names: Sequence[str], lines: Sequence[Curve], stem: int) -> go.
                 style["color"] = COLOURS[coloured % len(COLOURS)]
                 style["dash"] = DASHES[coloured // len(COLOURS) % len(DASHES)]
                 coloured += 1
-            label = f"{name}: {move}" if move else name
+            shown = message("line_main") if name == "main" else name
+            label = f"{shown}: {move}" if move else shown
             data.append(_curve(label, steps(totals, seat, start), seat, style))
     return go.Figure(one_legend(data), layout)
 
