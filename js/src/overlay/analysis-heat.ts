@@ -1,15 +1,42 @@
-/** Heat from an analysis: how far the selected tile is behind its best placement on each hex. */
+/** Heat from an analysis: how far the selected tile is behind the best move on each hex. */
 import { canBuild, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 import type { Analysis, Heat, HeatValue } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
-/** Placements that lose more points than this against the tile's best one are omitted. */
+/**
+ * Placements that lose more points than this against the tile's best one are omitted. The colour
+ * scale ends there as well.
+ */
 const FAR = 8;
+
+/** The ends of the colour scale, the same for all tiles of the site: 0 is the best move. */
+export const RANGE = [-FAR, 0] as const;
 
 /** Heat with hints, which mark unreliable values. */
 export interface HintedHeat extends Omit<Heat, "values"> {
   values: [...HeatValue, hint?: boolean][];
+  /** The ends of the colour scale. */
+  range?: readonly [number, number];
+}
+
+/** The least that a tile of the site loses at its best place, in points. */
+export interface LeastLoss {
+  /** Rounded to whole points, as on the board. */
+  points: number;
+  reliable: boolean;
+}
+
+/** The least loss of each tile of the site; null if it is unknown or hidden. */
+export function leastLosses({ analysis_data, snapshot, reveal }: State): (LeastLoss | null)[] {
+  return snapshot.site.map((_, index) => {
+    const { loss, reliable } = analysis_data?.heat[index] ?? { loss: [], reliable: [] };
+    const known = loss.filter((points) => points !== null);
+    if (!reveal || loss.length !== snapshot.legal.length || known.length === 0) return null;
+    const least = Math.min(...known);
+    const sure = reliable.some((place) => loss[place] === least);
+    return { points: Math.round(least), reliable: sure };
+  });
 }
 
 /** The heat of the selected tile; null without an analysis of it. */
@@ -18,7 +45,7 @@ export function analysisHeat(state: State): HintedHeat | null {
   if (!analysis_data || !canBuild(state)) return null;
   const values = lossValues(analysis_data, snapshot, selected);
   return values.length > 0
-    ? { kind: "hexes", values, legend: text(texts, "analysis_heat") }
+    ? { kind: "hexes", values, range: RANGE, legend: text(texts, "analysis_heat") }
     : null;
 }
 

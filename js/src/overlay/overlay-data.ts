@@ -24,12 +24,14 @@ export class OverlayData {
     const from = heat_data ? [heat_data, held] : analysed;
     const shown = [scene, marks, contours, counts, reveal, turn, building, texts];
     if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;
-    const heat = heat_data ?? analysisHeat(state);
+    const heat: HintedHeat | null = heat_data ?? analysisHeat(state);
     this.legend = heat?.legend ?? "";
     // An analysis is shown for all rotations.
     const rotated = building && heat_data !== null;
     const values = heat && reveal ? heatOf(heat, state, rotated) : [];
-    return (this.#scene = { ...scene, heat: values, marks, contours, counts: counts && reveal });
+    const overlays = { heat: values, marks, contours, counts: counts && reveal };
+    const range = heat?.range && { heatRange: heat.range };
+    return (this.#scene = { ...scene, ...overlays, ...range });
   }
 }
 

@@ -65,7 +65,7 @@ export function analysisPanel(actions: Actions): Panel {
     showUnsure(moves.filter(({ reliable }) => !reliable), context);
     set(head, "hidden", moves.length === 0);
     set(line, "hidden", moves.every(({ reliable }) => reliable));
-    rows.style.setProperty("--ak-columns", String(columns.length));
+    rows.style.setProperty("--ak-columns", String(columns.length - 1));
   };
 
   return {

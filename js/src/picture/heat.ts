@@ -13,14 +13,18 @@ interface Shade {
   hexes: HeatHex[];
 }
 
-/** The steps of the colour scale that occur, in ascending order. */
-export function shades(heat: readonly HeatHex[]): Shade[] {
+/** The steps of the colour scale that occur, in ascending order; with a range, of a fixed scale. */
+export function shades(heat: readonly HeatHex[], range?: readonly [number, number]): Shade[] {
   if (heat.length === 0) return [];
   const values = heat.map(([, , value]) => value);
   const write = writer(values);
   const signed = Math.min(...values) < 0 && Math.max(...values) > 0;
   const scale = STYLE.heat[signed ? "diverging" : "sequential"];
-  const steps = signed ? diverging(values, scale.length) : sequential(values, scale.length);
+  const steps = range
+    ? values.map((value) => linear(value, range, scale.length))
+    : signed
+      ? diverging(values, scale.length)
+      : sequential(values, scale.length);
   return [...grouped(heat, (_, i) => steps[i]!)]
     .sort(([a], [b]) => a - b)
     .map(([step, hexes]) => {
@@ -37,6 +41,18 @@ function diverging(values: number[], size: number): number[] {
   const most = Math.max(...values.map(Math.abs));
   const step = (value: number): number => Math.ceil((Math.abs(value) / most) * middle);
   return values.map((value) => (value > 0 ? middle + step(value) : middle - step(value)));
+}
+
+/** The step of a value on a scale with given ends; values beyond them get the outer steps. */
+function linear(value: number, [low, high]: readonly [number, number], size: number): number {
+  const step = Math.floor(((value - low) / (high - low)) * size);
+  return Math.min(size - 1, Math.max(0, step));
+}
+
+/** The colour of a value on the sequential scale with given ends. */
+export function heatColour(value: number, range: readonly [number, number]): string {
+  const scale = STYLE.heat.sequential;
+  return scale[linear(value, range, scale.length)]![0];
 }
 
 function sequential(values: number[], size: number): number[] {

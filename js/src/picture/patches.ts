@@ -103,7 +103,7 @@ function contours(scene: Scene, levels: Levels): Patch[] {
 function heat(scene: Scene, levels: Levels): Patch[] {
   const values = scene.heat ?? [];
   const write = writer(values.map(([, , value]) => value));
-  const scale = shades(values);
+  const scale = shades(values, scene.heatRange);
   const sized = (size: number): Polygon => place([CORNERS], 0, 0, size)[0]!;
   const sizes = [false, true].map((hint) => (hint ? HINT : 1) * SIZES.heat);
   const [hexagon, small] = sizes.map((size) => sized(size));

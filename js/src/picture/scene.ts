@@ -10,6 +10,8 @@ export const DISTRICTS = ["h", "m", "b", "t", "g"] as const satisfies readonly D
 /** A city with overlays. */
 export interface Scene extends CityScene {
   heat?: readonly HeatHex[];
+  /** The values at the ends of the colour scale; those of `heat` if omitted. */
+  heatRange?: readonly [low: number, high: number];
   marks?: readonly Mark[];
   /** Whether to outline the levels. */
   contours?: boolean;

@@ -1,22 +1,28 @@
 /** The construction site: the tiles to choose from, with their costs. */
 import type { Actions } from "../input/actions.ts";
+import { leastLosses, RANGE, type LeastLoss } from "../overlay/analysis-heat.ts";
 import { section, type Panel } from "../panels/panel.ts";
+import { heatColour } from "../picture/heat.ts";
+import { fillWith } from "../picture/style.ts";
 import { showTile, stonePicture } from "../picture/svg-paths.ts";
 import type { State } from "../state.ts";
 import { button, label, press } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { kindsOf, text } from "../ui/messages.ts";
+import { kindsOf, text, type Texts } from "../ui/messages.ts";
 import type { SiteTile } from "../wire/snapshot.ts";
 
 function slot(actions: Actions, index: number): Row<SiteTile, State> {
   const picture = h("span", { class: "ak-tile" });
   const cost = h("span", { class: "ak-cost" });
   const note = h("span", { class: "ak-note" });
+  const lost = h("span", { class: "ak-lost", "aria-hidden": "true" });
   const act = (): void => actions.select(index);
-  const element = button({ class: "ak-slot", "data-site": index }, act, picture, cost, note);
+  const element = button({ class: "ak-slot", "data-site": index }, act, lost, picture, cost, note);
   return {
     element,
-    show(tile, { snapshot: { is_over }, selected, rotation, texts }) {
+    show(tile, state) {
+      const { snapshot, selected, rotation, texts } = state;
+      const { is_over } = snapshot;
       const chosen = index === selected && !is_over;
       showTile(picture, tile.hexes, chosen ? rotation : 0);
       set(cost, "hidden", is_over || !tile.affordable);
@@ -27,9 +33,26 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       press(element, chosen);
       set(element, "data-affordable", tile.affordable ? "yes" : "no");
       const kinds = kindsOf(texts, tile.hexes);
-      label(element, text(texts, "site_tile", { tile: tile.tile, kinds, note: tile.note }));
+      const words = text(texts, "site_tile", { tile: tile.tile, kinds, note: tile.note });
+      const least = leastLosses(state)[index] ?? null;
+      label(element, least ? `${words}; ${leastInWords(texts, least)}` : words);
+      showLeast(lost, least);
     },
   };
+}
+
+/** Show how much a tile loses at least, in the colours of the board. */
+function showLeast(element: HTMLElement, least: LeastLoss | null): void {
+  set(element, "hidden", least === null);
+  if (!least) return;
+  write(element, least.points === 0 ? "0" : `−${least.points}`);
+  fillWith(element, heatColour(-least.points, RANGE));
+  set(element, "data-hint", !least.reliable);
+}
+
+function leastInWords(texts: Texts, { points, reliable }: LeastLoss): string {
+  const words = text(texts, "tile_lost", { value: points });
+  return reliable ? words : `${words} (${text(texts, "unreliable")})`;
 }
 
 /** The empty place of a taken tile, so that the layout does not jump. */

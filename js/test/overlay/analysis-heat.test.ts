@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OverlayData, heatOf } from "../../src/overlay/overlay-data.ts";
+import { shades } from "../../src/picture/heat.ts";
 import { tileHexes } from "../../src/picture/geometry.ts";
-import { lossValues, type HintedHeat } from "../../src/overlay/analysis-heat.ts";
+import { leastLosses, lossValues, type HintedHeat } from "../../src/overlay/analysis-heat.ts";
 import type { Legal } from "../../src/wire/snapshot.ts";
 import { ANALYSIS_TEXTS, analysis, snapshot, state } from "../fixture.ts";
 
@@ -67,4 +68,45 @@ test("heat from a script replaces that of an analysis; hidden scores hide both",
   const heat_data = { kind: "hexes", values: [[0, 0, null, 7]], legend: "mine" } as never;
   assert.deepEqual(overlayData.of({ ...now, heat_data }).heat, [[0, 0, 7]]);
   assert.equal(overlayData.legend, "mine");
+});
+
+test("a loss has one colour, whichever tile is selected", () => {
+  const heat = [
+    { loss: [0, 5, 7], reliable: [0, 1, 2] },
+    { loss: [5, 7, 12], reliable: [0, 1, 2] },
+  ];
+  const site = snapshot().site.map((tile) => ({ ...tile, affordable: true }));
+  const shown = { ...apart, site };
+  const colours = [0, 1].map((selected) => {
+    const now = state({ ...{ analysis_data: analysis({ heat }), texts: ANALYSIS_TEXTS }, selected, snapshot: shown });
+    const scene = new OverlayData().of(now);
+    return new Map(
+      shades(scene.heat!, scene.heatRange).flatMap(({ colour, hexes }) =>
+        hexes.map(([, , value]) => [value, colour] as const),
+      ),
+    );
+  });
+  const [first, second] = colours as [Map<number, string>, Map<number, string>];
+  assert.deepEqual([...first.keys()].sort(), [-5, -7, 0].sort());
+  assert.deepEqual([...second.keys()].sort(), [-12, -5, -7].sort());
+  for (const value of [-5, -7]) assert.equal(first.get(value), second.get(value));
+  assert.notEqual(first.get(0), first.get(-5));
+  assert.equal(second.get(-12), second.get(-7));
+});
+
+test("each tile of the site has the loss of its best place", () => {
+  const heat = [
+    { loss: [0.2, 3.4, null], reliable: [1] },
+    { loss: [6.6, 2.6, 9], reliable: [0, 1] },
+  ];
+  const now = state({ analysis_data: analysis({ heat }) });
+  assert.deepEqual(leastLosses(now), [
+    { points: 0, reliable: false },
+    { points: 3, reliable: true },
+  ]);
+  assert.deepEqual(leastLosses(state({ analysis_data: analysis() }))[1], null);
+  assert.deepEqual(leastLosses({ ...now, reveal: false }), [null, null]);
+  assert.deepEqual(leastLosses(state()), [null, null]);
+  const other = { ...now, snapshot: snapshot({ legal: [] }) };
+  assert.deepEqual(leastLosses(other), [null, null]);
 });
