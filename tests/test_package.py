@@ -19,6 +19,7 @@ import pytest
 import akropolis_nb
 import hatch_build
 from akropolis_nb.engine.native.module import unpacked
+from akropolis_nb.engine.wasm.module import is_usable
 from akropolis_nb.messages.languages import LANGUAGES
 from tests.conftest import ROOT
 from tests.packing import build, build_requirements, contents
@@ -49,6 +50,7 @@ def test_the_wheel_holds_the_package_and_what_was_built_for_it(members: dict[str
         "draw/board/triangles.json",
         "game/formats/game.schema.json",
         "engine/native/kernels.bc",
+        "engine/wasm/kernels.wasm",
         "puzzles/collection.txt",
         "puzzles/puzzle.schema.json",
         "puzzles/words.json",
@@ -85,6 +87,7 @@ def test_the_wheel_carries_the_kernels_as_they_are(members: dict[str, bytes]) ->
     data = members["akropolis_nb/engine/native/kernels.bc"]
     assert unpacked(data, (99,)) is not None
     assert len(data) < 280_000
+    assert is_usable(members["akropolis_nb/engine/wasm/kernels.wasm"])
 
 
 def test_the_licenses_of_the_library_go_wherever_it_goes(members: dict[str, bytes]) -> None:
@@ -112,8 +115,12 @@ def test_a_wheel_built_from_the_sdist_is_the_same_and_needs_no_node(
     assert not (source / "js" / "node_modules").exists()
     (source / "akropolis_nb" / "widget" / "static" / "page.js").unlink()
     assert build_requirements(source) == [hatch_build.NODE]
-    (source / "akropolis_nb" / "engine" / "native" / "kernels.bc").unlink()
-    assert build_requirements(source) == [hatch_build.NODE, hatch_build.NUMBA]
+    engine = source / "akropolis_nb" / "engine"
+    for path in (engine / "wasm" / "kernels.wasm", engine / "native" / "kernels.bc"):
+        kept = path.read_bytes()
+        path.unlink()
+        assert build_requirements(source) == [hatch_build.NODE, hatch_build.NUMBA]
+        path.write_bytes(kept)
 
 
 def test_the_version_is_told_alike_everywhere() -> None:
@@ -145,31 +152,35 @@ def test_a_touched_source_makes_the_built_files_stale(
     assert not hatch_build.is_fresh()
 
 
-def test_a_touched_kernel_makes_the_module_stale(
+def test_a_touched_kernel_makes_the_modules_stale(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    native = tmp_path / "engine" / "native"
-    native.mkdir(parents=True)
-    kernels = tmp_path / "engine" / "kernels"
-    kernels.mkdir()
-    sources = [
-        kernels / "cells.py",
-        kernels / "scoring.py",
-        native / "make.py",
-        native / "module.py",
-    ]
-    for path in sources:
+    kernels, native, wasm = (tmp_path / "engine" / name for name in ("kernels", "native", "wasm"))
+    for folder in (kernels, native, wasm):
+        folder.mkdir(parents=True)
+    of_both = [kernels / "cells.py", kernels / "scoring.py", native / "make.py"]
+    of_both.append(native / "module.py")
+    of_wasm = [wasm / "make.py", wasm / "object_file.py"]
+    for path in of_both + of_wasm:
         path.touch()
+    modules = native / "kernels.bc", wasm / "kernels.wasm"
     monkeypatch.setattr(hatch_build, "PACKAGE", tmp_path)
-    monkeypatch.setattr(hatch_build, "NATIVE", native)
-    monkeypatch.setattr(hatch_build, "MODULE", native / "kernels.bc")
-    assert not hatch_build.module_is_fresh()
-    hatch_build.MODULE.touch()
-    assert hatch_build.module_is_fresh()
-    later = hatch_build.MODULE.stat().st_mtime + 1
-    for path in sources:
+    for name, value in zip(
+        ("NATIVE", "WASM", "MODULE", "WASM_MODULE"), (native, wasm, *modules), strict=True
+    ):
+        monkeypatch.setattr(hatch_build, name, value)
+
+    def fresh() -> tuple[bool, bool]:
+        return hatch_build.module_is_fresh(), hatch_build.wasm_is_fresh()
+
+    assert fresh() == (False, False)
+    for path in modules:
+        path.touch()
+    assert fresh() == (True, True)
+    later = modules[1].stat().st_mtime + 1
+    for path in of_both + of_wasm:
         os.utime(path, (later, later))
-        assert not hatch_build.module_is_fresh()
+        assert fresh() == (path in of_wasm, False)
         os.utime(path, (later - 2, later - 2))
 
 

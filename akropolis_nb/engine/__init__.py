@@ -2,7 +2,8 @@
 
 *Rules as kernels*: ``kernels`` (plain functions over vectors of integers, the only implementation
 of the rules), ``vectors`` (creates and reads these vectors), ``runtime`` (calls kernels: compiled,
-with checked arguments), ``native`` (compiles kernels to machine code).
+with checked arguments), ``native`` (compiles kernels to machine code), ``wasm`` (compiles them for
+pages without Python).
 
 *Values*: ``tiles``, ``placement`` (and moves), ``rules``, ``city``, ``score``, ``position``.
 

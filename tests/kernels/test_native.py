@@ -9,7 +9,6 @@ import tracemalloc
 from array import array
 from contextlib import suppress
 from pathlib import Path
-from random import Random
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -17,16 +16,14 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.network.weights import trained
 from akropolis_nb.bots.playouts import PackedPosition, Workspace
-from akropolis_nb.bots.rollouts import Rollouts
-from akropolis_nb.bots.strong import StrongBot
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.native import cache, module, run
-from akropolis_nb.engine.runtime import compiled, entries
-from akropolis_nb.engine.vectors.network import LessonRoom, no_network, set_up
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.vectors.network import no_network
 from tests.conftest import ROOT
+from tests.kernels.both import Both, play_lessons, use_entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +31,6 @@ if TYPE_CHECKING:
 llvm = pytest.importorskip("llvmlite.binding")
 pytestmark = pytest.mark.compiled
 LLVM = tuple(llvm.llvm_version_info)
-TILES = [7, 31, 12]
 
 
 @pytest.fixture(scope="module")
@@ -92,61 +88,14 @@ def play(
     return totals
 
 
-class Both:
-    """Native entries that compare their results with the plain kernels."""
-
-    def __init__(self, native: Any) -> None:
-        self.called: set[str] = set()
-        for name, plain in module.entries().items():
-            setattr(self, name, self._both(name, getattr(native, name), plain))
-
-    def _both(self, name: str, native: Any, plain: Any) -> Callable[..., object]:
-        def call(*arguments: Any) -> object:
-            copies = [v[:] if isinstance(v, array) else v for v in arguments]
-            found = native(*arguments)
-            assert found == plain(*copies)
-            assert list(arguments) == copies
-            self.called.add(name)
-            return found
-
-        return call
-
-
-def use_network() -> None:
-    """Play the end of a game by the network, rate its moves, and play a lesson."""
-    last = ak.Position.build(site=[1, 2], unseen=[4, 5, 6], stones=[1, 0], strict=False)
-    ak.playouts(last, 1, policy="network")
-    PackedPosition(last).rated_moves(per_tile=2)
-    more = ak.Position.build(site=[1, 2, 14, 9], unseen=[4, 5, 6], stones=[2, 3], strict=False)
-    PackedPosition(more).rated_moves(per_tile=2, denial=1.0)  # the next seat's replies as well
-    assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), "margin")
-    assert StrongBot(None, playouts=2, candidates=2, plies=1).choose(last, Random(1))
-    begin = PackedPosition(last)
-    room = LessonRoom(1, 4, begin.cells, 500)
-    workspace = begin.workspace()
-    set_up(workspace, examples=500)
-    entries.enter(
-        "play_lessons", begin.table, begin.cities, begin.table[:], begin.cities[:], begin.size,
-        workspace, begin.flags, kernels.NETWORK, trained(), 1, 0, 1, 2, 500, 500, room.turns,
-        room.rows, room.examples,
-    )  # fmt: skip
-
-
 def test_every_entry_does_what_the_plain_kernel_does(
     native: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    both = Both(native)
+    both = Both(native, module.entries())
     monkeypatch.setattr(compiled, "load", lambda: both)
     monkeypatch.setattr(compiled, "is_loaded", lambda: True)
-    position = ak.Game(ak.Rules(3, "hmbtg"), seed=3).position
-    for policy in ("random", "greedy", "farsighted"):
-        ak.playouts(position, 2, policy=policy, seed=4)
-    Rollouts(position, 1, policy="greedy").play_to_end(list(position.legal_moves())[:2], 0, 2)
-    bot = ak.bot("monte-carlo", playouts=8)
-    assert bot.choose(position, Random(1)) in position.legal_moves()
-    ak.Explorer(":memory:").run(2, players=2, seed=5, progress=False)
-    use_network()
-    assert ak.Puzzle(ak.City(), tiles=TILES[:2]).solve(progress=False).best
+    use_entries()
+    play_lessons()
     assert both.called == set(module.entries()) == {
         *("play_many", "log_many", "try_moves", "log_moves", "list_moves"),
         *("bound_of", "search_lines"),

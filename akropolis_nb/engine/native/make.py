@@ -16,7 +16,7 @@ from types import FunctionType
 from typing import Any
 
 from akropolis_nb.engine import kernels
-from akropolis_nb.engine.native.module import entries, functions, is_vector, packed
+from akropolis_nb.engine.native.module import functions, is_vector, packed, visible
 
 INLINED = frozenset({"may_cut_off", "evaluate", "evaluate_ring", "gains"})
 """Kernels to inline, called from inner loops only; makes greedy playouts 3 to 5% faster."""
@@ -25,7 +25,7 @@ PASSES = ("sroa", "simplify_cfg", "instruction_combine", "global_dead_code_elimi
 
 
 def compile_all() -> Any:
-    """Return llvmlite's module of the entries and all kernels that they call."""
+    """Return llvmlite's module of the visible kernels and all kernels that they call."""
     from numba.core.compiler_lock import global_compiler_lock
     from numba.core.registry import cpu_target
 
@@ -46,7 +46,7 @@ def compile_all() -> Any:
             compiled[name] = _compile(namespace[name], vectors, context, library)
 
     with global_compiler_lock:
-        for name in entries():
+        for name in visible():
             add(name)
         library.finalize()
     module = library._final_module  # numba has no public access to it
@@ -77,12 +77,12 @@ def _compile(function: Any, vectors: list[bool], context: Any, library: Any) -> 
 
 
 def reduced(module: Any) -> Any:
-    """Return the module reduced in size, with the entries as its only visible symbols."""
+    """Return the module reduced in size, with few visible symbols."""
     import llvmlite.binding as llvm
 
     # WebAssembly linkers do not know numba's common symbols, so the text must be changed.
     module = llvm.parse_assembly(str(module).replace("= common global", "= internal global"))
-    outside = entries()
+    outside = visible()
     for function in module.functions:
         if function.name not in outside and not function.is_declaration:
             function.linkage = "internal"

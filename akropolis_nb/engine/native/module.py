@@ -30,6 +30,16 @@ CARRIED = Path(__file__).parent / "kernels.bc"
 """The module in a wheel, written by ``js/hatch_build.py``."""
 
 
+PAGES = (
+    "affordable", "architect_points", "architect_tile", "architect_triangle", "architect_value",
+    "awaits_deal", "begin_city", "build_cell", "cell_at", "check", "copy_city", "draw_first",
+    "frame_size", "lay", "list_triangles", "next_seat", "open_frame", "options_at", "plan",
+    "prepare_evaluation", "preview", "refill", "restart", "rotation_of", "score_city", "take",
+)  # fmt: skip
+"""Kernels that are in the module for pages without Python, besides the entries; Python calls them
+as plain functions."""
+
+
 class UnavailableError(Exception):
     """Native kernels are not available here."""
 
@@ -42,6 +52,11 @@ def functions() -> dict[str, FunctionType]:
 def entries() -> dict[str, FunctionType]:
     """Return the entries: the kernels for calls from outside, which convert vectors by ``bare``."""
     return {name: f for name, f in functions().items() if "bare" in f.__code__.co_names}
+
+
+def visible() -> list[str]:
+    """Return the names of the kernels that can be called by name in the module."""
+    return [*entries(), *PAGES]
 
 
 def is_vector(function: FunctionType) -> list[bool]:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.native import cache
 from akropolis_nb.engine.native.module import (
+    PAGES,
     UnavailableError,
     bitcode,
     digest,
@@ -113,6 +114,8 @@ def _code(llvm: Any, machine: Any, source: bytes) -> bytes:
     module = llvm.parse_bitcode(source)
     module.triple = machine.triple
     module.data_layout = str(machine.target_data)
+    for name in PAGES:
+        module.get_function(name).linkage = "internal"  # removed where no entry calls it
     options = llvm.create_pipeline_tuning_options(**OPTIONS)
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)

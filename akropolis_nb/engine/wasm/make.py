@@ -1,0 +1,114 @@
+"""Compile the kernels to WebAssembly: ``python -m akropolis_nb.engine.wasm.make FILE``.
+
+Made from the kernels' LLVM module by llvmlite alone. Each exported function has the parameters of
+its kernel as 32-bit integers: a vector is the address of its first number, a number has a sign. So
+JavaScript needs no ``BigInt``. A kernel that meets numbers that no vector of ours holds traps.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from akropolis_nb.engine.native.module import bitcode, functions, is_vector
+from akropolis_nb.engine.wasm.module import exports, packed
+from akropolis_nb.engine.wasm.object_file import linked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TRIPLE = "wasm32-unknown-unknown"
+FEATURES = "+bulk-memory,+sign-ext,+mutable-globals,+nontrapping-fptoint,+simd128"
+"""What all browsers have that the widget supports (``js/build.mjs``)."""
+
+
+def made(tell: Callable[[], None]) -> bytes:
+    """Return the kernels as a WebAssembly module.
+
+    Args:
+        tell: called before a slow step.
+
+    Raises:
+        UnavailableError: there is no LLVM module, and it cannot be made.
+        ImportError, OSError, RuntimeError: llvmlite or its target for WebAssembly is missing.
+    """
+    import llvmlite.binding as llvm
+
+    source = bitcode(tuple(llvm.llvm_version_info), tell)
+    tell()
+    return packed(compiled(source))
+
+
+def compiled(source: bytes) -> bytes:
+    """Compile the kernels' LLVM bitcode."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    target = llvm.Target.from_triple(TRIPLE)
+    machine = target.create_target_machine(opt=3, features=FEATURES)
+    module = llvm.parse_bitcode(source)
+    module.triple, module.data_layout = TRIPLE, str(machine.target_data)
+    names = exports()
+    for function in module.functions:
+        if not function.is_declaration:
+            function.name = f"kernel.{function.name}"
+    outside = llvm.parse_assembly("\n".join(["declare void @llvm.trap()", *map(_wrapper, names)]))
+    outside.triple, outside.data_layout = module.triple, module.data_layout
+    module.link_in(outside)
+    for function in module.functions:
+        if not function.is_declaration and function.name not in names:
+            function.linkage = "internal"
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    builder.getModulePassManager().run(module, builder)
+    return linked(machine.emit_object(module), names)
+
+
+def _wrapper(name: str) -> str:
+    """Return LLVM code of a function that calls a kernel with 32-bit integers.
+
+    numba adds two parameters before those of the kernel: pointers for the result, which has 32 or
+    64 bits, and for an exception.
+    """
+    kernel = functions()[name]
+    vectors = is_vector(kernel)
+    returns = kernel.__annotations__["return"]
+    parameters = ", ".join(f"{'ptr' if v else 'i32'} %a{n}" for n, v in enumerate(vectors))
+    kinds = ", ".join("ptr" if v else "i64" for v in [True, True, *vectors])
+    longer = [f"%n{n} = sext i32 %a{n} to i64" for n, v in enumerate(vectors) if not v]
+    given = "".join(f", ptr %a{n}" if v else f", i64 %n{n}" for n, v in enumerate(vectors))
+    held = "i8" if returns == "bool" else "i32"
+    loaded = [
+        f"%low = load {held}, ptr %result",
+        f"%answer = {'zext i8' if held == 'i8' else 'bitcast i32'} %low to i32",
+        "ret i32 %answer",
+    ]
+    return "\n".join(
+        [
+            f'declare i32 @"kernel.{name}"({kinds})',
+            f"define {'void' if returns == 'None' else 'i32'} @{name}({parameters}) {{",
+            "%result = alloca i64",
+            "%error = alloca ptr",
+            "store i64 0, ptr %result",
+            *longer,
+            f'%status = call i32 @"kernel.{name}"(ptr %result, ptr %error{given})',
+            "%failed = icmp ne i32 %status, 0",
+            "br i1 %failed, label %trap, label %done",
+            "trap:",
+            "call void @llvm.trap()",
+            "unreachable",
+            "done:",
+            *(["ret void"] if returns == "None" else loaded),
+            "}",
+        ]
+    )
+
+
+def main(path: str) -> None:
+    """Write the module to a file."""
+    Path(path).write_bytes(made(lambda: None))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,98 @@
+"""Write what TypeScript must know of the kernels: `python js/kernel_types.py` after a change there.
+
+`signatures.ts` has the parameters of the kernels that a page can call; `layout.ts` has the numbers
+of `codes.py`, `layout.py` and the `sections.py`. The files are committed, so that the build needs
+no Python package; a test compares them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine.kernels import codes, layout
+from akropolis_nb.engine.kernels.endings import sections as ending_sections
+from akropolis_nb.engine.kernels.network import sections as network_sections
+from akropolis_nb.engine.native.module import functions, is_vector
+from akropolis_nb.engine.wasm.module import exports
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+OUT = Path(__file__).resolve().parent / "src" / "engine"
+MODULES = (codes, layout, network_sections, ending_sections)
+WIDTH = 100
+_MADE = "by kernel_types.py; do not edit."
+
+
+def signatures() -> str:
+    """Return the TypeScript file of the kernels' parameters."""
+    made_of = "akropolis_nb/engine/kernels"
+    head = f"/**\n * The kernels that a page can call.\n *\n * Made from {made_of} {_MADE}\n */\n"
+    methods, kinds = [], []
+    for name in sorted(exports()):
+        function = functions()[name]
+        vectors = is_vector(function)
+        named = zip(function.__code__.co_varnames, vectors, strict=False)
+        parameters = [f"{p}: {'Vector' if vector else 'number'}" for p, vector in named]
+        returns = "void" if function.__annotations__["return"] == "None" else "number"
+        methods.append(_comment(function) + _method(name, parameters, returns))
+        kinds.append(f'  {name}: "{"".join("v" if vector else "n" for vector in vectors)}",\n')
+    return (
+        f'{head}import type {{ Vector }} from "./memory.ts";\n\n'
+        f"export interface Kernels {{\n{''.join(methods)}}}\n\n"
+        "/** The kinds of each kernel's parameters: v is a vector, n a number. */\n"
+        f"export const SIGNATURES = {{\n{''.join(kinds)}}} as const;\n"
+    )
+
+
+def _comment(function: object) -> str:
+    """Return the first sentence of a kernel's docstring as a comment."""
+    first = " ".join((function.__doc__ or "").split("\n\n")[0].split())
+    return f"  /** {first.replace('``', '`')} */\n"
+
+
+def _method(name: str, parameters: list[str], returns: str) -> str:
+    line = f"  {name}({', '.join(parameters)}): {returns};\n"
+    if len(line) <= WIDTH:
+        return line
+    lines, row = [], "   "
+    for parameter in parameters:
+        if len(row) + len(parameter) + 2 > WIDTH:
+            lines.append(row)
+            row = "   "
+        row += f" {parameter},"
+    return f"  {name}(\n" + "\n".join([*lines, row]) + f"\n  ): {returns};\n"
+
+
+def constants() -> str:
+    """Return the TypeScript file of the numbers in the kernels' vectors."""
+    head = "/**\n * The layout of the kernels' vectors, and what their numbers mean.\n *\n"
+    blocks = [f"{head} * Made from the files named below {_MADE}\n */\n"]
+    told: set[str] = set()
+    for module in MODULES:
+        path = "/".join(module.__name__.split(".")) + ".py"
+        values = {n: v for n, v in _numbers(module).items() if n not in told}
+        told |= values.keys()
+        lines = [f"export const {name} = {value};\n" for name, value in values.items()]
+        blocks.append(f"\n// {path}\n{''.join(lines)}")
+    return "".join(blocks)
+
+
+def _numbers(module: ModuleType) -> dict[str, int]:
+    """Return the numbers that a module defines, those that it imports included."""
+    found = {name: value for name, value in vars(module).items() if type(value) is int}
+    if wrong := [name for name, value in found.items() if getattr(kernels, name) != value]:
+        raise ValueError(f"two numbers are named {', '.join(wrong)}")
+    return found
+
+
+def main() -> None:
+    """Write the files."""
+    (OUT / "signatures.ts").write_text(signatures(), "utf-8")
+    (OUT / "layout.ts").write_text(constants(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""Compiled kernels held equal to the plain ones, and work that uses all of them."""
+
+from __future__ import annotations
+
+from array import array
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import akropolis_nb as ak
+from akropolis_nb.bots.endings import solve_ending
+from akropolis_nb.bots.network.weights import trained
+from akropolis_nb.bots.playouts import PackedPosition
+from akropolis_nb.bots.rollouts import Rollouts
+from akropolis_nb.bots.strong import StrongBot
+from akropolis_nb.engine import kernels
+from akropolis_nb.engine.runtime import entries
+from akropolis_nb.engine.vectors.network import LessonRoom, set_up
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+TILES = [7, 31, 12]
+
+
+class Both:
+    """Compiled kernels that compare their results with the plain kernels."""
+
+    def __init__(self, compiled: Any, names: Iterable[str]) -> None:
+        self.called: set[str] = set()
+        for name in names:
+            setattr(self, name, self._both(name, getattr(compiled, name), getattr(kernels, name)))
+
+    def _both(self, name: str, compiled: Any, plain: Any) -> Callable[..., object]:
+        def call(*arguments: Any) -> object:
+            copies = [v[:] if isinstance(v, array) else v for v in arguments]
+            found = compiled(*arguments)
+            assert found == plain(*copies)
+            assert list(arguments) == copies
+            self.called.add(name)
+            return found
+
+        return call
+
+
+def use_entries() -> None:
+    """Use all entries of ``compiled.load()`` except ``play_lessons``."""
+    position = ak.Game(ak.Rules(3, "hmbtg"), seed=3).position
+    for policy in ("random", "greedy", "farsighted"):
+        ak.playouts(position, 2, policy=policy, seed=4)
+    Rollouts(position, 1, policy="greedy").play_to_end(list(position.legal_moves())[:2], 0, 2)
+    bot = ak.bot("monte-carlo", playouts=8)
+    assert bot.choose(position, Random(1)) in position.legal_moves()
+    ak.Explorer(":memory:").run(2, players=2, seed=5, progress=False)
+    use_network()
+    assert ak.Puzzle(ak.City(), tiles=TILES[:2]).solve(progress=False).best
+
+
+def last_round() -> ak.Position:
+    """Return a position with one round left."""
+    return ak.Position.build(site=[1, 2], unseen=[4, 5, 6], stones=[1, 0], strict=False)
+
+
+def use_network() -> None:
+    """Play the end of a game by the network, rate its moves, search it and solve it."""
+    last = last_round()
+    ak.playouts(last, 1, policy="network")
+    PackedPosition(last).rated_moves(per_tile=2)
+    more = ak.Position.build(site=[1, 2, 14, 9], unseen=[4, 5, 6], stones=[2, 3], strict=False)
+    PackedPosition(more).rated_moves(per_tile=2, denial=1.0)  # the next seat's replies as well
+    assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), "margin")
+    assert StrongBot(None, playouts=2, candidates=2, plies=1).choose(last, Random(1))
+
+
+def play_lessons() -> None:
+    """Play a lesson, with which networks are trained."""
+    begin = PackedPosition(last_round())
+    room = LessonRoom(1, 4, begin.cells, 500)
+    workspace = begin.workspace()
+    set_up(workspace, examples=500)
+    entries.enter(
+        "play_lessons", begin.table, begin.cities, begin.table[:], begin.cities[:], begin.size,
+        workspace, begin.flags, kernels.NETWORK, trained(), 1, 0, 1, 2, 500, 500, room.turns,
+        room.rows, room.examples,
+    )  # fmt: skip

@@ -1,0 +1,235 @@
+"""The kernels as WebAssembly: the same results as plain and native kernels, run by Node."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+import kernel_types
+from akropolis_nb.bots.endings import solve_ending
+from akropolis_nb.bots.playouts import POLICIES, PackedPosition
+from akropolis_nb.bots.strong import StrongBot
+from akropolis_nb.engine import kernels as k
+from akropolis_nb.engine.native.module import PAGES, entries, functions, visible
+from akropolis_nb.engine.runtime import compiled
+from akropolis_nb.engine.vectors import sizes
+from akropolis_nb.engine.vectors.network import no_network
+from akropolis_nb.engine.wasm.module import LEFT_OUT
+from tests.conftest import ROOT
+from tests.kernels.both import Both, use_entries
+from tests.kernels.wasm_kernels import Engine, WasmError, engine
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Iterator
+    from types import SimpleNamespace
+
+pytestmark = pytest.mark.compiled
+RULES = (
+    ak.Rules(2),
+    ak.Rules(3, "hmbtg"),
+    ak.Rules(4, "mg", lake="single", lake_is_edge=False),
+    ak.Rules(2, "hbt", architect="callicrates"),
+    ak.Rules(2, architect="metagenes"),
+)
+
+
+@pytest.fixture(scope="module")
+def node(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    with engine(tmp_path_factory.mktemp("wasm")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def wasm(node: Engine) -> SimpleNamespace:
+    return node.kernels()
+
+
+def use(kernels: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the package use these kernels as its compiled ones."""
+    monkeypatch.setattr(compiled, "load", lambda: kernels)
+
+
+def test_every_entry_does_what_the_plain_kernel_does(
+    wasm: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    both = Both(wasm, [name for name in entries() if name not in LEFT_OUT])
+    use(both, monkeypatch)
+    use_entries()
+    assert both.called == entries().keys() - LEFT_OUT
+
+
+def test_the_rules_are_those_of_the_plain_kernels(
+    wasm: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game with every kernel that Python calls as a plain function, from start to end."""
+    both = Both(wasm, PAGES)
+    plain = functions()
+    for name in PAGES:
+        monkeypatch.setattr(k, name, getattr(both, name))
+    chance = Random(1)
+    for rules in RULES[1:4]:
+        game = ak.Game(rules, seed=chance.getrandbits(30))
+        for _ in range(5):
+            position = game.position
+            assert [str(score.explain()) for score in position.scores]
+            game.play(chance.choice(list(position.legal_moves())))
+        assert game.position.city.preview(game.position.site[0])
+    assert ak.Puzzle(ak.City(), tiles=[7]).solve(progress=False).best == 0
+    assert solve_ending(ak.Position.build(site=[1, 2, 9], unseen=[], strict=False), "margin")
+    unused = {"architect_points", "copy_city", "draw_first", "refill", "restart"}
+    assert set(PAGES) - both.called == unused
+    monkeypatch.undo()
+    assert plain == functions()
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+def test_what_a_page_calls_besides_is_the_same(wasm: SimpleNamespace, rules: ak.Rules) -> None:
+    both: Any = Both(wasm, PAGES)
+    flat = PackedPosition(ak.Game(rules, seed=3).position)
+    table, cities, _ = flat.room()
+    for seed, game in ((0, 0), (1, 7), (2**31 - 1, 2**31 - 1), (12345, 3)):
+        state = k.restart(table, cities, flat.table, flat.cities, flat.size, seed, game)
+        again = table[:]
+        found = wasm.restart(table, cities, flat.table, flat.cities, flat.size, seed, game)
+        assert found & k.MASK32 == state
+        assert table == again
+    wide = sizes.zeros(sizes.block(60, 50))
+    both.begin_city(wide, 0, 60, 50, -30, -25)
+    both.copy_city(wide, 0, flat.cities, 0)
+    both.copy_city(cities, flat.size, wide, 0)
+    table[k.SITE_SIZE] = 0
+    both.draw_first(table)
+    both.refill(table)
+    for architect in (1, 2, 3):
+        both.architect_points(cities, 0, flat.flags, architect)
+
+
+@pytest.mark.parametrize("rules", RULES, ids=str)
+@pytest.mark.parametrize("policy", POLICIES)
+def test_whole_games_are_those_of_native_code(
+    wasm: SimpleNamespace, rules: ak.Rules, policy: str
+) -> None:
+    game = ak.Game(rules, seed=11)
+    if policy == "network":
+        for _ in range(rules.players * 6):
+            game.play(next(iter(game.legal_moves())))
+    flat = PackedPosition(game.position)
+    games = {"random": 400, "network": 4}.get(policy, 40)
+    code = POLICIES[policy]
+    found = []
+    for kernels in (wasm, compiled.load()):
+        room = flat.room()
+        totals = sizes.zeros(games * flat.seats)
+        table, cities, workspace = room
+        net = flat.network if code == k.NETWORK else no_network()
+        kernels.play_many(
+            flat.table, flat.cities, table, cities, flat.size, workspace, flat.flags, code, net,
+            5, 17, games, totals,
+        )  # fmt: skip
+        found.append((totals, *room))
+    assert found[0] == found[1]
+
+
+def test_games_are_logged_alike(wasm: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
+    logs = []
+    for kernels in (compiled.load(), wasm):
+        use(kernels, monkeypatch)
+        with ak.Explorer(":memory:") as explorer:
+            explorer.run(6, players=3, bot="farsighted", seed=8, progress=False)
+            logs.append([str(explorer.game(number)) for number in range(6)])
+    assert logs[0] == logs[1]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_searches_choose_alike(
+    wasm: SimpleNamespace, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a fixed number of playouts; by the network, with all that it says of each move."""
+    game = ak.Game(players=players, seed=21)
+    for _ in range(8 * players):
+        game.play(next(iter(game.legal_moves())))
+    found = []
+    for kernels in (compiled.load(), wasm):
+        use(kernels, monkeypatch)
+        bot = StrongBot(None, playouts=16, candidates=4)
+        rated = PackedPosition(game.position).rated_moves(per_tile=4, denial=0.8)
+        report = ak.analyse(game, playouts=60, progress=False, workers=1)
+        found.append((bot.choose(game.position, Random(3)), str(rated), str(report)))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("aim", ["margin", "win"])
+def test_endings_are_solved_alike(
+    wasm: SimpleNamespace, aim: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = ak.Game(players=2, seed=5)
+    chance = Random(2)
+    while game.position.stacks_left or len(game.position.site) > 3:
+        game.play(chance.choice(list(game.legal_moves())))
+    found = []
+    for kernels in (compiled.load(), wasm):
+        use(kernels, monkeypatch)
+        found.append(str(solve_ending(game.position, aim)))
+    assert found[0] == found[1]
+
+
+def test_puzzles_are_solved_alike(wasm: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = []
+    for kernels in (compiled.load(), wasm):
+        use(kernels, monkeypatch)
+        for choose, tiles in ((None, [7, 31]), (2, [7, 31, 12])):
+            puzzle = ak.Puzzle(ak.City(), tiles=tiles, choose=choose)
+            found.append(puzzle.solve(progress=False).best)
+    assert found[:2] == found[2:]
+
+
+def test_a_page_can_call_what_python_calls() -> None:
+    calls: set[str] = set()
+    for path in (ROOT / "akropolis_nb").rglob("*.py"):
+        calls |= set(re.findall(r"\b(?:k|kernels)\.([a-z_]+)\(", path.read_text("utf-8")))
+    assert calls >= {"check", "lay", "score_city"}
+    assert calls & functions().keys() <= set(visible())
+    assert set(PAGES) <= functions().keys() - entries().keys()
+
+
+def test_a_kernel_that_fails_is_an_error_and_does_not_end_the_engine(node: Engine) -> None:
+    flat = PackedPosition(ak.Game(seed=1).position)
+    room = flat.room()
+
+    def play(totals: array[int], seats: int = 2, **other: Any) -> None:
+        start = flat.table[:]
+        start[k.SEATS] = seats
+        values = {"seed": 1, "count": 3} | other
+        node.call(
+            "play_many", start, flat.cities, room[0], room[1], flat.size, room[2], flat.flags,
+            k.RANDOM, no_network(), values["seed"], 0, values["count"], totals,
+        )  # fmt: skip
+
+    with pytest.raises(WasmError, match="wrote beyond a vector of 5 numbers"):
+        play(sizes.zeros(5))
+    with pytest.raises(WasmError, match="unreachable"):
+        play(sizes.zeros(6), seats=0)
+    for seed in (1 << 31, -(1 << 31) - 1, 1 << 60):
+        with pytest.raises(WasmError, match="numbers of 32 bits"):
+            play(sizes.zeros(6), seed=seed)
+    with pytest.raises(WasmError, match="halve takes 1 arguments, not 2"):
+        node.call("halve", sizes.zeros(1), 1)
+    with pytest.raises(WasmError, match="halve takes a vector"):
+        node.call("halve", 1)
+    totals = sizes.zeros(6)
+    play(totals)
+    assert all(totals)
+
+
+def test_the_types_for_typescript_are_up_to_date() -> None:
+    for name, text in (
+        ("signatures.ts", kernel_types.signatures()),
+        ("layout.ts", kernel_types.constants()),
+    ):
+        there = (kernel_types.OUT / name).read_text("utf-8")
+        assert there == text, "run `python js/kernel_types.py`"
