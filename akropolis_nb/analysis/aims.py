@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from akropolis_nb.messages.languages import columns, message
 from akropolis_nb.statistics.totals import as_aim, lead, own, win_share
 
 if TYPE_CHECKING:
@@ -18,10 +19,19 @@ class Unit(NamedTuple):
     """``"points"``, or ``"%"`` for chances."""
     factor: float
     """Shown numbers are so many times the numbers of the result."""
-    what: str
-    """What the estimate is, in words."""
-    title: str
-    """Heading of the column of estimates."""
+    aim: Aim
+    column: str
+    """Key of the heading of the column of estimates."""
+
+    @property
+    def what(self) -> str:
+        """What the estimate is, in words."""
+        return message(f"aim_{self.aim}")
+
+    @property
+    def title(self) -> str:
+        """Heading of the column of estimates."""
+        return columns(self.column)[0]
 
     @property
     def sign(self) -> str:
@@ -30,9 +40,9 @@ class Unit(NamedTuple):
 
 
 UNITS: dict[Aim, Unit] = {
-    "win": Unit("%", 100.0, "chance to win in %", "wins %"),
-    "margin": Unit("points", 1.0, "expected lead", "lead"),
-    "score": Unit("points", 1.0, "expected final points", "points"),
+    "win": Unit("%", 100.0, "win", "wins_percent"),
+    "margin": Unit("points", 1.0, "margin", "lead"),
+    "score": Unit("points", 1.0, "score", "points"),
 }
 WORTHS: dict[Aim, Worth] = {"win": win_share, "margin": lead, "score": own}
 """What final totals are worth under each aim."""

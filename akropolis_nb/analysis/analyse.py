@@ -13,6 +13,7 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, as_move
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.messages.languages import columns, digits, message
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.intervals import COVER
 
@@ -253,16 +254,19 @@ class Analysis(WithFrame):
 
     def __str__(self) -> str:
         unit = self.unit
-        title = f"{self._title}; {unit.what} ± standard error, behind the best in {unit.name}"
-        lines = [f"{title} and points:" if unit.sign else f"{title}:"]
+        units = message("unit_both" if unit.sign else "unit_points")
+        lines = [message("analysis_head", title=self._title, what=unit.what, unit=units)]
+        names, little = columns("points", "wins", "games"), message("little_known")
         for n, one in enumerate(self.moves[:_SHOWN], start=1):
-            points = f"{_signed(one.loss_points)} points   " if unit.sign else ""
-            lines.append(
-                f"{n:>2}. {one.move!s:<12} {_shown(one.estimate, unit)} ± "
+            points = f"{_signed(one.loss_points)} {names[0]}   " if unit.sign else ""
+            numbers = (
+                f"{_shown(one.estimate, unit)} ± "
                 f"{unit.factor * one.estimate_error:4.1f}   {_shown(one.loss, unit)} ± "
-                f"{unit.factor * one.loss_error:4.1f}   {points}wins {one.win_rate:4.0%}   "
-                f"{one.games:,} games{'' if one.reliable else ', little known'}"
+                f"{unit.factor * one.loss_error:4.1f}   {points}{names[1]} {one.win_rate:4.0%}   "
+                f"{one.games:,} {names[2]}"
             )
+            sure = "" if one.reliable else f", {little}"
+            lines.append(f"{n:>2}. {one.move!s:<12} {digits(numbers)}{sure}")
         return "\n".join([*lines, self.statement])
 
     @property
@@ -271,29 +275,29 @@ class Analysis(WithFrame):
         if self.proved:
             level = sum(one.standing == "level" for one in self.moves) - 1
             if level > 0:
-                return f"{self.best} is as good as any other move (proved); level: {level} more."
-            return f"{self.best} is the best move (proved)."
+                return message("best_level", best=self.best, level=level)
+            return message("best_proved", best=self.best)
         if self.loss_bound == 0.0:
-            return f"{self.best} is the best move (95%)."
+            return message("best_certain", best=self.best)
         if not math.isfinite(self.loss_bound):
-            few = "Too few games to tell the best move"
             left_out = sum(candidate.games == 0 for candidate in self.moves)
             if left_out in (0, len(self.moves)):
-                return f"{few}."
-            return f"{few}: {left_out:,} of {len(self.moves):,} candidates have none."
+                return message("too_few_games")
+            many = {"none": digits(f"{left_out:,}"), "n": digits(f"{len(self.moves):,}")}
+            return message("too_few_of", **many)
         # Rounded up, so that a small positive bound is not shown as 0.0.
         most = math.ceil(10 * self.unit.factor * self.loss_bound) / 10
-        if self.unit.sign:
-            return f"{self.best} wins at most {most:.1f}% less often than the best move (95%)."
-        return f"{self.best} is at most {most:.1f} points behind the best move (95%)."
+        key = "best_wins_less" if self.unit.sign else "best_behind"
+        return message(key, best=self.best, most=digits(f"{most:.1f}"))
 
     def __repr__(self) -> str:
         return f"<Analysis: {self._title}; best {self.best}>"
 
     @property
     def _title(self) -> str:
-        stopped = ", interrupted" if self.interrupted else ""
-        return f"{len(self.moves)} candidates, {self.playouts:,} playouts{stopped}"
+        played = digits(f"{self.playouts:,}")
+        title = message("analysis_title", n=len(self.moves), playouts=played)
+        return message("analysis_interrupted", title=title) if self.interrupted else title
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import analysis_html

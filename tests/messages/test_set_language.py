@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
@@ -210,3 +210,16 @@ class TestTables:
         found = ak.tournament(["random", "greedy"], deals=2)
         shown = f"{found} {found._repr_html_()} {texts_of(found.figure())}"
         assert latin(shown) == {"random", "greedy", "Elo"}
+
+    @pytest.mark.parametrize("aim", ["win", "score"])
+    def test_of_an_analysis(self, aim: Literal["win", "score"]) -> None:
+        found = ak.analyse(played(4), playouts=300, aim=aim, progress=False)
+        few = ak.analyse(played(4), playouts=0, aim=aim, progress=False)
+        for one in (found, few):
+            shown = [str(one), one._repr_html_(), texts_of(one.figure())]
+            assert latin(MOVE.sub(" ", " ".join(shown))) <= {"moves", "table"}
+
+    def test_of_a_proved_analysis(self) -> None:
+        found = ak.analyse(played(35), playouts=100, progress=False)
+        assert found.proved
+        assert latin(MOVE.sub(" ", f"{found}{found._repr_html_()}")) <= {"moves", "table"}

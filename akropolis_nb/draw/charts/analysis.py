@@ -14,6 +14,7 @@ from akropolis_nb.draw.tables import Markup, html_table
 from akropolis_nb.draw.theme import GRID, error_bars, note
 from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.messages.languages import columns, digits, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.board.scene import Mark
     from akropolis_nb.statistics.totals import Aim
 
-_BEHIND = "points behind the best"
 ROWS = 8
 """Maximum number of candidates in the table."""
 BARS = 12
@@ -63,16 +63,17 @@ def analysis_html(analysis: Analysis) -> str:
                 _with_error(one.loss_points, one.loss_points_error)
                 if one is not best
                 else _at_most(COVER * one.loss_points_error),
-                one.standing,
-                f"{one.games:,}",
+                message(f"standing_{one.standing}"),
+                digits(f"{one.games:,}"),
             ]
         )
-    head = ["", "tile", "move", *(each.title for each in analysis.units.values())]
-    head += [*(["% behind"] if unit.sign else []), _BEHIND, "", "", "games"]
+    tile, move, behind, games = columns("tile", "move", "behind", "games")
+    head = ["", tile, move, *(each.title for each in analysis.units.values())]
+    head += [*([message("percent_behind")] if unit.sign else []), behind, "", "", games]
     table = html_table(
         head,
         rows,
-        words=["tile", "move", _BEHIND],
+        words=[tile, move, behind],
         faded=[n for n, one in enumerate(shown) if not one.reliable],
         caption=_title(analysis),
         note=_note(analysis),
@@ -118,7 +119,7 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
     )
     shown = [one for one in analysis.shown(BARS) if not math.isnan(one.loss_points)]
     words = [
-        f"{_title(analysis)}. On the city: points behind with tile {_letters(tile)}.",
+        message("heat_with_tile", title=_title(analysis), tile=_letters(tile)),
         analysis.statement,
     ]
     figure.add_trace(_bars(analysis, shown))
@@ -129,7 +130,7 @@ def analysis_figure(analysis: Analysis, height: int) -> go.Figure:
         xaxis2={
             "domain": [0.7, 1],
             "anchor": "y2",
-            "title": {"text": "points behind the best", "font": {"size": 13}},
+            "title": {"text": columns("behind")[0], "font": {"size": 13}},
             "gridcolor": GRID,
             "zerolinecolor": STYLE["text"],
             "rangemode": "tozero",
@@ -175,7 +176,9 @@ def _bars(analysis: Analysis, shown: Sequence[Candidate]) -> dict[str, Any]:
             ]
             for one in shown
         ],
-        "hovertemplate": "%{y}<br>%{customdata[0]}<br>%{customdata[1]} games<extra></extra>",
+        "hovertemplate": "%{y}<br>%{customdata[0]}<br>%{customdata[1]} "
+        + columns("games")[0]
+        + "<extra></extra>",
         "showlegend": False,
     }
 
@@ -188,7 +191,7 @@ def _board(analysis: Analysis) -> str:
     scene["marks"] = [*_footprints(shown), *_badges(shown)]
     picture, width, height = fitted_board(scene, *BOARD)
     words = ", ".join(f"{n}: {one.move}" for n, one in enumerate(shown, start=1))
-    return document(width, height, f"The city after {best}", words, [picture])
+    return document(width, height, message("city_after", move=best), words, [picture])
 
 
 def _footprints(shown: Sequence[Candidate]) -> list[Mark]:
@@ -238,7 +241,7 @@ def _interval(one: Candidate, reach: float, *, best: bool) -> str:
         lines.append(f'<circle cx="{x(lost):.1f}" cy="{middle:g}" r="5" fill="{fill}"/>')
     return (
         f'<svg style="display:block" width="{width:g}" height="{height:g}" role="img" '
-        f'aria-label="{lost:.1f} points behind">{"".join(lines)}</svg>'
+        f'aria-label="{message("points_behind", n=digits(f"{lost:.1f}"))}">{"".join(lines)}</svg>'
     )
 
 
@@ -262,12 +265,12 @@ def _with_error(value: float, error: float) -> str:
     if math.isnan(value):
         return "?"
     number = f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
-    return f"{number} ± {error:.1f}" if math.isfinite(error) else number
+    return digits(f"{number} ± {error:.1f}" if math.isfinite(error) else number)
 
 
 def _at_most(bound: float) -> str:
     """Return in words the maximum loss of the best move, if known."""
-    return f"at most {bound:.1f}" if math.isfinite(bound) else "?"
+    return message("bounded", bound=digits(f"{bound:.1f}")) if math.isfinite(bound) else "?"
 
 
 def _letters(tile: int | str) -> str:
@@ -276,17 +279,19 @@ def _letters(tile: int | str) -> str:
 
 
 def _title(analysis: Analysis) -> str:
-    stopped = ", interrupted" if analysis.interrupted else ""
-    return f"{len(analysis.moves)} moves compared in {analysis.playouts:,} playouts{stopped}"
+    playouts = digits(f"{analysis.playouts:,}")
+    title = message("analysis_caption", n=len(analysis.moves), playouts=playouts)
+    return message("analysis_interrupted", title=title) if analysis.interrupted else title
 
 
 def _note(analysis: Analysis) -> str:
     """Return an explanation of the columns."""
     what = analysis.unit.what
     rest = len(analysis.moves) - ROWS
-    more = f" {rest} more in .moves and .table()." if rest > 0 else ""
-    few = " Faded: little known." if any(not m.reliable for m in analysis.moves) else ""
-    return (
-        f"{analysis.statement} {what.capitalize()} ± standard error; lines: 95% intervals."
-        f"{few}{more}"
-    )
+    what = what[:1].upper() + what[1:]
+    found = [message("analysis_note", statement=analysis.statement, what=what)]
+    if any(not move.reliable for move in analysis.moves):
+        found.append(message("analysis_faded"))
+    if rest > 0:
+        found.append(message("analysis_more", n=rest))
+    return " ".join(found)
