@@ -138,11 +138,16 @@ class Review(WithFrame):
         if ply is None:
             first = self.next_mistake()
             if first is None:
-                raise AkropolisError("there is no mistake to ask about; ask(ply) takes any move")
+                raise AkropolisError(
+                    "there is no mistake to ask about; ask(ply) takes any move", reason="no-mistake"
+                )
             ply = first.ply
         move = self.moves[whole("a ply", ply, 1, len(self.moves)) - 1]
         if move.quality in {"forced", "not reviewed"}:
-            raise AkropolisError(f"there is nothing to ask about ply {ply}: it is {move.quality}")
+            raise AkropolisError(
+                f"there is nothing to ask about ply {ply}: it is {move.quality}",
+                reason=move.quality.replace(" ", "-"),
+            )
         return Exercise(move, self.names, self._effort, self._seed, aim=self.aim)
 
     def add_lines(self, game: Game) -> list[Node]:

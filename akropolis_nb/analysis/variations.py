@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from akropolis_nb.analysis.continuation import policy_move
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.messages.languages import digits, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +38,9 @@ def reviewed_nodes(game: Game, moves: Sequence[ReviewedMove]) -> list[Node]:
     for move in moves:
         child = next((child for child in node.children if child.move == move.move), None)
         if child is None or node.position != move.position:
-            raise AkropolisError("the line that was reviewed is not in this game")
+            raise AkropolisError(
+                "the line that was reviewed is not in this game", reason="other-line"
+            )
         found.append(child)
         node = child
     return found
@@ -50,7 +53,7 @@ def _write(game: Game, played: Node, move: ReviewedMove) -> Node:
     if move.sign not in played.marks:
         game.annotate(marks=[*played.marks, move.sign], node=played)
     better = game.graft(played.parent, move.best)
-    words = f"{move.loss_text} points better than {move.move}"
+    words = message("better_by", points=digits(move.loss_text), move=move.move)
     if words not in better.comment:
         game.annotate("\n".join(filter(None, [better.comment, words])), node=better)
     if not better.children:

@@ -16,6 +16,14 @@ class AkropolisError(ValueError):
     ``%xmode Verbose`` shows all lines.
     """
 
+    reason: str = ""
+    """A short code, by which boards word the error in their language; empty for most errors."""
+
+    def __init__(self, *args: object, reason: str = "") -> None:
+        super().__init__(*args)
+        if reason:
+            self.reason = reason
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Support ``copy`` and ``pickle``, with which other processes send their errors."""
         return _remade, (type(self), self.args, self.__dict__)
@@ -60,8 +68,7 @@ class IllegalMoveError(AkropolisError):
     """The hexes that break the rule, as (q, r); empty if the rule is not about hexes."""
 
     def __init__(self, message: str, reason: str, hexes: tuple[tuple[int, int], ...] = ()) -> None:
-        super().__init__(message)
-        self.reason = reason
+        super().__init__(message, reason=reason)
         self.hexes = hexes
 
 

@@ -143,7 +143,7 @@ class Node:
     def _detach(self) -> None:
         """Remove this node and its descendants from the tree."""
         if self.parent is None:
-            raise AkropolisError("the start of a game cannot be deleted")
+            raise AkropolisError("the start of a game cannot be deleted", reason="start")
         self.parent.children.remove(self)
         if self.parent._followed is self:
             self.parent._followed = None

@@ -213,10 +213,10 @@ class Variations:
         """
         node = self._back(self._node, whole("undo", count, 0, MOST_STEPS))
         if node is None:
+            if self._back(self._node, 1) is None:
+                raise AkropolisError("no move has been played", reason="nothing-played")
             raise AkropolisError(
-                "no move has been played"
-                if self._back(self._node, 1) is None
-                else f"{counted(count, 'move')} cannot be taken back; played so far: {self.ply}"
+                f"{counted(count, 'move')} cannot be taken back; played so far: {self.ply}"
             )
         self._go(node)
 
@@ -231,10 +231,10 @@ class Variations:
         for _ in range(whole("redo", count, 0, MOST_STEPS)):
             if node.followed is None:
                 ahead = len(self.current_line()) - self.ply
+                if not ahead:
+                    raise AkropolisError("there is no move to play again", reason="nothing-ahead")
                 raise AkropolisError(
                     f"{counted(count, 'move')} cannot be played again; ahead: {ahead}"
-                    if ahead
-                    else "there is no move to play again"
                 )
             node = node.followed
             while self._is_answer(node.position) and node.followed is not None:
@@ -324,7 +324,7 @@ class Variations:
             AkropolisError: no line has been deleted, or all are restored.
         """
         if not self._deleted:
-            raise AkropolisError("there is no deleted line to bring back")
+            raise AkropolisError("there is no deleted line to bring back", reason="nothing-deleted")
         deleted, place, followed, present = self._deleted.pop()
         node = deleted._attach(place, followed=followed)
         if present is not None:

@@ -62,7 +62,7 @@ def tables(texts: Texts) -> list[Table]:
 
 
 def _alone(texts: Texts, architect: str) -> str:
-    return fill(texts["architect_option"], architect=architect.capitalize())
+    return fill(texts["architect_option"], architect=texts[f"architect_{architect}"])
 
 
 def rules(texts: Texts, of: Rules) -> str:
@@ -133,11 +133,12 @@ def illegal(
 def refusal(texts: Texts, error: AkropolisError) -> str:
     """Return an error of the engine in the language of the texts."""
     reasons = _reasons(texts)
-    if not isinstance(error, IllegalMoveError) or error.reason not in reasons:
+    if error.reason not in reasons:
         return str(error)
     if error.reason == "unaffordable":
         return texts["too_dear"]  # the error does not contain the player's stones
-    return fill(reasons[error.reason], hexes=_cells(error.hexes))
+    hexes = error.hexes if isinstance(error, IllegalMoveError) else ()
+    return fill(reasons[error.reason], hexes=_cells(hexes))
 
 
 def explain(texts: Texts, scene: Scene, score: Score) -> Scene:

@@ -165,7 +165,9 @@ class CityWidget(View):
             AkropolisError: there is no review, or no such exercise.
         """
         if self._game_parts is None:
-            raise AkropolisError("there is no review: this view shows a city by itself")
+            raise AkropolisError(
+                "there is no review: this view shows a city by itself", reason="no-review"
+            )
         return self._game_parts.review.ask(ply)
 
     def show_answer(self) -> None:

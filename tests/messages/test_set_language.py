@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.sentences import refusal
+from tests.widget.page import Page, ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -223,3 +226,49 @@ class TestTables:
         found = ak.analyse(played(35), playouts=100, progress=False)
         assert found.proved
         assert latin(MOVE.sub(" ", f"{found}{found._repr_html_()}")) <= {"moves", "table"}
+
+
+class TestRefusals:
+    """What a board answers to an action that is refused."""
+
+    def error(self, view: ak.CityWidget, kind: str, **intent: object) -> str:
+        reply = ask(view, kind, **intent)
+        return str(reply["error"])
+
+    @pytest.mark.parametrize("language", ["de", "fr", "pl", "uk"])
+    def test_are_in_the_boards_language(
+        self, language: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("comm.create_comm", Page)
+        ak.set_language("en")
+        view = ak.CityWidget(ak.Game(seed=7), language=language)
+        english = ak.CityWidget(ak.Game(seed=7), language="en")
+        for kind, intent in (
+            ("undo", {"count": 1}),
+            ("redo", {"count": 1}),
+            ("restore", {}),
+            ("review", {"do": "next"}),
+            ("place", {"index": 0, "q": 0, "r": 0, "rotation": 0}),
+        ):
+            refused = self.error(view, kind, **intent)
+            assert refused != self.error(english, kind, **intent)
+            if language == "uk":
+                assert latin(refused) == set()
+
+    def test_of_a_review(self, reviewed: ak.Review) -> None:
+        texts = catalogue("uk").texts
+        with pytest.raises(ak.AkropolisError) as other:
+            reviewed.add_lines(ak.Game(seed=8))
+        assert latin(refusal(texts, other.value)) == set()
+        none = ak.Review([], reviewed.names, [], reviewed._effort, 0)
+        with pytest.raises(ak.AkropolisError) as found:
+            none.ask()
+        assert latin(refusal(texts, found.value)) == set()
+
+    def test_of_a_round_that_is_over_and_of_an_architect(self) -> None:
+        position = ak.Game(architect="hippodamos", seed=7).position
+        texts = catalogue("uk").texts
+        for asked in (position, position.play(next(iter(position.legal_moves())))):
+            move = next(iter(position.legal_moves()))
+            why = asked.why_illegal(move)
+            assert why is None or latin(refusal(texts, why)) == set()

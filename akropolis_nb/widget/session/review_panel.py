@@ -100,7 +100,7 @@ class ReviewPanel(ViewPart):
         """Show the answer of the open exercise."""
         question = self.question
         if question is None:
-            raise AkropolisError("no question is open: view.ask() opens one")
+            raise AkropolisError("no question is open: view.ask() opens one", reason="no-question")
         best = question.reveal()
         self._message = lambda texts: review_sentences.answer(texts, best)
         self.changed()
@@ -108,7 +108,9 @@ class ReviewPanel(ViewPart):
     def ask(self, ply: int | None = None) -> Exercise:
         """Open an exercise, and go to the position before the move that it is about."""
         if self._review is None:
-            raise AkropolisError("there is no review: set view.review = ak.review(game) first")
+            raise AkropolisError(
+                "there is no review: set view.review = ak.review(game) first", reason="no-review"
+            )
         with kernel_lock:
             question = self._review.ask(ply)
             node = next(node for node, move in self._reviewed.items() if move.ply == question.ply)
@@ -157,7 +159,9 @@ class ReviewPanel(ViewPart):
         """Carry out the intent of a button in the panel."""
         review, game, wanted = self._review, self.game, intent.get("do")
         if review is None:
-            raise AkropolisError("there is no review: set view.review = ak.review(game)")
+            raise AkropolisError(
+                "there is no review: set view.review = ak.review(game)", reason="no-review"
+            )
         if wanted in {"next", "previous"}:
             node = self._mistake(1 if wanted == "next" else -1)
             if node is None:
@@ -167,7 +171,7 @@ class ReviewPanel(ViewPart):
             ply = intents.whole(intent, "ply")
             node = next((node for node in self._reviewed if node.ply == ply), None)
             if node is None:
-                raise AkropolisError(f"move {ply} was not reviewed")
+                raise AkropolisError(f"move {ply} was not reviewed", reason="not-reviewed")
             self._go_to(node)
         elif wanted == "ask":
             asked = self._reviewed.get(game.node)
@@ -177,7 +181,7 @@ class ReviewPanel(ViewPart):
         elif wanted == "better":
             here = self._reviewed.get(game.node)
             if here is None or here.best is None:
-                raise AkropolisError("no better move is known here")
+                raise AkropolisError("no better move is known here", reason="no-better-move")
             game.goto(_parent(game.node))
             game.play(here.best)
         elif wanted == "answer":
@@ -275,7 +279,8 @@ class ReviewPanel(ViewPart):
 def _tried(texts: Texts, found: Try | Exception) -> str:
     """Return a sentence about a move that was tried."""
     if isinstance(found, Exception):
-        return sentences.refusal(texts, AkropolisError(str(found)))
+        known = found if isinstance(found, AkropolisError) else AkropolisError(str(found))
+        return sentences.refusal(texts, known)
     return review_sentences.tried(texts, found)
 
 

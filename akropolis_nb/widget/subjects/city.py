@@ -98,7 +98,7 @@ class CitySubject(Subject):
 
     def _go_by(self, steps: int) -> Answer:
         if not 0 <= self._at + steps < len(self._steps):
-            raise AkropolisError("there is no such step to go to")
+            raise AkropolisError("there is no such step to go to", reason="no-step")
         self._at += steps
         self._changed()
         return {}

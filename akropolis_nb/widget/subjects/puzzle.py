@@ -164,7 +164,7 @@ class PuzzleSubject(Subject):
             count = intents.whole(intent, "count")
             step = self.at + (count if kind == "redo" else -count)
         if not 0 <= step < len(self._states):
-            raise AkropolisError("there is no such step to go to")
+            raise AkropolisError("there is no such step to go to", reason="no-step")
         self._go(step)
         return {}
 
