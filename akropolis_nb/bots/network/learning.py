@@ -100,6 +100,19 @@ class Learner:
             rows.clip(-MOST_ROW, MOST_ROW).astype(np.int8),
         )
 
+    def _first_rows(self, most: int) -> NDArray[np.intp]:
+        """Return the numbers of the rows that matter most."""
+        scale = np.where(np.isinf(self.row_scale), 0, self.row_scale)
+        matter = scale * (self.rows**2).sum(axis=1)
+        return np.argsort(-matter, kind="stable")[:most]
+
+    def keep(self, most_rows: int) -> None:
+        """Set all rows to 0 except for those that matter most; the others learn nothing more."""
+        others = np.ones(k.ROW_COUNT, bool)
+        others[self._first_rows(most_rows)] = False
+        self.rows[others] = 0
+        self.row_scale[others] = np.inf  # steps are divided by its root
+
     def reduced(self, most_rows: int, step: int) -> Weights:
         """Return the weights as whole numbers, fewer and rounder ones for a small file.
 
@@ -109,9 +122,8 @@ class Learner:
                 multiples of 8 times this.
         """
         found = self.weights()
-        matter = self.row_scale * (self.rows**2).sum(axis=1)
         rows = np.zeros_like(found.rows)
-        kept = np.argsort(-matter, kind="stable")[:most_rows]
+        kept = self._first_rows(most_rows)
         most = MOST_ROW // step
         rows[kept] = step * np.rint(found.rows[kept] / step).clip(-most, most)
         shortlist = 8 * step * np.rint(found.shortlist / (8 * step))

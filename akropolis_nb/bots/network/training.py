@@ -1,4 +1,4 @@
-"""Train the value network by self-play: ``python -m akropolis_nb.bots.network.training``.
+"""Train the value network by self-play (``python -m akropolis_nb.bots.network.training``).
 
 The network learns what a city will be worth from games against itself, by TD(lambda): the target of
 a position is a mixture of what the network expects after the same seat's next turn and of the final
@@ -28,7 +28,7 @@ from akropolis_nb.bots.network.self_play import GROUP, MOST_ROWS, Group
 from akropolis_nb.bots.network.weights import save
 from akropolis_nb.engine import kernels as k
 from akropolis_nb.engine.rules import Rules
-from akropolis_nb.engine.vectors.network import Lessons, packed
+from akropolis_nb.engine.vectors.network import Lessons, Weights, packed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -44,8 +44,10 @@ SAMPLES = 2
 """Samples for each new position."""
 TRACE = 0.6
 """Lambda: how much of a target comes from later turns than the next one."""
-SIZES = {"weights": (20_000, 1), "small": (3_800, 2)}
-"""The files of weights: how many rows they keep, to what their numbers are rounded."""
+ROWS, SMALL_ROWS = 20_000, 6_000
+"""How many rows are kept in a file of weights, and in a small one."""
+SMALL_STEP = 4
+"""To what the numbers of a small file are rounded."""
 CHECKPOINT = 100
 """Steps from one checkpoint to the next."""
 
@@ -59,6 +61,8 @@ class Training:
     seed: int
     players: int = 0
     """Number of players of all games; 0 for all numbers."""
+    small: bool = False
+    """Whether to learn only the rows that a small file keeps."""
     learner: Learner = field(init=False)
     step: int = 0
     head: int = 0
@@ -146,11 +150,19 @@ class Training:
         with np.load(path) as found:
             for name, array in self.learner.arrays().items():
                 array[:] = found[f"learner {name}"]
+        if self.small:
+            self.learner.keep(SMALL_ROWS)
 
     @property
     def plan(self) -> tuple[int, ...]:
         """Numbers that identify the run."""
-        return self.games, self.warm, self.seed, self.players
+        return self.games, self.warm, self.seed, self.players, self.small
+
+    def weights(self) -> Weights:
+        """Return the weights as they are written to a file."""
+        if self.small:
+            return self.learner.reduced(SMALL_ROWS, SMALL_STEP)
+        return self.learner.reduced(ROWS, 1)
 
     def test_games(self, net: Vector) -> tuple[float, float]:
         """Play 128 games without exploring; return the mean final total and its error."""
@@ -162,7 +174,7 @@ class Training:
 
 
 def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
-    """Train, printing a line for each checkpoint, and write the weights to a folder."""
+    """Train, printing a line for each checkpoint, and write the weights to a file."""
     if checkpoint is not None and checkpoint.exists():
         training.load(checkpoint)
     learner, begun, first = training.learner, perf_counter(), training.step
@@ -196,8 +208,7 @@ def run(training: Training, out: Path, checkpoint: Path | None = None) -> None:
                 learner.errors[:] = 0
                 if checkpoint is not None:
                     training.save(checkpoint)
-    for size, (rows, rounding) in SIZES.items():
-        save(out / f"{size}.npz", learner.reduced(rows, rounding))
+    save(out, training.weights())
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -209,9 +220,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--players", type=int, default=0, help="train for this number only")
     parser.add_argument("--begin", type=Path, help="checkpoint of another run to begin with")
     parser.add_argument("--checkpoint", type=Path, help="file to go on from if interrupted")
-    parser.add_argument("--out", type=Path, default=Path(__file__).parent, help="folder")
+    parser.add_argument("--small", action="store_true", help="train the small set for pages")
+    parser.add_argument("--out", type=Path, required=True, help="file for the weights")
     chosen = parser.parse_args(arguments)
-    training = Training(chosen.games, chosen.warm, chosen.seed, chosen.players)
+    if chosen.small and chosen.begin is None:
+        parser.error("a small set begins with another run, which tells which rows matter: --begin")
+    training = Training(chosen.games, chosen.warm, chosen.seed, chosen.players, chosen.small)
     if chosen.begin is not None:
         training.begin_with(chosen.begin)
     run(training, chosen.out, chosen.checkpoint)

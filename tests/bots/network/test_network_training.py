@@ -142,15 +142,10 @@ def test_a_run_repeats_and_goes_on_where_it_was_interrupted(
         monkeypatch.setattr(training, name, value)
     monkeypatch.setattr(training.Training, "test_games", lambda *_: (0.0, 0.0))
 
-    def files(folder: str) -> list[bytes]:
-        return [path.read_bytes() for path in sorted((tmp_path / folder).iterdir())]
-
-    def run(folder: str, checkpoint: Path | None = None) -> list[bytes]:
-        (tmp_path / folder).mkdir(exist_ok=True)
+    def run(name: str, checkpoint: Path | None = None) -> bytes:
         made = training.Training(games=80, warm=32, seed=5)
-        training.run(made, tmp_path / folder, checkpoint)
-        assert len(files(folder)) == 2
-        return files(folder)
+        training.run(made, tmp_path / name, checkpoint)
+        return (tmp_path / name).read_bytes()
 
     whole = run("a")
     assert run("b") == whole
@@ -167,11 +162,38 @@ def test_a_run_repeats_and_goes_on_where_it_was_interrupted(
         with pytest.raises(KeyboardInterrupt):
             run("c", tmp_path / "kept")
     assert taken == [0, 1, 2, 3]
-    assert files("c") != whole
+    assert not (tmp_path / "c").exists()
     assert run("c", tmp_path / "kept") == whole
     other = training.Training(games=80, warm=32, seed=6)
     with pytest.raises(SystemExit, match="another run"):
         other.load(tmp_path / "kept")
+
+
+@pytest.mark.compiled
+def test_a_small_set_learns_the_rows_that_matter_most(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from akropolis_nb.bots.network import training
+
+    for name, value in (("STEP", 1), ("KEPT", 512), ("SMALL_ROWS", 50), ("ROWS", 60)):
+        monkeypatch.setattr(training, name, value)
+    monkeypatch.setattr(training.Training, "test_games", lambda *_: (0.0, 0.0))
+    whole = training.Training(games=16, warm=16, seed=5)
+    training.run(whole, tmp_path / "whole", tmp_path / "kept")
+    matter = whole.learner.row_scale * (whole.learner.rows**2).sum(axis=1)
+    first = set(np.argsort(-matter, kind="stable")[:50].tolist())
+    small = training.Training(games=8, warm=0, seed=5, small=True)
+    small.begin_with(tmp_path / "kept")
+    before = small.learner.rows.copy()
+    assert set(np.flatnonzero(before.any(axis=1)).tolist()) == first
+    training.run(small, tmp_path / "small")
+    after = small.learner.rows
+    assert set(np.flatnonzero(after.any(axis=1)).tolist()) == first
+    assert (after != before).any()
+    rows = load(tmp_path / "small").rows
+    assert set(np.flatnonzero(rows.any(axis=1)).tolist()) <= first
+    assert not (rows % training.SMALL_STEP).any()
+    assert len(np.flatnonzero(load(tmp_path / "whole").rows.any(axis=1))) > 50
 
 
 @pytest.mark.parametrize("name", ["weights.npz", "weights-2.npz", "small.npz"])
@@ -183,4 +205,4 @@ def test_the_shipped_weights_have_the_right_shapes(name: str) -> None:
         assert numbers.shape == tuple(shapes[part])
         assert numbers.dtype == wanted.get(part, np.int16), part
         assert numbers.any()
-    assert (FOLDER / name).stat().st_size <= 600_000
+    assert (FOLDER / name).stat().st_size <= (150_000 if name == "small.npz" else 600_000)
