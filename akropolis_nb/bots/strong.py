@@ -29,6 +29,8 @@ AMPLE = 600
 """From this many playouts on, more candidates pay off; about 0.075 seconds."""
 _PRIOR = 4
 """As many deals the network's merit of a candidate counts beside its playouts."""
+_PLIES_SHARED = 48
+"""Plies after all candidates of a deal together, if that is more than four after each."""
 _WORK_PER_SECOND = 40_000_000
 """Placements that an ending may take for a second of the budget."""
 _PLAYOUT_SECONDS = 1e-4
@@ -56,8 +58,8 @@ class StrongBot:
     """Searches with players of the value network, by successive halving.
 
     The candidates are the moves of the greatest merit by the network. In each deal of the unseen
-    tiles all of them are played, and ``plies`` more plies after each; the network's expectations
-    then stand for the final totals.
+    tiles all of them are played, and some plies more after each; the network's expectations then
+    stand for the final totals. The fewer candidates are left, the more plies are played.
     """
 
     seconds: float | None = 0.1
@@ -69,7 +71,8 @@ class StrongBot:
     candidates: int | None = None
     """Number of candidates; depends on the budget if omitted."""
     plies: int | None = None
-    """Plies played after the move; four, or one for each seat if that is more, if omitted."""
+    """Plies played after the move. If omitted: 48 shared by the candidates that are left, at least
+    four each and one for each seat."""
 
     def choose(self, position: Position | Game, rng: Random) -> Move:
         """Return the candidate with the best playouts."""
@@ -122,6 +125,7 @@ class _Search:
         count = bot.candidates or (24 if budget >= AMPLE else 16)
         self._vector: Vector = sizes.zeros(k.CANDIDATES + k.CANDIDATE * count)
         self._vector[k.PLIES_AFTER] = bot.plies or max(4, seats)
+        self._vector[k.PLIES_SHARED] = 0 if bot.plies else _PLIES_SHARED
         self._vector[k.LEAD] = round(LEADS[bot.aim] * k.POINT)
         self._vector[k.PRIOR] = _PRIOR
         denies = bot.aim != "score"

@@ -75,8 +75,9 @@ def test_the_last_own_move_is_rated_exactly() -> None:
 
 @pytest.mark.parametrize("rules", RULES, ids=repr)
 @pytest.mark.parametrize("rounds", [1, 2])
+@pytest.mark.parametrize("shared", [False, True])
 def test_a_search_adds_up_what_playouts_of_its_candidates_give(
-    rules: ak.Rules, rounds: int
+    rules: ak.Rules, rounds: int, shared: bool
 ) -> None:
     plies = rounds * rules.players
     position = midgame(rules, 8 if rules.architect is None else 4)
@@ -92,7 +93,10 @@ def test_a_search_adds_up_what_playouts_of_its_candidates_give(
     chosen = list({one[0]: one for one in reversed(listed)}.values())
     for n, one in enumerate(chosen):
         search[k.CANDIDATES + k.CANDIDATE * n : k.CANDIDATES + k.CANDIDATE * (n + 1)] = one
-    search[k.CANDIDATES_LEFT], search[k.PLIES_AFTER], search[k.LEAD] = len(chosen), plies, k.POINT
+    search[k.CANDIDATES_LEFT], search[k.LEAD] = len(chosen), k.POINT
+    # As many plies for each, or for all together and the rest left over.
+    search[k.PLIES_AFTER] = 1 if shared else plies
+    search[k.PLIES_SHARED] = shared * (plies * len(chosen) + len(chosen) - 1)
     room = start.room()
     moves = start.table[:0]
     for one in chosen:

@@ -176,6 +176,7 @@ def _check_search_deals(
     left = _candidates(search)
     check_number("the deals", count + search[k.DEAL], 0, k.MOST_DEALS)
     check_number("the plies", search[k.PLIES_AFTER], 0, LONGEST)
+    check_number("the plies shared", search[k.PLIES_SHARED], 0, LONGEST)
     check_number("the lead", search[k.LEAD], 0, k.POINT)
     check_number("the prior", search[k.PRIOR], 0, 1 << 8)
     for n in range(left):

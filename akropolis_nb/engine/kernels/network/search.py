@@ -117,13 +117,14 @@ def search_deals(
 def play_plies(
     g: Vector, c: Vector, size: int, w: Vector, flags: int, net: Vector, v: Vector, taken: int
 ) -> None:
-    """Play the plies after a candidate that took tile ``taken``.
+    """Play the plies after a candidate that took tile ``taken``: more, the fewer are left.
 
     The next seats' first moves hardly depend on where that tile lies, so they are chosen once for
     each tile and deal.
     """
     known = v[REPLIES_KNOWN + taken]
-    for ply in range(v[PLIES_AFTER]):
+    plies = max(v[PLIES_AFTER], v[PLIES_SHARED] // v[CANDIDATES_LEFT])
+    for ply in range(plies):
         if g[SITE_SIZE] <= 1:
             if g[STACKS] == 0:
                 break
@@ -146,7 +147,7 @@ def play_plies(
         play_choice(g, c, seat * size, w)
         next_seat(g)
     if g[ARCHITECT] == 0:
-        v[REPLIES_KNOWN + taken] = min(v[PLIES_AFTER], g[SEATS] - 1)
+        v[REPLIES_KNOWN + taken] = min(plies, g[SEATS] - 1)
 
 
 def outcome(

@@ -163,10 +163,12 @@ MOVE_WORTH, MOVE_VALUE, MOVE_MERIT, SHORTLISTED = 6, 7, 8, 9
 
 # --- the search vector of the strong player -------------------------------------------------------
 # CANDIDATES_LEFT: how many candidates are played; they come first. DEAL: the next deal.
-# PLIES_AFTER: how many plies follow a candidate. LEAD: the weight of the best other total, in
-# 256ths. PRIOR: as how many deals the network's merit counts. REPLIES_KNOWN: by tile, how many
-# replies are known in this deal. REPLIES: by tile and ply, a move (five numbers) and its value.
-CANDIDATES_LEFT, DEAL, PLIES_AFTER, LEAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5
+# PLIES_AFTER: how many plies follow a candidate. PLIES_SHARED: how many follow all candidates
+# together, if that is more for each; so the fewer candidates are left, the further they are played.
+# LEAD: the weight of the best other total, in 256ths. PRIOR: as how many deals the network's merit
+# counts. REPLIES_KNOWN: by tile, how many replies are known in this deal. REPLIES: by tile and ply,
+# a move (five numbers) and its value.
+CANDIDATES_LEFT, DEAL, PLIES_AFTER, PLIES_SHARED, LEAD, PRIOR, REPLIES_KNOWN = 0, 1, 2, 3, 4, 5, 6
 REPLIES = REPLIES_KNOWN + 6
 CANDIDATES = REPLIES + 6 * 6 * 3
 # A candidate: a move (five numbers), its value and merit by the network, its outcomes and their
