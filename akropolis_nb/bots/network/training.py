@@ -44,9 +44,9 @@ SAMPLES = 2
 """Samples for each new position."""
 TRACE = 0.6
 """Lambda: how much of a target comes from later turns than the next one."""
-ROWS, SMALL_ROWS = 20_000, 6_000
+ROWS, SMALL_ROWS = 20_000, 4_000
 """How many rows are kept in a file of weights, and in a small one."""
-SMALL_STEP = 4
+SMALL_STEP = 3
 """To what the numbers of a small file are rounded."""
 CHECKPOINT = 100
 """Steps from one checkpoint to the next."""
