@@ -75,17 +75,25 @@ class ForecastSearch:
         position: a position, or a game for its current position.
         seed: decides the deals of the unseen tiles.
         workers: number of threads; if omitted, the number of processors, at most 4.
+        names: the players by seat; those of the game, if it is one, or the usual ones if omitted.
 
     Raises:
         AkropolisError: the position awaits a deal, or an argument is invalid.
     """
 
     def __init__(
-        self, position: Position | Game, seed: int = 0, *, workers: int | None = None
+        self,
+        position: Position | Game,
+        seed: int = 0,
+        *,
+        workers: int | None = None,
+        names: tuple[str, ...] | None = None,
     ) -> None:
         self.position = position_of(position, "a position or a game can be forecast")
         rules = self.position.rules
-        self.names = position.names if isinstance(position, Game) else default_names(rules)
+        if names is None:
+            names = position.names if isinstance(position, Game) else default_names(rules)
+        self.names = names
         if self.position.awaits_deal:
             raise AkropolisError(
                 "the position awaits a deal: lay out the next stack with position.deal first"

@@ -15,6 +15,7 @@ from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.analysis_panel import AnalysisPanel
 from akropolis_nb.widget.session.bot_controls import BotControls, named
+from akropolis_nb.widget.session.forecast_panel import ForecastPanel
 from akropolis_nb.widget.session.kernel import kernel_lock
 from akropolis_nb.widget.session.review_panel import ReviewPanel
 from akropolis_nb.widget.subjects.city import CitySubject
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.exercise import Exercise
+    from akropolis_nb.analysis.forecast import Forecast
     from akropolis_nb.analysis.review import Review
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.messages.catalogue import Texts
@@ -36,6 +38,7 @@ class GameParts(NamedTuple):
 
     bots: BotControls
     analysis: AnalysisPanel
+    forecast: ForecastPanel
     review: ReviewPanel
 
 
@@ -103,6 +106,7 @@ class CityWidget(View):
                 self._edit(GameSubject(game), self._parts_of(game))
                 self._set_pace()
                 self._ponder()
+                self._forecast()
                 self._on_change()
 
     @property
@@ -131,7 +135,12 @@ class CityWidget(View):
         It does not change when the search goes on. Extend it only after ``pondering`` is turned
         off.
         """
-        return self._game_parts and self._game_parts.analysis.analysis
+        return self._game_parts and self._game_parts.analysis.result
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """The newest forecast from the current position; ``None`` before the first result."""
+        return self._game_parts and self._game_parts.forecast.result
 
     @property
     def review(self) -> Review | None:
@@ -195,7 +204,8 @@ class CityWidget(View):
             self.games.append(game)
         review = ReviewPanel(game, self._show_all)
         analysis = AnalysisPanel(game, self._show, lambda: review.is_asking)
-        self._game_parts = GameParts(BotControls(game, self._show), analysis, review)
+        forecast = ForecastPanel(game, self._show, lambda: review.is_asking)
+        self._game_parts = GameParts(BotControls(game, self._show), analysis, forecast, review)
         return self._game_parts
 
     @t.observe("pace")
@@ -208,11 +218,24 @@ class CityWidget(View):
         if self._game_parts is not None:
             self._game_parts.analysis.turn(self.pondering)
 
+    @t.observe("forecasting")
+    def _forecast(self, _change: object = None) -> None:
+        if self._game_parts is not None:
+            self._game_parts.forecast.turn(self.forecasting)
+
     def _actions(self) -> dict[str, intents.Action]:
         actions = super()._actions()
+        if self._game_parts is not None:
+            actions["seen"] = intents.question(self._go_on)
         if self._game_parts is not None and self.new_games:
             actions["new"] = intents.Action(self._start_new_game)
         return actions
+
+    def _go_on(self, _intent: intents.Intent, _texts: Texts) -> intents.Answer:
+        """Go on with the searches when a page has painted their newest results."""
+        for panel in (self._of_game.analysis, self._of_game.forecast):
+            panel.acknowledge()
+        return {}
 
     def _start_new_game(self, intent: intents.Intent, texts: Texts) -> intents.Answer:
         """Start another game; the old one stays in ``games``."""

@@ -8,6 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.analyse import Analysis
+from akropolis_nb.analysis.forecast import Forecast
 from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.checks import several, shown as quoted
 from akropolis_nb.engine.city import City
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 Shown = Game | City | Puzzle | View
 
 _SHOWN = "games, cities, puzzles or views"
+_ANALYSED = "what ak.analyse or ak.forecast gives, or several"
 _MOST_BOARDS = 1000
 POLICY = (
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline' blob:; "
@@ -51,7 +53,7 @@ def save_html(
     shown: Shown | Iterable[Shown],
     *,
     title: str | None = None,
-    analysis: Analysis | Iterable[Analysis] | None = None,
+    analysis: Analysis | Forecast | Iterable[Analysis | Forecast] | None = None,
     **options: Any,
 ) -> None:
     """Write games, cities, puzzles or views to one self-contained HTML page.
@@ -68,9 +70,8 @@ def save_html(
         path: the file to write.
         shown: a game, a city, a puzzle, a view, or a list of these, in the order of the page.
         title: the page's title, also shown above the boards.
-        analysis: an analysis of a position in a game's line, from ``ak.analyse``, or several of
-        them.
-            The best moves and the heat are shown at that position.
+        analysis: an analysis of a position in a game's line, from ``ak.analyse``, a forecast from
+            ``ak.forecast``, or several of them. They are shown at that position.
         **options: options of the views of games, cities and puzzles.
 
     Raises:
@@ -86,10 +87,12 @@ def save_html(
     all_shown = (
         [shown] if isinstance(shown, Shown) else several("shown", shown, _SHOWN, _MOST_BOARDS)
     )
-    if analysis is None or isinstance(analysis, Analysis):
+    if analysis is None or isinstance(analysis, Analysis | Forecast):
         analyses = [analysis] if analysis else []
     else:
-        analyses = several("analysis", analysis, "what ak.analyse gives, or several", _MOST_BOARDS)
+        analyses = several(
+            "analysis", analysis, "what ak.analyse or ak.forecast gives, or several", _MOST_BOARDS
+        )
     _check(analyses, all_shown)
     boards = [_board(each, options, analyses) for each in all_shown]
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
@@ -126,14 +129,14 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
     return f"{start}<head>{head}</head><body>\n{inside}\n</body></html>\n"
 
 
-def _check(analyses: Sequence[Analysis], several: Sequence[Shown]) -> None:
+def _check(analyses: Sequence[Analysis | Forecast], several: Sequence[Shown]) -> None:
     """Raise an error for a value that is no analysis, or whose position is not on the page."""
     games = [each if isinstance(each, Game) else getattr(each, "game", None) for each in several]
     lines = [[game.root, *game.current_line()] for game in games if isinstance(game, Game)]
     positions = [node.position for line in lines for node in line]
     for one in analyses:
-        if not isinstance(one, Analysis):
-            raise TypeError(f"analysis takes what ak.analyse gives, or several, not {quoted(one)}")
+        if not isinstance(one, Analysis | Forecast):
+            raise TypeError(f"analysis takes {_ANALYSED}, not {quoted(one)}")
         if one.position not in positions:
             raise AkropolisError(
                 f"no game of the page comes to the position that was analysed: {one.position}"
@@ -141,7 +144,7 @@ def _check(analyses: Sequence[Analysis], several: Sequence[Shown]) -> None:
 
 
 def _board(
-    shown: Shown, options: dict[str, Any], analyses: Sequence[Analysis] = ()
+    shown: Shown, options: dict[str, Any], analyses: Sequence[Analysis | Forecast] = ()
 ) -> dict[str, Any]:
     """Return the data of one board."""
     if isinstance(shown, View):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 PANELS = (
     *("city", "site", "players", "score", "unseen", "moves"),
-    *("chart", "replay", "analysis", "review", "puzzle"),
+    *("chart", "replay", "analysis", "forecast", "review", "puzzle"),
 )
 
 
@@ -84,6 +84,8 @@ class Options(t.HasTraits):
     """A sentence under the board; if empty, the comment on the current move."""
     pondering = t.Bool(False).tag(sync=True)
     """Whether the current position is analysed in the background while a page shows it."""
+    forecasting = t.Bool(False).tag(sync=True)
+    """Whether the end of the game is forecast in the background while a page shows the view."""
     pace = t.Float(PACE, min=0.0, max=60.0)
     """Seconds for which a bot's move is shown before the next; shared by all views of the game."""
 
@@ -93,6 +95,7 @@ class Options(t.HasTraits):
     heat_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     bot_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     analysis_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
+    forecast_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     review_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
 
     _subject: Subject

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.analysis.forecast import Forecast
     from akropolis_nb.engine.city import City
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
     from akropolis_nb.widget.session.view_part import ViewPart
@@ -143,14 +144,14 @@ class View(Options, anywidget.AnyWidget):
         path: str | PathLike[str],
         title: str | None = None,
         *,
-        analysis: Analysis | Iterable[Analysis] | None = None,
+        analysis: Analysis | Forecast | Iterable[Analysis | Forecast] | None = None,
     ) -> None:
         """Write the view to a self-contained HTML file, see ``ak.save_html``."""
         from akropolis_nb.widget.export import save_html
 
         save_html(path, self, title=title, analysis=analysis)
 
-    def recorded(self, analyses: Sequence[Analysis] = ()) -> dict[str, Any]:
+    def recorded(self, analyses: Sequence[Analysis | Forecast] = ()) -> dict[str, Any]:
         """Return the data for a page without Python: the options, and what can be seen.
 
         Args:

@@ -24,10 +24,12 @@ export interface ShownMove {
   placed: boolean;
 }
 
-/** What a list points at: moves, and the seat whose city they belong to. */
+/** What a list points at: moves or hexes, and the seat whose city they belong to. */
 export interface Pointed {
   seat: number;
   moves: readonly ShownMove[];
+  /** Hexes to ring. */
+  hexes?: readonly Axial[];
 }
 
 /** The traits, and the state that only this view has. */

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     Open = Callable[[Sequence[str]], Notebook]
 
 AXE = ROOT / "js" / "node_modules" / "axe-core" / "axe.min.js"
-PANELS = (*("city", "site", "players", "score", "unseen", "moves", "chart", "replay", "analysis"),)
+PANELS = (
+    *("city", "site", "players", "score", "unseen", "moves", "chart", "replay"),
+    *("analysis", "forecast"),
+)
 NEEDS_AXE = pytest.mark.skipif(not AXE.exists(), reason="axe-core is not there: run `npm ci` in js")
 CELL = f"""\
 import akropolis_nb as ak

@@ -113,6 +113,24 @@ class TestAnalyses:
         ak.save_html(path, game)
         assert "analyses" not in boards(path)[0]
 
+    def test_forecasts_are_seen_at_their_positions(self, game: ak.Game, tmp_path: Path) -> None:
+        path = tmp_path / "forecast.html"
+        forecast = ak.forecast(game.root.position, playouts=3)
+        analysis = ak.analyse(game.root.position, playouts=60, progress=False)
+        game.save_html(path, analysis=[forecast, analysis])
+        (board,) = boards(path)
+        assert set(board["analyses"]) == set(board["forecasts"]) == {"0"}
+        found = board["forecasts"]["0"]
+        assert (found["state"], found["playouts"]) == ("done", 3)
+        means = [seat["total"]["mean"] for seat in found["seats"]]
+        assert means == pytest.approx([seat.total.mean for seat in forecast.seats], abs=0.006)
+        view = ak.CityWidget(game, forecasting=True)
+        try:
+            view.save_html(path)
+        finally:
+            view.close()
+        assert set(boards(path)[0]["forecasts"]) == {str(game.ply)}
+
     def test_a_view_that_analyses_brings_what_it_knows(self, game: ak.Game, tmp_path: Path) -> None:
         path = tmp_path / "view.html"
         view = ak.CityWidget(game, pondering=True)
@@ -128,6 +146,6 @@ class TestAnalyses:
         other = ak.analyse(ak.Game(players=2, seed=8), playouts=60, progress=False)
         with pytest.raises(ak.AkropolisError, match="no game of the page"):
             ak.save_html(path, [game, ak.City()], analysis=other)
-        with pytest.raises(TypeError, match=r"what ak\.analyse gives"):
+        with pytest.raises(TypeError, match=r"what ak\.analyse or ak\.forecast gives"):
             ak.save_html(path, game, analysis=[3])  # type: ignore[list-item]
         assert not path.exists()

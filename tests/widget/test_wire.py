@@ -13,8 +13,9 @@ import akropolis_nb as ak
 import wire_types
 from akropolis_nb.draw.board.scene import Mark
 from akropolis_nb.widget.session.analysis_panel import analysis_data
+from akropolis_nb.widget.session.forecast_panel import forecast_data
 from akropolis_nb.widget.wire.intents import Answer, Reply
-from akropolis_nb.widget.wire.side_data import Analysis, BotData, Heat, Review
+from akropolis_nb.widget.wire.side_data import Analysis, BotData, Forecast, Heat, Review
 from akropolis_nb.widget.wire.snapshot import Snapshot, TreeNode
 from tests.widget.page import ask
 
@@ -142,6 +143,11 @@ class TestSideData:
         check(
             analysis_data(ak.analyse(game.position, playouts=300, seed=1, progress=False)), Analysis
         )
+
+    def test_of_a_forecast(self) -> None:
+        check(forecast_data(None), Forecast)
+        check(forecast_data(ak.forecast(played(14), playouts=3)), Forecast)
+        check(forecast_data(ak.forecast(played(4), playouts=1)), Forecast)
 
     def test_of_a_review_and_an_exercise(self) -> None:
         game = played(6)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
-from akropolis_nb.widget.session.intents import question
-from akropolis_nb.widget.session.view_part import ViewPart
+from akropolis_nb.widget.session.search_panel import SearchPanel
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
-    from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.candidates import Candidate
+    from akropolis_nb.analysis.forecast import Forecast
     from akropolis_nb.engine.placement import Placement
     from akropolis_nb.engine.position import Position
-    from akropolis_nb.game.game import Game
     from akropolis_nb.messages.catalogue import Texts
-    from akropolis_nb.widget.session.intents import Action, Answer, Intent
     from akropolis_nb.widget.wire.side_data import (
         Analysis as AnalysisData,
         Candidate as CandidateData,
@@ -42,73 +40,31 @@ NO_ANALYSIS: AnalysisData = {
 }
 
 
-class AnalysisPanel(ViewPart):
-    """Shows the analysis that runs in the background while it is turned on.
-
-    Args:
-        game: the game.
-        show: called with the part when its data has changed; a method, held weakly.
-        hidden: tells whether the page may not know the analysis now.
-    """
+class AnalysisPanel(SearchPanel["Analysis"]):
+    """Shows the analysis that runs in the background while it is turned on."""
 
     trait = "analysis_data"
-
-    def __init__(
-        self, game: Game, show: Callable[[Self], None], hidden: Callable[[], bool]
-    ) -> None:
-        super().__init__(game, show)
-        self._hidden = hidden
-        # Kept when the analysis is turned off, for its results.
-        self._runner: AnalysisRunner | None = None
-
-    def turn(self, on: bool) -> None:
-        """Turn the analysis on or off."""
-        if on:
-            self._runner = AnalysisRunner.of(self.game)
-        self._background = self._runner if on else None
-        self.start()
-        self.changed()
-
-    @property
-    def actions(self) -> Mapping[str, Action]:
-        """Go on with the analysis when a page has painted its newest result."""
-        return {"seen": question(self._acknowledge)}
-
-    @property
-    def analysis(self) -> Analysis | None:
-        """The newest analysis of the current position; ``None`` before the first result."""
-        if self._runner is None:
-            return None
-        self._runner.update()
-        return self._runner.analysis
-
-    def _acknowledge(self, _intent: Intent, _texts: Texts) -> Answer:
-        if self._runner is not None:
-            self._runner.acknowledge()
-        return {}
+    runs = AnalysisRunner
 
     def data(self, _texts: Texts) -> AnalysisData | None:
         """Return the newest analysis and the runner's state; ``None`` if it is off or hidden."""
-        runner = self._runner
-        if runner is None or self._background is None:
-            return None
-        # The view may hear of a change of the game before the runner does.
-        runner.update()
-        if self._hidden():
+        runner = self.shown_runner
+        if runner is None:
             return None
         error = "" if runner.error is None else str(runner.error)
-        return analysis_data(runner.analysis) | {"state": runner.state, "error": error}
+        return analysis_data(runner.result) | {"state": runner.state, "error": error}
 
-    def record(self, _texts: Texts, analyses: Sequence[Analysis]) -> dict[str, Any]:
+    def record(self, _texts: Texts, analyses: Sequence[Analysis | Forecast]) -> dict[str, Any]:
         """Return analyses by ply; empty if there are none.
 
         Those of positions in the line are included, and the newest analysis of the current
         position if it is turned on.
         """
-        own = [self.analysis] if self._background and self.analysis else []
+        own = [self.result] if self._background and self.result else []
         found = {
             node.ply: analysis_data(analysis)
             for analysis in (*own, *analyses)
+            if isinstance(analysis, Analysis)
             for node in (self.game.root, *self.game.current_line())
             if node.position == analysis.position
         }

@@ -1,22 +1,28 @@
-"""Runs an analysis in a background thread while a view shows it; all views of a game share it."""
+"""Runs a search in a background thread while a view shows it; all views of a game share it.
+
+The searches are analyses and forecasts of the current position.
+"""
 
 from __future__ import annotations
 
 import logging
 import time
+from abc import abstractmethod
 from collections import OrderedDict
 from functools import partial
 from threading import Event
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
+from akropolis_nb.analysis.forecast_search import ForecastSearch
 from akropolis_nb.widget.session.background import THREADS, Background, start_thread
 from akropolis_nb.widget.session.kernel import kernel_lock
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.analysis.forecast import Forecast
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
 
@@ -24,6 +30,8 @@ EVERY = 0.4
 """Minimum seconds between two updates."""
 ENOUGH = 120.0
 """Seconds of analysis for each position."""
+ENOUGH_FORECAST = 20.0
+"""Seconds of playouts of a forecast for each position: errors are then small."""
 AT_ONCE = 1.0
 """Seconds of analysis where there is no background thread: in a plain script or in Pyodide."""
 UNSEEN = 20
@@ -32,17 +40,40 @@ KEPT = 8
 """Positions whose search is kept, so that it can be continued later."""
 
 State = Literal["thinking", "done", "resting", "over", "failed"]
+Result = TypeVar("Result")
+Result_co = TypeVar("Result_co", covariant=True)
 
 
-class Run:
+class Search(Protocol[Result_co]):
+    """What runs step by step and has a result after each step."""
+
+    seconds: float
+    """Duration so far."""
+
+    def steps(self, budget: float) -> Iterator[int]:
+        """Search for some seconds; yield after each batch of playouts."""
+
+    def step(self, budget: float) -> Result_co:
+        """Search for some seconds; return the result."""
+
+    def snapshot(self) -> Result_co:
+        """Return the result so far."""
+
+
+class Run(Generic[Result]):
     """One thread's search on one position."""
 
-    def __init__(self, node: Node, search: AnalysisSearch | None) -> None:
+    def __init__(
+        self, node: Node, search: Search[Result] | None, begin: Callable[[Node], Search[Result]],
+        enough: float,
+    ) -> None:  # fmt: skip
         self.node = node
         self.search = search
         """Created in the thread if ``None``, because listing the moves takes a moment."""
+        self._begin = begin
+        self._enough = enough
         self.stop = Event()
-        self.result: Analysis | None = None
+        self.result: Result | None = None
         """The newest result that has not been read yet."""
         self.error: Exception | None = None
         self.over = False
@@ -50,9 +81,9 @@ class Run:
     def work(self, notify: Callable[[], None]) -> None:
         """Search until ``stop`` is set or the time is over; call ``notify()`` after each result."""
         try:
-            search = self.search = self.search or AnalysisSearch(self.node.position)
+            search = self.search = self.search or self._begin(self.node)
             notified, pause = time.monotonic(), EVERY
-            for _ in search.steps(max(ENOUGH - search.seconds, EVERY)):
+            for _ in search.steps(max(self._enough - search.seconds, EVERY)):
                 if self.stop.is_set():
                     break
                 if time.monotonic() - notified >= pause:
@@ -70,20 +101,32 @@ class Run:
             notify()
 
 
-class AnalysisRunner(Background):
-    """Analyses the current position of a game, and starts again when the position changes."""
+class SearchRunner(Background, Generic[Result]):
+    """Searches the current position of a game, and starts again when the position changes."""
+
+    thread: ClassVar[str]
+    """Name of the thread."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.analysis: Analysis | None = None
-        """The newest analysis of the current position."""
+        self.result: Result | None = None
+        """The newest result for the current position."""
         self._node = game.node
-        self._run: Run | None = None
+        self._run: Run[Result] | None = None
         self.error: Exception | None = None
-        """The error that ended the analysis of the current position."""
+        """The error that ended the search of the current position."""
         self._unacknowledged = 0
         self._complete = False
-        self._searches: OrderedDict[Node, AnalysisSearch] = OrderedDict()
+        self._searches: OrderedDict[Node, Search[Result]] = OrderedDict()
+
+    @property
+    @abstractmethod
+    def enough(self) -> float:
+        """Seconds of searching for each position."""
+
+    @abstractmethod
+    def search(self, node: Node) -> Search[Result]:
+        """Return a new search of a node's position."""
 
     @property
     def state(self) -> State:
@@ -97,7 +140,7 @@ class AnalysisRunner(Background):
         return "thinking" if self._wanted() else "resting"
 
     def acknowledge(self) -> None:
-        """Note that a page has painted the newest result; continue if the analysis was paused."""
+        """Note that a page has painted the newest result; continue if the search was paused."""
         with kernel_lock, self.game.lock:
             rested = self.state == "resting"
             self._unacknowledged = 0
@@ -111,7 +154,7 @@ class AnalysisRunner(Background):
             node = self.game.node
             if node is not self._node:
                 self._node = node
-                self.analysis = self.error = None
+                self.result = self.error = None
                 self._complete = False
                 self._unacknowledged = 0
             run = self._run
@@ -135,20 +178,20 @@ class AnalysisRunner(Background):
         if self.loop is None or not THREADS:
             self._search_at_once(node)
             return
-        run = self._run = Run(node, self._searches.get(node))
+        run = self._run = Run(node, self._searches.get(node), self.search, self.enough)
 
         def notify() -> None:
             self.post(self._on_result, run)
 
-        start_thread("akropolis-analysis", partial(run.work, notify))
+        start_thread(self.thread, partial(run.work, notify))
 
     def _search_at_once(self, node: Node) -> None:
-        search = self._searches.get(node) or AnalysisSearch(node.position)
-        self.analysis = search.step(AT_ONCE)
+        search = self._searches.get(node) or self.search(node)
+        self.result = search.step(AT_ONCE)
         self._keep(node, search)
         self._complete = True
 
-    def _on_result(self, run: Run) -> None:
+    def _on_result(self, run: Run[Result]) -> None:
         """Store a thread's result; runs in the kernel's event loop."""
         with kernel_lock, self.game.lock:
             result, run.result = run.result, None
@@ -156,12 +199,14 @@ class AnalysisRunner(Background):
                 self._keep(run.node, run.search)
             present = run.node is self._node
             if result is not None and present:
-                self.analysis = result
+                self.result = result
                 self._unacknowledged += 1
             if run.over and run is self._run:
                 self._run = None
                 if run.error is not None:
-                    logging.getLogger("akropolis_nb").error("analysis failed", exc_info=run.error)
+                    logging.getLogger("akropolis_nb").error(
+                        "%s failed", self.thread, exc_info=run.error
+                    )
                 if present:
                     self.error = run.error
                     self._complete = not run.stop.is_set()
@@ -169,9 +214,39 @@ class AnalysisRunner(Background):
                 self.notify()
             self.update()
 
-    def _keep(self, node: Node, search: AnalysisSearch) -> None:
+    def _keep(self, node: Node, search: Search[Result]) -> None:
         """Keep the search of a position, so that it can be continued."""
         self._searches[node] = search
         self._searches.move_to_end(node)
         while len(self._searches) > KEPT:
             self._searches.popitem(last=False)
+
+
+class AnalysisRunner(SearchRunner["Analysis"]):
+    """Analyses the current position of a game."""
+
+    thread = "akropolis-analysis"
+
+    @property
+    def enough(self) -> float:
+        """Seconds of analysis for each position."""
+        return ENOUGH
+
+    def search(self, node: Node) -> Search[Analysis]:
+        """Return a new analysis of a node's position."""
+        return AnalysisSearch(node.position)
+
+
+class ForecastRunner(SearchRunner["Forecast"]):
+    """Forecasts the end of a game from its current position."""
+
+    thread = "akropolis-forecast"
+
+    @property
+    def enough(self) -> float:
+        """Seconds of playouts for each position."""
+        return ENOUGH_FORECAST
+
+    def search(self, node: Node) -> Search[Forecast]:
+        """Return a new forecast of a node's position."""
+        return ForecastSearch(node.position, names=self.game.names)

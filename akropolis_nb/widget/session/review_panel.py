@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.exercise import Exercise, Try
+    from akropolis_nb.analysis.forecast import Forecast
     from akropolis_nb.analysis.move_quality import ReviewedMove
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
@@ -261,7 +262,7 @@ class ReviewPanel(ViewPart):
             "better": None if self.is_asking else self._better.get(node),
         }
 
-    def record(self, texts: Texts, _analyses: Sequence[Analysis]) -> dict[str, Any]:
+    def record(self, texts: Texts, _analyses: Sequence[Analysis | Forecast]) -> dict[str, Any]:
         """Return the review with a sentence for each ply; empty if there is none."""
         data = self.data(texts)
         if data is None:

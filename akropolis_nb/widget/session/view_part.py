@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from akropolis_nb.analysis.analyse import Analysis
+    from akropolis_nb.analysis.forecast import Forecast
     from akropolis_nb.game.game import Game
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.background import Background
@@ -50,7 +51,7 @@ class ViewPart(ABC):
     def data(self, texts: Texts) -> Mapping[str, object] | None:
         """Return the data for the page."""
 
-    def record(self, _texts: Texts, _analyses: Sequence[Analysis]) -> dict[str, Any]:
+    def record(self, _texts: Texts, _analyses: Sequence[Analysis | Forecast]) -> dict[str, Any]:
         """Return the data for a page without Python, given texts and analyses of positions."""
         return {}
 

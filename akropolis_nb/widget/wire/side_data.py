@@ -90,6 +90,83 @@ class Analysis(TypedDict):
     """By tile of the site."""
 
 
+class Expected(TypedDict):
+    """Distribution of a number at the end of the game."""
+
+    mean: float
+    error: float | None
+    """Standard error of the mean; null if it is unknown."""
+    quantiles: list[float]
+    """At 5, 25, 50, 75 and 95%."""
+
+
+class OpenTemple(TypedDict):
+    """A temple with empty neighbours."""
+
+    hex: tuple[int, int]
+    level: int
+    sides: list[tuple[int, int]]
+    """Its empty neighbours."""
+    tiles: int | None
+    """Fewest tiles that fill them; null if none can."""
+    closed: float
+    """Chance that it counts at the end, 0 to 1."""
+    covered: float
+    """Chance that a tile lies on it at the end."""
+
+
+class LevelSites(TypedDict):
+    """The places for a tile on one level."""
+
+    level: int
+    places: list[list[tuple[int, int]]]
+    """Three hexes each."""
+
+
+class PlazaSupply(TypedDict):
+    """The plazas of one kind on the site and in the stacks."""
+
+    on_site: int
+    unseen: int
+    next_stack: float
+    """Chance that the next stack has one, 0 to 1."""
+    in_time: float
+    """Chance that one more comes no later than the seat's last turn."""
+
+
+class SeatForecast(TypedDict):
+    """What is expected of a seat at the end of the game, and what is open in its city."""
+
+    win_rate: float
+    total: Expected
+    parts: list[Expected]
+    """Points of the five districts, quarries and stones."""
+    values: list[float]
+    """Mean values of the districts."""
+    stars: list[float]
+    more_stars: list[float]
+    """Chance of more stars than now, by district."""
+    temples: list[OpenTemple]
+    sites: list[LevelSites]
+    """The highest level first."""
+    plazas: list[PlazaSupply]
+    """By district."""
+
+
+class Forecast(TypedDict):
+    """The forecast of the end of the game from the current position."""
+
+    revision: NotRequired[int]
+    """The revision of the snapshot that this belongs to; missing on pages without Python."""
+    state: Literal["thinking", "done", "resting", "over", "failed", "none"]
+    """``none``: a page without Python has no forecast from this position."""
+    error: str
+    playouts: int
+    seconds: float
+    seats: list[SeatForecast]
+    """By seat; empty before the first result."""
+
+
 class ReviewedPlayer(TypedDict):
     """One player's moves in numbers."""
 

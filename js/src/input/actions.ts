@@ -67,7 +67,8 @@ export class Actions {
   toggle(name: Switch): void {
     const state = this.#state;
     // There is nothing to analyse in a puzzle or a free city.
-    if (name === "pondering" && state.snapshot.kind !== "game") return;
+    const searches = name === "pondering" || name === "forecasting";
+    if (searches && state.snapshot.kind !== "game") return;
     if (name === "view") this.set(name, state.view === "2d" ? "3d" : "2d");
     else this.set(name, !state[name]);
   }

@@ -56,6 +56,7 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
     s: () => actions.toggle("reveal"),
     n: () => actions.openNewGame(true),
     a: () => actions.toggle("pondering"),
+    e: () => actions.toggle("forecasting"),
     "Shift+a": () => actions.announceBest(),
     m: () => actions.review("next"),
     "Shift+m": () => actions.review("previous"),

@@ -14,8 +14,8 @@ import { keptNames } from "./puzzle-storage.ts";
 import type { Asked } from "./puzzle-tree.ts";
 import { PuzzleGame } from "./puzzle.ts";
 import {
-  firstTile, recorded, RecordedModel, type RecordedAnalyses, type RecordedReview, type Responder,
-  type TraitValues,
+  firstTile, recorded, RecordedModel, type RecordedAnalyses, type RecordedForecasts,
+  type RecordedReview, type Responder, type TraitValues,
 } from "./recorded-model.ts";
 
 interface Recording {
@@ -26,6 +26,7 @@ interface Recording {
   start?: number;
   review?: RecordedReview;
   analyses?: RecordedAnalyses;
+  forecasts?: RecordedForecasts;
   /** A puzzle instead of a recorded game: gzipped JSON in base64. */
   puzzle?: string;
   /** The puzzle's key; in older pages it is part of the gzipped data. */
@@ -42,17 +43,18 @@ const plyOf = (model: RecordedModel): number => (model.get("snapshot") as Snapsh
 function open(board: HTMLElement): void {
   const source = board.nextElementSibling?.textContent ?? "";
   const recording = JSON.parse(source) as Recording;
-  const { traits, snapshots, start = 0, review, analyses, puzzle, key } = recording;
+  const { traits, snapshots, start = 0, review, analyses, forecasts, puzzle, key } = recording;
   if (puzzle !== undefined) {
     void openPuzzle(board, traits, snapshots[0]!, puzzle, key && names(key));
     return;
   }
-  const game = recorded(snapshots, review, analyses);
+  const game = recorded(snapshots, review, analyses, forecasts);
   const snapshot = game.at(start);
   const review_data = game.reviewAt(snapshot.ply);
   const analysis_data = game.analysisAt(snapshot.ply);
+  const forecast_data = game.forecastAt(snapshot.ply);
   const first = { player: snapshot.to_move, selected: firstTile(snapshot) };
-  const values = { ...first, ...traits, snapshot, review_data, analysis_data };
+  const values = { ...first, ...traits, snapshot, review_data, analysis_data, forecast_data };
   const line = snapshot.line.map(({ text }) => text).join();
   const name = `${traits.link} ${line}`;
   const group = (traits.link && together.get(name)) || [];

@@ -7,7 +7,7 @@ import { text } from "../ui/messages.ts";
 import type { Reply, ReviewStep } from "../wire/intents.ts";
 import type { AnyModel, Traits } from "../wire/model.ts";
 import type { Intent } from "../wire/queue.ts";
-import type { Analysis, Review } from "../wire/side-data.ts";
+import type { Analysis, Forecast, Review } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
 /** Values of traits; omitted traits have their defaults. */
@@ -87,6 +87,7 @@ interface Recorded {
   at(ply: number): Snapshot;
   reviewAt(ply: number): Review | null;
   analysisAt(ply: number): Analysis | null;
+  forecastAt(ply: number): Forecast | null;
   /** Show a ply in a model, with the city of the seat to move, or of another seat. */
   show(model: RecordedModel, ply: number, seat?: number): void;
   respond: Responder;
@@ -103,6 +104,11 @@ export interface RecordedReview {
 /** Analyses by ply. */
 export type RecordedAnalyses = Readonly<Record<number, Analysis>>;
 
+/** Forecasts by ply. */
+export type RecordedForecasts = Readonly<Record<number, Forecast>>;
+
+const NO_FORECAST: Forecast = { state: "none", error: "", playouts: 0, seconds: 0, seats: [] };
+
 const UNKNOWN: Analysis = {
   ...{ state: "none", error: "", playouts: 0, seconds: 0, moves: [], heat: [] },
   ...{ aims: [], best_probability: null, proved: false },
@@ -113,6 +119,7 @@ export function recorded(
   snapshots: readonly Snapshot[],
   review?: RecordedReview,
   analyses?: RecordedAnalyses,
+  forecasts?: RecordedForecasts,
 ): Recorded {
   const last = snapshots.at(-1)!;
   const { line } = last;
@@ -132,9 +139,12 @@ export function recorded(
     model.set("snapshot", snapshot);
     model.set("review_data", reviewAt(snapshot.ply));
     model.set("analysis_data", analysisAt(snapshot.ply));
+    model.set("forecast_data", forecastAt(snapshot.ply));
   };
   const analysisAt = (ply: number): Analysis | null =>
     analyses ? (analyses[ply] ?? UNKNOWN) : null;
+  const forecastAt = (ply: number): Forecast | null =>
+    forecasts ? (forecasts[ply] ?? NO_FORECAST) : null;
   const mistakes = review?.mistakes ?? [];
   const before = (ply: number): number | undefined => mistakes.findLast((other) => other < ply);
   const after = (ply: number): number | undefined => mistakes.find((other) => other > ply);
@@ -158,6 +168,7 @@ export function recorded(
     at,
     reviewAt,
     analysisAt,
+    forecastAt,
     show,
     respond(message, model) {
       const intent = message as unknown as Intent;

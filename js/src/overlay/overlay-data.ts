@@ -1,6 +1,6 @@
 /** Overlays from Python in the form of scenes, for the renderers. */
-import { key, tileHexes } from "../picture/geometry.ts";
-import type { HeatHex, Scene } from "../picture/scene.ts";
+import { key, tileHexes, type Axial } from "../picture/geometry.ts";
+import type { HeatHex, Mark, Scene } from "../picture/scene.ts";
 import { boardSeat, canBuild, selectedTile, shownSeat, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { analysisHeat, type HintedHeat } from "./analysis-heat.ts";
@@ -13,7 +13,7 @@ export class OverlayData {
   #scene: Scene | null = null;
 
   of(state: State): Scene {
-    const { marks, contours, counts, reveal, rotation, snapshot, selected, texts } = state;
+    const { contours, counts, reveal, rotation, snapshot, selected, texts, pointed } = state;
     const { heat_data, analysis_data } = state;
     const { scene } = shownSeat(state);
     const building = canBuild(state);
@@ -22,13 +22,15 @@ export class OverlayData {
     const held = heat_data?.kind === "now" ? offered : heat_data?.tile && selectedHexes(state);
     const analysed = analysis_data ? [analysis_data, selected, snapshot] : [];
     const from = heat_data ? [heat_data, held] : analysed;
-    const shown = [scene, marks, contours, counts, reveal, turn, building, texts];
+    const marked = [state.marks, pointed?.hexes, contours, counts];
+    const shown = [scene, ...marked, reveal, turn, building, texts];
     if (!this.#changed(...shown, ...from) && this.#scene) return this.#scene;
     const heat: HintedHeat | null = heat_data ?? analysisHeat(state);
     this.legend = heat?.legend ?? "";
     // An analysis is shown for all rotations.
     const rotated = building && heat_data !== null;
     const values = heat && reveal ? heatOf(heat, state, rotated) : [];
+    const marks = [...state.marks, ...rings(pointed?.hexes ?? [])];
     const overlays = { heat: values, marks, contours, counts: counts && reveal };
     const range = heat?.range && { heatRange: heat.range };
     return (this.#scene = { ...scene, ...overlays, ...range });
@@ -39,6 +41,10 @@ export class OverlayData {
 export function hasLegend({ heat_data, analysis_data, counts }: State): boolean {
   return heat_data !== null || analysis_data !== null || counts;
 }
+
+/** Marks on hexes that a list points at. */
+const rings = (hexes: readonly Axial[]): Mark[] =>
+  hexes.map(({ q, r }) => ({ q, r, kind: "highlight" }));
 
 const selectedHexes = (state: State): string | undefined => selectedTile(state)?.hexes;
 

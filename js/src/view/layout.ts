@@ -4,6 +4,7 @@ import type { Actions } from "../input/actions.ts";
 import { analysisPanel } from "../panels/analysis.ts";
 import { botsPanel } from "../panels/bots.ts";
 import { chartPanel } from "../panels/chart.ts";
+import { forecastPanel } from "../panels/forecast/forecast.ts";
 import { movesPanel } from "../panels/moves/moves.ts";
 import type { Panel } from "../panels/panel.ts";
 import { playersPanel } from "../panels/players.ts";
@@ -29,6 +30,7 @@ const MAIN = ["city", "replay", "site", "puzzle", "review"];
 const SIDE = {
   players: playersPanel,
   analysis: analysisPanel,
+  forecast: forecastPanel,
   score: scorePanel,
   chart: chartPanel,
   unseen: unseenPanel,
@@ -41,6 +43,7 @@ const SEEN = [
   ...["presenter", "reveal", "caption", "pending", "newGameOpen", "ownTile", "gone"] as const,
   ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
   ...["analysis_data", "review_data"] as const,
+  ...["forecasting", "forecast_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 
 /** Create the parts of a view; the dialog for a new game lies over them. */
@@ -109,10 +112,12 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialog: 
 /** Whether a panel is visible; also if a key or a script has activated it in a single view. */
 function isShown(state: State, name: string): boolean {
   const { show, pondering, analysis_data, review_data, link, snapshot } = state;
+  const { forecasting, forecast_data } = state;
   // Only games can be analysed.
   const analysis = (pondering && snapshot.kind === "game") || analysis_data !== null;
+  const forecast = (forecasting && snapshot.kind === "game") || forecast_data !== null;
   if (name === "score" && snapshot.puzzle?.unmarked) return false;
-  const begun = { analysis, review: review_data !== null }[name] ?? false;
+  const begun = { analysis, forecast, review: review_data !== null }[name] ?? false;
   return show.includes(name) || (begun && link === "");
 }
 

@@ -1,7 +1,7 @@
 /** The only file that uses the anywidget model: typed traits, intents, messages. */
 import type { Reply } from "./intents.ts";
 import { IntentQueue } from "./queue.ts";
-import type { Analysis, BotData, Heat, Review } from "./side-data.ts";
+import type { Analysis, BotData, Forecast, Heat, Review } from "./side-data.ts";
 import type { Mark } from "../picture/scene.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Texts } from "../ui/messages.ts";
@@ -43,6 +43,9 @@ export interface Traits {
   /** Whether the current position is analysed. */
   pondering: boolean;
   analysis_data: Analysis | null;
+  /** Whether the end of the game is forecast. */
+  forecasting: boolean;
+  forecast_data: Forecast | null;
   review_data: Review | null;
   marks: readonly Mark[];
   /** Whether contour lines between levels are shown. */
@@ -80,6 +83,8 @@ export const DEFAULTS = {
   bot_data: null,
   pondering: false,
   analysis_data: null,
+  forecasting: false,
+  forecast_data: null,
   review_data: null,
   marks: [],
   contours: false,
@@ -105,13 +110,15 @@ export const TRAITS = [
  * Traits that belong to one snapshot, and have its revision. Without Python both change together,
  * and there is no revision.
  */
-const SIDE_DATA: readonly string[] = ["heat_data", "bot_data", "analysis_data", "review_data"];
+const SIDE_DATA: readonly string[] = [
+  ...["heat_data", "bot_data", "analysis_data", "forecast_data", "review_data"],
+];
 
 /** The traits that a page may set. */
 export type Own = "selected" | "rotation" | "player" | Switch;
 
 /** Traits that a key or a button can toggle. */
-export type Switch = "view" | "presenter" | "reveal" | "pondering" | "coordinates";
+export type Switch = "view" | "presenter" | "reveal" | "pondering" | "forecasting" | "coordinates";
 
 /** Minimum interval between two cursor updates to Python. */
 const REST_MS = 150;

@@ -86,6 +86,77 @@ export interface Analysis {
   heat: TileLosses[];
 }
 
+/** Distribution of a number at the end of the game. */
+export interface Expected {
+  mean: number;
+  /** Standard error of the mean; null if it is unknown. */
+  error: number | null;
+  /** At 5, 25, 50, 75 and 95%. */
+  quantiles: number[];
+}
+
+/** A temple with empty neighbours. */
+export interface OpenTemple {
+  hex: [number, number];
+  level: number;
+  /** Its empty neighbours. */
+  sides: [number, number][];
+  /** Fewest tiles that fill them; null if none can. */
+  tiles: number | null;
+  /** Chance that it counts at the end, 0 to 1. */
+  closed: number;
+  /** Chance that a tile lies on it at the end. */
+  covered: number;
+}
+
+/** The places for a tile on one level. */
+export interface LevelSites {
+  level: number;
+  /** Three hexes each. */
+  places: [number, number][][];
+}
+
+/** The plazas of one kind on the site and in the stacks. */
+export interface PlazaSupply {
+  on_site: number;
+  unseen: number;
+  /** Chance that the next stack has one, 0 to 1. */
+  next_stack: number;
+  /** Chance that one more comes no later than the seat's last turn. */
+  in_time: number;
+}
+
+/** What is expected of a seat at the end of the game, and what is open in its city. */
+export interface SeatForecast {
+  win_rate: number;
+  total: Expected;
+  /** Points of the five districts, quarries and stones. */
+  parts: Expected[];
+  /** Mean values of the districts. */
+  values: number[];
+  stars: number[];
+  /** Chance of more stars than now, by district. */
+  more_stars: number[];
+  temples: OpenTemple[];
+  /** The highest level first. */
+  sites: LevelSites[];
+  /** By district. */
+  plazas: PlazaSupply[];
+}
+
+/** The forecast of the end of the game from the current position. */
+export interface Forecast {
+  /** The revision of the snapshot that this belongs to; missing on pages without Python. */
+  revision?: number;
+  /** `none`: a page without Python has no forecast from this position. */
+  state: "thinking" | "done" | "resting" | "over" | "failed" | "none";
+  error: string;
+  playouts: number;
+  seconds: number;
+  /** By seat; empty before the first result. */
+  seats: SeatForecast[];
+}
+
 /** One player's moves in numbers. */
 export interface ReviewedPlayer {
   /** Mean loss per move. */

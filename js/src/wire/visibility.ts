@@ -1,10 +1,11 @@
-/** Tells Python when an analysis is visible, so that it can pause when it is not. */
+/** Tells Python when an analysis or a forecast is visible, so that it can pause when it is not. */
 import type { Model } from "./model.ts";
 
 export function reportVisibility(root: HTMLElement, model: Model, signal: AbortSignal): void {
   let inSight = false;
   const report = (): void => {
-    const wanted = model.get("pondering") && model.get("analysis_data") !== null;
+    const analysed = model.get("pondering") && model.get("analysis_data") !== null;
+    const wanted = analysed || (model.get("forecasting") && model.get("forecast_data") !== null);
     if (wanted && inSight && document.visibilityState === "visible") model.send({ kind: "seen" });
   };
   const observer = new IntersectionObserver((entries) => {
@@ -15,7 +16,7 @@ export function reportVisibility(root: HTMLElement, model: Model, signal: AbortS
   signal.addEventListener("abort", () => observer.disconnect());
   document.addEventListener("visibilitychange", report, { signal });
   // An analysis counts only with its snapshot, and either may come first.
-  for (const name of ["analysis_data", "snapshot"] as const) {
+  for (const name of ["analysis_data", "forecast_data", "snapshot"] as const) {
     signal.addEventListener("abort", model.onChange(name, report));
   }
 }

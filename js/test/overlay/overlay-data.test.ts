@@ -39,6 +39,16 @@ test("placements are shown only in the city of the seat to move, and not while h
   assert.deepEqual([hidden.heat, hidden.counts], [[], false]);
 });
 
+test("hexes that a list points at are ringed, beside the marks of scripts", () => {
+  const marks = [{ q: 1, r: 0, kind: "badge" as const, text: "A" }];
+  const data = new OverlayData();
+  assert.deepEqual(data.of(state({ marks })).marks, marks);
+  const pointed = { seat: 0, moves: [], hexes: [{ q: 2, r: -1 }] };
+  const ringed = data.of(state({ marks, pointed })).marks;
+  assert.deepEqual(ringed, [...marks, { q: 2, r: -1, kind: "highlight" }]);
+  assert.deepEqual(data.of(state({ marks })).marks, marks);
+});
+
 test("a legend keeps its space while its entries change", () => {
   assert.equal(hasLegend(state()), false);
   const asked = [{ heat_data: placements }, { counts: true }];

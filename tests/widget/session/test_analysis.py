@@ -277,7 +277,7 @@ async def test_a_view_that_nobody_holds_is_let_go() -> None:
     game = ak.Game(seed=7)
     view = ak.CityWidget(game, pondering=True)
     of = weakref.ref(AnalysisRunner.of(game))
-    await until(lambda: of().analysis)  # type: ignore[union-attr]
+    await until(lambda: of().result)  # type: ignore[union-attr]
     view.close()
     del view
     await quiet(THREAD)

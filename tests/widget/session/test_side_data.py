@@ -11,7 +11,7 @@ import akropolis_nb as ak
 from akropolis_nb.widget.session import analysis_runner
 from tests.widget.page import ask, page_of
 
-SIDE_DATA = ("heat_data", "bot_data", "analysis_data", "review_data")
+SIDE_DATA = (*("heat_data", "bot_data", "analysis_data", "forecast_data", "review_data"),)
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def game(monkeypatch: pytest.MonkeyPatch) -> ak.Game:
 @pytest.fixture
 def view(game: ak.Game) -> ak.CityWidget:
     review = ak.review(game, playouts=40, seed=1, progress=False)
-    return ak.CityWidget(game, review=review, pondering=True, heat={(0, 1): 3})
+    return ak.CityWidget(game, review=review, pondering=True, forecasting=True, heat={(0, 1): 3})
 
 
 def revisions(state: dict[str, Any]) -> list[int]:
@@ -35,7 +35,9 @@ def revisions(state: dict[str, Any]) -> list[int]:
 
 
 def test_the_first_state_is_of_one_revision(game: ak.Game) -> None:
-    state = page_of(ak.CityWidget(game, pondering=True, heat="now")).sent[0]["state"]
+    state = page_of(ak.CityWidget(game, pondering=True, forecasting=True, heat="now")).sent[0][
+        "state"
+    ]
     assert state["snapshot"]["revision"] == 1
     assert {state[name]["revision"] for name in SIDE_DATA if state[name]} == {1}
 
@@ -44,7 +46,7 @@ def test_the_first_state_is_of_one_revision(game: ak.Game) -> None:
 def test_what_is_no_game_has_none(edited: ak.City | ak.Puzzle) -> None:
     made: Any = ak.CityWidget if isinstance(edited, ak.City) else ak.PuzzleWidget
     state = page_of(made(edited)).sent[0]["state"]
-    assert [state[name] for name in SIDE_DATA] == [None] * 4
+    assert [state[name] for name in SIDE_DATA] == [None] * len(SIDE_DATA)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +66,7 @@ def test_a_change_comes_in_one_message_of_one_revision(view: ak.CityWidget, chan
     updates = [m["state"] for m in page_of(view).sent[sent:] if m.get("method") == "update"]
     (whole,) = [state for state in updates if "snapshot" in state]
     assert whole["snapshot"]["revision"] == before + 1
-    assert revisions(whole) == [before + 1] * 4
+    assert revisions(whole) == [before + 1] * len(SIDE_DATA)
     assert not any(name in state for state in updates if state is not whole for name in SIDE_DATA)
 
 
@@ -88,7 +90,7 @@ def test_a_view_shown_again_is_of_one_revision(view: ak.CityWidget) -> None:
     view.wake()
     state = page_of(view).sent[0]["state"]
     assert state["snapshot"]["ply"] == 2
-    assert revisions(state) == [state["snapshot"]["revision"]] * 4
+    assert revisions(state) == [state["snapshot"]["revision"]] * len(SIDE_DATA)
 
 
 def test_a_page_without_python_counts_its_own_revisions(view: ak.CityWidget) -> None:

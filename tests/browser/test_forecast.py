@@ -1,0 +1,77 @@
+"""The forecast panel: it follows the game, and rings what is open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+    from tests.browser.lab import Notebook
+
+    Open = Callable[[Sequence[str]], Notebook]
+
+# Ada's temple has one open side.
+GAME = """\
+import akropolis_nb as ak
+position = ak.Position.build(
+    site=[17, 36, 3, 4], cities=[["tgq@1,-1^1"], ["hhh@1,-1^1"]], strict=False)
+game = ak.Game(position, seed=3)"""
+
+
+def test_it_follows_the_game_and_rings_what_is_open(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, "view = ak.CityWidget(game)\nview"])
+    notebook.run_all()
+    board = notebook.board()
+    panel = board.root.locator(".ak-forecast")
+    expect(panel).to_be_hidden()
+    board.root.focus()
+    notebook.page.keyboard.press("e")
+    totals = panel.locator(".ak-forecast-totals tr")
+    expect(totals).to_have_count(2, timeout=60_000)
+    notebook.until("view.forecast.position == game.position")
+    expect(panel.locator(".ak-forecast-row:not([hidden])")).to_have_count(6)
+
+    temple = panel.get_by_text("Temple, level 1: 1 open side")
+    expect(temple).to_be_visible()
+    before = board.root.locator(".ak-overlay path").count()
+    temple.hover()
+    notebook.page.wait_for_function(
+        "([root, before]) => root.querySelectorAll('.ak-overlay path').length > before",
+        arg=[board.root.element_handle(), before],
+    )
+
+    board.root.locator("[data-player='1']").click()
+    expect(temple).to_have_count(0)
+    notebook.value("game.play(next(iter(game.legal_moves()))) and None")
+    notebook.until("view.forecast is not None and view.forecast.position == game.position")
+    expect(totals).to_have_count(2, timeout=60_000)
+    panel.get_by_role("button", name="Stop").click()
+    expect(totals.first).to_be_hidden()
+    notebook.until("not view.forecasting")
+
+
+def test_an_exported_page_shows_the_forecast_that_was_given(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    import akropolis_nb as ak
+
+    game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
+    game.play_bots(limit=8)
+    path = tmp_path / "page.html"
+    ak.save_html(path, game, analysis=ak.forecast(game, playouts=20))
+    page = chromium.new_page()
+    try:
+        page.goto(path.as_uri())
+        panel = page.locator(".ak-forecast")
+        expect(panel.locator(".ak-forecast-totals tr")).to_have_count(2)
+        expect(panel.get_by_role("button")).to_have_count(0)
+        page.get_by_role("button", name="Previous move").click()
+        expect(panel.get_by_text("No results yet.")).to_be_visible()
+    finally:
+        page.close()

@@ -1,0 +1,143 @@
+"""The running forecast of a view: what it computes, and when it runs."""
+
+from __future__ import annotations
+
+import json
+import threading
+from typing import Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.analysis.forecast_search import ForecastSearch
+from akropolis_nb.widget.session import analysis_runner
+from akropolis_nb.widget.session.forecast_panel import forecast_data
+from tests.widget.loop import in_a_kernel, quiet, until
+from tests.widget.page import ask, page_of
+
+THREAD = "akropolis-forecast"
+
+
+@pytest.fixture(autouse=True)
+def swift(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis_runner, "EVERY", 0.02)
+    monkeypatch.setattr(analysis_runner, "AT_ONCE", 0.05)
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    """Return a game with open temples near its end, where playouts are short."""
+    game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
+    game.play_bots(limit=30)
+    game.bots = {}
+    return game
+
+
+def running() -> int:
+    return sum(thread.name == THREAD for thread in threading.enumerate())
+
+
+def test_the_present_position_is_forecast_until_it_is_turned_off(game: ak.Game) -> None:
+    view = ak.CityWidget(game)
+    assert not view.forecast_data
+    view.forecasting = True
+    assert view.forecast is not None
+    assert view.forecast.position == game.position
+    assert [seat.name for seat in view.forecast.seats] == list(game.names)
+    assert view.forecast_data["state"] == "done"
+    game.play(next(iter(game.legal_moves())))
+    assert view.forecast.position == game.position
+    view.forecasting = False
+    assert not view.forecast_data
+
+
+def test_the_page_gets_the_numbers_of_the_forecast(game: ak.Game) -> None:
+    found = ak.forecast(game, playouts=5)
+    data = forecast_data(found)
+    json.dumps(data, allow_nan=False)
+    for seat, sent in zip(found.seats, data["seats"], strict=True):
+        parts = [*(one.points for one in seat.districts), seat.quarries, seat.stones]
+        means = [part["mean"] for part in sent["parts"]]
+        assert means == pytest.approx([part.mean for part in parts], abs=0.006)
+        assert sum(means) == pytest.approx(sent["total"]["mean"], abs=0.05)
+        places = [place for level in sent["sites"] for place in level["places"]]
+        assert places == [list(site.cells) for site in seat.sites]
+        levels = [level["level"] for level in sent["sites"]]
+        assert levels == sorted(set(levels), reverse=True)
+        assert [one["hex"] for one in sent["temples"]] == [
+            (one.temple.q, one.temple.r) for one in seat.temples
+        ]
+    assert any(seat["temples"] for seat in data["seats"])
+
+
+def test_one_game_with_unseen_tiles_has_no_error_to_send() -> None:
+    data = forecast_data(ak.forecast(ak.Game(seed=7), playouts=1))
+    assert data["seats"][0]["total"]["error"] is None
+
+
+def test_a_finished_game_and_a_city_have_none() -> None:
+    game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
+    game.play_bots()
+    view = ak.CityWidget(game, forecasting=True)
+    assert (view.forecast, view.forecast_data["state"]) == (None, "over")
+    assert not ak.CityWidget(ak.City(), forecasting=True).forecast_data
+
+
+def test_an_open_exercise_hides_it() -> None:
+    game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
+    game.play_bots(limit=8)
+    game.bots = {}
+    review = ak.review(game, playouts=200, progress=False)
+    view = ak.CityWidget(game, review=review, forecasting=True)
+    assert view.forecast_data
+    view.ask()
+    assert not view.forecast_data
+    view.end_question()
+    assert view.forecast_data
+
+
+@in_a_kernel
+async def test_it_runs_beside_an_analysis_and_both_go_on_when_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(analysis_runner, "UNSEEN", 2)
+    view = ak.CityWidget(ak.Game(seed=7), pondering=True, forecasting=True)
+    names = ("analysis_data", "forecast_data")
+    await until(lambda: all(getattr(view, name)["state"] == "resting" for name in names))
+    before = [getattr(view, name)["playouts"] for name in names]
+    page_of(view).say("custom", content={"kind": "seen"})
+    assert [getattr(view, name)["state"] for name in names] == ["thinking"] * 2
+    await until(lambda: all(getattr(view, name)["state"] == "resting" for name in names))
+    after = [getattr(view, name)["playouts"] for name in names]
+    assert all(more > less for more, less in zip(after, before, strict=True))
+    view.close()
+    await quiet(THREAD)
+    await quiet("akropolis-analysis")
+
+
+@in_a_kernel
+async def test_it_ends_when_errors_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis_runner, "ENOUGH_FORECAST", 0.05)
+    view = ak.CityWidget(ak.Game(seed=7), forecasting=True)
+    await until(lambda: view.forecast_data["state"] == "done")
+    await quiet(THREAD)
+    assert view.forecast_data["playouts"] > 0
+    assert running() == 0
+    view.close()
+
+
+@in_a_kernel
+async def test_an_error_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def steps(*_: Any) -> Any:
+        raise ak.AkropolisError("the dice are gone")
+
+    monkeypatch.setattr(ForecastSearch, "steps", steps)
+    view = ak.CityWidget(ak.Game(seed=7), forecasting=True)
+    await until(lambda: view.forecast_data["state"] == "failed")
+    assert view.forecast_data["error"] == "the dice are gone"
+    view.close()
+    await quiet(THREAD)
+
+
+def test_a_city_is_not_asked_to_go_on() -> None:
+    assert "error" in ask(ak.CityWidget(ak.City()), "seen")
