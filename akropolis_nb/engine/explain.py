@@ -19,6 +19,18 @@ if TYPE_CHECKING:
 
 SINGULAR = {"h": "house", "m": "market", "b": "barracks", "t": "temple", "g": "garden"}
 
+SIDES = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
+"""The neighbours of a hex in the picture, in the order of ``DIRECTIONS``."""
+
+
+def side_of(cell: Cell, hexagon: Cell) -> str:
+    """Return where a neighbour of a hex lies in the picture.
+
+    >>> side_of((0, -1), (0, 0)), side_of((2, 1), (3, 1))
+    ('top', 'upper left')
+    """
+    return SIDES[DIRECTIONS.index((cell[0] - hexagon[0], cell[1] - hexagon[1]))]
+
 
 @dataclass(frozen=True, slots=True)
 class DistrictHex:
@@ -117,13 +129,13 @@ class _Explainer:
     def market(self, hexagon: Hex) -> _Finding:
         rivals = self.beside(hexagon, "m")
         if rivals:
-            named = [f"the market at {cell}" for cell in rivals]
-            return _Finding("touches-market", rivals, f"it touches {listed(named)}")
+            markets = "markets" if len(rivals) > 1 else "a market"
+            why = f"it touches {markets}: {_places(rivals, hexagon)}"
+            return _Finding("touches-market", rivals, why)
         plazas = self.beside(hexagon, "M")
         if "m" in self.rules.variants and plazas:
-            return _Finding(
-                "counts", (), f"it touches the market plaza at {plazas[0]}", doubled=True
-            )
+            why = f"it touches a market plaza: {_places(plazas[:1], hexagon)}"
+            return _Finding("counts", (), why, doubled=True)
         return _Finding("counts", (), "no market is beside it")
 
     def barracks(self, hexagon: Hex) -> _Finding:
@@ -132,7 +144,9 @@ class _Explainer:
         if not empty:
             return _Finding("no-edge", tuple(self.around(hexagon)), "all its neighbours are built")
         if not outside:
-            why = f"it is not on the edge: {_are(empty)} enclosed by the city"
+            sides = "its open sides are" if len(empty) > 1 else "its open side is"
+            where = _places(empty, hexagon)
+            why = f"it is not on the edge: {sides} enclosed by the city, {where}"
             return _Finding("no-edge", empty, why)
         many = f"{len(outside)} empty neighbour{'s' if len(outside) > 1 else ''}"
         doubled = "b" in self.rules.variants and len(outside) in {3, 4}
@@ -144,7 +158,9 @@ class _Explainer:
     def temple(self, hexagon: Hex) -> _Finding:
         empty = self.empty(hexagon)
         if empty:
-            return _Finding("not-surrounded", empty, f"{_are(empty)} empty")
+            sides = "an open side" if len(empty) == 1 else "open sides"
+            why = f"it has {sides}: {_places(empty, hexagon)}"
+            return _Finding("not-surrounded", empty, why)
         if "t" in self.rules.variants and hexagon.level > 1:
             return _Finding("counts", (), "it is surrounded, above level 1", doubled=True)
         return _Finding("counts", (), "it is surrounded")
@@ -152,7 +168,8 @@ class _Explainer:
     def garden(self, hexagon: Hex) -> _Finding:
         lakes = [cell for cell in self.empty(hexagon) if self.is_lake(cell)]
         if "g" in self.rules.variants and lakes:
-            return _Finding("counts", (), f"it lies at the lake {lakes[0]}", doubled=True)
+            why = f"it lies at a lake: {_places(lakes[:1], hexagon)}"
+            return _Finding("counts", (), why, doubled=True)
         return _Finding("counts", (), "gardens always do")
 
     def is_lake(self, cell: Cell) -> bool:
@@ -161,9 +178,10 @@ class _Explainer:
         return all((cell[0] + dq, cell[1] + dr) in self.seen for dq, dr in DIRECTIONS)
 
 
-def _are(cells: Sequence[Cell]) -> str:
-    """Return hexes in words, followed by "is" or "are"."""
-    return f"{listed([str(cell) for cell in cells])} {'are' if len(cells) > 1 else 'is'}"
+def _places(cells: Sequence[Cell], hexagon: Hex) -> str:
+    """Return neighbours of a hex in words: the side and the name of each."""
+    at = (hexagon.q, hexagon.r)
+    return listed([f"{side_of(cell, at)} {cell}" for cell in cells])
 
 
 def explain(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.errors import IllegalMoveError
+from akropolis_nb.engine.explain import side_of
 from akropolis_nb.engine.placement import DIRECTIONS
 from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile, tile_text
@@ -176,9 +177,17 @@ def explained(texts: Texts, district: DistrictHex) -> str:
         key = f"{district.kind}_{'doubled' if district.doubled else 'counts'}"
     elif key == "no-edge" and len(blame) < len(DIRECTIONS):
         key = "no-edge-lake"  # some of the neighbours are empty
-    why = fill(reasons[key], hexes=_cells(blame), n=len(blame))
+    hexes = "" if key == "smaller-group" else _neighbours(reasons, district)
+    why = fill(reasons[key], hexes=hexes, n=len(blame))
     frame = reasons["counts" if district.counts else "does_not_count"]
     return fill(frame, **where, value=district.value, why=why)
+
+
+def _neighbours(reasons: Texts, district: DistrictHex) -> str:
+    """Return the hexes to blame, which are beside a district, each with its side."""
+    sides = [side_of(cell, (district.q, district.r)) for cell in district.blame]
+    words = [reasons[side.replace(" ", "-")] for side in sides]
+    return ", ".join(f"{word} {cell}" for word, cell in zip(words, district.blame, strict=True))
 
 
 def _reasons(texts: Texts) -> Texts:

@@ -67,6 +67,10 @@ export interface State extends Traits {
   proposed: Candidate | null;
   /** Moves under the pointer in a list, and the seat whose city they belong to. */
   pointed: Pointed | null;
+  /** Hexes whose names are pointed at. */
+  lit: readonly Axial[];
+  /** The hex on which the pointer rested last, and why the placement there was refused. */
+  rested: { hex: Axial; refusal: string | null } | null;
 }
 
 /** Initial state, except the traits. */
@@ -87,6 +91,8 @@ export const FRESH = {
   full: false,
   proposed: null,
   pointed: null,
+  lit: [],
+  rested: null,
 } as const satisfies Partial<State>;
 
 /** The selected tile at the position where it would be placed. */

@@ -72,3 +72,92 @@ def test_coordinates_are_switched_on_and_follow_the_board(board: Board) -> None:
     expect(labels).to_have_count(0)
     board.button("3D").click()
     expect(button).to_be_hidden()
+
+
+CORNER = """
+element => {
+  const {right, top} = element.getBoundingClientRect();
+  return [right - 4, top + 4];
+}
+"""
+
+
+def open_city(page: Page, tmp_path: Path) -> Board:
+    """Open a page with a city whose markets touch each other."""
+    path = tmp_path / "city.html"
+    ak.save_html(path, ak.City(["mmq@1,-1^1"]))
+    (board,) = open_file(page, path)
+    return board
+
+
+def lit(board: Board) -> tuple[float, float]:
+    """Return the middle of the hex that is lit up."""
+    shape = board.root.locator(".ak-lit")
+    expect(shape).to_have_count(1)
+    box = shape.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_name_of_a_hex_lights_it_up(page: Page, tmp_path: Path) -> None:
+    board = open_city(page, tmp_path)
+    explained = board.root.locator(".ak-explained")
+    name = explained.get_by_role("button", name="(2, -2)")
+    board.point(1, -1)
+    expect(explained).to_contain_text("it touches a market: upper right (2, -2)")
+    # After a rest, the pointer may cross other hexes on its way to the sentence.
+    page.wait_for_timeout(600)
+    board.point(1, 1)
+    expect(explained).not_to_contain_text("market")
+    page.mouse.move(*board.root.locator(".ak-said").evaluate(CORNER))
+    expect(name).to_be_visible()
+    name.hover()
+    assert lit(board) == pytest.approx(board.at(2, -2), abs=3)
+    page.mouse.move(0, 0)
+    expect(board.root.locator(".ak-lit")).to_have_count(0)
+    # By keyboard.
+    board.root.focus()
+    page.keyboard.press("ArrowUp")
+    board.walk_to(1, -1)
+    name.focus()
+    assert lit(board) == pytest.approx(board.at(2, -2), abs=3)
+    page.keyboard.press("ArrowDown")
+    expect(explained).not_to_contain_text("market")
+    expect(board.root.locator(".ak-lit")).to_have_count(0)
+    page.keyboard.press("ArrowUp")
+    expect(name).to_be_visible()
+
+
+def test_the_name_of_a_hex_is_tapped(chromium: BrowserContext, tmp_path: Path) -> None:
+    assert chromium.browser is not None
+    phone = chromium.browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = phone.new_page()
+    board = open_city(page, tmp_path)
+    page.touchscreen.tap(*board.at(1, -1))
+    name = board.root.locator(".ak-explained").get_by_role("button", name="(2, -2)")
+    name.tap()
+    assert lit(board) == pytest.approx(board.at(2, -2), abs=3)
+    board.root.locator(".ak-title").tap()
+    expect(board.root.locator(".ak-lit")).to_have_count(0)
+    phone.close()
+
+
+def test_a_move_in_a_comment_is_its_tile(page: Page, tmp_path: Path) -> None:
+    game = ak.Game(players=2, seed=7)
+    for _ in range(4):
+        game.play(next(iter(game.legal_moves())))
+    first = game.line("current")[0]
+    game.annotate(f"Compare {first} and the hex (0, 0).")
+    path = tmp_path / "game.html"
+    game.save_html(path)
+    (board,) = open_file(page, path)
+    for place in (".ak-caption", ".ak-comment"):
+        words = board.root.locator(place)
+        expect(words).to_have_text(f"Compare {first} and the hex (0, 0).")
+        move = words.locator(f'.ak-named[title="{first}"]')
+        expect(move.locator("svg")).to_be_visible()
+        move.hover()
+        expect(board.root.locator(".ak-shown[data-move]")).to_have_count(1)
+        words.get_by_role("button", name="(0, 0)").hover()
+        assert lit(board) == pytest.approx(board.at(0, 0), abs=3)
+        expect(board.root.locator(".ak-shown[data-move]")).to_have_count(0)

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.draw.board.geometry import centre
+from akropolis_nb.engine.explain import side_of
 from tests.engine.reference import NAMES, around
 from tests.engine.second_source.reference_game import ARCHITECTS, DATA
 from tests.engine.strategies import play_on
@@ -85,12 +87,12 @@ def test_a_market_names_the_markets_it_touches() -> None:
     city = ak.City(["mmq@1,-1^1"])
     assert said(city, 1, -1) == (
         "touches-market",
-        "the market at (1, -1) does not count: it touches the market at (2, -2)",
+        "the market at (1, -1) does not count: it touches a market: upper right (2, -2)",
     )
     alone = ak.City(["mqM@1,-1^1"])
     assert said(alone, 1, -1)[1] == "the market at (1, -1) counts 1: no market is beside it"
     assert said(alone, 1, -1, "m")[1] == (
-        "the market at (1, -1) counts 2, doubled: it touches the market plaza at (2, -1)"
+        "the market at (1, -1) counts 2, doubled: it touches a market plaza: lower right (2, -1)"
     )
 
 
@@ -115,14 +117,23 @@ def test_a_temple_names_the_empty_hexes_around_it() -> None:
     city = ak.City(["tqt@1,-1^1"])
     assert said(city, 1, -1) == (
         "not-surrounded",
-        "the temple at (1, -1) does not count: (1, -2) is empty",
+        "the temple at (1, -1) does not count: it has an open side: top (1, -2)",
     )
     reason, text = said(city, 2, -1)
     built = {(h.q, h.r) for h in city.hexes()}
     empty = [cell for cell in around((2, -1)) if cell not in built]
     assert (reason, len(empty)) == ("not-surrounded", 3)
     assert all(str(cell) in text for cell in empty)
-    assert text.endswith(" are empty")
+    assert "it has open sides: " in text
+
+
+def test_neighbours_are_named_by_their_place_in_the_picture() -> None:
+    x, y = centre(2, -1, 1)
+    for cell in around((2, -1)):
+        right, up = (a - b for a, b in zip(centre(*cell, 1), (x, y), strict=True))
+        name = side_of(cell, (2, -1))
+        assert ("right" in name, "left" in name) == (right > 0.1, right < -0.1)
+        assert name.startswith(("top", "upper")) == (up > 0)
 
 
 def test_a_district_without_a_plaza_tells_what_it_lacks() -> None:

@@ -213,3 +213,16 @@ class TestChoosing:
         if isinstance(language, str):
             with pytest.raises(traitlets.TraitError, match="views speak"):
                 ak.CityWidget(ak.City(), language=language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hex_to_blame_is_named_with_its_side(language: str) -> None:
+    city = ak.City(["mmq@1,-1^1", "tqq@-1,2^3"])
+    sides = {"en": "upper right", "de": "oben rechts", "fr": "en haut à droite"}
+    sides |= {"pl": "u góry po prawej", "uk": "зверху праворуч"}
+    view = ak.CityWidget(city, language=language)
+    why = {
+        (hex_["q"], hex_["r"]): hex_["why"] for hex_ in view.snapshot["seats"][0]["scene"]["hexes"]
+    }
+    assert f"{sides[language]} (2, -2)" in why[1, -1]
+    view.close()

@@ -12,6 +12,9 @@ import type { Requests } from "./requests.ts";
 /** Maximum distance of the keyboard cursor from the city, in hexes. */
 const REACH = 4;
 
+/** A pointer that stays on a hex for this time has rested there. */
+const RESTED_MS = 400;
+
 export const ZOOM_STEP = 1.25;
 
 export class Actions {
@@ -21,6 +24,7 @@ export class Actions {
   readonly #requests: Requests;
   readonly #changed: () => void;
   readonly #pointing: Pointing;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     state: State,
@@ -40,7 +44,7 @@ export class Actions {
   /** Set a trait that a page may set. */
   set<K extends Own>(name: K, value: Traits[K]): void {
     (this.#state as Traits)[name] = value;
-    this.#state.notice = null;
+    this.#state.notice = this.#state.rested = null;
     this.#model.set(name, value);
     this.#requests.aimed();
   }
@@ -81,6 +85,13 @@ export class Actions {
     this.#changed();
   }
 
+  /** Light up hexes on the board whose names are pointed at. */
+  light(hexes: readonly Axial[]): void {
+    if (hexes.length + this.#state.lit.length === 0) return;
+    this.#state.lit = hexes;
+    this.#changed();
+  }
+
   /** Show moves on the board; null for none. */
   point(pointed: Pointed | null): void {
     this.#pointing.point(pointed);
@@ -116,6 +127,8 @@ export class Actions {
     if (state.aim === by && key(state.hex.q, state.hex.r) === key(hex.q, hex.r)) return;
     state.aim = by;
     state.hex = hex;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.#requests.rested(), RESTED_MS);
     this.#model.point([hex.q, hex.r]);
     state.notice = null;
     this.#requests.aimed();
@@ -124,6 +137,7 @@ export class Actions {
   /** Aim at nothing. */
   leave(): void {
     if (this.#state.aim === null) return;
+    clearTimeout(this.#rest);
     this.#state.aim = null;
     this.#model.point(null);
     this.#requests.aimed();
@@ -156,6 +170,8 @@ export class Actions {
       this.attend();
       return;
     }
+    // A finger leaves the board at once.
+    this.#requests.rested();
     // With other gestures in the queue the city may change first, so only Python can decide.
     if (!canBuild(state) && !this.#requests.busy) {
       state.notice = null;

@@ -111,6 +111,11 @@ export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortS
   root.addEventListener("focusout", (event) => {
     if (!root.contains(event.relatedTarget as Node | null)) actions.abandon("keys");
   }, { signal });
+  root.addEventListener("pointerdown", () => {
+    // What was tapped before; a tap on another name comes after this.
+    actions.light([]);
+    actions.point(null);
+  }, { capture: true, signal });
   root.addEventListener("pointerdown", (event) => {
     if ((event.target as Element).closest(FIELDS)) return;
     pressing = true;

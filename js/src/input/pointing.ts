@@ -47,6 +47,12 @@ export function pointsAt(
     element.addEventListener(name, () => actions.point(moves()));
   }
   for (const name of ["pointerleave", "blur"]) {
-    element.addEventListener(name, () => actions.point(null));
+    element.addEventListener(name, (event) => {
+      if (!isTouch(event)) actions.point(null);
+    });
   }
 }
+
+/** Whether a finger was lifted: what it has tapped stays until the next tap. */
+export const isTouch = (event: Event): boolean =>
+  (event as Partial<PointerEvent>).pointerType === "touch";

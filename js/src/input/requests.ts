@@ -70,6 +70,17 @@ export class Requests {
     return { tile: ownTile ?? snapshot.palette?.[selected] ?? "" };
   }
 
+  /**
+   * Remember the hex under the pointer, and why nothing can be placed there. Both are still told
+   * after the pointer has left the board, so that it can reach the names in these sentences.
+   */
+  rested(): void {
+    const { aim, hex, explanation } = this.#state;
+    if (aim !== "pointer") return;
+    const refusal = explanation && explanation.hexes.length > 0 ? explanation.text : null;
+    this.#state.rested = { hex, refusal };
+  }
+
   /** Handle a change of the placement aimed at, or of the city. */
   aimed(): void {
     const state = this.#state;
@@ -88,7 +99,10 @@ export class Requests {
     const state = this.#state;
     const { revision } = state.snapshot;
     Object.assign(state, traits);
-    if (revision !== state.snapshot.revision) state.proposed = state.pointed = null;
+    if (revision !== state.snapshot.revision) {
+      state.proposed = state.pointed = state.rested = null;
+      state.lit = [];
+    }
     const heard = this.#heard;
     const { bot_data, review_data } = state;
     if (bot_data?.text && bot_data.text !== heard.bots) {
@@ -141,6 +155,7 @@ export class Requests {
       }
       const hexes = (reply.hexes ?? []).map(([q, r]) => ({ q, r }));
       state.explanation = { about, text: reply.text, hexes };
+      if (state.rested?.hex === state.hex) this.rested();
       this.#changed();
     });
   }

@@ -87,12 +87,15 @@ export class Overlay {
     this.#updateGhost(state, ghost);
     this.#moves.update(state, this.#projection);
     this.#showCoordinates(state);
-    const hexes = state.explanation?.hexes ?? [];
-    const marked = hexes.flatMap((hex) => {
+    const mark = (hex: Axial, name: string): SVGElement[] => {
       const height = levelAt(levels, hex);
       const d = hexData(this.#projection, hex, height, 0.9);
-      return onTop(this.#projection, hex, height, svg("path", { d, class: "ak-marked" }));
-    });
+      return onTop(this.#projection, hex, height, svg("path", { d, class: name }));
+    };
+    const marked = [
+      ...(state.explanation?.hexes ?? []).flatMap((hex) => mark(hex, "ak-marked")),
+      ...state.lit.flatMap((hex) => [...mark(hex, "ak-lit-under"), ...mark(hex, "ak-lit")]),
+    ];
     if (marked.length > 0 || this.#marks.childElementCount > 0) {
       this.#marks.replaceChildren(...marked);
     }

@@ -16,6 +16,7 @@ import { showing } from "../ui/static-text.ts";
 import type { ReviewStep } from "../wire/intents.ts";
 import type { Review, ReviewMark } from "../wire/side-data.ts";
 import { section, type Panel } from "./panel.ts";
+import { sentence } from "./sentence.ts";
 
 const SIGNS = {
   "?!": "mark_dubious",
@@ -49,7 +50,8 @@ export function reviewPanel(actions: Actions): Panel {
   const here = h("p", { class: "ak-judged" });
   const tries = h("ul", { class: "ak-tries" });
   const showPlayers = list(body, playerRow);
-  const showTries = list(tries, triedRow);
+  const showTries = list(tries, () => triedRow(actions));
+  const showHere = sentence(here, actions);
   const choice = (
     step: ReviewStep,
     name: TextKey,
@@ -95,10 +97,10 @@ export function reviewPanel(actions: Actions): Panel {
         set(button, "hidden", !shown(review));
       }
       const { asking } = review;
-      write(here, asking ? asking.text : reveal ? review.here : "");
+      showHere(asking ? asking.text : reveal ? review.here : "", state);
       const answers = asking?.tries ?? [];
       set(tries, "hidden", answers.length === 0);
-      showTries(answers);
+      showTries(answers, state);
     },
   };
 }
@@ -154,12 +156,13 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
   };
 }
 
-function triedRow(): Row<{ text: string; found: boolean }> {
+function triedRow(actions: Actions): Row<{ text: string; found: boolean }, State> {
   const element = h("li");
+  const tell = sentence(element, actions);
   return {
     element,
-    show({ text, found }) {
-      write(element, text);
+    show({ text, found }, state) {
+      tell(text, state);
       set(element, "data-found", found);
     },
   };

@@ -10,11 +10,12 @@ import type { Panel } from "../panels/panel.ts";
 import { playersPanel } from "../panels/players.ts";
 import { answerPanel, taskPanel } from "../panels/puzzle.ts";
 import { reviewPanel } from "../panels/review.ts";
+import { sentence } from "../panels/sentence.ts";
 import { scorePanel } from "../panels/score.ts";
 import { unseenPanel } from "../panels/unseen.ts";
 import { hasCaptions, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
-import { h, set, write } from "../ui/dom.ts";
+import { h, set } from "../ui/dom.ts";
 import { translate } from "../ui/static-text.ts";
 import { newGameDialog } from "./new-game.ts";
 import { palettePanel } from "./palette.ts";
@@ -52,6 +53,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialog: 
   const fullScreen = fullScreenButton();
   const tools = toolbar(actions);
   const caption = h("p", { class: "ak-caption" });
+  const showCaption = sentence(caption, actions);
   const status = statusPanel(actions);
   const bots = botsPanel(actions);
   const site = sitePanel(actions);
@@ -96,7 +98,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialog: 
       set(city, "hidden", !show.includes("city"));
       set(main, "hidden", !MAIN.some((name) => isShown(state, name)));
       set(side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
-      write(caption, state.caption || state.snapshot.comment || "");
+      showCaption(state.caption || state.snapshot.comment || "", state);
       set(caption, "hidden", !hasCaptions(state));
       for (const part of [head, fullScreen, tools, bots]) part.update(state);
       for (const [name, panel] of panels) {

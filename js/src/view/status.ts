@@ -6,6 +6,7 @@ import { hexesOf } from "../picture/scene.ts";
 import { chosenSeat, ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
+import { sentence } from "../panels/sentence.ts";
 import { count, signed, text, unbroken } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 
@@ -30,6 +31,7 @@ export function status(state: State): string {
     const tile = selectedTile(state)!;
     return state.explanation?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
   }
+  if (state.rested?.refusal) return state.rested.refusal;
   if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
   if (snapshot.site.length === 0) return "";
   if (state.locked) return "";
@@ -43,12 +45,15 @@ export function status(state: State): string {
   return text(texts, "your_turn", { name: mover });
 }
 
-/** The explanation of the hex under the cursor, also of a linked view; empty if there is none. */
+/**
+ * The explanation of the hex under the cursor, also of a linked view, or on which the pointer has
+ * rested before it left the board; empty if there is none.
+ */
 export function explained(state: State): string {
-  const { texts, aim, cursor } = state;
-  if (aim === null && cursor === null) return "";
-  const [q, r] = aim === null ? cursor! : [state.hex.q, state.hex.r];
-  const at = { q, r };
+  const { texts, aim, cursor, rested } = state;
+  const linked = cursor && { q: cursor[0], r: cursor[1] };
+  const at = aim !== null ? state.hex : (linked ?? rested?.hex);
+  if (!at) return "";
   const hex = hexesOf(shownSeat(state).scene).get(key(at.q, at.r));
   if (!hex) return text(texts, "empty", { q: at.q, r: at.r });
   const kind = text(texts, hex.kind);
@@ -59,16 +64,17 @@ export function explained(state: State): string {
 export function statusPanel(actions: Actions): Panel {
   const line = h("div", { class: "ak-status", role: "status", "aria-live": "polite" });
   const hex = h("div", { class: "ak-explained" });
+  const [showStatus, showHex] = [sentence(line, actions), sentence(hex, actions)];
   const retry = textButton(() => actions.retry(), showing("retry"));
   return {
     element: h("div", { class: "ak-said" }, line, retry, hex),
     update(state) {
-      write(line, unbroken(status(state)));
+      showStatus(unbroken(status(state)), state);
       set(line, "data-tone", tone(state));
       set(retry, "hidden", !state.unanswered);
       // Announce the keyboard cursor's hex, but not the pointer's, which changes too often.
       set(hex, "aria-live", state.aim === "keys" ? "polite" : "off");
-      write(hex, unbroken(explained(state)));
+      showHex(unbroken(explained(state)), state);
     },
   };
 }

@@ -13,3 +13,28 @@ export function placementOf(text: string): Placed | null {
   const [q, r, rotation] = found.slice(1).map(Number) as [number, number, number];
   return { q, r, rotation };
 }
+
+/** A part of a sentence: words, the name of a hex such as `(4, -1)`, or a move in notation. */
+export interface Part {
+  words: string;
+  hex?: Axial;
+  isMove?: boolean;
+}
+
+const NAMES = /\((-?\d+),\s(-?\d+)\)|[0-9a-zA-Z]+@-?\d+,-?\d+\^[0-5]/g;
+
+/** The parts of a sentence, which together are the sentence. */
+export function partsOf(sentence: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const found of sentence.matchAll(NAMES)) {
+    const [words, q, r] = found;
+    if (found.index > end) parts.push({ words: sentence.slice(end, found.index) });
+    parts.push(q === undefined ? { words, isMove: true } : hexPart(words, Number(q), Number(r)));
+    end = found.index + words.length;
+  }
+  if (end < sentence.length) parts.push({ words: sentence.slice(end) });
+  return parts;
+}
+
+const hexPart = (words: string, q: number, r: number): Part => ({ words, hex: { q, r } });

@@ -16,9 +16,17 @@ import { copyNotation } from "./copy-moves.ts";
 import { mainLine, pathTo, placeMoves, treeOf, type Path, type Step } from "./move-list.ts";
 import { notePanel } from "./note.ts";
 import { section, type Panel } from "../panel.ts";
+import { sentence } from "../sentence.ts";
 
 /** Minimum width of a column, by the number of columns. */
 const LEAST: Readonly<Record<number, string>> = { 1: "0", 2: "82px", 3: "70px", 4: "56px" };
+
+/** The elements of the list. */
+interface Parts {
+  number(ply: number): HTMLElement;
+  move(node: TreeNode): HTMLElement;
+  comment(node: TreeNode, tag: "p" | "span"): HTMLElement;
+}
 
 /** The button of a move. */
 interface Cell {
@@ -66,13 +74,21 @@ export function movesPanel(actions: Actions): Panel {
       const path = pathTo(snapshot);
       const before = cells;
       cells = new Map();
-      const cellOf = (node: TreeNode): HTMLElement => {
-        const cell = before.get(node.id) ?? moveCell(actions);
-        cells.set(node.id, cell);
-        cell.show(node, state, path);
-        return cell.element;
+      const parts: Parts = {
+        number: numbered,
+        move(node) {
+          const cell = before.get(node.id) ?? moveCell(actions);
+          cells.set(node.id, cell);
+          cell.show(node, state, path);
+          return cell.element;
+        },
+        comment({ comment }, tag) {
+          const element = h(tag, { class: "ak-comment" });
+          sentence(element, actions)(comment, state);
+          return element;
+        },
       };
-      arrange(list, rows(steps, columns, cellOf, numbered));
+      arrange(list, rows(steps, columns, parts));
       // An element that was moved to another place loses the focus.
       if (kept?.isConnected && focused(list) !== kept) (kept as HTMLElement).focus();
       const present = list.querySelector<HTMLElement>("[aria-current]");
@@ -98,26 +114,21 @@ function playerName(): Row<Seat> {
 }
 
 /** The main line with move numbers, interrupted by comments and variations. */
-function rows(
-  steps: Step[],
-  columns: number,
-  cellOf: (node: TreeNode) => HTMLElement,
-  numbered: (ply: number) => HTMLElement,
-): HTMLElement[] {
+function rows(steps: Step[], columns: number, parts: Parts): HTMLElement[] {
   return placeMoves(steps, columns).flatMap(({ step: { node, instead }, row, column, first }) => {
     const made: HTMLElement[] = [];
     if (first) {
-      const number = numbered(node.ply);
+      const number = parts.number(node.ply);
       number.style.gridArea = `${row} / 1`;
       made.push(number);
     }
-    const move = cellOf(node);
+    const move = parts.move(node);
     move.style.gridArea = `${row} / ${column + 1}`;
     made.push(move);
     if (node.comment !== "" || instead.length > 0) {
       const aside = h("div", { class: "ak-instead" });
-      if (node.comment) aside.append(h("p", { class: "ak-comment" }, node.comment));
-      aside.append(...instead.map((line) => variation(line, cellOf)));
+      if (node.comment) aside.append(parts.comment(node, "p"));
+      aside.append(...instead.map((line) => variation(line, parts)));
       aside.style.gridArea = `${row + 1} / 1 / auto / -1`;
       made.push(aside);
     }
@@ -126,14 +137,14 @@ function rows(
 }
 
 /** A variation as a line of moves, with its own variations indented. */
-function variation(steps: Step[], cellOf: (node: TreeNode) => HTMLElement): HTMLElement {
+function variation(steps: Step[], parts: Parts): HTMLElement {
   const line = h("div", { class: "ak-variation" });
   for (const { node, instead } of steps) {
-    const cell = cellOf(node);
+    const cell = parts.move(node);
     cell.style.gridArea = "";
     line.append(moveNumber(node.ply), cell, " ");
-    if (node.comment) line.append(h("span", { class: "ak-comment" }, node.comment), " ");
-    line.append(...instead.map((other) => variation(other, cellOf)));
+    if (node.comment) line.append(parts.comment(node, "span"), " ");
+    line.append(...instead.map((other) => variation(other, parts)));
   }
   return line;
 }

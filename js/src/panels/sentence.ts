@@ -1,0 +1,75 @@
+/**
+ * Sentences whose hexes and moves can be pointed at: the board lights up the hex, or shows the
+ * move. A move in notation is shown as the picture of its tile.
+ */
+import type { Actions } from "../input/actions.ts";
+import { isTouch, pointsAt } from "../input/pointing.ts";
+import type { Axial } from "../picture/geometry.ts";
+import { showTile } from "../picture/svg-paths.ts";
+import type { Pointed, State } from "../state.ts";
+import { button } from "../ui/buttons.ts";
+import { focused, h } from "../ui/dom.ts";
+import { partsOf, placementOf } from "../wire/notation.ts";
+import type { Move } from "../wire/snapshot.ts";
+
+/** Returns a function that shows a sentence in an element, unless it already does. */
+export function sentence(
+  element: HTMLElement,
+  actions: Pick<Actions, "light" | "point">,
+): (words: string, state: State) => void {
+  let shown = "";
+  return (words, state) => {
+    if (words === shown) return;
+    shown = words;
+    // The focus must not be lost with a name.
+    if (focused(element)) element.closest<HTMLElement>(".akropolis")?.focus();
+    element.replaceChildren(
+      ...partsOf(words).map(({ words: part, hex, isMove }) => {
+        if (hex) return hexName(part, hex, actions);
+        const move = isMove ? moveOf(part, state) : null;
+        return move ? moveName(move, state, actions) : part;
+      }),
+    );
+  };
+}
+
+function hexName(words: string, hex: Axial, actions: Pick<Actions, "light">): HTMLElement {
+  const light = (): void => actions.light([hex]);
+  const element = button({ class: "ak-named" }, light, words);
+  for (const name of ["pointerenter", "focus"]) element.addEventListener(name, light);
+  for (const name of ["pointerleave", "blur"]) {
+    element.addEventListener(name, (event) => {
+      if (!isTouch(event)) actions.light([]);
+    });
+  }
+  return element;
+}
+
+function moveName(move: Move, state: State, actions: Pick<Actions, "point">): HTMLElement {
+  const tile = h("span", { class: "ak-tile", "aria-hidden": "true" });
+  showTile(tile, move.tile, placementOf(move.text)?.rotation ?? 0);
+  const words = h("span", { class: "ak-hidden" }, move.text);
+  const { line, ply } = state.snapshot;
+  const placed = line
+    .slice(0, ply)
+    .some(({ text, seat }) => text === move.text && seat === move.seat);
+  const pointed: Pointed = { seat: move.seat, moves: [{ move, role: "move", placed }] };
+  const point = (): void => actions.point(pointed);
+  const element = button({ class: "ak-named", title: move.text }, point, tile, words);
+  pointsAt(element, actions, () => pointed);
+  return element;
+}
+
+/** A move by its notation; null if its tile's letters are unknown here. */
+export function moveOf(text: string, { snapshot, review_data }: State): Move | null {
+  const { line, tree = [], site, to_move } = snapshot;
+  const marked = (review_data?.marks ?? []).flatMap(({ played, better }) => [played, better]);
+  const moves = [...line, ...tree, ...marked].filter((move) => move != null);
+  const known = moves.find((move) => move.text === text);
+  if (known) return known;
+  const name = text.slice(0, text.indexOf("@"));
+  const sameTile = moves.find((move) => move.text.startsWith(`${name}@`))?.tile;
+  const onSite = site.find(({ tile }) => String(tile).padStart(2, "0") === name)?.hexes;
+  const tile = /^[hmbtgHMBTGq]{3}$/.test(name) ? name : (sameTile ?? onSite);
+  return tile === undefined ? null : { seat: to_move, text, tile };
+}

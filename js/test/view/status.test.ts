@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { explained, status } from "../../src/view/status.ts";
+import { state } from "../fixture.ts";
+
+test("what the pointer rested on is still told after it has left the board", () => {
+  const hex = { q: 0, r: 0 };
+  assert.equal(explained(state({ rested: { hex, refusal: null } })), "Level 1: a H.");
+  assert.equal(explained(state()), "");
+  // The hex under the pointer, or under that of a linked view, goes before it.
+  const other = { rested: { hex, refusal: null }, hex: { q: 1, r: 0 } };
+  assert.equal(explained(state({ ...other, aim: "pointer" })), "Level 1: a q.");
+  assert.equal(explained(state({ ...other, cursor: [9, 9] })), "Nothing at (9, 9).");
+});
+
+test("so is the refusal there, unless there is something newer to tell", () => {
+  const rested = { hex: { q: 0, r: 0 }, refusal: "(1, 0) is empty" };
+  assert.equal(status(state({ rested })), "(1, 0) is empty");
+  assert.equal(status(state({ rested, notice: "Move 3" })), "Move 3");
+});
