@@ -178,6 +178,16 @@ export function ghostOf(state: State): Ghost | null {
   return aimedGhost({ ...state, selected, rotation, hex: { q, r }, aim: "pointer" });
 }
 
+/** A candidate as a move: its level and gain are those of its placement in the snapshot. */
+export function moveOf({ snapshot }: State, candidate: Candidate): Move {
+  const { index, q, r, rotation, text, tile } = candidate;
+  const move: Move = { seat: snapshot.to_move, text, tile };
+  const place = legalOf(snapshot).get(`${q},${r},${rotation}`);
+  if (place === undefined) return move;
+  const gain = snapshot.gains[index]?.[place];
+  return { ...move, level: snapshot.legal[place]![3], ...(gain !== undefined && { gain }) };
+}
+
 function aimedGhost(state: State): Ghost | null {
   const { aim, hex: at, snapshot, rotation, selected } = state;
   const tile = selectedTile(state);

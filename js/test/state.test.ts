@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isTile } from "../src/view/palette.ts";
 import { explained, status } from "../src/view/status.ts";
-import { canBuild, ghostOf, hasCaptions, shownSeat } from "../src/state.ts";
+import { canBuild, ghostOf, hasCaptions, moveOf, shownSeat } from "../src/state.ts";
 import { CANDIDATE, scene, snapshot, state } from "./fixture.ts";
 
 const aimed = { aim: "pointer", hex: { q: 0, r: 0 } } as const;
@@ -109,4 +109,13 @@ test("a proposed move is shown as a ghost", () => {
   const ghost = ghostOf(now);
   assert.deepEqual([ghost?.legal, ghost?.gain, ghost?.rotation], [true, 1, 2]);
   assert.equal(ghostOf({ ...now, player: 1 }), null);
+});
+
+test("a candidate has the level and the gain of its placement", () => {
+  const at = { ...CANDIDATE, q: 0, r: 1, rotation: 2 };
+  const { seat, level, gain } = moveOf(state(), at);
+  assert.deepEqual([seat, level, gain], [0, 1, 1]);
+  // A tile that is too expensive has no gains; an unknown placement has no level either.
+  assert.equal("gain" in moveOf(state(), { ...at, index: 1 }), false);
+  assert.equal("level" in moveOf(state(), { ...at, q: 9 }), false);
 });

@@ -3,14 +3,14 @@
  * runs. Hovering over a move shows it on the board, a click plays it.
  */
 import type { Actions } from "../input/actions.ts";
-import { showTile } from "../picture/svg-paths.ts";
-import type { State } from "../state.ts";
+import { moveOf, type State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
 import { cells, described, gamesOf, headings, type Cell } from "../ui/candidates.ts";
 import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 import type { Analysis, Candidate } from "../wire/side-data.ts";
+import { moveInWords, movePicture } from "./moves/move-picture.ts";
 import { section, type Panel } from "./panel.ts";
 
 /** Whether the analysis is off; without Python, recorded analyses are shown. */
@@ -59,7 +59,7 @@ export function analysisPanel(actions: Actions): Panel {
     if (!held || shown === null || told === null) shown = told;
     const moves = shown?.moves ?? [];
     const columns = shown ? headings(texts, shown.aims) : [];
-    const context = { texts, analysis: shown ?? undefined };
+    const context = { state, analysis: shown ?? undefined };
     showHeadings(columns);
     showSure(moves.filter(({ reliable }) => reliable), context);
     showUnsure(moves.filter(({ reliable }) => !reliable), context);
@@ -94,7 +94,7 @@ export function analysisPanel(actions: Actions): Panel {
 
 /** What rows need besides their candidate. */
 interface Listed {
-  texts: State["texts"];
+  state: State;
   analysis: Analysis | undefined;
 }
 
@@ -113,15 +113,14 @@ function twoLines(): Row<Cell> {
 /** A move; `left` is called when the pointer or the focus leaves it. */
 function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed> {
   let shown: Candidate | null = null;
-  const tile = h("span", { class: "ak-tile" });
-  const move = h("span", { class: "ak-move-text" });
+  const picture = movePicture();
   const facts = h("span", { class: "ak-facts", "aria-hidden": "true" });
   const showCells = list(facts, twoLines);
   const words = h("span", { class: "ak-hidden" });
   const element = button(
     { class: "ak-candidate", "data-one-press": true },
     () => shown && actions.play(shown),
-    h("span", { class: "ak-candidate-move", "aria-hidden": "true" }, tile, move),
+    picture.element,
     facts,
     words,
   );
@@ -136,14 +135,15 @@ function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed
   }
   return {
     element,
-    show(candidate, { texts, analysis }) {
+    show(candidate, { state, analysis }) {
       if (!analysis) return;
       shown = candidate;
-      showTile(tile, candidate.tile, candidate.rotation);
-      write(move, candidate.text);
+      const { texts } = state;
+      const move = moveOf(state, candidate);
+      picture.show(move, state);
       showCells(cells(texts, candidate, analysis.aims));
       const sentence = described(texts, candidate, analysis);
-      write(words, sentence);
+      write(words, sentence.replace(candidate.text, moveInWords(move, state)));
       set(element, "title", sentence);
       set(element, "data-standing", candidate.standing);
     },
