@@ -126,7 +126,7 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
   const sign = h("strong", { class: "ak-sign" });
   const [played, better] = [movePicture(), movePicture()];
   const arrow = h("span", { class: "ak-arrow" }, "→");
-  const lost = h("span", { class: "ak-lost" });
+  const lost = h("span", { class: "ak-points-lost" });
   const parts = [number, sign, played.element, arrow, better.element, lost];
   const words = h("span", { class: "ak-hidden" });
   const element = button(
