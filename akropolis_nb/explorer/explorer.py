@@ -21,6 +21,7 @@ from akropolis_nb.explorer.runs import planned
 from akropolis_nb.explorer.store import Run, Store
 from akropolis_nb.game.formats.record import read_record
 from akropolis_nb.game.game import Game, position_of
+from akropolis_nb.messages.languages import amount, columns, message
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -296,11 +297,11 @@ class Explorer:
         sizes = {key: sum(run.games for run in runs) for key, runs in groups.items()}
         chosen = max(sizes, key=lambda key: sizes[key])
         text, *others = (
-            f"{counted(size, 'game')} of {bot}, {rules!r}"
+            message("explorer_games_of", games=amount("games", size), bot=bot, rules=repr(rules))
             for (rules, bot), size in [(chosen, sizes.pop(chosen)), *sizes.items()]
         )
         if others:
-            text += f"; not counted: {'; '.join(others)}"
+            text = message("explorer_not_counted", counted=text, others="; ".join(others))
         parts = [self._store.games(run) for run in groups[chosen]]
         games = Record(*map(np.concatenate, zip(*parts, strict=True)))
         return opening_statistics.Sample(chosen[0], games, text)
@@ -314,11 +315,12 @@ class Explorer:
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import cut, html_table
 
+        whole = message("explorer_whole_games")
         rows = [
-            [run["run"], run["bot"], run["rules"], cut(run["start"], _LONGEST) or "whole games",
+            [run["run"], run["bot"], run["rules"], cut(run["start"], _LONGEST) or whole,
              run["seed"], f"{run['games']:,}"]
             for run in self.runs()
         ]  # fmt: skip
-        head = ["run", "bot", "rules", "start", "seed", "games"]
-        caption = f"{counted(self.games, 'game')} in {self.path}"
-        return html_table(head, rows, words=["bot", "rules", "start"], caption=caption)
+        head = columns("run", "bot", "rules", "start", "seed", "games")
+        caption = message("explorer_games_in", games=amount("games", self.games), path=self.path)
+        return html_table(head, rows, words=columns("bot", "rules", "start"), caption=caption)

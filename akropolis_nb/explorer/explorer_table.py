@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.messages.languages import columns, digits, message
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
@@ -73,18 +74,19 @@ class ExplorerTable(WithFrame):
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import html_table
 
-        columns = self.columns or ("games", "mean", "interval", "std")
-        names = [*self.label, *columns]
+        shown = self.columns or ("games", "mean", "interval", "std")
+        names = [*self.label, *shown]
         rows = [
             [_cell(row, name, bare=name in self.label) for name in names] for row in self._top()
         ]
         more = len(self.rows) - len(rows)
-        note = f"{self.counted}{f'; {more} more rows in .table()' * (more > 0)}"
+        note = self.counted
+        if more > 0:
+            note = message("explorer_more_rows", note=note, n=more)
         if len(self.rows) > _MANY:
-            note += "; the first of so many rows are partly lucky ones"
-        words = {"tile", "hexes", "move", "tiles"}
-        head = ["player" if name == "seat" else name for name in names]
-        return html_table(head, rows, words=words, caption=self.question, note=note)
+            note = message("explorer_lucky_rows", note=note)
+        words = columns("tile", "hexes", "move", "tiles")
+        return html_table(columns(*names), rows, words=words, caption=self.question, note=note)
 
     def _top(self) -> list[dict[str, Any]]:
         """Return the first rows, the same number for each seat."""
@@ -102,12 +104,14 @@ class ExplorerTable(WithFrame):
 def _cell(row: dict[str, Any], name: str, *, bare: bool) -> str:
     """Format one cell of the table."""
     if name == "interval":
-        return "" if row["games"] < 2 else f"{row['low']:.1f} to {row['high']:.1f}"
+        if row["games"] < 2:
+            return ""
+        return digits(message("from_to", low=f"{row['low']:.1f}", high=f"{row['high']:.1f}"))
     value = row[name]
     if name == "seat":
         return f"{value + 1}"
     if isinstance(value, float) and not bare:
-        return f"{value:.1%}" if name in {"win_rate", "share"} else f"{value:.1f}"
+        return digits(f"{value:.1%}" if name in {"win_rate", "share"} else f"{value:.1f}")
     if isinstance(value, tuple | list):
         return ", ".join(map(str, value))
-    return f"{value:,}" if name == "games" else str(value)
+    return digits(f"{value:,}") if name == "games" else str(value)

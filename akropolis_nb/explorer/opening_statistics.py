@@ -15,10 +15,11 @@ from akropolis_nb.engine.symmetry import SameMoves, afterstate_keys, pattern
 from akropolis_nb.engine.tiles import TILES, as_tile
 from akropolis_nb.explorer.explorer_table import ExplorerTable
 from akropolis_nb.explorer.game_records import POINTS, PRICE, ROTATION, STONES, TILE, Q, R, Record
+from akropolis_nb.messages.languages import columns, message
 from akropolis_nb.statistics.intervals import grouped, slopes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from numpy.typing import NDArray
 
@@ -65,7 +66,7 @@ def first_tiles(sample: Sample) -> ExplorerTable:
             hexes = TILES[tiles[0]].hexes
             rows.append({"seat": seat, "hexes": hexes, "tiles": tiles, **group.record()})
     return ExplorerTable(
-        "Final total by the first tile taken",
+        message("explorer_first_tiles"),
         sample.counted,
         _surest(rows),
         ("seat", "hexes", "tiles"),
@@ -105,7 +106,7 @@ def first_placements(sample: Sample, tile: TileLike | None = None) -> ExplorerTa
         heat.append({spot: groups[n].mean for spot, n in spots.items() if n in groups})
     name = "" if tile is None else f" {as_tile(tile).hexes}"
     return ExplorerTable(
-        f"Final total by where the first tile{name} was laid",
+        message("explorer_first_places", tile=name),
         sample.counted,
         _surest(rows),
         ("seat", "hexes", "move"),
@@ -134,7 +135,7 @@ def stones(sample: Sample, after: int = 1) -> ExplorerTable:
             line = {"seat": seat, "worth": worth, "low": low, "high": high}
             fits.append({**line, "games": len(totals), "at_none": start})
     return ExplorerTable(
-        f"Final total by the stones held after round {after}",
+        message("explorer_by_stones", after=after),
         sample.counted,
         tuple(rows),
         ("seat", "stones"),
@@ -168,14 +169,23 @@ def tiles(sample: Sample, by: str | Iterable[str] = ()) -> ExplorerTable:
         rows.append({**values, "hexes": TILES[key[0]].hexes, **_worth(group.record())})
     rows.sort(key=lambda row: (-row["low"], -row["worth"]))
     return ExplorerTable(
-        "What a tile is worth: final total of its taker, above the mean of the seat"
-        + f", by {' and '.join(parts)}" * bool(parts),
+        _worth_by(parts),
         sample.counted,
         tuple(rows),
         (*label, "hexes"),
         value="worth",
         look="grid" if len(parts) == 1 else "dots",
         columns=("games", "worth", "interval", "std"),
+    )
+
+
+def _worth_by(parts: Sequence[str]) -> str:
+    """Return the title of a table of tiles, by other columns."""
+    title = message("explorer_tile_worth")
+    if not parts:
+        return title
+    return message(
+        "explorer_by_parts", worth=title, parts=message("explorer_and").join(columns(*parts))
     )
 
 

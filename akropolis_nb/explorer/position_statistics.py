@@ -24,6 +24,7 @@ from akropolis_nb.engine.symmetry import (
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.explorer.explorer_table import ExplorerTable
 from akropolis_nb.explorer.game_records import ROTATION, STONES, TILE, Q, R, Record, tile_of
+from akropolis_nb.messages.languages import digits, message
 from akropolis_nb.statistics.intervals import grouped
 from akropolis_nb.statistics.totals import win_shares
 
@@ -75,15 +76,14 @@ def position_statistics(
         row["share"] = group.games / len(keys)
         rows.append({**row, **group.record(), "win_rate": won_.mean})
     rows.sort(key=lambda row: (-row["games"], -row["mean"]))
-    by = ", ".join(f"{count:,} of {bot}" for bot, count in bots.most_common())
-    same = "this position" if like == "position" else "this city, in this round and seat"
-    none = (
-        f"no game has come by {same}: explorer.run(start=position) plays some, "
-        "like='city' asks for less"
+    by = ", ".join(
+        message("explorer_some_of", n=digits(f"{count:,}"), bot=bot)
+        for bot, count in bots.most_common()
     )
+    none = message(f"explorer_none_{like}")
     return ExplorerTable(
-        f"Moves played from {same}",
-        f"{len(keys):,} games that came by it: {by}" if rows else none,
+        message(f"explorer_moves_{like}"),
+        message("explorer_games_through", n=digits(f"{len(keys):,}"), by=by) if rows else none,
         tuple(rows),
         ("move", "hexes"),
         columns=("games", "share", "mean", "interval", "std", "win_rate"),

@@ -272,3 +272,22 @@ class TestRefusals:
             move = next(iter(position.legal_moves()))
             why = asked.why_illegal(move)
             assert why is None or latin(refusal(texts, why)) == set()
+
+
+def test_the_explorers_tables() -> None:
+    explorer = ak.Explorer(":memory:").run(300, progress=False)
+    tables = [
+        explorer.first_tiles(),
+        explorer.first_placements(tile=17),
+        explorer.stones(),
+        explorer.tiles("price"),
+        explorer.tiles(),
+        explorer.tiles(["round", "seat"]),
+        explorer.moves(ak.Game(seed=7)),
+    ]
+    shown = [explorer._repr_html_()]
+    for table in tables:
+        shown += [table._repr_html_(), texts_of(table.figure())]
+    words = latin(MOVE.sub(" ", re.sub(r"Rules\([^)]*\)", " ", " ".join(shown))))
+    calls = {"explorer", "run", "start", "position", "like", "city", "table"}
+    assert words <= {"greedy", "memory", *calls}

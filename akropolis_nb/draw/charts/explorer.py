@@ -11,6 +11,7 @@ from akropolis_nb.draw.board.style import STYLE, colour
 from akropolis_nb.draw.charts.variations import COLOURS
 from akropolis_nb.draw.theme import AXIS, error_bars, note, on_panel, panel_axes, paper, ticks
 from akropolis_nb.draw.words import cleaned
+from akropolis_nb.messages.languages import columns, digits, message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +79,7 @@ def _name(row: Row, label: Sequence[str]) -> str:
         if name in {"seat", "hexes"}:
             continue
         if name in {"round", "price"}:
-            parts.append(f"{name} {item}")
+            parts.append(f"{columns(name)[0]} {item}")
         elif name == "tiles":
             parts.append(", ".join(map(str, item)))
         else:
@@ -99,14 +100,14 @@ def _dots_figure(rows: Sequence[Row], label: Sequence[str], value: str) -> go.Fi
         names = [_name(row, label) for row in part]
         data.append(_dots(part, names, value, column))
         domain = [column * width + LABELS, (column + 1) * width - 0.01]
-        title = "points worth" if value == "worth" else "final points"
+        title = message("explorer_points_worth" if value == "worth" else "final_points")
         matches = {"matches": "x"} if column else {}
         rows_axis = {"autorange": False, "range": [shown - 0.4, -0.6], **ticks(names)}
         layout |= panel_axes(
             column, {**_axis(title), "domain": domain, **matches}, {**_axis(""), **rows_axis}
         )
         if seat >= 0:
-            layout["annotations"].append(note(f"<b>player {seat + 1}</b>", sum(domain) / 2, 1))
+            layout["annotations"].append(note(f"<b>{_player(seat)}</b>", sum(domain) / 2, 1))
     return go.Figure(data, layout)
 
 
@@ -123,8 +124,8 @@ def _dots(part: list[Row], names: list[str], value: str, column: int) -> dict[st
             [name, row["games"], reach_]
             for name, row, reach_ in zip(names, part, reach, strict=True)
         ],
-        "hovertemplate": "%{customdata[0]}<br>%{x:.1f} ± %{customdata[2]:.1f} in "
-        "%{customdata[1]:,} games<extra></extra>",
+        "hovertemplate": "%{customdata[0]}<br>"
+        + _in_games("%{x:.1f} ± %{customdata[2]:.1f}", "%{customdata[1]:,}"),
         "showlegend": False,
         **on_panel(column),
     }
@@ -145,12 +146,13 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
     slopes = {fit["seat"]: fit for fit in fits}
     data = []
     for seat, part in _panels(rows).items():
-        name = f"player {seat + 1}"
+        name = _player(seat)
         style = {"color": COLOURS[seat % len(COLOURS)]}
         fit = slopes.get(seat)
         if fit:
             error = fit["high"] - fit["worth"]
-            name += f": a stone goes with {fit['worth']:+.1f} ± {error:.1f} points"
+            points = digits(f"{fit['worth']:+.1f} ± {error:.1f}")
+            name = message("explorer_stone_goes_with", player=name, points=points)
         common: Row = {"type": "scatter", "legendgroup": name}
         data.append(
             {
@@ -162,8 +164,9 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
                 "error_y": error_bars(_reach(part, "mean")),
                 "marker": {**style, "size": 11, "opacity": _opacity(part)},
                 "customdata": [[row["stones"], row["games"]] for row in part],
-                "hovertemplate": "%{customdata[0]} stones: %{y:.1f} in %{customdata[1]:,} games"
-                "<extra></extra>",
+                "hovertemplate": columns("stones")[0]
+                + " %{customdata[0]}: "
+                + _in_games("%{y:.1f}", "%{customdata[1]:,}"),
             }
         )
         if fit and len(part) > 1:
@@ -179,18 +182,18 @@ def _line_figure(rows: Sequence[Row], fits: Sequence[Row]) -> go.Figure:
                     "showlegend": False,
                 }
             )
-    y = _axis("final points")
+    y = _axis(message("final_points"))
     if known := [row for row in rows if row["games"] >= FEW]:
         low, high = min(row["low"] for row in known), max(row["high"] for row in known)
         y["range"] = [low - (high - low) / 20, high + (high - low) / 20]
-    layout |= panel_axes(0, {**_axis("stones held"), "dtick": 1}, y)
+    layout |= panel_axes(0, {**_axis(message("explorer_stones_held")), "dtick": 1}, y)
     layout["legend"] = {"orientation": "h", "x": 0, "y": 1, "yanchor": "bottom"}
     return go.Figure(data, layout)
 
 
 def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
     """Return a heat map of tiles by another column; tiles are in the order of their means."""
-    columns = sorted({row[part] for row in rows})
+    parts = sorted({row[part] for row in rows})
     cells = {(row["tile"], row[part]): row for row in rows}
     letters = {row["tile"]: row["hexes"] for row in rows}
 
@@ -200,15 +203,15 @@ def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
         return float(np.average([row[value] for row in known], weights=games))
 
     order = sorted(letters, key=mean)
-    chosen = [[cells.get((tile, column)) for column in columns] for tile in order]
+    chosen = [[cells.get((tile, column)) for column in parts] for tile in order]
     values = [[row[value] if row else None for row in line] for line in chosen]
     sure = sorted(abs(row[value]) for row in rows if row["games"] >= FEW)
     limit = sure[int(0.98 * (len(sure) - 1))] if sure else 1
     scale = [step[0] for step in STYLE["heat"]["diverging"]]
     layout = paper(HEAD + 18 * len(order) + FOOT, left=100, top=HEAD, bottom=FOOT)
-    words = [str(column + (part == "seat")) for column in columns]
+    words = [str(column + (part == "seat")) for column in parts]
     tiles = [str(tile) for tile in order]
-    title = {"seat": "player", "price": "stones paid"}.get(part, part)
+    title = message("explorer_stones_paid") if part == "price" else columns(part)[0]
     category = {"type": "category", "showgrid": False}
     names = [f"{hexes(letters[tile])}  {tile}" for tile in order]
     layout |= panel_axes(
@@ -225,18 +228,27 @@ def _grid_figure(rows: Sequence[Row], part: str, value: str) -> go.Figure:
         "zmax": limit,
         "zmid": 0,
         "colorscale": [[n / (len(scale) - 1), shade] for n, shade in enumerate(scale)],
-        "colorbar": {"title": {"text": "points"}, "thickness": 14},
+        "colorbar": {"title": {"text": columns("points")[0]}, "thickness": 14},
         "customdata": [
             [[row["games"], row["high"] - row[value]] if row else [0, 0] for row in line]
             for line in chosen
         ],
-        "hovertemplate": "tile %{y}, " + part + " %{x}: %{z:+.1f} ± %{customdata[1]:.1f} in "
-        "%{customdata[0]:,} games<extra></extra>",
+        "hovertemplate": f"{columns('tile')[0]} %{{y}}, {columns(part)[0]} %{{x}}: "
+        + _in_games("%{z:+.1f} ± %{customdata[1]:.1f}", "%{customdata[0]:,}"),
         "hoverongaps": False,
         "xgap": 1,
         "ygap": 1,
     }
     return go.Figure([trace], layout)
+
+
+def _player(seat: int) -> str:
+    return message("explorer_player_number", n=seat + 1)
+
+
+def _in_games(value: str, games: str) -> str:
+    """Return the end of a hover text: a value, and the number of games."""
+    return message("explorer_in_games", value=value, n=games) + "<extra></extra>"
 
 
 def _axis(title: str) -> dict[str, Any]:
