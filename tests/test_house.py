@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 
 import akropolis_nb as ak
+import kernel_types
 from akropolis_nb.engine.kernels import codes, layout
 from tests.conftest import ROOT
 
@@ -320,3 +321,12 @@ class TestLayout:
         assert len(files) > 100
         used = {str(path.relative_to(PACKAGE)): self.uses(path.read_text()) for path in files}
         assert {path: names for path, names in used.items() if names} == {}
+
+
+def test_typescript_knows_the_kernels_as_they_are() -> None:
+    for name, text in (
+        ("signatures.ts", kernel_types.signatures()),
+        ("layout.ts", kernel_types.constants()),
+    ):
+        there = (kernel_types.OUT / name).read_text("utf-8")
+        assert there == text, "run `python js/kernel_types.py`"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-import kernel_types
 from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.strong import StrongBot
@@ -224,12 +223,3 @@ def test_a_kernel_that_fails_is_an_error_and_does_not_end_the_engine(node: Engin
     totals = sizes.zeros(6)
     play(totals)
     assert all(totals)
-
-
-def test_the_types_for_typescript_are_up_to_date() -> None:
-    for name, text in (
-        ("signatures.ts", kernel_types.signatures()),
-        ("layout.ts", kernel_types.constants()),
-    ):
-        there = (kernel_types.OUT / name).read_text("utf-8")
-        assert there == text, "run `python js/kernel_types.py`"
