@@ -56,7 +56,8 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.forecast import Forecast, forecast
     from akropolis_nb.analysis.move_quality import ReviewedMove
     from akropolis_nb.analysis.play_out import PlayOut, play_out
-    from akropolis_nb.analysis.reasons.compare_moves import Reasons, reasons
+    from akropolis_nb.analysis.reasons.compare_moves import reasons
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review import Review, review
     from akropolis_nb.bots.players import bot
     from akropolis_nb.bots.playouts import playouts
@@ -154,7 +155,8 @@ _LATER = {
     "analysis.forecast": ("Forecast", "forecast"),
     "analysis.move_quality": ("ReviewedMove",),
     "analysis.play_out": ("PlayOut", "play_out"),
-    "analysis.reasons.compare_moves": ("Reasons", "reasons"),
+    "analysis.reasons.compare_moves": ("reasons",),
+    "analysis.reasons.result": ("Reasons",),
     "analysis.review": ("Review", "review"),
     "bots.players": ("bot",),
     "bots.playouts": ("playouts",),

@@ -8,12 +8,19 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.aims import UNITS
-from akropolis_nb.analysis.candidates import Candidate, candidates
+from akropolis_nb.analysis.analysis_text import certainty, listed, title
+from akropolis_nb.analysis.candidates import (
+    Candidate,
+    best_two,
+    candidates,
+    points_behind,
+)
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
 from akropolis_nb.engine.placement import Move, as_move
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.messages.languages import columns, digits, message
+from akropolis_nb.messages import reason_sentences
+from akropolis_nb.messages.languages import spoken_texts
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.intervals import COVER
 
@@ -25,6 +32,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.aims import Unit
     from akropolis_nb.analysis.analysis_search import AnalysisSearch
     from akropolis_nb.analysis.continuation import Continuation
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import MoveLike, Placement
     from akropolis_nb.engine.position import Position
@@ -32,8 +40,8 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.statistics.totals import Aim
 
-_SHOWN = 10
-"""Number of candidates in the text."""
+_WHY = 240
+"""Playouts of the best two moves together, for the reasons in the text."""
 
 
 class Analysis(WithFrame):
@@ -210,23 +218,14 @@ class Analysis(WithFrame):
         """
         wanted = self.best.tile if tile is None else as_tile(tile).id
         number = self.position.site[self.position._index_on_site(wanted)]
+        behinds = points_behind(self.moves, self.aim)
         return {
             # Adding 0.0 turns -0.0 into 0.0.
             move.placement: round(min(0.0, -behind), 1) + 0.0
-            for candidate, behind in zip(self.moves, self._points_behind(), strict=True)
+            for candidate, behind in zip(self.moves, behinds, strict=True)
             for move in candidate.equivalent_moves
             if move.tile == number
         }
-
-    def _points_behind(self) -> list[float]:
-        """Return the losses in points; without games from the estimates, if these are points."""
-        most = self.moves[0].estimate
-        return [
-            most - one.estimate
-            if math.isnan(one.loss_points) and self.aim != "win"
-            else one.loss_points
-            for one in self.moves
-        ]
 
     def continuation(self, move: MoveLike | None = None, plies: int = 8) -> Continuation:
         """Return a likely continuation: a move and the replies of the playouts' policy.
@@ -242,6 +241,54 @@ class Analysis(WithFrame):
 
         return continued(self.position, self.best if move is None else move, plies, self.policy)
 
+    def reasons(
+        self,
+        move: MoveLike | None = None,
+        than: MoveLike | None = None,
+        budget: float | None = None,
+        *,
+        playouts: int | None = None,
+    ) -> Reasons:
+        """Say why one move is better than another, by district.
+
+        Args:
+            move: the move that is expected to be better; the best one if omitted.
+            than: the other move; the best one except ``move`` if omitted.
+            budget: time in seconds, see :func:`ak.reasons`.
+            playouts: number of games, instead of a time.
+
+        Raises:
+            AkropolisError: there is no other move, a move is illegal, or an argument is invalid.
+
+        >>> import akropolis_nb as ak
+        >>> ak.analyse(ak.Game(seed=7), playouts=300).reasons(playouts=40).games
+        20
+        """
+        from akropolis_nb.analysis.reasons.compare_moves import reasons
+
+        better = self.moves[0] if move is None else self[move]
+        others = [one for one in self.moves if one is not better] if than is None else [self[than]]
+        if not others:
+            raise AkropolisError(f"there is no other move than {better.move}")
+        moves = better.move, others[0].move
+        return reasons(self.position, *moves, budget, playouts=playouts, aim=self.aim)
+
+    @property
+    def why(self) -> Reasons | None:
+        """Why the best move is better than the next reliable one; ``None`` without playouts.
+
+        The two moves are played to the end in a few more games, once for each pair of moves.
+        """
+        pair = best_two(self.moves)
+        if self.playouts > 0 and len(pair) == 2 and pair not in self._search.why:
+            self._search.why[pair] = self.reasons(*pair[:2], playouts=_WHY)
+        return self.known_why
+
+    @property
+    def known_why(self) -> Reasons | None:
+        """The same if its games were played already."""
+        return self._search.why.get(best_two(self.moves))
+
     def figure(self, *, height: int = 460) -> go.Figure:
         """Return a Plotly figure: the city with the best candidates, and a chart of their losses.
 
@@ -253,64 +300,21 @@ class Analysis(WithFrame):
         return analysis_figure(self, height)
 
     def __str__(self) -> str:
-        unit = self.unit
-        units = message("unit_both" if unit.sign else "unit_points")
-        lines = [message("analysis_head", title=self._title, what=unit.what, unit=units)]
-        names, little = columns("points", "wins", "games"), message("little_known")
-        for n, one in enumerate(self.moves[:_SHOWN], start=1):
-            points = f"{_signed(one.loss_points)} {names[0]}   " if unit.sign else ""
-            numbers = (
-                f"{_shown(one.estimate, unit)} ± "
-                f"{unit.factor * one.estimate_error:4.1f}   {_shown(one.loss, unit)} ± "
-                f"{unit.factor * one.loss_error:4.1f}   {points}{names[1]} {one.win_rate:4.0%}   "
-                f"{one.games:,} {names[2]}"
-            )
-            sure = "" if one.reliable else f", {little}"
-            lines.append(f"{n:>2}. {one.move!s:<12} {digits(numbers)}{sure}")
-        return "\n".join([*lines, self.statement])
+        why = reason_sentences.told(spoken_texts(), self.why)
+        return "\n".join([*listed(self), self.statement, *([why] if why else [])])
 
     @property
     def statement(self) -> str:
         """A sentence that says how certain the best move is."""
-        if self.proved:
-            level = sum(one.standing == "level" for one in self.moves) - 1
-            if level > 0:
-                return message("best_level", best=self.best, level=level)
-            return message("best_proved", best=self.best)
-        if self.loss_bound == 0.0:
-            return message("best_certain", best=self.best)
-        if not math.isfinite(self.loss_bound):
-            left_out = sum(candidate.games == 0 for candidate in self.moves)
-            if left_out in (0, len(self.moves)):
-                return message("too_few_games")
-            many = {"none": digits(f"{left_out:,}"), "n": digits(f"{len(self.moves):,}")}
-            return message("too_few_of", **many)
-        # Rounded up, so that a small positive bound is not shown as 0.0.
-        most = math.ceil(10 * self.unit.factor * self.loss_bound) / 10
-        key = "best_wins_less" if self.unit.sign else "best_behind"
-        return message(key, best=self.best, most=digits(f"{most:.1f}"))
+        return certainty(self)
 
     def __repr__(self) -> str:
-        return f"<Analysis: {self._title}; best {self.best}>"
-
-    @property
-    def _title(self) -> str:
-        played = digits(f"{self.playouts:,}")
-        title = message("analysis_title", n=len(self.moves), playouts=played)
-        return message("analysis_interrupted", title=title) if self.interrupted else title
+        return f"<Analysis: {title(self)}; best {self.best}>"
 
     def _repr_html_(self) -> str:
         from akropolis_nb.draw import analysis_html
 
         return analysis_html(self)
-
-
-def _shown(value: float, unit: Unit) -> str:
-    return f"{round(unit.factor * value, 1) + 0.0:6.1f}"
-
-
-def _signed(points: float) -> str:
-    return f"{round(points, 1) + 0.0:5.1f}"
 
 
 def analyse(

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
@@ -102,6 +103,8 @@ class AnalysisSearch:
         """Number of playouts so far."""
         self.seconds = 0.0
         """Duration of the search so far in seconds, listing the moves included."""
+        self.why: dict[tuple[Move, ...], Reasons] = {}
+        """Why one move is better than another, by pair: see :attr:`Analysis.why`."""
         self.update_seconds = 0.0
         """Duration of the last computation of the results in seconds."""
         plies = kernels.WHOLE_GAME

@@ -13,6 +13,8 @@ from akropolis_nb.statistics.intervals import COVER
 from akropolis_nb.statistics.totals import AIMS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from akropolis_nb.analysis.analysis_search import AnalysisSearch
@@ -107,6 +109,22 @@ class Candidate:
 def candidates(search: AnalysisSearch) -> tuple[Candidate, ...]:
     """Return the candidates of a search, best first."""
     return _listed(search, *(_expected(search) if search.network else _played(search)))
+
+
+def best_two(moves: Sequence[Candidate]) -> tuple[Move, ...]:
+    """Return the best move and the next one that is reliable, if there is another move."""
+    best, *others = moves
+    second = [one for one in others if one.reliable] or others
+    return tuple(one.move for one in (best, *second[:1]))
+
+
+def points_behind(moves: Sequence[Candidate], aim: Aim) -> list[float]:
+    """Return the losses in points; without games from the estimates, if these are points."""
+    most = moves[0].estimate
+    return [
+        most - one.estimate if math.isnan(one.loss_points) and aim != "win" else one.loss_points
+        for one in moves
+    ]
 
 
 class _Columns(NamedTuple):

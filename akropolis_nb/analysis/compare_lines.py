@@ -8,11 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.move_quality import with_error
 from akropolis_nb.analysis.play_out import play_out
+from akropolis_nb.analysis.reasons.compare_moves import reasons
 from akropolis_nb.engine.checks import checked_seed, several, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game
 from akropolis_nb.game.tree import Node
-from akropolis_nb.messages.languages import amount, columns, digits, district_name, message
+from akropolis_nb.messages import reason_sentences
+from akropolis_nb.messages.languages import (
+    amount,
+    columns,
+    digits,
+    district_name,
+    message,
+    spoken_texts,
+)
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
@@ -21,6 +30,7 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from akropolis_nb.analysis.play_out import PlayOut
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.score import Score
 
@@ -46,6 +56,8 @@ class ComparedLine:
     """By seat, the total minus that of the main line at ``compared_at``."""
     ends: PlayOut | None = None
     """Games by the network from the end of the line, if asked for."""
+    reasons: Reasons | None = None
+    """Why its first own move is better or worse than that of the main line, if asked for."""
 
     @property
     def name(self) -> str:
@@ -129,7 +141,7 @@ class LinesTable(WithFrame):
         return lines_figure(self.names, curves, self.stem)
 
     def __str__(self) -> str:
-        return "\n".join(
+        lines = (
             f"{line.title:<8} {len(line.moves):>3} {message('column_moves')}   "
             + ", ".join(
                 f"{name} {score.total} ({difference:+d})"
@@ -139,12 +151,19 @@ class LinesTable(WithFrame):
             )
             for line in self.lines
         )
+        return "\n".join([*lines, *self._why()])
+
+    def _why(self) -> list[str]:
+        """Return in words why lines are better or worse than the main line, where it is clear."""
+        texts = spoken_texts()
+        told = [(line, reason_sentences.told(texts, line.reasons)) for line in self.lines]
+        return [f"{line.name}, {line.move}: {why}" for line, why in told if why]
 
     def __repr__(self) -> str:
         return f"<LinesTable {', '.join(line.name for line in self.lines)}>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw import html_table, signed
+        from akropolis_nb.draw import html_table, html_words, signed
 
         districts = [district.name for district in self.lines[0].scores[0]]
         titles = dict(zip(_TITLES, columns(*_TITLES.values()), strict=True))
@@ -167,13 +186,15 @@ class LinesTable(WithFrame):
             elif record["move"]:
                 cells["move"] = f"{record['shared'] + 1}. {record['move']}"
             rows.append([cells[column] for column in shown])
-        return html_table(
+        table = html_table(
             [titles[column] for column in shown],
             rows,
             words=columns("line", "leaves_by", "player"),
             caption=_caption(len(self.lines), self.stem),
             note=message("to_main_note"),
         )
+        why = self._why()
+        return table + html_words("\n".join(why)) if why else table
 
 
 def _caption(lines: int, stem: int) -> str:
@@ -206,7 +227,8 @@ def compare_lines(
             lines go through; all lines if omitted.
         playouts: games that the network plays from the end of each line. If there are any, the
             table has the expected final total of each player, its standard error, and the share of
-            the games won: ``expected``, ``expected_error``, ``win_rate``.
+            the games won: ``expected``, ``expected_error``, ``win_rate``. Each line then has the
+            reasons why it is better or worse than the main line where it leaves it.
         seed: decides the deals of these games, the same for each line.
 
     Raises:
@@ -236,10 +258,25 @@ def compare_lines(
     found = [_line(ends.index(end), _path(end), main) for end in wanted]
     if games:
         found = [
-            replace(line, ends=play_out(end.position, games, seed=seed))
+            replace(
+                line,
+                ends=play_out(end.position, games, seed=seed),
+                reasons=_reasons(line, main, games, seed),
+            )
             for line, end in zip(found, wanted, strict=True)
         ]
     return LinesTable(found, game.names)
+
+
+def _reasons(line: ComparedLine, main: list[Node], games: int, seed: int) -> Reasons | None:
+    """Compare the first own move of a line with the move of the main line, in as many games."""
+    at = line.shared
+    if at >= len(line.moves) or at + 1 >= len(main):
+        return None
+    position, played = main[at].position, main[at + 1].move
+    if played is None or position.architect_moves:
+        return None
+    return reasons(position, line.moves[at], played, playouts=2 * games, seed=seed)
 
 
 def _end(game: Game, ends: list[Node], which: Any) -> Node:

@@ -14,14 +14,17 @@ from akropolis_nb.analysis.paired_comparison import (
     play_same_deals,
     same,
 )
+from akropolis_nb.analysis.reasons.result import compared
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
-from akropolis_nb.messages.languages import digits, message
+from akropolis_nb.messages import review_sentences
+from akropolis_nb.messages.languages import digits, message, spoken_texts
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.move_quality import MoveQuality, ReviewedMove
     from akropolis_nb.analysis.paired_comparison import SearchEffort
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.position import Position
     from akropolis_nb.statistics.totals import Aim
@@ -37,6 +40,8 @@ class Try:
     """This move minus the move that was played, in points."""
     loss: Difference
     """The best move found minus this move, in points."""
+    reasons: Reasons | None = None
+    """Why the best move found is better; ``None`` if it is not."""
 
     @property
     def quality(self) -> MoveQuality:
@@ -59,9 +64,9 @@ class Try:
         if self.loss == NOTHING:
             return message("try_best", told=text)
         behind = digits(with_error(abs(self.loss.mean), self.loss.error))
-        return message(
-            "try_behind" if self.loss.mean >= 0 else "try_ahead", told=text, points=behind
-        )
+        key = "try_behind" if self.loss.mean >= 0 else "try_ahead"
+        text = message(key, told=text, points=behind)
+        return review_sentences.with_reasons(spoken_texts(), text, self.reasons)
 
     def __repr__(self) -> str:
         return f"<Try {self}>"
@@ -120,26 +125,28 @@ class Exercise:
         tried = move_made(self.position, self.position.play(move))
         reviewed = self._asked.difference
         if same(self.position, tried, self._best):
-            better, loss = reviewed, NOTHING
+            answer = Try(tried, reviewed, NOTHING)
         elif same(self.position, tried, self.played):
-            better, loss = NOTHING, reviewed
+            answer = Try(tried, NOTHING, reviewed, self._asked.reasons)
         else:
-            better, loss = self._compared(tried)
-        answer = Try(tried, better, loss)
+            answer = self._compared(tried)
         self.tries = (*self.tries, answer)
         return answer
 
-    def _compared(self, tried: Move) -> tuple[Difference, Difference]:
-        """Return the differences to the move played and to the best one, in the same new deals."""
+    def _compared(self, tried: Move) -> Try:
+        """Compare a move with the move played and with the best one, in the same new deals."""
         moves = list(dict.fromkeys([tried, self.played, self._best]))
         rng = Random(f"{self._seed}/{self.ply}/{tried}")
-        totals = play_same_deals(self.position, moves, self._effort, rng.getrandbits(31)).totals
-        rows = dict(zip(moves, totals, strict=True))
+        final = play_same_deals(self.position, moves, self._effort, rng.getrandbits(31))
+        rows = dict(zip(moves, final.totals, strict=True))
         seat = self.position.to_move
-        return (
-            difference(rows[tried], rows[self.played], seat, self._aim),
-            difference(rows[self._best], rows[tried], seat, self._aim),
-        )
+        better = difference(rows[tried], rows[self.played], seat, self._aim)
+        loss = difference(rows[self._best], rows[tried], seat, self._aim)
+        if loss.mean <= 0:
+            return Try(tried, better, loss)
+        both = final.only([moves.index(self._best), moves.index(tried)])
+        why = compared(self.position, self._best, tried, both, self._aim)
+        return Try(tried, better, loss, why)
 
     @property
     def answer(self) -> Move:

@@ -6,12 +6,14 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from akropolis_nb.messages.languages import digits, message
+from akropolis_nb.messages import review_sentences
+from akropolis_nb.messages.languages import digits, message, spoken_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from akropolis_nb.analysis.paired_comparison import Difference
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
 
@@ -71,6 +73,8 @@ class ReviewedMove:
     quality: MoveQuality
     position: Position
     """The position before the move."""
+    reasons: Reasons | None = None
+    """Why the best move found is better; ``None`` if it is not."""
 
     @property
     def loss(self) -> float:
@@ -133,7 +137,9 @@ class ReviewedMove:
         )
         if not self.sign:
             return text
-        return message("reviewed_lost", told=text, lost=digits(self.loss_text), best=self.best)
+        lost = digits(self.loss_text)
+        text = message("reviewed_lost", told=text, lost=lost, best=self.best)
+        return review_sentences.with_reasons(spoken_texts(), text, self.reasons)
 
     @property
     def loss_text(self) -> str:

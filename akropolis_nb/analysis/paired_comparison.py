@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
+from akropolis_nb.analysis.reasons.result import compared
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine.placement import Move
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.vectors.final_cities import FinalCities
     from akropolis_nb.statistics.totals import Aim
@@ -163,12 +165,19 @@ class Job(NamedTuple):
     aim: Aim = "win"
 
 
-def find_better(job: Job) -> tuple[Move, Difference]:
-    """Search for a better move than the one played; can run on any worker.
+class Found(NamedTuple):
+    """What the review of a move found."""
 
-    Returns:
-        The best move found, and the difference between it and the move played.
-    """
+    best: Move
+    """The best move found, which may be the one played."""
+    difference: Difference
+    """The best move found minus the move played."""
+    reasons: Reasons | None
+    """Why it is better; ``None`` if it is not."""
+
+
+def find_better(job: Job) -> Found:
+    """Search for a better move than the one played; can run on any worker."""
     position, played = Position.from_text(job.position), Move.from_text(job.move)
     rng = Random(job.seed)
     search = AnalysisSearch(position, rng.getrandbits(31), aim=job.aim, workers=1)
@@ -178,7 +187,9 @@ def find_better(job: Job) -> tuple[Move, Difference]:
     # In the search the chosen move may look better than it is, so it is compared in new deals.
     fresh = rng.getrandbits(31)
     if same(position, best, played):
-        return played, NOTHING
+        return Found(played, NOTHING, None)
     final = play_same_deals(position, [best, played], job.effort.share(1 - _SEARCH), fresh)
     totals = final.totals
-    return best, difference(totals[0], totals[1], position.to_move, job.aim)
+    gap = difference(totals[0], totals[1], position.to_move, job.aim)
+    why = compared(position, best, played, final, job.aim) if gap.mean > 0 else None
+    return Found(best, gap, why)

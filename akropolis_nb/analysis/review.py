@@ -19,6 +19,7 @@ from akropolis_nb.analysis.move_quality import (
 from akropolis_nb.analysis.paired_comparison import (
     NOTHING,
     Difference,
+    Found,
     Job,
     SearchEffort,
     find_better,
@@ -28,7 +29,8 @@ from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import Game
-from akropolis_nb.messages.languages import columns, digits, message
+from akropolis_nb.messages import reason_sentences
+from akropolis_nb.messages.languages import columns, digits, message, spoken_texts
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
 from akropolis_nb.statistics.frames import WithFrame
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.game.tree import Node
     from akropolis_nb.statistics.totals import Aim
 
@@ -190,7 +192,7 @@ class Review(WithFrame):
         return f"<Review {done} of {len(self.moves)} moves, {len(self.mistakes)} mistakes>"
 
     def _repr_html_(self) -> str:
-        from akropolis_nb.draw import html_table
+        from akropolis_nb.draw import html_sentence, html_table
 
         done = sum(move.reviewed for move in self.moves)
         caption = message("review")
@@ -217,12 +219,13 @@ class Review(WithFrame):
                 quality_name(move.quality),
                 digits(move.loss_text),
                 move.best,
+                html_sentence(reason_sentences.told(spoken_texts(), move.reasons, self.names)),
             ]
             for move in self.moves
             if move.sign
         ]
-        titles = columns("move", "player", "played", "quality", "points_lost", "better")
-        words = columns("player", "played", "quality", "better")
+        titles = columns("move", "player", "played", "quality", "points_lost", "better", "why")
+        words = columns("player", "played", "quality", "better", "why")
         tables = [html_table(head, players, words=words, caption=caption)]
         if rows:
             tables.append(html_table(titles, rows, words=words))
@@ -285,7 +288,7 @@ def review(
     line, names, scores = game.current_line(), game.names, game.scores_by_move()
     nodes = [node for node in line if not _is_forced(node)]
     jobs = [_job(node, effort, seed, aim) for node in nodes]
-    found: dict[Node, tuple[Move, Difference]] = {}
+    found: dict[Node, Found] = {}
     results = in_order(find_better, jobs, executor, workers)
     with (
         compiled.Notice(),
@@ -311,14 +314,13 @@ def _is_forced(node: Node) -> bool:
     return node.parent is not None and node.parent.position.architect_moves
 
 
-def _reviewed(
-    names: tuple[str, ...], node: Node, result: tuple[Move, Difference] | None
-) -> ReviewedMove:
+def _reviewed(names: tuple[str, ...], node: Node, result: Found | None) -> ReviewedMove:
     if node.parent is None or node.move is None or node.seat is None:
         raise AssertionError
     quality: MoveQuality
+    why: Reasons | None = None
     if result is not None:
-        best, difference = result
+        best, difference, why = result
         quality = judge_move(difference.mean, difference.error)
         if difference.mean <= 0:
             best = node.move
@@ -327,4 +329,6 @@ def _reviewed(
     else:
         best, difference, quality = None, Difference(math.nan, math.nan, 0), "not reviewed"
     name, before = names[node.seat], node.parent.position
-    return ReviewedMove(node.ply, node.seat, name, node.move, best, difference, quality, before)
+    return ReviewedMove(
+        node.ply, node.seat, name, node.move, best, difference, quality, before, why
+    )

@@ -43,7 +43,11 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.figure import city_figure as city_figure
     from akropolis_nb.draw.replay import replay_svg as replay_svg
     from akropolis_nb.draw.svg import city_svg as city_svg, game_svg as game_svg
-    from akropolis_nb.draw.tables import html_table as html_table, html_words as html_words
+    from akropolis_nb.draw.tables import (
+        html_sentence as html_sentence,
+        html_table as html_table,
+        html_words as html_words,
+    )
     from akropolis_nb.draw.text import city_text as city_text
     from akropolis_nb.draw.words import cut as cut
 else:
@@ -64,7 +68,7 @@ else:
             "figure": ("city_figure",),
             "replay": ("replay_svg",),
             "svg": ("city_svg", "game_svg"),
-            "tables": ("html_table", "html_words"),
+            "tables": ("html_sentence", "html_table", "html_words"),
             "text": ("city_text",),
             "words": ("cut",),
         },

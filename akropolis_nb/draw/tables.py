@@ -67,6 +67,15 @@ def html_table(
     )
 
 
+def html_sentence(words: str) -> Markup:
+    """Return a sentence for a cell of a table, broken into lines.
+
+    >>> html_sentence("1 < 2")
+    '<div style="white-space:normal;min-width:14em">1 &lt; 2</div>'
+    """
+    return Markup(f'<div style="white-space:normal;min-width:14em">{cleaned(words)}</div>')
+
+
 def html_words(words: str) -> str:
     """Return lines of text as HTML, escaped.
 

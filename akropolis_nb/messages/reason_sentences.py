@@ -11,13 +11,20 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from akropolis_nb.analysis.reasons.causes import Cause
-    from akropolis_nb.analysis.reasons.compare_moves import Reasons
     from akropolis_nb.analysis.reasons.parts import Part
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.messages.catalogue import Texts
 
 MOST = 3
 """Most sentences."""
+
+
+def told(texts: Texts, of: Reasons | None, names: Sequence[str] = (), most: int = 2) -> str:
+    """Return the clear reasons in one text, for a panel; empty if nothing is clear."""
+    if of is None or not any(part.clear for part in of.parts):
+        return ""
+    return " ".join(reasons(texts, of, names)[:most])
 
 
 def reasons(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[str]:

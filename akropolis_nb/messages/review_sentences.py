@@ -5,19 +5,21 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import fill, in_digits
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.exercise import Exercise, Try
     from akropolis_nb.analysis.move_quality import ReviewedMove
     from akropolis_nb.analysis.paired_comparison import Difference
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review import Review
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import ReviewedPlayer
 
 
 def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
-    """Return the quality of a move as a sentence; with ``better`` also the better move."""
+    """Return the quality of a move as a sentence; with ``better`` the better move and why."""
     judgement = texts[f"judged_{move.quality.replace(' ', '_')}"]
     sentence = fill(texts["review_move"], ply=move.ply, name=move.name, judgement=judgement)
     if not move.sign:
@@ -25,7 +27,16 @@ def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str
     sentence = fill(texts["review_lost"], told=sentence, lost=in_digits(texts, move.loss_text))
     if better and move.best is not None:
         sentence = fill(texts["review_better"], told=sentence, move=move.best)
+        return with_reasons(texts, sentence, move.reasons)
     return sentence
+
+
+def with_reasons(texts: Texts, sentence: str, reasons: Reasons | None) -> str:
+    """Return a sentence followed by the clear reasons."""
+    why = reason_sentences.told(texts, reasons)
+    if not why:
+        return sentence
+    return f"{sentence} {why}" if sentence.endswith(".") else f"{sentence}. {why}"
 
 
 def question(texts: Texts, asked: Exercise) -> str:
@@ -41,13 +52,14 @@ def tried(texts: Texts, one: Try) -> str:
         better=in_digits(texts, _signed(one.better)),
         behind=in_digits(texts, _signed(one.loss, -1)),
     )
-    return f"{'✓' if one.found else '✗'} {sentence}"
+    return with_reasons(texts, f"{'✓' if one.found else '✗'} {sentence}", one.reasons)
 
 
 def answer(texts: Texts, move: ReviewedMove) -> str:
     """Return the answer of an exercise as a sentence."""
     lost = in_digits(texts, move.loss_text)
-    return fill(texts["answer"], move=move.best or move.move, lost=lost)
+    sentence = fill(texts["answer"], move=move.best or move.move, lost=lost)
+    return with_reasons(texts, sentence, move.reasons)
 
 
 def players(review: Review) -> list[ReviewedPlayer]:

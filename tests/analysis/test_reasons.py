@@ -17,7 +17,7 @@ from akropolis_nb.analysis.reasons.attribution import ends, split
 from akropolis_nb.analysis.reasons.causes import Cause, Kind
 from akropolis_nb.analysis.reasons.parts import Part
 from akropolis_nb.engine.tiles import DISTRICTS
-from akropolis_nb.messages import reason_sentences
+from akropolis_nb.messages import reason_sentences, review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
 
@@ -222,3 +222,70 @@ def test_the_figure_has_a_bar_for_each_part_and_the_sentences() -> None:
     html = found._repr_html_()
     assert all(sentence in html for sentence in found.sentences)
     assert html.count("<svg") == len(found.parts)
+
+
+def test_an_analysis_says_why_the_best_move_beats_the_second() -> None:
+    position = some_position({}, 6)
+    analysis = ak.analyse(position, playouts=200, progress=False)
+    why = analysis.why
+    assert why is not None
+    reliable = [one.move for one in analysis.moves if one.reliable]
+    assert [why.better, why.worse] == reliable[:2]
+    assert why is analysis.why
+    worst = analysis.moves[-1].move
+    assert analysis.reasons(than=worst, playouts=400).difference.mean > 0
+    assert analysis.reasons(worst, playouts=400).difference.mean < 0
+    made = analysis.reasons(worst, playouts=400)
+    made_text = reason_sentences.told(catalogue("en").texts, made)
+    assert made_text
+    analysis._search.why[why.better, why.worse] = made
+    assert made_text in str(analysis)
+    assert made_text in analysis._repr_html_()
+
+
+def test_a_review_says_why_moves_were_mistakes() -> None:
+    game, rng = ak.Game(seed=5), Random(5)
+    while game.ply < 16:
+        game.play(rng.choice(list(game.legal_moves())))
+    review = ak.review(game, playouts=240, progress=False)
+    mistakes = [move for move in review.moves if move.sign]
+    assert mistakes
+    for move in mistakes:
+        assert move.reasons is not None
+        assert (move.reasons.better, move.reasons.worse) == (move.best, move.move)
+        assert move.reasons.difference.mean == pytest.approx(move.difference.mean)
+        for language in LANGUAGES:
+            texts = catalogue(language).texts
+            why = reason_sentences.told(texts, move.reasons)
+            assert why in review_sentences.judge_move(texts, move, better=True)
+            assert why not in review_sentences.judge_move(texts, move) or not why
+    told = [reason_sentences.told(catalogue("en").texts, move.reasons) for move in mistakes]
+    assert any(told)
+    with_names = (
+        reason_sentences.told(catalogue("en").texts, move.reasons, review.names)
+        for move in mistakes
+    )
+    assert all(why in review._repr_html_() for why in with_names)
+    exercise = review.ask(mistakes[0].ply)
+    again = exercise.check(mistakes[0].move)
+    assert again.reasons is mistakes[0].reasons
+    assert told[0] in str(again)
+    exercise.reveal()
+    assert told[0] in str(exercise)
+
+
+def test_compared_lines_say_why_they_leave_the_main_line() -> None:
+    game = ak.Game(seed=7)
+    first, *_, last = game.legal_moves()
+    for move in (first, last):
+        game.play(move)
+        game.undo()
+    table = ak.compare_lines(game, playouts=60)
+    main, line = table.lines
+    assert main.reasons is None
+    assert line.reasons is not None
+    assert (line.reasons.better, line.reasons.worse) == (last, first)
+    why = reason_sentences.told(catalogue("en").texts, line.reasons)
+    assert why in str(table)
+    assert why in table._repr_html_()
+    assert ak.compare_lines(game).lines[1].reasons is None

@@ -14,7 +14,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis import paired_comparison, playout_batches, review as module
 from akropolis_nb.analysis.move_quality import THRESHOLDS, judge_move
-from akropolis_nb.analysis.paired_comparison import Difference, Job, SearchEffort, find_better, same
+from akropolis_nb.analysis.paired_comparison import Job, SearchEffort, find_better, same
 from akropolis_nb.bots.rollouts import Rollouts
 from tests.analysis.games import played
 
@@ -62,7 +62,7 @@ def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
     game = played("random", plies=15, seed=6)
     job = Job(str(game.node.parent.position), str(game.moves[-1]), SearchEffort(None, 4000), "0")  # type: ignore[union-attr]
     before = ak.Position.from_text(job.position)
-    best, told = find_better(job)
+    best, told, _ = find_better(job)
     means, spreads = [], []
     for move in (best, game.moves[-1]):
         totals = ak.playouts(before.play(move), 1000, "network", seed=9)
@@ -109,7 +109,7 @@ def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.M
         monkeypatch.setattr(place, "Rollouts", Watched)
     game = ak.Game(seed=1)
     job = Job(str(game.position), str(next(iter(game.legal_moves()))), SearchEffort(None, 100), "5")
-    _, told = find_better(job)
+    _, told, _ = find_better(job)
     assert told.games == 35
     (chosen_in,), told_in = seeds[playout_batches], seeds[paired_comparison]
     assert chosen_in not in told_in
@@ -172,7 +172,7 @@ def test_stopped_it_keeps_what_it_has(
     game = played(plies=5)
     done = 0
 
-    def stopped(job: Job) -> tuple[ak.Move, Difference]:
+    def stopped(job: Job) -> paired_comparison.Found:
         nonlocal done
         if done == 2:
             raise KeyboardInterrupt

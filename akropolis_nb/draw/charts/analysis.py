@@ -14,7 +14,8 @@ from akropolis_nb.draw.tables import Markup, html_table
 from akropolis_nb.draw.theme import GRID, error_bars, note
 from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.messages.languages import columns, digits, message
+from akropolis_nb.messages import reason_sentences
+from akropolis_nb.messages.languages import columns, digits, message, spoken_texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,7 +81,7 @@ def analysis_html(analysis: Analysis) -> str:
     )
     return (
         '<div style="display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start">'
-        f"<div>{_board(analysis)}</div><div>{table}</div></div>"
+        f"<div>{_board(analysis)}</div><div>{table}{_why(analysis)}</div></div>"
     )
 
 
@@ -96,6 +97,12 @@ def _lost(one: Candidate, best: Candidate) -> str:
     if one is best:
         return _at_most(100 * COVER * one.loss_error)
     return _with_error(100 * one.loss, 100 * one.loss_error)
+
+
+def _why(analysis: Analysis) -> str:
+    """Return why the best move is better than the second, as HTML; empty if nothing is clear."""
+    why = reason_sentences.told(spoken_texts(), analysis.why)
+    return f'<p style="margin:0.4em 0;max-width:44em">{cleaned(why)}</p>' if why else ""
 
 
 def analysis_figure(analysis: Analysis, height: int) -> go.Figure:

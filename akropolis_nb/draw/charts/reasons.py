@@ -18,8 +18,8 @@ from akropolis_nb.messages.languages import spoken_texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.reasons.compare_moves import Reasons
     from akropolis_nb.analysis.reasons.parts import Part
+    from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.messages.catalogue import Texts
 
 COVER = 1.96

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.messages import reason_sentences
 from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
 from akropolis_nb.widget.session.search_panel import SearchPanel
 
@@ -46,15 +47,18 @@ class AnalysisPanel(SearchPanel["Analysis"]):
     trait = "analysis_data"
     runs = AnalysisRunner
 
-    def data(self, _texts: Texts) -> AnalysisData | None:
+    def data(self, texts: Texts) -> AnalysisData | None:
         """Return the newest analysis and the runner's state; ``None`` if it is off or hidden."""
         runner = self.shown_runner
         if runner is None:
             return None
         error = "" if runner.error is None else str(runner.error)
-        return analysis_data(runner.result) | {"state": runner.state, "error": error}
+        known = None if runner.result is None else runner.result.known_why
+        why = reason_sentences.told(texts, known, self.game.names)
+        shown = analysis_data(runner.result)
+        return shown | {"state": runner.state, "error": error, "why": why}
 
-    def record(self, _texts: Texts, analyses: Sequence[Analysis | Forecast]) -> dict[str, Any]:
+    def record(self, texts: Texts, analyses: Sequence[Analysis | Forecast]) -> dict[str, Any]:
         """Return analyses by ply; empty if there are none.
 
         Those of positions in the line are included, and the newest analysis of the current
@@ -63,6 +67,7 @@ class AnalysisPanel(SearchPanel["Analysis"]):
         own = [self.result] if self._background and self.result else []
         found = {
             node.ply: analysis_data(analysis)
+            | {"why": reason_sentences.told(texts, analysis.why, self.game.names)}
             for analysis in (*own, *analyses)
             if isinstance(analysis, Analysis)
             for node in (self.game.root, *self.game.current_line())

@@ -34,6 +34,8 @@ ENOUGH_FORECAST = 20.0
 """Seconds of playouts of a forecast for each position: errors are then small."""
 AT_ONCE = 1.0
 """Seconds of analysis where there is no background thread: in a plain script or in Pyodide."""
+EXPLAINED = 1.0
+"""Seconds of analysis before it says why the best move is better than the second."""
 UNSEEN = 20
 """Pause after this many updates that no page has acknowledged."""
 KEPT = 8
@@ -65,13 +67,14 @@ class Run(Generic[Result]):
 
     def __init__(
         self, node: Node, search: Search[Result] | None, begin: Callable[[Node], Search[Result]],
-        enough: float,
+        enough: float, explain: Callable[[Result], None],
     ) -> None:  # fmt: skip
         self.node = node
         self.search = search
         """Created in the thread if ``None``, because listing the moves takes a moment."""
         self._begin = begin
         self._enough = enough
+        self._explain = explain
         self.stop = Event()
         self.result: Result | None = None
         """The newest result that has not been read yet."""
@@ -88,12 +91,16 @@ class Run(Generic[Result]):
                     break
                 if time.monotonic() - notified >= pause:
                     begun = time.thread_time()
-                    self.result = search.snapshot()
+                    self.result = result = search.snapshot()
                     # A snapshot blocks the kernel: spend no more than a tenth of the time on them.
                     pause = max(EVERY, 10 * (time.thread_time() - begun))
                     notify()
                     notified = time.monotonic()
-            self.result = search.snapshot()
+                    self._explain(result)  # the next result has the reasons
+            result = search.snapshot()
+            if not self.stop.is_set():
+                self._explain(result)
+            self.result = result
         except Exception as error:  # noqa: BLE001 - reported and logged
             self.error = error
         finally:
@@ -127,6 +134,9 @@ class SearchRunner(Background, Generic[Result]):
     @abstractmethod
     def search(self, node: Node) -> Search[Result]:
         """Return a new search of a node's position."""
+
+    def explain(self, result: Result) -> None:
+        """Do what a result needs beyond the search, in its thread."""
 
     @property
     def state(self) -> State:
@@ -178,7 +188,8 @@ class SearchRunner(Background, Generic[Result]):
         if self.loop is None or not THREADS:
             self._search_at_once(node)
             return
-        run = self._run = Run(node, self._searches.get(node), self.search, self.enough)
+        known = self._searches.get(node)
+        run = self._run = Run(node, known, self.search, self.enough, self.explain)
 
         def notify() -> None:
             self.post(self._on_result, run)
@@ -235,6 +246,11 @@ class AnalysisRunner(SearchRunner["Analysis"]):
     def search(self, node: Node) -> Search[Analysis]:
         """Return a new analysis of a node's position."""
         return AnalysisSearch(node.position)
+
+    def explain(self, result: Analysis) -> None:
+        """Find out why the best move is better than the second, if this is new."""
+        if result.seconds >= EXPLAINED:
+            _ = result.why
 
 
 class ForecastRunner(SearchRunner["Forecast"]):

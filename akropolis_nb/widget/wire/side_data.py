@@ -86,6 +86,8 @@ class Analysis(TypedDict):
     """Whether the numbers are exact."""
     moves: list[Candidate]
     """The best candidates, the best first; the unreliable ones come last."""
+    why: NotRequired[str]
+    """Why the best move is better than the second, in words; empty if nothing is clear."""
     heat: list[TileLosses]
     """By tile of the site."""
 

@@ -40,7 +40,8 @@ export function analysisPanel(actions: Actions): Panel {
   const line = h("p", { class: "ak-unsure", ...showing("unreliable") });
   const unsure = h("div");
   const rows = h("div", { class: "ak-candidates" }, head, sure, line, unsure);
-  const { element, aside } = section("analysis", buttons, note, rows);
+  const why = h("p", { class: "ak-why" });
+  const { element, aside } = section("analysis", buttons, note, rows, why);
   let shown: Analysis | null = null;
   let now: State | null = null;
 
@@ -87,6 +88,9 @@ export function analysisPanel(actions: Actions): Panel {
       const words = remark(state);
       write(note, words);
       set(note, "hidden", words === "");
+      const reasons = (known && reveal && analysis_data.why) || "";
+      write(why, reasons);
+      set(why, "hidden", reasons === "" || words !== "");
       fill(state);
     },
   };

@@ -82,6 +82,8 @@ export interface Analysis {
   proved: boolean;
   /** The best candidates, the best first; the unreliable ones come last. */
   moves: Candidate[];
+  /** Why the best move is better than the second, in words; empty if nothing is clear. */
+  why?: string;
   /** By tile of the site. */
   heat: TileLosses[];
 }
