@@ -55,7 +55,8 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     panel = board.root.locator(".ak-review")
     # The list of moves keeps its space, and the buttons stay in place.
     assert board.root.locator(".ak-list").evaluate("list => list.clientHeight") >= 200
-    tops = "panel => [...panel.querySelectorAll('button')].map(button => button.offsetTop)"
+    buttons = "panel.querySelectorAll('.ak-text-buttons > button')"
+    tops = f"panel => [...{buttons}].map(button => button.offsetTop)"
     places = panel.evaluate(tops)
     for ply in plies[:2]:
         before = board.revision

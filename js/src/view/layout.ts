@@ -22,7 +22,7 @@ import { palettePanel } from "./palette.ts";
 import { replayPanel } from "./replay.ts";
 import { sitePanel } from "./site.ts";
 import { headPanel, statusPanel } from "./status.ts";
-import { fullScreenButton, toolbar } from "./tools.ts";
+import { coordinatesSwitch, fullScreenButton, toolbar } from "./tools.ts";
 
 /** Names of the parts on the left. */
 const MAIN = ["city", "replay", "site", "puzzle", "review"];
@@ -50,6 +50,7 @@ const SEEN = [
 /** Create the parts of a view; the dialog for a new game lies over them. */
 export function createLayout(board: Board, actions: Actions): Panel & { dialog: Panel } {
   const head = headPanel();
+  const coordinates = coordinatesSwitch(actions);
   const fullScreen = fullScreenButton();
   const tools = toolbar(actions);
   const caption = h("p", { class: "ak-caption" });
@@ -71,7 +72,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialog: 
   ];
   const dialog = newGameDialog(actions);
 
-  head.element.append(fullScreen.element, tools.element);
+  head.element.append(coordinates.element, fullScreen.element, tools.element);
   const city = h(
     "div",
     { class: "ak-city" },
@@ -100,7 +101,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialog: 
       set(side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
       showCaption(state.caption || state.snapshot.comment || "", state);
       set(caption, "hidden", !hasCaptions(state));
-      for (const part of [head, fullScreen, tools, bots]) part.update(state);
+      for (const part of [head, coordinates, fullScreen, tools, bots]) part.update(state);
       for (const [name, panel] of panels) {
         const visible = isShown(state, name);
         set(panel.element, "hidden", !visible);

@@ -84,8 +84,6 @@ export function toolbar(actions: Actions): Panel {
     return { view, button: element };
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
-  const coordinates = button({ class: "ak-button" }, () => actions.toggle("coordinates"));
-  coordinates.append(icon("coordinates"));
   const show = textButton(() => actions.toggle("reveal"));
   const presenter = textButton(() => actions.toggle("presenter"), {
     "aria-pressed": "true",
@@ -96,7 +94,7 @@ export function toolbar(actions: Actions): Panel {
     ...showing("new_game"),
   });
   const groups = [turn, change, camera].map(({ element }) => element);
-  const parts = [begin, show, presenter, ...groups, switches, coordinates, way.element];
+  const parts = [begin, show, presenter, ...groups, switches, way.element];
   return {
     element: h("div", { class: "ak-tools" }, ...parts),
     update(state) {
@@ -119,14 +117,25 @@ export function toolbar(actions: Actions): Panel {
         set(button, "aria-label", words);
         press(button, state.view === view);
       }
-      label(coordinates, text(state.texts, "coordinates"));
-      press(coordinates, state.coordinates);
-      set(coordinates, "hidden", state.view === "3d");
       write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
       set(show, "hidden", state.reveal && !state.presenter);
       set(presenter, "hidden", !state.presenter);
       set(begin, "hidden", state.snapshot.rules === undefined);
       expand(begin, state.newGameOpen);
+    },
+  };
+}
+
+/** The switch for coordinates; it stands beside the title, where there is more room. */
+export function coordinatesSwitch(actions: Actions): Panel {
+  const act = (): void => actions.toggle("coordinates");
+  const element = button({ class: "ak-button ak-switch" }, act, icon("coordinates"));
+  return {
+    element,
+    update({ coordinates, view, texts }) {
+      label(element, text(texts, "coordinates"));
+      press(element, coordinates);
+      set(element, "hidden", view === "3d");
     },
   };
 }
