@@ -15,7 +15,7 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
   const picture = h("span", { class: "ak-tile" });
   const cost = h("span", { class: "ak-cost" });
   const note = h("span", { class: "ak-note" });
-  const lost = h("span", { class: "ak-lost", "aria-hidden": "true" });
+  const lost = h("span", { class: "ak-slot-loss", "aria-hidden": "true" });
   const act = (): void => actions.select(index);
   const element = button({ class: "ak-slot", "data-site": index }, act, lost, picture, cost, note);
   return {

@@ -197,11 +197,11 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     expect(candidates).to_have_count(10)
     expect(board.root.locator(".ak-legend")).to_contain_text("points behind the best")
     # The best tile of the site is marked, and what the others lose at least.
-    lost = board.root.locator(".ak-lost:visible")
+    lost = board.root.locator(".ak-slot-loss:visible")
     expect(lost.filter(has_text=re.compile("^0$"))).not_to_have_count(0)
     best = analysis.moves[0]
     slot = board.root.locator(".ak-slot").nth(game.position.site.index(best.move.tile))
-    expect(slot.locator(".ak-lost")).to_have_text("0")
+    expect(slot.locator(".ak-slot-loss")).to_have_text("0")
     expect(slot).to_have_attribute("aria-label", re.compile("points lost at least: 0"))
     candidates.nth(1).hover()
     expect(board.ghost).to_have_attribute("data-ghost", "legal")
