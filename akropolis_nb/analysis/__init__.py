@@ -9,6 +9,7 @@ in batches), ``continuation`` (a likely continuation), ``play_out`` (distributio
 (its playouts), ``reasons`` (why one move is better than another).
 
 *A game*: ``review`` (every move of a line), ``paired_comparison`` (two moves in the same deals),
+``expected`` (what each seat expects after a move),
 ``move_quality`` (best, good, mistake, ...), ``exercise`` (find the better move), ``variations``
 (adds better moves to the game), ``compare_lines`` (lines side by side).
 """

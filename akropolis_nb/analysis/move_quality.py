@@ -12,6 +12,7 @@ from akropolis_nb.messages.languages import digits, message, spoken_texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from akropolis_nb.analysis.expected import ExpectedResult
     from akropolis_nb.analysis.paired_comparison import Difference
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.engine.placement import Move
@@ -75,6 +76,9 @@ class ReviewedMove:
     """The position before the move."""
     reasons: Reasons | None = None
     """Why the best move found is better; ``None`` if it is not."""
+    expected: tuple[ExpectedResult, ...] = ()
+    """What each seat expects of the end after the move, if all go on by the network; empty if the
+    move was forced or not reviewed."""
 
     @property
     def loss(self) -> float:
@@ -126,6 +130,9 @@ class ReviewedMove:
             "chance_lost": self.chance_lost if self.reviewed else None,
             "error": self.error if self.reviewed and math.isfinite(self.error) else None,
             "games": self.difference.games,
+            "win_rate": self.expected[self.seat].win_rate if self.expected else None,
+            "lead": self.expected[self.seat].lead if self.expected else None,
+            "mean": self.expected[self.seat].mean if self.expected else None,
             "quality": self.quality,
             "sign": self.sign,
         }

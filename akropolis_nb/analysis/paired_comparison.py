@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.analysis.analysis_search import AnalysisSearch
+from akropolis_nb.analysis.expected import expected_by_seat
 from akropolis_nb.analysis.reasons.result import compared
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from akropolis_nb.analysis.expected import ExpectedResult
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.vectors.final_cities import FinalCities
@@ -174,6 +176,8 @@ class Found(NamedTuple):
     """The best move found minus the move played."""
     reasons: Reasons | None
     """Why it is better; ``None`` if it is not."""
+    expected: tuple[ExpectedResult, ...]
+    """What each seat expects after the move played."""
 
 
 def find_better(job: Job) -> Found:
@@ -187,9 +191,10 @@ def find_better(job: Job) -> Found:
     # In the search the chosen move may look better than it is, so it is compared in new deals.
     fresh = rng.getrandbits(31)
     if same(position, best, played):
-        return Found(played, NOTHING, None)
+        final = play_same_deals(position, [played], effort, fresh)
+        return Found(played, NOTHING, None, expected_by_seat(final.totals[0]))
     final = play_same_deals(position, [best, played], job.effort.share(1 - _SEARCH), fresh)
     totals = final.totals
     gap = difference(totals[0], totals[1], position.to_move, job.aim)
     why = compared(position, best, played, final, job.aim) if gap.mean > 0 else None
-    return Found(best, gap, why)
+    return Found(best, gap, why, expected_by_seat(totals[1]))

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
+    from akropolis_nb.analysis.expected import ExpectedResult
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.game.tree import Node
     from akropolis_nb.statistics.totals import Aim
@@ -121,11 +122,12 @@ class Review(WithFrame):
     def figure(self) -> go.Figure:
         """Return a Plotly figure: the score by move, with marks on the moves that lost points.
 
-        The line above a mark is as long as the points lost.
+        The line above a mark is as long as the points lost. Below are the chance to win and the
+        expected lead after each move; for one player the expected points.
         """
         from akropolis_nb.draw import review_figure
 
-        return review_figure(self._scores, self.names, [move.record() for move in self.moves])
+        return review_figure(self._scores, self.names, self.moves)
 
     def ask(self, ply: int | None = None) -> Exercise:
         """Return an exercise: find a better move than the one played; the answer is hidden.
@@ -319,8 +321,9 @@ def _reviewed(names: tuple[str, ...], node: Node, result: Found | None) -> Revie
         raise AssertionError
     quality: MoveQuality
     why: Reasons | None = None
+    expected: tuple[ExpectedResult, ...] = ()
     if result is not None:
-        best, difference, why = result
+        best, difference, why, expected = result
         quality = judge_move(difference.mean, difference.error)
         if difference.mean <= 0:
             best = node.move
@@ -330,5 +333,14 @@ def _reviewed(names: tuple[str, ...], node: Node, result: Found | None) -> Revie
         best, difference, quality = None, Difference(math.nan, math.nan, 0), "not reviewed"
     name, before = names[node.seat], node.parent.position
     return ReviewedMove(
-        node.ply, node.seat, name, node.move, best, difference, quality, before, why
+        node.ply,
+        node.seat,
+        name,
+        node.move,
+        best,
+        difference,
+        quality,
+        before,
+        why,
+        expected,
     )

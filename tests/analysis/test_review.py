@@ -9,6 +9,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 import akropolis_nb as ak
@@ -62,7 +63,7 @@ def test_a_difference_is_what_playouts_of_both_moves_say() -> None:
     game = played("random", plies=15, seed=6)
     job = Job(str(game.node.parent.position), str(game.moves[-1]), SearchEffort(None, 4000), "0")  # type: ignore[union-attr]
     before = ak.Position.from_text(job.position)
-    best, told, _ = find_better(job)
+    best, told, *_ = find_better(job)
     means, spreads = [], []
     for move in (best, game.moves[-1]):
         totals = ak.playouts(before.play(move), 1000, "network", seed=9)
@@ -109,7 +110,7 @@ def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.M
         monkeypatch.setattr(place, "Rollouts", Watched)
     game = ak.Game(seed=1)
     job = Job(str(game.position), str(next(iter(game.legal_moves()))), SearchEffort(None, 100), "5")
-    _, told, _ = find_better(job)
+    _, told, *_ = find_better(job)
     assert told.games == 35
     (chosen_in,), told_in = seeds[playout_batches], seeds[paired_comparison]
     assert chosen_in not in told_in
@@ -259,6 +260,23 @@ def test_a_best_move_lost_nothing_and_others_name_a_better_one(review: Review) -
 
 
 @pytest.mark.compiled
+def test_the_chart_shows_what_is_expected_after_each_move(review: Review) -> None:
+    figure = review.figure()
+    for axis, field, factor in (("x3", "win_rate", 100), ("x4", "lead", 1)):
+        lines = [trace for trace in figure.data if trace.xaxis == axis]
+        assert [trace.name for trace in lines] == ["&lt;Ada&gt;", review.names[1]]
+        for seat, trace in enumerate(lines):
+            shown = {point[0]: y for point, y in zip(trace.customdata, trace.y, strict=True)}
+            assert shown == {
+                move.ply: pytest.approx(factor * getattr(move.expected[seat], field), abs=0.01)
+                for move in review.moves
+                if move.expected
+            }
+    below = figure.layout.yaxis3.domain[1]
+    assert below < figure.layout.yaxis.domain[0]
+
+
+@pytest.mark.compiled
 def test_every_mark_stands_on_its_score(review: Review, game: ak.Game) -> None:
     figure = review.figure()
     totals = {(row["ply"], row["seat"]): row["total"] for row in game.scores_by_move()}
@@ -317,3 +335,39 @@ def test_a_game_that_has_not_begun_has_nothing_to_review() -> None:
 def test_what_cannot_be_reviewed_is_refused(options: dict[str, Any], told: str) -> None:
     with pytest.raises(ak.AkropolisError, match=told):
         ak.review(**{"game": played(plies=1), "progress": False} | options)  # type: ignore[arg-type]
+
+
+@pytest.mark.compiled
+def test_what_is_expected_after_a_move_is_what_playouts_say() -> None:
+    """By playouts from the position after the move, with other deals."""
+    game = played("random", plies=15, seed=6)
+    assert game.node.parent is not None
+    before = game.node.parent.position
+    # The best move that is found has no other to be compared with.
+    best = ak.analyse(before, playouts=300, progress=False).best
+    for one in (game.moves[-1], best):
+        after = ak.Game(before, seed=3)
+        after.play(one)
+        (move,) = reviewed(after, 1000).moves
+        position = before.play(move.move)
+        totals = ak.playouts(position, 1000, "network", seed=9).astype(float)
+        margins = totals[:, 0] - totals[:, 1]
+        for seat, found in enumerate(move.expected):
+            for value, error, mine in (
+                (found.mean, found.error, totals[:, seat]),
+                (found.lead, found.lead_error, (1 - 2 * seat) * margins),
+                (found.win_rate, found.win_error, 0.5 + 0.5 * (1 - 2 * seat) * np.sign(margins)),
+            ):
+                apart = math.hypot(error, stdev(mine) / math.sqrt(1000))
+                assert abs(value - fmean(mine)) < 4 * apart + 1e-9
+        assert move.record()["win_rate"] == move.expected[move.seat].win_rate
+        assert move.record()["lead"] == move.expected[move.seat].lead
+
+
+def test_at_the_end_the_result_is_expected() -> None:
+    game = played("random", plies=36, seed=6)
+    assert game.position.is_over
+    last = reviewed(game, 12).moves[-1]
+    totals = [score.total for score in game.position.scores]
+    assert [seat.mean for seat in last.expected] == totals
+    assert [seat.lead for seat in last.expected] == [totals[0] - totals[1], totals[1] - totals[0]]

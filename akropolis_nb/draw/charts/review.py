@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE, colour, legible
+from akropolis_nb.draw.charts.expected import add_expected
 from akropolis_nb.draw.charts.score import chart_layout, chart_traces, series
 from akropolis_nb.draw.theme import error_bars, numbered, one_legend
 from akropolis_nb.messages.languages import digits, message
@@ -14,24 +15,27 @@ from akropolis_nb.messages.languages import digits, message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from akropolis_nb.analysis.move_quality import ReviewedMove
     from akropolis_nb.draw.charts.score import Row
 
 WORDS = ("inaccuracy", "mistake", "blunder")
 
 
 def review_figure(
-    rows: Sequence[Row], names: Sequence[str], moves: Sequence[dict[str, Any]]
+    rows: Sequence[Row], names: Sequence[str], reviewed: Sequence[ReviewedMove]
 ) -> go.Figure:
     """Return a figure of the score by move, with a mark on each inaccuracy, mistake and blunder.
 
-    The length of the line above a mark is the number of points lost. The ``customdata`` of each
-    point start with its ply and its seat.
+    The length of the line above a mark is the number of points lost. Below are the chance to win
+    and the expected lead of each player. The ``customdata`` of each point start with its ply and
+    its seat.
 
     Args:
         rows: as for ``chart_traces``.
         names: players by seat.
-        moves: the rows of ``Review.table``.
+        reviewed: the moves of the review.
     """
+    moves = [move.record() for move in reviewed]
     marks = [
         mark
         for seat in range(len(names))
@@ -43,7 +47,9 @@ def review_figure(
     for seat in range(len(names)):
         axis = layout[numbered("yaxis", seat)]
         axis["range"] = [0, max(axis["range"][1], highest * 1.04)]
-    return go.Figure([*chart_traces(rows, names), *one_legend(marks)], layout)
+    expected = add_expected(layout, names, reviewed)
+    traces = [*chart_traces(rows, names), *one_legend(marks), *one_legend(expected)]
+    return go.Figure(traces, layout)
 
 
 def _marks(

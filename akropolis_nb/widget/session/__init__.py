@@ -7,5 +7,5 @@
 too); ``kernel`` (the Jupyter kernel and its lock).
 
 *Exchanged with the page*: ``intents`` (what it may ask for), ``snapshot``, ``puzzle_snapshot``,
-``tree``, ``chart``, ``overlay_data``.
+``tree``, ``chart``, ``expected_data`` (its curve of what is expected), ``overlay_data``.
 """

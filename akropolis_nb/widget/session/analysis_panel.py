@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import reason_sentences
+from akropolis_nb.widget.session import expected_data
 from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
 from akropolis_nb.widget.session.search_panel import SearchPanel
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.analysis.forecast import Forecast
     from akropolis_nb.engine.placement import Placement
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.game.game import Game
+    from akropolis_nb.game.tree import Node
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import (
         Analysis as AnalysisData,
         Candidate as CandidateData,
+        ExpectedAt,
+        ExpectedValues,
         TileLosses,
     )
 
@@ -38,6 +43,7 @@ NO_ANALYSIS: AnalysisData = {
     "proved": False,
     "moves": [],
     "heat": [],
+    "expected": [],
 }
 
 
@@ -47,6 +53,13 @@ class AnalysisPanel(SearchPanel["Analysis"]):
     trait = "analysis_data"
     runs = AnalysisRunner
 
+    def __init__(
+        self, game: Game, show: Callable[[Self], None], hidden: Callable[[], bool]
+    ) -> None:
+        super().__init__(game, show, hidden)
+        self._expected: dict[Node, list[ExpectedValues]] = {}
+        """What is expected at the nodes that were analysed."""
+
     def data(self, texts: Texts) -> AnalysisData | None:
         """Return the newest analysis and the runner's state; ``None`` if it is off or hidden."""
         runner = self.shown_runner
@@ -54,9 +67,17 @@ class AnalysisPanel(SearchPanel["Analysis"]):
             return None
         error = "" if runner.error is None else str(runner.error)
         known = None if runner.result is None else runner.result.known_why
-        why = reason_sentences.told(texts, known, self.game.names)
-        shown = analysis_data(runner.result)
-        return shown | {"state": runner.state, "error": error, "why": why}
+        if runner.result is not None:
+            self._expected[self.game.node] = expected_data.of_analysis(runner.result)
+        return analysis_data(runner.result) | {
+            "state": runner.state,
+            "error": error,
+            "why": reason_sentences.told(texts, known, self.game.names),
+            "expected": _along(self._line(), self._expected),
+        }
+
+    def _line(self) -> tuple[Node, ...]:
+        return (self.game.root, *self.game.current_line())
 
     def record(self, texts: Texts, analyses: Sequence[Analysis | Forecast]) -> dict[str, Any]:
         """Return analyses by ply; empty if there are none.
@@ -65,15 +86,29 @@ class AnalysisPanel(SearchPanel["Analysis"]):
         position if it is turned on.
         """
         own = [self.result] if self._background and self.result else []
-        found = {
-            node.ply: analysis_data(analysis)
-            | {"why": reason_sentences.told(texts, analysis.why, self.game.names)}
+        known = {
+            node: analysis
             for analysis in (*own, *analyses)
             if isinstance(analysis, Analysis)
-            for node in (self.game.root, *self.game.current_line())
+            for node in self._line()
             if node.position == analysis.position
         }
+        values = {node: expected_data.of_analysis(one) for node, one in known.items()}
+        expected = _along(self._line(), self._expected | values)
+        found = {
+            node.ply: analysis_data(one)
+            | {
+                "why": reason_sentences.told(texts, one.why, self.game.names),
+                "expected": expected,
+            }
+            for node, one in known.items()
+        }
         return {"analyses": found} if found else {}
+
+
+def _along(line: Sequence[Node], values: Mapping[Node, list[ExpectedValues]]) -> list[ExpectedAt]:
+    """Return the known values along a line."""
+    return [{"ply": node.ply, "seats": values[node]} for node in line if node in values]
 
 
 def analysis_data(analysis: Analysis | None) -> AnalysisData:
@@ -91,6 +126,7 @@ def analysis_data(analysis: Analysis | None) -> AnalysisData:
         "proved": analysis.proved,
         "moves": [_row(analysis, move) for move in analysis.shown(LISTED)],
         "heat": _heat(position, analysis.moves),
+        "expected": [],
     }
 
 

@@ -11,7 +11,7 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import review_sentences, sentences
 from akropolis_nb.messages.catalogue import fill, in_digits
-from akropolis_nb.widget.session import intents
+from akropolis_nb.widget.session import expected_data, intents
 from akropolis_nb.widget.session.background import in_background
 from akropolis_nb.widget.session.intents import Action
 from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
@@ -241,6 +241,9 @@ class ReviewPanel(ViewPart):
                 for node in self.game.current_line()
                 if (move := self._reviewed.get(node)) is not None and move.sign
             ],
+            "expected": expected_data.of_review(
+                self._reviewed.get(node) for node in self.game.current_line()
+            ),
             "here": "" if here is None else review_sentences.judge_move(texts, here, better=True),
             "better": here is not None and here.sign != "" and here.best is not None,
             "previous": self._mistake(-1) is not None,

@@ -59,6 +59,17 @@ class Candidate(TypedDict):
     """Number of equivalent moves."""
 
 
+ExpectedValues = tuple[float | None, float | None, float | None]
+"""A seat's chance to win (0 to 1), its lead and its own points at the end; null if unknown."""
+
+
+class ExpectedAt(TypedDict):
+    """What is expected of the end of the game at a ply."""
+
+    ply: int
+    seats: list[ExpectedValues]
+
+
 class TileLosses(TypedDict):
     """The losses of one tile of the site."""
 
@@ -90,6 +101,8 @@ class Analysis(TypedDict):
     """Why the best move is better than the second, in words; empty if nothing is clear."""
     heat: list[TileLosses]
     """By tile of the site."""
+    expected: list[ExpectedAt]
+    """What is expected at the analysed plies of the current line."""
 
 
 class Expected(TypedDict):
@@ -222,6 +235,8 @@ class Review(TypedDict):
     """By seat."""
     marks: list[ReviewMark]
     """The marks on the current line."""
+    expected: list[ExpectedAt]
+    """What is expected at the plies of the current line, as far as it was reviewed."""
     here: str
     """The judgement on the current move in words; empty if there is none."""
     better: bool

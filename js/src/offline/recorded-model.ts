@@ -110,7 +110,7 @@ export type RecordedForecasts = Readonly<Record<number, Forecast>>;
 const NO_FORECAST: Forecast = { state: "none", error: "", playouts: 0, seconds: 0, seats: [] };
 
 const UNKNOWN: Analysis = {
-  ...{ state: "none", error: "", playouts: 0, seconds: 0, moves: [], heat: [] },
+  ...{ state: "none", error: "", playouts: 0, seconds: 0, moves: [], heat: [], expected: [] },
   ...{ aims: [], best_probability: null, proved: false },
 };
 
@@ -141,8 +141,10 @@ export function recorded(
     model.set("analysis_data", analysisAt(snapshot.ply));
     model.set("forecast_data", forecastAt(snapshot.ply));
   };
+  // All analyses have the same curve.
+  const expected = Object.values(analyses ?? {})[0]?.expected ?? [];
   const analysisAt = (ply: number): Analysis | null =>
-    analyses ? (analyses[ply] ?? UNKNOWN) : null;
+    analyses ? (analyses[ply] ?? { ...UNKNOWN, expected }) : null;
   const forecastAt = (ply: number): Forecast | null =>
     forecasts ? (forecasts[ply] ?? NO_FORECAST) : null;
   const mistakes = review?.mistakes ?? [];

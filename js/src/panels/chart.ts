@@ -13,6 +13,7 @@ import { text, under } from "../ui/messages.ts";
 import type { ReviewMark } from "../wire/side-data.ts";
 import type { Chart } from "../wire/snapshot.ts";
 import { areaPaths, ceiling, linePath, totals } from "./chart-outlines.ts";
+import { expectedChart } from "./expected-chart.ts";
 import { section, type Panel } from "./panel.ts";
 import { partColour, partKey, partPicture, PARTS } from "./score-parts.ts";
 
@@ -43,13 +44,15 @@ export function chartPanel(actions: Actions): Panel {
   const move = movePicture();
   const items = values.map(({ item }) => item);
   const readout = h("ul", { class: "ak-readout" }, h("li", {}, where, move.element), ...items, sum);
-  const { element, aside } = section("chart", frame, readout);
+  const expected = expectedChart();
+  const { element, aside } = section("chart", frame, readout, ...expected.elements);
 
   let shown: Chart | null = null;
   let now: State | null = null;
   const changed = changes();
 
   const plyAt = (event: MouseEvent): number => {
+    // Both pictures have the same width.
     const { left, width } = frame.getBoundingClientRect();
     const last = (shown?.seats[0]?.length ?? 1) - 1;
     return Math.min(Math.max(Math.round(((event.clientX - left) / width) * last), 0), last);
@@ -80,11 +83,14 @@ export function chartPanel(actions: Actions): Panel {
     if (!now || ply === pointed) return;
     pointed = ply;
     show(now, ply ?? now.snapshot.ply);
+    expected.show(now, ply ?? now.snapshot.ply);
     actions.point(ply === null ? null : movesAt(now, ply));
   };
-  frame.addEventListener("pointermove", (event) => point(plyAt(event)));
-  frame.addEventListener("pointerleave", () => point(null));
-  frame.addEventListener("click", (event) => actions.goto(plyAt(event)));
+  for (const each of [frame, expected.frame]) {
+    each.addEventListener("pointermove", (event) => point(plyAt(event)));
+    each.addEventListener("pointerleave", () => point(null));
+    each.addEventListener("click", (event) => actions.goto(plyAt(event)));
+  }
 
   const redraw = (state: State, chart: Chart): void => {
     const own = chart.seats[state.player] ?? chart.seats[0]!;
@@ -116,6 +122,7 @@ export function chartPanel(actions: Actions): Panel {
       now = state;
       shown = chart;
       if (!chart) return;
+      expected.update(state, Math.max((chart.seats[0]?.length ?? 1) - 1, 1));
       if (!changed(chart, state.player, snapshot.ply, texts, state.review_data)) return;
       write(aside, chosenSeat(state).name);
       redraw(state, chart);

@@ -3,7 +3,7 @@ import type { State } from "../state.ts";
 import type { Analysis, Candidate } from "../wire/side-data.ts";
 import { count, inDigits, text, under, whole, type TextKey, type Texts } from "./messages.ts";
 
-type Aim = Analysis["aims"][number];
+export type Aim = Analysis["aims"][number];
 
 /** How the values of an aim are shown. */
 interface Unit {
@@ -133,6 +133,14 @@ function standingInWords(texts: Texts, candidate: Candidate, aim: Aim): string[]
   }
   if (standing === "unreliable") return [text(texts, "unreliable"), ...facts];
   return standing === "level" ? [text(texts, "level_best"), ...facts] : facts;
+}
+
+/** An expected value in words: `chance to win 54.3%`. */
+export function inWords(texts: Texts, aim: Aim, value: number | null): string {
+  const { factor, words } = UNITS[aim];
+  const shown = times(value, factor);
+  const main = aim === "margin" ? withSign(texts, shown) : number(texts, shown);
+  return text(texts, words, { value: inUnit(texts, aim, main) });
 }
 
 export const gamesOf = (texts: Texts, n: number): string =>

@@ -57,6 +57,15 @@ export interface Candidate {
   equal: number;
 }
 
+/** A seat's chance to win (0 to 1), its lead and its own points at the end; null if unknown. */
+export type ExpectedValues = [number | null, number | null, number | null];
+
+/** What is expected of the end of the game at a ply. */
+export interface ExpectedAt {
+  ply: number;
+  seats: ExpectedValues[];
+}
+
 /** The losses of one tile of the site. */
 export interface TileLosses {
   /** By legal placement; empty if the tile is too expensive. */
@@ -86,6 +95,8 @@ export interface Analysis {
   why?: string;
   /** By tile of the site. */
   heat: TileLosses[];
+  /** What is expected at the analysed plies of the current line. */
+  expected: ExpectedAt[];
 }
 
 /** Distribution of a number at the end of the game. */
@@ -207,6 +218,8 @@ export interface Review {
   players: ReviewedPlayer[];
   /** The marks on the current line. */
   marks: ReviewMark[];
+  /** What is expected at the plies of the current line, as far as it was reviewed. */
+  expected: ExpectedAt[];
   /** The judgement on the current move in words; empty if there is none. */
   here: string;
   /** Whether a better move than the current one is known. */

@@ -156,7 +156,7 @@ test("a bot's move is not announced again when its data comes after the next sna
 test("a reply without text does not remove a message of the review", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   new Model(recorded).onChange("review_data", () => actions.sync());
-  const review = { players: [], marks: [], here: "", better: false, previous: false, next: false };
+  const review = { players: [], expected: [], marks: [], here: "", better: false, previous: false, next: false };
   recorded.set("review_data", { ...review, asking: null, text: "" });
   actions.review("answer");
   await tick();

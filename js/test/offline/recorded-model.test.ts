@@ -49,7 +49,7 @@ test("a recorded game can be replayed, with its whole line visible", async () =>
 
 test('a recorded analysis is shown at its position, "none" elsewhere', async () => {
   const found: Analysis = {
-    ...{ state: "done", error: "", playouts: 400, seconds: 1, moves: [], heat: [], aims: [], best_probability: null, proved: false },
+    ...{ state: "done", error: "", playouts: 400, seconds: 1, moves: [], heat: [], aims: [], best_probability: null, proved: false, expected: [] },
   };
   const line = recorded(game, undefined, { 2: found });
   const { texts, show } = state();
@@ -68,7 +68,7 @@ test("a recorded review follows the ply, and moves between mistakes", async () =
     sign: ply === 2 ? "?!" : "?",
   });
   const shown: Review = {
-    ...{ players: [], marks: [mark(1), mark(2), mark(3)], here: "", better: false, asks: false },
+    ...{ players: [], expected: [], marks: [mark(1), mark(2), mark(3)], here: "", better: false, asks: false },
     ...{ previous: false, next: false, asking: null, text: "" },
   };
   const line = recorded(game, { shown, here: ["", "one", "two", "three"], mistakes: [1, 3] });

@@ -11,7 +11,7 @@ const MARK: ReviewMark = {
   ...{ ply: 2, seat: 1, sign: "?", text: "Move 2", lost: "9.1", played: MOVE, better: BETTER },
 };
 const REVIEW: Review = {
-  ...{ players: [], marks: [MARK], here: "", better: true, previous: false, next: false },
+  ...{ players: [], expected: [], marks: [MARK], here: "", better: true, previous: false, next: false },
   ...{ asks: true, asking: null, text: "" },
 };
 const roles = (moves: readonly { role: string; placed: boolean }[]): string[] =>

@@ -191,7 +191,8 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     mistake = review.mistakes[0]
     path = tmp_path / "review.html"
     analysis = ak.analyse(game, playouts=400, progress=False)
-    ak.save_html(path, game, review=review, analysis=analysis)
+    show = ("city", "site", "players", "analysis", "chart", "moves")
+    ak.save_html(path, game, review=review, analysis=analysis, show=show)
     (board,) = open_file(page, path)
     candidates = board.root.locator(".ak-candidate")
     expect(candidates).to_have_count(10)
@@ -215,6 +216,17 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     expect(candidates).to_have_count(0)
     told = board.root.locator(".ak-judged")
     expect(told).to_contain_text(f"Move {mistake.ply}, ")
+    # The curve of the chance to win: a click goes to the move.
+    curve = board.root.locator(".ak-expected-frame")
+    expect(curve).to_have_attribute("aria-label", re.compile("chance to win .*%, margin"))
+    box = curve.bounding_box()
+    assert box
+    last = len(game.current_line())
+    curve.click(position={"x": box["width"] * 2 / last, "y": box["height"] / 2})
+    expect(present).to_have_attribute("data-notation", str(review.moves[1].move))
+    chance = review.moves[1].expected[0].win_rate
+    if chance in {0, 1}:
+        expect(curve).to_have_attribute("aria-label", re.compile(f"win {chance:.1%}"))
     board.press("First move")
     expect(told).to_have_text("")
     board.press("Last move")

@@ -16,6 +16,7 @@ from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.widget.session import analysis_runner
 from akropolis_nb.widget.session.analysis_panel import analysis_data
 from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
+from akropolis_nb.widget.session.expected_data import of_analysis
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
 
@@ -149,6 +150,33 @@ class TestWhatThePageIsTold:
             for reliable in (True, False):
                 values = [row[key] for row in rows if row["reliable"] == reliable]
                 assert values == sorted(values, reverse=True)
+
+    def test_the_curve_has_the_positions_of_the_line_that_were_analysed(
+        self, view: ak.CityWidget
+    ) -> None:
+        for _ in range(2):
+            analysis = view.analysis
+            assert analysis is not None
+            position, ply = view.game.position, view.game.ply
+            (here,) = [row for row in view.analysis_data["expected"] if row["ply"] == ply]
+            mine, other = position.to_move, 1 - position.to_move
+            best = analysis.moves[0]
+            assert here["seats"][mine] == pytest.approx(
+                (best.win_rate, best.lead, best.mean), abs=0.06
+            )
+            won, lead, mean = here["seats"][other]
+            assert (won, lead) == pytest.approx((1 - best.win_rate, -best.lead), abs=0.06)
+            assert mean is None
+            view.game.play(analysis.best)
+        assert [row["ply"] for row in view.analysis_data["expected"]] == [32, 33, 34]
+        view.game.goto(32)
+        view.game.play(next(iter(view.game.legal_moves())))
+        assert view.analysis_data["expected"][0]["ply"] == 32
+
+    def test_of_three_players_only_the_one_to_move_is_known(self) -> None:
+        game = ak.Game(players=3, seed=5)
+        seats = of_analysis(ak.analyse(game, playouts=60, progress=False))
+        assert [seat[0] is None for seat in seats] == [False, True, True]
 
     def test_a_game_for_one_shows_points_only(self) -> None:
         game = ak.Game(players=1, architect="hippodamos", seed=5)

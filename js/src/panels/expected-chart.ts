@@ -1,0 +1,83 @@
+/** The curve below the score chart: the chance to win and the expected margin by move. */
+import type { State } from "../state.ts";
+import { inWords, type Aim } from "../ui/candidates.ts";
+import { changes } from "../ui/changes.ts";
+import { h, set, svg, write } from "../ui/dom.ts";
+import { text } from "../ui/messages.ts";
+import { curves, expectedOf, type Expected } from "./expected-outlines.ts";
+
+/** The curves and the places of their values. */
+const CURVES = [
+  { name: "ak-chance-line", aim: "win", place: 0 },
+  { name: "ak-lead-line", aim: "margin", place: 1 },
+  { name: "ak-mean-line", aim: "score", place: 2 },
+] as const satisfies readonly { name: string; aim: Aim; place: number }[];
+
+interface ExpectedChart {
+  readonly elements: readonly HTMLElement[];
+  /** The picture, where a move is pointed at. */
+  readonly frame: HTMLElement;
+  update(state: State, last: number): void;
+  /** Show the values of a ply. */
+  show(state: State, ply: number): void;
+}
+
+export function expectedChart(): ExpectedChart {
+  const area = svg("path", { class: "ak-chance-area" });
+  const middle = svg("path", { class: "ak-even-line" });
+  const lines = CURVES.map(({ name }) => svg("path", { class: name }));
+  const dots = svg("path", { class: "ak-dots" });
+  const cursor = svg("line", { class: "ak-chart-cursor", y1: 0, y2: 2 });
+  const drawn = [area, middle, ...lines, dots, cursor];
+  const picture = svg("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, ...drawn);
+  const highest = h("span", { class: "ak-highest", "aria-hidden": "true" });
+  const most = h("span", { class: "ak-highest ak-most-lead", "aria-hidden": "true" });
+  const attributes = { class: "ak-chart-frame ak-expected-frame", role: "img" };
+  const frame = h("div", attributes, picture, highest, most);
+  const values = CURVES.map(({ name }) => {
+    const key = svg("svg", { viewBox: "0 0 20 8" }, svg("path", { class: name, d: "M0 4H20" }));
+    const words = h("span");
+    return { words, item: h("li", {}, key, words) };
+  });
+  const items = values.map(({ item }) => item);
+  const readout = h("ul", { class: "ak-readout ak-expected-values" }, ...items);
+  const changed = changes();
+  let known: Expected[] = [];
+
+  const show = ({ texts }: State, ply: number): void => {
+    const found = known.find(([other]) => other === ply)?.[1];
+    CURVES.forEach(({ aim, place }, i) => {
+      const { words, item } = values[i]!;
+      const alone = known.every(([, all]) => all[0] === null);
+      set(item, "hidden", (aim === "score") !== alone);
+      write(words, inWords(texts, aim, found?.[place] ?? null));
+    });
+    const facts = items.filter(({ hidden }) => !hidden).map(({ textContent }) => textContent);
+    set(frame, "aria-label", text(texts, "chart_value", { ply, facts: facts.join(", ") }));
+  };
+
+  return {
+    elements: [frame, readout],
+    frame,
+    show,
+    update(state, last) {
+      const { analysis_data, review_data, player, snapshot, texts } = state;
+      const from = [analysis_data?.expected, review_data?.expected, snapshot.chart];
+      if (changed(...from, player, last, texts)) {
+        known = expectedOf(state, player).filter(([ply]) => ply <= last);
+        for (const element of [frame, readout]) set(element, "hidden", known.length === 0);
+        const { chance, lead, points, top, ...shapes } = curves(known);
+        set(picture, "viewBox", `0 0 ${last} 2`);
+        set(middle, "d", points ? "" : `M0 1H${last}`);
+        [chance, lead, points].forEach((data, i) => set(lines[i]!, "d", data));
+        set(area, "d", shapes.area);
+        set(dots, "d", shapes.dots);
+        write(highest, points ? String(top) : text(texts, "percent", { value: 100 }));
+        write(most, lead ? `+${top}` : "");
+      }
+      set(cursor, "x1", snapshot.ply);
+      set(cursor, "x2", snapshot.ply);
+      show(state, snapshot.ply);
+    },
+  };
+}
