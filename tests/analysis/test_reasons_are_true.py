@@ -1,0 +1,41 @@
+"""The first reason is the cause that a position was built for.
+
+The positions of the quick tests are those that the reasons were tried on; the long test has others.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.messages.reason_sentences import main_cause
+from tests.analysis.built_reasons import CAUSES, Built, built
+
+TRIED, MEASURED = 1, 2
+"""Seeds of the positions."""
+
+
+def named(one: Built) -> tuple[str, str]:
+    """Return the part and the kind of the first reason."""
+    # Only of the tile that an opponent needs is it known what the opponents do.
+    aim: Literal["margin", "score"] = "margin" if one.cause == "tile" else "score"
+    found = ak.reasons(one.position, one.better, one.worse, 2, aim=aim)
+    part = found.ranked[0]
+    cause = main_cause(found, part)
+    return part.name, "" if cause is None else cause.kind
+
+
+@pytest.mark.parametrize("cause", ["temple", "barracks", "group"])
+def test_the_first_reason_is_the_cause(cause: str) -> None:
+    for one in built(TRIED, cause, 2):
+        assert named(one) == (one.part, cause), one
+
+
+@pytest.mark.long
+def test_the_first_reason_is_the_cause_in_45_of_50() -> None:
+    found = {cause: [named(one) for one in built(MEASURED, cause, 5)] for cause in CAUSES}
+    right = sum(kind == cause for cause, pairs in found.items() for _, kind in pairs)
+    assert sum(map(len, found.values())) == 50
+    assert right >= 45, found
