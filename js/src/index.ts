@@ -93,7 +93,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const requests = new Requests(state, queue, signal, changed);
   const actions = new Actions(state, model, requests, board, changed);
   const layout = createLayout(board, actions);
-  root.append(layout.element, layout.dialog.element);
+  root.append(layout.element, ...layout.dialogs.map(({ element }) => element));
 
   root.hexToClient = (q: number, r: number) => board.hexToClient(q, r);
   Object.defineProperty(root, "plot", { get: () => board.graph });

@@ -1,5 +1,5 @@
 /** The state of one view, and values derived from it. */
-import { levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
+import { key, levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
 import { levelsOf, remembered } from "./picture/scene.ts";
 import type { Traits } from "./wire/model.ts";
 import type { Candidate } from "./wire/side-data.ts";
@@ -40,6 +40,8 @@ export interface State extends Traits {
   aim: "pointer" | "keys" | null;
   /** The hex aimed at last, by pointer or keyboard. */
   hex: Axial;
+  /** Where the last tile was placed, until the user aims elsewhere, rotates or selects a tile. */
+  built: Axial | null;
   /** Python's explanation of the placement under the ghost. */
   explanation: Explanation | null;
   /** An error or message that stays until the next gesture. */
@@ -61,6 +63,8 @@ export interface State extends Traits {
   ownTile: string | null;
   /** Whether the dialog for a new game is open. */
   newGameOpen: boolean;
+  /** Whether the sheet of keys is open. */
+  keysOpen: boolean;
   /** Whether the view fills the screen. */
   full: boolean;
   /** A move under the pointer in a list, shown on the board. */
@@ -77,6 +81,7 @@ export interface State extends Traits {
 export const FRESH = {
   aim: null,
   hex: { q: 0, r: 0 },
+  built: null,
   explanation: null,
   notice: null,
   refused: false,
@@ -88,6 +93,7 @@ export const FRESH = {
   gone: false,
   ownTile: null,
   newGameOpen: false,
+  keysOpen: false,
   full: false,
   proposed: null,
   pointed: null,
@@ -197,6 +203,9 @@ function aimedGhost(state: State): Ghost | null {
   const placement: Legal | undefined = index === undefined ? undefined : snapshot.legal[index];
   const gain = index === undefined ? undefined : snapshot.gains[selected]?.[index];
   const hexes = tileHexes(at, rotation);
+  const legal = placement !== undefined && tile.affordable;
+  // Just after a move, the next tile cannot lie on the placed one; do not cover it.
+  if (!legal && state.built && key(at.q, at.r) === key(state.built.q, state.built.r)) return null;
   const levels = shownLevels(state);
   const under = Math.max(...hexes.map((hex) => levelAt(levels, hex)));
   return {
@@ -205,7 +214,7 @@ function aimedGhost(state: State): Ghost | null {
     hexes,
     rotation,
     level: placement?.[3] ?? under + 1,
-    legal: placement !== undefined && tile.affordable,
+    legal,
     affordable: tile.affordable,
     gain: gain ?? (index !== undefined && snapshot.kind !== "game" ? null : 0),
     stones: placement?.[4] ?? 0,

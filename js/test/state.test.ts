@@ -119,3 +119,12 @@ test("a candidate has the level and the gain of its placement", () => {
   assert.equal("gain" in moveOf(state(), { ...at, index: 1 }), false);
   assert.equal("level" in moveOf(state(), { ...at, q: 9 }), false);
 });
+
+test("just after a move, the next tile is not drawn over the placed one", () => {
+  const built = { q: 0, r: 0 };
+  assert.equal(ghostOf(state({ ...aimed, built, rotation: 4 })), null);
+  // A tile that may lie there, or lies elsewhere, is shown.
+  assert.equal(ghostOf(state({ ...aimed, built, rotation: 1 }))?.legal, true);
+  const elsewhere = state({ aim: "keys", hex: { q: 9, r: 9 }, built });
+  assert.equal(ghostOf(elsewhere)?.legal, false);
+});

@@ -40,15 +40,18 @@ CUT = """
 
 GROWN = """
 ([refused, explained]) => [...document.querySelectorAll(".ak-said")].map((said) => {
-  const [height, before] = [said.offsetHeight, [...said.children].map((line) => line.textContent)];
-  const heights = [[refused, ""], [refused, explained], before].map((told) => {
-    [...said.children].forEach((line, i) => (line.textContent = told[i]));
-    return said.offsetHeight;
+  const [root, site] = [said.closest(".akropolis"), said.closest(".ak-main").lastElementChild];
+  const lines = [...said.querySelectorAll(".ak-status, .ak-explained")];
+  const size = () => [root.offsetHeight, site.getBoundingClientRect().top];
+  const before = lines.map((line) => line.textContent);
+  const sizes = [["", ""], [refused, ""], [refused, explained], before].map((told) => {
+    lines.forEach((line, i) => (line.textContent = told[i]));
+    return size();
   });
-  return Math.max(...heights) - height;
+  return Math.max(...sizes.flatMap((now) => now.map((it, i) => Math.abs(it - sizes[0][i]))));
 })
 """
-"""How much the status area of each board grows with long sentences."""
+"""How far each board or what is below its status line moves with long sentences."""
 
 
 def longest(view: ak.CityWidget) -> list[str]:

@@ -1,7 +1,7 @@
 /** The actions of a view: changes of its state, and intents to Python. */
 import type { Camera } from "../board/renderer.ts";
 import { key, step, type Axial } from "../picture/geometry.ts";
-import { canBuild, shownSeat, type Pointed, type State } from "../state.ts";
+import { canBuild, ghostOf, shownSeat, type Pointed, type State } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import type { Gesture, Reply, ReviewStep } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
@@ -53,18 +53,21 @@ export class Actions {
     const { site, palette } = this.#state.snapshot;
     if (index >= (palette ?? site).length) return;
     this.#state.ownTile = null;
+    this.#state.built = null;
     this.set("selected", index);
   }
 
   /** Select a tile by three letters that no tile of the box has. */
   takeOwnTile(letters: string): void {
     this.#state.ownTile = letters;
+    this.#state.built = null;
     this.#state.notice = null;
     this.#requests.aimed();
   }
 
   /** Rotate the selected tile clockwise (1) or counter-clockwise (-1). */
   rotate(by: 1 | -1): void {
+    this.#state.built = null;
     this.set("rotation", (this.#state.rotation + by + 6) % 6);
   }
 
@@ -114,6 +117,12 @@ export class Actions {
     this.#changed();
   }
 
+  /** Open or close the sheet of keys. */
+  openKeys(open: boolean): void {
+    this.#state.keysOpen = open;
+    this.#changed();
+  }
+
   /** Show a notice until the next gesture. */
   notify(notice: string, refused = false): void {
     this.#state.notice = notice;
@@ -127,6 +136,7 @@ export class Actions {
     if (state.aim === by && key(state.hex.q, state.hex.r) === key(hex.q, hex.r)) return;
     state.aim = by;
     state.hex = hex;
+    state.built = null;
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => this.#requests.rested(), RESTED_MS);
     this.#model.point([hex.q, hex.r]);
@@ -179,6 +189,7 @@ export class Actions {
       return;
     }
     const { rotation, hex, aim, snapshot } = state;
+    if (ghostOf(state)?.legal) state.built = hex;
     const chosen = this.#requests.chosen();
     // In a free city, clicks may be fast, because there is no other player.
     const seen = aim === "keys" ? state.shown : state.painted;

@@ -31,8 +31,8 @@ function chord(event: KeyboardEvent): string | null {
   return control + shift + name;
 }
 
-/** Key bindings. */
-function bindings(actions: Actions, root: HTMLElement): Record<string, () => void> {
+/** Key bindings; `view/keys.ts` lists them for users. */
+export function bindings(actions: Actions, root: HTMLElement): Record<string, () => void> {
   const table: Record<string, () => void> = {
     ArrowUp: () => actions.moveCursor("up"),
     ArrowDown: () => actions.moveCursor("down"),
@@ -71,6 +71,7 @@ function bindings(actions: Actions, root: HTMLElement): Record<string, () => voi
     "-": () => actions.camera.zoom(1 / ZOOM_STEP),
     "0": () => actions.camera.fit(),
     "Shift+f": () => void toggleFullScreen(root),
+    "?": () => actions.openKeys(true),
     Escape: () => {
       if (isFull(root)) {
         void toggleFullScreen(root);

@@ -17,6 +17,7 @@ import { hasCaptions, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, set } from "../ui/dom.ts";
 import { translate } from "../ui/static-text.ts";
+import { keysButton, keysDialog } from "./keys.ts";
 import { newGameDialog } from "./new-game.ts";
 import { palettePanel } from "./palette.ts";
 import { replayPanel } from "./replay.ts";
@@ -47,11 +48,12 @@ const SEEN = [
   ...["forecasting", "forecast_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 
-/** Create the parts of a view; the dialog for a new game lies over them. */
-export function createLayout(board: Board, actions: Actions): Panel & { dialog: Panel } {
+/** Create the parts of a view; dialogs lie over them. */
+export function createLayout(board: Board, actions: Actions): Panel & { dialogs: Panel[] } {
   const head = headPanel();
   const coordinates = coordinatesSwitch(actions);
   const fullScreen = fullScreenButton();
+  const keys = keysButton(actions);
   const tools = toolbar(actions);
   const caption = h("p", { class: "ak-caption" });
   const showCaption = sentence(caption, actions);
@@ -70,15 +72,17 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialog: 
     ...([["puzzle", task], ["puzzle", answer]] as const),
     ...sidePanels,
   ];
-  const dialog = newGameDialog(actions);
+  const dialogs = [newGameDialog(actions), keysDialog(actions)];
 
-  head.element.append(coordinates.element, fullScreen.element, tools.element);
+  const corners = [coordinates, keys, fullScreen].map(({ element }) => element);
+  const corner = h("div", { class: "ak-corner" }, ...corners);
+  head.element.append(bots.element, corner, tools.element);
   const city = h(
     "div",
     { class: "ak-city" },
     ...[head.element, board.element, caption, status.element],
   );
-  const below = [bots, replay, site, palette, answer, review].map(({ element }) => element);
+  const below = [replay, site, palette, answer, review].map(({ element }) => element);
   const main = h("div", { class: "ak-main" }, task.element, city, ...below);
   const side = h("div", { class: "ak-side" }, ...sidePanels.map(([, { element }]) => element));
   const changed = changes();
@@ -87,10 +91,10 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialog: 
 
   return {
     element,
-    dialog,
+    dialogs,
     update(state) {
       status.update(state);
-      dialog.update(state);
+      for (const dialog of dialogs) dialog.update(state);
       if (!changed(...SEEN.map((name) => state[name]))) return;
       const { show, height, full } = state;
       // In full-screen mode the board gets the remaining height.
@@ -101,7 +105,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialog: 
       set(side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
       showCaption(state.caption || state.snapshot.comment || "", state);
       set(caption, "hidden", !hasCaptions(state));
-      for (const part of [head, coordinates, fullScreen, tools, bots]) part.update(state);
+      for (const part of [head, coordinates, keys, fullScreen, tools, bots]) part.update(state);
       for (const [name, panel] of panels) {
         const visible = isShown(state, name);
         set(panel.element, "hidden", !visible);
@@ -126,7 +130,7 @@ function isShown(state: State, name: string): boolean {
 
 /** CSS height of the board; in low windows it leaves space for the head and the site. */
 function inSight({ presenter, show }: State): string {
-  const [most, around] = presenter ? [640, 506] : [460, 448];
+  const [most, around] = presenter ? [640, 506] : [560, 424];
   const below = show.includes("site") ? around : around - 120;
   return `min(${most}px, max(260px, 100vh - ${below}px))`;
 }

@@ -6,6 +6,7 @@ import { DISTRICTS } from "../picture/scene.ts";
 import type { State } from "../state.ts";
 import { enable, submitButton, textButton } from "../ui/buttons.ts";
 import { changes } from "../ui/changes.ts";
+import { onLeave, showDialog } from "../ui/dialog.ts";
 import { focused, h, set, write } from "../ui/dom.ts";
 import { DISTRICT_KEYS, text } from "../ui/messages.ts";
 import type { NewGame } from "../wire/intents.ts";
@@ -94,10 +95,7 @@ export function newGameDialog(actions: Actions): Panel {
     event.preventDefault();
     void submit();
   });
-  // By the Escape key, or on phones by the gesture to go back.
-  for (const name of ["cancel", "close"]) {
-    element.addEventListener(name, () => actions.openNewGame(false));
-  }
+  onLeave(element, () => actions.openNewGame(false));
 
   return {
     element,
@@ -107,12 +105,7 @@ export function newGameDialog(actions: Actions): Panel {
       const words = reworded(state.texts, offer?.tables?.map(({ name }) => name).join());
       if (state.newGameOpen && !element.open) fill(state);
       else if (state.newGameOpen && words) refill(state);
-      if (!state.newGameOpen) element.close();
-      else if (element.isConnected && !element.matches(":modal")) {
-        // A dialog that has left the document and come back is open, but no longer modal.
-        set(element, "open", false);
-        element.showModal();
-      }
+      showDialog(element, state.newGameOpen);
       if (starting) write(error, state.unanswered ? text(state.texts, "unanswered") : "");
       enable(start, !starting || state.unanswered);
     },

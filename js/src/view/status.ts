@@ -67,7 +67,7 @@ export function statusPanel(actions: Actions): Panel {
   const [showStatus, showHex] = [sentence(line, actions), sentence(hex, actions)];
   const retry = textButton(() => actions.retry(), showing("retry"));
   return {
-    element: h("div", { class: "ak-said" }, line, retry, hex),
+    element: h("div", { class: "ak-said" }, h("div", { class: "ak-words" }, line, retry, hex)),
     update(state) {
       showStatus(unbroken(status(state)), state);
       set(line, "data-tone", tone(state));

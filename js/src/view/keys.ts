@@ -1,0 +1,116 @@
+/** The sheet of keys: a dialog with all keys and what they do. */
+import type { Actions } from "../input/actions.ts";
+import type { Panel } from "../panels/panel.ts";
+import { button, label, textButton } from "../ui/buttons.ts";
+import { changes } from "../ui/changes.ts";
+import { onLeave, showDialog } from "../ui/dialog.ts";
+import { h, set, write } from "../ui/dom.ts";
+import { text, type TextKey, type Texts } from "../ui/messages.ts";
+
+/** The keys that do a thing, as in `bindings`, or a range of them, and its name. */
+export type KeyRow = readonly [keys: readonly string[], name: TextKey];
+
+export const KEY_ROWS: readonly KeyRow[] = [
+  [["1", "…", "6"], "key_choose"],
+  [["r"], "rotate_right"],
+  [["Shift+r"], "rotate_left"],
+  [["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"], "key_aim"],
+  [["Enter", " "], "key_place"],
+  [["u"], "undo"],
+  [["Shift+u"], "redo"],
+  [["PageUp"], "previous"],
+  [["PageDown"], "next"],
+  [["Home"], "first"],
+  [["End"], "last"],
+  [["+"], "zoom_in"],
+  [["-"], "zoom_out"],
+  [["0"], "fit"],
+  [["Shift+ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"], "key_shift"],
+  [["v"], "key_view"],
+  [["c"], "coordinates"],
+  [["Shift+f"], "full_screen"],
+  [["p"], "presenter"],
+  [["s"], "key_scores"],
+  [["n"], "new_game"],
+  [["b"], "key_bots"],
+  [["a"], "analysis"],
+  [["Shift+a"], "say_best"],
+  [["e"], "forecast"],
+  [["m"], "next_mistake"],
+  [["Shift+m"], "previous_mistake"],
+  [["f"], "key_exercise"],
+  [["?"], "keys"],
+  [["Escape"], "key_leave"],
+];
+
+/** What is printed on keys, or the text with it. */
+const CAPS: Readonly<Record<string, string>> = {
+  ArrowLeft: "←",
+  ArrowUp: "↑",
+  ArrowRight: "→",
+  ArrowDown: "↓",
+  Escape: "Esc",
+  "-": "−",
+};
+const CAP_TEXTS: Readonly<Record<string, TextKey>> = {
+  " ": "cap_space",
+  Shift: "cap_shift",
+  Home: "cap_home",
+  End: "cap_end",
+  PageUp: "cap_page_up",
+  PageDown: "cap_page_down",
+};
+
+/** The caps of a key with its modifiers. */
+export function caps(texts: Texts, chord: string): string[] {
+  const names = chord.length === 1 ? [chord] : chord.split("+");
+  return names.map((name) => {
+    const key = CAP_TEXTS[name];
+    if (key) return text(texts, key);
+    return CAPS[name] ?? (/^[a-z]$/.test(name) ? name.toUpperCase() : name);
+  });
+}
+
+export function keysDialog(actions: Actions): Panel {
+  const list = h("dl", { class: "ak-keys" });
+  const title = h("h3", { class: "ak-form-title" });
+  const close = textButton(() => actions.openKeys(false));
+  const buttons = h("div", { class: "ak-text-buttons" }, close);
+  const body = h("div", { class: "ak-dialog-body" }, title, list, buttons);
+  const element = h("dialog", { class: "ak-dialog ak-keys-dialog" }, body);
+  const reworded = changes();
+  onLeave(element, () => actions.openKeys(false));
+  return {
+    element,
+    update({ keysOpen, texts }) {
+      if (keysOpen && reworded(texts)) {
+        set(element, "aria-label", text(texts, "keys"));
+        write(title, text(texts, "keys"));
+        write(close, text(texts, "close"));
+        list.replaceChildren(...KEY_ROWS.map((row) => keyRow(texts, row)));
+      }
+      showDialog(element, keysOpen);
+    },
+  };
+}
+
+function keyRow(texts: Texts, [keys, name]: KeyRow): HTMLElement {
+  const pressed = keys.flatMap((chord): (string | HTMLElement)[] =>
+    chord === "…" ? [chord] : caps(texts, chord).map((cap) => h("kbd", {}, cap)),
+  );
+  return h("div", {}, h("dt", {}, ...pressed), h("dd", {}, text(texts, name)));
+}
+
+/** The button that opens the sheet. */
+export function keysButton(actions: Actions): Panel {
+  const act = (): void => actions.openKeys(true);
+  const element = button({ class: "ak-button", "aria-haspopup": "dialog" }, act, "?");
+  return {
+    element,
+    update({ link, texts }) {
+      // Linked boards have no room for it; the key opens the sheet there as well.
+      set(element, "hidden", link !== "");
+      label(element, text(texts, "keys"));
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Actions } from "../../src/input/actions.ts";
+import { bindings } from "../../src/input/events.ts";
+import { caps, KEY_ROWS } from "../../src/view/keys.ts";
+import { TEXTS } from "../fixture.ts";
+
+/** Second keys for a thing, which the sheet leaves out. */
+const ALSO = new Set(["=", "Ctrl+z", "Ctrl+Shift+z"]);
+
+test("the sheet lists the keys that are bound, and no others", () => {
+  const bound = Object.keys(bindings({} as Actions, {} as HTMLElement));
+  const listed = new Set(KEY_ROWS.flatMap(([keys]) => keys));
+  // Rows with a range name its ends.
+  const inRange = /^[2-5]$|^Shift\+Arrow/;
+  const missing = bound.filter((key) => !listed.has(key) && !ALSO.has(key) && !inRange.test(key));
+  assert.deepEqual(missing, []);
+  assert.deepEqual([...listed].filter((key) => key !== "…" && !bound.includes(key)), []);
+});
+
+test("keys have the names on their caps", () => {
+  const texts = { ...TEXTS, cap_shift: "Maj", cap_home: "Début" };
+  const named = ["Shift+r", "Home", "+", "-", "?"].map((key) => caps(texts, key).join(" "));
+  assert.deepEqual(named, ["Maj R", "Début", "+", "−", "?"]);
+});
