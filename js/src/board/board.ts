@@ -14,6 +14,7 @@ import type { View } from "../wire/model.ts";
 import { syncCamera, type SyncedBoard, type Where } from "./camera-sync.ts";
 import { createFlatRenderer } from "./flat-renderer.ts";
 import { Framing } from "./frame.ts";
+import { fitToPaper, type Printed } from "./print.ts";
 import type { Camera, Renderer } from "./renderer.ts";
 import { createSpaceRenderer } from "./space-renderer.ts";
 
@@ -26,7 +27,7 @@ const MAX_LOSSES = 2;
 /** The input of a drawing. */
 type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter">;
 
-export class Board implements Camera, SyncedBoard {
+export class Board implements Camera, Printed, SyncedBoard {
   readonly element: HTMLElement;
   /** The element of the picture, which receives pointer events. */
   readonly field: HTMLElement;
@@ -43,6 +44,7 @@ export class Board implements Camera, SyncedBoard {
   /** Whether a renderer is being created, or waits for its turn. */
   #making = false;
   #drawing = false;
+  #printing = false;
   #late = false;
   #drawn: Drawn | null = null;
   /** Cached, because each measurement forces a layout of the page. */
@@ -65,6 +67,7 @@ export class Board implements Camera, SyncedBoard {
     const layers = [this.#still, this.#canvas, this.#overlay.element, this.#hint];
     this.field = h("div", { class: "ak-picture" }, ...layers);
     this.element = h("div", { class: "ak-stage" }, this.field, this.#overlay.legend);
+    fitToPaper(this, signal);
     void library.plotly().then(() => this.update());
     const timer = setTimeout(() => {
       this.#late = true;
@@ -90,9 +93,23 @@ export class Board implements Camera, SyncedBoard {
     this.#size = null;
   }
 
+  size(): Size | null {
+    return this.#renderer && this.#drawn ? this.#drawn.size : this.#size;
+  }
+
+  image(): string | null {
+    return this.#renderer?.image() ?? null;
+  }
+
+  pause(printing: boolean): void {
+    this.#printing = printing;
+    this.#size = null;
+    if (!printing) this.update();
+  }
+
   /** Update the board from the state. */
   update(): void {
-    if (this.#signal.aborted) return;
+    if (this.#signal.aborted || this.#printing) return;
     const state = this.state;
     this.#overlay.update(state);
     const size = this.#size ?? sizeOf(this.#canvas);

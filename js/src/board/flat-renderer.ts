@@ -51,6 +51,7 @@ export async function createFlatRenderer(
       const scale = plot.toElement({ x: 1, y: 0 }).x - origin.x;
       return { kind: "flat", origin, scale, width: size.width };
     },
+    image: () => null,
     go: (where) => show(withAspect(where as Bounds, size.width / size.height)),
     async zoom(factor, about) {
       const fixed = about ? plot.toPicture(about.x, about.y) : middleOf(plot.frame);

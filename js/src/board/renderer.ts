@@ -36,6 +36,8 @@ export interface Renderer extends Moves {
   /** The visible centre of a hex in viewport coordinates. */
   hexToClient(q: number, r: number): Point | null;
   projection(): Projection;
+  /** The picture as a data URL; null if it is SVG, which needs no copy for printing. */
+  image(): string | null;
   /** Show what another renderer of this kind shows. */
   go(where: Where): Promise<void>;
   dispose(): void;

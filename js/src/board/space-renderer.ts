@@ -136,6 +136,7 @@ export async function createSpaceRenderer(
       const occlusion = new Occlusion(seen, shownLevels(state));
       return { kind: "space", sight: seen, width: size.width, occlusion };
     },
+    image: () => plot.image(),
     go: (where) => look(where as SpaceCamera),
     zoom: (factor) => look(nearer(current(), factor)),
     move: (right, up) => look(turned(current(), STEP.round * right, STEP.rise * up)),

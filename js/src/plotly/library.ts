@@ -14,7 +14,9 @@ export interface Graph extends HTMLElement {
   _fullLayout?: {
     xaxis: Axis;
     yaxis: Axis;
-    scene?: { _scene?: { glplot?: Drawing | null; getCamera(): Camera3 } };
+    scene?: {
+      _scene?: { glplot?: Drawing | null; getCamera(): Camera3; toImage(format: "png"): string };
+    };
   };
   on(event: string, handler: (data: unknown) => void): void;
   removeAllListeners(event: string): void;

@@ -214,6 +214,11 @@ export class SpacePlot extends BasePlot {
     }
   }
 
+  /** The picture as a data URL; null after the context is lost. */
+  image(): string | null {
+    return this.#isLost() ? null : this.graph._fullLayout!.scene!._scene!.toImage("png");
+  }
+
   #isLost(): boolean {
     return this.graph._fullLayout?.scene?._scene?.glplot?.gl.isContextLost() ?? true;
   }
