@@ -275,7 +275,7 @@ class Analysis(WithFrame):
 
     @property
     def why(self) -> Reasons | None:
-        """Why the best move is better than the next reliable one; ``None`` without playouts.
+        """Why the best move is better than the next one; ``None`` if these are not reliable.
 
         The two moves are played to the end in a few more games, once for each pair of moves.
         """
@@ -300,7 +300,7 @@ class Analysis(WithFrame):
         return analysis_figure(self, height)
 
     def __str__(self) -> str:
-        why = reason_sentences.told(spoken_texts(), self.why)
+        why = reason_sentences.told_of_best(spoken_texts(), self.why)
         return "\n".join([*listed(self), self.statement, *([why] if why else [])])
 
     @property

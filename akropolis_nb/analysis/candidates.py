@@ -112,10 +112,9 @@ def candidates(search: AnalysisSearch) -> tuple[Candidate, ...]:
 
 
 def best_two(moves: Sequence[Candidate]) -> tuple[Move, ...]:
-    """Return the best move and the next one that is reliable, if there is another move."""
-    best, *others = moves
-    second = [one for one in others if one.reliable] or others
-    return tuple(one.move for one in (best, *second[:1]))
+    """Return the best move and the next reliable one; empty if there are not two such moves."""
+    reliable = [one.move for one in moves if one.reliable][:2]
+    return tuple(reliable) if moves[0].reliable and len(reliable) == 2 else ()
 
 
 def points_behind(moves: Sequence[Candidate], aim: Aim) -> list[float]:

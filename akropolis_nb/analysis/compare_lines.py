@@ -157,7 +157,7 @@ class LinesTable(WithFrame):
         """Return in words why lines are better or worse than the main line, where it is clear."""
         texts = spoken_texts()
         told = [(line, reason_sentences.told(texts, line.reasons)) for line in self.lines]
-        return [f"{line.name}, {line.move}: {why}" for line, why in told if why]
+        return [f"{line.title}, {line.move}: {why}" for line, why in told if why]
 
     def __repr__(self) -> str:
         return f"<LinesTable {', '.join(line.name for line in self.lines)}>"

@@ -59,7 +59,7 @@ def open_temples(city: City, rules: Rules | None = None) -> tuple[OpenTemple, ..
 
     >>> from akropolis_nb import City
     >>> open_temples(City(["tgq@1,-1^1"]))[0].sides
-    ((1, -2), (2, -1), (0, -1))
+    ((1, -2),)
     """
     built = {(hexagon.q, hexagon.r) for hexagon in city.hexes()}
     return tuple(
@@ -121,7 +121,7 @@ def plaza_supply(position: Position, seat: int) -> tuple[PlazaSupply, ...]:
 
     >>> from akropolis_nb import Game
     >>> [row.on_site + row.unseen for row in plaza_supply(Game(seed=7).position, 0)]
-    [4, 4, 4, 4, 4]
+    [5, 4, 4, 4, 3]
     """
     size = position.rules.stack_size
     in_time = stacks_before_last_turn(position, seat)

@@ -27,6 +27,12 @@ def told(texts: Texts, of: Reasons | None, names: Sequence[str] = (), most: int 
     return " ".join(reasons(texts, of, names)[:most])
 
 
+def told_of_best(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) -> str:
+    """The same for the best move of an analysis, naming the move that it is compared with."""
+    why = told(texts, of, names)
+    return fill(texts["better_than"], move=str(of.worse), why=why) if of and why else ""
+
+
 def reasons(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[str]:
     """Return why one move is better, in at most three sentences; the clear parts in their order.
 

@@ -101,7 +101,7 @@ def _lost(one: Candidate, best: Candidate) -> str:
 
 def _why(analysis: Analysis) -> str:
     """Return why the best move is better than the second, as HTML; empty if nothing is clear."""
-    why = reason_sentences.told(spoken_texts(), analysis.why)
+    why = reason_sentences.told_of_best(spoken_texts(), analysis.why)
     return f'<p style="margin:0.4em 0;max-width:44em">{cleaned(why)}</p>' if why else ""
 
 
