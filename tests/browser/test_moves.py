@@ -137,7 +137,7 @@ def test_a_mistake_is_shown_with_the_better_move(board: Board, review: ak.Review
 
 
 def test_a_point_of_the_chart_shows_its_move(board: Board) -> None:
-    frame = board.root.locator(".ak-chart-frame")
+    frame = board.root.locator(".ak-chart-frame").first
     frame.hover(position={"x": 1, "y": 10})
     expect(board.root.locator(".ak-shown")).to_have_count(0)
     width = frame.evaluate("frame => frame.clientWidth")

@@ -77,7 +77,8 @@ export function reviewPanel(actions: Actions): Panel {
     h("div", { class: "ak-text-buttons" }, ...choices.map(({ button }) => button));
   const mistakes = h("div", { class: "ak-mistakes" });
   const showMistakes = list(mistakes, () => mistakeRow(actions));
-  const content = [table, mistakes, buttons(way), here, tries, buttons(others)];
+  // Texts of any length stand below the buttons, so that these stay in place.
+  const content = [table, mistakes, buttons(way), buttons(others), here, tries];
   const { element } = section("review", ...content);
 
   return {

@@ -87,7 +87,7 @@ def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_p
     for name, ply in [("First move", 0), ("Next move", 1), ("Last move", 12)]:
         board.button(name).first.click()
         expect(board.root.get_by_label("Move", exact=True)).to_have_value(str(ply))
-    chart = board.root.locator(".ak-chart-frame")
+    chart = board.root.locator(".ak-chart-frame").first
     chart.click(position={"x": 1, "y": 10})
     expect(board.root.get_by_label("Move", exact=True)).to_have_value("0")
     board.button("Last move").first.click()
