@@ -28,9 +28,14 @@ def told(texts: Texts, of: Reasons | None, names: Sequence[str] = (), most: int 
 
 
 def told_of_best(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) -> str:
-    """The same for the best move of an analysis, naming the move that it is compared with."""
+    """Return why the best move of an analysis is better, naming the move it is compared with.
+
+    Empty unless it is clear that it is better.
+    """
+    if of is None or not of.difference.clear or of.difference.mean < 0:
+        return ""
     why = told(texts, of, names)
-    return fill(texts["better_than"], move=str(of.worse), why=why) if of and why else ""
+    return fill(texts["better_than"], move=str(of.worse), why=why) if why else ""
 
 
 def reasons(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[str]:

@@ -235,9 +235,9 @@ def test_an_analysis_says_why_the_best_move_beats_the_second() -> None:
     worst = analysis.moves[-1].move
     assert analysis.reasons(than=worst, playouts=400).difference.mean > 0
     assert analysis.reasons(worst, playouts=400).difference.mean < 0
-    made = analysis.reasons(worst, playouts=400)
-    made_text = reason_sentences.told(catalogue("en").texts, made)
-    assert made_text
+    made = analysis.reasons(than=worst, playouts=400)
+    made_text = reason_sentences.told_of_best(catalogue("en").texts, made)
+    assert str(worst) in made_text
     analysis._search.why[why.better, why.worse] = made
     assert made_text in str(analysis)
     assert made_text in analysis._repr_html_()
@@ -289,3 +289,19 @@ def test_compared_lines_say_why_they_leave_the_main_line() -> None:
     assert why in str(table)
     assert why in table._repr_html_()
     assert ak.compare_lines(game).lines[1].reasons is None
+
+
+def test_a_best_move_has_reasons_only_if_it_is_clearly_better() -> None:
+    position = some_position({}, 10)
+    found = ak.reasons(position, *two_moves(position, 1), playouts=24, seed=3)
+    parts = tuple(
+        part._replace(points=5.0 * (part.name == "temples"), error=1.0) for part in found.parts
+    )
+    texts = catalogue("en").texts
+    for mean, error, told in ((5.0, 1.0, True), (5.0, 4.0, False), (-5.0, 1.0, False)):
+        difference = found.difference._replace(mean=mean, error=error)
+        made = replace(found, parts=parts, difference=difference, causes=())
+        sentence = reason_sentences.told_of_best(texts, made)
+        assert sentence.startswith(f"Better than {found.worse}: ") == told
+        assert ("temples" in sentence) == told == bool(sentence)
+    assert not reason_sentences.told_of_best(texts, None)

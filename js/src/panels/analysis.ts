@@ -12,6 +12,7 @@ import { showing } from "../ui/static-text.ts";
 import type { Analysis, Candidate } from "../wire/side-data.ts";
 import { moveInWords, movePicture } from "./moves/move-picture.ts";
 import { section, type Panel } from "./panel.ts";
+import { sentence } from "./sentence.ts";
 
 /** Whether the analysis is off; without Python, recorded analyses are shown. */
 const isOff = ({ pondering, bot_data }: State): boolean =>
@@ -41,6 +42,7 @@ export function analysisPanel(actions: Actions): Panel {
   const unsure = h("div");
   const rows = h("div", { class: "ak-candidates" }, head, sure, line, unsure);
   const why = h("p", { class: "ak-why" });
+  const showWhy = sentence(why, actions);
   const { element, aside } = section("analysis", buttons, note, rows, why);
   let shown: Analysis | null = null;
   let now: State | null = null;
@@ -89,7 +91,7 @@ export function analysisPanel(actions: Actions): Panel {
       write(note, words);
       set(note, "hidden", words === "");
       const reasons = (known && reveal && analysis_data.why) || "";
-      write(why, reasons);
+      showWhy(reasons, state);
       set(why, "hidden", reasons === "" || words !== "");
       fill(state);
     },
