@@ -52,13 +52,13 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.analyse import Analysis, analyse
     from akropolis_nb.analysis.candidates import Candidate
     from akropolis_nb.analysis.compare_lines import LinesTable, compare_lines
-    from akropolis_nb.analysis.exercise import Exercise
-    from akropolis_nb.analysis.forecast import Forecast, forecast
-    from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.analysis.forecast.forecast import Forecast, forecast
     from akropolis_nb.analysis.play_out import PlayOut, play_out
     from akropolis_nb.analysis.reasons.compare_moves import reasons
     from akropolis_nb.analysis.reasons.result import Reasons
-    from akropolis_nb.analysis.review import Review, review
+    from akropolis_nb.analysis.review.exercise import Exercise
+    from akropolis_nb.analysis.review.move_quality import ReviewedMove
+    from akropolis_nb.analysis.review.review import Review, review
     from akropolis_nb.bots.players import bot
     from akropolis_nb.bots.playouts import playouts
     from akropolis_nb.bots.tournament import Tournament, tournament
@@ -151,13 +151,13 @@ _LATER = {
     "analysis.analyse": ("Analysis", "analyse"),
     "analysis.candidates": ("Candidate",),
     "analysis.compare_lines": ("LinesTable", "compare_lines"),
-    "analysis.exercise": ("Exercise",),
-    "analysis.forecast": ("Forecast", "forecast"),
-    "analysis.move_quality": ("ReviewedMove",),
+    "analysis.review.exercise": ("Exercise",),
+    "analysis.forecast.forecast": ("Forecast", "forecast"),
+    "analysis.review.move_quality": ("ReviewedMove",),
     "analysis.play_out": ("PlayOut", "play_out"),
     "analysis.reasons.compare_moves": ("reasons",),
     "analysis.reasons.result": ("Reasons",),
-    "analysis.review": ("Review", "review"),
+    "analysis.review.review": ("Review", "review"),
     "bots.players": ("bot",),
     "bots.playouts": ("playouts",),
     "bots.tournament": ("Tournament", "tournament"),

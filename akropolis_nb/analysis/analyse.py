@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from akropolis_nb.analysis.aims import Unit
-    from akropolis_nb.analysis.analysis_search import AnalysisSearch
     from akropolis_nb.analysis.continuation import Continuation
     from akropolis_nb.analysis.reasons.result import Reasons
+    from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.placement import MoveLike, Placement
     from akropolis_nb.engine.position import Position
@@ -381,7 +381,7 @@ def analyse(
     Raises:
         AkropolisError: the game is over or awaits a deal, or an argument is invalid.
     """
-    from akropolis_nb.analysis.analysis_search import AnalysisSearch
+    from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 
     if budget is None and playouts is None:
         budget = 2.0

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from akropolis_nb.analysis.analysis_search import AnalysisSearch
+    from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.statistics.posterior import Posterior
     from akropolis_nb.statistics.totals import Aim, Floats

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.move_quality import with_error
 from akropolis_nb.analysis.play_out import play_out
 from akropolis_nb.analysis.reasons.compare_moves import reasons
+from akropolis_nb.analysis.review.move_quality import with_error
 from akropolis_nb.engine.checks import checked_seed, several, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game

@@ -10,16 +10,16 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from akropolis_nb.analysis.analysis_search import AnalysisSearch
-from akropolis_nb.analysis.expected import expected_by_seat
 from akropolis_nb.analysis.reasons.result import compared
+from akropolis_nb.analysis.review.expected import expected_by_seat
+from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.symmetry import afterstate_keys
 from akropolis_nb.engine.vectors.final_cities import joined
-from akropolis_nb.parallel.executors import in_order, thread_count
+from akropolis_nb.parallel.executors import SEARCH_THREADS, in_order, thread_count
 from akropolis_nb.statistics.totals import lead, own, win_share
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from akropolis_nb.analysis.expected import ExpectedResult
     from akropolis_nb.analysis.reasons.result import Reasons
+    from akropolis_nb.analysis.review.expected import ExpectedResult
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.vectors.final_cities import FinalCities
     from akropolis_nb.statistics.totals import Aim
@@ -43,8 +43,6 @@ _POLICY: Policy = "network"
 _BATCH = 16
 """Number of deals between two looks at the clock."""
 _MOST_DEALS = 1 << 20
-_MOST_WORKERS = 4
-"""Default limit on the number of threads."""
 
 
 class SearchEffort(NamedTuple):
@@ -106,7 +104,7 @@ def play_same_deals(
         seed: decides the deals.
         workers: number of threads; ``None`` is the number of processors, at most 4.
     """
-    workers = min(_MOST_WORKERS, thread_count(None)) if workers is None else thread_count(workers)
+    workers = thread_count(workers, SEARCH_THREADS)
     PackedPosition(position).network  # noqa: B018 - reads the weights, once, before the time starts
     deals = _MOST_DEALS
     if effort.playouts is not None:

@@ -9,11 +9,11 @@ from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import fill, in_digits
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.exercise import Exercise, Try
-    from akropolis_nb.analysis.move_quality import ReviewedMove
     from akropolis_nb.analysis.paired_comparison import Difference
     from akropolis_nb.analysis.reasons.result import Reasons
-    from akropolis_nb.analysis.review import Review
+    from akropolis_nb.analysis.review.exercise import Exercise, Try
+    from akropolis_nb.analysis.review.move_quality import ReviewedMove
+    from akropolis_nb.analysis.review.review import Review
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import ReviewedPlayer
 

@@ -26,15 +26,17 @@ Result = TypeVar("Result")
 
 _TRIES = 3
 """How often a job is started if its worker dies; then the job is taken as the cause."""
+SEARCH_THREADS = 4
+"""Default limit on the threads of a search, so that other work goes on beside it."""
 
 
-def thread_count(workers: int | None) -> int:
-    """How many threads are meant; ``None`` is as many as there are processors.
+def thread_count(workers: int | None, most: int = 1000) -> int:
+    """How many threads are meant; ``None`` is as many as there are processors, up to ``most``.
 
     Raises:
         AkropolisError: it is no whole number from 1 to 1,000.
     """
-    return whole("workers", (os.cpu_count() or 1) if workers is None else workers, 1, 1000)
+    return whole("workers", min(os.cpu_count() or 1, most) if workers is None else workers, 1, 1000)
 
 
 def in_order(

@@ -13,11 +13,11 @@ from akropolis_nb.game.game import Game
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import fill
 from akropolis_nb.widget.session import intents
-from akropolis_nb.widget.session.analysis_panel import AnalysisPanel
 from akropolis_nb.widget.session.bot_controls import BotControls, named
-from akropolis_nb.widget.session.forecast_panel import ForecastPanel
 from akropolis_nb.widget.session.kernel import kernel_lock
-from akropolis_nb.widget.session.review_panel import ReviewPanel
+from akropolis_nb.widget.session.panels.analysis_panel import AnalysisPanel
+from akropolis_nb.widget.session.panels.forecast_panel import ForecastPanel
+from akropolis_nb.widget.session.panels.review_panel import ReviewPanel
 from akropolis_nb.widget.subjects.city import CitySubject
 from akropolis_nb.widget.subjects.game import GameSubject
 from akropolis_nb.widget.view import View
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from akropolis_nb.analysis.analyse import Analysis
-    from akropolis_nb.analysis.exercise import Exercise
-    from akropolis_nb.analysis.forecast import Forecast
-    from akropolis_nb.analysis.review import Review
+    from akropolis_nb.analysis.forecast.forecast import Forecast
+    from akropolis_nb.analysis.review.exercise import Exercise
+    from akropolis_nb.analysis.review.review import Review
     from akropolis_nb.game.bot_protocol import Bot
     from akropolis_nb.messages.catalogue import Texts
 

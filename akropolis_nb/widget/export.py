@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.analyse import Analysis
-from akropolis_nb.analysis.forecast import Forecast
+from akropolis_nb.analysis.forecast.forecast import Forecast
 from akropolis_nb.draw.words import cleaned
 from akropolis_nb.engine.checks import several, shown as quoted
 from akropolis_nb.engine.city import City

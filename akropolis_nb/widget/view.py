@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from akropolis_nb.analysis.analyse import Analysis
-    from akropolis_nb.analysis.forecast import Forecast
+    from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.engine.city import City
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
     from akropolis_nb.widget.session.view_part import ViewPart

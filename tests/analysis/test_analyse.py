@@ -16,11 +16,11 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.analysis_search import AnalysisSearch
 from akropolis_nb.analysis.continuation import continued
+from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
-from akropolis_nb.widget.session.analysis_panel import analysis_data
+from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from tests.bots.test_players import start
 
 TO_THE_END: dict[str, Any] = {"policy": "farsighted", "aim": "score"}

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import analyse, analysis_search, candidates
-from akropolis_nb.analysis.analysis_search import AnalysisSearch
-from akropolis_nb.analysis.playout_batches import Batch, play_batch
+from akropolis_nb.analysis import analyse, candidates
+from akropolis_nb.analysis.search import analysis_search
+from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
+from akropolis_nb.analysis.search.playout_batches import Batch, play_batch
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from tests.bots.test_players import start
 from tests.engine.shapes import laid

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.exercise import Try
 from akropolis_nb.analysis.paired_comparison import NOTHING, Difference, same
+from akropolis_nb.analysis.review.exercise import Try
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.exercise import Exercise
-    from akropolis_nb.analysis.move_quality import MoveQuality
+    from akropolis_nb.analysis.review.exercise import Exercise
+    from akropolis_nb.analysis.review.move_quality import MoveQuality
 
 
 def last_move_of(seed: int) -> Exercise:

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.forecast import Expected, plaza_words
-from akropolis_nb.analysis.forecast_search import ForecastSearch
+from akropolis_nb.analysis.forecast.forecast import Expected, plaza_words
+from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.bots.rollouts import Rollouts
 from tests.engine.reference import NAMES
 from tests.engine.strategies import play_on

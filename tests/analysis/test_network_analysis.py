@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import analysis_search
-from akropolis_nb.analysis.analysis_search import AnalysisSearch
-from akropolis_nb.analysis.exact import Exact
-from akropolis_nb.analysis.network_model import expected, playout_plies, plies_to_end
+from akropolis_nb.analysis.search import analysis_search
+from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
+from akropolis_nb.analysis.search.exact import Exact
+from akropolis_nb.analysis.search.network_model import expected, playout_plies, plies_to_end
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
-from akropolis_nb.widget.session.analysis_panel import analysis_data
+from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from tests.bots.test_players import start
 
 AIMS: Any = pytest.mark.parametrize("aim", ["win", "margin", "score"])

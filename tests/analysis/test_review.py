@@ -13,16 +13,18 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import paired_comparison, playout_batches, review as module
-from akropolis_nb.analysis.move_quality import THRESHOLDS, judge_move
+from akropolis_nb.analysis import paired_comparison
 from akropolis_nb.analysis.paired_comparison import Job, SearchEffort, find_better, same
+from akropolis_nb.analysis.review import review as module
+from akropolis_nb.analysis.review.move_quality import THRESHOLDS, judge_move
+from akropolis_nb.analysis.search import playout_batches
 from akropolis_nb.bots.rollouts import Rollouts
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from akropolis_nb.analysis.review import Review
+    from akropolis_nb.analysis.review.review import Review
 
 
 def reviewed(game: ak.Game, playouts: int = 200, **options: Any) -> Review:

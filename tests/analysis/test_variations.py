@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis import variations
+from akropolis_nb.analysis.review import variations
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.review import Review
+    from akropolis_nb.analysis.review.review import Review
 
 
 @pytest.fixture(scope="module")

@@ -11,7 +11,7 @@ from statistics import median
 from time import perf_counter, process_time
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.analysis_search import AnalysisSearch
+from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from tests.analysis.honesty import cover, positions
 from tests.benchmarks.workers import compare_workers, playouts_of_an_analysis
 

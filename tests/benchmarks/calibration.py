@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.analysis.network_model import expected, playout_plies, turns_left
+from akropolis_nb.analysis.search.network_model import expected, playout_plies, turns_left
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.statistics import calibration

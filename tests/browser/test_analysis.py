@@ -94,7 +94,8 @@ def test_hidden_for_the_class_and_said_on_request(open_notebook: Open) -> None:
 
 def test_it_pauses_while_the_board_is_not_visible(open_notebook: Open) -> None:
     tall = "from IPython.display import HTML\nHTML('<div style=\"height:3000px\">far</div>')"
-    fewer = "from akropolis_nb.widget.session import analysis_runner as analyst\nanalyst.UNSEEN = 4"
+    panels = "from akropolis_nb.widget.session.panels import "
+    fewer = panels + "analysis_runner as analyst\nanalyst.UNSEEN = 4"
     notebook = open_notebook([GAME, fewer, VIEW, tall])
     notebook.run_all()
     board = notebook.board()

@@ -12,8 +12,8 @@ import pytest
 import akropolis_nb as ak
 import wire_types
 from akropolis_nb.draw.board.scene import Mark
-from akropolis_nb.widget.session.analysis_panel import analysis_data
-from akropolis_nb.widget.session.forecast_panel import forecast_data
+from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
+from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
 from akropolis_nb.widget.wire.intents import Answer, Reply
 from akropolis_nb.widget.wire.side_data import Analysis, BotData, Forecast, Heat, Review
 from akropolis_nb.widget.wire.snapshot import Snapshot, TreeNode

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.move_quality import with_error
 from akropolis_nb.analysis.reasons.causes import causes
 from akropolis_nb.analysis.reasons.parts import Mean, mean, parts
+from akropolis_nb.analysis.review.move_quality import with_error
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import checked, digits, spoken

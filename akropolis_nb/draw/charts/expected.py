@@ -14,8 +14,8 @@ from akropolis_nb.messages.languages import digits, message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.expected import ExpectedResult
-    from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.analysis.review.expected import ExpectedResult
+    from akropolis_nb.analysis.review.move_quality import ReviewedMove
 
 HEIGHT, TITLE = 250, 80
 """Height of the panels with their titles, and of the titles alone, in pixels."""

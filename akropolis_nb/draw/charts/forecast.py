@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from akropolis_nb.analysis.forecast import open_words, plaza_words
+from akropolis_nb.analysis.forecast.forecast import open_words, plaza_words
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.tables import html_table, html_words
 from akropolis_nb.draw.theme import GRID, error_bars, numbered, paper, short_name, ticks
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.forecast import Expected, Forecast, SeatForecast
+    from akropolis_nb.analysis.forecast.forecast import Expected, Forecast, SeatForecast
 
 ROW, FOOT = 170, 40
 """Heights of a seat's row and of the names below, in pixels."""

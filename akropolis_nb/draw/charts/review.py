@@ -15,7 +15,7 @@ from akropolis_nb.messages.languages import digits, message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.analysis.review.move_quality import ReviewedMove
     from akropolis_nb.draw.charts.score import Row
 
 WORDS = ("inaccuracy", "mistake", "blunder")

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from akropolis_nb.analysis.analyse import Analysis
-    from akropolis_nb.analysis.forecast import Forecast
+    from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.game.game import Game
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.background import Background

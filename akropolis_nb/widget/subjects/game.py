@@ -10,8 +10,8 @@ from akropolis_nb.draw.svg import game_svg
 from akropolis_nb.messages import sentences
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import BotRunner
-from akropolis_nb.widget.session.chart import Chart
 from akropolis_nb.widget.session.kernel import weakly
+from akropolis_nb.widget.session.panels.chart import Chart
 from akropolis_nb.widget.session.snapshot import game_snapshot
 from akropolis_nb.widget.subjects.subject import Subject
 

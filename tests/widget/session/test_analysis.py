@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.analysis_search import AnalysisSearch
+from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.engine.tiles import as_tile
-from akropolis_nb.widget.session import analysis_runner
-from akropolis_nb.widget.session.analysis_panel import analysis_data
-from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
-from akropolis_nb.widget.session.expected_data import of_analysis
+from akropolis_nb.widget.session.panels import analysis_runner
+from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
+from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner
+from akropolis_nb.widget.session.panels.expected_data import of_analysis
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
 

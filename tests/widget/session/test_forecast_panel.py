@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.forecast_search import ForecastSearch
-from akropolis_nb.widget.session import analysis_runner
-from akropolis_nb.widget.session.forecast_panel import forecast_data
+from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
+from akropolis_nb.widget.session.panels import analysis_runner
+from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
 

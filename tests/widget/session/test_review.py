@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.exercise import Exercise, Try
-from akropolis_nb.widget.session import analysis_runner
+from akropolis_nb.analysis.review.exercise import Exercise, Try
+from akropolis_nb.widget.session.panels import analysis_runner
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.widget.session import analysis_runner
+from akropolis_nb.widget.session.panels import analysis_runner
 from tests.widget.page import ask, page_of
 
 SIDE_DATA = (*("heat_data", "bot_data", "analysis_data", "forecast_data", "review_data"),)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-import os
 from collections import deque
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.aims import WORTHS, checked_aim
 from akropolis_nb.analysis.analyse import Analysis
-from akropolis_nb.analysis.exact import Exact, solved
-from akropolis_nb.analysis.network_model import NetworkModel, playout_plies
-from akropolis_nb.analysis.playout_batches import Batch, Setup, play_batch
+from akropolis_nb.analysis.search.exact import Exact, solved
+from akropolis_nb.analysis.search.network_model import NetworkModel, playout_plies
+from akropolis_nb.analysis.search.playout_batches import Batch, Setup, play_batch
 from akropolis_nb.bots.candidate_moves import candidate_moves
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.rollouts import ready
@@ -21,7 +20,12 @@ from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import position_of
-from akropolis_nb.parallel.executors import checked_executor, in_order, thread_count
+from akropolis_nb.parallel.executors import (
+    SEARCH_THREADS,
+    checked_executor,
+    in_order,
+    thread_count,
+)
 from akropolis_nb.statistics.allocation import LEAST, next_wave, widening_wave
 from akropolis_nb.statistics.playout_statistics import PlayoutStatistics
 from akropolis_nb.statistics.posterior import Covariance, Posterior, posterior
@@ -52,8 +56,6 @@ _FIRST_PART = 96
 """Choices in the first part of the covariances of a search by the network."""
 _UPDATE_FACTOR = 3
 """How many times longer than the last one the next computation of the results may take."""
-_MOST_WORKERS = 4
-"""Default limit on the number of threads."""
 
 
 class AnalysisSearch:
@@ -148,9 +150,7 @@ class AnalysisSearch:
 
     def set_workers(self, workers: int | None = None, executor: Executor | None = None) -> None:
         """Set the threads or the executor to use from now on; the arguments are the class's."""
-        if workers is None:
-            workers = min(_MOST_WORKERS, os.cpu_count() or 1)
-        self._workers = thread_count(workers)
+        self._workers = thread_count(workers, SEARCH_THREADS)
         self._executor = checked_executor(executor)
 
     def step(self, budget: float | None = None, *, playouts: int | None = None) -> Analysis:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.move_quality import judge_move, with_error
 from akropolis_nb.analysis.paired_comparison import (
     NOTHING,
     Difference,
@@ -15,6 +14,7 @@ from akropolis_nb.analysis.paired_comparison import (
     same,
 )
 from akropolis_nb.analysis.reasons.result import compared
+from akropolis_nb.analysis.review.move_quality import judge_move, with_error
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
@@ -22,9 +22,9 @@ from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.languages import digits, message, spoken_texts
 
 if TYPE_CHECKING:
-    from akropolis_nb.analysis.move_quality import MoveQuality, ReviewedMove
     from akropolis_nb.analysis.paired_comparison import SearchEffort
     from akropolis_nb.analysis.reasons.result import Reasons
+    from akropolis_nb.analysis.review.move_quality import MoveQuality, ReviewedMove
     from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.position import Position
     from akropolis_nb.statistics.totals import Aim

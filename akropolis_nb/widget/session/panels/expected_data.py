@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from akropolis_nb.analysis.analyse import Analysis
-    from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.analysis.review.move_quality import ReviewedMove
     from akropolis_nb.widget.wire.side_data import ExpectedAt, ExpectedValues
 
 _UNKNOWN: ExpectedValues = (None, None, None)

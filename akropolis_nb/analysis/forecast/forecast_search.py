@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from functools import cached_property, partial
 from random import Random
 from time import perf_counter
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from akropolis_nb.analysis.forecast import (
+from akropolis_nb.analysis.forecast.forecast import (
     DistrictForecast,
     Expected,
     Forecast,
@@ -28,7 +27,7 @@ from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.engine.vectors.final_cities import POINT_PARTS
 from akropolis_nb.game.game import Game, default_names, position_of
-from akropolis_nb.parallel.executors import in_order, thread_count
+from akropolis_nb.parallel.executors import SEARCH_THREADS, in_order, thread_count
 from akropolis_nb.statistics.totals import win_shares
 
 if TYPE_CHECKING:
@@ -47,8 +46,6 @@ _MOST = 64
 """Most games in a batch."""
 _BATCH_SECONDS = 0.15
 """Duration of a batch in seconds: stopping takes at most about as long."""
-_MOST_WORKERS = 4
-"""Default limit on the number of threads."""
 _MOST_STONES = 1_000_000
 """More than any seat can have."""
 _STONES, _QUARRIES = (POINT_PARTS.index(name) for name in ("stones", "quarries"))
@@ -99,8 +96,7 @@ class ForecastSearch:
                 "the position awaits a deal: lay out the next stack with position.deal first"
             )
         self._seed = checked_seed(seed)
-        default = min(_MOST_WORKERS, os.cpu_count() or 1)
-        self._workers = thread_count(default if workers is None else workers)
+        self._workers = thread_count(workers, SEARCH_THREADS)
         self.playouts = 0
         """Number of games so far."""
         self.seconds = 0.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, Self
 
-from akropolis_nb.widget.session.analysis_runner import Result, SearchRunner
+from akropolis_nb.widget.session.panels.analysis_runner import Result, SearchRunner
 from akropolis_nb.widget.session.view_part import ViewPart
 
 if TYPE_CHECKING:

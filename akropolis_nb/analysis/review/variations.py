@@ -12,7 +12,7 @@ from akropolis_nb.messages.languages import digits, message
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.analysis.review.move_quality import ReviewedMove
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
 

@@ -12,9 +12,9 @@ from akropolis_nb.messages.languages import digits, message, spoken_texts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.expected import ExpectedResult
     from akropolis_nb.analysis.paired_comparison import Difference
     from akropolis_nb.analysis.reasons.result import Reasons
+    from akropolis_nb.analysis.review.expected import ExpectedResult
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
 

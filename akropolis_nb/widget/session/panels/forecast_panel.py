@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.analysis.forecast import Forecast
-from akropolis_nb.widget.session.analysis_runner import ForecastRunner
-from akropolis_nb.widget.session.search_panel import SearchPanel
+from akropolis_nb.analysis.forecast.forecast import Forecast
+from akropolis_nb.widget.session.panels.analysis_runner import ForecastRunner
+from akropolis_nb.widget.session.panels.search_panel import SearchPanel
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from akropolis_nb.analysis.analyse import Analysis
-    from akropolis_nb.analysis.forecast import Expected, SeatForecast
+    from akropolis_nb.analysis.forecast.forecast import Expected, SeatForecast
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.wire.side_data import (
         Expected as ExpectedData,

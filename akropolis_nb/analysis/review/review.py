@@ -6,16 +6,6 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.aims import checked_aim
-from akropolis_nb.analysis.exercise import Exercise
-from akropolis_nb.analysis.move_quality import (
-    MoveQuality,
-    PlayerSummary,
-    ReviewedMove,
-    judge_move,
-    quality_name,
-    summary,
-    with_error,
-)
 from akropolis_nb.analysis.paired_comparison import (
     NOTHING,
     Difference,
@@ -24,7 +14,17 @@ from akropolis_nb.analysis.paired_comparison import (
     SearchEffort,
     find_better,
 )
-from akropolis_nb.analysis.variations import write_lines
+from akropolis_nb.analysis.review.exercise import Exercise
+from akropolis_nb.analysis.review.move_quality import (
+    MoveQuality,
+    PlayerSummary,
+    ReviewedMove,
+    judge_move,
+    quality_name,
+    summary,
+    with_error,
+)
+from akropolis_nb.analysis.review.variations import write_lines
 from akropolis_nb.engine.checks import checked_seed, seconds, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from akropolis_nb.analysis.expected import ExpectedResult
     from akropolis_nb.analysis.reasons.result import Reasons
+    from akropolis_nb.analysis.review.expected import ExpectedResult
     from akropolis_nb.game.tree import Node
     from akropolis_nb.statistics.totals import Aim
 

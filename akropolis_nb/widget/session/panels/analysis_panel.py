@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any, Self
 from akropolis_nb.analysis.analyse import Analysis
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import reason_sentences
-from akropolis_nb.widget.session import expected_data
-from akropolis_nb.widget.session.analysis_runner import AnalysisRunner
-from akropolis_nb.widget.session.search_panel import SearchPanel
+from akropolis_nb.widget.session.panels import expected_data
+from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner
+from akropolis_nb.widget.session.panels.search_panel import SearchPanel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from akropolis_nb.analysis.candidates import Candidate
-    from akropolis_nb.analysis.forecast import Forecast
+    from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.engine.placement import Placement
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game

@@ -5,16 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Self, cast
 
-from akropolis_nb.analysis.review import Review
-from akropolis_nb.analysis.variations import reviewed_nodes
+from akropolis_nb.analysis.review.review import Review
+from akropolis_nb.analysis.review.variations import reviewed_nodes
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import review_sentences, sentences
 from akropolis_nb.messages.catalogue import fill, in_digits
-from akropolis_nb.widget.session import expected_data, intents
+from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.background import in_background
 from akropolis_nb.widget.session.intents import Action
 from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
+from akropolis_nb.widget.session.panels import expected_data
 from akropolis_nb.widget.session.tree import move_data, played_move
 from akropolis_nb.widget.session.view_part import ViewPart
 
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from akropolis_nb.analysis.analyse import Analysis
-    from akropolis_nb.analysis.exercise import Exercise, Try
-    from akropolis_nb.analysis.forecast import Forecast
-    from akropolis_nb.analysis.move_quality import ReviewedMove
+    from akropolis_nb.analysis.forecast.forecast import Forecast
+    from akropolis_nb.analysis.review.exercise import Exercise, Try
+    from akropolis_nb.analysis.review.move_quality import ReviewedMove
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
     from akropolis_nb.messages.catalogue import Texts

@@ -282,7 +282,7 @@ def forecast(
     >>> [supply.unseen for supply in result.seats[0].plazas]
     [5, 4, 3, 4, 3]
     """
-    from akropolis_nb.analysis.forecast_search import ForecastSearch
+    from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 
     if budget is None and playouts is None:
         budget = 2.0

@@ -13,8 +13,8 @@ from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, Protocol, TypeVar
 
-from akropolis_nb.analysis.analysis_search import AnalysisSearch
-from akropolis_nb.analysis.forecast_search import ForecastSearch
+from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
+from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.widget.session.background import THREADS, Background, start_thread
 from akropolis_nb.widget.session.kernel import kernel_lock
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from akropolis_nb.analysis.analyse import Analysis
-    from akropolis_nb.analysis.forecast import Forecast
+    from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.game.game import Game
     from akropolis_nb.game.tree import Node
 
