@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, Page
 
     import akropolis_nb as ak
 
@@ -19,6 +23,15 @@ HEX_TO_CLIENT = """
   return root.hexToClient(q, r);
 }
 """
+NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => done()))"
+
+
+def expect_value(page: Page, read: Callable[[], object], value: object) -> None:
+    """Wait until what is read from a page equals a value: pages draw a frame after they change."""
+    deadline = time.monotonic() + 30
+    while (found := read()) != value:
+        assert time.monotonic() < deadline, f"{found} did not become {value}"
+        page.wait_for_timeout(20)
 
 
 class Board:
@@ -109,6 +122,9 @@ class Board:
         self.rotation = rotation
 
     def cursor(self) -> tuple[int, int]:
+        """Return the cursor hex after all keys pressed so far."""
+        self.page.evaluate(NEXT_FRAME)
+        expect(self.root).to_have_attribute("data-cursor", re.compile(","))
         q, r = (self.root.get_attribute("data-cursor") or "").split(",")
         return int(q), int(r)
 
@@ -123,3 +139,13 @@ class Board:
         before = "{},{}".format(*self.cursor())
         self.page.keyboard.press(key)
         expect(self.root).not_to_have_attribute("data-cursor", before)
+
+
+def open_file(page: Page, path: Path) -> list[Board]:
+    """Open a file and return its boards after they are painted."""
+    page.goto(path.as_uri())
+    page.locator(".akropolis").first.wait_for()
+    boards = [Board(root) for root in page.locator(".akropolis").all()]
+    for board in boards:
+        board.wait()
+    return boards

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import os
 import shutil
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
-from playwright.sync_api import BrowserContext, sync_playwright
+from playwright.sync_api import BrowserContext, expect, sync_playwright
 
 from akropolis_nb.bots.rollouts import ready
 from tests.browser.lab import Lab, Notebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+
+    from playwright.sync_api import Page
 
 HERE = Path(__file__).parent
 CHROMIUM_FLAGS = [
@@ -33,6 +36,9 @@ REMEDY = (
     "no Chromium found: install one (`apt-get install chromium`, `dnf install chromium`, "
     "`brew install --cask chromium`), or set AKROPOLIS_CHROMIUM to its path"
 )
+
+# On a slow machine with other tests, a page may need this long for a reply or a picture.
+expect.set_options(timeout=30_000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -63,6 +69,41 @@ def chromium() -> Iterator[BrowserContext]:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         yield browser.new_context(viewport={"width": 1280, "height": 900})
         browser.close()
+
+
+@contextmanager
+def page_of_files(context: BrowserContext) -> Iterator[Page]:
+    """Open a page that may load only files; it must show no dialog and report no error."""
+    page = context.new_page()
+    page.set_default_timeout(30_000)
+    asked: list[str] = []
+    errors: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda m: errors.append(m.text) if m.type == "error" else None)
+    page.on("dialog", lambda dialog: errors.append(f"dialog {dialog.message}"))
+    yield page
+    page.close()
+    assert errors == []
+    assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
+
+
+@pytest.fixture
+def page(chromium: BrowserContext) -> Iterator[Page]:
+    """Open a page for files."""
+    with page_of_files(chromium) as page:
+        yield page
+
+
+@pytest.fixture
+def phone(chromium: BrowserContext) -> Iterator[Page]:
+    """Open a page for files on a phone."""
+    browser = chromium.browser
+    assert browser is not None
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    with page_of_files(context) as page:
+        yield page
+    context.close()
 
 
 @pytest.fixture(scope="session")

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.page.test_page import open_file
+from tests.browser.board import Board, expect_value, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext
-
-    from tests.browser.board import Board
-
-
-@pytest.fixture
-def page(chromium: BrowserContext) -> Iterator[Page]:
-    page = chromium.new_page()
-    page.set_default_timeout(30_000)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.close()
-    assert errors == []
+    from playwright.sync_api import Page
 
 
 @pytest.fixture
@@ -74,6 +61,12 @@ def test_coordinates_are_switched_on_and_follow_the_board(board: Board) -> None:
     expect(button).to_be_hidden()
 
 
+MIDDLE = """
+element => {
+  const {x, y, width, height} = element.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}
+"""
 CORNER = """
 element => {
   const {right, top} = element.getBoundingClientRect();
@@ -90,13 +83,17 @@ def open_city(page: Page, tmp_path: Path) -> Board:
     return board
 
 
-def lit(board: Board) -> tuple[float, float]:
-    """Return the middle of the hex that is lit up."""
+def expect_lit(board: Board, q: int, r: int) -> None:
+    """Wait until a hex is lit up, and no other."""
     shape = board.root.locator(".ak-lit")
     expect(shape).to_have_count(1)
-    box = shape.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def away() -> tuple[float, ...]:
+        """Return how far the hex that is lit up is from the one expected, in CSS pixels."""
+        middle = board.at(q, r)
+        return tuple(map(sub, shape.evaluate(MIDDLE), middle))
+
+    expect_value(board.page, away, pytest.approx((0, 0), abs=3))
 
 
 def test_the_name_of_a_hex_lights_it_up(page: Page, tmp_path: Path) -> None:
@@ -112,7 +109,7 @@ def test_the_name_of_a_hex_lights_it_up(page: Page, tmp_path: Path) -> None:
     page.mouse.move(*board.root.locator(".ak-said").evaluate(CORNER))
     expect(name).to_be_visible()
     name.hover()
-    assert lit(board) == pytest.approx(board.at(2, -2), abs=3)
+    expect_lit(board, 2, -2)
     page.mouse.move(0, 0)
     expect(board.root.locator(".ak-lit")).to_have_count(0)
     # By keyboard.
@@ -120,7 +117,7 @@ def test_the_name_of_a_hex_lights_it_up(page: Page, tmp_path: Path) -> None:
     page.keyboard.press("ArrowUp")
     board.walk_to(1, -1)
     name.focus()
-    assert lit(board) == pytest.approx(board.at(2, -2), abs=3)
+    expect_lit(board, 2, -2)
     page.keyboard.press("ArrowDown")
     expect(explained).not_to_contain_text("market")
     expect(board.root.locator(".ak-lit")).to_have_count(0)
@@ -128,18 +125,14 @@ def test_the_name_of_a_hex_lights_it_up(page: Page, tmp_path: Path) -> None:
     expect(name).to_be_visible()
 
 
-def test_the_name_of_a_hex_is_tapped(chromium: BrowserContext, tmp_path: Path) -> None:
-    assert chromium.browser is not None
-    phone = chromium.browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    page = phone.new_page()
-    board = open_city(page, tmp_path)
-    page.touchscreen.tap(*board.at(1, -1))
+def test_the_name_of_a_hex_is_tapped(phone: Page, tmp_path: Path) -> None:
+    board = open_city(phone, tmp_path)
+    phone.touchscreen.tap(*board.at(1, -1))
     name = board.root.locator(".ak-explained").get_by_role("button", name="(2, -2)")
     name.tap()
-    assert lit(board) == pytest.approx(board.at(2, -2), abs=3)
+    expect_lit(board, 2, -2)
     board.root.locator(".ak-title").tap()
     expect(board.root.locator(".ak-lit")).to_have_count(0)
-    phone.close()
 
 
 def test_a_move_in_a_comment_is_its_tile(page: Page, tmp_path: Path) -> None:
@@ -159,5 +152,5 @@ def test_a_move_in_a_comment_is_its_tile(page: Page, tmp_path: Path) -> None:
         move.hover()
         expect(board.root.locator(".ak-shown[data-move]")).to_have_count(1)
         words.get_by_role("button", name="(0, 0)").hover()
-        assert lit(board) == pytest.approx(board.at(0, 0), abs=3)
+        expect_lit(board, 0, 0)
         expect(board.root.locator(".ak-shown[data-move]")).to_have_count(0)

@@ -7,18 +7,15 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.page.test_page import open_file
+from tests.browser.board import Board, expect_value, open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Locator
-
-    from tests.browser.board import Board
+    from playwright.sync_api import Locator, Page
 
 PANELS = ("city", "site", "players", "score", "moves", "chart", "review")
 COPIED = """
@@ -33,6 +30,19 @@ list => {
   return clipboardData.getData("text/plain");
 }
 """
+FIRST_FOCUSED_BEFORE_IT_IS_DRAWN = """
+async root => {
+  const {requestAnimationFrame} = window;
+  const frames = [];
+  window.requestAnimationFrame = frame => frames.push(frame);
+  root.querySelector("[aria-label='First move']").click();
+  await new Promise(done => setTimeout(done, 100));
+  root.querySelector(".ak-move").focus();
+  window.requestAnimationFrame = requestAnimationFrame;
+  frames.forEach(frame => requestAnimationFrame(frame));
+}
+"""
+SHOWN = "found => found.map(({dataset: {move, placed}}) => [move, placed !== undefined])"
 
 
 @pytest.fixture(scope="module")
@@ -49,17 +59,6 @@ def review(game: ak.Game) -> ak.Review:
 
 
 @pytest.fixture
-def page(chromium: BrowserContext) -> Iterator[Page]:
-    page = chromium.new_page()
-    page.set_default_timeout(30_000)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    yield page
-    page.close()
-    assert errors == []
-
-
-@pytest.fixture
 def board(page: Page, game: ak.Game, review: ak.Review, tmp_path: Path) -> Board:
     path = tmp_path / "game.html"
     ak.CityWidget(game, review=review, show=PANELS).save_html(path)
@@ -71,13 +70,10 @@ def moves(board: Board) -> Locator:
     return board.root.locator(".ak-list > .ak-move")
 
 
-def shown(board: Board) -> list[tuple[str | None, bool]]:
-    """Return the roles of the moves on the board, and whether their tiles lie in the city."""
-    found = board.root.locator("[data-move].ak-shown").all()
-    return [
-        (each.get_attribute("data-move"), each.get_attribute("data-placed") is not None)
-        for each in found
-    ]
+def expect_shown(board: Board, *moves: tuple[str, bool]) -> None:
+    """Wait until the board shows moves: their roles, and whether their tiles lie in the city."""
+    shown = board.root.locator("[data-move].ak-shown")
+    expect_value(board.page, lambda: shown.evaluate_all(SHOWN), [list(move) for move in moves])
 
 
 def test_a_move_is_a_picture_with_words_and_notation(board: Board, game: ak.Game) -> None:
@@ -100,8 +96,7 @@ def test_pointing_shows_a_move_in_its_city(board: Board, game: ak.Game) -> None:
     seat = game.position.to_move
     own, other = seat, 1 - seat
     moves(board).nth(own).hover()
-    expect(board.root.locator(".ak-shown")).to_have_count(1)
-    assert shown(board) == [("move", True)]
+    expect_shown(board, ("move", True))
     expect(board.root.locator(".ak-shown-legend")).to_be_hidden()
     moves(board).nth(other).hover()
     expect(board.root.locator(".ak-shown-legend")).to_have_text(game.names[other])
@@ -109,11 +104,28 @@ def test_pointing_shows_a_move_in_its_city(board: Board, game: ak.Game) -> None:
     board.page.mouse.move(0, 0)
     expect(board.root.locator(".ak-shown")).to_have_count(0)
     # By keyboard, and a move that is not played yet.
-    board.button("First move").first.click()
-    board.wait()
+    board.press("First move")
     moves(board).nth(0).focus()
-    expect(board.root.locator(".ak-shown")).to_have_attribute("data-move", "move")
-    assert shown(board) == [("move", False)]
+    expect_shown(board, ("move", False))
+
+
+def test_a_move_is_shown_in_the_position_that_is_not_drawn_yet(board: Board) -> None:
+    board.root.evaluate(FIRST_FOCUSED_BEFORE_IT_IS_DRAWN)
+    expect_shown(board, ("move", False))
+
+
+def test_a_move_in_a_caption_is_shown_in_the_present_position(
+    page: Page, game: ak.Game, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.html"
+    ak.CityWidget(game, caption=f"After {game.line('current')[0]}.", show=PANELS).save_html(path)
+    (board,) = open_file(page, path)
+    named = board.root.locator(".ak-caption .ak-named")
+    named.hover()
+    expect_shown(board, ("move", True))
+    board.press("First move")
+    named.hover()
+    expect_shown(board, ("move", False))
 
 
 def test_a_mistake_is_shown_with_the_better_move(board: Board, review: ak.Review) -> None:
@@ -122,8 +134,7 @@ def test_a_mistake_is_shown_with_the_better_move(board: Board, review: ak.Review
     expect(rows).to_have_count(len(marked))
     mistake = marked[-1]
     rows.last.hover()
-    expect(board.root.locator(".ak-shown")).to_have_count(2)
-    assert shown(board) == [("played", True), ("better", False)]
+    expect_shown(board, ("played", True), ("better", False))
     title = rows.last.get_attribute("title") or ""
     assert title.endswith(f"{mistake.move} → {mistake.best}")
     rows.last.click()
@@ -147,17 +158,12 @@ def test_a_point_of_the_chart_shows_its_move(board: Board) -> None:
 
 
 def test_the_move_that_is_tapped_is_shown(
-    chromium: BrowserContext, game: ak.Game, review: ak.Review, tmp_path: Path
+    phone: Page, game: ak.Game, review: ak.Review, tmp_path: Path
 ) -> None:
-    browser = chromium.browser
-    assert browser is not None
-    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    page = phone.new_page()
     path = tmp_path / "game.html"
     ak.CityWidget(game, review=review, show=PANELS).save_html(path)
-    (board,) = open_file(page, path)
+    (board,) = open_file(phone, path)
     mistake = next(move for move in review.moves if move.sign)
     board.root.locator(".ak-mistake").first.tap()
     expect(board.player(mistake.seat)).to_have_attribute("aria-pressed", "true")
     expect(board.root.locator(".ak-shown")).to_have_count(2)
-    phone.close()

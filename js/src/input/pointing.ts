@@ -28,7 +28,14 @@ export class Pointing {
     const { pointed: now, player } = this.#state;
     if (pointed === now) return;
     if (pointed?.seat === (now?.seat ?? player)) this.#show(pointed);
-    else this.#timer = setTimeout(() => this.#show(pointed), pointed ? REST_MS : LINGER_MS);
+    else {
+      const { revision } = this.#state.snapshot;
+      const show = (): void => {
+        // A move of an earlier position is not shown in the present one.
+        if (revision === this.#state.snapshot.revision) this.#show(pointed);
+      };
+      this.#timer = setTimeout(show, pointed ? REST_MS : LINGER_MS);
+    }
   }
 
   #show(pointed: Pointed | null): void {

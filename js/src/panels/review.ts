@@ -122,7 +122,7 @@ function playerRow(seat: number): Row<Review["players"][number], State> {
 
 /** A mistake: its number and sign, the move played, the better one, and the points lost. */
 function mistakeRow(actions: Actions): Row<ReviewMark, State> {
-  let shown: { mark: ReviewMark; now: number } | null = null;
+  let shown: { mark: ReviewMark; state: State } | null = null;
   const number = h("span", { class: "ak-number" });
   const sign = h("strong", { class: "ak-sign" });
   const [played, better] = [movePicture(), movePicture()];
@@ -136,12 +136,12 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
     h("span", { class: "ak-mistake-parts", "aria-hidden": "true" }, ...parts),
     words,
   );
-  pointsAt(element, actions, () => shown && mistake(shown.mark, shown.now));
+  pointsAt(element, actions, () => shown && mistake(shown.mark, shown.state.snapshot.ply));
   return {
     element,
     show(mark, state) {
       const { snapshot } = state;
-      shown = { mark, now: snapshot.ply };
+      shown = { mark, state };
       write(number, `${mark.ply}.`);
       write(sign, mark.sign);
       fillWith(sign, STYLE.judgements[mark.sign] ?? STYLE.panel);

@@ -49,14 +49,16 @@ function moveName(move: Move, state: State, actions: Pick<Actions, "point">): HT
   const tile = h("span", { class: "ak-tile", "aria-hidden": "true" });
   showTile(tile, move.tile, placementOf(move.text)?.rotation ?? 0);
   const words = h("span", { class: "ak-hidden" }, move.text);
-  const { line, ply } = state.snapshot;
-  const placed = line
-    .slice(0, ply)
-    .some(({ text, seat }) => text === move.text && seat === move.seat);
-  const pointed: Pointed = { seat: move.seat, moves: [{ move, role: "move", placed }] };
-  const point = (): void => actions.point(pointed);
+  const pointed = (): Pointed => {
+    const { line, ply } = state.snapshot;
+    const placed = line
+      .slice(0, ply)
+      .some(({ text, seat }) => text === move.text && seat === move.seat);
+    return { seat: move.seat, moves: [{ move, role: "move", placed }] };
+  };
+  const point = (): void => actions.point(pointed());
   const element = button({ class: "ak-named", title: move.text }, point, tile, words);
-  pointsAt(element, actions, () => pointed);
+  pointsAt(element, actions, pointed);
   return element;
 }
 

@@ -10,13 +10,12 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board
+from tests.browser.board import open_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
 EVIL = "</script><img src=x onerror=alert(1)><script>alert(1)</script>"
 
@@ -33,32 +32,6 @@ def game() -> ak.Game:
     game.undo(4)
     game.annotate(EVIL, marks="!")
     return game
-
-
-@pytest.fixture
-def page(chromium: BrowserContext) -> Iterator[Page]:
-    """Open a page that may load only files; it must show no dialog and report no error."""
-    page = chromium.new_page()
-    page.set_default_timeout(30_000)
-    asked: list[str] = []
-    errors: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda m: errors.append(m.text) if m.type == "error" else None)
-    page.on("dialog", lambda dialog: errors.append(f"dialog {dialog.message}"))
-    yield page
-    page.close()
-    assert errors == []
-    assert [url for url in asked if not url.startswith(("file:", "blob:", "data:"))] == []
-
-
-def open_file(page: Page, path: Path) -> list[Board]:
-    page.goto(path.as_uri())
-    page.locator(".akropolis").first.wait_for()
-    boards = [Board(root) for root in page.locator(".akropolis").all()]
-    for board in boards:
-        board.wait()
-    return boards
 
 
 def test_a_game_is_replayed_explained_and_tried(page: Page, game: ak.Game, tmp_path: Path) -> None:

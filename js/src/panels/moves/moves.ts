@@ -150,7 +150,7 @@ function variation(steps: Step[], parts: Parts): HTMLElement {
 }
 
 function moveCell(actions: Actions): Cell {
-  let shown: { node: TreeNode; state: State; placed: boolean } | null = null;
+  let shown: { node: TreeNode; state: State } | null = null;
   const picture = movePicture();
   const signs = h("strong", { class: "ak-signs", "aria-hidden": "true" });
   const words = h("span", { class: "ak-hidden" });
@@ -168,14 +168,15 @@ function moveCell(actions: Actions): Cell {
   );
   pointsAt(element, actions, () => {
     if (!shown) return null;
-    const { node, placed } = shown;
+    const { node, state: { snapshot } } = shown;
+    const placed = pathTo(snapshot).played.has(node.id);
     return { seat: node.seat, moves: [{ move: node, role: "move", placed }] };
   });
   return {
     element,
     show(node, state, { present, played, ahead }) {
       const { texts, snapshot } = state;
-      shown = { node, state, placed: played.has(node.id) };
+      shown = { node, state };
       picture.show(node, state);
       write(signs, node.marks.join(" "));
       const name = snapshot.seats[node.seat]?.name ?? "";
