@@ -15,10 +15,13 @@ from akropolis_nb.engine.symmetry import afterstate_keys
 from akropolis_nb.game.game import position_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from akropolis_nb.bots.playouts import Policy
     from akropolis_nb.engine.city import Preview
     from akropolis_nb.engine.position import Position
     from akropolis_nb.game.game import Game
+    from akropolis_nb.statistics.totals import Floats
 
 _MANY = 4000
 """More candidates than this are sorted by gain. No city of a normal game has so many."""
@@ -148,6 +151,18 @@ def best_by_network(position: Position, per_tile: int, denial: float = DENIAL) -
     rated = start.rated_moves(per_tile, denial)
     index, *where = rated.moves[rated.merit.argmax()].tolist()
     return Move(position.site[index], start.placement(*where))
+
+
+def expected_by_network(start: PackedPosition, moves: Sequence[tuple[int, ...]]) -> Floats:
+    """Return the own final totals, in points, that the value network expects after legal moves.
+
+    Args:
+        start: the packed position; the seat to move is no architect.
+        moves: each as the tile's price and its triangle, see :meth:`PackedPosition.triangle`.
+    """
+    rated = start.rated_moves(denial=0.0)
+    rows = {tuple(move): row for row, move in enumerate(rated.moves.tolist())}
+    return np.asarray(rated.value[[rows[move] for move in moves]], np.float64)
 
 
 def check_asked(position: Position | Game, rng: object) -> Position:

@@ -252,7 +252,9 @@ class Explorer:
 
         Positions are equal if site, stones, unseen tiles, seat and round are the same, and the
         cities are the same up to rotation. Tiles with the same hexes count as equal. Few games
-        reach the same position by chance: ``run(start=position)`` plays games from it.
+        reach the same position by chance: ``run(start=position)`` plays games from it. The column
+        ``expected`` is the own final total that the value network expects after the move, in
+        points; other than the mean it does not depend on the bot that played the games.
 
         Args:
             position: a position, or a game at it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import isnan
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.engine.checks import whole
@@ -110,6 +111,8 @@ def _cell(row: dict[str, Any], name: str, *, bare: bool) -> str:
     value = row[name]
     if name == "seat":
         return f"{value + 1}"
+    if isinstance(value, float) and isnan(value):
+        return ""
     if isinstance(value, float) and not bare:
         return digits(f"{value:.1%}" if name in {"win_rate", "share"} else f"{value:.1f}")
     if isinstance(value, tuple | list):

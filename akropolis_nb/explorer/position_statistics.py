@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from itertools import groupby, islice
+from math import nan
 from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from akropolis_nb.bots.candidate_moves import expected_by_network
+from akropolis_nb.bots.playouts import PackedPosition
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
@@ -29,7 +32,7 @@ from akropolis_nb.statistics.intervals import grouped
 from akropolis_nb.statistics.totals import win_shares
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -75,6 +78,9 @@ def position_statistics(
         row = {"move": str(move), "hexes": as_tile(move.tile).hexes, "equivalent_moves": count}
         row["share"] = group.games / len(keys)
         rows.append({**row, **group.record(), "win_rate": won_.mean})
+    expected = _expected(position, [here.same.moves[number][0] for ((number,), _) in groups])
+    for row, value in zip(rows, expected, strict=True):
+        row["expected"] = value
     rows.sort(key=lambda row: (-row["games"], -row["mean"]))
     by = ", ".join(
         message("explorer_some_of", n=digits(f"{count:,}"), bot=bot)
@@ -86,8 +92,17 @@ def position_statistics(
         message("explorer_games_through", n=digits(f"{len(keys):,}"), by=by) if rows else none,
         tuple(rows),
         ("move", "hexes"),
-        columns=("games", "share", "mean", "interval", "std", "win_rate"),
+        columns=("games", "share", "mean", "interval", "std", "win_rate", "expected"),
     )
+
+
+def _expected(position: Position, moves: Sequence[Move]) -> list[float]:
+    """Return the own final totals that the value network expects; NaN for an architect."""
+    if position.architect_moves or not moves:
+        return [nan] * len(moves)
+    start = PackedPosition(position)
+    packed = [(position.site.index(move.tile), *start.triangle(move.placement)) for move in moves]
+    return expected_by_network(start, packed).tolist()  # type: ignore[no-any-return]
 
 
 class _Start(NamedTuple):

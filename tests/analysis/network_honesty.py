@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-import akropolis_nb as ak
+from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.statistics.totals import lead, win_share
 
 if TYPE_CHECKING:
+    import akropolis_nb as ak
     from akropolis_nb.analysis.candidates import Candidate
+    from akropolis_nb.statistics.posterior import Posterior
     from akropolis_nb.statistics.totals import Floats
 
 PLAYOUTS = (0, 100, 400)
@@ -23,6 +25,8 @@ SEED = 77
 """Of the positions; the calibration uses others."""
 GAMES = 60
 """Games to the end of each move."""
+DRAWS = 1000
+"""Draws from what an analysis states."""
 
 
 class Statements(NamedTuple):
@@ -43,9 +47,9 @@ class Statements(NamedTuple):
     """Sum of the squares of the margins' deviations, in standard errors."""
     loss_surprise: float
     claimed: float
-    """The probability it gave to its best move."""
-    right: float
-    """Probability by the games that this move is the best of those played."""
+    """By the analysis, the probability that its best move wins the comparison by games."""
+    confirmed: bool
+    """Whether it did: whether no other move played had a higher mean."""
     bound_held: bool
     """Whether no move played was better by more than the loss bound and the error of the games."""
 
@@ -54,12 +58,31 @@ def _error(values: Floats) -> Floats:
     return np.asarray(values.std(axis=-1, ddof=1) / values.shape[-1] ** 0.5, np.float64)
 
 
+def confirmation(worths: Posterior, moves: list[int], margins: Floats, seed: int) -> float:
+    """Return how likely it is, by an analysis, that games find the first move to be the best.
+
+    Args:
+        worths: the distribution of the worths by the analysis.
+        moves: the moves that are played, as indices of its choices.
+        margins: results of their games; a row for each move, a column for each deal.
+        seed: of the random numbers.
+    """
+    rng, deals = np.random.default_rng(seed), margins.shape[1]
+    luck = margins - margins.mean(axis=1, keepdims=True)
+    wins = 0
+    for _ in range(DRAWS):
+        drawn = worths.worth[moves] + rng.normal(size=len(moves)) * np.sqrt(worths.own[moves])
+        drawn += worths.shared[moves] @ rng.normal(size=worths.shared.shape[1])
+        drawn += luck[:, rng.integers(deals, size=deals)].mean(axis=1)
+        wins += drawn[0] >= drawn.max() - 1e-9
+    return wins / DRAWS
+
+
 def statements(position: ak.Position, number: int) -> Statements:
     """Analyse a position with the aim of the margin, and play its moves to the end."""
     playouts = PLAYOUTS[number % len(PLAYOUTS)]
-    analysis = ak.analyse(
-        position, playouts=playouts, seed=number, aim="margin", progress=False, workers=1
-    )
+    search = AnalysisSearch(position, seed=number, aim="margin", workers=1)
+    analysis = search.step(playouts=playouts)
     rng = Random(number)
     rest = list(analysis.moves[FIRST:30])
     told: list[Candidate] = [
@@ -83,9 +106,8 @@ def statements(position: ak.Position, number: int) -> Statements:
     lost_wide = np.hypot([one.loss_points_error for one in told], gap_error)
     won = np.array([one.win_rate for one in told]) - wins.mean(axis=1)
     won_wide = np.hypot([one.win_error for one in told], wins_error)
-    drawn = true[:, None] + error[:, None] * np.random.default_rng(number).normal(
-        size=(len(told), 400)
-    )
+    places = {choice.move: n for n, choice in enumerate(search.choices)}
+    chosen = [places[one.move] for one in told]
     return Statements(
         -(-(len(position.site) - 1 + position.stacks_left * position.rules.stack_size)
           // position.rules.players),
@@ -96,8 +118,8 @@ def statements(position: ak.Position, number: int) -> Statements:
         int((abs(won) <= 1.96 * won_wide + 1e-6).sum()),
         float(((off / np.maximum(wide, 1e-6)) ** 2)[wide > 1e-6].sum()),
         float(((lost / np.maximum(lost_wide, 1e-6)) ** 2)[1:][lost_wide[1:] > 1e-6].sum()),
-        analysis.best_probability,
-        float((drawn[0] >= drawn.max(axis=0) - 1e-9).mean()),
+        confirmation(search.posterior(), chosen, margins, number),
+        bool(true[0] >= true.max() - 1e-9),
         bool((-gap <= np.hypot(analysis.loss_bound, 1.96 * gap_error) + 1e-6).all()),
     )  # fmt: skip
 
@@ -113,8 +135,8 @@ def told(found: list[Statements]) -> str:
             ("losses within their intervals", sum(one.losses_held for one in found) / others),
             ("chances to win within their intervals", sum(one.wins_held for one in found) / many),
             ("loss bounds that held", sum(one.bound_held for one in found) / len(found)),
-            ("best is the best: as claimed", sum(one.claimed for one in found) / len(found)),
-            ("best is the best: by games", sum(one.right for one in found) / len(found)),
+            ("best has the best games: as claimed", sum(one.claimed for one in found) / len(found)),
+            ("best has the best games", sum(one.confirmed for one in found) / len(found)),
             ("mean square of margins, standard errors", sum(one.surprise for one in found) / many),
             ("of losses", sum(one.loss_surprise for one in found) / others),
         )

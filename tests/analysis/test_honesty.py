@@ -54,5 +54,5 @@ def test_statements_of_a_thousand_positions_hold(part: int) -> None:
     assert 0.90 <= sum(one.losses_held for one in found) / (moves - len(found)) <= 0.995
     assert sum(one.bound_held for one in found) >= 0.88 * len(found)
     # "Best" is right about as often as claimed.
-    claimed, right = sum(one.claimed for one in found), sum(one.right for one in found)
+    claimed, right = sum(one.claimed for one in found), sum(one.confirmed for one in found)
     assert abs(claimed - right) <= 0.15 * len(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cache
+from math import isnan
 from typing import Any
 
 import pytest
@@ -122,6 +123,37 @@ def test_who_does_not_move_again_keeps_the_stones_of_the_start(like: Any) -> Non
     explorer, games = dealt()
     rows = agree(explorer, games, early(35), like)
     assert sum(row["games"] for row in rows) == 4
+    for row in rows:
+        end = early(35).play(ak.Move.from_text(row["move"]))
+        # After the last move the network has nothing to estimate.
+        assert row["expected"] == pytest.approx(end.scores[early(35).to_move].total, abs=0.01)
+
+
+def test_expected_totals_are_those_of_the_analysis() -> None:
+    explorer, _ = filled()
+    rows = explorer.moves(early(), "city").table()
+    analysis = ak.analyse(early(), playouts=0, aim="score", progress=False)
+    means = {move: one.mean for one in analysis.moves for move in one.equivalent_moves}
+    of_tile: dict[Any, list[tuple[float, float]]] = defaultdict(list)
+    for row in rows:
+        move = ak.Move.from_text(row["move"])
+        of_tile[move.tile].append((row["expected"], means[move]))
+    for pairs in of_tile.values():
+        # With one tile the analysis shifts all moves by the same replies.
+        ordered = [mean for _, mean in sorted(pairs)]
+        assert ordered == pytest.approx(sorted(ordered), abs=1e-6)
+        assert len(set(pairs)) > 1
+
+
+def test_an_architect_has_no_expectation() -> None:
+    builder = early(30, architect="hippodamos")
+    start = builder.play(next(iter(builder.legal_moves())))
+    assert start.architect_moves
+    explorer = ak.Explorer(":memory:")
+    quiet(explorer, 3, start)
+    (row,) = explorer.moves(start).table()
+    assert isnan(row["expected"])
+    assert "nan" not in explorer.moves(start)._repr_html_()
 
 
 def test_the_same_city_is_met_in_runs_from_another_site() -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from akropolis_nb.bots.candidate_moves import expected_by_network
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.statistics import calibration
 from akropolis_nb.statistics.prior_posterior import Prior
@@ -114,10 +115,7 @@ def _values(position: Position, start: PackedPosition, moves: Sequence[tuple[int
     if position.architect_moves:
         totals = _played(start, moves, 0, 1)
         return np.asarray(totals[:, 0, position.to_move], np.float64)
-    rated = start.rated_moves(denial=0.0)
-    at = {tuple(move): n for n, move in enumerate(rated.moves.tolist())}
-    rows = [at[move] for move in moves]
-    return np.asarray(rated.value[rows], np.float64)
+    return expected_by_network(start, moves)
 
 
 class NetworkModel:
