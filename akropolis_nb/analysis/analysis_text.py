@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from akropolis_nb.messages.languages import columns, digits, message
+from akropolis_nb.messages.languages import columns, digits, message, percent
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.aims import Unit
@@ -30,10 +30,11 @@ def listed(analysis: Analysis) -> list[str]:
     names, little = columns("points", "wins", "games"), message("little_known")
     for n, one in enumerate(analysis.moves[:_SHOWN], start=1):
         points = f"{_signed(one.loss_points)} {names[0]}   " if unit.sign else ""
+        wins = percent(one.win_rate, "3.0f")
         numbers = (
             f"{_shown(one.estimate, unit)} ± "
             f"{unit.factor * one.estimate_error:4.1f}   {_shown(one.loss, unit)} ± "
-            f"{unit.factor * one.loss_error:4.1f}   {points}{names[1]} {one.win_rate:4.0%}   "
+            f"{unit.factor * one.loss_error:4.1f}   {points}{names[1]} {wins}   "
             f"{one.games:,} {names[2]}"
         )
         sure = "" if one.reliable else f", {little}"

@@ -20,6 +20,7 @@ from akropolis_nb.messages.languages import (
     digits,
     district_name,
     message,
+    percent,
     spoken_texts,
 )
 from akropolis_nb.statistics.frames import WithFrame
@@ -142,7 +143,7 @@ class LinesTable(WithFrame):
 
     def __str__(self) -> str:
         lines = (
-            f"{line.title:<8} {len(line.moves):>3} {message('column_moves')}   "
+            f"{line.title:<8} {amount('moves_count', len(line.moves)):>9}   "
             + ", ".join(
                 f"{name} {score.total} ({difference:+d})"
                 for name, score, difference in zip(
@@ -178,7 +179,7 @@ class LinesTable(WithFrame):
             cells = {**record, "line": names[record["number"]], "difference": ""}
             if "expected" in record:
                 cells["expected"] = digits(with_error(record["expected"], record["expected_error"]))
-                cells["win_rate"] = f"{record['win_rate']:.0%}"
+                cells["win_rate"] = percent(record["win_rate"])
             if record["number"]:
                 cells["difference"] = signed(record["difference"])
             if record["seat"] > 0:

@@ -11,6 +11,7 @@ from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.engine.tiles import TileId, tile_text
+from akropolis_nb.messages.languages import message
 
 if TYPE_CHECKING:
     from akropolis_nb.bots.playouts import Policy
@@ -24,7 +25,7 @@ class Deal(NamedTuple):
     tiles: tuple[TileId, ...]
 
     def __str__(self) -> str:
-        return f"[a sample deal: {' '.join(map(tile_text, self.tiles))}]"
+        return message("sample_deal", tiles=" ".join(map(tile_text, self.tiles)))
 
 
 class Continuation(tuple[Move | Deal, ...]):

@@ -15,7 +15,7 @@ from akropolis_nb.engine.checks import checked_seed, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.game import Game, default_names, position_of
 from akropolis_nb.game.result import Result
-from akropolis_nb.messages.languages import columns, digits, message
+from akropolis_nb.messages.languages import columns, digits, message, percent
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.totals import win_shares
 
@@ -165,11 +165,11 @@ class PlayOut(WithFrame):
 
     def __str__(self) -> str:
         return "\n".join(
-            digits(f"{seat.name:<12} {seat.mean:6.1f} ± {seat.error:4.1f}   ")
+            f"{seat.name:<12} {digits(f'{seat.mean:6.1f} ± {seat.error:4.1f}')}   "
             + message(
                 "half_of_games", low=f"{seat.quantiles[1]:.0f}", high=f"{seat.quantiles[3]:.0f}"
             )
-            + f"   {message('wins_share', share=digits(f'{seat.win_rate:6.1%}'))}"
+            + f"   {message('wins_share', share=percent(seat.win_rate, '5.1f'))}"
             for seat in self.seats
         )
 
@@ -188,7 +188,7 @@ class PlayOut(WithFrame):
                 digits(f"{seat.mean:.1f} ± {seat.error:.1f}"),
                 digits(f"{seat.std:.1f}"),
                 *(f"{value:.0f}" for value in seat.quantiles),
-                digits(f"{seat.win_rate:.1%}"),
+                percent(seat.win_rate, ".1f"),
             ]
             for seat in self.seats
         ]

@@ -13,7 +13,7 @@ from akropolis_nb.engine.checks import checked_seed, each, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.rules import Rules
 from akropolis_nb.game.game import Game
-from akropolis_nb.messages.languages import columns, digits, message
+from akropolis_nb.messages.languages import columns, digits, message, percent
 from akropolis_nb.statistics.frames import WithFrame
 from akropolis_nb.statistics.intervals import wilson
 
@@ -60,8 +60,8 @@ class Standing:
         ['> -113', '< +113']
         """
         if math.isfinite(self.elo):
-            between = _between(_signed(self.elo_low), _signed(self.elo_high))
-            return f"{self.elo:+.0f} ({between})"
+            low, high = _signed(self.elo_low), _signed(self.elo_high)
+            return f"{self.elo:+.0f} ({message('from_to', low=low, high=high)})"
         return f"> {self.elo_low:+.0f}" if self.win_rate == 1 else f"< {self.elo_high:+.0f}"
 
 
@@ -89,11 +89,9 @@ class Tournament(WithFrame):
     def __str__(self) -> str:
         width = max(20, *(len(s.name) for s in self.standings))
         return "\n".join(
-            digits(
-                f"{s.name:<{width}} {s.mean:6.1f} ± {s.error:4.1f}   "
-                f"{message('wins_share', share=f'{s.win_rate:6.1%}')} "
-                f"({_between(f'{s.low:.1%}', f'{s.high:.1%}')})   Elo {s.elo_text}"
-            )
+            f"{s.name:<{width}} {digits(f'{s.mean:6.1f} ± {s.error:4.1f}')}   "
+            f"{message('wins_share', share=percent(s.win_rate, '5.1f'))} "
+            f"({_between(s.low, s.high)})   Elo {s.elo_text}"
             for s in self.standings
         )
 
@@ -109,8 +107,8 @@ class Tournament(WithFrame):
                 digits(
                     f"{s.mean:.1f} ± {s.error:.1f}" if math.isfinite(s.error) else f"{s.mean:.1f}"
                 ),
-                digits(f"{s.win_rate:.1%}"),
-                digits(_between(f"{s.low:.1%}", f"{s.high:.1%}")),
+                percent(s.win_rate, ".1f"),
+                _between(s.low, s.high),
                 s.elo_text,
             ]
             for s in self.standings
@@ -210,8 +208,8 @@ def _elo(win_rate: float, seats: int) -> float:
     return 400 * math.log10(win_rate * (seats - 1) / (1 - win_rate))
 
 
-def _between(low: str, high: str) -> str:
-    return message("from_to", low=low, high=high)
+def _between(low: float, high: float) -> str:
+    return message("from_to", low=percent(low, ".1f"), high=percent(high, ".1f"))
 
 
 def _signed(elo: float) -> str:

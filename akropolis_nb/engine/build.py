@@ -165,7 +165,9 @@ def _city(seat: int, city: CityLike) -> City:
     try:
         return City(city)
     except IllegalMoveError as error:
-        raise IllegalMoveError(f"seat {seat}, {error}", error.reason, error.hexes) from None
+        raise IllegalMoveError(
+            f"seat {seat}, {error}", error.reason, error.hexes, error.sides
+        ) from None
     except AkropolisError as error:
         raise AkropolisError(f"seat {seat}, {error}") from None
 

@@ -70,7 +70,9 @@ def _laid(
     code = city_block.check(block, placement)
     if code <= 0:
         illegality = explain_illegality(block, placement, code)
-        raise IllegalMoveError(str(illegality), illegality.reason, illegality.hexes)
+        raise IllegalMoveError(
+            str(illegality), illegality.reason, illegality.hexes, illegality.sides
+        )
     if laid >= MOST_TILES:
         raise AkropolisError(f"a city of more than {MOST_TILES} tiles is not supported")
     return city_block.lay(block, placement, tile.code)
@@ -115,7 +117,7 @@ class City:
                 block, self._stones_gained = _laid(block, len(done), as_tile(tile), placement)
             except IllegalMoveError as error:
                 raise IllegalMoveError(
-                    f"tile {number}: {error}", error.reason, error.hexes
+                    f"tile {number}: {error}", error.reason, error.hexes, error.sides
                 ) from None
             except AkropolisError as error:
                 raise AkropolisError(f"tile {number}: {error}") from None

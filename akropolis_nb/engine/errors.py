@@ -66,10 +66,19 @@ class IllegalMoveError(AkropolisError):
     """The rule that forbids it, as a short code such as ``"overhang"`` or ``"unaffordable"``."""
     hexes: tuple[tuple[int, int], ...]
     """The hexes that break the rule, as (q, r); empty if the rule is not about hexes."""
+    sides: tuple[str, ...]
+    """Where these hexes lie within the tile, such as ``"upper left"``; empty if all three do."""
 
-    def __init__(self, message: str, reason: str, hexes: tuple[tuple[int, int], ...] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        reason: str,
+        hexes: tuple[tuple[int, int], ...] = (),
+        sides: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(message, reason=reason)
         self.hexes = hexes
+        self.sides = sides
 
 
 class NotationError(AkropolisError):

@@ -10,6 +10,8 @@ from akropolis_nb.engine.checks import listed
 from akropolis_nb.engine.vectors import city_block
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from akropolis_nb.engine.placement import Cell, Placement
 
 
@@ -22,6 +24,8 @@ class Illegality:
     hexes: tuple[Cell, ...]
     """The hexes that break the rule."""
     text: str
+    sides: tuple[str, ...] = ()
+    """Where these hexes lie within the tile, such as ``"upper left"``; empty if all three do."""
 
     def __str__(self) -> str:
         return self.text
@@ -57,7 +61,24 @@ def explain_illegality(block: city_block.Block, placement: Placement, code: int)
         usual = max(levels, key=lambda level: (levels.count(level), level))
         blamed = tuple(cell for cell in cells if heights[cell] != usual)
     heights_text = listed(
-        [f"{cell} is {f'{height} high' if height else 'empty'}" for cell, height in heights.items()]
+        [
+            f"{side_in_tile(cell, cells)} {cell} is {f'{height} high' if height else 'empty'}"
+            for cell, height in heights.items()
+        ]
     )
     text = f"a tile must rest on three hexes of one level: {heights_text}"
-    return Illegality(reason, blamed, text)
+    sides = [side_in_tile(cell, cells) for cell in blamed]
+    return Illegality(reason, blamed, text, tuple(sides) if len(sides) < len(cells) else ())
+
+
+def side_in_tile(cell: Cell, cells: Sequence[Cell]) -> str:
+    """Return where one of three adjacent hexes lies in the picture of the three.
+
+    >>> [side_in_tile(cell, [(0, 0), (0, 1), (1, 0)]) for cell in [(0, 0), (0, 1), (1, 0)]]
+    ['upper left', 'lower left', 'right']
+    """
+    # From the middle of the three, in thirds of a hex; columns are vertical.
+    across = 3 * cell[0] - sum(q for q, _ in cells)
+    down = 2 * (3 * cell[1] - sum(r for _, r in cells)) + across
+    side = "right" if across > 0 else "left"
+    return f"{'lower' if down > 0 else 'upper'} {side}" if down else side

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.messages.languages import columns, digits, message
+from akropolis_nb.messages.languages import columns, digits, message, percent
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def _cell(row: dict[str, Any], name: str, *, bare: bool) -> str:
     if isinstance(value, float) and isnan(value):
         return ""
     if isinstance(value, float) and not bare:
-        return digits(f"{value:.1%}" if name in {"win_rate", "share"} else f"{value:.1f}")
+        return percent(value, ".1f") if name in {"win_rate", "share"} else digits(f"{value:.1f}")
     if isinstance(value, tuple | list):
         return ", ".join(map(str, value))
     return digits(f"{value:,}") if name == "games" else str(value)

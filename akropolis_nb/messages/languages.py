@@ -62,6 +62,15 @@ def digits(number: str) -> str:
     return in_digits(spoken_texts(), number)
 
 
+def percent(share: float, form: str = ".0f") -> str:
+    """Return a share in percent, in the language that is set.
+
+    >>> percent(0.256), percent(0.256, "5.1f")
+    ('26%', ' 25.6%')
+    """
+    return message("percent", value=digits(f"{100 * share:{form}}"))
+
+
 def columns(*names: str) -> list[str]:
     """Return headings of columns in the language that is set.
 

@@ -17,13 +17,13 @@ from akropolis_nb.messages.catalogue import Texts, catalogue, fill, plural
 from akropolis_nb.messages.languages import LANGUAGES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from akropolis_nb.draw.board.scene import Scene
     from akropolis_nb.engine.errors import AkropolisError
     from akropolis_nb.engine.explain import DistrictHex
     from akropolis_nb.engine.legality import Illegality
-    from akropolis_nb.engine.placement import Placement
+    from akropolis_nb.engine.placement import Cell, Placement
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.score import Score
     from akropolis_nb.engine.tiles import TileId
@@ -127,8 +127,8 @@ def illegal(
     template = _reasons(texts).get(error.reason)
     if template is None:
         return str(error)
-    hexes = error.hexes or placement.hexes()
-    return fill(template, hexes=_cells(hexes), stones=stones(texts, has))
+    hexes = _placed(texts, error) or _cells(placement.hexes())
+    return fill(template, hexes=hexes, stones=stones(texts, has))
 
 
 def refusal(texts: Texts, error: AkropolisError) -> str:
@@ -138,8 +138,8 @@ def refusal(texts: Texts, error: AkropolisError) -> str:
         return str(error)
     if error.reason == "unaffordable":
         return texts["too_dear"]  # the error does not contain the player's stones
-    hexes = error.hexes if isinstance(error, IllegalMoveError) else ()
-    return fill(reasons[error.reason], hexes=_cells(hexes))
+    hexes = _placed(texts, error) if isinstance(error, IllegalMoveError) else ""
+    return fill(reasons[error.reason], hexes=hexes)
 
 
 def explain(texts: Texts, scene: Scene, score: Score) -> Scene:
@@ -186,8 +186,17 @@ def explained(texts: Texts, district: DistrictHex) -> str:
 def _neighbours(reasons: Texts, district: DistrictHex) -> str:
     """Return the hexes to blame, which are beside a district, each with its side."""
     sides = [side_of(cell, (district.q, district.r)) for cell in district.blame]
+    return _at_sides(reasons, sides, district.blame)
+
+
+def _placed(texts: Texts, error: Illegality | IllegalMoveError) -> str:
+    """Return the hexes that prevent a placement, with their sides if not all of them do."""
+    return _at_sides(_reasons(texts), error.sides, error.hexes) or _cells(error.hexes)
+
+
+def _at_sides(reasons: Texts, sides: Sequence[str], cells: Sequence[Cell]) -> str:
     words = [reasons[side.replace(" ", "-")] for side in sides]
-    return ", ".join(f"{word} {cell}" for word, cell in zip(words, district.blame, strict=True))
+    return ", ".join(f"{word} {cell}" for word, cell in zip(words, cells, strict=False))
 
 
 def _reasons(texts: Texts) -> Texts:
@@ -196,5 +205,5 @@ def _reasons(texts: Texts) -> Texts:
     return catalogue(language).reasons if language in LANGUAGES else {}
 
 
-def _cells(cells: Iterable[tuple[int, int]]) -> str:
+def _cells(cells: Iterable[Cell]) -> str:
     return ", ".join(str(cell) for cell in cells)

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.analysis.forecast.forecast import Expected, plaza_words
+from akropolis_nb.analysis.forecast import forecast_text
+from akropolis_nb.analysis.forecast.forecast import Expected
 from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.bots.rollouts import Rollouts
 from tests.engine.reference import NAMES
@@ -159,7 +160,7 @@ def test_a_finished_game_is_forecast_as_it_is() -> None:
     assert [seat.name for seat in found.seats if seat.win_rate == 1] == [
         game.names[seat] for seat in game.result().winners
     ]
-    assert plaza_words(found) == []
+    assert forecast_text.plazas(found) == []
 
 
 def test_a_table_has_a_row_for_each_part_of_each_score() -> None:
@@ -181,10 +182,10 @@ def test_text_and_html_name_what_is_open() -> None:
     )
     found = ak.forecast(position, playouts=2)
     text = str(found)
-    assert "temple at (1, -1) on level 1: 1 open side; counts at the end in" in text
-    assert "level 2: 3 places for a tile, for up to 2 stones" in text
-    assert "barracks: 1 on the site, 3 unseen; at least one in the next stack: " in text
-    assert "temple at (1, -1)" in found._repr_html_()
+    assert "Temple (1, -1), level 1: 1 open side; counts at the end: " in text
+    assert "Level 2: 3 places for a tile, up to 2 stones" in text
+    assert "barracks: on the site 1, unseen 3; in the next stack: " in text
+    assert "Temple (1, -1)" in found._repr_html_()
 
 
 @pytest.mark.parametrize(

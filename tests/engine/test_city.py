@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from itertools import product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.draw.board.geometry import centre
 from akropolis_nb.engine.city import MOST_TILES
 from akropolis_nb.engine.vectors import city_block
 from akropolis_nb.engine.vectors.block_cache import BlockCache
@@ -121,6 +123,30 @@ def test_on_two_levels_the_odd_hex_is_to_blame() -> None:
         assert {heights[cell] for cell in why.hexes} == {min(levels, key=levels.count)}
         for cell in placement.hexes():
             assert f"{cell} is {heights[cell]} high" in str(why)
+
+
+def test_hexes_that_prevent_a_placement_are_named_by_their_side_in_the_tile() -> None:
+    """The second source is the picture: the middles of the hexes, y upwards."""
+    city = ak.City([*GROUND, "ggg@2,-2^2"])
+    named = set()
+    for q, r, rotation in product(range(-4, 5), range(-4, 5), range(6)):
+        why = city.why_illegal((q, r, rotation))
+        if why is None or not why.sides:
+            assert why is None or len(why.hexes) == 3
+            continue
+        cells = ak.Placement(q, r, rotation).hexes()
+        pixels = {cell: centre(*cell, 1) for cell in cells}
+        x, y = (sum(each) / 3 for each in zip(*pixels.values(), strict=True))
+        for cell, side in zip(why.hexes, why.sides, strict=True):
+            across, up = pixels[cell][0] - x, pixels[cell][1] - y
+            level = "" if abs(up) < 0.01 else "upper " if up > 0 else "lower "
+            assert side == level + ("right" if across > 0 else "left")
+            assert f"{side} {cell} is" in str(why)
+            named.add((why.reason, side))
+    assert {side for reason, side in named if reason == "overhang"} == {
+        "left", "right", "upper left", "upper right", "lower left", "lower right"
+    }  # fmt: skip
+    assert "uneven" in {reason for reason, _ in named}
 
 
 def test_a_wrong_tile_in_a_list_is_told_by_its_number() -> None:

@@ -5,7 +5,6 @@ Ukrainian has no Latin letters: any Latin word in what is shown is one that was 
 
 from __future__ import annotations
 
-import html
 import re
 from typing import TYPE_CHECKING, Literal
 
@@ -14,16 +13,11 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.sentences import refusal
+from tests.messages.shown import MOVE, latin, texts_of
 from tests.widget.page import Page, ask
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import plotly.graph_objects as go
-
-NAMES = {"Ada", "Bela"}
-MOVE = re.compile(r"\w+@-?\d+,-?\d+\^\d")
-TILES = re.compile(r"\b[hmbtgHMBTGq]{3}\b")
 
 
 @pytest.fixture(autouse=True)
@@ -31,28 +25,6 @@ def ukrainian() -> Iterator[None]:
     ak.set_language("uk")
     yield
     ak.set_language("en")
-
-
-def latin(shown: str) -> set[str]:
-    """Return the Latin words of a text, HTML or SVG, without names and letters of tiles."""
-    shown = re.sub(r"<style>.*?</style>", " ", shown, flags=re.DOTALL)
-    labels = re.findall(r'(?:aria-label|title)="([^"]*)"', shown)
-    bare = html.unescape(" ".join([re.sub(r"<[^>]*>", " ", shown), *labels]))
-    return set(re.findall(r"[A-Za-z]{2,}", TILES.sub(" ", bare))) - NAMES
-
-
-def texts_of(figure: go.Figure) -> str:
-    """Return what a figure shows: names, hover texts, titles and notes."""
-    told = [note.text for note in figure.layout.annotations]
-    for name in figure.layout:
-        if re.match("[xy]axis", name):
-            told += [figure.layout[name].title.text, *(figure.layout[name].ticktext or ())]
-    for trace in figure.data:
-        if trace.showlegend is not False:
-            told.append(trace.name)
-        hover = re.sub(r"%\{[^}]*\}", " ", trace.hovertemplate or "")
-        told += [hover, *(trace.text if isinstance(trace.text, tuple) else ())]
-    return " ".join(text for text in told if text)
 
 
 def played(moves: int) -> ak.Game:
@@ -254,6 +226,25 @@ class TestRefusals:
             assert refused != self.error(english, kind, **intent)
             if language == "uk":
                 assert latin(refused) == set()
+
+    @pytest.mark.parametrize(
+        ("language", "refused"),
+        [
+            ("de", "unter einem Plättchen darf nichts leer sein: rechts (1, -1)"),
+            ("fr", "il ne peut pas y avoir de vide sous une tuile\u202f: à droite (1, -1)"),
+            ("pl", "pod kaflem nie może być pustej przestrzeni: po prawej (1, -1)"),
+            ("uk", "плитку не можна розміщувати над порожнім простором: праворуч (1, -1)"),
+        ],
+    )
+    def test_say_where_the_hexes_lie(
+        self, language: str, refused: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("comm.create_comm", Page)
+        view = ak.CityWidget(ak.Game(seed=7), language=language)
+        placement = {"index": 0, "q": 0, "r": 0, "rotation": 0}
+        assert ask(view, "why", **placement)["text"] == refused
+        assert ask(view, "why", **placement)["hexes"] == [[1, -1]]
+        assert self.error(view, "place", **placement) == refused
 
     def test_of_a_review(self, reviewed: ak.Review) -> None:
         texts = catalogue("uk").texts

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from akropolis_nb.engine.checks import counted, shown
+from akropolis_nb.analysis.forecast import forecast_text
+from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.statistics.frames import WithFrame
@@ -168,17 +169,12 @@ class Forecast(WithFrame):
         return forecast_figure(self)
 
     def __str__(self) -> str:
-        lines = [line for seat in self.seats for line in _lines(seat)]
-        plazas = [f"  {words}" for words in plaza_words(self)]
-        return "\n".join(
-            [f"{self.title}:", *lines, *(["plazas to come:"] if plazas else []), *plazas]
-        )
+        return "\n".join(forecast_text.lines(self))
 
     @property
     def title(self) -> str:
         """What the numbers are, in words."""
-        games = f"{self.playouts:,} games" if self.playouts > 1 else "one game"
-        return f"Points at the end in {games}: mean ± standard error, and the middle half"
+        return forecast_text.title(self)
 
     def __repr__(self) -> str:
         means = ", ".join(f"{seat.name} {seat.total.mean:.1f}" for seat in self.seats)
@@ -188,62 +184,6 @@ class Forecast(WithFrame):
         from akropolis_nb.draw import forecast_html
 
         return forecast_html(self)
-
-
-def _lines(seat: SeatForecast) -> list[str]:
-    """Return the forecast of a seat as lines of text."""
-    return [
-        f"{seat.name}: {_points(seat.total)}, wins {seat.win_rate:.0%}",
-        *(
-            f"  {one.name:<9}{_points(one.points):<24}value {one.value.mean:4.1f}   "
-            f"stars {one.stars.mean:3.1f}, more than now in {one.more_stars:.0%}"
-            for one in seat.districts
-        ),
-        f"  stones   {_points(seat.stones)}",
-        *(f"  {words}" for words in open_words(seat)),
-    ]
-
-
-def _points(expected: Expected) -> str:
-    low, high = expected.quantiles[1], expected.quantiles[3]
-    return f"{expected.mean:5.1f} ± {expected.error:3.1f} ({low:.0f} to {high:.0f})"
-
-
-def open_words(seat: SeatForecast) -> list[str]:
-    """Return in words what is still open in a seat's city: temples and higher levels."""
-    found = []
-    for one in seat.temples:
-        q, r, level, sides, tiles = one.temple
-        open_sides = counted(len(sides), "open side")
-        if tiles is None:
-            open_sides += " that no tiles can fill"
-        found.append(
-            f"temple at ({q}, {r}) on level {level}: {open_sides}; "
-            f"counts at the end in {one.closed:.0%}, covered in {one.covered:.0%}"
-        )
-    for level in sorted({site.level for site in seat.sites}, reverse=True):
-        places = [site for site in seat.sites if site.level == level]
-        stones = max(site.covers.count("q") for site in places)
-        gain = f", for up to {counted(stones, 'stone')}" if stones else ""
-        found.append(f"level {level}: {counted(len(places), 'place')} for a tile{gain}")
-    return found
-
-
-def plaza_words(result: Forecast) -> list[str]:
-    """Return in words which plazas are on the site or unseen, for the seat to move."""
-    seat = result.seats[result.position.to_move]
-    found: list[str] = []
-    if result.position.is_over:
-        return found
-    for supply, district in zip(seat.plazas, seat.districts, strict=True):
-        if supply.on_site or supply.in_time:
-            words = f"{district.name}: {supply.on_site} on the site, {supply.unseen} unseen"
-            if supply.in_time:
-                words += f"; at least one in the next stack: {supply.next_stack:.0%}"
-            if 0 < supply.in_time < 1:
-                words += f", before the last turn: {supply.in_time:.0%}"
-            found.append(words)
-    return found
 
 
 def forecast(

@@ -30,7 +30,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.runtime import compiled
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import reason_sentences
-from akropolis_nb.messages.languages import columns, digits, message, spoken_texts
+from akropolis_nb.messages.languages import columns, digits, message, percent, spoken_texts
 from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.parallel.progress import bar
 from akropolis_nb.statistics.frames import WithFrame
@@ -179,7 +179,7 @@ class Review(WithFrame):
                 "review_player",
                 name=f"{player.name:<12}",
                 lost=digits(f"{player.loss:5.2f} ± {player.error:.2f}"),
-                accuracy=f"{player.accuracy:.0%}",
+                accuracy=percent(player.accuracy),
                 inaccuracies=player.inaccuracies,
                 mistakes=player.mistakes,
                 blunders=player.blunders,
@@ -206,7 +206,7 @@ class Review(WithFrame):
                 player.name,
                 player.moves,
                 digits(with_error(player.loss, player.error)),
-                f"{player.accuracy:.0%}" if player.moves else "",
+                percent(player.accuracy) if player.moves else "",
                 player.inaccuracies,
                 player.mistakes,
                 player.blunders,

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import plotly.graph_objects as go
 
-from akropolis_nb.analysis.forecast.forecast import open_words, plaza_words
+from akropolis_nb.analysis.forecast import forecast_text
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.tables import html_table, html_words
 from akropolis_nb.draw.theme import GRID, error_bars, numbered, paper, short_name, ticks
+from akropolis_nb.messages.languages import columns, digits, district_name, message, percent
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.forecast.forecast import Expected, Forecast, SeatForecast
@@ -21,39 +22,41 @@ ROW, FOOT = 170, 40
 
 def forecast_html(result: Forecast) -> str:
     """Return a table of each seat's districts, and what is still open."""
-    head = ["player", "points", "middle half", "now", "value", "stars", "more stars"]
+    head = columns("points", "middle_half", "now", "value", "stars", "more_stars")
     parts = []
     for seat in result.seats:
         rows: list[list[object]] = [
             [
-                one.name,
+                district_name(one.name),
                 *_points(one.points),
                 one.now,
-                f"{one.value.mean:.1f}",
-                f"{one.stars.mean:.1f}",
-                f"{one.more_stars:.0%}",
+                digits(f"{one.value.mean:.1f}"),
+                digits(f"{one.stars.mean:.1f}"),
+                percent(one.more_stars),
             ]
             for one in seat.districts
         ]
         score = result.position.scores[seat.seat]
-        rows.append(["stones", *_points(seat.stones), score.stones, "", "", ""])
+        sums = [("stones_row", seat.stones, score.stones), ("total", seat.total, score.total)]
         if seat.quarries.mean:
             now = score.total - score.points - score.stones
-            rows.append(["quarries", *_points(seat.quarries), now, "", "", ""])
-        rows.append(["total", *_points(seat.total), score.total, "", "", ""])
-        columns = [seat.name, *head[1:]]
-        caption = f"{seat.name} wins {seat.win_rate:.0%}"
-        parts.append(html_table(columns, rows, words=[seat.name], caption=caption))
-        if words := open_words(seat):
-            parts.append(html_words("\n".join(words)))
-    if plazas := plaza_words(result):
-        parts.append(html_words("\n".join(["plazas to come:", *plazas])))
+            sums.insert(1, ("quarries", seat.quarries, now))
+        rows += [
+            [district_name(name), *_points(points), now, "", "", ""] for name, points, now in sums
+        ]
+        share = message("wins_share", share=percent(seat.win_rate))
+        caption = f"{seat.name}: {share}"
+        parts.append(html_table([seat.name, *head], rows, words=[seat.name], caption=caption))
+        if sentences := forecast_text.still_open(seat):
+            parts.append(html_words("\n".join(sentences)))
+    if plazas := forecast_text.plazas(result):
+        parts.append(html_words("\n".join([message("plazas_to_come"), *plazas])))
     return html_words(result.title) + "".join(parts)
 
 
 def _points(expected: Expected) -> tuple[str, str]:
-    low, high = expected.quantiles[1], expected.quantiles[3]
-    return f"{expected.mean:.1f} ± {expected.error:.1f}", f"{low:.0f} to {high:.0f}"
+    mean = digits(f"{expected.mean:.1f} ± {expected.error:.1f}")
+    return mean, forecast_text.middle_half(expected)
 
 
 def forecast_figure(result: Forecast) -> go.Figure:
@@ -66,9 +69,9 @@ def forecast_figure(result: Forecast) -> go.Figure:
     data: list[dict[str, Any]] = []
     layout = paper(len(seats) * ROW + FOOT, left=150, right=20, top=10, bottom=FOOT)
     layout |= {"bargap": 0.35, "barmode": "overlay", "showlegend": False}
-    names = [district.name for district in seats[0].districts]
+    names = [district_name(district.name) for district in seats[0].districts]
     layout["xaxis"] = {
-        **ticks([*names, "stones"]),
+        **ticks([*names, district_name("stones_row")]),
         "range": [-0.6, 5.6],
         "showgrid": False,
         "zeroline": False,
@@ -86,13 +89,15 @@ def forecast_figure(result: Forecast) -> go.Figure:
             "zerolinecolor": GRID,
             "nticks": 4,
         }
-        label = f"<b>{short_name(seat.name)}</b><br>{seat.total.mean:.1f} points"
+        points = message("mean_points", n=digits(f"{seat.total.mean:.1f}"))
+        share = message("wins_share", share=percent(seat.win_rate))
         layout["annotations"].append(
             {
-                "text": f"{label}<br>wins {seat.win_rate:.0%}",
+                "text": f"<b>{short_name(seat.name)}</b><br>{points}<br>{share}",
                 "xref": "paper",
                 "yref": f"{numbered('y', n)} domain",
-                "x": -0.06,
+                "x": 0,
+                "xshift": -40,
                 "y": 0.5,
                 "xanchor": "right",
                 "yanchor": "middle",
@@ -141,11 +146,9 @@ def _row(result: Forecast, seat: SeatForecast, y: str) -> list[dict[str, Any]]:
             "yaxis": y,
             "marker": {"color": colours, "opacity": 0.5},
             "customdata": [
-                [f"{one.mean:.1f} ± {one.error:.1f}", *one.quantiles[1:4:2], points]
-                for one, points in zip(bars, now, strict=True)
+                "<br>".join(_hover(one, points)) for one, points in zip(bars, now, strict=True)
             ],
-            "hovertemplate": "%{customdata[0]} points<br>half of the games: "
-            "%{customdata[1]:.0f} to %{customdata[2]:.0f}<br>now %{customdata[3]}<extra></extra>",
+            "hovertemplate": "%{customdata}<extra></extra>",
         },
         {
             "type": "bar",
@@ -153,8 +156,19 @@ def _row(result: Forecast, seat: SeatForecast, y: str) -> list[dict[str, Any]]:
             "y": now,
             "yaxis": y,
             "marker": {"color": colours},
-            "hovertemplate": "now %{y}<extra></extra>",
+            "hovertemplate": message("points_now", n="%{y}") + "<extra></extra>",
         },
         spread(0, 4, 2),
         spread(1, 3, 7),
     ]
+
+
+def _hover(expected: Expected, now: int) -> tuple[str, str, str]:
+    """Return what is shown at a bar."""
+    mean, _ = _points(expected)
+    low, high = (f"{expected.quantiles[n]:.0f}" for n in (1, 3))
+    return (
+        message("mean_points", n=mean),
+        message("half_of_games", low=low, high=high),
+        message("points_now", n=now),
+    )

@@ -10,7 +10,7 @@ import plotly.graph_objects as go
 from akropolis_nb.draw.board.geometry import rounded
 from akropolis_nb.draw.board.style import STYLE
 from akropolis_nb.draw.theme import GRID, numbered, paper, short_name
-from akropolis_nb.messages.languages import digits, message
+from akropolis_nb.messages.languages import digits, message, percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,7 +68,7 @@ def spread_figure(
         label = f"<b>{short_name(name)}</b><br>{mean}"
         layout["annotations"].append(
             {
-                "text": label + "<br>" + message("wins_share", share=f"{wins[seat]:.0%}"),
+                "text": label + "<br>" + message("wins_share", share=percent(wins[seat])),
                 "xref": "paper",
                 "yref": f"{y} domain",
                 "x": -0.01,

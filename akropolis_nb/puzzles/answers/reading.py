@@ -97,7 +97,9 @@ def play(puzzle: Puzzle, steps: Iterable[Step]) -> SearchState:
         try:
             state = state.place(_index(state, tile, free=free), placement, free=free)
         except IllegalMoveError as error:
-            raise IllegalMoveError(f"tile {number}: {error}", error.reason, error.hexes) from None
+            raise IllegalMoveError(
+                f"tile {number}: {error}", error.reason, error.hexes, error.sides
+            ) from None
     return state
 
 
