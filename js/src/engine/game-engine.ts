@@ -1,0 +1,187 @@
+/**
+ * What a page without Python asks of the engine: the rules, the bots, an analysis.
+ *
+ * The kernels decide; this side only packs what they take and reads what they write. Texts are
+ * those of Python: positions, moves and tiles of records mean the same here and there.
+ */
+import type { Texts } from "../ui/messages.ts";
+import type { CityScene } from "../wire/scene.ts";
+import type { DistrictScore, Legal, Rules, Snapshot } from "../wire/snapshot.ts";
+
+/** Tiles are numbers; letters for tiles that the box does not have. */
+export type TileId = number | string;
+
+/** The place of a tile: letter a on (q, r), letter b in direction `rotation`. */
+export interface Placement {
+  q: number;
+  r: number;
+  rotation: number;
+}
+
+/** A tile with its placement. */
+export interface Laid extends Placement {
+  tile: TileId;
+}
+
+/** A city: its tiles in the order they were placed, without the starting tile. */
+export interface City {
+  readonly placed: readonly Laid[];
+  /** Stones gained by the last placement. */
+  readonly stonesGained: number;
+}
+
+/** A position of a game: what all players know. Immutable. */
+export interface Position {
+  readonly rules: Rules;
+  readonly cities: readonly City[];
+  /** Stones by seat. */
+  readonly stones: readonly number[];
+  /** The tiles on the construction site; each costs as many stones as tiles lie before it. */
+  readonly site: readonly TileId[];
+  readonly toMove: number;
+  /** The round, from 1. */
+  readonly round: number;
+  readonly stacksLeft: number;
+  /** The tiles in the stacks, sorted, because their order is unknown. */
+  readonly unseen: readonly TileId[];
+  /** The number of tiles of a stack. */
+  readonly stackSize: number;
+  /** The seat with the chief architect's marker. */
+  readonly chief: number;
+  readonly isOver: boolean;
+  /** Whether the round is over, so that a stack must be dealt. */
+  readonly awaitsDeal: boolean;
+  /** Whether it is the turn of the solo game's architect, whose move is forced. */
+  readonly architectMoves: boolean;
+}
+
+/** The points of a seat. */
+export interface SeatScore {
+  /** Always houses, markets, barracks, temples, gardens. */
+  districts: DistrictScore[];
+  /** An architect's points for quarries. */
+  quarries: number;
+  /** Points of the districts, without the stones. */
+  points: number;
+  total: number;
+}
+
+/** What can be placed in a position. */
+export interface Offers {
+  legal: Legal[];
+  /** By tile of the site: the change of points by placement of `legal`; null: too expensive. */
+  gains: (number[] | null)[];
+}
+
+/** A tile of the site with its placement. */
+export interface Placing extends Placement {
+  /** The tile's index on the site. */
+  index: number;
+}
+
+/** Why a placement is illegal, and which hexes prevent it. */
+export interface Refusal {
+  text: string;
+  hexes: [number, number][];
+}
+
+/** The words for explanations: the view's texts, and translations of reason codes. */
+export interface Words {
+  texts: Texts;
+  /** Empty in English. */
+  reasons: Texts;
+}
+
+/** When a bot stops to think. */
+export interface Budget {
+  /** Decides whatever is random; the same seed and `playouts` give the same move. */
+  seed?: number;
+  /** Seconds for a move; default 0.1. Only "strong" and "monte-carlo" use it. */
+  seconds?: number;
+  /** Playouts for a move, instead of seconds. */
+  playouts?: number;
+  /** Ends the search early: the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** A move that was analysed; points of the seat to move. */
+export interface AnalysedMove {
+  /** The move in notation. */
+  move: string;
+  /** Expected final total by the network. */
+  network: number;
+  /** Expected final total: the mean of the playouts; without playouts that of the network. */
+  mean: number;
+  /** Standard error of the mean; null without playouts. */
+  error: number | null;
+  /** Mean lead over the best other seat; null without playouts. */
+  lead: number | null;
+  /** Standard error of the lead. */
+  leadError: number | null;
+  playouts: number;
+}
+
+/** The rules of the game, asked of the kernels. Errors are of the class `GameError`. */
+export interface Rulebook {
+  /** Read a position from a line of text, as in records. Whatever is wrong gives an error. */
+  read(text: string): Position;
+  /** Write a position as a line of text. */
+  write(position: Position): string;
+  /** The start of a new game, and its stacks in the order of the deal; shuffled by the seed. */
+  begin(rules: Rules, seed: number): { start: Position; stacks: TileId[][] };
+  /** The position after a move in notation; an error if the rules do not allow it. */
+  play(position: Position, move: string): Position;
+  /** The position with the next stack laid out. */
+  deal(position: Position, stack: readonly TileId[]): Position;
+  /** The forced move of the architect, in notation. */
+  architectMove(position: Position): string;
+  /** The three letters of a tile. */
+  letters(tile: TileId): string;
+  /** The scores by seat. */
+  scores(position: Position): SeatScore[];
+  /** Places by seat of a finished game, 1 for the winner. */
+  places(position: Position): number[];
+  /** The legal placements and gains of the seat to move. */
+  offers(position: Position): Offers;
+  /** The number of unseen hexes of each kind. */
+  unseen(position: Position): Snapshot["unseen"];
+  /** The city of a seat, and for each hex why it counts or not. */
+  city(position: Position, seat: number, words: Words): CityScene;
+  /** Why a placement is illegal; null if it is legal. */
+  refusal(position: Position, placing: Placing, words: Words): Refusal | null;
+}
+
+/** Building without a game, with any tiles. */
+export interface FreeBuilding {
+  /** Read a city from a line of text; an empty text is a new city. */
+  readCity(text: string): City;
+  writeCity(city: City): string;
+  /** The city with one more tile; an error if the placement is illegal. */
+  place(city: City, tile: TileId, placement: Placement): City;
+  /** The legal placements, the same for all tiles. */
+  legal(city: City): Legal[];
+  /** The change of points by placement of `legal`. */
+  gains(city: City, tile: TileId, rules: Rules): number[];
+  score(city: City, rules: Rules): SeatScore;
+  scene(city: City, rules: Rules, words: Words): CityScene;
+  /** Why a placement is illegal; null if it is legal. */
+  whyIllegal(city: City, placement: Placement, words: Words): Refusal | null;
+}
+
+/** Moves that bots choose, and an analysis; for a worker, where they do not delay the page. */
+export interface Thinking {
+  /** The move of a bot, in notation: random, greedy, farsighted, fast or strong. */
+  choose(bot: string, position: Position, budget?: Budget): Promise<string>;
+  /** All moves as the network rates them, the best first; takes some milliseconds. */
+  rate(position: Position): AnalysedMove[];
+  /**
+   * Analyse the best moves with playouts until the budget is used up, the best first.
+   *
+   * @param show called from time to time with what is known.
+   */
+  analyse(
+    position: Position, budget: Budget, show?: (moves: AnalysedMove[]) => void,
+  ): Promise<AnalysedMove[]>;
+}
+
+export interface GameEngine extends Rulebook, FreeBuilding, Thinking {}
