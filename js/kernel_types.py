@@ -1,12 +1,13 @@
 """Write what TypeScript must know of the kernels: `python js/kernel_types.py` after a change there.
 
 `signatures.ts` has the parameters of the kernels that a page can call; `layout.ts` has the numbers
-of `codes.py`, `layout.py` and the `sections.py`. The files are committed, so that the build needs
-no Python package; a test compares them.
+of `codes.py`, `layout.py` and the `sections.py`; `box.ts` has the tiles and how a game is set up.
+The files are committed, so that the build needs no Python package; a test compares them.
 """
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,9 @@ from akropolis_nb.engine.kernels import codes, layout
 from akropolis_nb.engine.kernels.endings import sections as ending_sections
 from akropolis_nb.engine.kernels.network import sections as network_sections
 from akropolis_nb.engine.native.module import functions, is_vector
+from akropolis_nb.engine.rules import ARCHITECTS, VARIANTS, Rules
+from akropolis_nb.engine.tiles import START_TILE, TILES
+from akropolis_nb.engine.vectors.city_block import START_CELLS
 from akropolis_nb.engine.wasm.module import exports
 
 if TYPE_CHECKING:
@@ -80,6 +84,50 @@ def constants() -> str:
     return "".join(blocks)
 
 
+def box() -> str:
+    """Return the TypeScript file of the tiles, and of how a game is set up."""
+    setups = {}
+    for players in (2, 3, 4):
+        for all_tiles in (False, True):
+            rules = Rules(players, all_tiles=all_tiles)
+            setups[f"{players}{'+' * all_tiles}"] = {
+                "tiles": len(rules.tiles), "site": rules.site_size, "stack": rules.stack_size,
+                "stacks": rules.stacks, "stones": rules.starting_stones,
+            }  # fmt: skip
+    values: dict[str, tuple[str, object]] = {
+        "LETTERS": ("The letters of the kinds of cells, by their codes.", kernels.LETTERS),
+        "STARS_OF": ("The stars of a plaza, by the code of its kind.", kernels.STARS_OF),
+        "CELL_X": ("The cells of a tile, three for each shape: columns.", kernels.CELL_X),
+        "CELL_Y": ("The same: rows.", kernels.CELL_Y),
+        "START_TILE": ("The letters of the starting tile.", START_TILE.hexes),
+        "START_CELLS": ("Where they lie, as q and r.", START_CELLS),
+        "TILES": ("The letters of tile 1, 2, ...", " ".join(t.hexes for t in TILES.values())),
+        "VARIANTS": ("The letters of the variants, by bit.", VARIANTS),
+        "ARCHITECTS": ("The architects, from number 1 on.", ARCHITECTS),
+        "SETUPS": ("How a game is set up, by players; + is for all tiles.", setups),
+    }
+    head = "/**\n * The tiles of the box, their shapes, and how a game is set up.\n *\n"
+    blocks = [f"{head} * Made from akropolis_nb/engine {_MADE}\n */\n"]
+    for name, (meaning, value) in values.items():
+        blocks.append(f"/** {meaning} */\nexport const {name} = {_literal(value)};\n")
+    return "\n".join(blocks)
+
+
+def _literal(value: object) -> str:
+    """Return a constant in TypeScript; a dictionary has a line for each entry."""
+    if isinstance(value, dict):
+        lines = (f"  {json.dumps(name)}: {json.dumps(entry)},\n" for name, entry in value.items())
+        return f"{{\n{''.join(lines)}}} as const"
+    text = json.dumps(value)
+    if len(text) < 80:
+        return f"{text} as const"
+    words, rows = str(value).split(), []
+    while words:
+        rows.append(f"  {json.dumps(' '.join(words[:20]) + ' ' * (len(words) > 20))}")
+        words = words[20:]
+    return "\n" + " +\n".join(rows)
+
+
 def _numbers(module: ModuleType) -> dict[str, int]:
     """Return the numbers that a module defines, those that it imports included."""
     found = {name: value for name, value in vars(module).items() if type(value) is int}
@@ -92,6 +140,7 @@ def main() -> None:
     """Write the files."""
     (OUT / "signatures.ts").write_text(signatures(), "utf-8")
     (OUT / "layout.ts").write_text(constants(), "utf-8")
+    (OUT / "box.ts").write_text(box(), "utf-8")
 
 
 if __name__ == "__main__":

@@ -327,6 +327,7 @@ def test_typescript_knows_the_kernels_as_they_are() -> None:
     for name, text in (
         ("signatures.ts", kernel_types.signatures()),
         ("layout.ts", kernel_types.constants()),
+        ("box.ts", kernel_types.box()),
     ):
         there = (kernel_types.OUT / name).read_text("utf-8")
         assert there == text, "run `python js/kernel_types.py`"

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 Block: TypeAlias = "array[int]"
 
-_START = ((0, 0), (0, -1), (1, 0), (-1, 1))
+START_CELLS = ((0, 0), (0, -1), (1, 0), (-1, 1))
+"""Where the starting tile's letters lie."""
 _WEST_OF = ((0, 0), (-1, 1), (-1, 0), (0, 0), (-1, 0), (0, -1))
 """By shape and turn: the step from letter a's cell to the triangle's first cell."""
 
@@ -31,7 +32,7 @@ def start_block() -> Block:
     """Return a block with the starting tile."""
     reach = 1 + k.MARGIN + 3
     block = blank(2 * reach + 1, 2 * reach + 1, -reach, -reach)
-    for (q, r), letter in zip(_START, START_TILE.hexes, strict=True):
+    for (q, r), letter in zip(START_CELLS, START_TILE.hexes, strict=True):
         k.build_cell(block, 0, q + reach, r + reach, k.LETTERS.index(letter), 0)
     return block
 

@@ -1,0 +1,46 @@
+/**
+ * The tiles of the box, their shapes, and how a game is set up.
+ *
+ * Made from akropolis_nb/engine by kernel_types.py; do not edit.
+ */
+
+/** The letters of the kinds of cells, by their codes. */
+export const LETTERS = ".hmbtgHMBTGq~" as const;
+
+/** The stars of a plaza, by the code of its kind. */
+export const STARS_OF = [0, 0, 0, 0, 0, 0, 1, 2, 2, 2, 3, 0, 0] as const;
+
+/** The cells of a tile, three for each shape: columns. */
+export const CELL_X = [0, 1, 1, 0, 1, 0] as const;
+
+/** The same: rows. */
+export const CELL_Y = [0, -1, 0, 0, 0, 1] as const;
+
+/** The letters of the starting tile. */
+export const START_TILE = "Hqqq" as const;
+
+/** Where they lie, as q and r. */
+export const START_CELLS = [[0, 0], [0, -1], [1, 0], [-1, 1]] as const;
+
+/** The letters of tile 1, 2, ... */
+export const TILES = 
+  "hbt Mbq qhb Bhq Bqq Bht gqq qbm qtm qmb Gqh qmh Ghq qtb hgm Bmh Mhg Hmb qhh hgb " +
+  "Mth Mqq Tqq Gqq qmg mqq qbm Hqq Thq tqq Tqh Hgq Hqq Thb htm qmt Hqq hmb qth qbg " +
+  "qhh qhm Tqq hqq qmh Htm Ghb Bqh Mqq bqq Bqq Hqm Gmh Mqt qht Thm qgh qhh qbh qhb " +
+  "qhm";
+
+/** The letters of the variants, by bit. */
+export const VARIANTS = "hmbtg" as const;
+
+/** The architects, from number 1 on. */
+export const ARCHITECTS = ["hippodamos", "metagenes", "callicrates"] as const;
+
+/** How a game is set up, by players; + is for all tiles. */
+export const SETUPS = {
+  "2": {"tiles": 37, "site": 4, "stack": 3, "stacks": 11, "stones": [1, 2]},
+  "2+": {"tiles": 61, "site": 4, "stack": 3, "stacks": 19, "stones": [1, 2]},
+  "3": {"tiles": 49, "site": 5, "stack": 4, "stacks": 11, "stones": [1, 2, 3]},
+  "3+": {"tiles": 61, "site": 5, "stack": 4, "stacks": 14, "stones": [1, 2, 3]},
+  "4": {"tiles": 61, "site": 6, "stack": 5, "stacks": 11, "stones": [1, 2, 3, 4]},
+  "4+": {"tiles": 61, "site": 6, "stack": 5, "stacks": 11, "stones": [1, 2, 3, 4]},
+} as const;

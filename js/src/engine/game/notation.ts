@@ -1,0 +1,164 @@
+/** Positions and cities as lines of text; mirrors akropolis_nb/engine/notation.py. */
+import type { Rules } from "../../wire/snapshot.ts";
+import { moveText } from "./city.ts";
+import { GameError, shown } from "../errors.ts";
+import type { City, Position, TileId } from "../game-engine.ts";
+import { readMove, type Parts, type Positions } from "./positions.ts";
+import { BASIC, checkedRules } from "./rules.ts";
+import { tileOf, tileText } from "./tiles.ts";
+
+const LONGEST = 100_000;
+const MOST_TILES = 1000;
+const FIELDS = [
+  ...["players", "variants", "all_tiles", "lake_is_edge", "lake", "architect"],
+  ...["round", "to_move", "stacks", "site", "unseen"],
+];
+
+/** Write a position as a line of text. */
+export function positionText(position: Position): string {
+  const { round, toMove, stacksLeft, site, unseen, cities, stones } = position;
+  const fields = [
+    ...rulesFields(position.rules),
+    `round=${round}`,
+    `to_move=${toMove}`,
+    `stacks=${stacksLeft}`,
+    `site=${site.map(tileText).join()}`,
+  ];
+  if (unseen.length > 0) fields.push(`unseen=${ranges(unseen).join()}`);
+  const seats = cities.map((city, seat) => `${stones[seat]}: ${cityText(city)}`.trimEnd());
+  return [fields.join(" "), ...seats].join(" | ");
+}
+
+export const cityText = ({ placed }: City): string => placed.map(moveText).join(" ");
+
+function rulesFields(rules: Rules): string[] {
+  const { players, variants, all_tiles, lake_is_edge, lake, architect } = rules;
+  return [
+    `players=${players}`,
+    ...(variants ? [`variants=${variants}`] : []),
+    ...(all_tiles ? ["all_tiles=yes"] : []),
+    ...(lake_is_edge ? ["lake_is_edge=yes"] : []),
+    ...(lake === "region" ? [] : [`lake=${lake}`]),
+    ...(architect === null ? [] : [`architect=${architect}`]),
+  ];
+}
+
+/** The texts of tiles; three or more consecutive numbers become `first-last`. */
+function ranges(tiles: readonly TileId[]): string[] {
+  const runs: TileId[][] = [];
+  for (const tile of tiles) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (typeof tile === "number" && typeof last === "number" && tile === last + 1) run!.push(tile);
+    else runs.push([tile]);
+  }
+  return runs.flatMap((run) =>
+    run.length > 2 ? [`${tileText(run[0]!)}-${tileText(run.at(-1)!)}`] : run.map(tileText),
+  );
+}
+
+/** Read the text of a position. */
+export function readPosition(text: string, positions: Positions): Position {
+  const [head, ...seats] = checkedText(text).split("|");
+  const fields = fieldsOf(head!);
+  const rules = readRules(fields);
+  if (seats.length !== rules.players) {
+    throw new GameError(`${rules.players} seats are wanted after the fields, each after '|'`);
+  }
+  const read = seats.map((seat) => readSeat(seat, positions));
+  const parts: Parts = {
+    rules,
+    cities: read.map(({ city }) => city),
+    stones: read.map(({ stones }) => stones),
+    site: readTiles(wanted(fields, "site")),
+    toMove: number(wanted(fields, "to_move")),
+    round: number(wanted(fields, "round")),
+    stacksLeft: number(wanted(fields, "stacks")),
+    unseen: readTiles(fields.get("unseen") ?? ""),
+  };
+  return positions.checked(parts);
+}
+
+/** Read the text of a city. */
+export const readCity = (text: string, positions: Positions): City =>
+  built(checkedText(text), positions);
+
+function checkedText(text: string): string {
+  if (typeof text !== "string") throw new GameError(`not a text: ${shown(text)}`);
+  if (text.length > LONGEST) throw new GameError(`a text has at most ${LONGEST} characters`);
+  return text;
+}
+
+const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== "");
+
+function fieldsOf(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const word of words(text)) {
+    const at = word.indexOf("=");
+    const name = word.slice(0, at);
+    if (at < 0 || !FIELDS.includes(name)) {
+      throw new GameError(`a field is one of ${FIELDS.join(", ")}, not ${shown(word)}`);
+    }
+    if (fields.has(name)) throw new GameError(`${name}= stands twice`);
+    fields.set(name, word.slice(at + 1));
+  }
+  return fields;
+}
+
+function wanted(fields: Map<string, string>, name: string): string {
+  const value = fields.get(name);
+  if (value === undefined) throw new GameError(`${name}= is missing`);
+  return value;
+}
+
+function number(text: string): number {
+  if (!/^[0-9]{1,6}$/.test(text)) throw new GameError(`not a whole number: ${shown(text)}`);
+  return Number(text);
+}
+
+function truth(fields: Map<string, string>, name: string): boolean {
+  const value = fields.get(name);
+  if (value !== undefined && value !== "yes" && value !== "no") {
+    throw new GameError(`${name}= takes yes or no, not ${shown(value)}`);
+  }
+  return value === "yes";
+}
+
+const readRules = (fields: Map<string, string>): Rules =>
+  checkedRules({
+    players: number(wanted(fields, "players")),
+    variants: fields.get("variants") ?? "",
+    all_tiles: truth(fields, "all_tiles"),
+    lake_is_edge: truth(fields, "lake_is_edge"),
+    lake: (fields.get("lake") ?? BASIC.lake) as Rules["lake"],
+    architect: fields.get("architect") ?? null,
+  });
+
+/** Read tiles separated by commas: numbers, ranges of numbers, three letters. */
+function readTiles(text: string): TileId[] {
+  const tiles: TileId[] = [];
+  for (const word of text === "" ? [] : text.split(",")) {
+    const range = /^([0-9]{1,2})-([0-9]{1,2})$/.exec(word);
+    const first = tileOf(range ? range[1]! : word);
+    const last = range ? tileOf(range[2]!) : first;
+    if (last < first) throw new GameError(`not a range of tiles: ${shown(word)}`);
+    if (typeof first === "string") tiles.push(first);
+    else for (let tile = first; tile <= (last as number); tile++) tiles.push(tile);
+    if (tiles.length > MOST_TILES) throw new GameError(`${MOST_TILES} tiles are the most here`);
+  }
+  return tiles;
+}
+
+function readSeat(text: string, positions: Positions): { stones: number; city: City } {
+  const found = /^\s*([0-9]{1,6}):(?=\s|$)/.exec(text);
+  if (!found) throw new GameError(`a seat begins with its stones and ':', not ${shown(text)}`);
+  const stones = Number(found[1]);
+  return { stones, city: built(text.slice(found[0].length), positions) };
+}
+
+function built(text: string, { cities }: Positions): City {
+  return words(text).reduce((city, word) => {
+    const move = readMove(word);
+    return cities.place(city, move.tile, move);
+  }, cities.start);
+}

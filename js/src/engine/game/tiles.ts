@@ -1,0 +1,42 @@
+/** The tiles: their letters, codes and texts; mirrors akropolis_nb/engine/tiles.py. */
+import { LETTERS, TILES } from "../box.ts";
+import { GameError, shown } from "../errors.ts";
+import type { TileId } from "../game-engine.ts";
+
+const HEXES = TILES.split(" ");
+const LETTERS_OF_TILE = /^[hmbtgHMBTGq]{3}$/;
+
+/** The three letters of a tile. */
+export function letters(tile: TileId): string {
+  if (typeof tile === "number") {
+    const found = Number.isInteger(tile) ? HEXES[tile - 1] : undefined;
+    if (found !== undefined) return found;
+    throw new GameError(`no tile has the number ${shown(tile)}; they go from 1 to ${HEXES.length}`);
+  }
+  if (typeof tile === "string" && LETTERS_OF_TILE.test(tile)) return tile;
+  throw new GameError(`not a tile: ${shown(tile)}; it takes three letters such as 'gqq'`);
+}
+
+/** The three kinds of a tile as one number, for the kernels. */
+export function code(tile: TileId): number {
+  const [a, b, c] = [...letters(tile)].map((letter) => LETTERS.indexOf(letter));
+  return a! + 16 * b! + 256 * c!;
+}
+
+/** Two digits, or three letters. */
+export const tileText = (tile: TileId): string =>
+  typeof tile === "number" ? String(tile).padStart(2, "0") : tile;
+
+/** The order in which tiles are listed. */
+export const byText = (one: TileId, other: TileId): number =>
+  tileText(one) < tileText(other) ? -1 : tileText(one) > tileText(other) ? 1 : 0;
+
+/** Read the text of a tile. */
+export function tileOf(text: string): TileId {
+  const tile = /^\d{1,2}$/.test(text) ? Number(text) : text;
+  letters(tile);
+  return tile;
+}
+
+/** The different tiles of the box, by their letters. */
+export const PALETTE: readonly string[] = [...new Set(HEXES)];

@@ -1,0 +1,115 @@
+/**
+ * Plays games for Python: `node rules-server.ts kernels.wasm`, a line of JSON for each question.
+ *
+ * A game is answered with what a page shows at each of its positions.
+ */
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { GameError } from "../../src/engine/errors.ts";
+import type { Placing, Position, TileId, Words } from "../../src/engine/game-engine.ts";
+import { GameRules } from "../../src/engine/game-rules.ts";
+import { load } from "../../src/engine/kernels.ts";
+import type { Rules } from "../../src/wire/snapshot.ts";
+
+/** A game: its start as text, the stacks after it, its moves; placements to ask about by ply. */
+interface Game {
+  start: string;
+  stacks: TileId[][];
+  moves: string[];
+  /** Null for a ply that is not shown. */
+  asked: (Placing[] | null)[];
+  words: Words;
+}
+
+/** A free city, and a tile and placements to ask about. */
+interface Building {
+  city: string;
+  tile: TileId;
+  asked: Placing[];
+  rules: Rules;
+  words: Words;
+}
+
+interface Question {
+  game?: Game;
+  building?: Building;
+  /** A position to read. */
+  text?: string;
+  begin?: { rules: Rules; seed: number };
+}
+
+const rules = new GameRules(await load(readFileSync(process.argv[2]!)));
+
+for await (const line of createInterface({ input: process.stdin })) {
+  let answer: object;
+  try {
+    answer = answered(JSON.parse(line) as Question);
+  } catch (error) {
+    if (!(error instanceof GameError)) throw error;
+    answer = { error: error.message, reason: error.reason };
+  }
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}
+
+function answered({ game, building, text, begin }: Question): object {
+  if (text !== undefined) return { text: rules.write(rules.read(text)) };
+  if (building) return freeCity(building);
+  if (begin) {
+    const { start, stacks } = rules.begin(begin.rules, begin.seed);
+    return { start: rules.write(start), stacks };
+  }
+  return { plies: played(game!) };
+}
+
+function played({ start, stacks, moves, asked, words }: Game): (object | null)[] {
+  const left = [...stacks];
+  const dealt = (position: Position): Position =>
+    position.awaitsDeal ? rules.deal(position, left.shift()!) : position;
+  let position = dealt(rules.read(start));
+  const show = (ply: number): object | null => {
+    const placings = asked[ply];
+    return placings ? shown(position, placings, words) : null;
+  };
+  const plies = [show(0)];
+  moves.forEach((move, n) => {
+    position = dealt(rules.play(position, move));
+    plies.push(show(n + 1));
+  });
+  return plies;
+}
+
+function shown(position: Position, asked: Placing[], words: Words): object {
+  const places = position.isOver ? rules.places(position) : [];
+  const scores = rules.scores(position);
+  return {
+    text: rules.write(position),
+    seats: scores.map((score, seat) => ({
+      ...score,
+      stones: position.stones[seat],
+      scene: rules.city(position, seat, words),
+      chief: seat === position.chief,
+      to_move: seat === position.toMove && !position.isOver,
+      place: places[seat] ?? null,
+    })),
+    ...rules.offers(position),
+    unseen: rules.unseen(position),
+    to_move: position.toMove,
+    is_over: position.isOver,
+    stacks_left: position.stacksLeft,
+    stack_size: position.stackSize,
+    forced: position.architectMoves ? rules.architectMove(position) : null,
+    refusals: asked.map((placing) => rules.refusal(position, placing, words)),
+  };
+}
+
+function freeCity({ city: text, tile, asked, rules: scored, words }: Building): object {
+  const city = rules.readCity(text);
+  return {
+    text: rules.writeCity(city),
+    legal: rules.legal(city),
+    gains: rules.gains(city, tile, scored),
+    score: rules.score(city, scored),
+    scene: rules.scene(city, scored, words),
+    refusals: asked.map((placing) => rules.whyIllegal(city, placing, words)),
+  };
+}

@@ -1,0 +1,41 @@
+"""The engine of pages in Node, asked from Python."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from akropolis_nb.engine.wasm import module
+from tests.conftest import ROOT
+from tests.kernels.wasm_kernels import node
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+
+@contextmanager
+def server(script: str, folder: Path) -> Iterator[Callable[[dict[str, Any]], dict[str, Any]]]:
+    """Start a script of ``js/test/engine`` with the kernels; yield a function that asks it."""
+    path = folder / "kernels.wasm"
+    path.write_bytes(module.load())
+    command = [node(), ROOT / "js" / "test" / "engine" / script, path]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        stdin, stdout = process.stdin, process.stdout
+
+        def ask(question: dict[str, Any]) -> dict[str, Any]:
+            stdin.write(json.dumps(question) + "\n")
+            stdin.flush()
+            answer: dict[str, Any] = json.loads(stdout.readline())
+            return answer
+
+        try:
+            yield ask
+        finally:
+            stdin.close()

@@ -1,0 +1,159 @@
+"""Random games and cities under all rules, and what Python shows of them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import akropolis_nb as ak
+from akropolis_nb.draw.board.scene import city_scene
+from akropolis_nb.engine.tiles import TILES, as_tile
+from akropolis_nb.messages import sentences
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.languages import LANGUAGES
+from akropolis_nb.widget.session import intents
+from akropolis_nb.widget.session.snapshot import city_snapshot, game_snapshot
+
+if TYPE_CHECKING:
+    from random import Random
+
+POLICIES = ("random", "greedy", "farsighted")
+SHOWN = "seats", "legal", "gains", "unseen", "to_move", "is_over", "stacks_left", "stack_size"
+
+
+def random_rules(chance: Random) -> dict[str, Any]:
+    """Return the keywords of random rules."""
+    architect = chance.choice([None, None, None, "hippodamos", "metagenes", "callicrates"])
+    return {
+        "players": 2 if architect else chance.choice([2, 3, 4]),
+        "variants": "".join(letter for letter in "hmbtg" if chance.random() < 0.5),
+        "all_tiles": chance.random() < 0.3,
+        "lake_is_edge": chance.random() < 0.5,
+        "lake": chance.choice(["region", "single"]),
+        "architect": architect,
+    }
+
+
+def random_game(chance: Random) -> ak.Game:
+    """Return a whole game that a policy played."""
+    with ak.Explorer(":memory:") as explorer:
+        policy, seed = chance.choice(POLICIES), chance.getrandbits(30)
+        explorer.run(1, bot=policy, seed=seed, progress=False, **random_rules(chance))
+        return explorer.game(0)
+
+
+def nodes(game: ak.Game) -> list[Any]:
+    """Return the nodes of a game from the start to the present one."""
+    found = [game.node]
+    while found[-1].parent is not None:
+        found.append(found[-1].parent)
+    return found[::-1]
+
+
+def words(language: str) -> dict[str, Any]:
+    """Return the texts of a language, and its translations of reasons."""
+    known = catalogue(language)
+    return {"texts": known.texts, "reasons": known.reasons if language in LANGUAGES else {}}
+
+
+def question(
+    game: ak.Game, asked: list[list[dict[str, int]] | None], language: str
+) -> dict[str, Any]:
+    """Return a game for the page's engine.
+
+    Args:
+        game: the game at its end.
+        asked: placements to ask about, by ply; none for plies that are not shown.
+        language: the language of the explanations.
+    """
+    record = json.loads(game.to_json())
+    stacks = [[int(tile) for tile in stack] for stack in record["stacks"]]
+    moves = [str(node.move) for node in nodes(game)[1:]]
+    told = {"start": record["start"], "stacks": stacks, "moves": moves, "asked": asked}
+    return {"game": told | {"words": words(language)}}
+
+
+def random_placings(chance: Random, position: ak.Position, count: int) -> list[dict[str, int]]:
+    """Return placements in or near the city, many of them illegal; none for an architect."""
+    many = 0 if position.architect_moves else count
+    return [_random_placing(chance, position) for _ in range(many)]
+
+
+def _random_placing(chance: Random, position: ak.Position) -> dict[str, int]:
+    hexagon = chance.choice(position.city.hexes())
+    return {
+        "index": chance.randrange(len(position.site)),
+        "q": hexagon.q + chance.randint(-2, 2),
+        "r": hexagon.r + chance.randint(-2, 2),
+        "rotation": chance.randrange(6),
+    }
+
+
+def shown(game: ak.Game, ply: int, asked: list[dict[str, int]], language: str) -> dict[str, Any]:
+    """Return what Python shows of a ply, as far as the engine decides it."""
+    node = nodes(game)[ply]
+    position = node.position
+    texts = catalogue(language).texts
+    snapshot: dict[str, Any] = dict(game_snapshot(game, node, 0, texts))
+    for seat in snapshot["seats"]:
+        del seat["name"]
+    if position.architect_moves:  # shown to nobody; Python lists the gains in the first place
+        gains = snapshot["gains"][:1]
+        where = position.affordable.index(True)
+        rest = len(position.site) - where - 1
+        snapshot["gains"] = [*[None] * where, *gains, *[None] * rest]
+    return {
+        **{name: snapshot[name] for name in SHOWN},
+        "text": str(position),
+        "forced": str(position.architect_move()) if position.architect_moves else None,
+        "refusals": [_refusal(position, placing, texts) for placing in asked],
+    }
+
+
+def building(chance: Random, language: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Return a free city of random tiles for the page's engine, and what Python shows of it."""
+    city = ak.City()
+    for _ in range(chance.randrange(30)):
+        laid = chance.choice([*TILES.values(), *map(as_tile, ("hmg", "qqq", "bbT"))])
+        city = city.place(laid, chance.choice(city.legal_placements()))
+    tile = as_tile(chance.choice(["gqq", "hbt", "hhh", "tbH"])).id
+    spots = [(*chance.choice(city.hexes())[:2], chance.randrange(6)) for _ in range(6)]
+    rules = ak.Rules(**random_rules(chance) | {"architect": None})
+    texts = catalogue(language).texts
+    score = city.score(rules)
+    scene = sentences.explain(texts, city_scene(city, score=score), score)
+    snapshot = city_snapshot(city, 0, texts)
+    told = {
+        "text": city.text,
+        "legal": snapshot["legal"],
+        "gains": [see.points for see in city.preview(tile, rules)],
+        "score": {
+            "districts": [
+                {"letter": d.letter, "value": d.value, "stars": d.stars, "points": d.points}
+                for d in score
+            ],
+            "quarries": 0,
+            "points": score.points,
+            "total": score.total,
+        },
+        "scene": scene,
+        "refusals": [
+            intents.explain(error, city, tile, ak.Placement(*spot), texts) if error else None
+            for spot in spots
+            for error in [city.why_illegal(spot)]
+        ],
+    }
+    asked = [dict(zip(["q", "r", "rotation"], spot, strict=True)) for spot in spots]
+    wire = asdict(rules)
+    question = {"city": city.text, "tile": tile, "asked": asked, "rules": wire}
+    return {"building": question | {"words": words(language)}}, told
+
+
+def _refusal(position: ak.Position, placing: dict[str, int], texts: Any) -> Any:
+    spot = ak.Placement(placing["q"], placing["r"], placing["rotation"])
+    error = position.why_illegal((position.site[placing["index"]], spot))
+    if error is None:
+        return None
+    has = position.stones[position.to_move]
+    return intents.explain(error, position.city, position.site[0], spot, texts, has=has)

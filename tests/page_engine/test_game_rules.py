@@ -1,0 +1,156 @@
+"""The rules on pages: the same games, scores and explanations as in Python."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from tests.page_engine.node import server
+from tests.page_engine.random_games import (
+    building,
+    nodes,
+    question,
+    random_game,
+    random_placings,
+    random_rules,
+    shown,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+LANGUAGES = ("en", "de", "fr", "pl", "uk")
+
+
+@pytest.fixture(scope="module")
+def ask(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Callable[[dict[str, Any]], dict[str, Any]]]:
+    with server("rules-server.ts", tmp_path_factory.mktemp("engine")) as asking:
+        yield asking
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON has it."""
+    return json.loads(json.dumps(value))
+
+
+def same_games(ask: Callable[[dict[str, Any]], dict[str, Any]], seeds: range, plies: int) -> None:
+    """Compare random games at some random plies and at their ends."""
+    for seed in seeds:
+        chance = Random(seed)
+        game = random_game(chance)
+        last = game.ply
+        chosen = {*chance.sample(range(last), min(plies, last)), last}
+        asked: list[list[dict[str, int]] | None] = [
+            random_placings(chance, position, 6) if ply in chosen else None
+            for ply, position in enumerate(node.position for node in nodes(game))
+        ]
+        language = chance.choice(LANGUAGES)
+        answer = ask(question(game, asked, language))
+        assert "error" not in answer, (seed, answer)
+        for ply in sorted(chosen):
+            expected = plain(shown(game, ply, asked[ply] or [], language))
+            assert answer["plies"][ply] == expected, (seed, ply, language)
+
+
+def test_random_games_are_the_same(ask: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    same_games(ask, range(12), 2)
+
+
+def test_free_cities_are_the_same(ask: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    for seed in range(15):
+        chance = Random(seed)
+        asked, expected = building(chance, chance.choice(LANGUAGES))
+        assert ask(asked) == plain(expected), seed
+
+
+def test_a_new_game_is_one_of_the_rules(ask: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    starts = set()
+    for seed in (0, 1, 2**31 - 1, 2**53, -5):
+        chance = Random(seed)
+        keywords = random_rules(chance)
+        rules = ak.Rules(**keywords)
+        begun = ask({"begin": {"rules": keywords, "seed": seed}})
+        starts.add(begun["start"])
+        assert begun == ask({"begin": {"rules": keywords, "seed": seed}})
+        start = ak.Position.from_text(begun["start"])
+        first = ak.Position(rules, start.site)
+        assert start == first
+        assert [len(stack) for stack in begun["stacks"]] == [rules.stack_size] * rules.stacks
+        dealt = [*start.site, *(tile for stack in begun["stacks"] for tile in stack)]
+        assert len(set(dealt)) == len(dealt)
+        assert set(dealt) <= set(rules.tiles)
+        assert ak.Game(start, stacks=begun["stacks"]).position == start
+    assert len(starts) == 5
+
+
+WRONG = (
+    "",
+    "players=2",
+    "players=9 round=1 to_move=0 stacks=0 site=07 | 1: | 2:",
+    "players=2 round=1 to_move=2 stacks=0 site=07,08 | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site= | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=62 | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=hhx | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=1,2,3,4,5,6,7 | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=3 site=07,08 | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=999999 site=07,08 unseen=01-61 | 1: | 2:",
+    "players=2 round=9999 to_move=0 stacks=0 site=07,08 | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 | 1: |",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 | 1:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 | 999999: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 | -1: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 | 1: 07@99999,0^0 | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 | 1: 07@9999,-9999^0 | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 | 1: 07@0,0^0 | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 | 1: 07@0,1^6 | 2:",
+    "players=2 round=1 round=1 to_move=0 stacks=0 site=07,08 | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 variants=x | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 architect=zeus | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 lake=sea | 1: | 2:",
+    "players=2 round=1 to_move=0 stacks=0 site=07,08 all_tiles=1 | 1: | 2:",
+    "x" * 100_001,
+)
+
+
+@pytest.mark.parametrize("text", WRONG, ids=range(len(WRONG)))
+def test_a_wrong_position_is_an_error_here_and_there(
+    ask: Callable[[dict[str, Any]], dict[str, Any]], text: str
+) -> None:
+    with pytest.raises(ak.AkropolisError):
+        ak.Position.from_text(text)
+    assert "error" in ask({"text": text})
+
+
+def test_positions_that_were_damaged_are_read_alike(
+    ask: Callable[[dict[str, Any]], dict[str, Any]],
+) -> None:
+    chance = Random(3)
+    letters = "0123456789abqhmtgHMTB@^,|:-= "
+    read = 0
+    for _ in range(8):
+        game = random_game(chance)
+        text = str(nodes(game)[chance.randrange(game.ply)].position)
+        for _ in range(40):
+            at = chance.randrange(len(text))
+            damaged = text[:at] + chance.choice(letters) + text[at + chance.randint(0, 1) :]
+            try:
+                expected: dict[str, str] | None = {"text": str(ak.Position.from_text(damaged))}
+            except ak.AkropolisError:
+                expected = None
+            found = ask({"text": damaged})
+            assert found == expected or ("error" in found and expected is None), damaged
+            read += expected is not None
+    assert read > 5
+
+
+@pytest.mark.long
+def test_two_thousand_random_games_are_the_same(
+    ask: Callable[[dict[str, Any]], dict[str, Any]],
+) -> None:
+    same_games(ask, range(1000, 3000), 3)
