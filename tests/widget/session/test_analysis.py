@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import json
-import threading
 import weakref
 from typing import TYPE_CHECKING, Any
 
@@ -18,39 +17,22 @@ from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
 from akropolis_nb.widget.session.panels.analysis_runner import AnalysisRunner
 from akropolis_nb.widget.session.panels.expected_data import of_analysis
 from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.page import ask, page_of
+from tests.widget.page import ask
+from tests.widget.session.running import look, random_game, threads
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from akropolis_nb.statistics.totals import Aim
 
+pytestmark = pytest.mark.usefixtures("swift")
+
 THREAD = "akropolis-analysis"
-
-
-@pytest.fixture(autouse=True)
-def swift(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Send updates without delay, and keep the analyses of scripts short."""
-    monkeypatch.setattr(analysis_runner, "EVERY", 0.02)
-    monkeypatch.setattr(analysis_runner, "AT_ONCE", 0.05)
 
 
 @pytest.fixture
 def game() -> ak.Game:
-    """Return a game near its end, with few moves and short playouts."""
-    game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
-    game.play_bots(limit=32)
-    game.bots = {}
-    return game
-
-
-def look(view: ak.CityWidget) -> None:
-    """Report that the page shows what it was sent."""
-    page_of(view).say("custom", content={"kind": "seen"})
-
-
-def thinking() -> int:
-    return sum(thread.name == THREAD for thread in threading.enumerate())
+    return random_game(32)
 
 
 class TestInAScript:
@@ -216,7 +198,7 @@ async def test_it_follows_the_game_with_one_thread() -> None:
     for _ in range(5):
         game.play(next(iter(game.legal_moves())))
         assert view.analysis_data["moves"] == []
-        assert thinking() <= 1
+        assert threads(THREAD) <= 1
     await until(lambda: view.analysis)
     assert view.analysis is not None
     assert view.analysis.position == game.position
@@ -260,7 +242,7 @@ async def test_it_ends_when_it_has_thought_enough(monkeypatch: pytest.MonkeyPatc
     await quiet(THREAD)
     assert view.analysis_data["playouts"] > 0
     look(view)
-    assert thinking() == 0
+    assert threads(THREAD) == 0
     view.close()
 
 
@@ -295,7 +277,7 @@ async def test_another_game_and_sleep_take_it_along() -> None:
     view.sleep()
     await quiet(THREAD)
     view.wake()
-    await until(thinking)
+    await until(lambda: threads(THREAD))
     view.close()
     await quiet(THREAD)
 

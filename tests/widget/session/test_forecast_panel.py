@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from typing import Any
 
 import pytest
@@ -13,28 +12,18 @@ from akropolis_nb.analysis.forecast.forecast_search import ForecastSearch
 from akropolis_nb.widget.session.panels import analysis_runner
 from akropolis_nb.widget.session.panels.forecast_panel import forecast_data
 from tests.widget.loop import in_a_kernel, quiet, until
-from tests.widget.page import ask, page_of
+from tests.widget.page import ask
+from tests.widget.session.running import look, random_game, threads
+
+pytestmark = pytest.mark.usefixtures("swift")
 
 THREAD = "akropolis-forecast"
 
 
-@pytest.fixture(autouse=True)
-def swift(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis_runner, "EVERY", 0.02)
-    monkeypatch.setattr(analysis_runner, "AT_ONCE", 0.05)
-
-
 @pytest.fixture
 def game() -> ak.Game:
-    """Return a game with open temples near its end, where playouts are short."""
-    game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
-    game.play_bots(limit=30)
-    game.bots = {}
-    return game
-
-
-def running() -> int:
-    return sum(thread.name == THREAD for thread in threading.enumerate())
+    """Return a game with open temples near its end."""
+    return random_game(30)
 
 
 def test_the_present_position_is_forecast_until_it_is_turned_off(game: ak.Game) -> None:
@@ -84,9 +73,7 @@ def test_a_finished_game_and_a_city_have_none() -> None:
 
 
 def test_an_open_exercise_hides_it() -> None:
-    game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
-    game.play_bots(limit=8)
-    game.bots = {}
+    game = random_game(8)
     review = ak.review(game, playouts=200, progress=False)
     view = ak.CityWidget(game, review=review, forecasting=True)
     assert view.forecast_data
@@ -105,7 +92,7 @@ async def test_it_runs_beside_an_analysis_and_both_go_on_when_seen(
     names = ("analysis_data", "forecast_data")
     await until(lambda: all(getattr(view, name)["state"] == "resting" for name in names))
     before = [getattr(view, name)["playouts"] for name in names]
-    page_of(view).say("custom", content={"kind": "seen"})
+    look(view)
     assert [getattr(view, name)["state"] for name in names] == ["thinking"] * 2
     await until(lambda: all(getattr(view, name)["state"] == "resting" for name in names))
     after = [getattr(view, name)["playouts"] for name in names]
@@ -122,7 +109,7 @@ async def test_it_ends_when_errors_are_small(monkeypatch: pytest.MonkeyPatch) ->
     await until(lambda: view.forecast_data["state"] == "done")
     await quiet(THREAD)
     assert view.forecast_data["playouts"] > 0
-    assert running() == 0
+    assert threads(THREAD) == 0
     view.close()
 
 
