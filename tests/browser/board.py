@@ -17,20 +17,34 @@ if TYPE_CHECKING:
     import akropolis_nb as ak
 
 
+PATIENCE = 60
+"""Seconds to wait for a page or a kernel: other tests run beside them on a machine for tests."""
+
 HEX_TO_CLIENT = """
-(root, [q, r]) => {
+async (root, [q, r]) => {
+  const frame = () => new Promise(done => requestAnimationFrame(done));
   root.plot.scrollIntoView({block: "nearest", behavior: "instant"});
-  return root.hexToClient(q, r);
+  // What was asked for is drawn in the next frame. A camera in 3D may go on for some frames.
+  let before = null;
+  for (let frames = 0; frames < 100; frames++) {
+    await frame();
+    const now = root.hexToClient(q, r);
+    if (now && now.x === before?.x && now.y === before.y) break;
+    before = now;
+  }
+  return before;
 }
 """
 NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => done()))"
 
 
-def expect_value(page: Page, read: Callable[[], object], value: object) -> None:
-    """Wait until what is read from a page equals a value: pages draw a frame after they change."""
-    deadline = time.monotonic() + 30
+def expect_value(
+    page: Page, read: Callable[[], object], value: object = True, name: str = "the value"
+) -> None:
+    """Wait until what is read equals a value: pages draw what has changed in a later frame."""
+    deadline = time.monotonic() + PATIENCE
     while (found := read()) != value:
-        assert time.monotonic() < deadline, f"{found} did not become {value}"
+        assert time.monotonic() < deadline, f"{name} is still {found}, not {value}"
         page.wait_for_timeout(20)
 
 
@@ -45,14 +59,23 @@ class Board:
 
     # Reading
 
-    def wait(self, revision: int | None = None, seconds: float = 60) -> None:
-        """Wait until a revision is painted, or any."""
+    def wait(self, revision: int | None = None, seconds: float = PATIENCE) -> None:
+        """Wait until a revision is painted; without one, until the board is painted at all."""
         pattern = re.compile(r"\d+") if revision is None else str(revision)
         expect(self.root).to_have_attribute("data-ready", pattern, timeout=1000 * seconds)
+
+    def reach(self, revision: int) -> None:
+        """Wait until a revision or a later one is painted."""
+        expect_value(self.page, lambda: self.revision >= revision)
 
     def number(self, name: str) -> int:
         """Read one of the root's data attributes."""
         return int(self.root.get_attribute(f"data-{name}") or "")
+
+    def expect_numbers(self, **numbers: int) -> None:
+        """Wait until the root's data attributes have these values."""
+        for name, value in numbers.items():
+            expect(self.root).to_have_attribute(f"data-{name}", str(value))
 
     @property
     def revision(self) -> int:
@@ -76,7 +99,7 @@ class Board:
         return self.root.locator(f'button[data-player="{seat}"]')
 
     def at(self, q: int, r: int) -> tuple[float, float]:
-        """Scroll to the board and return the viewport's pixel over a hex."""
+        """Scroll to the board and return the viewport's pixel over a hex, once it rests."""
         point = self.root.evaluate(HEX_TO_CLIENT, [q, r])
         return point["x"], point["y"]
 
@@ -89,11 +112,11 @@ class Board:
         self.page.mouse.click(*self.at(q, r))
 
     def press(self, name: str, times: int = 1) -> None:
-        """Press a button and wait until the game has changed."""
+        """Press a button and wait until the game has changed; a bot may reply at once."""
         before = self.revision
         for _ in range(times):
             self.button(name).click()
-        self.wait(before + times)
+        self.reach(before + times)
 
     def lay(self, index: int, placement: ak.Placement) -> None:
         """Select a tile, rotate it and place it, by mouse alone."""
@@ -104,7 +127,7 @@ class Board:
         self.point(placement.q, placement.r)
         expect(self.ghost).to_have_attribute("data-ghost", "legal")
         self.click(placement.q, placement.r)
-        self.wait(before + 1)
+        self.reach(before + 1)
 
     def turn_to(self, rotation: int) -> None:
         """Rotate the selected tile with the button that needs fewer clicks."""

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect, sync_playwright
 
 from akropolis_nb.bots.rollouts import ready
+from tests.browser.board import PATIENCE
 from tests.browser.lab import Lab, Notebook
 
 if TYPE_CHECKING:
@@ -37,8 +38,7 @@ REMEDY = (
     "`brew install --cask chromium`), or set AKROPOLIS_CHROMIUM to its path"
 )
 
-# On a slow machine with other tests, a page may need this long for a reply or a picture.
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=1000 * PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -75,7 +75,7 @@ def chromium() -> Iterator[BrowserContext]:
 def page_of_files(context: BrowserContext) -> Iterator[Page]:
     """Open a page that may load only files; it must show no dialog and report no error."""
     page = context.new_page()
-    page.set_default_timeout(30_000)
+    page.set_default_timeout(1000 * PATIENCE)
     asked: list[str] = []
     errors: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import nbformat
 
-from tests.browser.board import Board
+from tests.browser.board import PATIENCE, Board, expect_value
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +42,11 @@ async code => {
   };
   await future.done;
   return {text, error};
+}
+"""
+START = """
+code => {
+  window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({code});
 }
 """
 RUN_CELL = """
@@ -150,7 +155,7 @@ class Notebook:
         )
         nbformat.write(notebook, self.path)
         self.page = browser.new_page()
-        self.page.set_default_timeout(60_000)
+        self.page.set_default_timeout(1000 * PATIENCE)
         self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
         self.page.on("console", self._console)
         self.url = f"{lab.url}/{lab.page}/{name}"
@@ -216,15 +221,17 @@ class Notebook:
         text: str = result["text"]
         return text
 
+    def start(self, code: str) -> None:
+        """Start code in the kernel without waiting for it."""
+        self.page.evaluate(START, code)
+
     def value(self, expression: str) -> Any:
         """Return the value of an expression in the kernel, which must be JSON data."""
         return json.loads(self.execute(f"import json; print(json.dumps({expression}))"))
 
-    def until(self, expression: str, seconds: float = 10) -> None:
+    def until(self, expression: str) -> None:
         """Wait until an expression is true in the kernel."""
-        deadline = time.monotonic() + seconds
-        while not self.value(expression):
-            assert time.monotonic() < deadline, f"{expression} did not become true"
+        expect_value(self.page, lambda: bool(self.value(expression)), name=expression)
 
     def cell_types(self) -> list[str]:
         types: list[str] = self.page.evaluate(
@@ -232,7 +239,7 @@ class Notebook:
         )
         return types
 
-    def board(self, index: int = 0, seconds: float = 60) -> Board:
+    def board(self, index: int = 0, seconds: float = PATIENCE) -> Board:
         """Return a board on the page after it is painted."""
         board = Board(self.page.locator(".akropolis").nth(index))
         board.wait(seconds=seconds)

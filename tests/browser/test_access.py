@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.board import expect_value, open_file
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
     from tests.browser.lab import Notebook
 
@@ -67,18 +68,12 @@ def violations(page: Page) -> list[Any]:
 
 @NEEDS_AXE
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_serious_violation(chromium: BrowserContext, tmp_path: Path, scheme: Any) -> None:
+def test_no_serious_violation(page: Page, tmp_path: Path, scheme: Any) -> None:
     path = tmp_path / "modes.html"
     ak.save_html(path, modes().values(), height=300)
-    page = chromium.new_page()
     page.emulate_media(color_scheme=scheme)
-    page.goto(path.as_uri())
-    for root in page.locator(".akropolis").all():
-        root.wait_for()
-    page.wait_for_function("() => document.querySelectorAll('[data-ready]').length === 5")
-    found = violations(page)
-    page.close()
-    assert found == []
+    assert len(open_file(page, path)) == 5
+    expect_value(page, lambda: violations(page), [])
 
 
 @NEEDS_AXE
@@ -90,12 +85,18 @@ def test_no_serious_violation_where_one_writes(open_notebook: Open) -> None:
         notebook.theme(kind)
         expect(board.root).to_have_attribute("data-theme", kind)
         board.button("Comment").click()
-        assert violations(notebook.page) == []
+        expect(board.root.get_by_label("Comment on this move")).to_be_visible()
+        expect_value(notebook.page, lambda: violations(notebook.page), [])
         board.button("Cancel").click()
         board.button("New game").click()
-        assert violations(notebook.page) == []
+        form = board.root.get_by_role("dialog", name="New game")
+        expect(form).to_be_visible()
+        expect_value(notebook.page, lambda: violations(notebook.page), [])
         notebook.page.keyboard.press("Escape")
+        expect(form).to_be_hidden()
         board.button("Analyse").click()
-        expect(board.root.locator(".ak-candidate")).to_have_count(10, timeout=60_000)
-        assert violations(notebook.page) == []
+        candidates = board.root.locator(".ak-candidate")
+        expect(candidates).to_have_count(10)
+        expect_value(notebook.page, lambda: violations(notebook.page), [])
         board.button("Stop").click()
+        expect(candidates).to_have_count(0)

@@ -74,21 +74,22 @@ def test_bots_alone_are_watched_with_pause(open_notebook: Open) -> None:
     cell = """\
 import akropolis_nb as ak
 game = ak.Game(players=2, seed=7)
-view = ak.CityWidget(game, bots={0: "greedy", 1: "random"}, height=300, pace=0.05)
+view = ak.CityWidget(game, bots={0: "greedy", 1: "random"}, height=300, pace=2)
 view"""
     notebook = open_notebook([cell])
     notebook.run_all()
     board = notebook.board()
     assert notebook.value("game.ply") == 0
     board.button("Let bots play").click()
-    notebook.until("game.ply >= 3")
+    notebook.until("game.ply >= 2")
     board.button("Pause").click()
     expect(board.button("Let bots play")).to_be_visible()
     notebook.until("not view.playing")
     ply = notebook.value("game.ply")
+    notebook.execute("view.pace = 0.05")
     board.root.focus()
     notebook.page.keyboard.press("b")
-    notebook.until("game.position.is_over", seconds=60)
+    notebook.until("game.position.is_over")
     assert ply < 36
     expect(board.root).to_contain_text("Game over")
 
@@ -136,4 +137,4 @@ view"""
     expect(board.status).to_contain_text("<b>no idea</b>")
     expect(board.player(1)).not_to_contain_text("bot:")
     board.lay(0, FIRST)
-    assert notebook.value("[game.ply, len(game.bots)]") == [2, 0]
+    notebook.until("[game.ply, len(game.bots)] == [2, 0]")

@@ -43,7 +43,7 @@ def board(notebook: Notebook) -> Board:
 def test_the_root_tells_what_it_shows(board: Board) -> None:
     expect(board.root).to_have_attribute("tabindex", "0")
     expect(board.root).to_have_attribute("data-view", "2d")
-    assert (board.revision, board.number("hexes"), board.number("total")) == (1, 4, 1)
+    board.expect_numbers(ready=1, hexes=4, total=1)
     for name in BUTTONS:
         expect(board.button(name)).to_be_visible()
     for index in range(4):
@@ -68,7 +68,7 @@ def test_looking_at_the_other_city_and_back(notebook: Notebook, board: Board) ->
     expect(board.player(1)).to_have_attribute("aria-pressed", "true")
     expect(board.status).to_contain_text("Bela")
     expect(board.root).to_have_attribute("data-total", "2")
-    assert notebook.value("view.player") == 1
+    notebook.until("view.player == 1")
     notebook.execute("view.player = 0")
     expect(board.root).to_have_attribute("data-total", "1")
 

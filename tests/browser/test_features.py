@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.board import expect_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -25,6 +27,12 @@ root => {
 }
 """
 """The positions of two hexes in a board's own pixels."""
+MIDDLE = """
+root => {
+  const {x, y} = root.hexToClient(0, 0);
+  return [x - root.plot.getBoundingClientRect().left, y];
+}
+"""
 EVIL = "<img src=x onerror=alert(1)>"
 
 
@@ -50,10 +58,10 @@ def test_a_city_is_built_freely_by_mouse(open_notebook: Open) -> None:
     script = script.place("ttG", spot)
     assert notebook.value("view.city.text") == script.text
     expect(board.root.get_by_label("Position text")).to_have_value(script.text)
-    assert board.number("total") == script.score().total
+    board.expect_numbers(total=script.score().total)
     board.press("Undo", times=2)
     board.press("Redo")
-    assert notebook.value("len(view.city.placed)") == 2
+    notebook.until("len(view.city.placed) == 2")
 
 
 def test_a_view_for_a_room(open_notebook: Open) -> None:
@@ -73,7 +81,8 @@ def test_a_view_for_a_room(open_notebook: Open) -> None:
     notebook.page.wait_for_function(
         f"([board, n]) => ({high})(board) > n + 100", arg=[board.root.element_handle(), before]
     )
-    assert board.root.evaluate("board => board.scrollHeight <= innerHeight")
+    fits = "board => board.scrollHeight <= innerHeight"
+    expect_value(notebook.page, lambda: board.root.evaluate(fits))
     notebook.page.keyboard.press("Escape")
     expect(board.button("Full screen")).to_be_visible()
     notebook.page.wait_for_function(
@@ -154,7 +163,8 @@ def test_the_views_of_a_study_are_linked(open_notebook: Open) -> None:
     for board in boards:
         board.wait(2)
     assert notebook.value("str(game.moves[0])") == str(move)
-    assert [board.number("hexes") for board in boards[1:]] == [7, 4]
+    for board, hexes in zip(boards[1:], (7, 4), strict=True):
+        board.expect_numbers(hexes=hexes)
 
 
 def test_two_games_are_compared_live(open_notebook: Open) -> None:
@@ -181,19 +191,19 @@ def test_two_games_are_compared_live(open_notebook: Open) -> None:
     now.turn_to(move.placement.rotation)
     now.click(*move.placement[:2])
     now.wait(2)
-    assert [before.number("hexes"), now.number("hexes")] == [4, 7]
+    before.expect_numbers(hexes=4)
+    now.expect_numbers(hexes=7)
     rings = {*move.placement.hexes()}
     for n in (2, 3):
         marks = f"[[m['q'], m['r']] for m in compared.views[{n}].marks]"
         assert {(q, r) for q, r in notebook.value(marks)} == rings
     expect(now.root).to_contain_text("hexes that differ: 3")
-    one, other = (board.root.evaluate("root => root.hexToClient(0, 0)") for board in (before, now))
-    across = [
-        board.root.evaluate("root => root.plot.getBoundingClientRect().left")
-        for board in (before, now)
-    ]
-    assert abs((other["x"] - one["x"]) - (across[1] - across[0])) < 1
-    assert abs(other["y"] - one["y"]) < 1
+
+    def offset() -> tuple[float, ...]:
+        """Return how far the boards' sections are apart, in CSS pixels."""
+        return tuple(map(sub, before.root.evaluate(MIDDLE), now.root.evaluate(MIDDLE)))
+
+    expect_value(before.page, offset, pytest.approx((0, 0), abs=1))
 
     # A read-only board cannot be changed.
     before.click(*move.placement[:2])
@@ -211,8 +221,13 @@ def test_compared_cities_are_zoomed_and_panned_together(open_notebook: Open, vie
     notebook = open_notebook([cell])
     notebook.run_all()
     one, two = (notebook.board(n) for n in (0, 1))
-    seen = [one.root.evaluate(SEEN)]
-    assert two.root.evaluate(SEEN) == seen[0]
+    start = one.root.evaluate(SEEN)
+    seen = [start]
+
+    def both() -> list[list[int]]:
+        return [board.root.evaluate(SEEN) for board in (one, two)]
+
+    expect_value(notebook.page, both, [start, start])
 
     def moved() -> None:
         """Wait until both boards show the same section, different from before."""
@@ -237,5 +252,5 @@ def test_compared_cities_are_zoomed_and_panned_together(open_notebook: Open, vie
         two.page.mouse.up()
         moved()
         two.button("Fit").click()
-        moved()
-        assert seen[-1] == seen[0]
+        expect_value(notebook.page, both, [start, start])
+        seen.append(start)

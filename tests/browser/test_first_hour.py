@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.board import expect_value
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -35,13 +37,16 @@ def test_the_city_and_the_site_are_in_sight_together(
     notebook.page.set_viewport_size({"width": width, "height": height})
     notebook.run_all()
     board = notebook.board()
-    seen = notebook.page.locator(PANEL).bounding_box()
-    whole = board.root.bounding_box()
-    city = board.root.evaluate("root => root.plot.clientHeight")
-    assert seen
-    assert whole
-    assert whole["height"] <= seen["height"]
-    assert city >= 260
+    panel = notebook.page.locator(PANEL)
+
+    def fits() -> bool:
+        seen, whole = panel.bounding_box(), board.root.bounding_box()
+        city = board.root.evaluate("root => root.plot.clientHeight")
+        assert seen
+        assert whole
+        return whole["height"] <= seen["height"] and city >= 260
+
+    expect_value(notebook.page, fits)
 
 
 def test_a_height_that_is_asked_for_is_kept(open_notebook: Open) -> None:
@@ -49,7 +54,8 @@ def test_a_height_that_is_asked_for_is_kept(open_notebook: Open) -> None:
     notebook.page.set_viewport_size({"width": 1280, "height": 720})
     notebook.run_all()
     board = notebook.board()
-    assert board.root.evaluate("root => root.plot.clientHeight") == 900
+    high = "root => root.plot.clientHeight"
+    expect_value(notebook.page, lambda: board.root.evaluate(high), 900)
     notebook.execute("view.height = None")
     notebook.page.wait_for_function(
         "root => root.plot.clientHeight < 460", arg=board.root.element_handle()

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+import akropolis_nb as ak
+from tests.browser.board import open_file
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Page
 
     from tests.browser.lab import Notebook
 
@@ -33,7 +36,7 @@ def test_it_follows_the_game_and_rings_what_is_open(open_notebook: Open) -> None
     board.root.focus()
     notebook.page.keyboard.press("e")
     totals = panel.locator(".ak-forecast-totals tr")
-    expect(totals).to_have_count(2, timeout=60_000)
+    expect(totals).to_have_count(2)
     notebook.until("view.forecast.position == game.position")
     expect(panel.locator(".ak-forecast-row:not([hidden])")).to_have_count(6)
 
@@ -50,28 +53,20 @@ def test_it_follows_the_game_and_rings_what_is_open(open_notebook: Open) -> None
     expect(temple).to_have_count(0)
     notebook.value("game.play(next(iter(game.legal_moves()))) and None")
     notebook.until("view.forecast is not None and view.forecast.position == game.position")
-    expect(totals).to_have_count(2, timeout=60_000)
+    expect(totals).to_have_count(2)
     panel.get_by_role("button", name="Stop").click()
     expect(totals.first).to_be_hidden()
     notebook.until("not view.forecasting")
 
 
-def test_an_exported_page_shows_the_forecast_that_was_given(
-    chromium: Browser, tmp_path: Path
-) -> None:
-    import akropolis_nb as ak
-
+def test_an_exported_page_shows_the_forecast_that_was_given(page: Page, tmp_path: Path) -> None:
     game = ak.Game(seed=7, bots={0: ak.bot("random"), 1: ak.bot("random")})
     game.play_bots(limit=8)
     path = tmp_path / "page.html"
     ak.save_html(path, game, analysis=ak.forecast(game, playouts=20))
-    page = chromium.new_page()
-    try:
-        page.goto(path.as_uri())
-        panel = page.locator(".ak-forecast")
-        expect(panel.locator(".ak-forecast-totals tr")).to_have_count(2)
-        expect(panel.get_by_role("button")).to_have_count(0)
-        page.get_by_role("button", name="Previous move").click()
-        expect(panel.get_by_text("No results yet.")).to_be_visible()
-    finally:
-        page.close()
+    (board,) = open_file(page, path)
+    panel = board.root.locator(".ak-forecast")
+    expect(panel.locator(".ak-forecast-totals tr")).to_have_count(2)
+    expect(panel.get_by_role("button")).to_have_count(0)
+    page.get_by_role("button", name="Previous move").click()
+    expect(panel.get_by_text("No results yet.")).to_be_visible()

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 import akropolis_nb as ak
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.options import PANELS
+from tests.browser.board import expect_value, open_file
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page
 
 WIDTHS = (340, 780, 1200)
 CUT = """
@@ -38,6 +40,7 @@ CUT = """
 })
 """
 
+FITS = "document.documentElement.scrollWidth <= innerWidth"
 GROWN = """
 ([refused, explained]) => [...document.querySelectorAll(".ak-said")].map((said) => {
   const [root, site] = [said.closest(".akropolis"), said.closest(".ak-main").lastElementChild];
@@ -86,18 +89,17 @@ def boards(language: str) -> list[ak.CityWidget]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_word_is_cut_off(language: str, chromium: BrowserContext, tmp_path: Path) -> None:
+def test_no_word_is_cut_off(language: str, page: Page, tmp_path: Path) -> None:
     path = tmp_path / "words.html"
     views = boards(language)
     ak.save_html(path, views, height=300)
-    page = chromium.new_page()
-    page.goto(path.as_uri())
+    assert len(open_file(page, path)) == 4
+    told = longest(views[1])
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 900})
-        page.wait_for_function("() => document.querySelectorAll('[data-ready]').length === 4")
-        assert page.evaluate(CUT) == [], width
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        # The boards get their new size in the next frames.
+        expect_value(page, lambda: page.evaluate(CUT), [], f"what is cut off at {width} pixels")
+        expect_value(page, lambda: page.evaluate(FITS))
         # Sentences must not move the buttons below them.
-        assert page.evaluate(GROWN, longest(views[1])) == [0] * 4, width
-    assert page.locator(".akropolis").first.get_attribute("lang") == language
-    page.close()
+        expect_value(page, lambda: page.evaluate(GROWN, told), [0] * 4)
+    expect(page.locator(".akropolis").first).to_have_attribute("lang", language)

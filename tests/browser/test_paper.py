@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from playwright.sync_api import expect
+
 import akropolis_nb as ak
 from akropolis_nb.widget.options import PANELS
+from tests.browser.board import expect_value, open_file
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page
 
 MARGINS: Any = dict.fromkeys(("top", "right", "bottom", "left"), "0.4in")
 A4: Any = {"width": 718, "height": 1046}
@@ -35,7 +38,7 @@ SEEN = """
 """
 
 
-def test_each_board_is_whole_on_paper(chromium: BrowserContext, tmp_path: Path) -> None:
+def test_each_board_is_whole_on_paper(page: Page, tmp_path: Path) -> None:
     game = ak.Game(players=2, seed=7)
     for _ in range(20):
         game.play(max(game.legal_moves(), key=lambda move: move.placement.q))
@@ -47,10 +50,8 @@ def test_each_board_is_whole_on_paper(chromium: BrowserContext, tmp_path: Path) 
     ]
     path = tmp_path / "paper.html"
     ak.save_html(path, views)
-    page = chromium.new_page()
     page.set_viewport_size({"width": 1280, "height": 900})
-    page.goto(path.as_uri())
-    page.wait_for_function("() => document.querySelectorAll('[data-ready]').length === 4")
+    assert len(open_file(page, path)) == 4
     before = page.evaluate("document.querySelector('.akropolis').plot.clientWidth")
     # Two boards do not fit on one page, so each has its own.
     pages = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", margin=MARGINS))
@@ -58,11 +59,12 @@ def test_each_board_is_whole_on_paper(chromium: BrowserContext, tmp_path: Path) 
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
     page.set_viewport_size(A4)
+    # The page may still get its new size.
+    expect_value(page, lambda: [seen["inside"] for seen in page.evaluate(SEEN)], [True] * 4)
     for seen in page.evaluate(SEEN):
         assert seen["height"] <= A4["height"]
         assert seen["whole"] == "avoid"
         assert seen["pictures"] > 0
-        assert seen["inside"]
         assert seen["tools"] == []
     page.emulate_media(media="screen")
     page.set_viewport_size({"width": 1280, "height": 900})
@@ -71,5 +73,4 @@ def test_each_board_is_whole_on_paper(chromium: BrowserContext, tmp_path: Path) 
     page.wait_for_function(
         "n => document.querySelector('.akropolis').plot.clientWidth === n", arg=before
     )
-    assert page.locator(".ak-printed, .main-svg[viewBox]").count() == 0
-    page.close()
+    expect(page.locator(".ak-printed, .main-svg[viewBox]")).to_have_count(0)

@@ -39,8 +39,8 @@ def shows(board: Board, game: ak.Game) -> None:
     """Compare the page's data of the seat to move with those of a script."""
     position = game.position
     seat = position.to_move
-    assert board.number("total") == position.scores[seat].total
-    assert board.number("hexes") == len(position.cities[seat].hexes())
+    hexes = len(position.cities[seat].hexes())
+    board.expect_numbers(total=position.scores[seat].total, hexes=hexes)
 
 
 def test_a_whole_game_by_mouse(open_notebook: Callable[[Sequence[str]], Notebook]) -> None:

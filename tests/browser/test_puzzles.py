@@ -108,6 +108,8 @@ shown"""
     solve(board, answers[0])
     board.press("Check")
     expect(label).to_have_text("1 of 2 solved")
+    notebook.clear_output(0)
+    expect(label).to_have_count(0)
     notebook.restart()
     notebook.run_all()
     expect(label).to_have_text("1 of 2 solved")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.board import expect_value
 from tests.browser.test_access import NEEDS_AXE, violations
 
 if TYPE_CHECKING:
@@ -54,7 +55,8 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     board.wait(2)
     panel = board.root.locator(".ak-review")
     # The list of moves keeps its space, and the buttons stay in place.
-    assert board.root.locator(".ak-list").evaluate("list => list.clientHeight") >= 200
+    moves = board.root.locator(".ak-list")
+    expect_value(notebook.page, lambda: moves.evaluate("list => list.clientHeight") >= 200)
     buttons = "panel.querySelectorAll('.ak-text-buttons > button')"
     tops = f"panel => [...{buttons}].map(button => button.offsetTop)"
     places = panel.evaluate(tops)
@@ -64,7 +66,7 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
         board.wait(before + 1)
         assert notebook.value("game.ply") == ply
         expect(panel).to_contain_text(f"Move {ply}")
-        assert panel.evaluate(tops) == places
+        expect_value(notebook.page, lambda: panel.evaluate(tops), places)
     board.root.focus()
     before = board.revision
     notebook.page.keyboard.press("Shift+M")
@@ -97,7 +99,7 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     lay(notebook, board, best)
     expect(panel.locator(".ak-tries li[data-found]")).to_contain_text(best)
     expect(board.status).to_contain_text(best)
-    assert violations(notebook.page) == []
+    expect_value(notebook.page, lambda: violations(notebook.page), [])
     ply, lines = notebook.value("[game.ply, len(game.lines())]")
     assert (ply, lines) == (notebook.value("plies[0]") - 1, 1)
     board.button("Show the answer").click()

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.board import expect_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -50,8 +51,12 @@ def test_city_and_site_fit_without_scrolling(
     page = notebook.page
     page.set_viewport_size({"width": width, "height": height})
     expect(board.root.locator(".ak-bots")).to_contain_text("Bela")
-    page.wait_for_function(f"() => Math.min(...({ROOM})()) >= 0")
-    assert page.evaluate(ROOM)[2] >= least
+
+    def fits() -> bool:
+        above, below, picture = page.evaluate(ROOM)
+        return min(above, below) >= 0 and bool(picture >= least)
+
+    expect_value(page, fits)
 
 
 def test_the_next_tile_does_not_cover_the_placed_one(open_notebook: Open) -> None:

@@ -109,13 +109,13 @@ def play(page: Page) -> None:
         move = next(move for move in script.legal_moves() if move.tile == tile)
         first.lay(index, move.placement)
         script.play(move)
-        assert first.number("hexes") == len(script.position.city.hexes())
+        first.expect_numbers(hexes=len(script.position.city.hexes()))
     first.press("Undo", times=2)
     first.press("Redo")
     script.undo()
-    assert first.number("hexes") == len(script.position.city.hexes())
-    assert first.number("total") == script.position.scores[script.position.to_move].total
-    assert (second.revision, second.number("hexes")) == (1, 4)
+    total = script.position.scores[script.position.to_move].total
+    first.expect_numbers(hexes=len(script.position.city.hexes()), total=total)
+    second.expect_numbers(ready=1, hexes=4)
 
 
 def test_notebook_7(chromium: BrowserContext, jupyter_env: dict[str, str], tmp_path: Path) -> None:
@@ -173,6 +173,7 @@ def test_marimo(page: Page, jupyter_env: dict[str, str], tmp_path: Path) -> None
         one.click(spot.q, spot.r)
         for board in (one, other):
             board.wait(2)
-        assert [one.number("hexes"), other.number("hexes")] == [7, 4]
+        one.expect_numbers(hexes=7)
+        other.expect_numbers(hexes=4)
     finally:
         server.stop()

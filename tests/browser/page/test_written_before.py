@@ -9,14 +9,16 @@ import pytest
 from playwright.sync_api import expect
 
 from akropolis_nb.widget.export import page as written
-from tests.browser.board import Board
+from tests.browser.board import open_file
 from tests.test_written_before import FOLDERS, facts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page
+
+    from tests.browser.board import Board
 
     Opened = Callable[[str], list[Board]]
 
@@ -24,30 +26,18 @@ pytestmark = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folde
 
 
 @pytest.fixture
-def opened(folder: Path, chromium: BrowserContext, tmp_path: Path) -> Iterator[Opened]:
-    """Return a function that opens a page with the records of a sample, without errors."""
-    page = chromium.new_page()
-    page.set_default_timeout(30_000)
-    errors: list[str] = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda m: errors.append(m.text) if m.type == "error" else None)
-    page.on("dialog", lambda dialog: errors.append(f"dialog {dialog.message}"))
+def opened(folder: Path, page: Page, tmp_path: Path) -> Opened:
+    """Return a function that opens a page with the records of a sample."""
 
     def open_sample(name: str) -> list[Board]:
         records = json.loads((folder / "pages" / f"{name}.json").read_text("utf-8"))
         path = tmp_path / f"{name}.html"
         path.write_text(written(records, name), "utf-8")
-        page.goto(path.as_uri())
-        page.locator(".akropolis").first.wait_for()
-        boards = [Board(root) for root in page.locator(".akropolis").all()]
-        for board in boards:
-            board.wait()
+        boards = open_file(page, path)
         assert len(boards) == len(records)
         return boards
 
-    yield open_sample
-    page.close()
-    assert errors == []
+    return open_sample
 
 
 def test_a_game(folder: Path, opened: Opened) -> None:

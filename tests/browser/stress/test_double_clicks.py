@@ -37,9 +37,6 @@ PAUSES = (0, 20, 60, 120, 200, 350)
 """Milliseconds between two clicks."""
 
 BUSY = "import time; time.sleep({seconds})"
-START = """
-code => { jupyterapp.shell.currentWidget.sessionContext.session.kernel.requestExecute({code}); }
-"""
 NODES = """
 root => {
   const list = root.querySelector(".ak-list").getBoundingClientRect();
@@ -109,7 +106,7 @@ class Hand:
         self.page.mouse.move(2, 2)
         pause = self.chance.choice(PAUSES)
         if busy:
-            self.page.evaluate(START, BUSY.format(seconds=busy))
+            self.notebook.start(BUSY.format(seconds=busy))
         self.page.mouse.move(x, y)
         self.page.mouse.down(click_count=1)
         self.page.mouse.up(click_count=1)

@@ -9,9 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.board import NEXT_FRAME, expect_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from tests.browser.board import Board
     from tests.browser.lab import Notebook
@@ -84,10 +86,10 @@ def test_as_many_clicks_and_then_as_many_undos(open_notebook: Open, many: int) -
     board.at(0, 0)
     board.root.evaluate(WATCH)
     board.root.evaluate(CLICK_ALL, [[*spot[:2]] for _, spot in script[-1].placed])
-    board.wait(1 + many, seconds=60)
+    board.wait(1 + many)
     assert notebook.value("view.city.text") == script[-1].text
     board.root.evaluate(PRESS_ALL, many)
-    board.wait(1 + 2 * many, seconds=60)
+    board.wait(1 + 2 * many)
     assert notebook.value("view.city.text") == ""
     seen: dict[str, Any] = board.root.evaluate("root => root.seen")
     states = [*script, *reversed(script[:-1])]
@@ -96,23 +98,29 @@ def test_as_many_clicks_and_then_as_many_undos(open_notebook: Open, many: int) -
         assert (int(hexes), int(total)) == (len(city.hexes()), city.score().total), revision
 
 
-def test_what_is_done_while_the_kernel_is_busy_waits_and_says_so(open_notebook: Open) -> None:
+def test_what_is_done_while_the_kernel_is_busy_waits_and_says_so(
+    open_notebook: Open, tmp_path: Path
+) -> None:
+    free = tmp_path / "free"
     notebook = open_notebook([GAME])
     notebook.run_all()
     board = notebook.board()
     notebook.execute("for _ in range(3): game.play(next(iter(game.legal_moves())))")
     board.wait(4)
     notebook.execute(
-        "import threading, time\n"
+        "import pathlib, threading, time\n"
         "from akropolis_nb.widget.session.kernel import kernel_lock\n"
         "held = threading.Event()\n"
         "def hold():\n"
-        "    with kernel_lock: held.set(); time.sleep(3)\n"
+        "    with kernel_lock:\n"
+        "        held.set()\n"
+        f"        while not pathlib.Path({str(free)!r}).exists(): time.sleep(0.01)\n"
         "threading.Thread(target=hold).start(); held.wait()"
     )
     for _ in range(2):
         board.button("Undo").click()
     expect(board.status).to_contain_text("Waiting for the kernel: 2 actions")
+    free.touch()
     board.wait(6)
     assert notebook.value("game.ply") == 1
     expect(board.status).not_to_contain_text("Waiting")
@@ -168,8 +176,15 @@ SEEN = """
 
 def hits(board: Board, hexes: list[list[int]]) -> None:
     """Point at some visible hexes and check that the board finds them."""
+    board.at(0, 0)
     handle = board.root.element_handle()
     cells = board.page.evaluate(SEEN, [handle, hexes])
     for q, r in random.Random(1).sample(cells, min(6, len(cells))):
-        board.point(q, r)
-        expect(board.root).to_have_attribute("data-cursor", f"{q},{r}")
+
+        def found(q: int = q, r: int = r) -> str | None:
+            board.point(q, r)
+            board.page.evaluate(NEXT_FRAME)
+            return board.root.get_attribute("data-cursor")
+
+        # The board may still get its new size.
+        expect_value(board.page, found, f"{q},{r}")
