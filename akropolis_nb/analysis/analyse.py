@@ -349,9 +349,11 @@ def analyse(
     move may still not be the best: its ``loss_error``, :attr:`Analysis.loss_bound`,
     :attr:`Analysis.best_probability` and the last line of the text say how much it may lose, also
     against moves without playouts. Intervals (± 1.96 standard errors) contain the truth in about
-    95 of 100 cases (see ``docs/performance.md``). In the last
-    moves of a game the rest is solved if it takes no longer than about half a second: then all
-    seats play best for the aim, and the numbers are exact (:attr:`Analysis.proved`).
+    95 of 100 cases (see ``docs/performance.md``). In the last moves of a game the rest is solved if
+    it takes no longer than about half a second: then all seats play best for the aim, and the
+    numbers are exact (:attr:`Analysis.proved`). For the move before the last deal it is solved for
+    every order of the last stack, if the budget is long enough (10 to 20 seconds for two players);
+    the numbers are then exact means over the orders.
 
     With another policy all candidates are played to the end, in waves by successive halving
     (``statistics/allocation.py``). Then ``mean``, ``lead`` and ``win_rate`` are means of games, and

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import math
+from itertools import permutations
 from random import Random
+from statistics import fmean
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,7 @@ from akropolis_nb.analysis.search.analysis_search import AnalysisSearch
 from akropolis_nb.analysis.search.exact import Exact
 from akropolis_nb.analysis.search.network_model import expected, playout_plies, plies_to_end
 from akropolis_nb.bots.candidate_moves import candidate_moves
+from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.draw.charts.analysis import analysis_html
 from akropolis_nb.widget.session.panels.analysis_panel import analysis_data
@@ -225,6 +228,36 @@ def test_the_last_two_moves_are_solved_as_by_brute_force(aim: Any) -> None:
         # The first player's move does not change what the second one can build.
         assert (one.mean, one.lead) == (mine, mine - replies[after.site])
         assert one.loss_error == 0
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("aim", ["margin", "win"])
+def test_before_the_last_deal_results_are_means_over_all_orders(aim: Any) -> None:
+    position = ak.Position.build(
+        site=["hhg", "Mqt"], stones=[2, 3], unseen=["hbt", "Hqq", "gbq"], strict=False
+    )
+    search = AnalysisSearch(position, 1, aim=aim, workers=2)
+    while not search.done:
+        assert not search.snapshot().proved
+        analysis = search.step(1.0)
+    assert analysis.proved
+    assert analysis.playouts > 0
+    for one in analysis.moves[:: max(1, len(analysis.moves) // 5)]:
+        ends = [
+            solve_ending(position.play(one.move).deal(order), aim)
+            for order in permutations(position.unseen)
+        ]
+        results = [ending.best for ending in ends if ending is not None]
+        assert len(results) == 6
+        assert one.mean == pytest.approx(fmean(end.totals[0] for end in results))
+        assert one.lead == pytest.approx(fmean(end.totals[0] - end.totals[1] for end in results))
+        won = [win_of(end.totals, end.stones) for end in results]
+        assert one.win_rate == pytest.approx(fmean(won))
+
+
+def win_of(totals: tuple[int, ...], stones: tuple[int, ...]) -> float:
+    first, second = zip(totals, stones, strict=True)
+    return 0.5 if first == second else float(first > second)
 
 
 @pytest.mark.compiled

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.analysis.aims import WORTHS, checked_aim
 from akropolis_nb.analysis.analyse import Analysis
-from akropolis_nb.analysis.search.exact import Exact, solved
+from akropolis_nb.analysis.search.exact import Exact, LastDeals, solved
 from akropolis_nb.analysis.search.network_model import NetworkModel, playout_plies
 from akropolis_nb.analysis.search.playout_batches import Batch, Setup, play_batch
 from akropolis_nb.bots.candidate_moves import candidate_moves
@@ -136,6 +136,7 @@ class AnalysisSearch:
         self._alike = Covariance(self.choices, _FIRST_PART if self.network else None)
         self._exact: Exact | None = None
         self._tried_to_solve = False
+        self._last_deals: LastDeals | None = None
         self._asked: tuple[int, ...] = ()
         self._queue: deque[Batch] = deque()
         """Batches that are planned but not submitted."""
@@ -199,6 +200,13 @@ class AnalysisSearch:
                 self.seconds = before + perf_counter() - begun
             first, started = self.playouts, begun
             while (goal is None or self.playouts < goal) and not self.done:
+                if goal is None and self._may_solve_deals(late - perf_counter()):
+                    for _ in self._solve_deals():
+                        self.seconds = before + perf_counter() - begun
+                        yield self.playouts
+                        if perf_counter() >= late:
+                            return
+                    return
                 if not self._queue and not self._begun:
                     self._plan()
                 for totals in self._played(goal):
@@ -243,6 +251,22 @@ class AnalysisSearch:
         exact = solved(self.position, self.choices, self.aim, stop)
         if exact is not None:
             self.prove(exact)
+
+    def _may_solve_deals(self, time: float) -> bool:
+        """Whether to solve the rest for every last deal now: there is time, after playouts."""
+        if self.network is None or self.proved or self._executor is not None:
+            return False
+        if self._last_deals is not None:
+            return True
+        needed = LastDeals.seconds(self.position, self.choices) / self._workers
+        return self.seconds >= needed / 2 and max(time, self.seconds) >= needed
+
+    def _solve_deals(self) -> Iterator[None]:
+        """Solve the rest for every last deal; begun again, it goes on where it stopped."""
+        if self._last_deals is None:
+            self._last_deals = LastDeals(self.position, self.choices, self.aim, self._workers)
+        yield from self._last_deals
+        self.prove(self._last_deals.results())
 
     def ask(self, moves: Iterable[Move]) -> None:
         """Play these moves as often as the best ones from now on, whatever they are worth.

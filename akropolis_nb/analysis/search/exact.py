@@ -1,24 +1,34 @@
-"""Exact results of a search: those of an ending that was solved."""
+"""Exact results of a search: those of an ending that was solved, or of all last deals."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import math
+from itertools import permutations
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import numpy as np
 
 from akropolis_nb.bots.endings import ending_work, solve_ending
+from akropolis_nb.parallel.executors import in_order
 from akropolis_nb.statistics.posterior import Posterior
 from akropolis_nb.statistics.totals import lead, own, win_shares
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from akropolis_nb.bots.candidate_moves import CandidateMove
+    from akropolis_nb.bots.endings import Ending, EndingMove
+    from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.statistics.totals import Aim, Floats
 
 _MOST_WORK = 30_000_000
 """Endings of more work are not solved, see :func:`ending_work`; this takes about half a second."""
+_MOST_WORK_BY_DEAL = 5_000_000
+"""The same for the ending after the last deal, which is solved for each choice and order."""
+_WORK_SECONDS = 1.2e-8
+"""About how long a unit of work takes."""
 _STONES = 1000
 """Stones break ties: a point counts as much as so many stones."""
 
@@ -57,12 +67,75 @@ def solved(
     if ending is None:
         return None
     by_move = {found.move: found for found in reversed(ending.moves)}
-    ends = [by_move[choice.move] for choice in choices]
-    totals = np.array([end.totals for end in ends], np.int64)
-    seat = position.to_move
+    exact = _results([by_move[choice.move] for choice in choices], position.to_move)
     if aim == "win":
-        win = np.array([end.value for end in ends], np.float64)
-    else:
-        stones = np.array([end.stones for end in ends], np.int64)
-        win = win_shares(_STONES * totals + stones)[:, seat]
+        wins = [by_move[choice.move].value for choice in choices]
+        return exact._replace(win=np.array(wins, np.float64))
+    return exact
+
+
+def _results(ends: Sequence[EndingMove], seat: int) -> Exact:
+    """Return what ends of the game are worth for a seat, without an architect."""
+    totals = np.array([end.totals for end in ends], np.int64)
+    stones = np.array([end.stones for end in ends], np.int64)
+    win = win_shares(_STONES * totals + stones)[:, seat]
     return Exact(own(totals, seat), lead(totals, seat), win)
+
+
+class LastDeals:
+    """Solves the rest of the game in every order of the last stack, for the move before that deal.
+
+    All seats play best for the aim once the stack is laid out; a choice is worth the mean over
+    the orders, which are equally likely.
+
+    Args:
+        position: the position.
+        choices: its candidate moves.
+        aim: what each seat maximises.
+        workers: number of threads.
+    """
+
+    def __init__(
+        self, position: Position, choices: Sequence[CandidateMove], aim: Aim, workers: int
+    ) -> None:
+        self._seat = position.to_move
+        self._ends: list[EndingMove] = []
+        orders = list(permutations(position.unseen))
+        self._orders = len(orders)
+        self._jobs = [(position, one.move, order, aim) for one in choices for order in orders]
+        self._workers = workers
+
+    @staticmethod
+    def seconds(position: Position, choices: Sequence[CandidateMove]) -> float:
+        """Return about how long it takes on one core; infinite if it is not this situation."""
+        rules = position.rules
+        last = position.stacks_left == 1 and len(position.site) == 2
+        if not last or len(position.unseen) != rules.stack_size or rules.architect is not None:
+            return math.inf
+        work = ending_work(position.play(choices[0].move).deal(position.unseen))
+        if work is None or work > _MOST_WORK_BY_DEAL:
+            return math.inf
+        return len(choices) * math.factorial(rules.stack_size) * work * _WORK_SECONDS
+
+    def __iter__(self) -> Iterator[None]:
+        """Solve one ending after another; begun again, it goes on where it stopped."""
+        left = self._jobs[len(self._ends) :]
+        for end in in_order(_best_end, left, workers=self._workers):
+            self._ends.append(end)
+            yield
+
+    def results(self) -> Exact:
+        """Return the means of all choices, after the last ending."""
+        return Exact(
+            *(
+                values.reshape(-1, self._orders).mean(axis=1)
+                for values in _results(self._ends, self._seat)
+            )
+        )
+
+
+def _best_end(job: tuple[Position, Move, tuple[TileId, ...], Aim]) -> EndingMove:
+    """Return the end of the game after a move and a deal."""
+    position, move, order, aim = job
+    # It is never None: there is little work.
+    return cast("Ending", solve_ending(position.play(move).deal(order), aim)).best
