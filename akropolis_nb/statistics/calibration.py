@@ -11,11 +11,14 @@ the rest differs by move (apart); only the latter matters for the choice of a mo
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from akropolis_nb.statistics.totals import Floats, lead
+
+BySeats: TypeAlias = tuple[float, float, float]
+"""Numbers for games of 2, 3 and 4 seats."""
 
 
 class Errors(NamedTuple):
@@ -28,15 +31,16 @@ class Errors(NamedTuple):
     """What a point between two moves by the network is worth."""
     apart: float
     """Standard deviation between the network's expectation and playouts that are cut short."""
-    level: float
+    levels: BySeats
     """The same for what all moves have in common."""
-    shifts: tuple[float, float, float]
-    """Mean of playouts that are cut short, less the network's expectation; with 2, 3, 4 seats."""
+    shifts: BySeats
+    """Mean of playouts that are cut short, less the network's expectation."""
     dropped_apart: float
     """Standard deviation between playouts that are cut short and games to the end."""
-    dropped_level: float
-    dropped_shifts: tuple[float, float, float]
-    """Mean of games to the end, less that of playouts that are cut short; with 2, 3, 4 seats."""
+    dropped_levels: BySeats
+    """The same for what all moves have in common."""
+    dropped_shifts: BySeats
+    """Mean of games to the end, less that of playouts that are cut short."""
 
 
 class Spread(NamedTuple):
@@ -51,32 +55,46 @@ class Spread(NamedTuple):
 TURNS = (1, 2, 4, 7, 11)
 """Upper ends of the phases: turns left to the seat to move; the last phase has more."""
 
+# fmt: off
 # --- written by tests/benchmarks/calibration.py ---
 OWN = (
-    Errors(1.00, 0.00, 0.00, (0.00, 0.00, 0.00), 0.00, 0.00, (0.00, 0.00, 0.00)),
-    Errors(0.94, 1.96, 1.83, (-0.63, -0.58, -0.43), 0.00, 0.00, (0.02, -0.04, 0.17)),
-    Errors(0.99, 2.80, 3.90, (-2.28, -0.46, -0.24), 2.62, 4.27, (-1.09, 0.25, 0.27)),
-    Errors(0.88, 2.27, 2.67, (0.65, 0.22, 0.64), 2.55, 5.20, (1.15, -1.42, -3.59)),
-    Errors(0.98, 2.20, 2.43, (-0.31, -0.47, -0.12), 2.92, 5.59, (0.27, -3.98, -1.53)),
-    Errors(0.99, 2.04, 2.02, (-0.83, -0.05, -0.03), 2.31, 4.99, (-2.35, -5.01, -3.40)),
+    Errors(1.00, 0.00, (0.00, 0.00, 0.00), (0.00, 0.00, 0.00),
+           0.00, (0.00, 0.00, 0.00), (0.00, 0.00, 0.00)),
+    Errors(0.96, 2.58, (2.54, 2.53, 2.51), (-0.86, -0.67, -1.12),
+           0.00, (0.08, 0.46, 0.00), (-0.01, 0.18, 0.07)),
+    Errors(0.96, 2.77, (5.17, 2.57, 2.98), (-0.91, -0.13, -0.01),
+           2.42, (2.25, 4.66, 3.78), (-0.17, 0.62, 0.50)),
+    Errors(0.91, 2.36, (2.94, 2.01, 2.99), (-0.20, 0.17, 0.29),
+           2.68, (4.42, 5.58, 5.73), (-0.21, -0.92, -2.68)),
+    Errors(0.99, 2.38, (2.73, 2.51, 2.21), (-0.41, -0.12, 0.15),
+           3.02, (4.77, 5.92, 6.16), (-0.53, -4.13, -1.81)),
+    Errors(0.98, 2.06, (2.37, 1.85, 2.10), (-0.66, 0.06, 0.08),
+           2.46, (3.63, 5.37, 5.71), (-2.51, -5.06, -3.53)),
 )
 MARGIN = (
-    Errors(1.00, 0.00, 0.00, (0.00, 0.00, 0.00), 0.00, 0.00, (0.00, 0.00, 0.00)),
-    Errors(1.14, 2.13, 2.73, (-1.27, -1.24, -0.55), 0.58, 2.32, (0.05, 0.03, -0.10)),
-    Errors(1.02, 3.04, 3.98, (-1.84, -0.52, -0.03), 2.97, 6.26, (-1.69, -0.70, -2.01)),
-    Errors(0.91, 2.58, 3.59, (1.12, -0.34, 0.88), 3.13, 7.52, (1.95, -3.25, -6.50)),
-    Errors(1.01, 2.45, 2.92, (0.13, -1.54, 0.14), 3.14, 7.51, (0.66, -5.36, -4.30)),
-    Errors(1.02, 2.58, 3.26, (-1.66, -0.44, -0.19), 2.78, 7.01, (-0.65, -5.02, -10.99)),
+    Errors(1.00, 0.00, (0.00, 0.00, 0.00), (0.00, 0.00, 0.00),
+           0.00, (0.00, 0.00, 0.00), (0.00, 0.00, 0.00)),
+    Errors(1.00, 2.64, (3.83, 3.36, 2.94), (-0.68, -1.54, -1.31),
+           0.61, (1.61, 1.51, 3.75), (0.16, 0.08, -0.80)),
+    Errors(0.98, 3.11, (5.22, 4.07, 3.83), (-1.97, -0.58, 0.59),
+           2.75, (4.24, 7.51, 6.24), (-0.72, 0.62, -0.97)),
+    Errors(0.93, 2.68, (4.04, 2.69, 3.27), (0.16, -0.58, 0.41),
+           3.12, (6.03, 8.00, 8.43), (0.40, -1.68, -6.15)),
+    Errors(1.01, 2.48, (3.63, 3.61, 2.92), (-0.63, -0.66, 0.23),
+           3.33, (6.69, 9.42, 8.37), (-0.21, -3.39, -5.07)),
+    Errors(1.02, 2.49, (3.48, 2.86, 2.57), (-1.17, -0.30, -0.31),
+           2.85, (5.26, 7.40, 8.14), (-0.23, -4.53, -10.95)),
 )
 SPREAD = (
     Spread(0.00, 0.00),
-    Spread(5.68, 2.51),
-    Spread(12.66, 10.67),
-    Spread(17.25, 15.63),
-    Spread(20.55, 19.41),
-    Spread(24.61, 23.73),
+    Spread(6.68, 3.30),
+    Spread(12.66, 10.32),
+    Spread(17.23, 15.69),
+    Spread(21.46, 20.33),
+    Spread(24.47, 23.59),
 )
 # --- end ---
+# fmt: on
 _LEAST_SPREAD = 0.5
 """Margins are rounded to whole points."""
 

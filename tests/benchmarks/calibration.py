@@ -11,7 +11,7 @@ import math
 from argparse import ArgumentParser
 from pathlib import Path
 from random import Random
-from statistics import fmean, variance
+from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -31,9 +31,12 @@ if TYPE_CHECKING:
 
 MOVES = 6
 """Moves of each position: the network's first three, and others of its first forty."""
+ALIKE = 8
+"""Standard deviations with 2, 3 and 4 seats: that of all counts as so many positions."""
 PHASES = len(calibration.TURNS) + 1
 FILE = Path(calibration.__file__)
-BEGIN, END = "# --- written by tests/benchmarks/calibration.py ---\n", "# --- end ---\n"
+BEGIN = "# fmt: off\n# --- written by tests/benchmarks/calibration.py ---\n"
+END = "# --- end ---\n# fmt: on\n"
 
 
 class Sample(NamedTuple):
@@ -120,41 +123,52 @@ def errors(some: Sequence[Sample], aim: int) -> calibration.Errors:
     """Return the errors of the positions of one phase; the noise of the deals is subtracted."""
     by_network = slope(some, aim)
     moves = sum(len(one.prior[aim]) - 1 for one in some)
-    shifts = means_by_seats(some, [float((x.cut - x.prior)[aim].mean()) for x in some])
-    later = means_by_seats(some, [float((x.full - x.cut)[aim].mean()) for x in some])
-    first, dropped, first_apart, dropped_apart = [], [], 0.0, 0.0
+    first = [float((one.cut - one.prior)[aim].mean()) for one in some]
+    dropped = [float((one.full - one.cut)[aim].mean()) for one in some]
+    cut_noise = [one.cut_level[aim] for one in some]
+    both_noise = [one.cut_level[aim] + one.full_level[aim] for one in some]
+    first_apart = dropped_apart = 0.0
     for one in some:
         prior, cut, full = one.prior[aim], one.cut[aim], one.full[aim]
-        first.append(float(cut.mean() - prior.mean()) - shifts[one.seats - 2])
-        dropped.append(float(full.mean() - cut.mean()) - later[one.seats - 2])
         freedom = len(prior) - 1
         missed = apart(cut) - by_network * apart(prior)
         first_apart += float((missed**2).sum()) - freedom * one.cut_apart[aim]
         noise = one.cut_apart[aim] + one.full_apart[aim]
         dropped_apart += float((apart(full - cut) ** 2).sum()) - freedom * noise
-    cut_noise = fmean(one.cut_level[aim] for one in some)
-    full_noise = fmean(one.full_level[aim] for one in some)
-    # Three means were estimated, by seats.
-    freed = (len(some) - 1) / max(1, len(some) - 3)
     return calibration.Errors(
         by_network,
         deviation(first_apart / moves),
-        deviation(freed * variance(first) - cut_noise),
-        shifts,
+        deviations_by_seats(some, first, cut_noise),
+        means_by_seats(some, first),
         deviation(dropped_apart / moves),
-        deviation(freed * variance(dropped) - cut_noise - full_noise),
-        later,
+        deviations_by_seats(some, dropped, both_noise),
+        means_by_seats(some, dropped),
     )
 
 
-def means_by_seats(some: Sequence[Sample], values: Sequence[float]) -> tuple[float, float, float]:
-    """Return the means with 2, 3 and 4 seats; the mean of all counts as one more position."""
-    middle = fmean(values)
-    found = [
-        fmean([middle, *(v for one, v in zip(some, values, strict=True) if one.seats == seats)])
-        for seats in (2, 3, 4)
+def means_by_seats(
+    some: Sequence[Sample], values: Sequence[float], weight: int = 1
+) -> calibration.BySeats:
+    """Return the means with 2, 3 and 4 seats; the mean of all counts as ``weight`` positions."""
+    found = {seats: [fmean(values)] * weight for seats in (2, 3, 4)}
+    for one, value in zip(some, values, strict=True):
+        found[one.seats].append(value)
+    return fmean(found[2]), fmean(found[3]), fmean(found[4])
+
+
+def deviations_by_seats(
+    some: Sequence[Sample], values: Sequence[float], noise: Sequence[float]
+) -> calibration.BySeats:
+    """Return the standard deviations around the means with 2, 3 and 4 seats, less the noise."""
+    means = means_by_seats(some, values)
+    # Three means were estimated.
+    freed = len(some) / max(1, len(some) - 3)
+    squares = [
+        freed * (value - means[one.seats - 2]) ** 2 - less
+        for one, value, less in zip(some, values, noise, strict=True)
     ]
-    return found[0], found[1], found[2]
+    two, three, four = map(deviation, means_by_seats(some, squares, weight=ALIKE))
+    return two, three, four
 
 
 def spread(some: Sequence[Sample]) -> calibration.Spread:
@@ -162,11 +176,16 @@ def spread(some: Sequence[Sample]) -> calibration.Spread:
     own_error = errors(some, 1)
     full = fmean(one.full_game for one in some)
     cut = fmean(one.cut_game for one in some)
-    missed = own_error.dropped_apart**2 + own_error.dropped_level**2
+    missed = own_error.dropped_apart**2 + square(some, own_error.dropped_levels)
     return calibration.Spread(
-        deviation(full + missed + own_error.apart**2 + own_error.level**2),
+        deviation(full + missed + own_error.apart**2 + square(some, own_error.levels)),
         deviation(full - cut + missed),
     )
+
+
+def square(some: Sequence[Sample], by_seats: calibration.BySeats) -> float:
+    """Return the mean square of a number by seats."""
+    return fmean(by_seats[one.seats - 2] ** 2 for one in some)
 
 
 def written(value: float | tuple[float, ...]) -> str:
@@ -185,7 +204,13 @@ def tables(samples: Sequence[Sample]) -> str:
 
     def rows(name: str, found: Sequence[NamedTuple]) -> str:
         kind = type(found[0]).__name__
-        lines = [f"    {kind}({', '.join(map(written, row))}),\n" for row in found]
+        lines = []
+        for row in found:
+            numbers = [written(value) for value in row]
+            # Two lines for many numbers.
+            parts = [numbers[:4], numbers[4:]] if len(numbers) > 4 else [numbers]
+            inner = f",\n{' ' * len(f'    {kind}(')}".join(map(", ".join, parts))
+            lines.append(f"    {kind}({inner}),\n")
         return f"{name} = (\n{''.join(lines)})\n"
 
     return "".join(

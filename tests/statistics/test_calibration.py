@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from statistics import NormalDist
+from statistics import NormalDist, fmean
 
 import numpy as np
 import pytest
@@ -33,17 +33,22 @@ def test_every_phase_has_numbers() -> None:
         assert len(table) == last + 1
     for one in (*calibration.OWN, *calibration.MARGIN):
         assert 0 < one.slope < 1.5
-        assert min(one.apart, one.level, one.dropped_apart, one.dropped_level) >= 0
+        assert min(one.apart, *one.levels, one.dropped_apart, *one.dropped_levels) >= 0
     assert all(0 <= one.cut <= one.now for one in calibration.SPREAD)
 
 
+LEVELS = {2: 3.0, 3: 4.0, 4: 6.0}
+DROPPED = {2: 6.0, 3: 4.0, 4: 3.0}
+"""Standard deviations by seats."""
+
+
 def synthetic(phase: int, rng: np.random.Generator) -> Sample:
-    """Return a position with known errors: slope 0.8, apart 3, level 5, dropped 2 and 4."""
+    """Return a position with known errors: slope 0.8, apart 3, dropped 2, levels by seats."""
     deals, moves = 400, 6
     prior = rng.normal(100, 4, (2, moves))
-    cut = 0.8 * prior + rng.normal(0, 3, (2, moves)) + rng.normal(-1, 5, (2, 1))
-    full = cut + rng.normal(0, 2, (2, moves)) + rng.normal(-3, 4, (2, 1))
     seats = int(rng.integers(2, 5))
+    cut = 0.8 * prior + rng.normal(0, 3, (2, moves)) + rng.normal(-1, LEVELS[seats], (2, 1))
+    full = cut + rng.normal(0, 2, (2, moves)) + rng.normal(-3, DROPPED[seats], (2, 1))
     cut += 10 * seats
     full += 7 * seats
     level, apart = 9.0 / deals, 16.0 / deals
@@ -59,23 +64,27 @@ def synthetic(phase: int, rng: np.random.Generator) -> Sample:
 
 def test_known_errors_are_found_again() -> None:
     rng = np.random.default_rng(1)
-    samples = [synthetic(n % 6, rng) for n in range(2400)]
+    samples = [synthetic(n % 6, rng) for n in range(9000)]
     for aim in (0, 1):
         found = errors([one for one in samples if one.phase == 2], aim)
         # The slope is halfway to 1, see slope(); then the rest is more.
         assert found.slope == pytest.approx(0.9, abs=0.02)
         assert found.apart == pytest.approx((3**2 + (0.1 * 4) ** 2) ** 0.5, rel=0.05)
-        assert found.level == pytest.approx((5**2 + (0.2 * 4) ** 2 / 6) ** 0.5, rel=0.12)
         for seats in (2, 3, 4):
             shift, dropped = found.shifts[seats - 2], found.dropped_shifts[seats - 2]
             assert shift == pytest.approx(10 * seats - 21, abs=1.5)
             assert dropped == pytest.approx(-3 * seats - 3, abs=1.5)
+            level, later = found.levels[seats - 2], found.dropped_levels[seats - 2]
+            assert level == pytest.approx(
+                (LEVELS[seats] ** 2 + (0.8**2 + 3**2) / 6) ** 0.5, rel=0.1
+            )
+            assert later == pytest.approx((DROPPED[seats] ** 2 + 2**2 / 6) ** 0.5, rel=0.1)
         assert found.dropped_apart == pytest.approx(2, rel=0.05)
-        assert found.dropped_level == pytest.approx((4**2 + 2**2 / 6) ** 0.5, rel=0.12)
     named: dict[str, object] = {}
     exec(tables(samples), vars(calibration) | {"__builtins__": {}}, named)
     assert list(named) == ["OWN", "MARGIN", "SPREAD"]
     spread = named["SPREAD"][2]  # type: ignore[index]
-    missed = 2**2 + 4**2 + 2**2 / 6
+    missed = 2**2 + fmean(sd**2 for sd in DROPPED.values()) + 2**2 / 6
+    first = 3**2 + fmean(sd**2 for sd in LEVELS.values())
     assert spread.cut == pytest.approx((144 - 25 + missed) ** 0.5, rel=0.03)
-    assert spread.now == pytest.approx((144 + missed + 3**2 + 5**2) ** 0.5, rel=0.03)
+    assert spread.now == pytest.approx((144 + missed + first) ** 0.5, rel=0.03)

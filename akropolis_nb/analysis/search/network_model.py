@@ -164,22 +164,17 @@ class NetworkModel:
 
     def _prior(self, means: Floats, errors: calibration.Errors) -> Prior:
         pivot = np.sort(means)[-_PIVOT:].mean()
-        shift, dropped = errors.shifts[self._seats - 2], errors.dropped_shifts[self._seats - 2]
+        seats = self._seats - 2
+        shift, dropped = errors.shifts[seats], errors.dropped_shifts[seats]
+        level, dropped_level = errors.levels[seats], errors.dropped_levels[seats]
         means = pivot + errors.slope * (means - pivot) + shift
         if self._finished:
             return Prior(
                 means + dropped,
                 float(np.hypot(errors.apart, errors.dropped_apart)),
-                float(np.hypot(errors.level, errors.dropped_level)),
+                float(np.hypot(level, dropped_level)),
             )
-        return Prior(
-            means,
-            errors.apart,
-            errors.level,
-            dropped,
-            errors.dropped_apart,
-            errors.dropped_level,
-        )
+        return Prior(means, errors.apart, level, dropped, errors.dropped_apart, dropped_level)
 
     def _chances(self) -> Prior:
         """Return the prior chances to win, from the margins and what a point of margin is worth."""
