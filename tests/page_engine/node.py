@@ -7,6 +7,7 @@ import subprocess
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.bots.network import weights
 from akropolis_nb.engine.wasm import module
 from tests.conftest import ROOT
 from tests.kernels.wasm_kernels import node
@@ -17,11 +18,12 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def server(script: str, folder: Path) -> Iterator[Callable[[dict[str, Any]], dict[str, Any]]]:
-    """Start a script of ``js/test/engine`` with the kernels; yield a function that asks it."""
-    path = folder / "kernels.wasm"
-    path.write_bytes(module.load())
-    command = [node(), ROOT / "js" / "test" / "engine" / script, path]
+def server(folder: Path) -> Iterator[Callable[[dict[str, Any]], dict[str, Any]]]:
+    """Start the engine; yield a function that asks it."""
+    kernels, network = folder / "kernels.wasm", folder / "network"
+    kernels.write_bytes(module.load())
+    network.write_bytes(weights.raw())
+    command = [node(), ROOT / "js" / "test" / "engine" / "engine-server.ts", kernels, network]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import akropolis_nb as ak
-from tests.page_engine.node import server
 from tests.page_engine.random_games import (
     building,
     nodes,
@@ -21,17 +20,9 @@ from tests.page_engine.random_games import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 LANGUAGES = ("en", "de", "fr", "pl", "uk")
-
-
-@pytest.fixture(scope="module")
-def ask(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Callable[[dict[str, Any]], dict[str, Any]]]:
-    with server("rules-server.ts", tmp_path_factory.mktemp("engine")) as asking:
-        yield asking
 
 
 def plain(value: Any) -> Any:

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 
 _FOLDER = files("akropolis_nb.bots.network")
+_ARRAYS = (
+    *("shortlist", "direct", "direct_bias", "hidden", "hidden_bias", "output", "blank"),
+    *("rows", "kept"),
+)
 TWO = 2
 """The number of players with weights of their own."""
 
@@ -52,3 +56,9 @@ def trained(players: int = 0) -> Vector:
     if players != TWO:
         return packed(load()) if players == 0 else trained()
     return packed(load(_FOLDER.joinpath("weights-2.npz")))
+
+
+def raw() -> bytes:
+    """Return the arrays of the small network's file one after the other, for a page."""
+    with _FOLDER.joinpath("small.npz").open("rb") as file, np.load(file) as found:
+        return b"".join(found[name].tobytes() for name in _ARRAYS)

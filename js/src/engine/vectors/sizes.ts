@@ -40,6 +40,9 @@ export const preview = (hexes: number, tiles: number): number =>
 export const moves = (hexes: number, tiles: number): number =>
   k.LISTED * 3 * tiles * mostTriangles(hexes);
 
+/** A list of the options of an ending. */
+export const options = (hexes: number): number => 1 + 3 * mostTriangles(hexes);
+
 /** The output of `search_lines`. */
 export const lines = (place: number, room: number): number => k.LINE_MOVE * place * room;
 

@@ -1,14 +1,14 @@
 /**
- * Plays games for Python: `node rules-server.ts kernels.wasm`, a line of JSON for each question.
+ * Plays games for Python: `node engine-server.ts kernels.wasm network`, a line of JSON for each
+ * question.
  *
  * A game is answered with what a page shows at each of its positions.
  */
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { GameError } from "../../src/engine/errors.ts";
-import type { Placing, Position, TileId, Words } from "../../src/engine/game-engine.ts";
-import { GameRules } from "../../src/engine/game-rules.ts";
-import { load } from "../../src/engine/kernels.ts";
+import type { Budget, Placing, Position, TileId, Words } from "../../src/engine/game-engine.ts";
+import { loadEngine } from "../../src/engine/page-engine.ts";
 import type { Rules } from "../../src/wire/snapshot.ts";
 
 /** A game: its start as text, the stacks after it, its moves; placements to ask about by ply. */
@@ -30,7 +30,16 @@ interface Building {
   words: Words;
 }
 
+/** A move to choose, or an analysis; `stop` is after how many milliseconds it is stopped. */
+interface Thought {
+  position: string;
+  bot?: string;
+  budget: Budget;
+  stop?: number;
+}
+
 interface Question {
+  thought?: Thought;
   game?: Game;
   building?: Building;
   /** A position to read. */
@@ -38,20 +47,24 @@ interface Question {
   begin?: { rules: Rules; seed: number };
 }
 
-const rules = new GameRules(await load(readFileSync(process.argv[2]!)));
+const [kernels, network] = process.argv.slice(2).map((path) => readFileSync(path));
+const rules = await loadEngine(kernels!, new Uint8Array(network!).buffer);
 
 for await (const line of createInterface({ input: process.stdin })) {
   let answer: object;
   try {
-    answer = answered(JSON.parse(line) as Question);
+    answer = await answered(JSON.parse(line) as Question);
   } catch (error) {
-    if (!(error instanceof GameError)) throw error;
-    answer = { error: error.message, reason: error.reason };
+    if (error instanceof GameError) answer = { error: error.message, reason: error.reason };
+    else if (error instanceof DOMException) answer = { error: error.name };
+    else throw error;
   }
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
 
-function answered({ game, building, text, begin }: Question): object {
+async function answered(question: Question): Promise<object> {
+  const { game, building, text, begin, thought } = question;
+  if (thought) return chosen(thought);
   if (text !== undefined) return { text: rules.write(rules.read(text)) };
   if (building) return freeCity(building);
   if (begin) {
@@ -59,6 +72,17 @@ function answered({ game, building, text, begin }: Question): object {
     return { start: rules.write(start), stacks };
   }
   return { plies: played(game!) };
+}
+
+async function chosen({ position: text, bot, budget, stop }: Thought): Promise<object> {
+  const signal = stop === undefined ? undefined : AbortSignal.timeout(stop);
+  const limited = signal ? { ...budget, signal } : budget;
+  const position = rules.read(text);
+  if (bot !== undefined) return { move: await rules.choose(bot, position, limited) };
+  const rated = rules.rate(position);
+  let shown = 0;
+  const moves = await rules.analyse(position, limited, () => (shown += 1));
+  return { rated, moves, shown };
 }
 
 function played({ start, stacks, moves, asked, words }: Game): (object | null)[] {

@@ -1,0 +1,142 @@
+/** The last moves of a game, solved exactly; mirrors akropolis_nb/bots/endings.py. */
+import * as k from "../layout.ts";
+import type { Position } from "../game-engine.ts";
+import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
+import * as sizes from "../vectors/sizes.ts";
+import { Pauses } from "./slices.ts";
+
+/** Placements that an ending may take for a second of the budget. */
+const WORK_PER_SECOND = 25_000_000;
+/** Work between two pauses. */
+const PIECE = 500_000;
+const ROWS = 16;
+
+/** A first move with the totals and stones of all seats after best play to the end. */
+export interface EndingMove {
+  move: PackedMove;
+  totals: readonly number[];
+  stones: readonly number[];
+  /** The share of the win. */
+  value: number;
+}
+
+/**
+ * Solve the rest of a game for the aim to win.
+ *
+ * @param seconds a budget that the work must fit into.
+ * @returns all moves, the best first; null if that takes too long, or the game is not at its end.
+ */
+export async function solvedEnding(
+  packed: PackedPosition, position: Position, seconds: number, signal: AbortSignal | undefined,
+): Promise<EndingMove[] | null> {
+  const { plies, seats } = packed;
+  if (position.stacksLeft > 0 || plies < 1 || plies > seats + 1) return null;
+  const moves = legalMoves(packed, position);
+  const affordable = new Set(moves.map(([index]) => index)).size;
+  const work = plies <= seats ? moves.length : (moves.length * plies * moves.length) / affordable;
+  if (work > seconds * WORK_PER_SECOND) return null;
+  const solver = new Solver(packed, position);
+  const pauses = new Pauses(signal);
+  const rows: Int32Array[] = [];
+  const piece = Math.max(1, Math.floor((PIECE * moves.length) / work));
+  for (let first = 0; first < moves.length; first += piece) {
+    rows.push(...solver.rows(moves.slice(first, first + piece)));
+    await pauses.maybe();
+  }
+  // Many moves have the same row.
+  const texts = rows.map((row) => row.join());
+  const distinct = new Map(texts.map((text, n) => [text, rows[n]!]));
+  const results = new Map<string, Int32Array>();
+  const all = [...distinct];
+  for (let first = 0; first < all.length; first += ROWS) {
+    const some = all.slice(first, first + ROWS);
+    solver.results(some.map(([, row]) => row)).forEach((result, n) => {
+      results.set(some[n]![0], result);
+    });
+    await pauses.maybe();
+  }
+  const found = moves.map((move, n): EndingMove => {
+    const result = results.get(texts[n]!)!;
+    const [totals, stones] = [[...result.subarray(0, seats)], [...result.subarray(seats)]];
+    return { move, totals, stones, value: winShare(position, totals, stones) };
+  });
+  const me = position.toMove;
+  return found.sort(
+    (a, b) => b.value - a.value || b.totals[me]! - a.totals[me]! || b.stones[me]! - a.stones[me]!,
+  );
+}
+
+/** The legal moves; of equal tiles the cheapest. */
+function legalMoves(packed: PackedPosition, { site }: Position): PackedMove[] {
+  return packed.use({}, ({ memory, kernels }, { start, cities, workspace }) => {
+    const out = memory.zeros(sizes.moves(packed.hexes, k.MOST_SITE));
+    const { size, flags } = packed;
+    const many = kernels.list_moves(start, cities, size, workspace, flags, k.RANDOM, out);
+    const numbers = out.numbers;
+    return Array.from({ length: many }, (_, n) => [
+      ...numbers.subarray(k.LISTED * n, k.LISTED * n + 5),
+    ]).filter(([index]) => site.indexOf(site[index!]!) === index);
+  });
+}
+
+/** The kernels' vector of an ending. */
+class Solver {
+  readonly #packed: PackedPosition;
+  readonly #ending: Int32Array;
+
+  constructor(packed: PackedPosition, { site }: Position) {
+    this.#packed = packed;
+    const list = sizes.options(packed.hexes);
+    const ending = new Int32Array(k.OPTIONS + (k.MOST_PLIES - 1) * k.MOST_SITE * list);
+    ending[k.AIM] = k.WIN_AIM;
+    ending[k.OPTION_LIST] = list;
+    site.forEach((tile, index) => (ending[k.EQUAL_TILE + index] = site.indexOf(tile)));
+    this.#ending = packed.use({}, ({ memory, kernels }, { start, cities, workspace }) => {
+      const vector = memory.vector(ending);
+      kernels.prepare_ending(start, cities, packed.size, workspace, packed.flags, vector);
+      return vector.numbers.slice();
+    });
+  }
+
+  /** The states after some moves. */
+  rows(moves: readonly PackedMove[]): Int32Array[] {
+    const { size, flags } = this.#packed;
+    return this.#packed.use({}, ({ memory, kernels }, { start, cities, workspace }) => {
+      const blocks = memory.vector(this.#packed.cities);
+      const [given, rows] = [memory.vector(moves.flat()), memory.zeros(k.ROW * moves.length)];
+      kernels.follow_moves(
+        start, cities, blocks, size, workspace, flags, given, 0, moves.length, rows,
+      );
+      return parts(rows.numbers, k.ROW);
+    });
+  }
+
+  /** The totals, then the stones, of all seats after best replies to each row. */
+  results(rows: readonly Int32Array[]): Int32Array[] {
+    const { seats } = this.#packed;
+    return this.#packed.use({}, ({ memory, kernels }, { start }) => {
+      const given = memory.zeros(k.ROW * rows.length);
+      rows.forEach((row, n) => given.numbers.set(row, k.ROW * n));
+      const [ending, totals] = [memory.vector(this.#ending), memory.zeros(2 * seats * rows.length)];
+      kernels.solve_replies(start, ending, given, 0, rows.length, totals);
+      return parts(totals.numbers, 2 * seats);
+    });
+  }
+}
+
+const parts = (numbers: Int32Array, length: number): Int32Array[] =>
+  Array.from({ length: numbers.length / length }, (_, n) =>
+    numbers.slice(n * length, (n + 1) * length),
+  );
+
+/** The mover's share of the win; a tie is lost to the architect. */
+function winShare(
+  { rules, toMove }: Position, totals: readonly number[], stones: readonly number[],
+): number {
+  const behind = (one: number, other: number): boolean =>
+    (totals[one]! - totals[other]! || stones[one]! - stones[other]!) < 0;
+  const first = totals.map((_, seat) => !totals.some((_n, other) => behind(seat, other)));
+  if (!first[toMove]) return 0;
+  const many = first.filter((is) => is).length;
+  return rules.architect === null || many === 1 ? 1 / many : toMove;
+}

@@ -1,0 +1,109 @@
+/** The whole engine of a page: the rules, the bots, an analysis. */
+import { analysed, ratedByNetwork } from "./bots/analysis.ts";
+import { solvedEnding } from "./bots/endings.ts";
+import { bestByNetwork } from "./bots/network-moves.ts";
+import { chosenByPolicy, POLICIES } from "./bots/policies.ts";
+import { playoutsOf, StrongSearch } from "./bots/strong.ts";
+import { GameError, shown, whole } from "./errors.ts";
+import type { AnalysedMove, Budget, GameEngine, Position } from "./game-engine.ts";
+import { GameRules } from "./game-rules.ts";
+import { load, type Engine } from "./kernels.ts";
+import type { Vector } from "./memory.ts";
+import { unpackedNetwork } from "./vectors/network.ts";
+import { PackedPosition } from "./vectors/packed-position.ts";
+import { folded } from "./vectors/table.ts";
+
+/** Seconds of a playout, about. */
+const PLAYOUT_SECONDS = 1 / 5000;
+const LONGEST_BUDGET = 3600;
+const MOST_PLAYOUTS = 1_000_000_000;
+
+/**
+ * Load the engine.
+ *
+ * @param kernels the module `kernels.wasm`.
+ * @param network the network's arrays, see `weights.raw` in Python; bots that do not use it and the
+ *   rules do without.
+ */
+export async function loadEngine(
+  kernels: BufferSource, network?: ArrayBuffer,
+): Promise<GameEngine> {
+  return new PageEngine(await load(kernels), network);
+}
+
+class PageEngine extends GameRules implements GameEngine {
+  readonly #data: ArrayBuffer | undefined;
+  #network: Vector | undefined;
+
+  constructor(engine: Engine, network?: ArrayBuffer) {
+    super(engine);
+    this.#data = network;
+  }
+
+  async choose(bot: string, position: Position, budget: Budget = {}): Promise<string> {
+    this.#checkMovable(position);
+    if (position.architectMoves) return this.architectMove(position);
+    const packed = this.#packed(position);
+    const checked = checkedBudget(budget);
+    const { seed = 0, seconds = 0.1, playouts, signal } = checked;
+    const policy = Object.hasOwn(POLICIES, bot) ? POLICIES[bot] : undefined;
+    if (policy !== undefined) return chosenByPolicy(packed, position, policy, seed);
+    const network = this.#needNetwork();
+    if (bot === "fast") return packed.moveText(bestByNetwork(packed, network));
+    if (bot !== "strong") throw new GameError(`no bot is called ${shown(bot)}`);
+    // Half of the time may be used to solve the end of the game.
+    const half = playouts === undefined ? seconds / 2 : playouts * PLAYOUT_SECONDS;
+    const solved = await solvedEnding(packed, position, half, signal);
+    if (solved) return packed.moveText(solved[0]!.move);
+    const search = new StrongSearch(packed, network, playoutsOf(checked), seed);
+    return packed.moveText(await search.best(checked));
+  }
+
+  rate(position: Position): AnalysedMove[] {
+    this.#checkChoice(position);
+    return ratedByNetwork(this.#packed(position), this.#needNetwork());
+  }
+
+  async analyse(
+    position: Position, budget: Budget, show?: (moves: AnalysedMove[]) => void,
+  ): Promise<AnalysedMove[]> {
+    this.#checkChoice(position);
+    return analysed(this.#packed(position), this.#needNetwork(), checkedBudget(budget), show);
+  }
+
+  #packed(position: Position): PackedPosition {
+    return new PackedPosition(this.engine, this.positions.cities, position);
+  }
+
+  #checkMovable({ isOver, awaitsDeal }: Position): void {
+    if (isOver) throw new GameError("the game is over", "game-over");
+    if (awaitsDeal) {
+      const why = "the round is over: the next stack must be dealt first";
+      throw new GameError(why, "awaits-deal");
+    }
+  }
+
+  #checkChoice(position: Position): void {
+    this.#checkMovable(position);
+    if (position.architectMoves) throw new GameError("the architect's move is forced", "forced");
+  }
+
+  /** The network's vector, which stays in the memory below all others. */
+  #needNetwork(): Vector {
+    if (!this.#data) throw new GameError("this page has no network");
+    this.#network ??= this.engine.memory.vector(unpackedNetwork(this.#data));
+    return this.#network;
+  }
+}
+
+function checkedBudget({ seed = 0, seconds, playouts, signal }: Budget): Budget {
+  if (seconds !== undefined && !(seconds >= 0 && seconds <= LONGEST_BUDGET)) {
+    throw new GameError(`a budget is 0 to ${LONGEST_BUDGET} seconds, not ${shown(seconds)}`);
+  }
+  return {
+    seed: folded(seed),
+    ...(seconds === undefined ? {} : { seconds }),
+    ...(playouts === undefined ? {} : { playouts: whole("playouts", playouts, 1, MOST_PLAYOUTS) }),
+    ...(signal ? { signal } : {}),
+  };
+}

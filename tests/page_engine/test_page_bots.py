@@ -1,0 +1,157 @@
+"""Bots and analyses on pages: the moves of Python's, with the small network."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.bots import playouts
+from akropolis_nb.bots.network import weights
+from akropolis_nb.bots.playouts import POLICIES, PackedPosition
+from akropolis_nb.bots.rollouts import Rollouts
+from akropolis_nb.bots.strong import FastBot, StrongBot
+from akropolis_nb.engine.vectors.network import packed
+from tests.page_engine.random_games import nodes, random_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Ask = Callable[[dict[str, Any]], dict[str, Any]]
+
+pytestmark = pytest.mark.compiled
+SEED = 12345
+
+
+@pytest.fixture(autouse=True)
+def small_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Python use the network that pages have."""
+    small = packed(weights.load(weights._FOLDER.joinpath("small.npz")))
+    monkeypatch.setattr(playouts, "trained", lambda _players: small)
+
+
+class Seeded(Random):
+    """Gives the kernels' seed."""
+
+    def getrandbits(self, _k: int) -> int:
+        return SEED
+
+
+def positions(seed: int, count: int) -> list[ak.Position]:
+    """Return positions of a random game where a seat has a choice."""
+    chance = Random(seed)
+    found = [node.position for node in nodes(random_game(chance))]
+    movable = [one for one in found if not one.is_over and not one.architect_moves]
+    return chance.sample(movable, count)
+
+
+def choice(ask: Ask, position: ak.Position, bot: str, **budget: Any) -> ak.Move:
+    answer = ask({"thought": {"position": str(position), "bot": bot, "budget": budget}})
+    assert "move" in answer, answer
+    return ak.Move.from_text(answer["move"])
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy", "farsighted"])
+def test_a_policy_chooses_as_the_kernels_do(ask: Ask, policy: str) -> None:
+    for seed in range(6):
+        for position in positions(seed, 3):
+            moves = {choice(ask, position, policy, seed=n) for n in range(5)}
+            assert all(move in position.legal_moves() for move in moves)
+            if policy == "random":
+                continue
+            start = PackedPosition(position)
+            listed = start.moves(POLICIES[policy])
+            best = listed[listed[:, 5] == listed[:, 5].max()].tolist()
+            assert moves <= {
+                ak.Move(position.site[index], start.placement(*where)) for index, *where, _ in best
+            }
+
+
+def test_random_choices_differ_by_seed(ask: Ask) -> None:
+    position = ak.Game(seed=1).position
+    assert len({choice(ask, position, "random", seed=n) for n in range(20)}) > 10
+    assert len({choice(ask, position, "random", seed=5) for _ in range(3)}) == 1
+
+
+def test_the_fast_bot_is_the_same(ask: Ask) -> None:
+    for seed in range(12):
+        for position in positions(seed, 3):
+            assert choice(ask, position, "fast") == FastBot().choose(position, Random(0))
+
+
+def test_the_strong_bot_is_the_same(ask: Ask) -> None:
+    for seed in range(8):
+        for position in positions(seed, 2):
+            expected = StrongBot(None, playouts=120).choose(position, Seeded())
+            found = choice(ask, position, "strong", playouts=120, seed=SEED)
+            assert found == expected, str(position)
+
+
+def test_the_last_moves_are_solved_as_in_python(ask: Ask) -> None:
+    for seed in range(12):
+        chance = Random(seed)
+        last = [node.position for node in nodes(random_game(chance))][-1 - chance.randint(1, 4)]
+        if last.architect_moves:
+            continue
+        expected = StrongBot(None, playouts=3000).choose(last, Seeded())
+        found = choice(ask, last, "strong", playouts=3000, seed=SEED)
+        assert found == expected, str(last)
+
+
+def test_an_analysis_has_the_means_of_pythons_playouts(ask: Ask) -> None:
+    for seed in range(3):
+        (position,) = positions(seed, 1)
+        budget = {"playouts": 200, "seed": SEED}
+        answer = ask({"thought": {"position": str(position), "budget": budget}})
+        rated = PackedPosition(position).rated_moves(denial=1.0)
+        assert len(answer["rated"]) == len(rated.moves)
+        best = rated.value[rated.merit.argmax()]
+        assert answer["rated"][0]["network"] == pytest.approx(best)
+        for one in answer["moves"]:
+            move = ak.Move.from_text(one["move"])
+            rollouts = Rollouts(position, SEED, policy="network")
+            totals = rollouts.play([move], 0, one["playouts"])[0]
+            own = totals[:, position.to_move]
+            lead = own - np.delete(totals, position.to_move, axis=1).max(axis=1)
+            root = len(own) ** 0.5
+            assert one["mean"] == pytest.approx(own.mean())
+            assert one["lead"] == pytest.approx(lead.mean())
+            if len(own) > 1:
+                assert one["error"] == pytest.approx(own.std(ddof=1) / root)
+                assert one["leadError"] == pytest.approx(lead.std(ddof=1) / root)
+        games = [one["playouts"] for one in answer["moves"]]
+        assert games == sorted(games, reverse=True)
+        assert games[0] > games[-1] > 0
+
+
+def test_a_bot_and_an_analysis_can_be_stopped(ask: Ask) -> None:
+    text = str(ak.Game(seed=1).position)
+    for bot in ({"bot": "strong"}, {}):
+        thought = {"position": text, "budget": {"seconds": 3000}, "stop": 300, **bot}
+        assert ask({"thought": thought}) == {"error": "TimeoutError"}
+
+
+def test_results_are_shown_meanwhile(ask: Ask) -> None:
+    thought = {"position": str(ak.Game(seed=1).position), "budget": {"seconds": 2}}
+    assert ask({"thought": thought})["shown"] > 0
+
+
+@pytest.mark.parametrize(
+    ("bot", "budget"),
+    [("chess", {}), ("strong", {"playouts": 0}), ("strong", {"seconds": -1}), ("toString", {})],
+)
+def test_what_no_bot_can_do_is_an_error(ask: Ask, bot: str, budget: dict[str, Any]) -> None:
+    thought = {"position": str(ak.Game(seed=1).position), "bot": bot, "budget": budget}
+    assert "error" in ask({"thought": thought})
+
+
+def test_a_finished_game_has_no_move(ask: Ask) -> None:
+    for text in (
+        "players=2 round=12 to_move=0 stacks=0 site=07 | 1: | 2:",
+        "players=2 round=11 to_move=0 stacks=1 site=07 unseen=01-03 | 1: | 2:",
+    ):
+        for thought in ({"bot": "random", "budget": {}}, {"budget": {"seconds": 1}}):
+            assert "error" in ask({"thought": {"position": text, **thought}})
