@@ -253,7 +253,7 @@ class Game(Variations):
         """Take over another game's state except its bots; the other game must not be used again."""
         self.seed, self._dealer, self._names = other.seed, other._dealer, other._names
         self._root, self._node = other._root, other._node
-        self._deleted.clear()
+        self._deletions.clear()
         # At the end of a line, a bot whose turn it is has not played yet and may play now.
         self._live = self._root if self._node.children else self._node
         self._seeded = True

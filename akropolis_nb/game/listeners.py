@@ -26,6 +26,8 @@ class Listeners:
         self._tickets = count()
         self.lock = RLock()
         """Held during a change, but not while the callbacks are called."""
+        self.told = 0
+        """The number of changes that were told."""
         self._changes = 0
         self._due = False
 
@@ -65,6 +67,7 @@ class Listeners:
 
     def tell(self) -> None:
         """Call all callbacks, but within :meth:`change` at its end; raise their first error."""
+        self.told += 1
         if self._changes:
             self._due = True
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.errors import AkropolisError
@@ -205,15 +205,3 @@ class Node:
 
     def __repr__(self) -> str:
         return f"<Node {self.ply}: {self.move or 'start'}>"
-
-
-class Deleted(NamedTuple):
-    """A node that was removed from the tree with its descendants, and how to put it back."""
-
-    node: Node
-    place: int
-    """Its index among its parent's children."""
-    followed: bool
-    """Whether it was the child followed."""
-    present: Node | None
-    """The present node at that time, if it was removed too."""

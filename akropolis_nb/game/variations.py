@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.checks import counted, shown, whole
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.deal import Dealer
+from akropolis_nb.game.deletions import DeletedComment, DeletedLine, Deletions
 from akropolis_nb.game.listeners import Listeners, changing
-from akropolis_nb.game.tree import Deleted, Node
+from akropolis_nb.game.tree import Node
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 MOST_STEPS = 1_000_000
 """Most moves that one call plays, undoes or redoes."""
-_MOST_DELETED = 100
 
 
 class Variations:
@@ -40,7 +39,7 @@ class Variations:
     def __init__(self, start: Position, seed: int, stacks: Stacks | None = None) -> None:
         self._dealer = Dealer(start, seed, stacks)
         self._listeners = Listeners()
-        self._deleted: deque[Deleted] = deque(maxlen=_MOST_DELETED)
+        self._deletions = Deletions(self._listeners)
         self._root = self._node = Node(self._dealer.dealt(start), None, None)
         self._answer_as_architect()
         self._live = self._node
@@ -303,34 +302,42 @@ class Variations:
         present = None
         if before is not None and node in self._node.path():
             present, self._node = self._node, before
-        self._deleted.append(Deleted(node, index, followed, present))
-        self._listeners.tell()
+        self._deletions.keep(DeletedLine(node, index, followed, present))
+
+    @property
+    def deletions(self) -> Deletions:
+        """What was deleted and can be restored."""
+        return self._deletions
 
     @property
     def can_restore(self) -> bool:
-        """Whether there is a deleted line to restore."""
-        return bool(self._deleted)
+        """Whether there is a deleted line or comment to restore."""
+        return self._deletions.last is not None
 
     @changing
     def restore(self) -> Node:
-        """Restore the line that was deleted last; the last 100 are kept, but not in records.
+        """Restore the line or comment that was deleted last; the last 100 are kept.
 
-        If the present position was deleted with it, the game goes there again.
+        If the present position was deleted with a line, the game goes there again. Records do not
+        contain what was deleted.
 
         Returns:
-            The node that was deleted.
+            The node that was deleted, or whose comment was.
 
         Raises:
-            AkropolisError: no line has been deleted, or all are restored.
+            AkropolisError: nothing has been deleted, or everything is restored.
         """
-        if not self._deleted:
-            raise AkropolisError("there is no deleted line to bring back", reason="nothing-deleted")
-        deleted, place, followed, present = self._deleted.pop()
-        node = deleted._attach(place, followed=followed)
-        if present is not None:
-            present = present._current()
-            self._node = present if present._hangs_from(self._root) else node
-        self._node._follow()
+        if not self.can_restore:
+            raise AkropolisError(
+                "there is no deleted line or comment to bring back", reason="nothing-deleted"
+            )
+        last = self._deletions.pop()
+        node = last.put_back()
+        if isinstance(last, DeletedLine):
+            if last.present is not None:
+                present = last.present._current()
+                self._node = present if present._hangs_from(self._root) else node
+            self._node._follow()
         self._listeners.tell()
         return node
 
@@ -341,7 +348,7 @@ class Variations:
         marks: str | Iterable[str] | None = None,
         node: Node | None = None,
     ) -> None:
-        """Set the comment or the marks of a node.
+        """Set the comment or the marks of a node. :meth:`restore` brings back a removed comment.
 
         Args:
             comment: any text; an empty one removes the comment.
@@ -349,7 +356,14 @@ class Variations:
                 them.
             node: the node; by default the present one.
         """
-        self._own(node).annotate(comment, marks)
+        node = self._own(node)
+        before = DeletedComment(node, node.comment, node.marks)
+        node.annotate(comment, marks)
+        if before.comment and not node.comment:
+            self._deletions.keep(before._replace(marks=() if node.marks else before.marks))
+            return
+        if node.comment:
+            self._deletions.forget_comment(node)
         self._listeners.tell()
 
     # --- change callbacks -----------------------------------------------------------------------

@@ -178,8 +178,9 @@ class View(Options, anywidget.AnyWidget):
             snapshot.pop("tables", None)
             snapshot.pop("rules", None)
         if self.locked:
-            # The node is needed only to write comments.
+            # Only to write comments, and to restore.
             snapshot.pop("node", None)
+            snapshot.pop("deleted", None)
             snapshot |= {"can_undo": False, "can_redo": False}
         return snapshot
 

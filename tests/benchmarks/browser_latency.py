@@ -50,9 +50,12 @@ PLACE = (
     + """
   const { x: clientX, y: clientY } = root.hexToClient(q, r);
   const target = document.elementFromPoint(clientX, clientY);
-  const send = kind => target.dispatchEvent(
-    new PointerEvent(kind, { clientX, clientY, bubbles: true, composed: true, isPrimary: true }));
-  return timed(root, () => ["pointermove", "pointerdown", "pointerup"].forEach(send));
+  const at = { clientX, clientY, bubbles: true, composed: true, isPrimary: true };
+  const send = (kind, moved = {}) =>
+    target.dispatchEvent(new PointerEvent(kind, { ...at, ...moved }));
+  // Two clicks on one spot soon after one another would be a double click.
+  send("pointermove", { clientX: clientX + 20 });
+  return timed(root, () => ["pointermove", "pointerdown", "pointerup"].forEach(kind => send(kind)));
 }"""
 )
 PRESS = (

@@ -100,6 +100,58 @@ def test_a_variation_by_clicking(notebook: Notebook, board: Board) -> None:
     assert notebook.value("[game.ply, len(game.lines())]") == [1, 1]
 
 
+def test_a_deletion_is_told_in_every_view_and_undone_in_any(open_notebook: Open) -> None:
+    notebook = open_notebook([CELL, "other = ak.CityWidget(game, show=('city', 'moves'))\nother"])
+    notebook.run_all()
+    views = [notebook.board(index) for index in (0, 1)]
+    notebook.execute("for _ in range(3): game.play(next(iter(game.legal_moves())))")
+    notebook.execute("game.goto(2); game.annotate('the point'); before = game.to_json()")
+
+    def told(words: str) -> None:
+        for view in views:
+            expect(view.status).to_have_text(words)
+            expect(view.button("Restore")).to_be_visible()
+
+    def restored() -> None:
+        for view in views:
+            expect(view.button("Restore")).to_be_hidden()
+            expect(view.button("Restore line")).to_be_hidden()
+        assert notebook.value("game.to_json() == before")
+
+    views[0].press("Delete line")
+    told("Line deleted (2 moves).")
+    views[1].root.focus()
+    views[1].root.press("u")
+    restored()
+    views[1].press("Delete line")
+    told("Line deleted (2 moves).")
+    notebook.save()
+    notebook.open()
+    views = [notebook.board(index) for index in (0, 1)]
+    told("Line deleted (2 moves).")
+    views[0].press("Restore")
+    restored()
+
+    for view in views:
+        view.button("Comment").click()
+    views[1].root.get_by_label("Comment on this move").fill("")
+    views[1].press("Save")
+    told("Comment deleted.")
+    views[0].press("Undo")
+    restored()
+    views[1].press("Delete line")
+    views[0].press("Undo")
+    restored()
+    # After another change the key is for that; the button of the list stays.
+    views[0].press("Delete line")
+    told("Line deleted (2 moves).")
+    notebook.execute("game.goto(0)")
+    for view in views:
+        expect(view.button("Restore")).to_be_hidden()
+    views[1].press("Restore line")
+    restored()
+
+
 def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) -> None:
     before = board.revision
     board.button("New game").click()

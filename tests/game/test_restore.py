@@ -49,6 +49,67 @@ def test_the_last_one_comes_first(game: ak.Game) -> None:
         game.restore()
 
 
+def test_a_removed_comment_comes_back_with_its_marks(game: ak.Game) -> None:
+    node = game.node
+    game.annotate("why not?", marks="?!")
+    before = game.to_json()
+    game.annotate("", marks=())
+    assert (node.comment, node.marks) == ("", ())
+    game.goto(0)
+    assert game.restore() is node
+    assert game.ply == 0
+    game.goto(node)
+    assert game.to_json() == before
+    assert not game.can_restore
+
+
+def test_comments_and_lines_come_back_in_turn(game: ak.Game) -> None:
+    """A comment was removed before its line was deleted, and the move played again."""
+    node = game.node
+    game.annotate("first")
+    before = game.to_json()
+    game.annotate("")
+    game.delete()
+    assert node.move is not None
+    game.play(node.move)
+    again = game.node
+    assert again is not node
+    assert game.restore() is again
+    assert game.restore() is again
+    assert game.to_json() == before
+
+
+def test_a_new_comment_takes_the_place_of_a_removed_one(game: ak.Game) -> None:
+    game.annotate("first")
+    game.annotate("")
+    game.annotate("second")
+    assert not game.can_restore
+    game.annotate(marks="!")
+    game.annotate("third")
+    assert not game.can_restore
+
+
+@pytest.mark.parametrize("change", ["undo", "goto", "play", "promote", "annotate", "restore"])
+def test_a_deletion_is_the_last_change_until_the_next_one(game: ak.Game, change: str) -> None:
+    assert not game.deletions.is_last_change
+    seen: list[bool] = []
+    game.on_change(lambda: seen.append(game.deletions.is_last_change))
+    game.delete()
+    assert seen == [True]
+    if change == "play":
+        play(game, 2)
+    elif change == "annotate":
+        game.annotate("x")
+    elif change == "goto":
+        game.goto(0)
+    else:
+        getattr(game, change)()
+    assert seen == [True, False]
+    game.annotate("x")
+    game.annotate("")
+    assert seen[-1]
+
+
 def test_what_was_played_again_meanwhile_takes_it_over(game: ak.Game) -> None:
     lines = game.lines()
     first = list(game)[1]

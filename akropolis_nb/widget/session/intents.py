@@ -9,6 +9,7 @@ from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement, as_placement
 from akropolis_nb.engine.rules import FIELDS, Rules
+from akropolis_nb.game.deletions import DeletedLine
 from akropolis_nb.game.game import Game, default_names
 from akropolis_nb.game.result import Result
 from akropolis_nb.messages import sentences
@@ -92,16 +93,17 @@ def promote(game: Game, intent: Intent, _texts: Texts) -> Answer:
     return {}
 
 
-def delete(game: Game, intent: Intent, texts: Texts) -> Answer:
-    """Delete a node with all nodes below it."""
+def delete(game: Game, intent: Intent, _texts: Texts) -> Answer:
+    """Delete a node with all nodes below it; the snapshot says what was deleted."""
     game.delete(_node(game, intent))
-    return _went_to(game, texts)
+    return {}
 
 
 def restore(game: Game, _intent: Intent, texts: Texts) -> Answer:
-    """Restore the line that was deleted last."""
+    """Restore the line or comment that was deleted last."""
+    last = game.deletions.last
     game.restore()
-    return _went_to(game, texts)
+    return _went_to(game, texts) if isinstance(last, DeletedLine) else {}
 
 
 def annotate(game: Game, intent: Intent, _texts: Texts) -> Answer:

@@ -66,7 +66,6 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> Snapsh
         "comment": node.comment,
         "can_undo": game.can_undo,
         "can_redo": game.can_redo,
-        "can_restore": game.can_restore,
     }
 
 

@@ -13,6 +13,7 @@ from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.kernel import weakly
 from akropolis_nb.widget.session.panels.chart import Chart
 from akropolis_nb.widget.session.snapshot import game_snapshot
+from akropolis_nb.widget.session.tree import deleted
 from akropolis_nb.widget.subjects.subject import Subject
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ class GameSubject(Subject):
         """Return the snapshot of the current state."""
         data = game_snapshot(self.game, self.game.node, revision, texts)
         chart = self._chart.data(self.game.node) if "chart" in show else None
-        return data | {"chart": chart, "tables": sentences.tables(texts)}
+        tables, gone = sentences.tables(texts), deleted(self.game, texts)
+        return data | {"chart": chart, "tables": tables, "deleted": gone}
 
     def record(self, texts: Texts) -> dict[str, Any]:
         """Return the snapshots of all plies of the line, and the current ply."""

@@ -238,7 +238,6 @@ class PuzzleSubject(Subject):
         return {"text": fill(texts["solution_shown"], count=count)}
 
     def _reset(self, _intent: Intent, _texts: Texts) -> Answer:
-        """Remove all placed tiles; keep the attempts."""
-        self._states = self._states[:1]
+        """Remove all placed tiles, which can be redone; keep the attempts."""
         self._go(0)
         return {}

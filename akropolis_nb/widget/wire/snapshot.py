@@ -111,6 +111,16 @@ class Table(TypedDict):
     """Number of human players."""
 
 
+class Deleted(TypedDict):
+    """What was deleted from the tree."""
+
+    what: Literal["line", "comment"]
+    text: str
+    """The deletion in words."""
+    last: bool
+    """Whether nothing has changed since, so that undo restores it."""
+
+
 class Chart(TypedDict):
     """The scores along the current line, including undone moves."""
 
@@ -182,8 +192,8 @@ class Snapshot(TypedDict):
     """The rules in words."""
     tables: NotRequired[list[Table]]
     """The choices of players for a new game."""
-    can_restore: NotRequired[bool]
-    """Whether a deleted line can be restored."""
+    deleted: NotRequired[Deleted | None]
+    """What was deleted last and can be restored."""
     node: NotRequired[int]
     """The id of the current node; only if comments can be written."""
     comment: NotRequired[str]

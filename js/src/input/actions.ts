@@ -207,8 +207,16 @@ export class Actions {
     this.#requests.retry();
   }
 
+  /** Undo a deletion if it was the last change, otherwise a move. */
   undo(): void {
-    void this.send({ kind: "undo", count: 1 });
+    const { snapshot, pending } = this.#state;
+    if (snapshot.deleted?.last && pending === 0) this.restore();
+    else void this.send({ kind: "undo", count: 1 });
+  }
+
+  /** Restore what was deleted last. */
+  restore(): void {
+    void this.send({ kind: "restore" });
   }
 
   redo(): void {

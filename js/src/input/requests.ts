@@ -102,6 +102,11 @@ export class Requests {
     if (revision !== state.snapshot.revision) {
       state.proposed = state.pointed = state.rested = null;
       state.lit = [];
+      const { deleted } = state.snapshot;
+      if (deleted?.last) {
+        state.notice = deleted.text;
+        state.refused = false;
+      }
     }
     const heard = this.#heard;
     const { bot_data, review_data } = state;

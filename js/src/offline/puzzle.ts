@@ -144,7 +144,6 @@ export class PuzzleGame {
         return this.#go(this.#at + 1);
       }
       case "reset":
-        this.#steps.length = 1;
         return this.#go(0);
       case "hint":
         this.#kept.hints = Math.min(this.#kept.hints + 1, this.#asked.hints.length);

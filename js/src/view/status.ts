@@ -32,6 +32,7 @@ export function status(state: State): string {
     return state.explanation?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
   }
   if (state.rested?.refusal) return state.rested.refusal;
+  if (snapshot.deleted?.last) return snapshot.deleted.text;
   if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
   if (snapshot.site.length === 0) return "";
   if (state.locked) return "";
@@ -66,12 +67,19 @@ export function statusPanel(actions: Actions): Panel {
   const hex = h("div", { class: "ak-explained" });
   const [showStatus, showHex] = [sentence(line, actions), sentence(hex, actions)];
   const retry = textButton(() => actions.retry(), showing("retry"));
+  const restore = textButton(() => {
+    actions.restore();
+    // The button disappears, and must not take the focus with it.
+    restore.closest<HTMLElement>(".akropolis")?.focus({ preventScroll: true });
+  }, { "data-one-press": true, ...showing("restore_last") });
+  const words = h("div", { class: "ak-words" }, line, retry, restore, hex);
   return {
-    element: h("div", { class: "ak-said" }, h("div", { class: "ak-words" }, line, retry, hex)),
+    element: h("div", { class: "ak-said" }, words),
     update(state) {
       showStatus(unbroken(status(state)), state);
       set(line, "data-tone", tone(state));
       set(retry, "hidden", !state.unanswered);
+      set(restore, "hidden", !state.snapshot.deleted?.last || state.pending > 0);
       // Announce the keyboard cursor's hex, but not the pointer's, which changes too often.
       set(hex, "aria-live", state.aim === "keys" ? "polite" : "off");
       showHex(unbroken(explained(state)), state);

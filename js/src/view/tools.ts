@@ -18,6 +18,7 @@ interface Tool {
 
 const always = (): boolean => true;
 const back = ({ snapshot, pending }: State): boolean => snapshot.can_undo || pending > 0;
+const undoable = (state: State): boolean => back(state) || Boolean(state.snapshot.deleted?.last);
 /** Undo skips the moves of bots, stepping does not. */
 const before = (state: State): boolean =>
   back(state) || (state.snapshot.ply > 0 && (state.bot_data?.seats.some(Boolean) ?? false));
@@ -75,7 +76,7 @@ export function toolbar(actions: Actions): Panel {
     { name: "fit", act: () => actions.camera.fit(), useful: always },
   );
   const change = group(
-    { name: "undo", act: () => actions.undo(), useful: back },
+    { name: "undo", act: () => actions.undo(), useful: undoable },
     { name: "redo", act: () => actions.redo(), useful: ahead },
   );
   const way = wayThrough(actions);

@@ -102,6 +102,15 @@ export interface Table {
   people: number;
 }
 
+/** What was deleted from the tree. */
+export interface Deleted {
+  what: "line" | "comment";
+  /** The deletion in words. */
+  text: string;
+  /** Whether nothing has changed since, so that undo restores it. */
+  last: boolean;
+}
+
 /** The scores along the current line, including undone moves. */
 export interface Chart {
   /** By seat and ply: the points of the five districts and of quarries, and the stones. */
@@ -168,8 +177,8 @@ export interface Snapshot {
   rules_text?: string;
   /** The choices of players for a new game. */
   tables?: Table[];
-  /** Whether a deleted line can be restored. */
-  can_restore?: boolean;
+  /** What was deleted last and can be restored. */
+  deleted?: Deleted | null;
   /** The id of the current node; only if comments can be written. */
   node?: number;
   /** The comment on the current node. */

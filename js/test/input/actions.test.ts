@@ -50,6 +50,30 @@ test("a click becomes an intent with tile, place and rotation", async (t) => {
   });
 });
 
+test("undo restores what was just deleted, once", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  state.shown = 1;
+  const deleted = { what: "line", text: "Line deleted (2 moves).", last: true } as const;
+  // Told also while the keyboard's cursor aims at a hex.
+  actions.aim("keys", { q: 1, r: -1 });
+  recorded.set("snapshot", snapshot({ deleted, can_undo: true, revision: 2 }));
+  assert.equal(status(state), deleted.text);
+  state.shown = 2;
+  actions.undo();
+  actions.undo();
+  await tick();
+  assert.equal(received.at(-1)!["kind"], "restore");
+  recorded.deliver({ reply: received.at(-1)!["id"], ok: true });
+  await tick();
+  assert.equal(received.at(-1)!["kind"], "undo");
+  recorded.deliver({ reply: received.at(-1)!["id"], ok: true });
+  recorded.set("snapshot", snapshot({ deleted: { ...deleted, last: false }, revision: 3 }));
+  await tick();
+  actions.undo();
+  await tick();
+  assert.equal(received.at(-1)!["kind"], "undo");
+});
+
 const CITY = { kind: "city" as const, palette: ["hbt"], site: [] };
 
 test("in a free city, rapid clicks all arrive in order", async (t) => {

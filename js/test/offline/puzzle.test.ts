@@ -156,7 +156,7 @@ test("hints come one by one, the solution starts with the placed tiles", () => {
   assert.deepEqual(line.map(({ text }) => text), ["07@2,2^1", "31@2,2^1"]);
   assert.deepEqual([can_undo, can_redo, said()["text"]], [true, false, "one of 2"]);
   assert.equal(ask({ kind: "reset" }).ply, 0);
-  assert.equal(ask({ kind: "goto", ply: 2 }).ply, 0);
+  assert.equal(ask({ kind: "redo", count: 2 }).ply, 2);
 });
 
 test("goals with all answers collect them, goals with fewest tiles count tiles", () => {

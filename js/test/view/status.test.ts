@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { explained, status } from "../../src/view/status.ts";
-import { state } from "../fixture.ts";
+import { snapshot, state } from "../fixture.ts";
 
 test("what the pointer rested on is still told after it has left the board", () => {
   const hex = { q: 0, r: 0 };
@@ -11,6 +11,17 @@ test("what the pointer rested on is still told after it has left the board", () 
   const other = { rested: { hex, refusal: null }, hex: { q: 1, r: 0 } };
   assert.equal(explained(state({ ...other, aim: "pointer" })), "Level 1: a q.");
   assert.equal(explained(state({ ...other, cursor: [9, 9] })), "Nothing at (9, 9).");
+});
+
+test("a deletion is told until the pointer has something else to tell", () => {
+  const deleted = { what: "line", text: "Line deleted (2 moves).", last: true } as const;
+  const after = snapshot({ deleted });
+  assert.equal(status(state({ snapshot: after })), deleted.text);
+  assert.equal(status(state({ snapshot: after, notice: "Move 3" })), "Move 3");
+  const over = snapshot({ deleted, is_over: true, result: "Ada wins" });
+  assert.equal(status(state({ snapshot: over })), deleted.text);
+  const earlier = snapshot({ deleted: { ...deleted, last: false } });
+  assert.equal(status(state({ snapshot: earlier })), "Ada to move");
 });
 
 test("so is the refusal there, unless there is something newer to tell", () => {

@@ -89,6 +89,38 @@ class TestTheTree:
         assert ask(view, "annotate", node=2, comment="", marks=[])["ok"]
         assert not any(node.comment or node.marks for node in game)
 
+    def test_every_view_says_what_was_deleted_and_restores_it(
+        self, game: ak.Game, view: ak.CityWidget
+    ) -> None:
+        before = game.to_json()
+        other = ak.CityWidget(game, language="uk")
+        assert view.snapshot["deleted"] is None
+        assert ask(view, "delete", node=1)["ok"]
+        told = [one.snapshot["deleted"] for one in (view, other, ak.CityWidget(game))]
+        assert told[0] == {"what": "line", "text": "Line deleted (5 moves).", "last": True}
+        assert told[1] == {"what": "line", "text": "Варіант видалено (5 ходів).", "last": True}
+        assert told[2] == told[0]
+        assert ask(other, "restore")["ok"]
+        assert game.to_json() == before
+        assert view.snapshot["deleted"] is None
+
+    def test_after_another_change_undo_is_for_that(
+        self, game: ak.Game, view: ak.CityWidget
+    ) -> None:
+        ask(view, "annotate", node=5, comment="the point")
+        ask(view, "annotate", node=5, comment="")
+        gone = {"what": "comment", "text": "Comment deleted.", "last": True}
+        assert view.snapshot["deleted"] == gone
+        ask(view, "goto", node=1)
+        assert view.snapshot["deleted"] == {**gone, "last": False}
+        assert ask(view, "restore")["ok"]
+        assert (game.ply, game.current_line()[-1].comment) == (1, "the point")
+
+    def test_read_only_views_and_pages_offer_nothing_to_restore(self, game: ak.Game) -> None:
+        game.delete()
+        assert "deleted" not in ak.CityWidget(game, locked=True).snapshot
+        assert not any("deleted" in ply for ply in ak.CityWidget(game).recorded()["snapshots"])
+
     @pytest.mark.parametrize(
         "intent",
         [

@@ -1,8 +1,8 @@
-/** The editor of the current move: comment, annotation sign, promote, delete. */
+/** The editor of the current move: comment, annotation sign, promote, delete, restore. */
 import type { Actions } from "../../input/actions.ts";
 import type { State } from "../../state.ts";
 import { button, expand, isPressed, press, submitButton, textButton } from "../../ui/buttons.ts";
-import { h, set } from "../../ui/dom.ts";
+import { focused, h, set, write } from "../../ui/dom.ts";
 import { text, type TextKey } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";
 import type { Gesture } from "../../wire/intents.ts";
@@ -29,7 +29,7 @@ export function notePanel(actions: Actions): Panel {
     textButton(() => void actions.send(gesture()), { "data-one-press": true, ...showing(key) });
   const promote = sending("promote", () => ({ kind: "promote", node }));
   const remove = sending("delete", () => ({ kind: "delete", node }));
-  const restore = sending("restore", () => ({ kind: "restore" }));
+  const restore = textButton(() => actions.restore(), { "data-one-press": true });
   const open = textButton(() => {
     if (!form.hidden) return close();
     fill();
@@ -104,8 +104,12 @@ export function notePanel(actions: Actions): Panel {
       node = snapshot.node ?? 0;
       set(element, "hidden", snapshot.kind !== "game" || snapshot.node === undefined);
       set(open, "hidden", here === null);
+      const lost = here === null && focused(tools) === remove;
       set(remove, "hidden", here === null);
-      set(restore, "hidden", !snapshot.can_restore);
+      set(restore, "hidden", !snapshot.deleted);
+      if (lost) restore.focus({ preventScroll: true });
+      const line = snapshot.deleted?.what !== "comment";
+      write(restore, text(state.texts, line ? "restore" : "restore_comment"));
       set(promote, "hidden", here?.main !== false);
       if (here === null || node !== wasAt) show(false);
     },
