@@ -121,6 +121,53 @@ export interface AnalysedMove {
   playouts: number;
 }
 
+/** What a search for the best placements maximises; `points` are points and stones gained. */
+export type Measure =
+  | "points" | "houses" | "markets" | "barracks" | "temples" | "gardens" | "stones" | "lake";
+
+/** Tiles to place in a city, as in puzzles. */
+export interface PlacementProblem {
+  city: City;
+  /** Placed in this order, or with `free` a site to choose from. */
+  tiles: readonly TileId[];
+  /** How many tiles are placed, 1 to 8. */
+  place: number;
+  /** Whether any tile may be taken; it costs one stone for each tile before it. */
+  free: boolean;
+  /** Stones at the start; those gained are added. */
+  stones: number;
+  rules: Rules;
+  measure: Measure;
+}
+
+/** What a search looks for, and how long. */
+export interface Search {
+  /** Find all lines of this value or more; if omitted, the best lines. */
+  target?: number;
+  /** How many lines are listed; the others are only counted. Default 1000. */
+  most?: number;
+  /** Seconds; without them the search runs until the result is proved. */
+  seconds?: number;
+  signal?: AbortSignal;
+  /** Called from time to time with the share of the first moves that are done, 0 to 1. */
+  progress?: (done: number) => void;
+}
+
+/** The best lines, each a list of moves in notation. */
+export interface Solution {
+  /** The value of the best line; null if there is none. */
+  best: number | null;
+  /** The next lower value found; null with a target. */
+  second: number | null;
+  lines: string[][];
+  /** How many lines there are, those beyond `most` included. */
+  count: number;
+  /** No line has a higher value; null if nothing is known. */
+  bound: number | null;
+  /** Whether the search was complete. */
+  proved: boolean;
+}
+
 /** The rules of the game, asked of the kernels. Errors are of the class `GameError`. */
 export interface Rulebook {
   /** Read a position from a line of text, as in records. Whatever is wrong gives an error. */
@@ -182,6 +229,8 @@ export interface Thinking {
   analyse(
     position: Position, budget: Budget, show?: (moves: AnalysedMove[]) => void,
   ): Promise<AnalysedMove[]>;
+  /** Find the best placements of some tiles, exactly. */
+  solve(problem: PlacementProblem, search?: Search): Promise<Solution>;
 }
 
 export interface GameEngine extends Rulebook, FreeBuilding, Thinking {}

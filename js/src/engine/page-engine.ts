@@ -5,10 +5,13 @@ import { bestByNetwork } from "./bots/network-moves.ts";
 import { chosenByPolicy, POLICIES } from "./bots/policies.ts";
 import { playoutsOf, StrongSearch } from "./bots/strong.ts";
 import { GameError, shown, whole } from "./errors.ts";
-import type { AnalysedMove, Budget, GameEngine, Position } from "./game-engine.ts";
+import type {
+  AnalysedMove, Budget, GameEngine, PlacementProblem, Position, Search, Solution,
+} from "./game-engine.ts";
 import { GameRules } from "./game-rules.ts";
 import { load, type Engine } from "./kernels.ts";
 import type { Vector } from "./memory.ts";
+import { solved } from "./solver/solver.ts";
 import { unpackedNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
 import { folded } from "./vectors/table.ts";
@@ -69,6 +72,10 @@ class PageEngine extends GameRules implements GameEngine {
   ): Promise<AnalysedMove[]> {
     this.#checkChoice(position);
     return analysed(this.#packed(position), this.#needNetwork(), checkedBudget(budget), show);
+  }
+
+  solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {
+    return solved(this.engine, this.positions.cities, problem, search);
   }
 
   #packed(position: Position): PackedPosition {

@@ -7,7 +7,9 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { GameError } from "../../src/engine/errors.ts";
-import type { Budget, Placing, Position, TileId, Words } from "../../src/engine/game-engine.ts";
+import type {
+  Budget, PlacementProblem, Placing, Position, Search, TileId, Words,
+} from "../../src/engine/game-engine.ts";
 import { loadEngine } from "../../src/engine/page-engine.ts";
 import type { Rules } from "../../src/wire/snapshot.ts";
 
@@ -38,7 +40,16 @@ interface Thought {
   stop?: number;
 }
 
+/** Tiles to place; the city is a text. */
+interface Task {
+  city: string;
+  problem: Omit<PlacementProblem, "city">;
+  search: Search;
+  stop?: number;
+}
+
 interface Question {
+  task?: Task;
   thought?: Thought;
   game?: Game;
   building?: Building;
@@ -63,7 +74,12 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 async function answered(question: Question): Promise<object> {
-  const { game, building, text, begin, thought } = question;
+  const { game, building, text, begin, thought, task } = question;
+  if (task) {
+    const city = rules.readCity(task.city);
+    const signal = task.stop === undefined ? {} : { signal: AbortSignal.timeout(task.stop) };
+    return rules.solve({ ...task.problem, city }, { ...task.search, ...signal });
+  }
   if (thought) return chosen(thought);
   if (text !== undefined) return { text: rules.write(rules.read(text)) };
   if (building) return freeCity(building);

@@ -2,10 +2,11 @@
 import { GameError, listed, whole } from "../errors.ts";
 import type { City, Laid, Placement, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
-import { FLOATING, ONE_TILE, OVERHANG } from "../layout.ts";
+import { FLOATING, ONE_TILE, OVERHANG, QUARRIES } from "../layout.ts";
 import { code, tileText } from "./tiles.ts";
 import * as blocks from "../vectors/city-block.ts";
 import type { Block } from "../vectors/city-block.ts";
+import * as scores from "../vectors/scores.ts";
 
 const MOST_TILES = 500;
 const FARTHEST = 9999;
@@ -72,6 +73,11 @@ export class Cities {
     const next: City = { placed, stonesGained: laid.stones };
     this.#keep(next, laid.block);
     return next;
+  }
+
+  /** All legal placements. */
+  legal(city: City): Placement[] {
+    return scores.effects(this.#engine, this.block(city), [QUARRIES], 0);
   }
 
   /** Why a placement is illegal; null if it is legal. */

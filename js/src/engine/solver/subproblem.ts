@@ -1,0 +1,152 @@
+/** All lines with the same first moves; mirrors akropolis_nb/solver/subproblems.py. */
+import { moveText, type Cities } from "../game/city.ts";
+import { flags } from "../game/rules.ts";
+import type { City, Laid, Placement, PlacementProblem, TileId } from "../game-engine.ts";
+import type { Engine } from "../kernels.ts";
+import * as k from "../layout.ts";
+import { cells, placement, sideBySide, type Block } from "../vectors/city-block.ts";
+import { scoped } from "../vectors/scope.ts";
+import * as sizes from "../vectors/sizes.ts";
+import { searchVector } from "./search-vector.ts";
+
+/** The city, the tiles left and the stones after the first moves of a line. */
+export interface State {
+  readonly city: City;
+  readonly tiles: readonly TileId[];
+  readonly stones: number;
+  readonly net: number;
+  readonly lake: number;
+  readonly line: readonly Laid[];
+}
+
+/** What is asked of all subproblems. */
+export interface Wanted {
+  readonly target: number | null;
+  readonly most: number;
+}
+
+export const startOf = ({ city, tiles, stones }: PlacementProblem): State =>
+  ({ city, tiles, stones, net: 0, lake: 0, line: [] });
+
+/** The state after one more tile. */
+export function after(
+  cities: Cities, { free }: PlacementProblem, state: State, index: number, at: Placement,
+): State {
+  const tile = state.tiles[index]!;
+  const city = cities.place(state.city, tile, at);
+  const gained = city.stonesGained - (free ? index : 0);
+  return {
+    city,
+    tiles: state.tiles.filter((_, n) => n !== index),
+    stones: state.stones + gained,
+    net: state.net + gained,
+    lake: state.lake + lakes(cities.block(city)) - lakes(cities.block(state.city)),
+    line: [...state.line, { tile, ...at }],
+  };
+}
+
+/** The number of empty hexes that are cut off from the outside. */
+function lakes(block: Block): number {
+  let found = 0;
+  const end = k.HEAD + k.STRIDE * block[k.WIDTH]! * block[k.ROWS]!;
+  for (let at = k.HEAD; at < end; at += k.STRIDE) found += Number(block[at + k.KIND] === k.LAKE);
+  return found;
+}
+
+/** What a search has found. */
+export interface Found {
+  readonly best: number;
+  readonly second: number;
+  /** How many lines, those beyond the room included. */
+  readonly count: number;
+}
+
+export class Subproblem {
+  readonly #engine: Engine;
+  readonly #state: State;
+  readonly #flags: number;
+  readonly #hexes: number;
+  #block: Block;
+  #search: Int32Array;
+  #lines: Int32Array;
+  #unlisted = 0;
+
+  constructor(
+    engine: Engine, cities: Cities, problem: PlacementProblem, state: State, wanted: Wanted,
+  ) {
+    const place = problem.place - state.line.length;
+    this.#engine = engine;
+    this.#state = state;
+    this.#flags = flags(problem.rules);
+    this.#block = sideBySide(engine, [cities.block(state.city)], sizes.reach(place));
+    this.#hexes = cells(this.#block).length + 3 * place;
+    const { free, measure } = problem;
+    const { target, most: room } = wanted;
+    const start = { ...state, place, free, measure, target, room };
+    this.#search = searchVector(engine, this.#block, start);
+    this.#lines = new Int32Array(sizes.lines(place, room));
+  }
+
+  /** An upper bound on the values of its lines. */
+  get bound(): number {
+    return scoped(this.#engine, ({ memory, kernels }) => {
+      const w = memory.vector(sizes.workspace(this.#hexes));
+      const [city, search] = [memory.vector(this.#block), memory.vector(this.#search)];
+      return kernels.bound_of(city, w, search, this.#flags);
+    });
+  }
+
+  /** Begin with the values that other searches found. */
+  begin(best: number, second: number): void {
+    this.#search[k.TOP_VALUE] = best;
+    this.#search[k.SECOND] = second;
+  }
+
+  get isDone(): boolean {
+    return this.#search[k.DEPTH]! < 0;
+  }
+
+  /** Search some steps. */
+  step(steps: number): void {
+    const before = this.#search[k.TOP_VALUE]!;
+    scoped(this.#engine, ({ memory, kernels }) => {
+      const w = memory.vector(sizes.workspace(this.#hexes));
+      const [city, search] = [memory.vector(this.#block), memory.vector(this.#search)];
+      const lines = memory.vector(this.#lines);
+      kernels.search_lines(city, w, search, lines, this.#flags, steps);
+      this.#block = city.numbers.slice();
+      this.#search = search.numbers.slice();
+      this.#lines = lines.numbers.slice();
+    });
+    const s = this.#search;
+    if (s[k.TOP_VALUE]! > before && !s[k.REACH]) this.#unlisted = 0;
+    // The counters have 32 bits.
+    const more = Math.max(s[k.FOUND]! - s[k.ROOM]!, 0);
+    s[k.FOUND]! -= more;
+    s[k.EXAMINED] = 0;
+    this.#unlisted += more;
+  }
+
+  get found(): Found {
+    const s = this.#search;
+    const count = s[k.FOUND]! + this.#unlisted;
+    return { best: s[k.TOP_VALUE]!, second: s[k.SECOND]!, count };
+  }
+
+  /** The lines that have room, in notation. */
+  lines(): string[][] {
+    const place = this.#search[k.TO_PLACE]!;
+    return Array.from({ length: this.#search[k.FOUND]! }, (_, line) => {
+      const site = [...this.#state.tiles];
+      const moves = this.#state.line.map(moveText);
+      for (let n = line * place; n < (line + 1) * place; n++) {
+        const o = k.LINE_MOVE * n;
+        const [index, x, y, shape, turn] = this.#lines.subarray(o, o + k.LINE_MOVE);
+        const [tile] = site.splice(index!, 1);
+        const at = { x: x!, y: y!, shape: shape!, turn: turn! };
+        moves.push(moveText({ tile: tile!, ...placement(this.#engine, this.#block, at) }));
+      }
+      return moves;
+    });
+  }
+}

@@ -1,0 +1,120 @@
+"""The exact solver on pages: the same lines as in Python."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.solver.search_state import MEASURES, PlacementProblem
+from akropolis_nb.solver.solver import find_lines
+from tests.page_engine.random_games import random_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Ask = Callable[[dict[str, Any]], dict[str, Any]]
+
+pytestmark = pytest.mark.compiled
+
+
+def city(chance: Random, tiles: int) -> ak.City:
+    built = ak.City()
+    for _ in range(tiles):
+        built = built.place(chance.randint(1, 61), chance.choice(built.legal_placements()))
+    return built
+
+
+def question(task: PlacementProblem, **search: Any) -> dict[str, Any]:
+    problem = {
+        "tiles": list(task.tiles),
+        "place": task.place,
+        "free": task.free,
+        "stones": task.stones,
+        "rules": asdict(task.rules),
+        "measure": task.measure,
+    }
+    return {"task": {"city": task.city.text, "problem": problem, "search": search}}
+
+
+def same(ask: Ask, task: PlacementProblem, **search: Any) -> None:
+    """Compare what both find; only the lists of many lines may differ."""
+    found, expected = ask(question(task, **search)), find_lines(task, **search)
+    assert found["proved"], found
+    assert expected.proved
+    for name in ("best", "second", "bound"):
+        assert found[name] == getattr(expected, name), name
+    assert found["count"] == expected.count
+    lines = {tuple(map(str, line)) for line in expected.lines}
+    assert len(found["lines"]) == len(lines)
+    if expected.count == len(lines):
+        assert {tuple(line) for line in found["lines"]} == lines
+
+
+@pytest.mark.parametrize("measure", MEASURES)
+def test_the_best_lines_are_the_same(ask: Ask, measure: str) -> None:
+    for seed in range(3):
+        chance = Random(f"{measure}{seed}")
+        rules = ak.Rules(**random_rules(chance) | {"architect": None})
+        free = chance.random() < 0.5
+        tiles = tuple(chance.sample(range(1, 62), 3 if free else 2))
+        built = city(chance, chance.randrange(8))
+        stones = chance.randrange(3)
+        same(ask, PlacementProblem(built, tiles, 2, free, stones, rules, measure))
+
+
+def test_three_tiles_are_split_by_the_first_move(ask: Ask) -> None:
+    chance = Random(8)
+    for free, stones in ((False, 0), (True, 1)):
+        tiles = tuple(chance.sample(range(1, 38), 4 if free else 3))
+        same(ask, PlacementProblem(city(chance, 2), tiles, 3, free, stones))
+
+
+def test_all_lines_that_reach_a_target_are_the_same(ask: Ask) -> None:
+    chance = Random(3)
+    task = PlacementProblem(city(chance, 5), (7, 31), 2)
+    best = find_lines(task).best
+    assert best is not None
+    for target in (best, best - 1, best + 1):
+        same(ask, task, target=target, most=10_000)
+        same(ask, task, target=target, most=2)
+
+
+def test_without_time_nothing_is_proved(ask: Ask) -> None:
+    task = PlacementProblem(city(Random(1), 6), (7, 31, 2, 9), 4)
+    found = ask(question(task, seconds=0))
+    assert not found["proved"]
+    assert found["bound"] is None or found["best"] is None or found["bound"] >= found["best"]
+
+
+def test_a_search_can_be_stopped(ask: Ask) -> None:
+    asked = question(PlacementProblem(city(Random(1), 9), (7, 31, 2, 9, 16), 5))
+    asked["task"]["stop"] = 200
+    assert ask(asked) == {"error": "TimeoutError"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"tiles": []},
+        {"tiles": list(range(1, 10))},
+        {"tiles": [0, 1]},
+        {"place": 3},
+        {"place": 0},
+        {"place": 1.5},
+        {"stones": -1},
+        {"stones": 10**9},
+        {"measure": "toString"},
+        {"measure": "fun"},
+    ],
+    ids=str,
+)
+def test_a_wrong_problem_is_an_error(ask: Ask, change: dict[str, Any]) -> None:
+    asked = question(PlacementProblem(ak.City(), (7, 31), 2))
+    asked["task"]["problem"] |= change
+    assert "error" in ask(asked)
+    wrong = question(PlacementProblem(ak.City(), (7, 31), 2), target=1e9)
+    assert "error" in ask(wrong)
