@@ -22,6 +22,7 @@ from tests.page_engine.random_games import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.compiled
 LANGUAGES = ("en", "de", "fr", "pl", "uk")
 
 

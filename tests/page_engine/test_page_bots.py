@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import pytest
 
 import akropolis_nb as ak
@@ -15,6 +14,7 @@ from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.strong import FastBot, StrongBot
 from akropolis_nb.engine.vectors.network import packed
+from akropolis_nb.statistics.totals import lead, own, win_share
 from tests.page_engine.random_games import nodes, random_game
 
 if TYPE_CHECKING:
@@ -110,18 +110,26 @@ def test_an_analysis_has_the_means_of_pythons_playouts(ask: Ask) -> None:
         assert len(answer["rated"]) == len(rated.moves)
         best = rated.value[rated.merit.argmax()]
         assert answer["rated"][0]["network"] == pytest.approx(best)
+        seat, worths = position.to_move, []
         for one in answer["moves"]:
             move = ak.Move.from_text(one["move"])
             rollouts = Rollouts(position, SEED, policy="network")
             totals = rollouts.play([move], 0, one["playouts"])[0]
-            own = totals[:, position.to_move]
-            lead = own - np.delete(totals, position.to_move, axis=1).max(axis=1)
-            root = len(own) ** 0.5
-            assert one["mean"] == pytest.approx(own.mean())
-            assert one["lead"] == pytest.approx(lead.mean())
-            if len(own) > 1:
-                assert one["error"] == pytest.approx(own.std(ddof=1) / root)
-                assert one["leadError"] == pytest.approx(lead.std(ddof=1) / root)
+            found = {
+                ("mean", "error"): own(totals, seat),
+                ("lead", "leadError"): lead(totals, seat),
+                ("winRate", "winError"): win_share(totals, seat),
+            }
+            alone = position.rules.architect is not None
+            worths.append(own(totals, seat) if alone else lead(totals, seat))
+            behind = worths[0][: len(totals)] - worths[-1]
+            found["loss", "lossError"] = behind
+            for (mean, error), numbers in found.items():
+                assert one[mean] == pytest.approx(numbers.mean())
+                if error != "lossError" or len(worths) > 1:
+                    deviation = numbers.std(ddof=1) / len(numbers) ** 0.5
+                    assert one[error] == pytest.approx(deviation)
+        assert answer["moves"][0]["lossError"] is None
         games = [one["playouts"] for one in answer["moves"]]
         assert games == sorted(games, reverse=True)
         assert games[0] > games[-1] > 0

@@ -104,7 +104,7 @@ export interface Budget {
   signal?: AbortSignal;
 }
 
-/** A move that was analysed; points of the seat to move. */
+/** A move that was analysed; points of the seat to move, at the end of the game. */
 export interface AnalysedMove {
   /** The move in notation. */
   move: string;
@@ -118,6 +118,17 @@ export interface AnalysedMove {
   lead: number | null;
   /** Standard error of the lead. */
   leadError: number | null;
+  /** Share of the playouts that were won, 0 to 1; ties are shared. */
+  winRate: number | null;
+  /** Standard error of that share. */
+  winError: number | null;
+  /**
+   * Behind the first move of the list in the deals in which both were played: by lead, in a solo
+   * game by own total. Null without playouts.
+   */
+  loss: number | null;
+  /** Standard error of the loss, smaller than from both moves' errors, as the luck is the same. */
+  lossError: number | null;
   playouts: number;
 }
 

@@ -20,21 +20,29 @@ const SHOW_EVERY = 250;
 
 /** All moves as the network rates them, the best first. */
 export const ratedByNetwork = (packed: PackedPosition, network: Vector): AnalysedMove[] =>
-  sorted(packed, network).map((rated) => told(packed, rated, new Statistics()));
+  sorted(packed, network).map((rated) => told(packed, rated));
 
 /** The best moves with playouts, the best first. */
 export async function analysed(
   packed: PackedPosition,
   network: Vector,
-  { seed = 0, seconds = SECONDS, playouts, signal }: Budget,
+  { seed = 0, seconds = SECONDS, playouts: games, signal }: Budget,
   show?: (moves: AnalysedMove[]) => void,
 ): Promise<AnalysedMove[]> {
   const candidates = distinct(sorted(packed, network)).slice(0, CANDIDATES);
-  const all = candidates.map((rated) => ({ rated, statistics: new Statistics() }));
+  const all = candidates.map((rated) => ({ rated, playouts: new Playouts() }));
+  const alone = packed.table[k.ARCHITECT]! > 0;
+  const worth = ({ playouts }: Candidate): number[] => (alone ? playouts.own : playouts.lead);
+  const value = (one: Candidate): number => mean(worth(one)) ?? -Infinity;
   const result = (): AnalysedMove[] => {
-    const moves = all.map(({ rated, statistics }) => told(packed, rated, statistics));
     // Those with more playouts are known better.
-    return moves.sort((a, b) => b.playouts - a.playouts || value(b) - value(a));
+    const games = ({ playouts }: Candidate): number => playouts.own.length;
+    const order = [...all].sort((a, b) => games(b) - games(a) || value(b) - value(a));
+    return order.map((one) => {
+      const behind = worth(one).map((number, deal) => worth(order[0]!)[deal]! - number);
+      const lossError = one === order[0] ? null : error(behind);
+      return { ...told(packed, one.rated, one.playouts), loss: mean(behind), lossError };
+    });
   };
   const seat = packed.table[k.TO_MOVE]!;
   const pauses = new Pauses(signal);
@@ -44,16 +52,16 @@ export async function analysed(
   let [deal, shownAt, took] = [0, begun, 1];
   for (let level = 1; level <= levels; level++) {
     const isOver = (played: number): boolean =>
-      playouts === undefined
+      games === undefined
         ? performance.now() >= begun + (1000 * seconds * level) / levels
-        : played * left.length * levels >= playouts;
+        : played * left.length * levels >= games;
     for (let played = 0; !isOver(played); ) {
       const fitting = Math.floor(pauses.left / (took * left.length));
       const count = Math.max(1, Math.min(fitting, 64));
       const before = performance.now();
       const moves = left.map(({ rated }) => rated.move);
       const totals = playedOut(packed, network, moves, seed, deal, count);
-      left.forEach(({ statistics }, n) => statistics.add(totals[n]!, seat, packed.seats));
+      left.forEach(({ playouts }, n) => playouts.add(totals[n]!, seat, packed.seats));
       took = Math.max(0.01, (performance.now() - before) / (count * left.length));
       deal += count;
       played += count;
@@ -63,13 +71,16 @@ export async function analysed(
         shownAt = performance.now();
       }
     }
-    const ranked = [...left].sort((a, b) => b.statistics.lead.mean - a.statistics.lead.mean);
+    const ranked = [...left].sort((a, b) => value(b) - value(a));
     if (left.length > FEWEST) left = ranked.slice(0, Math.max(FEWEST, Math.ceil(left.length / 2)));
   }
   return result();
 }
 
-const value = ({ lead, mean }: AnalysedMove): number => lead ?? mean;
+interface Candidate {
+  readonly rated: RatedMove;
+  readonly playouts: Playouts;
+}
 
 const sorted = (packed: PackedPosition, network: Vector): RatedMove[] =>
   ratedMoves(packed, network, { perTile: 0, denial: 1 }).sort((a, b) => b.merit - a.merit);
@@ -101,57 +112,53 @@ function playedOut(
   });
 }
 
-/** Mean and standard error of a number. */
-class Mean {
-  count = 0;
-  #sum = 0;
-  #squares = 0;
-
-  add(number: number): void {
-    this.count += 1;
-    this.#sum += number;
-    this.#squares += number * number;
-  }
-
-  get mean(): number {
-    return this.#sum / this.count;
-  }
-
-  /** Null for fewer than two numbers. */
-  get error(): number | null {
-    if (this.count < 2) return null;
-    const variance = (this.#squares - this.#sum * this.mean) / (this.count - 1);
-    return Math.sqrt(Math.max(0, variance) / this.count);
-  }
-}
-
-/** The playouts of one move. */
-class Statistics {
-  readonly own = new Mean();
+/** The playouts of one move: a number for each deal, the first deal first. */
+class Playouts {
+  readonly own: number[] = [];
   /** Own total minus the best other total. */
-  readonly lead = new Mean();
+  readonly lead: number[] = [];
+  /** Share of the win. */
+  readonly win: number[] = [];
 
   add(totals: Int32Array, seat: number, seats: number): void {
     for (let o = 0; o < totals.length; o += seats) {
       const all = [...totals.subarray(o, o + seats)];
       const own = all[seat]!;
-      this.own.add(own);
-      this.lead.add(own - Math.max(...all.filter((_, n) => n !== seat)));
+      const best = Math.max(...all.filter((_, n) => n !== seat));
+      this.own.push(own);
+      this.lead.push(own - best);
+      this.win.push(own < best ? 0 : 1 / all.filter((total) => total === own).length);
     }
   }
 }
 
+/** The mean of numbers; null without any. */
+const mean = (numbers: readonly number[]): number | null =>
+  numbers.length > 0 ? numbers.reduce((a, b) => a + b, 0) / numbers.length : null;
+
+/** The standard error of their mean; null for fewer than two. */
+function error(numbers: readonly number[]): number | null {
+  if (numbers.length < 2) return null;
+  const middle = mean(numbers)!;
+  const squares = numbers.reduce((sum, number) => sum + (number - middle) ** 2, 0);
+  return Math.sqrt(squares / (numbers.length - 1) / numbers.length);
+}
+
 function told(
-  packed: PackedPosition, { move, value: network }: RatedMove, { own, lead }: Statistics,
+  packed: PackedPosition, { move, value: network }: RatedMove, playouts = new Playouts(),
 ): AnalysedMove {
-  const known = own.count > 0;
+  const { own, lead, win } = playouts;
   return {
     move: packed.moveText(move),
     network,
-    mean: known ? own.mean : network,
-    error: own.error,
-    lead: known ? lead.mean : null,
-    leadError: lead.error,
-    playouts: own.count,
+    mean: mean(own) ?? network,
+    error: error(own),
+    lead: mean(lead),
+    leadError: error(lead),
+    winRate: mean(win),
+    winError: error(win),
+    loss: null,
+    lossError: null,
+    playouts: own.length,
   };
 }
