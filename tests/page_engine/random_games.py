@@ -75,9 +75,8 @@ def question(
 
 
 def random_placings(chance: Random, position: ak.Position, count: int) -> list[dict[str, int]]:
-    """Return placements in or near the city, many of them illegal; none for an architect."""
-    many = 0 if position.architect_moves else count
-    return [_random_placing(chance, position) for _ in range(many)]
+    """Return placements in or near the city, many of them illegal."""
+    return [_random_placing(chance, position) for _ in range(count)]
 
 
 def _random_placing(chance: Random, position: ak.Position) -> dict[str, int]:
@@ -90,25 +89,24 @@ def _random_placing(chance: Random, position: ak.Position) -> dict[str, int]:
     }
 
 
-def shown(game: ak.Game, ply: int, asked: list[dict[str, int]], language: str) -> dict[str, Any]:
-    """Return what Python shows of a ply, as far as the engine decides it."""
-    node = nodes(game)[ply]
-    position = node.position
+def shown(position: ak.Position, asked: list[dict[str, int]], language: str) -> dict[str, Any]:
+    """Return what Python shows of a position, as far as the engine decides it."""
     texts = catalogue(language).texts
-    snapshot: dict[str, Any] = dict(game_snapshot(game, node, 0, texts))
+    game = ak.Game(position, stacks=_stacks(position))
+    snapshot: dict[str, Any] = dict(game_snapshot(game, game.root, 0, texts))
     for seat in snapshot["seats"]:
         del seat["name"]
-    if position.architect_moves:  # shown to nobody; Python lists the gains in the first place
-        gains = snapshot["gains"][:1]
-        where = position.affordable.index(True)
-        rest = len(position.site) - where - 1
-        snapshot["gains"] = [*[None] * where, *gains, *[None] * rest]
     return {
         **{name: snapshot[name] for name in SHOWN},
         "text": str(position),
-        "forced": str(position.architect_move()) if position.architect_moves else None,
         "refusals": [_refusal(position, placing, texts) for placing in asked],
     }
+
+
+def _stacks(position: ak.Position) -> list[list[int | str]]:
+    """Return any stacks of the unseen tiles, so that nothing has to be shuffled."""
+    size = position.rules.stack_size
+    return [list(position.unseen[n * size : (n + 1) * size]) for n in range(position.stacks_left)]
 
 
 def building(chance: Random, language: str) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -15,7 +15,7 @@ from akropolis_nb.bots.rollouts import Rollouts
 from akropolis_nb.bots.strong import FastBot, StrongBot
 from akropolis_nb.engine.vectors.network import packed
 from akropolis_nb.statistics.totals import lead, own, win_share
-from tests.page_engine.random_games import nodes, random_game
+from tests.page_engine.random_games import nodes, random_game, random_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -163,3 +163,51 @@ def test_a_finished_game_has_no_move(ask: Ask) -> None:
     ):
         for thought in ({"bot": "random", "budget": {}}, {"budget": {"seconds": 1}}):
             assert "error" in ask({"thought": {"position": text, **thought}})
+
+
+def strange_position(chance: Random) -> ak.Position:
+    """Return a position that no game has: any tiles, large cities, many stones and stacks."""
+    rules = ak.Rules(**random_rules(chance))
+    kinds = "hmbtgHMBTGq"
+
+    def tile() -> str:
+        return "".join(chance.choice(kinds) for _ in range(3))
+
+    def city() -> ak.City:
+        built = ak.City()
+        straight = chance.random() < 0.3
+        for _ in range(chance.choice([0, 3, 30, 45])):
+            spots = built.legal_placements()
+            built = built.place(tile(), max(spots) if straight else chance.choice(spots))
+        return built
+
+    unseen = [tile() for _ in range(chance.choice([0, 5, 40, 100]))]
+    return ak.Position.build(
+        rules,
+        site=[tile() for _ in range(chance.randint(2, 6))],
+        cities=[city() for _ in range(rules.players)],
+        stones=[chance.choice([0, 1, 50, 99_999]) for _ in range(rules.players)],
+        unseen=unseen,
+        to_move=0 if rules.architect else chance.randrange(rules.players),
+        strict=False,
+    )
+
+
+def test_strange_positions_do_no_damage(ask: Ask) -> None:
+    for seed in (0, 1):
+        position = strange_position(Random(seed))
+        for bot in ("random", "greedy", "farsighted", "fast", "strong"):
+            assert choice(ask, position, bot, playouts=20) in position.legal_moves()
+        budget = {"playouts": 10}
+        answer = ask({"thought": {"position": str(position), "budget": budget}})
+        moves = [ak.Move.from_text(one["move"]) for one in answer["moves"]]
+        assert moves
+        assert all(move in position.legal_moves() for move in moves)
+
+
+def test_a_game_without_end_is_refused(ask: Ask) -> None:
+    unseen = ",".join(["01-61"] * 16)
+    text = f"players=2 round=1 to_move=0 stacks=325 site=07,08 unseen={unseen} | 1: | 2:"
+    assert ak.Position.from_text(text).stacks_left == 325
+    answer = ask({"thought": {"position": text, "bot": "strong", "budget": {}}})
+    assert "too long" in answer["error"]

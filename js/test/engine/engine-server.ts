@@ -137,7 +137,6 @@ function shown(position: Position, asked: Placing[], words: Words): object {
     is_over: position.isOver,
     stacks_left: position.stacksLeft,
     stack_size: position.stackSize,
-    forced: position.architectMoves ? rules.architectMove(position) : null,
     refusals: asked.map((placing) => rules.refusal(position, placing, words)),
   };
 }
