@@ -1,0 +1,224 @@
+/**
+ * The tree of a game on a page without Python; mirrors akropolis_nb/game/variations.py.
+ *
+ * It places no tile: the engine gives the position after a move. Ids of nodes never change; the
+ * root has id 0.
+ */
+import type { TileId } from "../../engine/game-engine.ts";
+import { restored, type Deleted, type GameNode } from "./tree-node.ts";
+import * as nodes from "./tree-node.ts";
+
+/** What the tree must know of a position. */
+export interface TreePosition {
+  readonly toMove: number;
+  readonly isOver: boolean;
+  readonly awaitsDeal: boolean;
+  /** Whether it is the turn of the solo game's architect, whose move is forced. */
+  readonly architectMoves: boolean;
+  readonly stacksLeft: number;
+}
+
+/** What the tree asks the engine. */
+export interface Referee<P extends TreePosition> {
+  /** The position after a move in notation; throws an error if the rules do not allow it. */
+  play(position: P, move: string): P;
+  /** The position with the next stack laid out. */
+  deal(position: P, stack: readonly TileId[]): P;
+  /** The forced move of the architect, in notation. */
+  architectMove(position: P): string;
+}
+
+/** A request that does not fit the tree; `reason` is a key of the catalogue's `reasons`. */
+export class TreeError extends Error {
+  readonly reason: string;
+
+  constructor(reason: string, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const MOST_DELETED = 100;
+
+export class GameTree<P extends TreePosition> {
+  readonly root: GameNode<P>;
+  readonly #referee: Referee<P>;
+  /** The stacks after the root, in the order of the deal. */
+  readonly stacks: readonly (readonly TileId[])[];
+  /** Whether undo and redo skip a position, because its move is only an answer. */
+  readonly #isAnswer: (position: P) => boolean;
+  readonly #deleted: Deleted<P>[] = [];
+  #node: GameNode<P>;
+  /** The node of the last move played, where a bot may answer. */
+  #live: GameNode<P>;
+  #nextId = 0;
+
+  constructor(
+    start: P,
+    stacks: readonly (readonly TileId[])[],
+    referee: Referee<P>,
+    isBot: (position: P) => boolean = () => false,
+  ) {
+    this.#referee = referee;
+    this.stacks = stacks;
+    this.#isAnswer = (position) => position.architectMoves || isBot(position);
+    this.root = this.#node = nodes.node(this.#nextId++, this.#dealt(start), null, null);
+    this.#answerAsArchitect();
+    this.#live = this.#node;
+  }
+
+  get node(): GameNode<P> {
+    return this.#node;
+  }
+
+  get position(): P {
+    return this.#node.position;
+  }
+
+  /** Whether the present node is that of the last move played, so that a bot may answer. */
+  get isLive(): boolean {
+    return this.#node === this.#live;
+  }
+
+  /** Let a bot play from here. */
+  wake(): void {
+    this.#live = this.#node;
+  }
+
+  /** The nodes of the current line to its end, without the root. */
+  get line(): GameNode<P>[] {
+    return nodes.path(nodes.end(this.#node));
+  }
+
+  get canUndo(): boolean {
+    return this.#back(1) !== null;
+  }
+
+  get canRedo(): boolean {
+    return nodes.followed(this.#node) !== null;
+  }
+
+  get canRestore(): boolean {
+    return this.#deleted.length > 0;
+  }
+
+  /** The node with an id. */
+  withId(id: number): GameNode<P> {
+    for (const node of nodes.walk(this.root)) if (node.id === id) return node;
+    throw new TreeError("", `the tree has no node ${id}`);
+  }
+
+  /** Play a move and the architect's answer; another move than before starts a variation. */
+  play(move: string): void {
+    this.#extend(move);
+    this.#answerAsArchitect();
+    this.#live = this.#node;
+  }
+
+  /** The child of a move, added if it is new, with an architect's forced answer. */
+  graft(parent: GameNode<P>, move: string): GameNode<P> {
+    const known = parent.children.find((child) => child.move === move);
+    if (known) return known;
+    const position = this.#dealt(this.#referee.play(parent.position, move));
+    const child = nodes.node(this.#nextId++, position, parent, move);
+    parent.children.push(child);
+    if (position.architectMoves) this.graft(child, this.#referee.architectMove(position));
+    return child;
+  }
+
+  undo(count: number): void {
+    const node = this.#back(count);
+    if (!node) throw new TreeError("nothing-played", "no move has been played");
+    this.goto(node);
+  }
+
+  redo(count: number): void {
+    let node = this.#node;
+    for (let n = 0; n < count; n++) {
+      const next = nodes.followed(node);
+      if (!next) throw new TreeError("nothing-ahead", "there is no move to play again");
+      node = next;
+      for (let after = nodes.followed(node); after && this.#isAnswer(node.position); ) {
+        node = after;
+        after = nodes.followed(node);
+      }
+    }
+    this.goto(node);
+  }
+
+  /** Go to a ply of the current line. */
+  gotoPly(ply: number): void {
+    const node = [this.root, ...this.line][ply];
+    if (!node) throw new TreeError("", `the line has no ply ${ply}`);
+    this.goto(node);
+  }
+
+  /** Make a node the present one, and the line through it the current line. */
+  goto(node: GameNode<P>): void {
+    let at = node;
+    for (let next = nodes.followed(at); next && at.position.architectMoves; ) {
+      at = next;
+      next = nodes.followed(at);
+    }
+    nodes.follow(at);
+    this.#node = at;
+  }
+
+  /** Make the line through a node the main line. */
+  promote(node: GameNode<P>): void {
+    for (const step of nodes.path(node)) {
+      const { children } = step.parent!;
+      children.splice(children.indexOf(step), 1);
+      children.unshift(step);
+    }
+  }
+
+  /** Delete a node with all that follows it; `restore` undoes this. */
+  delete(node: GameNode<P>): void {
+    let gone = node;
+    while (gone.parent?.position.architectMoves) gone = gone.parent;
+    const { parent } = gone;
+    if (!parent) throw new TreeError("start", "the start of a game cannot be deleted");
+    const place = parent.children.indexOf(gone);
+    const followed = parent.followed === gone;
+    const inside = nodes.path(this.#node).includes(gone);
+    this.#deleted.push({ node: gone, place, followed, present: inside ? this.#node : null });
+    if (this.#deleted.length > MOST_DELETED) this.#deleted.shift();
+    parent.children.splice(place, 1);
+    if (followed) parent.followed = null;
+    if (inside) this.#node = parent;
+  }
+
+  /** Restore the line that was deleted last. */
+  restore(): void {
+    const deleted = this.#deleted.pop();
+    if (!deleted) throw new TreeError("nothing-deleted", "there is no deleted line to bring back");
+    const present = restored(deleted);
+    if (present) this.#node = present;
+    nodes.follow(this.#node);
+  }
+
+  #extend(move: string): void {
+    this.#node = this.graft(this.#node, move);
+    nodes.follow(this.#node);
+  }
+
+  #answerAsArchitect(): void {
+    while (this.position.architectMoves) this.#extend(this.#referee.architectMove(this.position));
+  }
+
+  #dealt(position: P): P {
+    if (!position.awaitsDeal) return position;
+    return this.#referee.deal(position, this.stacks[this.stacks.length - position.stacksLeft]!);
+  }
+
+  /** The node some moves back, or null; answers do not count as moves. */
+  #back(count: number): GameNode<P> | null {
+    let node: GameNode<P> | null = this.#node;
+    for (let n = 0; n < count; n++) {
+      do node = node?.parent ?? null;
+      while (node && this.#isAnswer(node.position));
+    }
+    return node;
+  }
+}

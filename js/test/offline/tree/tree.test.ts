@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { recordText, replay, type GameRecord } from "../../../src/offline/tree/record.ts";
+import { GameTree, TreeError, type Referee } from "../../../src/offline/tree/tree.ts";
+
+/** A position of a made-up game: any letter is a move, seats take turns, a stack has two tiles. */
+interface Toy {
+  played: string;
+  toMove: number;
+  isOver: boolean;
+  awaitsDeal: boolean;
+  architectMoves: boolean;
+  stacksLeft: number;
+}
+
+const start: Toy = {
+  ...{ played: "", toMove: 0, isOver: false, awaitsDeal: false, architectMoves: false },
+  stacksLeft: 2,
+};
+
+const referee: Referee<Toy> = {
+  play(position, move) {
+    if (move === "!") throw new Error("illegal");
+    const played = position.played + move;
+    const ended = played.replace(/\(.*?\)/g, "").length % 2 === 0;
+    const isOver = ended && position.stacksLeft === 0;
+    const toMove = 1 - position.toMove;
+    return { ...position, played, toMove, isOver, awaitsDeal: ended && !isOver };
+  },
+  deal: (position, stack) => ({
+    ...position,
+    played: `${position.played}(${stack.join()})`,
+    awaitsDeal: false,
+    stacksLeft: position.stacksLeft - 1,
+  }),
+  architectMove: () => "X",
+};
+
+const solo: Referee<Toy> = {
+  ...referee,
+  play: (position, move) => {
+    const after = referee.play(position, move);
+    return { ...after, architectMoves: after.toMove === 1 && !after.isOver };
+  },
+};
+
+const grown = (moves: string, by = referee, bot = (_: Toy): boolean => false): GameTree<Toy> => {
+  const tree = new GameTree(start, [[1, 2], ["hbt", 3]], by, bot);
+  for (const move of moves) tree.play(move);
+  return tree;
+};
+
+const shown = (tree: GameTree<Toy>): string => tree.line.map(({ move }) => move).join("");
+
+test("stacks are dealt in order, and the game ends after the last", () => {
+  const tree = grown("abcdef");
+  assert.equal(tree.position.played, "ab(1,2)cd(hbt,3)ef");
+  assert.equal(tree.position.isOver, true);
+});
+
+test("another move than before starts a variation, and the old line stays", () => {
+  const tree = grown("abc");
+  tree.undo(2);
+  assert.deepEqual([shown(tree), tree.node.ply, tree.canRedo], ["abc", 1, true]);
+  tree.play("x");
+  assert.equal(shown(tree), "ax");
+  tree.gotoPly(1);
+  tree.play("b");
+  assert.deepEqual([shown(tree), tree.root.children[0]!.children.length], ["abc", 2]);
+  assert.throws(() => tree.play("!"), /illegal/);
+  assert.equal(tree.node.ply, 2);
+  const x = tree.root.children[0]!.children[1]!;
+  tree.promote(x);
+  assert.equal(tree.root.children[0]!.children[0], x);
+  tree.goto(tree.withId(x.id));
+  assert.equal(shown(tree), "ax");
+});
+
+test("undo and redo keep to the line, and tell when there is nothing", () => {
+  const tree = grown("ab");
+  const refused = (reason: string) => (error: unknown) =>
+    error instanceof TreeError && error.reason === reason;
+  assert.throws(() => tree.redo(1), refused("nothing-ahead"));
+  tree.undo(2);
+  assert.equal(tree.canUndo, false);
+  assert.throws(() => tree.undo(1), refused("nothing-played"));
+  tree.redo(2);
+  assert.equal(tree.node.ply, 2);
+});
+
+test("undo and redo skip answers of the architect and of bots", () => {
+  const alone = grown("ab", solo);
+  assert.equal(shown(alone), "aXbX");
+  alone.undo(1);
+  assert.equal(alone.node.ply, 2);
+  alone.redo(1);
+  assert.equal(alone.node.ply, 4);
+  alone.gotoPly(1);
+  assert.equal(alone.node.ply, 2, "no view stops before a forced move");
+  const against = grown("abcd", referee, ({ toMove, isOver }) => toMove === 1 && !isOver);
+  against.undo(1);
+  assert.equal(against.node.ply, 2);
+  against.redo(1);
+  assert.equal(against.node.ply, 4);
+});
+
+test("a bot may answer where the last move was played, not where one has gone back to", () => {
+  const tree = grown("ab");
+  assert.equal(tree.isLive, true);
+  tree.undo(1);
+  assert.equal(tree.isLive, false);
+  tree.wake();
+  assert.equal(tree.isLive, true);
+});
+
+test("a deleted line can be restored, also where its move was played again", () => {
+  const tree = grown("abc");
+  tree.undo(1);
+  tree.play("z");
+  const b = tree.root.children[0]!.children[0]!;
+  b.comment = "kept";
+  tree.delete(b);
+  assert.deepEqual([shown(tree), tree.canRestore, tree.node.ply], ["a", true, 1]);
+  tree.play("b");
+  tree.restore();
+  assert.deepEqual(tree.root.children[0]!.children.map(({ move }) => move), ["b"]);
+  const again = tree.root.children[0]!.children[0]!;
+  assert.deepEqual(again.children.map(({ move }) => move), ["c", "z"]);
+  assert.deepEqual([again.comment, tree.node.move, tree.canRestore], ["kept", "z", false]);
+  assert.throws(() => tree.delete(tree.root), TreeError);
+  assert.throws(() => tree.restore(), TreeError);
+});
+
+test("with the architect's answer its move is deleted, too", () => {
+  const tree = grown("ab", solo);
+  tree.delete(tree.node);
+  assert.deepEqual([shown(tree), tree.node.ply], ["aX", 2]);
+});
+
+test("a record has the whole tree, and can be read again", () => {
+  const tree = grown("abcd");
+  tree.undo(2);
+  tree.play("x");
+  tree.node.comment = "why?";
+  tree.node.marks = ["?!"];
+  tree.gotoPly(1);
+  const head = { names: ["Ada", "Bela"], seed: 7, start: "the start" };
+  const text = recordText(head, tree);
+  const record = JSON.parse(text) as GameRecord;
+  assert.deepEqual(record.stacks, [["01", "02"], ["hbt", "03"]]);
+  assert.deepEqual(record.nodes.map(({ move, parent }) => [move, parent]), [
+    ["a", undefined], ["b", undefined], ["c", undefined], ["d", undefined], ["x", 2],
+  ]);
+  assert.deepEqual([record.current, record.line], [1, 5]);
+  const read = grown("");
+  replay(record, read);
+  assert.equal(recordText(head, read), text);
+  assert.equal(read.isLive, false, "a bot leaves a recorded line alone");
+  const broken = { ...record, nodes: [{ move: "a", parent: 3 }] };
+  assert.throws(() => replay(broken, grown("")), /no node 3/);
+});
