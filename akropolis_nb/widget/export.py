@@ -18,7 +18,7 @@ from akropolis_nb.game.game import Game
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
-from akropolis_nb.widget import assets
+from akropolis_nb.widget import assets, playing_page
 from akropolis_nb.widget.city_widget import CityWidget
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.view import View
@@ -37,6 +37,8 @@ POLICY = (
     "img-src data: blob:; font-src data:"
 )
 """Content security policy of the page: it may load nothing."""
+_MAY_PLAY = POLICY.replace("script-src", "script-src 'wasm-unsafe-eval'") + "; worker-src blob:"
+"""The same for a page that plays: it may also run WebAssembly, and a worker of its own script."""
 BODY_STYLE = """
 :root { color-scheme: light dark; }
 body { margin: 0 auto; padding: 1rem; max-width: 80rem; font-family: system-ui, sans-serif;
@@ -54,6 +56,7 @@ def save_html(
     *,
     title: str | None = None,
     analysis: Analysis | Forecast | Iterable[Analysis | Forecast] | None = None,
+    play: bool = False,
     **options: Any,
 ) -> None:
     """Write games, cities, puzzles or views to one self-contained HTML page.
@@ -66,23 +69,31 @@ def save_html(
     The page contains all ways to place the tiles, so their number is limited: two tiles work in any
     city of a game, three in a small one. The answers are compressed, not secret.
 
+    With ``play=True`` games can be played on the page from any position, and new games started, by
+    several people or against bots; cities can be built on. The page then contains the engine, and
+    the order of the tiles of its games. In a browser without WebAssembly, it is a page without
+    ``play=True``.
+
     Args:
         path: the file to write.
         shown: a game, a city, a puzzle, a view, or a list of these, in the order of the page.
         title: the page's title, also shown above the boards.
         analysis: an analysis of a position in a game's line, from ``ak.analyse``, a forecast from
             ``ak.forecast``, or several of them. They are shown at that position.
+        play: whether games can be played, and cities built, on the page.
         **options: options of the views of games, cities and puzzles.
 
     Raises:
         TypeError: ``shown`` is something else, or the path is not the first argument.
         AkropolisError: a puzzle is too large for a page, or an analysed position is in no game of
-            the page.
+            the page; or a page that is to play has no game or city, or this installation no engine.
     """
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title takes a text, not {quoted(title)}")
+    if not isinstance(play, bool):
+        raise TypeError(f"play is True or False, not {quoted(play)}")
     heading = "" if title is None else checked_text("a title", title, LONGEST_PROMPT)
     all_shown = (
         [shown] if isinstance(shown, Shown) else several("shown", shown, _SHOWN, _MOST_BOARDS)
@@ -94,7 +105,9 @@ def save_html(
             "analysis", analysis, "what ak.analyse or ak.forecast gives, or several", _MOST_BOARDS
         )
     _check(analyses, all_shown)
-    boards = [_board(each, options, analyses) for each in all_shown]
+    boards = [_board(each, options, analyses, play=play) for each in all_shown]
+    if play and not any("play" in board for board in boards):
+        raise AkropolisError("play=True needs a game or a city that is not locked on the page")
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
     # A single puzzle shows its title on the board.
     name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
@@ -104,9 +117,11 @@ def save_html(
 def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str:
     """Return the HTML of a page with boards."""
     plotly = base64.b64encode(assets.built("plotly.js.gz")).decode()
+    plays = any("play" in board for board in boards)
     head = (
         '<meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<meta http-equiv="Content-Security-Policy" '
+        f'content="{_MAY_PLAY if plays else POLICY}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{cleaned(title)}</title>"
         f"<style>{BODY_STYLE}{assets.built('widget.css').decode()}</style>"
@@ -120,6 +135,11 @@ def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str
         f'<script type="application/json" data-akropolis-game>{_json(board)}</script>'
         for board in boards
     ]
+    if plays:
+        body += [
+            f'<script type="text/plain" data-akropolis-{name}>{data}</script>'
+            for name, data in playing_page.engine().items()
+        ]
     body += [
         f'<script type="text/plain" data-akropolis-plotly>{plotly}</script>',
         f'<script type="module">{assets.built("page.js").decode()}</script>',
@@ -144,18 +164,22 @@ def _check(analyses: Sequence[Analysis | Forecast], several: Sequence[Shown]) ->
 
 
 def _board(
-    shown: Shown, options: dict[str, Any], analyses: Sequence[Analysis | Forecast] = ()
+    shown: Shown,
+    options: dict[str, Any],
+    analyses: Sequence[Analysis | Forecast] = (),
+    *,
+    play: bool = False,
 ) -> dict[str, Any]:
     """Return the data of one board."""
     if isinstance(shown, View):
-        return shown.recorded(analyses)
+        return playing_page.recorded(shown, analyses, play=play)
     view: View
     if isinstance(shown, Puzzle):
         view = PuzzleWidget(shown, **options)
     else:
         view = CityWidget(shown, **options)
     try:
-        return view.recorded(analyses)
+        return playing_page.recorded(view, analyses, play=play)
     finally:
         view.close()
 

@@ -2,26 +2,31 @@
  * A page without a kernel: recorded games in the same views, without network requests.
  *
  * Each `[data-akropolis-board]` is followed by its game as JSON. The page contains the gzipped
- * Plotly once, as base64.
+ * Plotly once, as base64. A page that plays also contains the engine.
  */
-import view from "../index.ts";
+import { display } from "./display.ts";
 import { runPlotly } from "../plotly/library.ts";
 import { write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 import { unzipped } from "../wire/unzip.ts";
+import { openToPlay, type PlayData } from "./play/open.ts";
+import { isWorker, work } from "./play/worker.ts";
 import { keptNames } from "./puzzle-storage.ts";
 import type { Asked } from "./puzzle-tree.ts";
 import { PuzzleGame } from "./puzzle.ts";
 import {
-  firstTile, recorded, RecordedModel, type RecordedAnalyses, type RecordedForecasts,
-  type RecordedReview, type Responder, type TraitValues,
+  firstTile, recorded, type RecordedAnalyses, type RecordedForecasts, type RecordedModel,
+  type RecordedReview, type TraitValues,
 } from "./recorded-model.ts";
 
 interface Recording {
   traits: Partial<TraitValues> & Pick<TraitValues, "texts">;
   /** One per ply, the first before any move. */
   snapshots: Snapshot[];
+  /** The snapshots instead, gzipped and in base64, if the game can be played. */
+  packed?: string;
+  play?: PlayData;
   /** The initial ply. */
   start?: number;
   review?: RecordedReview;
@@ -36,18 +41,27 @@ interface Recording {
 /** Boards with the same link and line, such as those of a study, show the same ply. */
 const together = new Map<string, ((from: RecordedModel) => void)[]>();
 
-const SHOW = ["city", "site", "players", "score", "chart", "unseen", "moves", "replay"];
-
 const plyOf = (model: RecordedModel): number => (model.get("snapshot") as Snapshot).ply;
 
-function open(board: HTMLElement): void {
+async function open(board: HTMLElement): Promise<void> {
   const source = board.nextElementSibling?.textContent ?? "";
   const recording = JSON.parse(source) as Recording;
-  const { traits, snapshots, start = 0, review, analyses, forecasts, puzzle, key } = recording;
+  const { traits, snapshots, packed, play, puzzle, key } = recording;
   if (puzzle !== undefined) {
-    void openPuzzle(board, traits, snapshots[0]!, puzzle, key && names(key));
-    return;
-  }
+    await openPuzzle(board, traits, snapshots[0]!, puzzle, key && names(key));
+  } else if (packed !== undefined) {
+    const unpacked = JSON.parse(await unzipped(packed)) as Snapshot[];
+    const whole = { ...recording, snapshots: unpacked };
+    const { review, analyses, forecasts } = recording;
+    const found = recorded(unpacked, review, analyses, forecasts);
+    const played = play && (await openToPlay(board, play, traits, unpacked[0]!, found));
+    if (!played) openRecorded(board, whole);
+  } else openRecorded(board, recording);
+}
+
+/** Open a game that can be replayed. */
+function openRecorded(board: HTMLElement, recording: Recording): void {
+  const { traits, snapshots, start = 0, review, analyses, forecasts } = recording;
   const game = recorded(snapshots, review, analyses, forecasts);
   const snapshot = game.at(start);
   const review_data = game.reviewAt(snapshot.ply);
@@ -67,18 +81,6 @@ function open(board: HTMLElement): void {
   group.push((from) => {
     if (from !== model) game.show(model, plyOf(from));
   });
-}
-
-/** Create a view without Python. */
-function display(
-  board: HTMLElement,
-  values: Omit<TraitValues, "show">,
-  respond: Responder,
-): RecordedModel {
-  const model = new RecordedModel({ show: SHOW, ...values }, respond);
-  view.initialize({ model });
-  view.render({ model, el: board });
-  return model;
 }
 
 /** Storage keys of the puzzles' attempts, by page and board. */
@@ -113,7 +115,12 @@ function showProgress(texts: Texts): void {
   if (line) write(line, text(texts, "of_set", { solved, n: line.getAttribute("data-of") ?? "" }));
 }
 
-for (const board of document.querySelectorAll<HTMLElement>("[data-akropolis-board]")) open(board);
+function openPage(): void {
+  const boards = document.querySelectorAll<HTMLElement>("[data-akropolis-board]");
+  for (const board of boards) void open(board);
+  const library = document.querySelector("[data-akropolis-plotly]");
+  if (library) void runPlotly(library.textContent ?? "");
+}
 
-const library = document.querySelector("[data-akropolis-plotly]");
-if (library) void runPlotly(library.textContent ?? "");
+if (isWorker()) work();
+else openPage();

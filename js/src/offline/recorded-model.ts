@@ -4,7 +4,7 @@
  * Users can view each city and replay the game; other intents get an error.
  */
 import { text } from "../ui/messages.ts";
-import type { Reply, ReviewStep } from "../wire/intents.ts";
+import type { Reply, ReviewIntent, ReviewStep } from "../wire/intents.ts";
 import type { AnyModel, Traits } from "../wire/model.ts";
 import type { Intent } from "../wire/queue.ts";
 import type { Analysis, Forecast, Review } from "../wire/side-data.ts";
@@ -83,11 +83,13 @@ export function plyAfter(intent: Intent, ply: number): number | null {
 export const firstTile = ({ site }: Snapshot): number => (site.length > 0 ? 0 : -1);
 
 /** A recorded game: its snapshots, and replies based on them. */
-interface Recorded {
+export interface Recorded {
   at(ply: number): Snapshot;
   reviewAt(ply: number): Review | null;
   analysisAt(ply: number): Analysis | null;
   forecastAt(ply: number): Forecast | null;
+  /** The ply of a review's action; null if the review cannot tell, or Python must. */
+  reviewed(intent: ReviewIntent, ply: number): number | null;
   /** Show a ply in a model, with the city of the seat to move, or of another seat. */
   show(model: RecordedModel, ply: number, seat?: number): void;
   respond: Responder;
@@ -155,12 +157,13 @@ export function recorded(
     const [previous, next] = [before(ply) !== undefined, after(ply) !== undefined];
     return { ...review.shown, here: review.here[ply] ?? "", previous, next };
   };
+  const reviewed = (intent: ReviewIntent, ply: number): number | null => {
+    const ways: Partial<Record<ReviewStep, typeof after>> = { next: after, previous: before };
+    return intent.do === "goto" ? (intent.ply ?? null) : (ways[intent.do]?.(ply) ?? null);
+  };
   /** The ply after an intent; null if the intent needs Python. */
   const target = (intent: Intent, ply: number): number | null => {
-    if (intent.kind === "review") {
-      const ways: Partial<Record<ReviewStep, typeof after>> = { next: after, previous: before };
-      return intent.do === "goto" ? (intent.ply ?? null) : (ways[intent.do]?.(ply) ?? null);
-    }
+    if (intent.kind === "review") return reviewed(intent, ply);
     if (intent.kind !== "goto" || "ply" in intent) return plyAfter(intent, ply);
     if (intent.node === 0) return 0;
     const index = line.findIndex(({ id }) => id === intent.node);
@@ -171,6 +174,7 @@ export function recorded(
     reviewAt,
     analysisAt,
     forecastAt,
+    reviewed,
     show,
     respond(message, model) {
       const intent = message as unknown as Intent;

@@ -14,9 +14,9 @@ import { moveInWords, movePicture } from "./moves/move-picture.ts";
 import { section, type Panel } from "./panel.ts";
 import { sentence } from "./sentence.ts";
 
-/** Whether the analysis is off; without Python, recorded analyses are shown. */
-const isOff = ({ pondering, bot_data }: State): boolean =>
-  !pondering && bot_data !== null;
+/** Whether the analysis is off; on pages without Python, recorded analyses are always shown. */
+const isOff = ({ pondering, bot_data, analysis_data }: State): boolean =>
+  !pondering && bot_data !== null && analysis_data?.revision !== undefined;
 
 /** A message in place of the list, or above it. */
 function remark(own: State): string {

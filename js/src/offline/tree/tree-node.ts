@@ -20,7 +20,8 @@ export interface GameNode<P> {
 }
 
 /** A node that was removed from the tree with all that follows it, and how to put it back. */
-export interface Deleted<P> {
+export interface DeletedLine<P> {
+  what: "line";
   node: GameNode<P>;
   /** Its index among its parent's children. */
   place: number;
@@ -29,6 +30,16 @@ export interface Deleted<P> {
   /** The present node at that time, if it was removed too. */
   present: GameNode<P> | null;
 }
+
+/** A comment that was removed, with the marks that were removed with it. */
+export interface DeletedComment<P> {
+  what: "comment";
+  node: GameNode<P>;
+  comment: string;
+  marks: readonly string[];
+}
+
+export type Deleted<P> = DeletedLine<P> | DeletedComment<P>;
 
 export function node<P>(
   id: number, position: P, parent: GameNode<P> | null, move: string | null,
@@ -71,11 +82,20 @@ export function* walk<P>(node: GameNode<P>): Generator<GameNode<P>> {
 }
 
 /** Put a deleted line back; returns the present node, if it was deleted with the line. */
-export function restored<P>({ node, place, followed, present }: Deleted<P>): GameNode<P> | null {
+export function restoredLine<P>(
+  { node, place, followed, present }: DeletedLine<P>,
+): GameNode<P> | null {
   const attached = attach(node, place, followed);
   if (!present) return null;
   const before = current(present);
   return isAttached(before) ? before : attached;
+}
+
+/** Write a deleted comment again, unless there is another one. */
+export function restoreComment<P>({ node, comment, marks }: DeletedComment<P>): void {
+  const there = current(node);
+  there.comment ||= comment;
+  if (there.marks.length === 0) there.marks = marks;
 }
 
 /** Whether a node and its ancestors are among their parents' children. */
@@ -103,7 +123,8 @@ function attach<P>(node: GameNode<P>, place: number, followed: boolean): GameNod
   return same;
 }
 
-function current<P>(node: GameNode<P>): GameNode<P> {
+/** The node, or the one that took its place. */
+export function current<P>(node: GameNode<P>): GameNode<P> {
   let at = node;
   while (at.replacedBy) at = at.replacedBy;
   return at;

@@ -5,7 +5,7 @@
  * root has id 0.
  */
 import type { TileId } from "../../engine/game-engine.ts";
-import { restored, type Deleted, type GameNode } from "./tree-node.ts";
+import type { Deleted, GameNode } from "./tree-node.ts";
 import * as nodes from "./tree-node.ts";
 
 /** What the tree must know of a position. */
@@ -47,7 +47,10 @@ export class GameTree<P extends TreePosition> {
   readonly stacks: readonly (readonly TileId[])[];
   /** Whether undo and redo skip a position, because its move is only an answer. */
   readonly #isAnswer: (position: P) => boolean;
-  readonly #deleted: Deleted<P>[] = [];
+  #deleted: Deleted<P>[] = [];
+  /** The number of changes, and how many there were after the newest deletion. */
+  #changes = 0;
+  #deletedAt = -1;
   #node: GameNode<P>;
   /** The node of the last move played, where a bot may answer. */
   #live: GameNode<P>;
@@ -98,8 +101,14 @@ export class GameTree<P extends TreePosition> {
     return nodes.followed(this.#node) !== null;
   }
 
-  get canRestore(): boolean {
-    return this.#deleted.length > 0;
+  /** The newest deletion that was not restored. */
+  get deleted(): Deleted<P> | null {
+    return this.#deleted.at(-1) ?? null;
+  }
+
+  /** Whether nothing has changed since the newest deletion. */
+  get isDeletedLast(): boolean {
+    return this.#deletedAt === this.#changes;
   }
 
   /** The node with an id. */
@@ -110,6 +119,7 @@ export class GameTree<P extends TreePosition> {
 
   /** Play a move and the architect's answer; another move than before starts a variation. */
   play(move: string): void {
+    this.#changes += 1;
     this.#extend(move);
     this.#answerAsArchitect();
     this.#live = this.#node;
@@ -160,12 +170,17 @@ export class GameTree<P extends TreePosition> {
       at = next;
       next = nodes.followed(at);
     }
+    const before = [...this.line, this.#node];
     nodes.follow(at);
     this.#node = at;
+    const now = [...this.line, at];
+    const same = now.length === before.length && now.every((step, n) => step === before[n]);
+    if (!same) this.#changes += 1;
   }
 
   /** Make the line through a node the main line. */
   promote(node: GameNode<P>): void {
+    this.#changes += 1;
     for (const step of nodes.path(node)) {
       const { children } = step.parent!;
       children.splice(children.indexOf(step), 1);
@@ -182,20 +197,50 @@ export class GameTree<P extends TreePosition> {
     const place = parent.children.indexOf(gone);
     const followed = parent.followed === gone;
     const inside = nodes.path(this.#node).includes(gone);
-    this.#deleted.push({ node: gone, place, followed, present: inside ? this.#node : null });
-    if (this.#deleted.length > MOST_DELETED) this.#deleted.shift();
+    const present = inside ? this.#node : null;
+    this.#keep({ what: "line", node: gone, place, followed, present });
     parent.children.splice(place, 1);
     if (followed) parent.followed = null;
     if (inside) this.#node = parent;
   }
 
-  /** Restore the line that was deleted last. */
+  /** Restore the line or comment that was deleted last. */
   restore(): void {
     const deleted = this.#deleted.pop();
-    if (!deleted) throw new TreeError("nothing-deleted", "there is no deleted line to bring back");
-    const present = restored(deleted);
-    if (present) this.#node = present;
-    nodes.follow(this.#node);
+    if (!deleted) {
+      const english = "there is no deleted line or comment to bring back";
+      throw new TreeError("nothing-deleted", english);
+    }
+    this.#changes += 1;
+    if (deleted.what === "comment") nodes.restoreComment(deleted);
+    else {
+      this.#node = nodes.restoredLine(deleted) ?? this.#node;
+      nodes.follow(this.#node);
+    }
+  }
+
+  /** Set the comment and the marks of a node; `restore` brings back a removed comment. */
+  annotate(node: GameNode<P>, comment: string, marks: readonly string[]): void {
+    const { comment: before, marks: left } = node;
+    node.comment = comment;
+    node.marks = marks;
+    if (before && !comment) {
+      this.#keep({ what: "comment", node, comment: before, marks: marks.length > 0 ? [] : left });
+      return;
+    }
+    this.#changes += 1;
+    if (!comment) return;
+    // A new comment has taken the place of removed ones.
+    this.#deleted = this.#deleted.filter(
+      (deleted) => deleted.what === "line" || nodes.current(deleted.node) !== node,
+    );
+  }
+
+  #keep(deleted: Deleted<P>): void {
+    this.#deleted.push(deleted);
+    if (this.#deleted.length > MOST_DELETED) this.#deleted.shift();
+    this.#changes += 1;
+    this.#deletedAt = this.#changes;
   }
 
   #extend(move: string): void {

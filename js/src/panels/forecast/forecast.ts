@@ -13,7 +13,8 @@ import { highest, linesOf, partRow, totalRow } from "./forecast-rows.ts";
 import { openIn, openRow, plazaTable } from "./open.ts";
 
 /** Whether the forecast is off; without Python, recorded forecasts are shown. */
-const isOff = ({ forecasting, bot_data }: State): boolean => !forecasting && bot_data !== null;
+const isOff = ({ forecasting, bot_data, forecast_data }: State): boolean =>
+  !forecasting && bot_data !== null && forecast_data?.revision !== undefined;
 
 /** A message in place of the forecast, or above it. */
 function remark(state: State): string {

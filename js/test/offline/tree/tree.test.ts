@@ -120,15 +120,43 @@ test("a deleted line can be restored, also where its move was played again", () 
   const b = tree.root.children[0]!.children[0]!;
   b.comment = "kept";
   tree.delete(b);
-  assert.deepEqual([shown(tree), tree.canRestore, tree.node.ply], ["a", true, 1]);
+  assert.deepEqual([shown(tree), tree.deleted!.what, tree.node.ply], ["a", "line", 1]);
   tree.play("b");
   tree.restore();
   assert.deepEqual(tree.root.children[0]!.children.map(({ move }) => move), ["b"]);
   const again = tree.root.children[0]!.children[0]!;
   assert.deepEqual(again.children.map(({ move }) => move), ["c", "z"]);
-  assert.deepEqual([again.comment, tree.node.move, tree.canRestore], ["kept", "z", false]);
+  assert.deepEqual([again.comment, tree.node.move, tree.deleted], ["kept", "z", null]);
   assert.throws(() => tree.delete(tree.root), TreeError);
   assert.throws(() => tree.restore(), TreeError);
+});
+
+test("a removed comment can be restored, unless another was written", () => {
+  const tree = grown("ab");
+  const { node } = tree;
+  tree.annotate(node, "so", ["!"]);
+  tree.annotate(node, "", []);
+  assert.deepEqual([tree.deleted!.what, tree.isDeletedLast], ["comment", true]);
+  tree.restore();
+  assert.deepEqual([node.comment, node.marks, tree.deleted], ["so", ["!"], null]);
+  tree.annotate(node, "", ["?"]);
+  tree.undo(1);
+  assert.equal(tree.isDeletedLast, false);
+  tree.restore();
+  assert.deepEqual([node.comment, node.marks], ["so", ["?"]]);
+  tree.annotate(node, "", []);
+  tree.annotate(node, "other", []);
+  assert.equal(tree.deleted, null);
+});
+
+test("a deletion is the last change until something else changes", () => {
+  const tree = grown("abc");
+  tree.delete(tree.node);
+  assert.equal(tree.isDeletedLast, true);
+  tree.goto(tree.node);
+  assert.equal(tree.isDeletedLast, true, "nothing has changed");
+  tree.play("x");
+  assert.equal(tree.isDeletedLast, false);
 });
 
 test("with the architect's answer its move is deleted, too", () => {

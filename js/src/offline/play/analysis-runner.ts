@@ -1,0 +1,114 @@
+/** Analyses the present position while it is turned on, and tells the results as a kernel would. */
+import type { AnalysedMove, Position, Rulebook } from "../../engine/game-engine.ts";
+import type { Analysis, Candidate } from "../../wire/side-data.ts";
+import { placementOf } from "../../wire/notation.ts";
+import { written } from "./game-snapshot.ts";
+import type { Thinker } from "./thinker.ts";
+
+/** Time for a position. */
+const SECONDS = 10;
+/** Fewer playouts are not reliable. */
+const FEWEST_GAMES = 30;
+/** Most moves that are shown. */
+const LISTED = 10;
+/**
+ * So many standard errors tell two moves apart. All moves are compared with the best of them, so it
+ * is more than for a single comparison.
+ */
+const APART = 3;
+/** The panel shows bounds as so many standard errors. */
+const COVER = 1.96;
+
+const NOTHING: Analysis = {
+  ...{ state: "thinking", error: "", playouts: 0, seconds: 0, moves: [], heat: [], expected: [] },
+  ...{ aims: [], best_probability: null, proved: false },
+};
+
+export class AnalysisRunner {
+  readonly #thinker: Thinker;
+  readonly #rulebook: Pick<Rulebook, "letters">;
+  readonly #changed: () => void;
+  /** What runs, or has run to its end. */
+  #position: Position | null = null;
+  #stop: AbortController | null = null;
+  /** The result for the position; null if it is turned off. */
+  data: Analysis | null = null;
+
+  constructor(thinker: Thinker, rulebook: Pick<Rulebook, "letters">, changed: () => void) {
+    this.#thinker = thinker;
+    this.#rulebook = rulebook;
+    this.#changed = changed;
+  }
+
+  /** Analyse a position; null for none. */
+  update(position: Position | null): void {
+    if (position === this.#position) return;
+    this.#stop?.abort();
+    this.#position = position;
+    this.data = position && { ...NOTHING, state: position.isOver ? "over" : "thinking" };
+    if (position && !position.isOver) void this.#analyse(position);
+  }
+
+  async #analyse(position: Position): Promise<void> {
+    const { signal } = (this.#stop = new AbortController());
+    const begun = performance.now();
+    const show = (moves: readonly AnalysedMove[], state: Analysis["state"]): void => {
+      if (signal.aborted) return;
+      const seconds = (performance.now() - begun) / 1000;
+      const playouts = moves.reduce((sum, move) => sum + move.playouts, 0);
+      const told = compared(position, moves, this.#rulebook);
+      this.data = { ...NOTHING, ...told, state, playouts, seconds };
+      this.#changed();
+    };
+    try {
+      const thinking = (moves: readonly AnalysedMove[]): void => show(moves, "thinking");
+      show(await this.#thinker.analyse(position, SECONDS, thinking, signal), "done");
+    } catch (error) {
+      if (signal.aborted) return;
+      this.data = { ...NOTHING, state: "failed", error: String(error) };
+      this.#changed();
+    }
+  }
+}
+
+/**
+ * Moves as candidates, the best first; the engine compares each with the first of its list: by the
+ * lead over the others, in a game for one by the own total.
+ */
+export function compared(
+  { site, rules }: Position, moves: readonly AnalysedMove[], { letters }: Pick<Rulebook, "letters">,
+): Pick<Analysis, "moves" | "aims"> {
+  const isReliable = ({ playouts }: AnalysedMove): boolean => playouts >= FEWEST_GAMES;
+  const best = moves.find(isReliable);
+  // The first of the list, with which the others are compared, has most playouts.
+  const known = best !== undefined && best === moves[0];
+  const loss = (move: AnalysedMove): number => (move === best ? 0 : (move.loss ?? NaN));
+  const error = (move: AnalysedMove): number => (move === best ? 0 : (move.lossError ?? NaN));
+  const reliable = moves.filter(isReliable).sort((a, b) => loss(a) - loss(b));
+  const rivals = reliable.filter((one) => one !== best && loss(one) <= APART * error(one));
+  const most = Math.max(0, ...rivals.map((one) => APART * error(one) - loss(one)));
+  const standing = (move: AnalysedMove): Candidate["standing"] => {
+    if (!known || !isReliable(move)) return "unreliable";
+    if (move === best) return rivals.length > 0 ? "leading" : "best";
+    return rivals.includes(move) ? "level" : "behind";
+  };
+  const first = known ? [best, ...reliable.filter((move) => move !== best)] : [];
+  const others = moves.filter((move) => !first.includes(move));
+  const candidates = [...first, ...others].slice(0, LISTED).map((move): Candidate => {
+    const { q, r, rotation } = placementOf(move.move)!;
+    const index = site.findIndex((tile) => move.move.startsWith(written(tile)));
+    const lost = known ? finite(Math.max(0, loss(move))) : null;
+    const doubt = known ? finite(move === best ? most / COVER : error(move)) : null;
+    return {
+      ...{ index, q, r, rotation, text: move.move, tile: letters(site[index]!) },
+      ...{ win_rate: move.winRate, win_error: move.winError },
+      ...{ lead: move.lead, lead_error: move.leadError, mean: move.mean, error: move.error },
+      ...{ loss: lost, loss_error: doubt, loss_points: lost, loss_points_error: doubt },
+      ...{ games: move.playouts, reliable: known && isReliable(move) },
+      ...{ standing: standing(move), equal: 0 },
+    };
+  });
+  return { moves: candidates, aims: rules.architect === null ? ["margin", "score"] : ["score"] };
+}
+
+const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);

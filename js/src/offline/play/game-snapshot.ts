@@ -1,0 +1,173 @@
+/** The snapshot of a game on a page; mirrors akropolis_nb/widget/session/snapshot.py. */
+import type { Position, Rulebook, SeatScore, Words } from "../../engine/game-engine.ts";
+import { placementOf } from "../../wire/notation.ts";
+import { remembered } from "../../picture/scene.ts";
+import { count, text } from "../../ui/messages.ts";
+import type {
+  Chart, Deleted, Move, Seat, SiteTile, Snapshot, TreeNode,
+} from "../../wire/snapshot.ts";
+import type { PlayedGame } from "./game.ts";
+import { end, path, walk, type GameNode } from "../tree/tree-node.ts";
+import { placed, price, resultWords, rulesLine } from "./words.ts";
+
+/** Makes snapshots; moves and scores are computed once for each node. */
+export class SnapshotMaker {
+  readonly #rulebook: Rulebook;
+  readonly #words: Words;
+  readonly #scores = new WeakMap<Position, SeatScore[]>();
+  readonly #moves = new WeakMap<GameNode<Position>, Move>();
+
+  constructor(rulebook: Rulebook, words: Words) {
+    this.#rulebook = rulebook;
+    this.#words = words;
+  }
+
+  make(game: PlayedGame, revision: number): Snapshot {
+    const { tree, rules } = game;
+    const { position, node } = tree;
+    const { texts } = this.#words;
+    const offers = this.#rulebook.offers(position);
+    return {
+      revision,
+      kind: "game",
+      title: this.#title(position),
+      rules,
+      rules_text: rulesLine(texts, rules),
+      seats: this.#seats(game),
+      to_move: position.toMove,
+      is_over: position.isOver,
+      result: position.isOver ? this.#result(game) : null,
+      site: this.#site(position, offers.gains),
+      ...offers,
+      unseen: this.#rulebook.unseen(position),
+      stacks_left: position.stacksLeft,
+      stack_size: position.stackSize,
+      node: node.id,
+      ply: node.ply,
+      line: path(end(node)).map((step) => ({ id: step.id, ...this.#move(step) })),
+      tree: this.#nodes(game),
+      comment: node.comment,
+      can_undo: tree.canUndo,
+      can_redo: tree.canRedo,
+      deleted: this.#deleted(tree),
+      chart: this.#chart(game),
+    };
+  }
+
+  /** A sentence about the move that led to a node. */
+  placed({ names }: PlayedGame, node: GameNode<Position>): string {
+    const { seat, level, gain, tile } = this.#move(node);
+    const before = node.parent!.position;
+    const { q, r, rotation } = placementOf(node.move!)!;
+    const { legal } = this.#rulebook.offers(before);
+    const row = legal.find(([a, b, k]) => a === q && b === r && k === rotation);
+    const effect = { level: level!, points: gain!, stones: row?.[4] ?? 0 };
+    const id = before.site.find((one) => this.#rulebook.letters(one) === tile)!;
+    const taken = before.site.find((one) => node.move!.startsWith(written(one))) ?? id;
+    return placed(this.#words.texts, taken, tile, effect, names[seat]!);
+  }
+
+  /** A sentence about an action, and about the player to move or the result. */
+  withNext(game: PlayedGame, done: string): string {
+    const { texts } = this.#words;
+    const { position } = game.tree;
+    if (position.isOver) return text(texts, "then_over", { done, result: this.#result(game) });
+    return text(texts, "then_to_move", { done, name: game.names[position.toMove]! });
+  }
+
+  #deleted({ deleted, isDeletedLast: last }: PlayedGame["tree"]): Deleted | null {
+    const { texts } = this.#words;
+    if (!deleted) return null;
+    if (deleted.what === "comment") {
+      return { what: "comment", text: text(texts, "comment_deleted"), last };
+    }
+    const moves = count(texts, "moves_count", [...walk(deleted.node)].length);
+    return { what: "line", text: text(texts, "line_deleted", { moves }), last };
+  }
+
+  #title(position: Position): string {
+    const { texts } = this.#words;
+    if (position.isOver) return text(texts, "game_over");
+    const rounds = position.round + position.stacksLeft;
+    return text(texts, "round", { round: position.round, rounds });
+  }
+
+  #seats({ names, tree: { position } }: PlayedGame): Seat[] {
+    const places = position.isOver ? this.#rulebook.places(position) : [];
+    return this.#score(position).map((score, seat) => ({
+      name: names[seat]!,
+      stones: position.stones[seat]!,
+      ...score,
+      scene: this.#rulebook.city(position, seat, this.#words),
+      chief: seat === position.chief,
+      to_move: seat === position.toMove && !position.isOver,
+      place: places[seat] ?? null,
+    }));
+  }
+
+  #site(position: Position, gains: (number[] | null)[]): SiteTile[] {
+    const has = position.stones[position.toMove]!;
+    return position.site.map((tile, cost) => ({
+      tile,
+      hexes: this.#rulebook.letters(tile),
+      cost,
+      affordable: gains[cost] != null,
+      note: price(this.#words.texts, cost, has),
+    }));
+  }
+
+  #result({ names, tree: { position } }: PlayedGame): string {
+    const totals = this.#score(position).map(({ total }) => total);
+    const places = this.#rulebook.places(position);
+    return resultWords(this.#words.reasons, { names, totals, stones: position.stones, places });
+  }
+
+  #score(position: Position): SeatScore[] {
+    return remembered(this.#scores, position, () => this.#rulebook.scores(position));
+  }
+
+  #move(node: GameNode<Position>): Move {
+    return remembered(this.#moves, node, () => {
+      const [before, after] = [node.parent!.position, node.position];
+      const seat = before.toMove;
+      const [one, other] = [before, after].map((each) => this.#score(each)[seat]!.points);
+      const taken = before.site.find((tile) => node.move!.startsWith(written(tile)))!;
+      const { q, r } = placementOf(node.move!)!;
+      const laid = this.#rulebook.city(after, seat, this.#words).hexes;
+      const level = laid.find((hex) => hex.q === q && hex.r === r)!.level;
+      const tile = this.#rulebook.letters(taken);
+      return { seat, text: node.move!, tile, level, gain: other! - one! };
+    });
+  }
+
+  /** All moves of the tree; nothing if it has only one line, without annotations. */
+  #nodes({ tree }: PlayedGame): TreeNode[] {
+    const nodes = [...walk(tree.root)];
+    const plain = ({ children, comment, marks }: GameNode<Position>): boolean =>
+      children.length < 2 && !comment && marks.length === 0;
+    if (nodes.every(plain)) return [];
+    const main = new Set<GameNode<Position>>();
+    return nodes.flatMap((node) => {
+      const { id, ply, parent, comment, marks } = node;
+      if (!parent || (main.has(parent) && parent.children[0] === node)) main.add(node);
+      if (!parent) return [];
+      const notes = { ply, comment, marks: [...marks], main: main.has(node) };
+      return [{ id, ...this.#move(node), parent: parent.id, ...notes }];
+    });
+  }
+
+  #chart({ names, tree }: PlayedGame): Chart {
+    const line = [tree.root, ...tree.line];
+    const seats = names.map((_, seat) =>
+      line.map(({ position }) => {
+        const { districts, quarries } = this.#score(position)[seat]!;
+        return [...districts.map(({ points }) => points), quarries, position.stones[seat]!];
+      }),
+    );
+    const several = line.filter(({ children }) => children.length > 1);
+    return { seats, branches: several.map(({ ply }) => ply + 1) };
+  }
+}
+
+/** How a tile is written in moves, with what follows it. */
+export const written = (tile: string | number): string => `${String(tile).padStart(2, "0")}@`;

@@ -1,0 +1,107 @@
+/** A game that is played on a page: its tree, its players and bots, its record. */
+import type { Position, Rulebook, TileId } from "../../engine/game-engine.ts";
+import type { Rules } from "../../wire/snapshot.ts";
+import { recordText, replay, tileOf, type GameHead, type GameRecord } from "../tree/record.ts";
+import { GameTree } from "../tree/tree.ts";
+
+const NAMES = ["Ada", "Bela", "Cleo", "Dion"];
+
+export class PlayedGame {
+  readonly tree: GameTree<Position>;
+  /** Names of bots by seat; null for a person, or an architect. */
+  readonly bots: (string | null)[];
+  readonly #head: GameHead;
+
+  constructor(
+    rulebook: Rulebook,
+    head: GameHead,
+    start: Position,
+    stacks: readonly (readonly TileId[])[],
+    bots: readonly (string | null)[],
+  ) {
+    this.#head = head;
+    this.bots = head.names.map((_, seat) => bots[seat] ?? null);
+    // Undo skips the moves of bots, unless nobody else plays.
+    const isBot = (position: Position): boolean => this.people > 0 && this.botAt(position) !== null;
+    this.tree = new GameTree(start, stacks, rulebook, isBot);
+  }
+
+  /** Read a record, and go to its position. */
+  static of(
+    rulebook: Rulebook, record: GameRecord, bots: readonly (string | null)[],
+  ): PlayedGame {
+    const start = rulebook.read(record.start);
+    const stacks = record.stacks.map((stack) => stack.map(tileOf));
+    if (record.names.length !== start.rules.players) {
+      throw new Error(`$.names should be a list of ${start.rules.players}`);
+    }
+    checkStacks(start, stacks);
+    // Numbers are not exact beyond.
+    const head = { ...record, seed: record.seed % (Number.MAX_SAFE_INTEGER + 1) };
+    const game = new PlayedGame(rulebook, head, start, stacks, bots);
+    replay(record, game.tree);
+    return game;
+  }
+
+  /** Begin a new game. */
+  static begin(
+    rulebook: Rulebook,
+    rules: Rules,
+    seed: number,
+    names: readonly string[] | null,
+    bots: readonly (string | null)[],
+  ): PlayedGame {
+    const { start, stacks } = rulebook.begin(rules, seed);
+    const text = rulebook.write(start);
+    const all = defaultNames(rules).map((name, seat) => names?.[seat] || name);
+    return new PlayedGame(rulebook, { names: all, seed, start: text }, start, stacks, bots);
+  }
+
+  get names(): readonly string[] {
+    return this.#head.names;
+  }
+
+  get seed(): number {
+    return this.#head.seed;
+  }
+
+  get rules(): Rules {
+    return this.tree.root.position.rules;
+  }
+
+  /** The number of seats that people play. */
+  get people(): number {
+    const bots = this.bots.filter((name) => name !== null).length;
+    return this.names.length - bots - (this.rules.architect === null ? 0 : 1);
+  }
+
+  /** The bot whose turn it is, or null. */
+  botAt(position: Position): string | null {
+    return position.isOver ? null : (this.bots[position.toMove] ?? null);
+  }
+
+  /** The whole game as the JSON of a record, which `ak.Game.from_json` reads. */
+  get record(): string {
+    return recordText(this.#head, this.tree);
+  }
+}
+
+/** Check that stacks have as many tiles as the position says, all of them unseen. */
+function checkStacks(start: Position, stacks: readonly (readonly TileId[])[]): void {
+  const { stacksLeft, stackSize, unseen } = start;
+  const whole = stacks.every((stack) => stack.length === stackSize);
+  if (stacks.length !== stacksLeft || !whole) {
+    throw new Error(`$.stacks should be ${stacksLeft} lists of ${stackSize} tiles`);
+  }
+  const left = [...unseen];
+  for (const tile of stacks.flat()) {
+    const at = left.indexOf(tile);
+    if (at < 0) throw new Error(`$.stacks has a tile that is not unseen: ${tile}`);
+    left.splice(at, 1);
+  }
+}
+
+function defaultNames({ architect, players }: Rules): string[] {
+  if (architect === null) return NAMES.slice(0, players);
+  return [NAMES[0]!, architect.charAt(0).toUpperCase() + architect.slice(1)];
+}

@@ -1,0 +1,69 @@
+/** Opens a game or a city on a page that plays, if the browser runs the engine. */
+import type { Texts } from "../../ui/messages.ts";
+import type { Snapshot, Table } from "../../wire/snapshot.ts";
+import { display } from "../display.ts";
+import type { Recorded, TraitValues } from "../recorded-model.ts";
+import { Building } from "./building.ts";
+import { checkedRecord } from "../tree/checked-record.ts";
+import { PlayedGame } from "./game.ts";
+import { pageEngine, type PageEngine } from "./page-engine.ts";
+import { Playing } from "./playing.ts";
+import { recordBar } from "./record-bar.ts";
+import type { GameRecord } from "../tree/record.ts";
+
+/** What Python gives a page to go on with a game; see akropolis_nb/widget/playing_page.py. */
+interface PlayGame {
+  record: GameRecord;
+  /** Names of bots by seat; null for a person. */
+  bots: (string | null)[];
+  pace: number;
+  offered: string[];
+  tables: Table[] | null;
+  /** Translations of the engine's reason codes; empty in English. */
+  reasons: Texts;
+}
+
+/** The same for a city. */
+interface PlayCity {
+  /** The city as a line of text. */
+  city: string;
+  reasons: Texts;
+}
+
+export type PlayData = PlayGame | PlayCity;
+
+type Traits = Partial<TraitValues> & Pick<TraitValues, "texts">;
+
+/** Show a game or a city to go on with; returns whether the browser runs the engine. */
+export async function openToPlay(
+  board: HTMLElement, play: PlayData, traits: Traits, first: Snapshot, found: Recorded,
+): Promise<boolean> {
+  const loaded = await pageEngine();
+  if (!loaded) return false;
+  if ("city" in play) openCity(board, play, traits, first, loaded);
+  else openGame(board, play, traits, found, loaded);
+  return true;
+}
+
+function openGame(
+  board: HTMLElement, play: PlayGame, traits: Traits, found: Recorded, loaded: PageEngine,
+): void {
+  const { engine, thinker } = loaded;
+  const { texts } = traits;
+  const game = PlayedGame.of(engine, play.record, play.bots);
+  const playing = new Playing(game, engine, thinker, { ...play, texts }, play, found);
+  const model = display(board, { ...playing.values(), ...traits }, playing.respond);
+  playing.show(model);
+  const open = (source: string): void => {
+    playing.replace(PlayedGame.of(engine, checkedRecord(source), []));
+  };
+  board.firstElementChild?.append(recordBar(texts, () => playing.game.record, open));
+}
+
+function openCity(
+  board: HTMLElement, { city, reasons }: PlayCity, traits: Traits, first: Snapshot,
+  { engine }: PageEngine,
+): void {
+  const building = new Building(city, engine, { texts: traits.texts, reasons }, first);
+  display(board, { ...traits, snapshot: building.snapshot() }, building.respond);
+}

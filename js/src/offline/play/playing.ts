@@ -1,0 +1,320 @@
+/**
+ * A game on a page that plays: answers the intents of a view by asking the engine, as a kernel
+ * would; mirrors akropolis_nb/widget/session/intents.py.
+ */
+import type { Placing, Position, Rulebook, Words } from "../../engine/game-engine.ts";
+import { text, under } from "../../ui/messages.ts";
+import type { Answer, NewGame, Reply, ReviewIntent } from "../../wire/intents.ts";
+import type { Intent } from "../../wire/queue.ts";
+import type { BotData } from "../../wire/side-data.ts";
+import type { Table } from "../../wire/snapshot.ts";
+import {
+  firstTile, type Recorded, type RecordedModel, type Responder, type TraitValues,
+} from "../recorded-model.ts";
+import { AnalysisRunner } from "./analysis-runner.ts";
+import { BotRunner } from "./bot-runner.ts";
+import { SnapshotMaker } from "./game-snapshot.ts";
+import { PlayedGame } from "./game.ts";
+import type { GameNode } from "../tree/tree-node.ts";
+import type { Thinker } from "./thinker.ts";
+import { TreeError } from "../tree/tree.ts";
+import { rulesLine } from "./words.ts";
+
+/** What a page has for its games besides the engine. */
+export interface Offer {
+  /** The bots that can be chosen. */
+  offered: readonly string[];
+  /** The choices of players for a new game; null if none can be started. */
+  tables: Table[] | null;
+  /** Seconds for which a bot's move is shown. */
+  pace: number;
+}
+
+/** The traits that follow a game. */
+type Shown = Required<Pick<TraitValues, "player" | "selected" | "bot_data" | "snapshot">> &
+  Required<Pick<TraitValues, "review_data" | "analysis_data" | "forecast_data">>;
+
+export class Playing {
+  readonly #rulebook: Rulebook;
+  readonly #thinker: Thinker;
+  readonly #words: Words;
+  readonly #offer: Offer;
+  readonly #maker: SnapshotMaker;
+  #game: PlayedGame;
+  #bots: BotRunner;
+  readonly #analysis: AnalysisRunner;
+  #revision = 1;
+  #model: RecordedModel | null = null;
+  /** What Python found about the recorded line, and the nodes of that line. */
+  #recorded: { found: Recorded; line: readonly GameNode<Position>[] } | null;
+
+  constructor(
+    game: PlayedGame,
+    rulebook: Rulebook,
+    thinker: Thinker,
+    words: Words,
+    offer: Offer,
+    found: Recorded | null = null,
+  ) {
+    this.#rulebook = rulebook;
+    this.#thinker = thinker;
+    this.#words = words;
+    this.#offer = offer;
+    this.#recorded = found && { found, line: [game.tree.root, ...game.tree.line] };
+    this.#maker = new SnapshotMaker(rulebook, words);
+    this.#game = game;
+    this.#bots = this.#runner();
+    this.#analysis = new AnalysisRunner(thinker, rulebook, () => this.#showAnalysis());
+  }
+
+  /** The present game, also after a new one was started. */
+  get game(): PlayedGame {
+    return this.#game;
+  }
+
+  /** Values of the traits that follow the game. */
+  values(): Shown {
+    const made = this.#maker.make(this.#game, this.#revision);
+    const { tables } = this.#offer;
+    const { rules: _rules, ...without } = made;
+    const snapshot = tables ? { ...made, tables } : without;
+    const player = this.#bots.seatToShow;
+    const selected = firstTile(snapshot);
+    return { player, selected, ...this.#found(), bot_data: this.#botData(), snapshot };
+  }
+
+  /** What Python found about the present position; elsewhere than on its line, nothing. */
+  #found(): Required<Pick<TraitValues, "review_data" | "analysis_data" | "forecast_data">> {
+    const { found, line = [] } = this.#recorded ?? {};
+    const ply = line.indexOf(this.#game.tree.node);
+    const { data } = this.#analysis;
+    const recorded = found?.analysisAt(ply) ?? null;
+    return {
+      review_data: found?.reviewAt(ply) ?? null,
+      analysis_data: data ? { ...data, revision: this.#revision } : recorded,
+      forecast_data: found?.forecastAt(ply) ?? null,
+    };
+  }
+
+  /** Analyse the present position if this is turned on, and Python has not done it. */
+  #analyse(): void {
+    const { found, line = [] } = this.#recorded ?? {};
+    const { node } = this.#game.tree;
+    const done = found?.analysisAt(line.indexOf(node))?.state === "done";
+    const wanted = this.#model?.get("pondering") && !done && this.#bots.state !== "thinking";
+    this.#analysis.update(wanted ? node.position : null);
+  }
+
+  #showAnalysis(): void {
+    this.#model?.set("analysis_data", this.#found().analysis_data);
+  }
+
+  /** Show a model what happens in the game from now on, and let bots play. */
+  show(model: RecordedModel): void {
+    this.#model = model;
+    model.on("change:pondering", () => {
+      this.#analyse();
+      this.#showAnalysis();
+    });
+    // A forecast needs Python.
+    model.on("change:forecasting", () => model.set("forecasting", false));
+    this.#bots.update();
+    this.#showBots();
+  }
+
+  readonly respond: Responder = (message, model) => {
+    // A view tells that it is visible; nothing waits for that here.
+    if (message["kind"] === "seen") return;
+    const intent = message as unknown as Intent;
+    let answer: Answer;
+    try {
+      answer = this.#handle(intent);
+    } catch (error) {
+      answer = { error: this.#refusal(error) };
+    }
+    const reply = { revision: this.#revision, ok: answer.error === undefined, ...answer };
+    model.deliver({ reply: intent.id, ...reply } satisfies Reply);
+  };
+
+  /** Play another game. */
+  replace(game: PlayedGame): void {
+    this.#play(game);
+    this.#changed();
+  }
+
+  #play(game: PlayedGame): void {
+    this.#bots.close();
+    this.#game = game;
+    this.#recorded = null;
+    this.#bots = this.#runner();
+  }
+
+  #runner(): BotRunner {
+    const { pace } = this.#offer;
+    return new BotRunner(this.#game, this.#thinker, pace, (moved) => {
+      if (moved) this.#changed();
+      else this.#showBots();
+    });
+  }
+
+  #handle(intent: Intent): Answer {
+    if (intent.kind === "why") return this.#why(intent as unknown as Placing);
+    if (intent.kind === "bots") {
+      if (intent.play) this.#bots.play();
+      else this.#bots.pause();
+      return {};
+    }
+    const { texts } = this.#words;
+    if (intent.revision !== this.#revision) return { error: text(texts, "changed"), stale: true };
+    const answer = this.#change(intent);
+    this.#changed();
+    const { parent } = this.#game.tree.node;
+    if (intent.kind === "review" && parent) this.#model?.set("player", parent.position.toMove);
+    return answer;
+  }
+
+  #change(intent: Intent): Answer {
+    const { tree } = this.#game;
+    const { texts } = this.#words;
+    switch (intent.kind) {
+      case "place":
+        return this.#place(intent as unknown as Placing);
+      case "undo":
+        tree.undo(intent.count);
+        return this.#wentTo();
+      case "redo":
+        tree.redo(intent.count);
+        return this.#wentTo();
+      case "step":
+        return this.#step(intent.by);
+      case "goto":
+        if ("node" in intent) tree.goto(tree.withId(intent.node));
+        else tree.gotoPly(intent.ply);
+        return this.#wentTo();
+      case "promote":
+        tree.promote(tree.withId(intent.node));
+        return {};
+      case "delete":
+        tree.delete(tree.withId(intent.node));
+        return {};
+      case "restore": {
+        const line = tree.deleted?.what === "line";
+        tree.restore();
+        return line ? this.#wentTo() : {};
+      }
+      case "annotate":
+        tree.annotate(tree.withId(intent.node), intent.comment, intent.marks);
+        return {};
+      case "new":
+        return this.#begin(intent);
+      case "review":
+        return this.#review(intent);
+      default:
+        return { error: text(texts, "no_kernel") };
+    }
+  }
+
+  #place(placing: Placing): Answer {
+    const { tree, names } = this.#game;
+    const { position } = tree;
+    if (this.#bots.state === "thinking") {
+      const name = names[position.toMove]!;
+      return { error: text(this.#words.texts, "bot_thinks", { name }) };
+    }
+    const refusal = this.#rulebook.refusal(position, placing, this.#words);
+    if (refusal) return { error: refusal.text };
+    const before = tree.node.ply;
+    tree.play(written(position.site[placing.index]!, placing));
+    const steps = tree.line.slice(before, tree.node.ply);
+    const done = steps.map((node) => this.#maker.placed(this.#game, node)).join("; ");
+    return { text: this.#maker.withNext(this.#game, done) };
+  }
+
+  #step(by: number): Answer {
+    const { tree, rules } = this.#game;
+    const last = tree.line.length;
+    if (rules.architect === null) tree.gotoPly(Math.min(Math.max(tree.node.ply + by, 0), last));
+    else if (by < 0) tree.undo(-by);
+    else tree.redo(by);
+    return this.#wentTo();
+  }
+
+  #begin({ rules, names, bots, seed }: NewGame): Answer {
+    const chosen = seed ?? Math.floor(Math.random() * 2 ** 31);
+    const { texts } = this.#words;
+    const game = PlayedGame.begin(this.#rulebook, rules, chosen, names, bots);
+    this.#play(game);
+    return { text: under(texts, text(texts, "new_game"), rulesLine(texts, rules)) };
+  }
+
+  /** Go to a reviewed move, and show the city of the player who made it. */
+  #review(intent: ReviewIntent): Answer {
+    const { tree } = this.#game;
+    const { found, line = [] } = this.#recorded ?? {};
+    const ply = found?.reviewed(intent, line.indexOf(tree.node));
+    const node = line[ply ?? -1];
+    if (!node) return { error: text(this.#words.texts, "no_kernel") };
+    tree.goto(tree.withId(node.id));
+    return {};
+  }
+
+  #why(placing: Placing): Answer {
+    const { position } = this.#game.tree;
+    const refusal = this.#rulebook.refusal(position, placing, this.#words);
+    return refusal ?? {};
+  }
+
+  #wentTo(): Answer {
+    const { tree } = this.#game;
+    const values = { ply: tree.node.ply, plies: tree.line.length };
+    const done = text(this.#words.texts, "went_to", values);
+    return { text: this.#maker.withNext(this.#game, done) };
+  }
+
+  /** An error in the language of the page. */
+  #refusal(error: unknown): string {
+    if (!(error instanceof TreeError)) return String(error);
+    return this.#words.reasons[error.reason] ?? error.message;
+  }
+
+  /** Show the new state, and let bots play. */
+  #changed(): void {
+    this.#revision += 1;
+    this.#bots.update();
+    this.#analyse();
+    const model = this.#model;
+    if (!model) return;
+    const { player, ...values } = this.values();
+    if (model.get("follow") !== false) model.set("player", player);
+    for (const [name, value] of Object.entries(values)) model.set(name, value);
+  }
+
+  /** Show what the bots do. */
+  #showBots(): void {
+    this.#model?.set("bot_data", this.#botData());
+    this.#analyse();
+    this.#showAnalysis();
+    if (this.#model?.get("follow") !== false) this.#model?.set("player", this.#bots.seatToShow);
+  }
+
+  #botData(): BotData {
+    const { tree, bots, names } = this.#game;
+    const { state, failure, moved } = this.#bots;
+    const { texts } = this.#words;
+    const told = moved ? this.#maker.placed(this.#game, moved) : "";
+    const error = failure && text(texts, "bot_failed", { ...failure, name: names[failure.seat]! });
+    return {
+      revision: this.#revision,
+      offered: [...this.#offer.offered],
+      seats: [...bots],
+      state,
+      seat: state === "idle" ? null : tree.position.toMove,
+      text: error ?? (told && this.#maker.withNext(this.#game, told)),
+      failed: failure !== null,
+    };
+  }
+}
+
+/** A move in notation. */
+const written = (tile: Position["site"][number], { q, r, rotation }: Placing): string =>
+  `${String(tile).padStart(2, "0")}@${q},${r}^${rotation}`;

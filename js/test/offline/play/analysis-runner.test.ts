@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { AnalysedMove, Position } from "../../../src/engine/game-engine.ts";
+import { compared } from "../../../src/offline/play/analysis-runner.ts";
+
+const SITE = [1, 2, 3, 4, 5];
+const position = { site: SITE, rules: { architect: null } } as unknown as Position;
+const solo = { site: SITE, rules: { architect: "metagenes" } } as unknown as Position;
+const rulebook = { letters: () => "hbt" };
+
+const move = (tile: number, loss: number, lossError: number, playouts = 100): AnalysedMove => ({
+  ...{ move: `0${tile}@1,-1^2`, network: 0, mean: 50, error: 1, lead: 9, leadError: 1 },
+  ...{ winRate: 0.5, winError: 0.1, loss, lossError, playouts },
+});
+
+test("moves are told apart by three standard errors of the loss", () => {
+  const found = compared(position, [move(2, 0, 0), move(1, 7, 2), move(3, 4, 2)], rulebook);
+  assert.deepEqual(found.aims, ["margin", "score"]);
+  assert.deepEqual(found.moves.map(({ text, standing, loss }) => [text, standing, loss]), [
+    ["02@1,-1^2", "leading", 0], ["03@1,-1^2", "level", 4], ["01@1,-1^2", "behind", 7],
+  ]);
+  const [first, second] = found.moves;
+  // The best move is at most 3 * 2 - 4 points behind another; the panel multiplies by 1.96.
+  assert.ok(Math.abs(1.96 * first!.loss_error! - 2) < 1e-9);
+  assert.equal(second!.loss_error, 2);
+  assert.deepEqual([first!.index, first!.q, first!.r, first!.rotation], [1, 1, -1, 2]);
+});
+
+test("a move that all others are behind is the best", () => {
+  const { moves } = compared(position, [move(2, 0, 0), move(1, 7, 0.5)], rulebook);
+  assert.deepEqual(moves.map(({ standing }) => standing), ["best", "behind"]);
+});
+
+test("moves with few playouts come last, and cannot be the best", () => {
+  const { moves } = compared(position, [move(2, 0, 0), move(1, -3, 9, 5)], rulebook);
+  assert.deepEqual(moves.map(({ text, standing, reliable }) => [text, standing, reliable]), [
+    ["02@1,-1^2", "best", true], ["01@1,-1^2", "unreliable", false],
+  ]);
+  const bare = { ...move(1, 0, 0, 0), lead: null, leadError: null, loss: null, lossError: null };
+  const none = compared(position, [bare, { ...bare, move: "02@1,-1^2" }], rulebook).moves;
+  assert.deepEqual(none.map(({ standing, loss }) => [standing, loss]), [
+    ["unreliable", null], ["unreliable", null],
+  ]);
+});
+
+test("a game for one is about the own points", () => {
+  const { aims } = compared(solo, [move(2, 0, 0), move(1, 7, 0.3)], rulebook);
+  assert.deepEqual(aims, ["score"]);
+});

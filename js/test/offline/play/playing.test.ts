@@ -1,0 +1,304 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import type {
+  AnalysedMove, Placing, Position, Rulebook,
+} from "../../../src/engine/game-engine.ts";
+import { PlayedGame } from "../../../src/offline/play/game.ts";
+import { Playing, type Offer } from "../../../src/offline/play/playing.ts";
+import type { Thinker } from "../../../src/offline/play/thinker.ts";
+import { RecordedModel } from "../../../src/offline/recorded-model.ts";
+import type { Reply } from "../../../src/wire/intents.ts";
+import type { Analysis, BotData } from "../../../src/wire/side-data.ts";
+import type { Rules, Snapshot } from "../../../src/wire/snapshot.ts";
+
+const catalogue = readFileSync(
+  new URL("../../../../akropolis_nb/messages/en.json", import.meta.url), "utf8",
+);
+const texts: Record<string, string> = {};
+for (const section of Object.values(JSON.parse(catalogue) as Record<string, object>)) {
+  for (const [key, value] of Object.entries(section)) {
+    if (typeof value === "string") texts[key] = value;
+    else for (const [form, words] of Object.entries(value)) texts[`${key}_${form}`] = String(words);
+  }
+}
+
+const RULES: Rules = {
+  ...{ players: 2, variants: "", all_tiles: false, lake_is_edge: false, lake: "region" },
+  architect: null,
+};
+
+const position = (changes: Partial<Position>): Position => {
+  const made = {
+    ...{ rules: RULES, cities: [], stones: [1, 2], site: [1, 2, 3], toMove: 0, round: 1 },
+    ...{ stacksLeft: 1, unseen: [4, 5], stackSize: 2, chief: 0, architectMoves: false },
+    ...changes,
+  };
+  const ended = made.site.length <= 1;
+  const isOver = ended && made.stacksLeft === 0;
+  return { ...made, isOver, awaitsDeal: ended && !isOver };
+};
+
+const EMPTY = [0, 1].map(() => ({ placed: [], stonesGained: 0 }));
+
+/** A made-up game: a tile may lie right of the last one only, and brings a point. */
+const toy: Rulebook = {
+  read: () => position({ cities: EMPTY }),
+  write: () => "start",
+  begin: (rules) => {
+    const names = Array.from({ length: rules.players }, () => EMPTY[0]!);
+    return { start: position({ rules, cities: names }), stacks: [[4, 5]] };
+  },
+  play(before, move) {
+    const [, tile, q] = /^0(\d)@(\d+),0\^0$/.exec(move)!.map(Number) as [number, number, number];
+    const { toMove, site } = before;
+    const laid = { tile, q, r: 0, rotation: 0 };
+    const cities = before.cities.map(({ placed, stonesGained }, seat) =>
+      seat === toMove ? { placed: [...placed, laid], stonesGained: 1 } : { placed, stonesGained },
+    );
+    const left = site.filter((one) => one !== tile);
+    return position({ ...before, cities, site: left, toMove: 1 - toMove });
+  },
+  deal: (before, stack) =>
+    position({ ...before, site: [...before.site, ...stack], stacksLeft: before.stacksLeft - 1 }),
+  architectMove: () => "",
+  letters: () => "hbt",
+  scores: ({ cities }) =>
+    cities.map(({ placed: { length } }) => ({
+      districts: [{ letter: "h", value: length, stars: 1, points: length }],
+      ...{ quarries: 0, points: length, total: length + 2 },
+    })),
+  places: () => [1, 1],
+  offers: ({ cities, toMove, site }) => ({
+    legal: [[cities[toMove]!.placed.length + 1, 0, 0, 1, 1]],
+    gains: site.map((_, index) => (index < 2 ? [1] : null)),
+  }),
+  unseen: () => ({ h: 1, m: 0, b: 0, t: 0, g: 0, H: 0, M: 0, B: 0, T: 0, G: 0, q: 0 }),
+  city: ({ cities }, seat) => ({
+    last: cities[seat]!.placed.length,
+    hexes: cities[seat]!.placed.map(({ q, r }, n) => ({
+      ...{ q, r, level: 1, kind: "h", placed: n + 1, counts: true, value: 1, why: "" },
+    })),
+  }),
+  refusal: ({ cities, toMove }, { q }) =>
+    q === cities[toMove]!.placed.length + 1 ? null : { text: "not there", hexes: [[q, 0]] },
+};
+
+const analyse = (): Promise<never> => Promise.reject(new Error("not asked"));
+
+const quick: Thinker = {
+  analyse,
+  choose: (_bot, { cities, toMove, site }) =>
+    Promise.resolve(`0${site[0]}@${cities[toMove]!.placed.length + 1},0^0`),
+};
+
+const HEAD = { names: ["Ada", "Bela"], seed: 7, start: "start" };
+const OFFER: Offer = { offered: ["fast"], tables: [], pace: 0 };
+
+interface Table {
+  model: RecordedModel;
+  playing: Playing;
+  ask(intent: object): Promise<Reply>;
+}
+
+function table(bots: (string | null)[] = [], thinker = quick, offer = OFFER): Table {
+  const game = new PlayedGame(toy, HEAD, toy.read(""), [[4, 5]], bots);
+  const playing = new Playing(game, toy, thinker, { texts, reasons: {} }, offer);
+  const values = { texts, show: ["city"], ...playing.values() };
+  const model = new RecordedModel(values, playing.respond);
+  playing.show(model);
+  return {
+    model,
+    playing,
+    ask: (intent) =>
+      new Promise((settle) => {
+        const heard = (reply: Reply): void => {
+          model.off("msg:custom", heard as never);
+          settle(reply);
+        };
+        model.on("msg:custom", heard as never);
+        model.send({ id: "1", revision: shown(model).revision, ...intent });
+      }),
+  };
+}
+
+const shown = (model: RecordedModel): Snapshot => model.get("snapshot") as Snapshot;
+const botsOf = (model: RecordedModel): BotData => model.get("bot_data") as BotData;
+
+const laying = (index: number, q: number): Placing & { kind: string } => ({
+  ...{ kind: "place", index, q, r: 0, rotation: 0 },
+});
+
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 20));
+
+/** Wait until something is so; the test's own time limit ends this. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await settled();
+}
+
+test("a move is played, told and scored", async () => {
+  const { ask, model } = table();
+  const { revision } = shown(model);
+  const reply = await ask(laying(1, 1));
+  assert.equal(reply.text, "Ada placed 02 (hbt) on level 1: +1 point, 1 stone; Bela to move");
+  const now = shown(model);
+  assert.ok(now.revision > revision);
+  assert.deepEqual([reply.revision, now.ply, now.to_move, model.get("player")], [
+    now.revision, 1, 1, 1,
+  ]);
+  assert.deepEqual(now.line, [
+    { id: 1, seat: 0, text: "02@1,0^0", tile: "hbt", level: 1, gain: 1 },
+  ]);
+  assert.deepEqual(now.site.map(({ tile, cost, affordable }) => [tile, cost, affordable]), [
+    [1, 0, true], [3, 1, true],
+  ]);
+  assert.deepEqual(now.chart, {
+    seats: [[[0, 0, 1], [1, 0, 1]], [[0, 0, 2], [0, 0, 2]]], branches: [],
+  });
+});
+
+test("what the rules forbid, and what was meant for an older board, changes nothing", async () => {
+  const { ask, model } = table();
+  const before = shown(model);
+  assert.equal((await ask(laying(0, 5))).error, "not there");
+  assert.deepEqual((await ask({ ...laying(0, 5), kind: "why" })).hexes, [[5, 0]]);
+  const late = await ask({ ...laying(0, 1), revision: before.revision - 1 });
+  assert.deepEqual([late.ok, late.stale, late.error], [false, true, texts["changed"]]);
+  assert.equal(shown(model).ply, 0);
+});
+
+test("variations, comments, deleting and restoring", async () => {
+  const { ask, model } = table();
+  await ask(laying(0, 1));
+  const undone = await ask({ kind: "undo", count: 1 });
+  assert.equal(undone.text, "Move 0 of 1; Ada to move");
+  await ask(laying(1, 1));
+  await ask({ kind: "annotate", node: 2, comment: "better", marks: ["!"] });
+  assert.deepEqual(shown(model).tree!.map(({ id, parent, main }) => [id, parent, main]), [
+    [1, 0, true], [2, 0, false],
+  ]);
+  assert.deepEqual([shown(model).comment, shown(model).tree![1]!.marks], ["better", ["!"]]);
+  await ask({ kind: "promote", node: 2 });
+  await ask({ kind: "delete", node: 1 });
+  assert.deepEqual(shown(model).tree!.map(({ id }) => id), [2]);
+  const { deleted } = shown(model);
+  assert.deepEqual(deleted, { what: "line", text: "Line deleted (1 move).", last: true });
+  await ask({ kind: "restore" });
+  await ask({ kind: "goto", node: 1 });
+  assert.deepEqual([shown(model).node, shown(model).tree!.length], [1, 2]);
+  assert.equal((await ask({ kind: "redo", count: 1 })).error, "there is no move to play again");
+  assert.equal((await ask({ kind: "goto", node: 9 })).ok, false);
+});
+
+test("a bot answers, not where one has gone back to, and undo takes its move back", async () => {
+  const { ask, model } = table([null, "fast"]);
+  await ask(laying(0, 1));
+  await until(() => shown(model).ply === 2);
+  assert.equal(botsOf(model).text, "Bela placed 02 (hbt) on level 1: +1 point, 1 stone; Ada to move");
+  await ask({ kind: "undo", count: 1 });
+  assert.equal(shown(model).ply, 0);
+  await ask({ kind: "goto", ply: 1 });
+  await settled();
+  assert.deepEqual([shown(model).ply, botsOf(model).state], [1, "resting"]);
+  await ask({ kind: "bots", play: true });
+  await until(() => shown(model).ply === 2);
+  assert.deepEqual([botsOf(model).state, shown(model).line.length], ["idle", 2]);
+});
+
+test("nobody can move for a bot that is thinking; undo ends its thinking", async () => {
+  let told = (_: string): void => {};
+  const slow: Thinker = { analyse, choose: () => new Promise((settle) => (told = settle)) };
+  const { ask, model } = table([null, "fast"], slow);
+  await ask(laying(0, 1));
+  assert.equal(botsOf(model).state, "thinking");
+  const { error } = await ask(laying(0, 1));
+  assert.equal(error, "Bela is thinking. Wait for its move, or undo yours.");
+  await ask({ kind: "undo", count: 1 });
+  told("02@1,0^0");
+  await settled();
+  assert.equal(shown(model).ply, 0);
+});
+
+test("a bot that fails gives its seat to a person", async () => {
+  const broken: Thinker = { analyse, choose: () => Promise.reject(new Error("no idea")) };
+  const { ask, model } = table([null, "fast"], broken);
+  await ask(laying(0, 1));
+  await until(() => botsOf(model).failed);
+  const { seats, failed, text } = botsOf(model);
+  assert.deepEqual([seats, failed], [[null, null], true]);
+  assert.match(text, /The bot of Bela \(fast\) failed.*no idea/);
+  assert.equal((await ask(laying(0, 1))).ok, true);
+});
+
+test("bots by themselves wait for a click, and play to the end", async () => {
+  const { ask, model } = table(["fast", "fast"]);
+  await settled();
+  assert.equal(botsOf(model).state, "resting");
+  await ask({ kind: "bots", play: true });
+  await until(() => shown(model).is_over);
+  assert.deepEqual([shown(model).is_over, shown(model).ply, shown(model).result], [
+    true, 4, "Ada and Bela share the win: Ada 4, Bela 4",
+  ]);
+  assert.deepEqual(shown(model).seats.map(({ place }) => place), [1, 1]);
+});
+
+test("a new game has the chosen rules, names and bots; its record can be read", async () => {
+  const { ask, model, playing } = table();
+  await ask(laying(0, 1));
+  const rules = { ...RULES, variants: "h" };
+  const chosen = { kind: "new", rules, names: ["X", "Y"], bots: [null, "fast"], seed: 3 };
+  assert.equal((await ask(chosen)).text, "New game: 2 players · doubled: Houses");
+  const now = shown(model);
+  assert.deepEqual([now.ply, now.rules!.variants, now.seats.map(({ name }) => name)], [
+    0, "h", ["X", "Y"],
+  ]);
+  assert.deepEqual(botsOf(model).seats, [null, "fast"]);
+  await ask(laying(0, 1));
+  await until(() => shown(model).ply === 2);
+  const record = JSON.parse(playing.game.record);
+  assert.deepEqual([record.seed, record.names, record.stacks, record.current], [
+    3, ["X", "Y"], [["04", "05"]], 2,
+  ]);
+  const read = PlayedGame.of(toy, record, []);
+  assert.equal(read.record, playing.game.record);
+});
+
+test("without choices for new games none can be started", () => {
+  const { model } = table([], quick, { ...OFFER, tables: null });
+  assert.equal(shown(model).rules, undefined);
+});
+
+test("the present position is analysed while this is turned on", async () => {
+  const asked: { site: string; signal: AbortSignal }[] = [];
+  const found = (move: string, loss: number): AnalysedMove => ({
+    ...{ move, network: 0, mean: 9, error: 1, lead: 1, leadError: 0.5, playouts: 100 },
+    ...{ winRate: null, winError: null, loss, lossError: 0.5 },
+  });
+  const thinking: Thinker = {
+    choose: quick.choose,
+    analyse: ({ site }, _seconds, show, signal) => {
+      asked.push({ site: site.join(), signal });
+      show([found("01@1,0^0", 0)]);
+      return Promise.resolve([found("02@1,0^0", 0), found("01@1,0^0", 8)]);
+    },
+  };
+  const { ask, model } = table([], thinking);
+  const data = (): Analysis | null => model.get("analysis_data") as Analysis | null;
+  assert.equal(data(), null);
+  model.set("pondering", true);
+  assert.equal(data()!.state, "thinking");
+  await until(() => data()!.state === "done");
+  const { state, playouts, moves, revision } = data()!;
+  assert.deepEqual([state, playouts, revision], ["done", 200, shown(model).revision]);
+  assert.deepEqual(moves.map(({ text, index, standing, loss }) => [text, index, standing, loss]), [
+    ["02@1,0^0", 1, "best", 0], ["01@1,0^0", 0, "behind", 8],
+  ]);
+  await ask(laying(0, 1));
+  assert.deepEqual(asked.map(({ site, signal }) => [site, signal.aborted]), [
+    ["1,2,3", true], ["2,3", false],
+  ]);
+  model.set("pondering", false);
+  assert.deepEqual([data(), asked[1]!.signal.aborted], [null, true]);
+  model.set("forecasting", true);
+  assert.equal(model.get("forecasting"), false);
+});

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { AnalysedMove, Position } from "../../../src/engine/game-engine.ts";
+import { thinker, type Thinker, type WorkerLike } from "../../../src/offline/play/thinker.ts";
+
+const POSITION = {} as Position;
+const rulebook = { write: () => "a position" };
+const here: Thinker = {
+  choose: (bot) => Promise.resolve(`${bot} here`),
+  analyse: () => Promise.resolve([move("here")]),
+};
+
+const move = (move: string): AnalysedMove => ({
+  ...{ move, network: 0, mean: 0, error: 0, lead: 0, leadError: 0, playouts: 1 },
+  ...{ winRate: null, winError: null, loss: null, lossError: null },
+});
+
+/** A worker whose answers a test gives. */
+function fake(): WorkerLike & { sent: unknown[]; ended: boolean } {
+  return {
+    sent: [],
+    ended: false,
+    onmessage: null,
+    onerror: null,
+    postMessage(message) {
+      this.sent.push(message);
+    },
+    terminate() {
+      this.ended = true;
+    },
+  };
+}
+
+const tell = (worker: WorkerLike, data: object): void => worker.onmessage!({ data } as MessageEvent);
+
+test("a worker gets the engine first, then questions, and answers in any order", async () => {
+  const worker = fake();
+  let started = 0;
+  const { choose } = thinker(() => (started++, worker), "engine", rulebook, here);
+  const [first, second] = [choose("fast", POSITION, 1), choose("strong", POSITION, 2)];
+  assert.deepEqual(worker.sent, [
+    "engine",
+    { id: 1, position: "a position", bot: "fast", seed: 1 },
+    { id: 2, position: "a position", bot: "strong", seed: 2 },
+  ]);
+  tell(worker, { id: 2, move: "two" });
+  tell(worker, { id: 1, move: "one" });
+  assert.deepEqual([await first, await second, started], ["one", "two", 1]);
+});
+
+test("a worker is not started before a bot has to move", () => {
+  thinker(() => assert.fail(), "engine", rulebook, here);
+});
+
+test("a bot's error is passed on", async () => {
+  const worker = fake();
+  const { choose } = thinker(() => worker, "engine", rulebook, here);
+  const asked = choose("fast", POSITION, 1);
+  tell(worker, { id: 1, error: "no idea" });
+  await assert.rejects(asked, /no idea/);
+});
+
+test("without workers, and after a worker has failed, bots think in the page", async () => {
+  const forbidden = (): never => {
+    throw new Error("SecurityError");
+  };
+  assert.equal(await thinker(forbidden, "", rulebook, here).choose("fast", POSITION, 1), "fast here");
+  assert.equal(await thinker(() => null, "", rulebook, here).choose("fast", POSITION, 1), "fast here");
+  const worker = fake();
+  const { choose } = thinker(() => worker, "engine", rulebook, here);
+  const asked = choose("strong", POSITION, 1);
+  worker.onerror!({} as ErrorEvent);
+  assert.deepEqual([await asked, worker.ended], ["strong here", true]);
+  assert.equal(await choose("fast", POSITION, 2), "fast here");
+});
+
+test("an analysis tells results as they come, and can be stopped", async () => {
+  const worker = fake();
+  const { analyse } = thinker(() => worker, "engine", rulebook, here);
+  const seen: string[] = [];
+  const show = (moves: AnalysedMove[]): void => void seen.push(moves[0]!.move);
+  const running = analyse(POSITION, 10, show, new AbortController().signal);
+  assert.deepEqual(worker.sent[1], { id: 1, position: "a position", seconds: 10 });
+  tell(worker, { id: 1, moves: [move("first")] });
+  tell(worker, { id: 1, moves: [move("last")], done: true });
+  assert.deepEqual([(await running)[0]!.move, seen], ["last", ["first"]]);
+  const stop = new AbortController();
+  const stopped = analyse(POSITION, 10, show, stop.signal);
+  stop.abort();
+  await assert.rejects(stopped);
+  assert.deepEqual(worker.sent.at(-1), { stop: 2 });
+  tell(worker, { id: 2, moves: [move("late")] });
+  assert.deepEqual(seen, ["first"]);
+  const failing = analyse(POSITION, 10, show, new AbortController().signal);
+  tell(worker, { id: 3, error: "no memory" });
+  await assert.rejects(failing, /no memory/);
+  const owed = analyse(POSITION, 10, show, new AbortController().signal);
+  worker.onerror!({} as ErrorEvent);
+  assert.equal((await owed)[0]!.move, "here");
+});

@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { placed, price, resultWords, rulesLine } from "../../../src/offline/play/words.ts";
+import type { Rules } from "../../../src/wire/snapshot.ts";
+
+const TEXTS = {
+  ...{ language: "en", note_free: "free", note_costs: "costs {stones}" },
+  ...{ note_dear: "{costs}, you have {stones}", rules_players: "{n} players" },
+  ...{ rules_doubled: "doubled: {districts}", houses: "Houses", gardens: "Gardens" },
+  ...{ rules_all_tiles: "all tiles", rules_lake_single: "only lakes of one hex" },
+  ...{ architect_option: "1 player against {architect}", architect_metagenes: "Metagenes" },
+  ...{ stones_one: "{n} stone", stones_other: "{n} stones" },
+  ...{ points_count_one: "{n} point", points_count_other: "{n} points" },
+  ...{ laid: "{name} placed {tile} on level {level}: {gain}, {stones}" },
+};
+
+const RULES: Rules = {
+  ...{ players: 3, variants: "", all_tiles: false, lake_is_edge: false, lake: "region" },
+  architect: null,
+};
+
+test("a price, and that it is too high", () => {
+  assert.equal(price(TEXTS, 0, 2), "free");
+  assert.equal(price(TEXTS, 1, 2), "costs 1 stone");
+  assert.equal(price(TEXTS, 3, 2), "costs 3 stones, you have 2");
+});
+
+test("the rules without those at their default", () => {
+  assert.equal(rulesLine(TEXTS, RULES), "3 players");
+  const other: Rules = { ...RULES, variants: "gh", all_tiles: true, lake: "single" };
+  const words = "3 players · doubled: Houses, Gardens · all tiles · only lakes of one hex";
+  assert.equal(rulesLine(TEXTS, other), words);
+  const solo = { ...RULES, players: 2, architect: "metagenes" };
+  assert.equal(rulesLine(TEXTS, solo), "1 player against Metagenes");
+});
+
+test("a placement by number or letters", () => {
+  const effect = { level: 2, points: -1, stones: 1 };
+  const seven = placed(TEXTS, 7, "gqq", effect, "Ada");
+  assert.equal(seven, "Ada placed 07 (gqq) on level 2: −1 point, 1 stone");
+  const own = placed(TEXTS, "hhh", "hhh", effect, "Ada");
+  assert.equal(own, "Ada placed hhh on level 2: −1 point, 1 stone");
+});
+
+test("results: the order by places, ties by stones, shared wins, an architect's tie", () => {
+  const names = ["Ada", "Bela", "Cleo"];
+  const told = (totals: number[], stones: number[], places: number[], reasons = {}): string =>
+    resultWords(reasons, { names: names.slice(0, totals.length), totals, stones, places });
+  assert.equal(told([5, 9], [0, 0], [2, 1]), "Bela wins: Bela 9, Ada 5");
+  assert.equal(told([9, 9], [1, 2], [2, 1]), "Bela wins by stones: Bela 9, Ada 9");
+  assert.equal(told([9, 9], [2, 2], [2, 1]), "Bela wins the tie: Bela 9, Ada 9");
+  assert.equal(
+    told([9, 7, 9], [2, 0, 2], [1, 3, 1]), "Ada and Cleo share the win: Ada 9, Cleo 9, Bela 7",
+  );
+  const german = { wins: "{winners} gewinnt: {totals}", shared: "Gemeinsam: {winners}; {totals}" };
+  assert.equal(told([5, 9], [0, 0], [2, 1], german), "Bela gewinnt: Bela 9, Ada 5");
+  assert.equal(told([9, 9], [2, 2], [1, 1], german), "Gemeinsam: Ada, Bela; Ada 9, Bela 9");
+});

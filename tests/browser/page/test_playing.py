@@ -1,0 +1,293 @@
+"""Pages that play: a saved file, opened with the network cut, and its record read in Python."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+import akropolis_nb as ak
+from akropolis_nb.widget.session.snapshot import PALETTE
+from tests.browser.board import Board, expect_value, open_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+LARGEST = 1_900_000
+"""Most bytes of a page that plays, with 3D."""
+KEEP_COPIED = "navigator.clipboard.writeText = async text => { window.copied = text; };"
+NO_WEBASSEMBLY = "delete globalThis.WebAssembly;"
+NO_WORKER = "delete globalThis.Worker;"
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Callable[..., Path]:
+    """Return a function that saves a game as a page that plays."""
+
+    def save(game: ak.Game, **options: object) -> Path:
+        path = tmp_path / "game.html"
+        game.save_html(path, play=True, **options)
+        return path
+
+    return save
+
+
+def played(plies: int, **options: Any) -> ak.Game:
+    """Return a game of some plies, played by greedy bots."""
+    game = ak.Game(players=2, seed=7, **options)
+    greedy = ak.bot("greedy")
+    game.bots = {0: greedy, 1: greedy}
+    game.play_bots(plies)
+    game.bots = {}
+    return game
+
+
+def record(board: Board) -> ak.Game:
+    """Copy the record of the game on a page, and read it."""
+    board.page.evaluate("window.copied = null")
+    board.page.get_by_role("button", name="Copy record").click()
+    expect_value(board.page, lambda: board.page.evaluate("window.copied !== null"), True)
+    return ak.Game.from_json(board.page.evaluate("window.copied"))
+
+
+def expect_totals(board: Board, game: ak.Game) -> None:
+    """Wait until a page shows the totals of a game."""
+    for seat, score in enumerate(game.position.scores):
+        board.player(seat).click()
+        expect(board.player(seat)).to_have_attribute("aria-pressed", "true")
+        expect(board.root).to_have_attribute("data-total", str(score.total))
+
+
+def best(game: ak.Game) -> tuple[int, ak.Placement]:
+    """Return the placement of the free tile that brings most points."""
+    position = game.position
+    see = max(position.city.preview(position.site[0]), key=lambda see: (see.points, see.stones))
+    return see.points, see.placement
+
+
+def test_a_whole_game_against_a_bot_by_mouse(page: Page, save: Callable[..., Path]) -> None:
+    game = ak.Game(players=2, seed=7, bots={1: ak.bot("fast")})
+    path = save(game, pace=0.0)
+    assert path.stat().st_size < LARGEST
+    page.add_init_script(KEEP_COPIED)
+    page.context.set_offline(True)
+    (board,) = open_file(page, path)
+    twin = record(board)
+    assert twin.stacks_from_root() == game.stacks_from_root()
+    while not twin.position.is_over:
+        points, spot = best(twin)
+        board.site(0).click()
+        expect(board.site(0)).to_have_attribute("aria-pressed", "true")
+        board.turn_to(spot.rotation)
+        board.point(spot.q, spot.r)
+        expect(board.ghost).to_have_attribute("data-ghost", "legal")
+        expect(board.status).to_contain_text(gain_words(points))
+        board.click(spot.q, spot.r)
+        ply = twin.ply + 1
+        # The bot answers, unless the game is over.
+        wait_for_answer(board, ply)
+        twin = record(board)
+        assert twin.ply in {ply, ply + 1}
+    expect_totals(board, twin)
+    expect(board.root).to_contain_text(str(twin.result()).split(":")[0])
+    # Read in Python, the moves played from the start give the same.
+    again = ak.Game.from_json(game.to_json())
+    for move in twin.moves:
+        again.play(move)
+    assert again.position == twin.position
+    page.context.set_offline(False)
+
+
+def gain_words(points: int) -> str:
+    """Return a gain as the board tells it."""
+    return f"{'±' if points == 0 else '+' if points > 0 else '−'}{abs(points)} point"
+
+
+def wait_for_answer(board: Board, ply: int) -> None:
+    """Wait until a bot has moved after a ply, or the game is over."""
+
+    def has_moved() -> bool:
+        where = board.root.locator(".ak-where").first.inner_text()
+        now = int(where.partition("/")[0])
+        return now > ply or (now == ply and "Game over" in board.root.inner_text())
+
+    expect_value(board.page, has_moved, True)
+
+
+def test_any_position_of_a_recorded_game_can_be_gone_on_from(
+    page: Page, save: Callable[..., Path]
+) -> None:
+    game = played(12)
+    game.annotate("A quarry.", marks="!")
+    path = save(game)
+    page.add_init_script(KEEP_COPIED)
+    (board,) = open_file(page, path)
+    assert record(board).to_json() == game.to_json()
+    board.press("Previous move", 4)
+    game.goto(8)
+    points, spot = best(game)
+    board.lay(0, spot)
+    expect(board.status).to_contain_text(gain_words(points).replace("±", "+"))
+    game.play((game.position.site[0], spot))
+    found = record(board)
+    assert found.lines() == game.lines()
+    assert found.position == game.position
+    expect_totals(board, game)
+    board.press("Undo")
+    assert record(board).ply == 8
+    game.goto(8)
+    # The rules say no, in the same words.
+    tile = game.position.site[0]
+    asked = [ak.Placement(one.q, one.r, board.rotation) for one in game.position.city.hexes()]
+    spot, illegal = next(
+        (spot, why) for spot in asked if (why := game.position.why_illegal((tile, spot)))
+    )
+    board.site(0).click()
+    board.point(spot.q, spot.r)
+    expect(board.status).to_contain_text(str(illegal))
+
+
+def test_explanations_are_those_of_python(page: Page, save: Callable[..., Path]) -> None:
+    game = played(9, variants="hbg")
+    (board,) = open_file(page, save(game))
+    hexes = game.position.scores[game.position.to_move].explain().hexes
+    for hexagon in hexes[:6]:
+        board.point(hexagon.q, hexagon.r)
+        expect(board.root).to_contain_text(hexagon.text)
+
+
+def test_new_games_with_other_rules_and_bots(page: Page, save: Callable[..., Path]) -> None:
+    page.add_init_script(KEEP_COPIED)
+    (board,) = open_file(page, save(ak.Game(players=2, seed=7)))
+    board.button("New game").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("select[name=table]").select_option(label="3 players")
+    dialog.locator("summary").click()
+    for seat, bot in enumerate(("", "random", "strong")):
+        dialog.locator("select[name=bot]").nth(seat).select_option(bot)
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog).to_be_hidden()
+    expect(board.root.locator("button[data-player]")).to_have_count(3)
+    game = record(board)
+    assert (game.rules.players, game.ply, len(game.stacks_from_root())) == (3, 0, 11)
+    _, spot = best(game)
+    board.lay(0, spot)
+    expect_value(page, lambda: record(board).ply, 3)
+    board.press("Undo")
+    assert record(board).ply == 0
+    # A game for one.
+    board.button("New game").click()
+    dialog.locator("select[name=table]").select_option(label="1 player against Metagenes")
+    dialog.get_by_role("button", name="Start").click()
+    expect(dialog).to_be_hidden()
+    game = record(board)
+    _, spot = best(game)
+    board.lay(0, spot)
+    game.play((game.position.site[0], spot))
+    found = record(board)
+    assert (found.ply, found.position) == (2, game.position)
+
+
+@pytest.mark.parametrize("missing", [NO_WORKER])
+def test_without_workers_bots_think_in_the_page(
+    page: Page, save: Callable[..., Path], missing: str
+) -> None:
+    page.add_init_script(missing)
+    page.add_init_script(KEEP_COPIED)
+    game = ak.Game(players=2, seed=7, bots={1: ak.bot("strong")})
+    (board,) = open_file(page, save(game))
+    board.lay(0, best(game)[1])
+    expect_value(page, lambda: record(board).ply, 2)
+
+
+def test_without_webassembly_the_page_still_shows_its_game(
+    page: Page, save: Callable[..., Path]
+) -> None:
+    game = played(8)
+    page.add_init_script(NO_WEBASSEMBLY)
+    (board,) = open_file(page, save(game))
+    board.press("Previous move", 2)
+    expect(board.root.locator(".ak-where").first).to_have_text("6 / 8")
+    expect(page.get_by_role("button", name="Copy record")).to_have_count(0)
+    game.goto(6)
+    spot = best(game)[1]
+    board.site(0).click()
+    board.turn_to(spot.rotation)
+    board.click(spot.q, spot.r)
+    expect(board.status).to_contain_text("No kernel")
+
+
+def test_on_a_phone(phone: Page, save: Callable[..., Path]) -> None:
+    phone.add_init_script(KEEP_COPIED)
+    game = ak.Game(players=2, seed=7, bots={1: ak.bot("fast")})
+    (board,) = open_file(phone, save(game))
+    width = phone.evaluate("document.documentElement.scrollWidth")
+    assert width <= 390
+    board.lay(0, best(game)[1])
+    expect_value(phone, lambda: record(board).ply, 2)
+    if folder := os.environ.get("AKROPOLIS_PICTURES"):
+        phone.screenshot(path=f"{folder}/phone.png", full_page=True)
+
+
+def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, save: Callable[..., Path]) -> None:
+    page.add_init_script(KEEP_COPIED)
+    (board,) = open_file(page, save(ak.Game(players=2, seed=7)))
+    evil = '</textarea><img src=x onerror="alert(1)">'
+    other = played(7, names=["Ada", evil], variants="g")
+    other.undo(2)
+    dialog = page.get_by_role("dialog", name="Open record")
+    opening = page.get_by_role("button", name="Open record")
+    opening.first.click()
+    for text, told in [("{}", "$.format"), (other.to_json().replace("^", "?"), "$.nodes")]:
+        dialog.get_by_role("textbox").fill(text)
+        dialog.get_by_role("button", name="Open record").click()
+        expect(dialog.get_by_role("alert")).to_contain_text("This is no record of a game")
+        if told == "$.format":
+            expect(dialog.get_by_role("alert")).to_contain_text(told)
+    dialog.get_by_role("textbox").fill(other.to_json())
+    dialog.get_by_role("button", name="Open record").click()
+    expect(dialog).to_be_hidden()
+    expect(board.player(1)).to_contain_text(evil)
+    assert record(board).to_json() == other.to_json()
+    page.get_by_role("button", name="Copy record").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+
+
+def test_a_position_is_analysed_until_it_is_stopped(page: Page, save: Callable[..., Path]) -> None:
+    (board,) = open_file(page, save(played(6)))
+    board.root.focus()
+    page.keyboard.press("a")
+    moves = board.root.locator(".ak-candidate")
+    expect(moves).not_to_have_count(0)
+    expect(board.root.locator(".ak-analysis")).to_contain_text("±")
+    board.button("Stop").click()
+    expect(board.root.locator(".ak-analysis")).to_be_hidden()
+    # Forecasts need Python.
+    board.root.focus()
+    page.keyboard.press("e")
+    expect(board.root.locator(".ak-forecast")).to_be_hidden()
+
+
+def test_a_city_is_built(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "city.html"
+    city = ak.City().place("gqq", (0, 1, 2))
+    ak.save_html(path, city, play=True)
+    (board,) = open_file(page, path)
+    tile = PALETTE[3]
+    see = max(city.preview(tile), key=lambda see: see.points)
+    board.site(3).click()
+    board.turn_to(see.placement.rotation)
+    board.point(*see.placement[:2])
+    expect(board.status).to_contain_text(gain_words(see.points).replace("±", "+"))
+    board.click(*see.placement[:2])
+    city = city.place(tile, see.placement)
+    expect(board.root).to_have_attribute("data-hexes", str(len(city.hexes())))
+    expect(board.root).to_have_attribute("data-total", str(city.score().total))
+    expect(board.root.get_by_label("Position text")).to_have_value(city.text)
+    board.press("Undo")
+    expect(board.root.get_by_label("Position text")).to_have_value("gqq@0,1^2")

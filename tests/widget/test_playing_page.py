@@ -1,0 +1,135 @@
+"""The data of pages that play; `tests/browser/page/test_playing.py` opens them."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.engine.wasm import module
+from akropolis_nb.widget import export
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from random import Random
+
+    from akropolis_nb.engine.placement import Move
+
+SMALL = 150_000
+"""Most bytes of the gzipped network."""
+
+
+@pytest.fixture
+def game() -> ak.Game:
+    game = ak.Game(players=2, seed=7)
+    for _ in range(5):
+        game.play(next(iter(game.legal_moves())))
+    game.undo(2)
+    return game
+
+
+def board(path: Path) -> dict[str, Any]:
+    """Return the data of a page's first board."""
+    found = re.search(r"data-akropolis-game>(.*?)</script>", path.read_text("utf-8"))
+    assert found
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def packed(path: Path, name: str) -> bytes:
+    """Return gzipped data of a page."""
+    found = re.findall(f"data-akropolis-{name}>(.*?)</script>", path.read_text("utf-8"))
+    assert len(found) == 1
+    return base64.b64decode(found[0])
+
+
+def test_only_a_page_that_plays_has_the_engine(game: ak.Game, tmp_path: Path) -> None:
+    shown, played = tmp_path / "shown.html", tmp_path / "played.html"
+    game.save_html(shown)
+    ak.save_html(played, [game, ak.City(), game], play=True)
+    text = shown.read_text("utf-8")
+    assert "data-akropolis-engine>" not in text
+    assert "data-akropolis-network>" not in text
+    assert "wasm-unsafe-eval" not in text
+    assert gzip.decompress(packed(played, "engine")) == module.load()
+    assert len(packed(played, "network")) < SMALL
+    found = re.search(r'Content-Security-Policy" content="(.*?)"', played.read_text("utf-8"))
+    assert found
+    assert found[1].replace(" 'wasm-unsafe-eval'", "").replace("; worker-src blob:", "") == (
+        export.POLICY
+    )
+
+
+def test_the_page_can_go_on_with_the_game(game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    game.bots = {0: ak.bot("strong")}
+    game.save_html(path, play=True)
+    play = board(path)["play"]
+    again = ak.Game.from_json(json.dumps(play["record"]))
+    assert (again.moves, again.ply, again.names) == (game.moves, 3, game.names)
+    assert again.stacks_from_root() == game.stacks_from_root()
+    assert play["bots"] == ["strong", None]
+    assert set(play["offered"]) <= set(ak.CityWidget(game).bot_data["offered"])
+    assert play["tables"] == ak.CityWidget(game).snapshot["tables"]
+
+
+def test_the_page_can_go_on_with_a_city(tmp_path: Path) -> None:
+    path = tmp_path / "city.html"
+    city = ak.City().place("gqq", (0, 1, 2))
+    ak.save_html(path, city, play=True, language="de")
+    play = board(path)["play"]
+    assert ak.City.from_text(play["city"]) == city
+    assert play["reasons"]["not-surrounded"].startswith("nicht ringsum")
+
+
+def test_without_webassembly_a_page_has_what_it_had_before(game: ak.Game, tmp_path: Path) -> None:
+    shown, played = tmp_path / "shown.html", tmp_path / "played.html"
+    game.save_html(shown)
+    game.save_html(played, play=True)
+    before, now = board(shown), board(played)
+    assert json.loads(gzip.decompress(base64.b64decode(now["packed"]))) == before["snapshots"]
+    assert {name: now[name] for name in before if name != "snapshots"} == {
+        name: before[name] for name in before if name != "snapshots"
+    }
+
+
+def test_locked_views_and_views_without_new_games(game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "view.html"
+    locked, single = ak.CityWidget(game, locked=True), ak.CityWidget(game, new_games=False)
+    single.save_html(path, play=True)
+    assert board(path)["play"]["tables"] is None
+    ak.save_html(path, [locked, game], play=True)
+    assert "play" not in board(path)
+    with pytest.raises(ak.AkropolisError, match="needs a game or a city"):
+        locked.save_html(path, play=True)
+    with pytest.raises(ak.AkropolisError, match="needs a game or a city"):
+        ak.save_html(path, ak.collection()[0], play=True)
+    with pytest.raises(TypeError, match="True or False"):
+        ak.save_html(path, game, play="yes")  # type: ignore[arg-type]
+
+
+def test_a_bot_that_a_page_does_not_have_becomes_a_person(game: ak.Game, tmp_path: Path) -> None:
+    class Mine:
+        def choose(self, position: ak.Position, _rng: Random) -> Move:
+            return next(iter(position.legal_moves()))
+
+    game.bots = {0: Mine(), 1: ak.bot("monte-carlo")}
+    game.save_html(tmp_path / "game.html", play=True)
+    assert board(tmp_path / "game.html")["play"]["bots"] == [None, None]
+
+
+def test_without_an_engine_the_error_says_what_to_do(
+    game: ak.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing() -> bytes:
+        raise ak.AkropolisError("install numba")
+
+    monkeypatch.setattr(module, "load", missing)
+    with pytest.raises(ak.AkropolisError, match="install numba"):
+        game.save_html(tmp_path / "game.html", play=True)
+    assert not (tmp_path / "game.html").exists()
