@@ -9,6 +9,7 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.bots import playouts
+from akropolis_nb.bots.endings import solve_ending
 from akropolis_nb.bots.network import weights
 from akropolis_nb.bots.playouts import POLICIES, PackedPosition
 from akropolis_nb.bots.rollouts import Rollouts
@@ -133,6 +134,27 @@ def test_an_analysis_has_the_means_of_pythons_playouts(ask: Ask) -> None:
         games = [one["playouts"] for one in answer["moves"]]
         assert games == sorted(games, reverse=True)
         assert games[0] > games[-1] > 0
+
+
+def test_an_analysis_of_the_last_moves_is_exact(ask: Ask) -> None:
+    for seed in range(6):
+        chance = Random(seed)
+        last = [node.position for node in nodes(random_game(chance))][-1 - chance.randint(1, 3)]
+        if last.architect_moves:
+            continue
+        seat, alone = last.to_move, last.rules.architect is not None
+        ending = solve_ending(last, "score" if alone else "margin")
+        assert ending is not None
+        thought = {"position": str(last), "budget": {"seconds": 100}}
+        answer = ask({"thought": thought})["moves"]
+        assert all(one["exact"] for one in answer)
+        assert [one["move"] for one in answer] == [str(one.move) for one in ending.moves]
+        for one, expected in zip(answer, ending.moves, strict=True):
+            totals = list(expected.totals)
+            assert one["mean"] == totals.pop(seat)
+            assert one["lead"] == one["mean"] - max(totals)
+            assert one["loss"] == ending.value - expected.value
+            assert 0 <= one["winRate"] <= 1
 
 
 def test_a_bot_and_an_analysis_can_be_stopped(ask: Ask) -> None:

@@ -83,6 +83,43 @@ def test_all_lines_that_reach_a_target_are_the_same(ask: Ask) -> None:
         same(ask, task, target=target, most=2)
 
 
+@pytest.mark.parametrize("measure", MEASURES)
+def test_the_value_of_a_line_is_the_same(ask: Ask, measure: str) -> None:
+    for seed in range(4):
+        chance = Random(f"{measure}{seed}")
+        rules = ak.Rules(**random_rules(chance) | {"architect": None})
+        free = chance.random() < 0.5
+        tiles = tuple(chance.sample(range(1, 62), 4))
+        task = PlacementProblem(city(chance, 12), tiles, 4, free, 2, rules, measure)
+        state = task.start
+        for _ in range(4):
+            index = chance.choice(state.available(free=free))
+            spot = chance.choice(state.city.legal_placements())
+            state = state.place(index, spot, free=free)
+            asked = question(task)
+            asked["task"]["line"] = [str(move) for move in state.line]
+            assert ask(asked) == {"value": state.value(measure, rules)}
+
+
+@pytest.mark.parametrize(
+    ("free", "line", "reason"),
+    [
+        (False, ["31@0,1^2"], "not-next"),
+        (False, ["07@0,1^2", "07@0,2^2"], "not-on-site"),
+        (False, ["07@0,0^2"], "overhang"),
+        (True, ["31@0,1^2"], "unaffordable"),
+        (True, ["x"], ""),
+        (True, ["07@0,1^2"] * 3, ""),
+    ],
+)
+def test_a_line_that_is_not_allowed_is_an_error(
+    ask: Ask, free: bool, line: list[str], reason: str
+) -> None:
+    asked = question(PlacementProblem(ak.City(), (7, 31), 2, free))
+    asked["task"]["line"] = line
+    assert ask(asked)["reason"] == reason
+
+
 def test_without_time_nothing_is_proved(ask: Ask) -> None:
     task = PlacementProblem(city(Random(1), 6), (7, 31, 2, 9), 4)
     found = ask(question(task, seconds=0))

@@ -130,6 +130,8 @@ export interface AnalysedMove {
   /** Standard error of the loss, smaller than from both moves' errors, as the luck is the same. */
   lossError: number | null;
   playouts: number;
+  /** Whether the numbers are exact: best play of all seats to the end, without playouts. */
+  exact: boolean;
 }
 
 /** What a search for the best placements maximises; `points` are points and stones gained. */
@@ -221,6 +223,8 @@ export interface FreeBuilding {
   /** The change of points by placement of `legal`. */
   gains(city: City, tile: TileId, rules: Rules): number[];
   score(city: City, rules: Rules): SeatScore;
+  /** The value of placing tiles, as moves in notation; an error if they are not allowed. */
+  lineValue(problem: PlacementProblem, line: readonly string[]): number;
   scene(city: City, rules: Rules, words: Words): CityScene;
   /** Why a placement is illegal; null if it is legal. */
   whyIllegal(city: City, placement: Placement, words: Words): Refusal | null;
@@ -233,7 +237,8 @@ export interface Thinking {
   /** All moves as the network rates them, the best first; takes some milliseconds. */
   rate(position: Position): AnalysedMove[];
   /**
-   * Analyse the best moves with playouts until the budget is used up, the best first.
+   * Analyse the best moves with playouts until the budget is used up, the best first. The last
+   * moves of a game are solved exactly, all of them.
    *
    * @param show called from time to time with what is known.
    */

@@ -5,8 +5,8 @@ import { LETTERS } from "./box.ts";
 import { Cities } from "./game/city.ts";
 import { GameError, whole } from "./errors.ts";
 import type {
-  City, FreeBuilding, Offers, Placement, Placing, Position, Refusal, Rulebook, SeatScore, TileId,
-  Words,
+  City, FreeBuilding, Offers, Placement, PlacementProblem, Placing, Position, Refusal, Rulebook,
+  SeatScore, TileId, Words,
 } from "./game-engine.ts";
 import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
@@ -16,6 +16,7 @@ import { BASIC, checkedRules, flags } from "./game/rules.ts";
 import { Seats } from "./game/seats.ts";
 import { illegalWords } from "./game/sentences.ts";
 import { code, letters } from "./game/tiles.ts";
+import { placedLine } from "./solver/subproblem.ts";
 import { effects, type Effect } from "./vectors/scores.ts";
 
 export class GameRules implements Rulebook, FreeBuilding {
@@ -146,6 +147,15 @@ export class GameRules implements Rulebook, FreeBuilding {
 
   score(city: City, rules: Rules): SeatScore {
     return this.#seats.score(city, checkedRules(rules), 0);
+  }
+
+  lineValue(problem: PlacementProblem, line: readonly string[]): number {
+    const state = placedLine(this.#cities, problem, line);
+    const { districts, points } = this.score(state.city, problem.rules);
+    if (problem.measure === "stones") return state.net;
+    if (problem.measure === "lake") return state.lake;
+    if (problem.measure === "points") return points + state.net;
+    return districts.find(({ letter }) => letter === problem.measure[0])!.points;
   }
 
   scene(city: City, rules: Rules, words: Words): CityScene {

@@ -1,6 +1,6 @@
 /** The whole engine of a page: the rules, the bots, an analysis. */
-import { analysed, ratedByNetwork } from "./bots/analysis.ts";
-import { solvedEnding } from "./bots/endings.ts";
+import { analysed, exactMoves, ratedByNetwork } from "./bots/analysis.ts";
+import { PLAYOUT_SECONDS, solvedEnding } from "./bots/endings.ts";
 import { bestByNetwork } from "./bots/network-moves.ts";
 import { chosenByPolicy, POLICIES } from "./bots/policies.ts";
 import { playoutsOf, StrongSearch } from "./bots/strong.ts";
@@ -16,8 +16,6 @@ import { unpackedNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
 import { folded } from "./vectors/table.ts";
 
-/** Seconds of a playout, about. */
-const PLAYOUT_SECONDS = 1 / 5000;
 const LONGEST_BUDGET = 3600;
 const MOST_PLAYOUTS = 1_000_000_000;
 
@@ -56,7 +54,7 @@ class PageEngine extends GameRules implements GameEngine {
     if (bot !== "strong") throw new GameError(`no bot is called ${shown(bot)}`);
     // Half of the time may be used to solve the end of the game.
     const half = playouts === undefined ? seconds / 2 : playouts * PLAYOUT_SECONDS;
-    const solved = await solvedEnding(packed, position, half, signal);
+    const solved = await solvedEnding(packed, position, "win", half, signal);
     if (solved) return packed.moveText(solved[0]!.move);
     const search = new StrongSearch(packed, network, playoutsOf(checked), seed);
     return packed.moveText(await search.best(checked));
@@ -71,7 +69,9 @@ class PageEngine extends GameRules implements GameEngine {
     position: Position, budget: Budget, show?: (moves: AnalysedMove[]) => void,
   ): Promise<AnalysedMove[]> {
     this.#checkChoice(position);
-    return analysed(this.#packed(position), this.#needNetwork(), checkedBudget(budget), show);
+    const [packed, checked] = [this.#packed(position), checkedBudget(budget)];
+    const exact = await exactMoves(packed, position, checked);
+    return exact ?? analysed(packed, this.#needNetwork(), checked, show);
   }
 
   solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {

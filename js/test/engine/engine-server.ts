@@ -45,6 +45,8 @@ interface Task {
   city: string;
   problem: Omit<PlacementProblem, "city">;
   search: Search;
+  /** Moves to value instead. */
+  line?: string[];
   stop?: number;
 }
 
@@ -77,8 +79,10 @@ async function answered(question: Question): Promise<object> {
   const { game, building, text, begin, thought, task } = question;
   if (task) {
     const city = rules.readCity(task.city);
+    const problem = { ...task.problem, city };
+    if (task.line) return { value: rules.lineValue(problem, task.line) };
     const signal = task.stop === undefined ? {} : { signal: AbortSignal.timeout(task.stop) };
-    return rules.solve({ ...task.problem, city }, { ...task.search, ...signal });
+    return rules.solve(problem, { ...task.search, ...signal });
   }
   if (thought) return chosen(thought);
   if (text !== undefined) return { text: rules.write(rules.read(text)) };

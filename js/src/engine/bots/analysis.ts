@@ -4,10 +4,11 @@
  * All candidates are played in the same deals by players of the network. After each round the worse
  * half of the candidates gets no more playouts.
  */
-import type { AnalysedMove, Budget } from "../game-engine.ts";
+import type { AnalysedMove, Budget, Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
+import { leadOf, PLAYOUT_SECONDS, solvedEnding, winShare } from "./endings.ts";
 import { ratedMoves, type RatedMove } from "./network-moves.ts";
 import { Pauses } from "./slices.ts";
 
@@ -21,6 +22,21 @@ const SHOW_EVERY = 250;
 /** All moves as the network rates them, the best first. */
 export const ratedByNetwork = (packed: PackedPosition, network: Vector): AnalysedMove[] =>
   sorted(packed, network).map((rated) => told(packed, rated));
+
+/** All moves if the rest of the game can be solved in half of the time; null if not. */
+export async function exactMoves(
+  packed: PackedPosition, position: Position, { seconds = SECONDS, playouts, signal }: Budget,
+): Promise<AnalysedMove[] | null> {
+  const half = playouts === undefined ? seconds / 2 : playouts * PLAYOUT_SECONDS;
+  const seat = position.toMove;
+  const aim = position.rules.architect === null ? "margin" : "score";
+  const endings = await solvedEnding(packed, position, aim, half, signal);
+  return endings && endings.map(({ move, totals, stones, value }) => ({
+    ...{ move: packed.moveText(move), network: totals[seat]!, mean: totals[seat]!, error: 0 },
+    ...{ lead: leadOf(totals, seat), leadError: 0, loss: endings[0]!.value - value, lossError: 0 },
+    ...{ winRate: winShare(position, totals, stones), winError: 0, playouts: 0, exact: true },
+  }));
+}
 
 /** The best moves with playouts, the best first. */
 export async function analysed(
@@ -123,11 +139,10 @@ class Playouts {
   add(totals: Int32Array, seat: number, seats: number): void {
     for (let o = 0; o < totals.length; o += seats) {
       const all = [...totals.subarray(o, o + seats)];
-      const own = all[seat]!;
-      const best = Math.max(...all.filter((_, n) => n !== seat));
+      const [own, lead] = [all[seat]!, leadOf(all, seat)];
       this.own.push(own);
-      this.lead.push(own - best);
-      this.win.push(own < best ? 0 : 1 / all.filter((total) => total === own).length);
+      this.lead.push(lead);
+      this.win.push(lead < 0 ? 0 : 1 / all.filter((total) => total === own).length);
     }
   }
 }
@@ -160,5 +175,6 @@ function told(
     loss: null,
     lossError: null,
     playouts: own.length,
+    exact: false,
   };
 }

@@ -5,29 +5,38 @@ import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
 import * as sizes from "../vectors/sizes.ts";
 import { Pauses } from "./slices.ts";
 
+/** Seconds that a playout of the strong bot takes, about. */
+export const PLAYOUT_SECONDS = 1 / 5000;
 /** Placements that an ending may take for a second of the budget. */
 const WORK_PER_SECOND = 25_000_000;
 /** Work between two pauses. */
 const PIECE = 500_000;
 const ROWS = 16;
 
+/** What each seat maximises. */
+export type Aim = "win" | "margin" | "score";
+
+const AIMS: Readonly<Record<Aim, number>> = {
+  ...{ win: k.WIN_AIM, margin: k.MARGIN_AIM, score: k.SCORE_AIM },
+};
+
 /** A first move with the totals and stones of all seats after best play to the end. */
 export interface EndingMove {
   move: PackedMove;
   totals: readonly number[];
   stones: readonly number[];
-  /** The share of the win. */
+  /** What they are worth to the seat to move: share of the win, lead or own total. */
   value: number;
 }
 
 /**
- * Solve the rest of a game for the aim to win.
+ * Solve the rest of a game.
  *
  * @param seconds a budget that the work must fit into.
  * @returns all moves, the best first; null if that takes too long, or the game is not at its end.
  */
 export async function solvedEnding(
-  packed: PackedPosition, position: Position, seconds: number, signal: AbortSignal | undefined,
+  packed: PackedPosition, position: Position, aim: Aim, seconds: number, signal?: AbortSignal,
 ): Promise<EndingMove[] | null> {
   const { plies, seats } = packed;
   if (position.stacksLeft > 0 || plies < 1 || plies > seats + 1) return null;
@@ -35,7 +44,7 @@ export async function solvedEnding(
   const affordable = new Set(moves.map(([index]) => index)).size;
   const work = plies <= seats ? moves.length : (moves.length * plies * moves.length) / affordable;
   if (work > seconds * WORK_PER_SECOND) return null;
-  const solver = new Solver(packed, position);
+  const solver = new Solver(packed, position, aim);
   const pauses = new Pauses(signal);
   const rows: Int32Array[] = [];
   const piece = Math.max(1, Math.floor((PIECE * moves.length) / work));
@@ -58,7 +67,7 @@ export async function solvedEnding(
   const found = moves.map((move, n): EndingMove => {
     const result = results.get(texts[n]!)!;
     const [totals, stones] = [[...result.subarray(0, seats)], [...result.subarray(seats)]];
-    return { move, totals, stones, value: winShare(position, totals, stones) };
+    return { move, totals, stones, value: worth(position, aim, totals, stones) };
   });
   const me = position.toMove;
   return found.sort(
@@ -84,11 +93,11 @@ class Solver {
   readonly #packed: PackedPosition;
   readonly #ending: Int32Array;
 
-  constructor(packed: PackedPosition, { site }: Position) {
+  constructor(packed: PackedPosition, { site }: Position, aim: Aim) {
     this.#packed = packed;
     const list = sizes.options(packed.hexes);
     const ending = new Int32Array(k.OPTIONS + (k.MOST_PLIES - 1) * k.MOST_SITE * list);
-    ending[k.AIM] = k.WIN_AIM;
+    ending[k.AIM] = AIMS[aim];
     ending[k.OPTION_LIST] = list;
     site.forEach((tile, index) => (ending[k.EQUAL_TILE + index] = site.indexOf(tile)));
     this.#ending = packed.use({}, ({ memory, kernels }, { start, cities, workspace }) => {
@@ -129,8 +138,21 @@ const parts = (numbers: Int32Array, length: number): Int32Array[] =>
     numbers.slice(n * length, (n + 1) * length),
   );
 
+/** What final totals and stones are worth to the seat to move. */
+function worth(
+  position: Position, aim: Aim, totals: readonly number[], stones: readonly number[],
+): number {
+  if (aim === "win") return winShare(position, totals, stones);
+  const own = totals[position.toMove]!;
+  return aim === "score" ? own : leadOf(totals, position.toMove);
+}
+
+/** A seat's total minus the best other total. */
+export const leadOf = (totals: readonly number[], seat: number): number =>
+  totals[seat]! - Math.max(...totals.filter((_, n) => n !== seat));
+
 /** The mover's share of the win; a tie is lost to the architect. */
-function winShare(
+export function winShare(
   { rules, toMove }: Position, totals: readonly number[], stones: readonly number[],
 ): number {
   const behind = (one: number, other: number): boolean =>

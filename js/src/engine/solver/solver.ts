@@ -7,15 +7,13 @@
 import { Pauses } from "../bots/slices.ts";
 import { GameError, shown, whole } from "../errors.ts";
 import type { Cities } from "../game/city.ts";
-import { checkedRules } from "../game/rules.ts";
-import { letters } from "../game/tiles.ts";
 import type { Placement, PlacementProblem, Search, Solution } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
-import { MOST_PLACED, NOTHING } from "../layout.ts";
-import { isMeasure } from "./search-vector.ts";
-import { after, startOf, Subproblem, type State, type Wanted } from "./subproblem.ts";
+import { NOTHING } from "../layout.ts";
+import {
+  after, checkedProblem, startOf, Subproblem, type State, type Wanted,
+} from "./subproblem.ts";
 
-const MOST_STONES = 99_999;
 const MOST_LINES = 100_000;
 const FEW = 1000;
 const FIRST_STEPS = 16;
@@ -24,7 +22,7 @@ const FIRST_STEPS = 16;
 export async function solved(
   engine: Engine, cities: Cities, given: PlacementProblem, search: Search,
 ): Promise<Solution> {
-  const problem = checked(given);
+  const problem = checkedProblem(given);
   const { signal, seconds, progress } = search;
   if (seconds !== undefined && !(seconds >= 0)) {
     throw new GameError(`a budget is seconds, not ${shown(seconds)}`);
@@ -36,17 +34,6 @@ export async function solved(
   const running = new Solver(engine, cities, problem, wanted, new Pauses(signal));
   await running.run(seconds === undefined ? Infinity : 1000 * seconds, progress);
   return running.solution;
-}
-
-/** Check a problem from outside; its city was checked when it was built. */
-function checked(problem: PlacementProblem): PlacementProblem {
-  const { tiles, place, stones, measure } = problem;
-  if (!isMeasure(measure)) throw new GameError(`there is no measure ${shown(measure)}`);
-  whole("the number of tiles", tiles.length, 1, MOST_PLACED);
-  whole("the tiles to place", place, 1, tiles.length);
-  whole("stones", stones, 0, MOST_STONES);
-  tiles.forEach(letters);
-  return { ...problem, free: Boolean(problem.free), rules: checkedRules(problem.rules) };
 }
 
 /** The lines that begin with one move, or all of them. */

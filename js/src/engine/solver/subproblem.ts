@@ -1,13 +1,18 @@
 /** All lines with the same first moves; mirrors akropolis_nb/solver/subproblems.py. */
 import { moveText, type Cities } from "../game/city.ts";
-import { flags } from "../game/rules.ts";
+import { readMove } from "../game/positions.ts";
+import { checkedRules, flags } from "../game/rules.ts";
+import { letters } from "../game/tiles.ts";
+import { GameError, shown, whole } from "../errors.ts";
 import type { City, Laid, Placement, PlacementProblem, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import { cells, placement, sideBySide, type Block } from "../vectors/city-block.ts";
 import { scoped } from "../vectors/scope.ts";
 import * as sizes from "../vectors/sizes.ts";
-import { searchVector } from "./search-vector.ts";
+import { isMeasure, searchVector } from "./search-vector.ts";
+
+const MOST_STONES = 99_999;
 
 /** The city, the tiles left and the stones after the first moves of a line. */
 export interface State {
@@ -43,6 +48,35 @@ export function after(
     lake: state.lake + lakes(cities.block(city)) - lakes(cities.block(state.city)),
     line: [...state.line, { tile, ...at }],
   };
+}
+
+/** The state after a line of moves in notation; an error if they are not allowed. */
+export function placedLine(
+  cities: Cities, given: PlacementProblem, line: readonly string[],
+): State {
+  const problem = checkedProblem(given);
+  if (line.length > problem.place) throw new GameError(`${problem.place} tiles are placed at most`);
+  return line.reduce((state, text) => {
+    const move = readMove(text);
+    const index = state.tiles.indexOf(move.tile);
+    if (index < 0) throw new GameError(`there is no tile ${shown(move.tile)}`, "not-on-site");
+    if (!problem.free && index > 0) throw new GameError("another tile is next", "not-next");
+    if (index > state.stones && problem.free) {
+      throw new GameError(`tile ${shown(move.tile)} is too expensive`, "unaffordable");
+    }
+    return after(cities, problem, state, index, move);
+  }, startOf(problem));
+}
+
+/** Check a problem from outside; its city was checked when it was built. */
+export function checkedProblem(problem: PlacementProblem): PlacementProblem {
+  const { tiles, place, stones, measure } = problem;
+  if (!isMeasure(measure)) throw new GameError(`there is no measure ${shown(measure)}`);
+  whole("the number of tiles", tiles.length, 1, k.MOST_PLACED);
+  whole("the tiles to place", place, 1, tiles.length);
+  whole("stones", stones, 0, MOST_STONES);
+  tiles.forEach(letters);
+  return { ...problem, free: Boolean(problem.free), rules: checkedRules(problem.rules) };
 }
 
 /** The number of empty hexes that are cut off from the outside. */
