@@ -131,6 +131,7 @@ def test_an_analysis_has_the_means_of_pythons_playouts(ask: Ask) -> None:
                     deviation = numbers.std(ddof=1) / len(numbers) ** 0.5
                     assert one[error] == pytest.approx(deviation)
         assert answer["moves"][0]["lossError"] is None
+        assert not any("exact" in one for one in answer["moves"])
         games = [one["playouts"] for one in answer["moves"]]
         assert games == sorted(games, reverse=True)
         assert games[0] > games[-1] > 0

@@ -130,8 +130,8 @@ export interface AnalysedMove {
   /** Standard error of the loss, smaller than from both moves' errors, as the luck is the same. */
   lossError: number | null;
   playouts: number;
-  /** Whether the numbers are exact: best play of all seats to the end, without playouts. */
-  exact: boolean;
+  /** The numbers are exact: best play of all seats to the end, without playouts. */
+  exact?: true;
 }
 
 /** What a search for the best placements maximises; `points` are points and stones gained. */

@@ -175,6 +175,5 @@ function told(
     loss: null,
     lossError: null,
     playouts: own.length,
-    exact: false,
   };
 }

@@ -77,8 +77,9 @@ export class AnalysisRunner {
  */
 export function compared(
   { site, rules }: Position, moves: readonly AnalysedMove[], { letters }: Pick<Rulebook, "letters">,
-): Pick<Analysis, "moves" | "aims"> {
-  const isReliable = ({ playouts }: AnalysedMove): boolean => playouts >= FEWEST_GAMES;
+): Pick<Analysis, "moves" | "aims" | "proved"> {
+  const isReliable = ({ playouts, exact }: AnalysedMove): boolean =>
+    exact === true || playouts >= FEWEST_GAMES;
   const best = moves.find(isReliable);
   // The first of the list, with which the others are compared, has most playouts.
   const known = best !== undefined && best === moves[0];
@@ -89,7 +90,7 @@ export function compared(
   const most = Math.max(0, ...rivals.map((one) => APART * error(one) - loss(one)));
   const standing = (move: AnalysedMove): Candidate["standing"] => {
     if (!known || !isReliable(move)) return "unreliable";
-    if (move === best) return rivals.length > 0 ? "leading" : "best";
+    if (move === best) return rivals.length > 0 && !best.exact ? "leading" : "best";
     return rivals.includes(move) ? "level" : "behind";
   };
   const first = known ? [best, ...reliable.filter((move) => move !== best)] : [];
@@ -108,7 +109,8 @@ export function compared(
       ...{ standing: standing(move), equal: 0 },
     };
   });
-  return { moves: candidates, aims: rules.architect === null ? ["margin", "score"] : ["score"] };
+  const aims: Analysis["aims"] = rules.architect === null ? ["margin", "score"] : ["score"];
+  return { moves: candidates, aims, proved: best?.exact ?? false };
 }
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -31,6 +31,19 @@ test("a move that all others are behind is the best", () => {
   assert.deepEqual(moves.map(({ standing }) => standing), ["best", "behind"]);
 });
 
+test("exact numbers are reliable without playouts", () => {
+  const exact = (tile: number, loss: number): AnalysedMove => ({
+    ...move(tile, loss, 0, 0),
+    exact: true,
+  });
+  const found = compared(position, [exact(2, 0), exact(1, 0), exact(3, 1)], rulebook);
+  assert.ok(found.proved);
+  assert.deepEqual(found.moves.map(({ standing, reliable }) => [standing, reliable]), [
+    ["best", true], ["level", true], ["behind", true],
+  ]);
+  assert.ok(!compared(position, [move(2, 0, 0)], rulebook).proved);
+});
+
 test("moves with few playouts come last, and cannot be the best", () => {
   const { moves } = compared(position, [move(2, 0, 0), move(1, -3, 9, 5)], rulebook);
   assert.deepEqual(moves.map(({ text, standing, reliable }) => [text, standing, reliable]), [
