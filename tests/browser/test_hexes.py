@@ -12,9 +12,12 @@ import akropolis_nb as ak
 from tests.browser.board import NEXT_FRAME, Board, expect_value, open_file
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Page
+
+    from tests.browser.lab import Notebook
 
 
 @pytest.fixture
@@ -164,6 +167,25 @@ def test_the_name_of_a_hex_is_tapped(phone: Page, tmp_path: Path) -> None:
     expect_lit(board, 2, -2)
     board.root.locator(".ak-title").tap()
     expect(board.root.locator(".ak-lit")).to_have_count(0)
+
+
+def test_the_hexes_of_a_refusal_light_up(
+    open_notebook: Callable[[Sequence[str]], Notebook],
+) -> None:
+    cell = "import akropolis_nb as ak\nview = ak.CityWidget(ak.Game(seed=7))\nview"
+    notebook = open_notebook([cell])
+    notebook.run_all()
+    board = notebook.board()
+    board.site(0).click()
+    board.point(0, 0)
+    expect(board.status).to_contain_text("right (1, -1) is empty")
+    # The hexes that prevent it are marked while the tile is there.
+    expect(board.root.locator(".ak-marked")).to_have_count(1)
+    # After a rest, the pointer can reach the sentence.
+    board.page.wait_for_timeout(600)
+    board.page.mouse.move(*board.root.locator(".ak-said").evaluate(CORNER))
+    board.status.get_by_role("button", name="(1, -1)").hover()
+    expect_lit(board, 1, -1)
 
 
 def test_a_move_in_a_comment_is_its_tile(page: Page, tmp_path: Path) -> None:
