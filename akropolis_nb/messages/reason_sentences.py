@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine.tiles import as_tile, tile_text
+from akropolis_nb.engine.tiles import DISTRICTS, as_tile, tile_text
 from akropolis_nb.messages.catalogue import fill, in_digits, plural
+from akropolis_nb.messages.languages import in_sentence
+from akropolis_nb.messages.sentences import sides
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from akropolis_nb.analysis.reasons.causes import Cause
+    from akropolis_nb.analysis.reasons.cause import Cause
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.engine.tiles import TileId
@@ -49,7 +51,8 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[str]:
     clear = [part for part in of.ranked if part.clear]
     if not clear:
         points = in_digits(texts, of.difference_text)
-        return [fill(texts["no_clear_difference"], points=points)]
+        key = "spread_difference" if of.difference.clear else "no_clear_difference"
+        return [fill(texts[key], points=points)]
     return [_sentence(texts, of, part, names) for part in clear[:MOST]]
 
 
@@ -58,9 +61,13 @@ def _sentence(texts: Texts, of: Reasons, part: Part, names: Sequence[str]) -> st
     points = points_of(texts, part, of.players)
     points = points[0].upper() + points[1:]
     cause = main_cause(of, part)
-    if cause is None:
-        return fill(texts["reason_points"], points=points)
-    return fill(texts["reason_sentence"], points=points, cause=why(texts, cause, of.players, names))
+    if cause is not None:
+        told = why(texts, cause, of.players, names)
+        return fill(texts["reason_sentence"], points=points, cause=told)
+    if part.name in DISTRICTS.values():
+        value, stars = _signed(texts, part.value), _signed(texts, part.stars)
+        return fill(texts["reason_average"], points=points, value=value, stars=stars)
+    return fill(texts["reason_points"], points=points)
 
 
 def main_cause(of: Reasons, part: Part) -> Cause | None:
@@ -93,18 +100,38 @@ def why(texts: Texts, cause: Cause, players: int, names: Sequence[str] = ()) -> 
     if f"{signed}_other" in texts:
         return plural(texts, signed, counted)
     template = texts[stem] if stem in texts else texts[signed]
-    better, worse = cause.better, cause.worse
-    if "%" in template:
-        better, worse = 100 * better, 100 * worse
-    values = {"n": counted, "better": round(better), "worse": round(worse)}
-    words = {
-        "hex": str(cause.hexes[0]) if cause.hexes else "",
-        "stones": plural(texts, "stones", counted),
-        "kind": texts[cause.letter] if cause.letter else "",
-        "tile": _tile(texts, cause.tile) if cause.tile is not None else "",
-        "who": _who(texts, cause.seat, players, names) if cause.seat is not None else "",
-    }
-    return fill(template, **values, **words)
+    better, worse = _numbers(texts, cause, shares="%" in template)
+    hexagon = str(cause.hexes[0]) if cause.hexes else ""
+    told = fill(
+        template,
+        better=better,
+        worse=worse,
+        hex=hexagon,
+        stones=plural(texts, "stones", counted),
+        kind=texts[cause.letter] if cause.letter else "",
+        tile=_tile(texts, cause.tile) if cause.tile is not None else "",
+        who=_who(texts, cause.seat, players, names) if cause.seat is not None else "",
+        district=in_sentence(texts, cause.district) if cause.district else "",
+    )
+    if round(cause.stars) > 1:
+        told = fill(texts["cause_times"], why=told, stars=round(cause.stars))
+    if cause.beside:
+        told = fill(texts["cause_side"], why=told, sides=sides(texts, cause.hexes[0], cause.beside))
+    elif cause.kind == "room" and hexagon:
+        told = fill(texts["cause_at"], why=told, hex=hexagon)
+    return told
+
+
+def _numbers(texts: Texts, cause: Cause, *, shares: bool) -> tuple[str, str]:
+    """Return what is counted after both moves; with one decimal unless both are whole numbers."""
+    numbers = [100 * cause.better, 100 * cause.worse] if shares else [cause.better, cause.worse]
+    whole = shares or all(number == round(number) for number in numbers)
+    better, worse = (in_digits(texts, f"{number:.{0 if whole else 1}f}") for number in numbers)
+    return better, worse
+
+
+def _signed(texts: Texts, number: float) -> str:
+    return in_digits(texts, f"{round(number, 1) + 0.0:+.1f}".replace("-", "−"))
 
 
 def _tile(texts: Texts, tile: TileId) -> str:

@@ -189,6 +189,13 @@ def _neighbours(reasons: Texts, district: DistrictHex) -> str:
     return _at_sides(reasons, sides, district.blame)
 
 
+def sides(texts: Texts, hexagon: Cell, neighbours: Iterable[Cell]) -> str:
+    """Return on which sides of a hex some of its neighbours are."""
+    reasons = _reasons(texts)
+    words = [side_of(cell, hexagon) for cell in neighbours]
+    return ", ".join(reasons.get(word.replace(" ", "-"), word) for word in words)
+
+
 def _placed(texts: Texts, error: Illegality | IllegalMoveError) -> str:
     """Return the hexes that prevent a placement, with their sides if not all of them do."""
     return _at_sides(_reasons(texts), error.sides, error.hexes) or _cells(error.hexes)

@@ -12,7 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 import akropolis_nb as ak
-from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.engine.tiles import DISTRICTS, as_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ class Built(NamedTuple):
     part: str
 
 
-class _After(NamedTuple):
+class After(NamedTuple):
     """What the rules say of a move."""
 
     move: ak.Move
@@ -85,7 +85,7 @@ def some_position(rng: Random) -> ak.Position:
 def of_moves(position: ak.Position, cause: str, rng: Random) -> Iterator[Built]:
     """Yield pairs of moves with a cause in the mover's own city."""
     moves = list(position.legal_moves())
-    after = [_after(position, move) for move in rng.sample(moves, min(_TRIED, len(moves)))]
+    after = [after_move(position, move) for move in rng.sample(moves, min(_TRIED, len(moves)))]
     pairs = list(permutations(after, 2))
     rng.shuffle(pairs)
     for better, worse in pairs:
@@ -94,11 +94,11 @@ def of_moves(position: ak.Position, cause: str, rng: Random) -> Iterator[Built]:
         others = sum(abs(gap) for name, gap in gaps.items() if name != part)
         if gaps[part] < 2 or gaps[part] <= 2 * others:
             continue
-        if _cause(position, better, worse, part) == cause:
+        if cause_of(position, better, worse, part) == cause:
             yield Built(position, better.move, worse.move, cause, part)
 
 
-def _after(position: ak.Position, move: ak.Move) -> _After:
+def after_move(position: ak.Position, move: ak.Move) -> After:
     seat = position.to_move
     before = {(h.q, h.r): h for h in position.city.hexes()}
     after = position.play(move)
@@ -110,18 +110,18 @@ def _after(position: ak.Position, move: ak.Move) -> _After:
         one.letter: frozenset(cell for cell in one.hexes if cell not in cells) for one in score
     }
     level = next(h.level for h in city.hexes() if (h.q, h.r) == cells[0])
-    return _After(
+    return After(
         move,
         points,
         counting,
         {kind: kinds.count(kind) for kind in "hmbtgHMBTGq"},
         level,
         len(score["houses"].hexes),
-        ak.TILES[int(move.tile)].hexes,
+        as_tile(move.tile).hexes,
     )
 
 
-def _cause(position: ak.Position, better: _After, worse: _After, part: str) -> str:
+def cause_of(position: ak.Position, better: After, worse: After, part: str) -> str:
     """Return the only cause of a difference that the cities show; empty if there are several."""
     if part == "stones":
         return "stones"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, get_args
@@ -12,14 +13,16 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.analysis.paired_comparison import SearchEffort, play_same_deals
-from akropolis_nb.analysis.reasons import causes as causes_module
 from akropolis_nb.analysis.reasons.attribution import ends, split
-from akropolis_nb.analysis.reasons.causes import Cause, Kind
+from akropolis_nb.analysis.reasons.cause import Cause, Kind
+from akropolis_nb.analysis.reasons.causes import causes
 from akropolis_nb.analysis.reasons.parts import Part
-from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.engine.explain import side_of
+from akropolis_nb.engine.tiles import CODES, DISTRICTS
 from akropolis_nb.messages import reason_sentences, review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
+from tests.analysis.built_reasons import built
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -132,15 +135,15 @@ def test_illegal_moves_are_refused(better: str, worse: str, why: str) -> None:
 
 
 PROOFS = {
-    "plaza-on-tile", "plaza-covered", "plaza-covered-later", "plaza-later", "value", "level",
-    "temple-closed", "market-spoilt", "market-freed", "barracks-walled", "condition",
-    "condition-on-tile", "group-now", "group-later", "covered", "covered-later", "doubled",
-    "room-above", "room", "room-value", "stones-now", "stones-later", "tile-left", "tile",
+    "plaza-on-tile", "plaza-covered", "plaza-covered-often", "plaza-covered-later", "plaza-later",
+    "value", "level", "temple-closed", "market-spoilt", "market-freed", "barracks-walled",
+    "condition", "condition-on-tile", "group-now", "group-later", "covered", "covered-often",
+    "covered-later", "doubled", "room-above", "room", "room-value", "stones-now", "stones-later",
+    "tile-left", "tile", "opponents-district",
 }  # fmt: skip
 
 
 def test_every_proof_in_the_source_has_a_sentence() -> None:
-    assert causes_module.__file__
     texts = catalogue("en").texts
     stems = {key.removeprefix("why_") for key in texts if key.startswith("why_")}
     stems = {re.sub(r"_(one|other)$", "", stem) for stem in stems}
@@ -148,14 +151,20 @@ def test_every_proof_in_the_source_has_a_sentence() -> None:
     assert stems == PROOFS
 
 
+OPPONENTS = {"tile-left", "tile", "opponents-district"}
+
+
 def some_causes() -> Iterator[Cause]:
     """Yield a cause of every proof, with every count, for and against."""
     for proof in PROOFS:
-        part = "opponents" if "tile-" in proof else "stones" if "stones" in proof else "temples"
+        part = "opponents" if proof in OPPONENTS else "stones" if "stones" in proof else "temples"
         # Nobody takes the tile that the better move has taken.
         for points in (3.0,) if proof == "tile-left" else (3.0, -3.0):
             for n in (1, 2, 5, 22):
-                yield Cause("room", part, points, 0.1, proof, n, 0, ((2, -1),), 12, 1)
+                yield Cause(
+                    "room", part, points, 0.1, proof, n, 0, ((2, -1),),
+                    tile=12, seat=1, district="gardens",
+                )  # fmt: skip
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -164,6 +173,8 @@ def test_every_cause_is_told_in_every_language(players: int, language: str) -> N
     texts = catalogue(language).texts
     told = {reason_sentences.why(texts, cause, players) for cause in some_causes()}
     assert not [sentence for sentence in told if "{" in sentence or not sentence.strip()]
+    # Each names a number, a hex or a tile.
+    assert all(any(map(str.isdigit, sentence)) for sentence in told)
     assert len(told) > len(PROOFS)
 
 
@@ -197,15 +208,102 @@ def test_at_most_three_sentences_and_those_of_the_difference_first() -> None:
     position = some_position({}, 4)
     found = ak.reasons(position, *two_moves(position, 1), playouts=60, seed=1)
     parts = tuple(
-        part._replace(points=points, error=0.1)
+        part._replace(points=points, error=0.1, value=1.26, stars=-0.5)
         for part, points in zip(found.parts, (2, -9, 5, 1, -1, 0.2, 3), strict=True)
     )
     made = replace(found, parts=parts, difference=found.difference._replace(mean=1.2), causes=())
     assert made.sentences == (
-        "5 points more from barracks.",
+        "5 points more from barracks: on average value +1.3 and −0.5 ★.",
         "3 points fewer for the opponent.",
-        "2 points more from houses.",
+        "2 points more from houses: on average value +1.3 and −0.5 ★.",
     )
+    unclear = tuple(part._replace(error=99.0) for part in parts)
+    spread = replace(made, parts=unclear, difference=found.difference._replace(mean=9, error=1))
+    assert spread.sentences == (
+        "9.0 ± 1.0 points in total, spread over several parts: none is clear by itself.",
+    )
+
+
+def later(position: ak.Position, move: ak.Move, rows: Any, letter: str, above: int) -> Counter[Any]:
+    """Return by place in how many deals a hex of a kind was built after a move, one by one."""
+    after = position.play(move).cities[position.to_move]
+    built = {(h.q, h.r, h.level) for city in (position.city, after) for h in city.hexes()}
+    found: Counter[Any] = Counter()
+    for hexes in rows.tolist():
+        for q, r, kind, level, _ in hexes:
+            if kind == CODES[letter] and level > above and (q, r, level) not in built:
+                found[q, r] += 1
+    return found
+
+
+@any_rules
+@pytest.mark.parametrize("plies", [6, 12, 20])
+def test_what_proves_a_cause_is_counted_again(plies: int, rules: dict[str, Any]) -> None:
+    position = some_position(rules, plies)
+    moves = two_moves(position, plies)
+    final = play_same_deals(position, moves, SearchEffort(None, 120), 4)
+    seat, games = position.to_move, final.hexes.shape[1]
+    levels = {(h.q, h.r): h.level for h in position.city.hexes()}
+    for cause in causes(position, moves, final, settled=False):
+        rows = [final.hexes[n, :, seat] for n in (0, 1)]
+        sign = 1 if cause.points > 0 else -1
+        if cause.proof in {"room", "room-above", "room-value"} and cause.letter:
+            above = 1 if cause.proof == "room-above" else 0
+            counts = [
+                later(position, move, each, cause.letter, above)
+                for move, each in zip(moves, rows, strict=True)
+            ]
+            if cause.proof != "room-value":
+                assert cause.better == pytest.approx(counts[0].total() / games)
+                assert cause.worse == pytest.approx(counts[1].total() / games)
+            gaps = {
+                at: sign * (counts[0][at] - counts[1][at]) / games
+                for at in {*counts[0], *counts[1]}
+            }
+            if cause.hexes:
+                assert gaps[cause.hexes[0]] == max(gaps.values()) >= 0.25
+            else:
+                assert max(gaps.values(), default=0) < 0.25
+        if cause.proof in {"covered-often", "plaza-covered-often"}:
+            q, r = cause.hexes[0]
+            hexagon = [q, r, levels[q, r]]
+            seen = [
+                sum(hexagon in [[*h[:2], h[3]] for h in city if h[2]] for city in each.tolist())
+                for each in rows
+            ]
+            assert cause.better == pytest.approx(1 - seen[0] / games)
+            assert cause.worse == pytest.approx(1 - seen[1] / games)
+            assert sign * (cause.worse - cause.better) >= 0.25
+        if cause.proof == "opponents-district":
+            assert position.rules.players > 1
+            n = list(DISTRICTS.values()).index(cause.district)
+            best = np.delete(final.totals, seat, axis=-1).argmax(axis=-1)
+            others = np.delete(final.points, seat, axis=2)
+            means = [
+                np.mean([others[m, deal, best[m, deal], n] for deal in range(games)])
+                for m in (0, 1)
+            ]
+            assert (cause.better, cause.worse) == pytest.approx(tuple(means))
+
+
+@pytest.mark.parametrize("kind", ["temple", "market", "barracks"])
+def test_a_condition_says_on_which_side_the_tile_decides_it(kind: str) -> None:
+    for one in built(1, kind, 2):
+        found = ak.reasons(one.position, one.better, one.worse, 2)
+        cause = next(cause for cause in found.causes if cause.kind == kind)
+        if cause.proof in {"condition", "condition-on-tile"}:
+            continue
+        deciding = one.better if cause.proof in {"temple-closed", "market-freed"} else one.worse
+        tile = set(deciding.placement.hexes())
+        # Barracks at a lake are walled in without a neighbour.
+        assert cause.beside or cause.proof == "barracks-walled"
+        for at in cause.beside:
+            assert at in tile
+            assert side_of(at, cause.hexes[0]) in found.sentences[0]
+        if cause.proof == "temple-closed":
+            now = one.position.scores[one.position.to_move].explain().at(*cause.hexes[0])
+            assert now is not None
+            assert set(cause.beside) == set(now.blame)
 
 
 def test_the_kinds_are_at_most_a_dozen() -> None:

@@ -10,19 +10,19 @@ and both differences are sums over such hexes. So the splits add up to the diffe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from akropolis_nb.engine.tiles import CODES, DISTRICTS, PLAZA_STARS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from numpy.typing import NDArray
 
     from akropolis_nb.engine.city import Hex
-    from akropolis_nb.engine.placement import Move
+    from akropolis_nb.engine.placement import Cell, Move
     from akropolis_nb.engine.position import Position
     from akropolis_nb.engine.vectors.final_cities import FinalCities
     from akropolis_nb.statistics.totals import Floats
@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 _CODES = np.array([CODES[letter] for letter in DISTRICTS])
 _STARS = np.zeros(len(CODES) + 3, np.int64)
 _STARS[[CODES[letter] for letter in PLAZA_STARS]] = list(PLAZA_STARS.values())
+
+
+Shares: TypeAlias = "Mapping[Cell, float]"
+"""By place, a share of the deals, 0 to 1."""
 
 
 class Known(NamedTuple):
@@ -40,6 +44,9 @@ class Known(NamedTuple):
     """Whether nothing was built on it."""
     value: Floats
     """Its level if it meets its condition, otherwise 0."""
+    now: NDArray[np.int64]
+    """By hex: whether it meets its condition right after the move, 1 or 0; -1 if the move covers
+    it."""
 
     def of(self, letter: str) -> list[int]:
         """Return the numbers of the hexes of a kind."""
@@ -58,6 +65,10 @@ class Ends(NamedTuple):
     later: Floats
     """By deal and district: number of hexes built later."""
     later_high: Floats
+    """The same above level 1."""
+    later_hexes: tuple[Shares, ...]
+    """By district: the share of the deals in which a hex of it was built later at a place."""
+    later_high_hexes: tuple[Shares, ...]
     """The same above level 1."""
     doubled: Floats
     """By deal and district: value that variants add."""
@@ -98,15 +109,23 @@ class _Rows(NamedTuple):
 def _ends(position: Position, move: Move, final: FinalCities, n: int) -> Ends:
     seat = position.to_move
     rows = _Rows(*np.moveaxis(final.hexes[n, :, seat].astype(np.int64), -1, 0))
-    after = {(h.q, h.r): h for h in position.play(move).cities[seat].hexes()}
-    old, is_old = _known(position.city.hexes(), rows)
-    new, is_new = _known([after[cell] for cell in move.placement.hexes()], rows)
+    then = position.play(move)
+    after = {(h.q, h.r): h for h in then.cities[seat].hexes()}
+    counting = {(h.q, h.r) for h in then.scores[seat].explain().hexes if h.counts}
+    tile = move.placement.hexes()
+    before = position.city.hexes()
+    now = [-1 if (h.q, h.r) in tile else int((h.q, h.r) in counting) for h in before]
+    old, is_old = _known(before, now, rows)
+    new, is_new = _known([after[at] for at in tile], [int(at in counting) for at in tile], rows)
     is_later = rows.built & ~is_old & ~is_new
     of_kind = rows.kind[..., None] == _CODES
     stars = _STARS[rows.kind][..., None] * (rows.kind[..., None] == _CODES + 5)
 
     def total(numbers: NDArray[Any], where: NDArray[np.bool_]) -> Floats:
         return np.asarray((numbers * where[..., None]).sum(axis=1), np.float64)
+
+    def shares(where: NDArray[np.bool_]) -> tuple[Shares, ...]:
+        return tuple(_shares(rows, where & (rows.kind == code)) for code in _CODES)
 
     return Ends(
         old,
@@ -115,6 +134,8 @@ def _ends(position: Position, move: Move, final: FinalCities, n: int) -> Ends:
         total(of_kind * rows.value[..., None], is_later),
         total(of_kind, is_later),
         total(of_kind, is_later & (rows.level > 1)),
+        shares(is_later),
+        shares(is_later & (rows.level > 1)),
         total(of_kind * (rows.worth - rows.value)[..., None], rows.built),
         total(stars, is_old),
         total(stars, is_new),
@@ -124,7 +145,18 @@ def _ends(position: Position, move: Move, final: FinalCities, n: int) -> Ends:
     )
 
 
-def _known(hexes: Sequence[Hex], rows: _Rows) -> tuple[Known, NDArray[np.bool_]]:
+def _shares(rows: _Rows, where: NDArray[np.bool_]) -> Shares:
+    """Return in which share of the deals each place has one of some hexes."""
+    cells, counts = np.unique(
+        np.stack([rows.q[where], rows.r[where]], axis=-1), axis=0, return_counts=True
+    )
+    games = len(rows.kind)
+    return {(q, r): n / games for (q, r), n in zip(cells.tolist(), counts.tolist(), strict=True)}
+
+
+def _known(
+    hexes: Sequence[Hex], now: Sequence[int], rows: _Rows
+) -> tuple[Known, NDArray[np.bool_]]:
     """Return some hexes in all final cities, and which rows of the cities are these hexes."""
     built, value = rows.built, rows.value
     visible = np.zeros((len(value), len(hexes)), bool)
@@ -135,7 +167,7 @@ def _known(hexes: Sequence[Hex], rows: _Rows) -> tuple[Known, NDArray[np.bool_]]
         found |= same
         visible[:, n] = same.any(axis=1)
         counted[:, n] = (value * same).sum(axis=1)
-    return Known(tuple(hexes), visible, counted), found
+    return Known(tuple(hexes), visible, counted, np.array(now)), found
 
 
 class Split(NamedTuple):
@@ -174,7 +206,7 @@ def split(better: Ends, worse: Ends, district: int) -> Split:
     failed, hidden = (a - b for a, b in zip(_lost(better, ours), _lost(worse, theirs), strict=True))
     places = better.old.of(letter)
     gap = better.old.value[:, places] - worse.old.value[:, places]
-    both = better.old.visible[:, places] & worse.old.visible[:, places]
+    both = uncovered(better, worse, places)
     return Split(
         value * (better.new_stars - worse.new_stars)[:, district],
         value * (better.old_stars - worse.old_stars)[:, district],
@@ -188,8 +220,21 @@ def split(better: Ends, worse: Ends, district: int) -> Split:
     )
 
 
+def uncovered(better: Ends, worse: Ends, places: list[int]) -> NDArray[np.bool_]:
+    """Return by deal in which old hexes the difference is one of their conditions.
+
+    That is so if nothing was built on them, and if only one of the moves lets them meet their
+    condition: a district is built over more readily once it does not count.
+    """
+    one, other = better.old.now[places], worse.old.now[places]
+    decided = (one != other) & (one >= 0) & (other >= 0)
+    visible = better.old.visible[:, places] & worse.old.visible[:, places]
+    return np.asarray(visible | decided)
+
+
 def _lost(one: Ends, places: list[int]) -> tuple[Floats, Floats]:
     """Return what districts of the tile lose by their condition, and because they are covered."""
-    visible = one.new.visible[:, places]
-    failed = (visible * one.level - one.new.value[:, places]).sum(axis=1)
-    return failed, np.asarray((~visible).sum(axis=1) * float(one.level))
+    # One that does not count from the beginning is not lost by being covered.
+    alive = one.new.visible[:, places] | (one.new.now[places] == 0)
+    failed = (alive * one.level - one.new.value[:, places]).sum(axis=1)
+    return failed, np.asarray((~alive).sum(axis=1) * float(one.level))

@@ -17,7 +17,7 @@ from akropolis_nb.statistics.totals import lead, own
 if TYPE_CHECKING:
     import plotly.graph_objects as go
 
-    from akropolis_nb.analysis.reasons.causes import Cause
+    from akropolis_nb.analysis.reasons.cause import Cause
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
