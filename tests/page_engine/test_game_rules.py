@@ -151,3 +151,11 @@ def test_two_thousand_random_games_are_the_same(
     ask: Callable[[dict[str, Any]], dict[str, Any]], first: int
 ) -> None:
     same_games(ask, range(first, first + 100), 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("first", range(3000, 3100, 10))
+def test_a_hundred_games_are_the_same_at_every_ply(
+    ask: Callable[[dict[str, Any]], dict[str, Any]], first: int
+) -> None:
+    same_games(ask, range(first, first + 10), 1000)

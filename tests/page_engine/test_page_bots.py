@@ -165,6 +165,22 @@ def test_a_bot_and_an_analysis_can_be_stopped(ask: Ask) -> None:
         assert ask({"thought": thought}) == {"error": "TimeoutError"}
 
 
+def test_an_analysis_without_time_has_one_playout_each(ask: Ask) -> None:
+    thought = {"position": str(ak.Game(seed=1).position), "budget": {"seconds": 0}}
+    assert {one["playouts"] for one in ask({"thought": thought})["moves"]} == {1}
+
+
+def test_playouts_without_unseen_tiles_are_not_repeated(ask: Ask) -> None:
+    for seed in range(30):
+        position = [node.position for node in nodes(random_game(Random(seed)))][-6]
+        if position.rules.players == 4:
+            break
+    thought = {"position": str(position), "budget": {"playouts": 1}}
+    for one in ask({"thought": thought})["moves"]:
+        assert one["playouts"] == 1
+        assert one["error"] is None
+
+
 def test_results_are_shown_meanwhile(ask: Ask) -> None:
     thought = {"position": str(ak.Game(seed=1).position), "budget": {"seconds": 2}}
     assert ask({"thought": thought})["shown"] > 0

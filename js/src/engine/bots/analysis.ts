@@ -16,6 +16,10 @@ const CANDIDATES = 16;
 /** Of so many candidates the better half gets more playouts. */
 const FEWEST = 3;
 const SECONDS = 3;
+/** Most deals at a time. */
+const MOST_DEALS = 64;
+/** Milliseconds that a playout may take before one was timed. */
+const FIRST_PLAYOUT = 10;
 /** Milliseconds between two results that are shown. */
 const SHOW_EVERY = 250;
 
@@ -61,19 +65,23 @@ export async function analysed(
     });
   };
   const seat = packed.table[k.TO_MOVE]!;
+  const isSettled = packed.table[k.STACKS] === 0;
   const pauses = new Pauses(signal);
   const begun = performance.now();
   const levels = Math.max(1, Math.ceil(Math.log2(all.length / FEWEST)) + 1);
   let left = all;
-  let [deal, shownAt, took] = [0, begun, 1];
+  let [deal, shownAt, took] = [0, begun, FIRST_PLAYOUT];
   for (let level = 1; level <= levels; level++) {
-    const isOver = (played: number): boolean =>
-      games === undefined
-        ? performance.now() >= begun + (1000 * seconds * level) / levels
-        : played * left.length * levels >= games;
+    const until = begun + (1000 * seconds * level) / levels;
+    const isOver = (played: number): boolean => {
+      // Without unseen tiles all playouts of a move are the same.
+      if (deal > 0 && isSettled) return true;
+      if (games !== undefined) return played * left.length * levels >= games;
+      return deal > 0 && performance.now() >= until;
+    };
     for (let played = 0; !isOver(played); ) {
       const fitting = Math.floor(pauses.left / (took * left.length));
-      const count = Math.max(1, Math.min(fitting, 64));
+      const count = isSettled ? 1 : Math.max(1, Math.min(fitting, MOST_DEALS));
       const before = performance.now();
       const moves = left.map(({ rated }) => rated.move);
       const totals = playedOut(packed, network, moves, seed, deal, count);
