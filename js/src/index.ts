@@ -2,10 +2,9 @@
 import { Board } from "./board/board.ts";
 import { Actions } from "./input/actions.ts";
 import { syncCursor } from "./input/cursor-sync.ts";
-import { guardButtons, placeOf, Presses } from "./input/double-click.ts";
-import { listenToKeys, listenToPointer } from "./input/events.ts";
+import { listen } from "./input/events.ts";
 import { Requests } from "./input/requests.ts";
-import type { Axial, Point } from "./picture/geometry.ts";
+import type { Point } from "./picture/geometry.ts";
 import { colour, STYLE } from "./picture/style.ts";
 import { listenForPlotly, type Graph } from "./plotly/library.ts";
 import { chosenSeat, FRESH, type State } from "./state.ts";
@@ -69,6 +68,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "lang", texts["language"] ?? "en");
     set(root, "data-theme", dark ? "dark" : "light");
     set(root, "data-presenter", state.presenter);
+    set(root, "data-fingers", state.fingers);
     set(root, "data-linked", state.link !== "");
     set(root, "data-puzzle", snapshot.puzzle?.verdict || snapshot.puzzle !== undefined);
     set(root, "data-cursor", aim === null ? false : `${hex.q},${hex.r}`);
@@ -105,11 +105,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   syncCursor(model, signal);
   reportVisibility(root, model, signal);
   signal.addEventListener("abort", model.onGone(() => requests.kernelGone()));
-  const presses = new Presses(() => placeOf(root));
-  guardButtons(root, presses, signal);
-  listenToKeys(root, actions, signal);
-  const locate = (x: number, y: number): Axial | null => board.locate(x, y);
-  listenToPointer(root, board.field, locate, actions, presses, signal);
+  listen(root, board, actions, signal);
   root.addEventListener("fullscreenchange", () => {
     state.full = isFull(root);
     changed();

@@ -36,9 +36,11 @@ export interface Pointed {
 export interface State extends Traits {
   /** Whether the page is dark. */
   dark: boolean;
-  /** The device that moves the ghost; null for none. */
-  aim: "pointer" | "keys" | null;
-  /** The hex aimed at last, by pointer or keyboard. */
+  /** Whether a finger or a pen was used last; at first, whether the screen is for fingers. */
+  fingers: boolean;
+  /** The device that moves the ghost; null for none. A finger leaves the ghost where it is. */
+  aim: "pointer" | "touch" | "keys" | null;
+  /** The hex aimed at last. */
   hex: Axial;
   /** Where the last tile was placed, until the user aims elsewhere, rotates or selects a tile. */
   built: Axial | null;
@@ -73,12 +75,15 @@ export interface State extends Traits {
   pointed: Pointed | null;
   /** Hexes whose names are pointed at. */
   lit: readonly Axial[];
+  /** The hex that a long press asks about. */
+  asked: Axial | null;
   /** The hex on which the pointer rested last, and why the placement there was refused. */
   rested: { hex: Axial; refusal: string | null } | null;
 }
 
 /** Initial state, except the traits. */
 export const FRESH = {
+  fingers: false,
   aim: null,
   hex: { q: 0, r: 0 },
   built: null,
@@ -98,6 +103,7 @@ export const FRESH = {
   proposed: null,
   pointed: null,
   lit: [],
+  asked: null,
   rested: null,
 } as const satisfies Partial<State>;
 

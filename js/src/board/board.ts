@@ -31,6 +31,8 @@ export class Board implements Camera, Printed, SyncedBoard {
   readonly element: HTMLElement;
   /** The element of the picture, which receives pointer events. */
   readonly field: HTMLElement;
+  /** The place of buttons beside a ghost that a finger has set. */
+  readonly ghostButtons: HTMLElement;
   readonly state: State;
   readonly #sync: ReturnType<typeof syncCamera>;
   readonly #signal: AbortSignal;
@@ -64,7 +66,9 @@ export class Board implements Camera, Printed, SyncedBoard {
     this.#sync = syncCamera(this, signal);
     this.#painted = painted;
     this.#framing = new Framing(state);
-    const layers = [this.#still, this.#canvas, this.#overlay.element, this.#hint];
+    const { element, buttons } = this.#overlay;
+    this.ghostButtons = buttons;
+    const layers = [this.#still, this.#canvas, element, buttons, this.#hint];
     this.field = h("div", { class: "ak-picture" }, ...layers);
     this.element = h("div", { class: "ak-stage" }, this.field, this.#overlay.legend);
     fitToPaper(this, signal);
@@ -142,6 +146,12 @@ export class Board implements Camera, Printed, SyncedBoard {
     return this.#renderer?.locate(clientX, clientY) ?? null;
   }
 
+  /** Whether a finger at a viewport point touches the ghost. */
+  isOnGhost({ x, y }: Point): boolean {
+    const { left, top } = this.field.getBoundingClientRect();
+    return this.#overlay.isOnGhost({ x: x - left, y: y - top });
+  }
+
   /** The visible centre of a hex in viewport coordinates. */
   hexToClient(q: number, r: number): Point | null {
     return this.#renderer?.hexToClient(q, r) ?? null;
@@ -154,6 +164,14 @@ export class Board implements Camera, Printed, SyncedBoard {
   fit(): void {
     void this.#renderer?.fit();
     if (this.#renderer) this.#sync(this.#renderer.view, null);
+  }
+
+  scrollIntoView(): void {
+    this.element.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
+  pinch(from: Point, to: Point, factor: number): void {
+    void this.#renderer?.pinch(from, to, factor).then(() => this.#syncOthers());
   }
 
   move(right: number, up: number): void {

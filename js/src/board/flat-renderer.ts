@@ -49,13 +49,18 @@ export async function createFlatRenderer(
     projection() {
       const origin = plot.toElement({ x: 0, y: 0 });
       const scale = plot.toElement({ x: 1, y: 0 }).x - origin.x;
-      return { kind: "flat", origin, scale, width: size.width };
+      return { kind: "flat", origin, scale, ...size };
     },
     image: () => null,
     go: (where) => show(withAspect(where as Bounds, size.width / size.height)),
     async zoom(factor, about) {
       const fixed = about ? plot.toPicture(about.x, about.y) : middleOf(plot.frame);
       await show(zoomed(plot.frame, factor, fixed));
+    },
+    async pinch(from, to, factor) {
+      const wider = zoomed(plot.frame, plot.limited(factor), plot.toPicture(from.x, from.y));
+      const unit = widthOf(wider) / size.width;
+      await show(shifted(wider, (from.x - to.x) * unit, (to.y - from.y) * unit));
     },
     async fit() {
       framing.reset();

@@ -7,10 +7,15 @@ import type { Graph } from "../plotly/library.ts";
 import type { View } from "../wire/model.ts";
 import type { Where } from "./camera-sync.ts";
 
-/** The camera methods of a board, for gestures. */
-export interface Camera {
+/** Changes of the camera, for gestures. */
+interface Moves {
   /** Zoom in (a factor above 1) or out, about a viewport point or the middle. */
   zoom(factor: number, about?: Point): void;
+  /**
+   * Zoom by a factor and move the picture from a viewport point to another, as two fingers do; in
+   * 3D this rotates around the city.
+   */
+  pinch(from: Point, to: Point, factor: number): void;
   /** Pan in 2D, or rotate around the city in 3D, by steps. */
   move(right: number, up: number): void;
   /** Show the whole of each city. */
@@ -19,12 +24,18 @@ export interface Camera {
   reveal(hex: Axial): void;
 }
 
+/** The camera methods of a board. */
+export interface Camera extends Moves {
+  /** Scroll the page so that the board is visible. */
+  scrollIntoView(): void;
+}
+
 /** The camera methods of a renderer, which resolve when they are done. */
-type Moves = {
-  [move in keyof Camera]: (...how: Parameters<Camera[move]>) => Promise<void>;
+type SlowMoves = {
+  [move in keyof Moves]: (...how: Parameters<Moves[move]>) => Promise<void>;
 };
 
-export interface Renderer extends Moves {
+export interface Renderer extends SlowMoves {
   readonly view: View;
   /** The current frame or camera. */
   readonly where: Where;

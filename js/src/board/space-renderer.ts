@@ -68,6 +68,9 @@ const canGrow = ({ snapshot }: State): boolean => snapshot.legal.length > 0;
 /** Angles of one step by key, in radians. */
 const STEP = { round: 0.25, rise: 0.12 };
 
+/** Angle of a move of two fingers by a pixel, in radians. */
+const PER_PIXEL = 0.008;
+
 /** Create a renderer; null if there is no WebGL. `lost` is called when its context is lost. */
 export async function createSpaceRenderer(
   library: Plotly,
@@ -134,11 +137,15 @@ export async function createSpaceRenderer(
     projection() {
       const seen = sight();
       const occlusion = new Occlusion(seen, shownLevels(state));
-      return { kind: "space", sight: seen, width: size.width, occlusion };
+      return { kind: "space", sight: seen, ...size, occlusion };
     },
     image: () => plot.image(),
     go: (where) => look(where as SpaceCamera),
     zoom: (factor) => look(nearer(current(), factor)),
+    pinch(from, to, factor) {
+      const [round, rise] = [(from.x - to.x) * PER_PIXEL, (to.y - from.y) * PER_PIXEL];
+      return look(turned(nearer(current(), factor), round, rise));
+    },
     move: (right, up) => look(turned(current(), STEP.round * right, STEP.rise * up)),
     async fit() {
       follows = true;

@@ -1,6 +1,6 @@
 /** The actions of a view: changes of its state, and intents to Python. */
 import type { Camera } from "../board/renderer.ts";
-import { key, step, type Axial } from "../picture/geometry.ts";
+import { distance, key, step, type Axial } from "../picture/geometry.ts";
 import { canBuild, ghostOf, shownSeat, type Pointed, type State } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import type { Gesture, Reply, ReviewStep } from "../wire/intents.ts";
@@ -11,6 +11,9 @@ import type { Requests } from "./requests.ts";
 
 /** Maximum distance of the keyboard cursor from the city, in hexes. */
 const REACH = 4;
+
+/** Maximum distance from the city of a hex where a tile can lie: its first hex is two away. */
+const RIM = 2;
 
 /** A pointer that stays on a hex for this time has rested there. */
 const RESTED_MS = 400;
@@ -92,6 +95,7 @@ export class Actions {
   light(hexes: readonly Axial[]): void {
     if (hexes.length + this.#state.lit.length === 0) return;
     this.#state.lit = hexes;
+    this.#state.asked = null;
     this.#changed();
   }
 
@@ -131,7 +135,7 @@ export class Actions {
   }
 
   /** Aim at a hex. */
-  aim(by: "pointer" | "keys", hex: Axial): void {
+  aim(by: "pointer" | "touch" | "keys", hex: Axial): void {
     const state = this.#state;
     if (state.aim === by && key(state.hex.q, state.hex.r) === key(hex.q, hex.r)) return;
     state.aim = by;
@@ -153,6 +157,61 @@ export class Actions {
     this.#requests.aimed();
   }
 
+  /** The hex aimed at last. */
+  get hex(): Axial {
+    return this.#state.hex;
+  }
+
+  /** Note whether the view is used by finger. */
+  useFingers(fingers: boolean): void {
+    if (this.#state.fingers === fingers) return;
+    this.#state.fingers = fingers;
+    this.#changed();
+  }
+
+  /**
+   * Handle a tap: set the ghost on the city or beside it, put it away elsewhere; if nothing can be
+   * built, explain the hex.
+   */
+  tap(hex: Axial | null): void {
+    if (!hex) return;
+    if (canBuild(this.#state) && !this.#isNear(hex, RIM)) this.leave();
+    else this.aim("touch", hex);
+  }
+
+  /** Explain a hex without aiming at it. */
+  explain(hex: Axial | null): void {
+    if (!hex) return;
+    this.light([hex]);
+    this.#state.asked = hex;
+  }
+
+  /**
+   * Choose a move of a list by finger: set its tile on the board, where it can be turned, moved and
+   * laid; if it lies there already, lay it.
+   */
+  choose(candidate: Candidate): void {
+    const state = this.#state;
+    const { index, rotation, q, r } = candidate;
+    const there = state.aim === "touch" && key(state.hex.q, state.hex.r) === key(q, r);
+    if (!state.fingers || (there && state.selected === index && state.rotation === rotation)) {
+      this.play(candidate);
+      return;
+    }
+    if (state.player !== state.snapshot.to_move) this.set("player", state.snapshot.to_move);
+    this.select(index);
+    this.set("rotation", rotation);
+    this.aim("touch", { q, r });
+    this.camera.scrollIntoView();
+    this.camera.reveal(state.hex);
+  }
+
+  /** Whether a hex is within a distance of the city; all are if nothing is built. */
+  #isNear(hex: Axial, most: number): boolean {
+    const { hexes } = shownSeat(this.#state).scene;
+    return hexes.length === 0 || hexes.some((other) => distance(hex, other) <= most);
+  }
+
   /** Handle keyboard focus: show its cursor, unless the pointer already aims. */
   attend(): void {
     if (this.#state.aim === null) this.aim("keys", this.#state.hex);
@@ -165,11 +224,7 @@ export class Actions {
 
   moveCursor(direction: "up" | "down" | "left" | "right"): void {
     const hex = step(this.#state.hex, direction);
-    const near = shownSeat(this.#state).scene.hexes.some((other) => {
-      const [q, r] = [other.q - hex.q, other.r - hex.r];
-      return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) <= REACH;
-    });
-    this.aim("keys", near ? hex : this.#state.hex);
+    this.aim("keys", this.#isNear(hex, REACH) ? hex : this.#state.hex);
     this.camera.reveal(this.#state.hex);
   }
 
@@ -180,7 +235,7 @@ export class Actions {
       this.attend();
       return;
     }
-    // A finger leaves the board at once.
+    // The pointer may leave the board at once.
     this.#requests.rested();
     // With other gestures in the queue the city may change first, so only Python can decide.
     if (!canBuild(state) && !this.#requests.busy) {
@@ -194,7 +249,11 @@ export class Actions {
     // In a free city, clicks may be fast, because there is no other player.
     const seen = aim === "keys" ? state.shown : state.painted;
     const aimed = snapshot.kind === "city" ? null : seen;
-    void this.send({ kind: "place", ...chosen, q: hex.q, r: hex.r, rotation }, aimed);
+    const place = { kind: "place", ...chosen, q: hex.q, r: hex.r, rotation } as const;
+    void this.send(place, aimed).then(({ ok }) => {
+      // A finger does not hover: after its tile is laid, it aims at nothing.
+      if (ok && state.aim === "touch" && state.built === hex) this.leave();
+    });
   }
 
   /** Send a gesture, bound to a revision or valid at any. */

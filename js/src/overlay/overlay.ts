@@ -5,11 +5,12 @@
  * everything is in picture units, with one transform for the plot's frame. In 3D everything is
  * projected again when the camera moves.
  */
-import { centre, levelAt, type Axial } from "../picture/geometry.ts";
+import { centre, levelAt, type Axial, type Point } from "../picture/geometry.ts";
 import { RISE } from "../picture/mesh.ts";
 import type { Scene } from "../picture/scene.ts";
 import { canBuild, ghostOf, shownLevels, shownSeat, type Ghost, type State } from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
+import { GhostButtons, isOnGhost } from "./ghost-buttons.ts";
 import { Coordinates } from "./coordinates.ts";
 import { GhostLabel } from "./ghost-label.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
@@ -44,6 +45,9 @@ export class Overlay {
     this.#label.element,
     this.#moves.legend,
   );
+  readonly #buttons = new GhostButtons();
+  /** The place of buttons beside a ghost that a finger has set. */
+  readonly buttons = this.#buttons.element;
   readonly #overlayData = new OverlayData();
   #shownScene: Scene | null = null;
   /** Key of the shapes in the ghost's group, so that they are reused when it moves. */
@@ -52,7 +56,7 @@ export class Overlay {
   #ringed = "";
   /** Cache of ghost shapes of the selected tile, by legality and level. */
   readonly #built = new Map<string, SVGElement[]>();
-  #projection: Projection = { kind: "flat", origin: { x: 0, y: 0 }, scale: 1, width: 0 };
+  #projection: Projection = { kind: "flat", origin: { x: 0, y: 0 }, scale: 1, width: 0, height: 0 };
   #state: State | null = null;
 
   /** Use the projection of the picture below. */
@@ -73,10 +77,16 @@ export class Overlay {
       this.update(this.#state);
       return;
     }
-    this.#label.place(ghostOf(this.#state), this.#projection);
+    this.#placeWords(this.#state, ghostOf(this.#state));
     this.#moves.follow(projection);
     this.#showCoordinates(this.#state);
     if (this.#shownScene) this.#badges.replaceChildren(...badges(this.#shownScene, projection));
+  }
+
+  /** Whether a finger at a point of the board touches the ghost. */
+  isOnGhost(at: Point): boolean {
+    const ghost = this.#state && ghostOf(this.#state);
+    return ghost !== null && isOnGhost(at, ghost, this.#projection);
   }
 
   update(state: State): void {
@@ -99,7 +109,7 @@ export class Overlay {
     if (marked.length > 0 || this.#marks.childElementCount > 0) {
       this.#marks.replaceChildren(...marked);
     }
-    const shown = state.aim === "keys" || (state.aim === "pointer" && !canBuild(state));
+    const shown = state.aim === "keys" || (state.aim !== null && !canBuild(state));
     const linked = state.aim === null ? state.cursor : null;
     set(this.#cursor, "display", shown || linked ? "inline" : "none");
     set(this.#cursor, "data-linked", linked !== null);
@@ -136,7 +146,7 @@ export class Overlay {
   #updateGhost(state: State, ghost: Ghost | null): void {
     set(this.#ghost, "display", ghost ? "inline" : "none");
     set(this.#ghost, "data-ghost", ghost ? (ghost.legal ? "legal" : "illegal") : false);
-    this.#label.place(ghost, this.#projection);
+    this.#placeWords(state, ghost);
     if (!ghost) return;
     this.#label.write(state, ghost);
     if (this.#projection.kind === "space") {
@@ -154,6 +164,12 @@ export class Overlay {
     }
     const { x, y } = centre(hexes[0].q, hexes[0].r);
     set(this.#ghost, "transform", `translate(${x} ${y})`);
+  }
+
+  /** Place the ghost's label, and the buttons of a ghost that a finger has set. */
+  #placeWords({ aim, proposed }: State, ghost: Ghost | null): void {
+    this.#label.place(ghost, this.#projection);
+    this.#buttons.place(aim === "touch" && !proposed ? ghost : null, this.#projection);
   }
 
   #inSpace(ghost: Ghost): void {

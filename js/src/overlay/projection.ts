@@ -15,12 +15,14 @@ interface FlatProjection {
   origin: Point;
   scale: number;
   width: number;
+  height: number;
 }
 
 export interface SpaceProjection {
   kind: "space";
   sight: Sight;
   width: number;
+  height: number;
   occlusion: Occlusion;
 }
 

@@ -1,8 +1,10 @@
 /**
  * The analysis panel: the best moves with their estimates, which are updated while the analysis
- * runs. Hovering over a move shows it on the board, a click plays it.
+ * runs. Hovering over a move shows it on the board, a click plays it; by finger, the first tap sets
+ * its tile on the board, and a second one plays it.
  */
 import type { Actions } from "../input/actions.ts";
+import { isTouch } from "../input/pointing.ts";
 import { moveOf, type State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
 import { cells, described, gamesOf, headings, type Cell } from "../ui/candidates.ts";
@@ -125,13 +127,15 @@ function candidateRow(actions: Actions, left: () => void): Row<Candidate, Listed
   const words = h("span", { class: "ak-hidden" });
   const element = button(
     { class: "ak-candidate", "data-one-press": true },
-    () => shown && actions.play(shown),
+    () => shown && actions.choose(shown),
     picture.element,
     facts,
     words,
   );
   for (const name of ["pointerenter", "focus"]) {
-    element.addEventListener(name, () => actions.propose(shown));
+    element.addEventListener(name, (event) => {
+      if (!isTouch(event)) actions.propose(shown);
+    });
   }
   for (const name of ["pointerleave", "blur"]) {
     element.addEventListener(name, () => {

@@ -33,6 +33,12 @@ export const DIRECTIONS: readonly Axial[] = [
 
 export const key = (q: number, r: number): string => `${q},${r}`;
 
+/** The number of steps from one hex to another. */
+export function distance(a: Axial, b: Axial): number {
+  const [q, r] = [a.q - b.q, a.r - b.r];
+  return Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r));
+}
+
 /** The level of each hex, by "q,r". */
 export type Levels = ReadonlyMap<string, number>;
 

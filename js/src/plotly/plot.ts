@@ -95,6 +95,13 @@ export class Plot extends BasePlot {
     });
   }
 
+  /** A zoom factor, limited so that `show` accepts the frame. */
+  limited(factor: number): number {
+    const { left, right } = this.frame;
+    const scale = this.graph.clientWidth / (right - left);
+    return Math.min(Math.max(factor, SCALES.least / scale), SCALES.most / scale);
+  }
+
   /** Convert viewport coordinates to picture units. */
   toPicture(clientX: number, clientY: number): Point {
     const { xaxis, yaxis } = this.#axes();

@@ -17,6 +17,7 @@ import { hasCaptions, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, set } from "../ui/dom.ts";
 import { translate } from "../ui/static-text.ts";
+import { ghostButtons } from "./ghost-buttons.ts";
 import { keysButton, keysDialog } from "./keys.ts";
 import { newGameDialog } from "./new-game.ts";
 import { palettePanel } from "./palette.ts";
@@ -74,6 +75,8 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
   ];
   const dialogs = [newGameDialog(actions), keysDialog(actions)];
 
+  const beside = ghostButtons(board.ghostButtons, actions);
+
   const corners = [coordinates, keys, fullScreen].map(({ element }) => element);
   const corner = h("div", { class: "ak-corner" }, ...corners);
   head.element.append(bots.element, corner, tools.element);
@@ -94,6 +97,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
     dialogs,
     update(state) {
       status.update(state);
+      beside.update(state);
       for (const dialog of dialogs) dialog.update(state);
       if (!changed(...SEEN.map((name) => state[name]))) return;
       const { show, height, full } = state;
@@ -131,6 +135,7 @@ function isShown(state: State, name: string): boolean {
 /** CSS height of the board; in low windows it leaves space for the head and the site. */
 function inSight({ presenter, show }: State): string {
   const [most, around] = presenter ? [640, 506] : [560, 424];
-  const below = show.includes("site") ? around : around - 120;
-  return `min(${most}px, max(260px, 100vh - ${below}px))`;
+  // `touch.css` leaves more space on a phone, whose controls are larger.
+  const below = `var(--ak-around, ${around}px) - ${show.includes("site") ? 0 : 120}px`;
+  return `min(${most}px, max(260px, 100vh - (${below})))`;
 }

@@ -12,7 +12,7 @@ import { showing } from "../ui/static-text.ts";
 
 /** The text of the status line: only the most important message. */
 export function status(state: State): string {
-  const { texts, snapshot } = state;
+  const { texts, snapshot, fingers } = state;
   if (state.notice !== null) return state.notice;
   if (state.gone) return text(texts, "kernel_gone");
   if (state.unanswered) return text(texts, "unanswered");
@@ -42,8 +42,8 @@ export function status(state: State): string {
   if (state.player !== snapshot.to_move) {
     return text(texts, "looking", { name: chosenSeat(state).name, mover });
   }
-  if (snapshot.kind === "puzzle") return text(texts, "puzzle_turn");
-  return text(texts, "your_turn", { name: mover });
+  if (snapshot.kind === "puzzle") return text(texts, fingers ? "puzzle_turn_touch" : "puzzle_turn");
+  return text(texts, fingers ? "your_turn_touch" : "your_turn", { name: mover });
 }
 
 /**
@@ -51,9 +51,9 @@ export function status(state: State): string {
  * rested before it left the board; empty if there is none.
  */
 export function explained(state: State): string {
-  const { texts, aim, cursor, rested } = state;
+  const { texts, aim, asked, cursor, rested } = state;
   const linked = cursor && { q: cursor[0], r: cursor[1] };
-  const at = aim !== null ? state.hex : (linked ?? rested?.hex);
+  const at = asked ?? (aim !== null ? state.hex : (linked ?? rested?.hex));
   if (!at) return "";
   const hex = hexesOf(shownSeat(state).scene).get(key(at.q, at.r));
   if (!hex) return text(texts, "empty", { q: at.q, r: at.r });

@@ -70,6 +70,8 @@ export function toolbar(actions: Actions): Panel {
     { name: "rotate_left", act: () => actions.rotate(-1), useful: building },
     { name: "rotate_right", act: () => actions.rotate(1), useful: building },
   );
+  // On a phone, the buttons beside the ghost turn it.
+  turn.element.classList.add("ak-turns");
   const camera = group(
     { name: "zoom_in", act: () => actions.camera.zoom(ZOOM_STEP), useful: always },
     { name: "zoom_out", act: () => actions.camera.zoom(1 / ZOOM_STEP), useful: always },

@@ -1,40 +1,10 @@
 import assert from "node:assert/strict";
-import { test, type TestContext } from "node:test";
-import type { Camera } from "../../src/board/renderer.ts";
-import { Actions } from "../../src/input/actions.ts";
-import { Requests } from "../../src/input/requests.ts";
-import { RecordedModel } from "../../src/offline/recorded-model.ts";
+import { test } from "node:test";
 import { Model } from "../../src/wire/model.ts";
 import { status } from "../../src/view/status.ts";
 import { selectedTile } from "../../src/state.ts";
-import { snapshot, state as newState, TEXTS } from "../fixture.ts";
-
-const camera: Camera = { zoom() {}, move() {}, fit() {}, reveal() {} };
-
-/** A view's model, queue and actions without a page; the test plays the role of Python. */
-function view(t: TestContext) {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
-  const state = newState();
-  const received: Record<string, unknown>[] = [];
-  const recorded = new RecordedModel(state, (message) => received.push(message));
-  const model = new Model(recorded);
-  const disposal = new AbortController();
-  const { signal } = disposal;
-  const [queue, stop] = model.queue();
-  signal.addEventListener("abort", stop);
-  let redraws = 0;
-  const changed = (): void => void redraws++;
-  const requests = new Requests(state, queue, signal, changed);
-  const actions = new Actions(state, model, requests, camera, changed);
-  for (const name of ["snapshot", "selected", "rotation", "player"] as const) {
-    signal.addEventListener("abort", model.onChange(name, () => actions.sync()));
-  }
-  const tick = async (ms = 1): Promise<void> => {
-    t.mock.timers.tick(ms);
-    for (let i = 0; i < 5; i++) await Promise.resolve();
-  };
-  return { state, recorded, actions, requests, received, disposal, tick, redraws: () => redraws };
-}
+import { view } from "../actions-fixture.ts";
+import { snapshot, TEXTS } from "../fixture.ts";
 
 test("a click becomes an intent with tile, place and rotation", async (t) => {
   const { state, actions, received, tick } = view(t);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Actions } from "../../src/input/actions.ts";
-import { bindings } from "../../src/input/events.ts";
+import { bindings } from "../../src/input/keys.ts";
 import { caps, KEY_ROWS } from "../../src/view/keys.ts";
 import { TEXTS } from "../fixture.ts";
 

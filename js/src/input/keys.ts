@@ -1,0 +1,117 @@
+/** Keys call actions; a press on the view gives it the focus. */
+import { activeElement } from "../ui/dom.ts";
+import { isFull, toggleFullScreen } from "../ui/full-screen.ts";
+import { ZOOM_STEP, type Actions } from "./actions.ts";
+
+/** Keys that repeat while they are held down. */
+const REPEATED = /Arrow|Page|^(Shift\+)?[ru]$|^Ctrl\+(Shift\+)?z$|^[-+=]$/;
+
+/** Elements that handle keys and focus themselves. */
+const FIELDS = "input, select, textarea, label, form, dialog";
+
+/** A key with its modifiers, such as `Shift+u`; null if the view does not handle it. */
+function chord(event: KeyboardEvent): string | null {
+  if (event.altKey) return null;
+  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const control = event.ctrlKey || event.metaKey ? "Ctrl+" : "";
+  const shift = event.shiftKey && /^([a-z]|[A-Z].+)$/.test(name) ? "Shift+" : "";
+  return control + shift + name;
+}
+
+/** Key bindings; `view/keys.ts` lists them for users. */
+export function bindings(actions: Actions, root: HTMLElement): Record<string, () => void> {
+  const table: Record<string, () => void> = {
+    ArrowUp: () => actions.moveCursor("up"),
+    ArrowDown: () => actions.moveCursor("down"),
+    ArrowLeft: () => actions.moveCursor("left"),
+    ArrowRight: () => actions.moveCursor("right"),
+    "Shift+ArrowUp": () => actions.camera.move(0, 1),
+    "Shift+ArrowDown": () => actions.camera.move(0, -1),
+    "Shift+ArrowLeft": () => actions.camera.move(-1, 0),
+    "Shift+ArrowRight": () => actions.camera.move(1, 0),
+    Enter: () => actions.place(),
+    " ": () => actions.place(),
+    r: () => actions.rotate(1),
+    "Shift+r": () => actions.rotate(-1),
+    u: () => actions.undo(),
+    "Ctrl+z": () => actions.undo(),
+    "Shift+u": () => actions.redo(),
+    "Ctrl+Shift+z": () => actions.redo(),
+    v: () => actions.toggle("view"),
+    c: () => actions.toggle("coordinates"),
+    p: () => actions.toggle("presenter"),
+    s: () => actions.toggle("reveal"),
+    n: () => actions.openNewGame(true),
+    a: () => actions.toggle("pondering"),
+    e: () => actions.toggle("forecasting"),
+    "Shift+a": () => actions.announceBest(),
+    m: () => actions.review("next"),
+    "Shift+m": () => actions.review("previous"),
+    f: () => actions.toggleQuestion(),
+    Home: () => actions.first(),
+    End: () => actions.last(),
+    PageUp: () => actions.step(-1),
+    PageDown: () => actions.step(1),
+    b: () => actions.toggleBots(),
+    "+": () => actions.camera.zoom(ZOOM_STEP),
+    "=": () => actions.camera.zoom(ZOOM_STEP),
+    "-": () => actions.camera.zoom(1 / ZOOM_STEP),
+    "0": () => actions.camera.fit(),
+    "Shift+f": () => void toggleFullScreen(root),
+    "?": () => actions.openKeys(true),
+    Escape: () => {
+      if (isFull(root)) {
+        void toggleFullScreen(root);
+        return;
+      }
+      actions.leave();
+      (activeElement(root) as HTMLElement | null)?.blur();
+    },
+  };
+  for (let digit = 1; digit <= 6; digit++) table[String(digit)] = () => actions.select(digit - 1);
+  return table;
+}
+
+export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortSignal): void {
+  const table = bindings(actions, root);
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Tab") return;
+    if ((event.target as Element).closest(FIELDS)) {
+      event.stopPropagation();
+      return;
+    }
+    const name = chord(event);
+    const action = name === null ? undefined : table[name];
+    // Keys without modifiers must not reach the notebook, where `d d` deletes the cell.
+    if (action || !(event.ctrlKey || event.metaKey || event.altKey)) event.stopPropagation();
+    const target = event.target as Element;
+    const pressed = (name === "Enter" || name === " ") && target.closest("button") !== null;
+    if (!action || pressed) return;
+    event.preventDefault();
+    if (!event.repeat || REPEATED.test(name!)) action();
+  }, { signal });
+  // Show the focus ring and the keyboard cursor, but not after a click: `:focus-visible` also
+  // matches when a script sets the focus.
+  let pressing = false;
+  root.addEventListener("focus", () => {
+    if (!pressing && root.matches(":focus-visible")) actions.attend();
+  }, { signal });
+  root.addEventListener("focusout", (event) => {
+    if (!root.contains(event.relatedTarget as Node | null)) actions.abandon("keys");
+  }, { signal });
+  root.addEventListener("pointerdown", () => {
+    // What was tapped before; a tap on another name comes after this.
+    actions.light([]);
+    actions.point(null);
+  }, { capture: true, signal });
+  root.addEventListener("pointerdown", (event) => {
+    if ((event.target as Element).closest(FIELDS)) return;
+    pressing = true;
+    root.focus({ preventScroll: true });
+    pressing = false;
+  }, { signal });
+  // A press on a button must not take the focus from the root, which handles the keys.
+  root.addEventListener("mousedown", (event) => {
+    if ((event.target as Element).closest("button")) event.preventDefault();
+  }, { signal });
+}

@@ -1,0 +1,81 @@
+/** Fingers and the tip of a pen: a tap sets the ghost, a tap on it lays the tile, two zoom. */
+import type { Axial, Point } from "../picture/geometry.ts";
+import type { Actions } from "./actions.ts";
+import type { Presses } from "./double-click.ts";
+import { Fingers } from "./fingers.ts";
+import { isControl, isFinger, isOver, type Surface } from "./pointer.ts";
+
+const pointOf = ({ clientX: x, clientY: y }: PointerEvent): Point => ({ x, y });
+
+/** A drag of the ghost: its hex at the beginning, and the hex under the finger. */
+interface Drag {
+  ghost: Axial;
+  finger: Axial;
+}
+
+export function listenToTouch(
+  surface: Surface,
+  actions: Actions,
+  presses: Presses,
+  signal: AbortSignal,
+): void {
+  const board = surface.field;
+  let drag: Drag | null = null;
+  /** The last touch was the second of a double tap. */
+  let again = false;
+
+  const fingers = new Fingers(
+    {
+      canDrag: (at) => surface.isOnGhost(at),
+      tap(at) {
+        if (again) return;
+        if (surface.isOnGhost(at)) actions.place();
+        else actions.tap(surface.locate(at.x, at.y));
+      },
+      longPress: (at) => actions.explain(surface.locate(at.x, at.y)),
+      drag(from, to) {
+        const finger = surface.locate(from.x, from.y);
+        if (!drag && finger) drag = { ghost: actions.hex, finger };
+        const at = isOver(board, to) ? surface.locate(to.x, to.y) : null;
+        if (!drag || !at) return;
+        const { ghost, finger: start } = drag;
+        actions.aim("touch", { q: ghost.q + at.q - start.q, r: ghost.r + at.r - start.r });
+      },
+      undrag() {
+        if (drag) actions.aim("touch", drag.ghost);
+      },
+      pinch: (from, to, factor) => actions.camera.pinch(from, to, factor),
+    },
+    (run) => requestAnimationFrame(run),
+  );
+
+  board.addEventListener("pointerdown", (event) => {
+    if (!isFinger(event) || isControl(event)) return;
+    // Plotly must not see the mouse events that follow a touch.
+    event.preventDefault();
+    again = presses.note(event, board) !== null;
+    drag = null;
+    fingers.down(event.pointerId, pointOf(event));
+  }, { signal });
+  // Listen on the window: the element under a finger may be replaced.
+  const options = { capture: true, signal };
+  window.addEventListener("pointermove", (event) => {
+    fingers.move(event.pointerId, pointOf(event));
+  }, options);
+  window.addEventListener("pointerup", (event) => fingers.up(event.pointerId), options);
+  window.addEventListener("pointercancel", (event) => fingers.cancel(event.pointerId), options);
+  signal.addEventListener("abort", () => fingers.stop());
+
+  // Only these events can stop the page from scrolling; Plotly must not see them, either.
+  for (const name of ["touchstart", "touchmove"] as const) {
+    board.addEventListener(name, (event) => {
+      if (isControl(event)) return;
+      event.stopPropagation();
+      if (fingers.holds && event.cancelable) event.preventDefault();
+    }, { capture: true, passive: false, signal });
+  }
+  // A long press explains the hex; it must not open a menu.
+  board.addEventListener("contextmenu", (event) => {
+    if (isFinger(event as PointerEvent)) event.preventDefault();
+  }, { signal });
+}

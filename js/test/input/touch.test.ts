@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { explained } from "../../src/view/status.ts";
+import { view } from "../actions-fixture.ts";
+import { CANDIDATE } from "../fixture.ts";
+
+test("a tap sets the ghost near the city, or puts it away; a laid tile is let go", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  state.painted = 1;
+  actions.tap({ q: 1, r: -1 });
+  assert.deepEqual([state.aim, state.hex], ["touch", { q: 1, r: -1 }]);
+  // A finger that is lifted does not leave.
+  actions.abandon("pointer");
+  assert.equal(state.aim, "touch");
+  actions.tap({ q: 9, r: 9 });
+  assert.equal(state.aim, null);
+  actions.tap({ q: 1, r: -1 });
+  actions.place();
+  await tick();
+  assert.deepEqual(received.map(({ kind }) => kind), ["place"]);
+  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
+  await tick();
+  assert.equal(state.aim, null);
+});
+
+test("a candidate is set on the board by a first tap, and played by a second", async (t) => {
+  const { state, actions, received, tick } = view(t);
+  state.painted = state.shown = 1;
+  actions.useFingers(true);
+  const candidate = { ...CANDIDATE, rotation: 2, q: 0, r: 1 };
+  state.player = 1;
+  actions.choose(candidate);
+  await tick();
+  assert.deepEqual(received.filter(({ kind }) => kind === "place"), []);
+  assert.deepEqual([state.aim, state.hex, state.rotation, state.player], [
+    ...["touch", { q: 0, r: 1 }, 2, 0],
+  ]);
+  // After the tile was turned, the tap sets it again.
+  actions.rotate(1);
+  actions.choose(candidate);
+  actions.choose(candidate);
+  await tick();
+  const places = received.filter(({ kind }) => kind === "place");
+  assert.deepEqual(places.map(({ q, r, rotation }) => [q, r, rotation]), [[0, 1, 2]]);
+});
+
+test("by mouse, a candidate is played at once", async (t) => {
+  const { state, actions, received, tick } = view(t);
+  state.shown = 1;
+  actions.choose(CANDIDATE);
+  await tick();
+  assert.deepEqual(received.map(({ kind }) => kind), ["place"]);
+});
+
+test("a long press explains a hex until the next touch", (t) => {
+  const { state, actions } = view(t);
+  actions.tap({ q: 1, r: -1 });
+  actions.explain({ q: 0, r: 0 });
+  assert.equal(explained(state), "Level 1: a H.");
+  assert.deepEqual(state.hex, { q: 1, r: -1 });
+  actions.light([]);
+  assert.equal(explained(state), "Nothing at (1, -1).");
+});
