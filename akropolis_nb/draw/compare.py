@@ -12,6 +12,7 @@ from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.city import City
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.position import Position
+from akropolis_nb.engine.tiles import PLAZA_STARS
 from akropolis_nb.game.game import Game, default_names
 from akropolis_nb.messages.languages import amount, district_name, message
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from akropolis_nb.draw.board.scene import Mark
     from akropolis_nb.engine.city import Hex
+    from akropolis_nb.engine.placement import Cell
     from akropolis_nb.engine.rules import Rules
     from akropolis_nb.engine.score import Score
     from akropolis_nb.widget import CompareWidget
@@ -40,6 +42,9 @@ class Difference(NamedTuple):
     r: int
     first: Hex | None
     second: Hex | None
+    matters: bool
+    """Whether it counts on one side, keeps another district from counting, or covers a hex; not for
+    quarries on the ground, or districts that count for nothing."""
 
     def __str__(self) -> str:
         return f"({self.q}, {self.r}): {_named(self.first)}, {_named(self.second)}"
@@ -76,16 +81,22 @@ class Pair(NamedTuple):
     def differences(self) -> tuple[Difference, ...]:
         """The hexes that differ, sorted by (q, r)."""
         first, second = ({(h.q, h.r): h for h in city.hexes()} for city in self.cities)
-        return tuple(
-            Difference(self.seat, *cell, first.get(cell), second.get(cell))
-            for cell in sorted(first.keys() | second.keys())
-            if _named(first.get(cell)) != _named(second.get(cell))
-        )
+        effective = set().union(*map(_effective, self.cities, self.scores))
+        found = []
+        for cell in sorted(first.keys() | second.keys()):
+            one, other = first.get(cell), second.get(cell)
+            if _named(one) != _named(other):
+                levels = {0 if hex_ is None else hex_.level for hex_ in (one, other)}
+                covers = len(levels) == 2 and max(levels) > 1
+                found.append(Difference(self.seat, *cell, one, other, covers or cell in effective))
+        return tuple(found)
 
     def rings(self, side: int) -> list[Mark]:
-        """Return marks for one city: rings around the differences, grey where it has no hex."""
+        """Return marks for one city: rings around what matters, grey where it has no hex."""
         rings: list[Mark] = []
         for found in self.differences:
+            if not found.matters:
+                continue
             ring: Mark = {"q": found.q, "r": found.r, "kind": "highlight"}
             if (found.first, found.second)[side] is None:
                 ring["color"] = STYLE["overlays"]["idle"]
@@ -112,6 +123,14 @@ class Pair(NamedTuple):
         """The number of hexes that differ, in words."""
         return amount("hexes_differing", len(self.differences))
 
+    @property
+    def ringed(self) -> str:
+        """The number of hexes that differ, and of those that are ringed, in words."""
+        ringed = sum(found.matters for found in self.differences)
+        if ringed == len(self.differences):
+            return message("ringed_in_both", extent=self.extent)
+        return message("ringed_some", extent=self.extent, n=ringed)
+
     def __str__(self) -> str:
         changes = ", ".join(str(change) for change in self.changes if change.change)
         who = f"{self.name}: " if self.name else ""
@@ -135,11 +154,19 @@ class Comparison:
         """The hexes that differ, of all players."""
         return tuple(found for pair in self.pairs for found in pair.differences)
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """A line of text for each pair of cities."""
+        if self.labels == LABELS:
+            return tuple(map(str, self.pairs))
+        sides = " → ".join(self.labels)
+        return tuple(f"{sides}{', ' if pair.name else ': '}{pair}" for pair in self.pairs)
+
     def __str__(self) -> str:
-        return "\n".join(map(str, self.pairs))
+        return "\n".join(self.lines)
 
     def __repr__(self) -> str:
-        return f"<Comparison: {'; '.join(map(str, self.pairs))}>"
+        return f"<Comparison: {'; '.join(self.lines)}>"
 
     def figure(self, *, height: int = 380) -> go.Figure:
         """Return a Plotly figure: both cities of each player, with common pan and zoom.
@@ -185,6 +212,9 @@ def compare(
     rules: Rules | None = None,
 ) -> Comparison:
     """Compare two cities, or two positions (of a game: its current one), hex by hex.
+
+    Pictures ring a difference if it matters: if the hex counts in one of the cities, keeps another
+    district from counting, or covers a hex.
 
     >>> import akropolis_nb as ak
     >>> city = ak.City()
@@ -234,6 +264,19 @@ def _position(side: Any) -> Position:
     if not isinstance(position, Position):
         raise AkropolisError(f"two cities or two positions can be compared, not {shown(side)}")
     return position
+
+
+def _effective(city: City, score: Score) -> set[Cell]:
+    """Return plazas, districts that count, and markets because of which others do not.
+
+    Quarries, too, if they bring this architect points.
+    """
+    explained = score.explain().hexes
+    kinds = {*PLAZA_STARS, "q"} if quarry_points(score) else PLAZA_STARS.keys()
+    always = {(hex_.q, hex_.r) for hex_ in city.hexes() if hex_.kind in kinds}
+    counting = {(hex_.q, hex_.r) for hex_ in explained if hex_.value}
+    spoilt = (hex_ for hex_ in explained if hex_.reason == "touches-market")
+    return always.union(counting, *(hex_.blame for hex_ in spoilt))
 
 
 def _named(hex_: Hex | None) -> str:

@@ -83,12 +83,12 @@ def comparison_svg(comparison: Comparison) -> str:
         y += CHANGES + MARGIN
     first, second = labels(comparison)
     title = message("comparison_of", first=first, second=second)
-    return document(width, y, title, ". ".join(map(str, comparison.pairs)), parts)
+    return document(width, y, title, ". ".join(comparison.lines), parts)
 
 
 def _changes(pair: Pair, y: float, width: float) -> str:
     """Return a panel with the points of each district in both cities."""
-    words = message("ringed_in_both", extent=pair.extent)
+    words = pair.ringed
     parts = [panel(MARGIN, y, width, CHANGES), text(MARGIN + 14, y + 22, words, 13)]
     step = (width - 20) / len(pair.changes)
     for i, change in enumerate(pair.changes):
@@ -146,7 +146,7 @@ def comparison_figure(comparison: Comparison, height: int) -> go.Figure:
         changes = "   ".join(cleaned(str(change)) for change in pair.changes if change.change)
         same = message("same_scores")
         changes = changes or f"{same[:1].upper()}{same[1:]}."
-        words = "   ".join([message("ringed", extent=pair.extent), changes])
+        words = "   ".join([f"{pair.ringed}.", changes])
         axes["annotations"].append(_words(words, 0.5, bottom + 0.02 / rows, "bottom", 13))
     return go.Figure(data, axes)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from akropolis_nb.draw.compare import compare, signed
+from akropolis_nb.draw.compare import compare
 from akropolis_nb.engine.city import City
-from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages.catalogue import catalogue, fill
 from akropolis_nb.messages.languages import checked, spoken
@@ -20,9 +19,8 @@ if TYPE_CHECKING:
 
     from akropolis_nb.draw.compare import Comparison, Pair, Side
     from akropolis_nb.messages.catalogue import Texts
+    from akropolis_nb.widget.wire.side_data import Compared
 
-WORDS = {**DISTRICTS, "q": "quarries", "s": "stones_row", "": "total"}
-"""Keys of the texts for each part of a score."""
 TABLE = ("players", "site", "replay")
 """Panels that show the game to which the cities belong."""
 OWN = ("show", "player", "follow", "locked", "marks", "caption", "around", "link", "new_games")
@@ -32,9 +30,10 @@ OWN = ("show", "player", "follow", "locked", "marks", "caption", "around", "link
 class CompareWidget(SideBySide):
     """Two cities, positions or games side by side, with rings around the hexes that differ.
 
-    A hex under the pointer in one city is marked and explained in the other, too. Games can be
-    played as in any view, and by scripts; rings and scores are updated. Cities and positions are
-    read-only.
+    Rings are around differences that matter, see ``ak.compare``; the second score table shows the
+    changes. A hex under the pointer in one city is marked and explained in the other, too. Games
+    can be played as in any view, and by scripts; rings and scores are updated. Cities and positions
+    are read-only.
 
     Args:
         first: a city, a position or a game.
@@ -52,9 +51,9 @@ class CompareWidget(SideBySide):
     >>> view = ak.CompareWidget(game.position, game, labels=("before", "now"))
     >>> move = game.play(next(iter(game.legal_moves())))
     >>> [len(city.marks) for city in view.views[2:]]
-    [3, 3, 0, 0]
-    >>> print(view.comparison.pairs[0].extent)
-    3 hexes differ
+    [2, 2, 0, 0]
+    >>> print(view.comparison.pairs[0].ringed)
+    3 hexes differ; ringed: 2 that count or cover another hex
     >>> view.close()
     """
 
@@ -75,7 +74,10 @@ class CompareWidget(SideBySide):
         texts = catalogue(checked(options.get("language", spoken()))).texts
         self._labels = labels or (texts["first_side"], texts["second_side"])
         pairs = self.comparison.pairs
-        columns = [_views(side, pairs, {**options, "height": height}) for side in self.sides]
+        columns = [
+            _views(side, label, pairs, {**options, "height": height})
+            for side, label in zip(self.sides, self._labels, strict=True)
+        ]
         super().__init__([list(row) for row in zip(*columns, strict=True)])
         self._cities = self._rows[-len(pairs) :]
         for column in columns:
@@ -88,14 +90,15 @@ class CompareWidget(SideBySide):
         return compare(*self.sides, labels=self._labels)
 
     def _update_marks(self, _change: object = None) -> None:
-        """Update the rings around differences, and the captions."""
+        """Update the rings around differences, and the changes of the scores."""
         comparison = self.comparison
         for pair, row in zip(comparison.pairs, self._cities, strict=True):
             cells = sorted({(h.q, h.r) for city in pair.cities for h in city.hexes()})
             for side, view in enumerate(row):
                 view.around = cells
                 view.set_trait("marks", pair.rings(side))
-                view.caption = _caption(pair, comparison.labels[side], side, view.texts)
+                view.set_trait("compared", _changes(pair, side, view.texts))
+                view.caption = _heading(pair, comparison.labels[side])
 
     def _build(self) -> list[ipywidgets.Widget]:
         made = super()._build()
@@ -108,26 +111,29 @@ class CompareWidget(SideBySide):
         return super()._repr_mimebundle_(**kwargs) | {"image/svg+xml": self.comparison.svg()}
 
 
-def _views(side: Side, pairs: Sequence[Pair], options: dict[str, Any]) -> list[CityWidget]:
+def _views(
+    side: Side, label: str, pairs: Sequence[Pair], options: dict[str, Any]
+) -> list[CityWidget]:
     """Return the views of one side: one of the game's panels, and one of each city."""
     game = side if isinstance(side, City | Game) else Game(side, names=[p.name for p in pairs])
     common = {**options, "locked": side is not game or isinstance(side, City), "new_games": False}
-    views = [] if isinstance(game, City) else [CityWidget(game, show=TABLE, **common)]
+    views = []
+    if not isinstance(game, City):
+        views.append(CityWidget(game, show=TABLE, caption=label, **common))
     for pair in pairs:
         own: dict[str, Any] = {"show": ("city", "score"), "follow": False, "player": pair.seat}
         views.append(CityWidget(game, **common, **own))
     return views
 
 
-def _caption(pair: Pair, label: str, side: int, texts: Texts) -> str:
-    """Return the caption of a city: its label, and on the second side the change of score."""
-    who = f"{pair.name}, {label}" if pair.name else label
+def _changes(pair: Pair, side: int, texts: Texts) -> Compared:
+    """Return the changes of the score for one side's table; on the first side there are none."""
     if side == 0:
-        return who
-    changes = [
-        f"{texts[WORDS[change.letter]]} {change.first} → {change.second} ({signed(change.change)})"
-        for change in pair.changes
-        if change.change
-    ]
-    differ = fill(texts["hexes_differ"], n=len(pair.differences))
-    return " · ".join([fill(texts["look"], name=who, facts=differ), *changes])
+        return {"text": "", "changes": dict.fromkeys((c.letter for c in pair.changes), 0)}
+    ringed = fill(texts["hexes_ringed"], n=len(pair.rings(side)))
+    return {"text": ringed, "changes": {c.letter: c.change for c in pair.changes}}
+
+
+def _heading(pair: Pair, label: str) -> str:
+    """Return the name of a city."""
+    return f"{pair.name}, {label}" if pair.name else label

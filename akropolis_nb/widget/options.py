@@ -81,7 +81,8 @@ class Options(t.HasTraits):
     reveal = t.Bool(True).tag(sync=True)
     """Whether to show scores, gains and other answers."""
     caption = t.Unicode("").tag(sync=True)
-    """A sentence under the board; if empty, the comment on the current move."""
+    """A sentence under the board; if empty, the comment on the current move. Of several views side
+    by side, the name above the board."""
     pondering = t.Bool(False).tag(sync=True)
     """Whether the current position is analysed in the background while a page shows it."""
     forecasting = t.Bool(False).tag(sync=True)
@@ -91,6 +92,8 @@ class Options(t.HasTraits):
 
     snapshot = t.Dict(read_only=True).tag(sync=True)
     """All data that the page shows; replaced on each change."""
+    compared = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
+    """How the city differs from the one beside it."""
     # What changes more often; each has the revision of the snapshot that it belongs to.
     heat_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     bot_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.city_widget import CityWidget
 
 
+GAP = 12
+NARROWEST = 264
+"""Pixels: space between views, and minimum width of a view."""
+
+
 class SideBySide:
     """Views in rows and columns; the page itself links their common traits."""
 
@@ -73,7 +78,10 @@ class SideBySide:
             view.wake()
         rows = []
         for row in self._rows:
-            across = f"repeat({len(row)}, minmax(0, 1fr))"
-            layout = ipywidgets.Layout(grid_template_columns=across, grid_gap="12px")
+            # Fewer columns where they would be too narrow.
+            share = f"calc((100% - {GAP * (len(row) - 1)}px) / {len(row)})"
+            least = f"min(100%, max({NARROWEST}px, {share}))"
+            across = f"repeat(auto-fit, minmax({least}, 1fr))"
+            layout = ipywidgets.Layout(grid_template_columns=across, grid_gap=f"{GAP}px")
             rows.append(ipywidgets.GridBox(row, layout=layout))
         return [*rows, ipywidgets.VBox(rows)]

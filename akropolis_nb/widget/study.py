@@ -13,6 +13,7 @@ from akropolis_nb.widget.side_by_side import SideBySide
 class Study(SideBySide):
     """A game with the cities of all players, which share the selected tile and the cursor.
 
+    Each city has its player's name above it, and score tables in one row have the same rows.
     The construction site and the moves are above the cities, or in the grid if it has a free place.
     A click in the city of the player to move places the tile.
 
@@ -41,8 +42,10 @@ class Study(SideBySide):
         )
         own: dict[str, Any] = {"show": ("city", "score"), "height": height, "follow": False}
         cities = [
-            CityWidget(game, **{**options, **own, "player": seat, "new_games": False})
-            for seat in range(len(game.names))
+            CityWidget(
+                game, **{**options, **own, "player": seat, "caption": name, "new_games": False}
+            )
+            for seat, name in enumerate(game.names)
         ]
         # Three cities in two columns leave a free place.
         above = (len(cities) + 1) % columns > 0

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 RECORDED = (
     *("selected", "rotation", "player", "show", "view", "height", "texts", "marks"),
     *("contours", "counts", "coordinates", "presenter", "reveal", "caption"),
-    *("link", "follow", "locked", "around"),
+    *("link", "follow", "locked", "around", "compared"),
 )
 """Options that are saved in a page without Python."""
 LONGEST = 500

@@ -64,7 +64,8 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     const { snapshot, texts, aim, hex, dark, show } = state;
     if (show.includes("city")) board.update();
     else painted(snapshot.revision);
-    set(root, "aria-label", text(texts, "board", { title: snapshot.title }));
+    const name = state.link !== "" && state.caption ? `${state.caption}. ` : "";
+    set(root, "aria-label", text(texts, "board", { title: `${name}${snapshot.title}` }));
     set(root, "lang", texts["language"] ?? "en");
     set(root, "data-theme", dark ? "dark" : "light");
     set(root, "data-presenter", state.presenter);

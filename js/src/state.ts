@@ -131,7 +131,10 @@ export interface Ghost {
 export const boardSeat = ({ pointed, player }: State): number => pointed?.seat ?? player;
 
 /** The seat whose city is on the board; if scores are hidden, without marks on what counts. */
-export const shownSeat = (state: State): Seat => seatAt(state, boardSeat(state));
+export function shownSeat(state: State): Seat {
+  const seat = seatAt(state, boardSeat(state));
+  return state.compared ? remembered(comparedSeats, seat, () => withoutLast(seat)) : seat;
+}
 
 /** The chosen seat, for panels: they do not follow moves that are pointed at. */
 export const chosenSeat = (state: State): Seat => seatAt(state, state.player);
@@ -145,6 +148,10 @@ function seatAt({ snapshot: { seats }, reveal }: State, index: number): Seat {
 export const shownLevels = (state: State): Levels => levelsOf(shownSeat(state).scene);
 
 const hiddenSeats = new WeakMap<Seat, Seat>();
+const comparedSeats = new WeakMap<Seat, Seat>();
+
+/** The order of placing is no difference between cities that are compared. */
+const withoutLast = (seat: Seat): Seat => ({ ...seat, scene: { ...seat.scene, last: 0 } });
 
 function withoutAnswers(seat: Seat): Seat {
   const hexes = seat.scene.hexes.map((hex) => ({ ...hex, counts: null, value: 0 }));

@@ -128,3 +128,13 @@ test("just after a move, the next tile is not drawn over the placed one", () => 
   const elsewhere = state({ aim: "keys", hex: { q: 9, r: 9 }, built });
   assert.equal(ghostOf(elsewhere)?.legal, false);
 });
+
+test("of compared cities the last tile is not marked", () => {
+  const { seats } = snapshot();
+  const city = { ...seats[0]!, scene: { ...seats[0]!.scene, last: 3 } };
+  const now = state({ snapshot: snapshot({ seats: [city, seats[1]!] }) });
+  assert.equal(shownSeat(now).scene.last, 3);
+  const compared = { ...now, compared: { text: "", changes: {} } };
+  assert.equal(shownSeat(compared).scene.last, 0);
+  assert.equal(shownSeat(compared), shownSeat(compared));
+});

@@ -1,6 +1,7 @@
 """Comparing two cities: the hexes that differ, and the difference in points."""
 
 import json
+from dataclasses import replace
 from xml.etree.ElementTree import fromstring
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.draw.compare_pictures import scenes
 from tests.draw.games import played
+from tests.engine import reference
 
 NS = "{http://www.w3.org/2000/svg}"
 ONE = ak.City().place("hhg", (0, 1, 2))
@@ -22,6 +24,57 @@ def test_hexes_differ_by_kind_and_level_or_stand_in_one_city_only() -> None:
     }
     assert str(found[2, 0]) == "(2, 0): nothing, g on level 1"
     assert found[0, 1].first == ak.Hex(0, 1, 1, "h", 1)
+
+
+def worth(city: ak.City, without: tuple[int, int] | None = None) -> list[tuple[int, int]]:
+    """Return value and stars by district, as the rulebook has it; one hex may become a quarry."""
+    hexes = {(h.q, h.r): reference.Hex(h.level, h.kind, h.placed) for h in city.hexes()}
+    if without in hexes:
+        hexes[without] = replace(hexes[without], kind="q")
+    pad = reference.City(hexes).score(reference.Rulings())
+    return [(district.value, district.stars) for district in pad.values()]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_difference_matters_if_its_hex_counts_or_covers(seed: int) -> None:
+    """A hex that does not matter can become a quarry, and no district counts differently."""
+    one, other = (played(2, 24, seed=2 * seed + nth).position.cities[0] for nth in (0, 1))
+    differences = ak.compare(one, other).differences
+    assert {found.matters for found in differences} == {True, False}
+    for found in differences:
+        levels = [hex_.level if hex_ else 0 for hex_ in (found.first, found.second)]
+        covers = levels[0] != levels[1] and max(levels) > 1
+        counts = any(worth(city) != worth(city, (found.q, found.r)) for city in (one, other))
+        if covers or counts:
+            assert found.matters
+        elif found.matters:
+            # One of several markets that keep another from counting.
+            assert "m" in {hex_.kind for hex_ in (found.first, found.second) if hex_}
+
+
+def test_only_what_matters_is_ringed() -> None:
+    """A plaza counts, as does the house; the quarries beside it on the ground do not."""
+    pair = ak.compare(ONE, OTHER).pairs[0]
+    ringed = {(mark["q"], mark["r"]) for mark in pair.rings(0)}
+    assert ringed == {(found.q, found.r) for found in pair.differences if found.matters}
+    unmarked = {(found.q, found.r) for found in pair.differences} - ringed
+    assert unmarked == {(h.q, h.r) for h in OTHER.hexes() if h.kind == "q"} - {
+        (h.q, h.r) for h in ONE.hexes()
+    }
+    assert pair.ringed == f"4 hexes differ; ringed: {len(ringed)} that count or cover another hex"
+    all_matter = ak.compare(ONE, ak.City().place("ghg", (0, 1, 2))).pairs[0]
+    assert all_matter.ringed == "1 hex differs, ringed in both cities"
+
+
+def test_the_text_names_both_sides() -> None:
+    named = ak.compare(ONE, OTHER, labels=("before", "now"))
+    assert str(named).startswith("before → now: 4 hexes differ, ")
+    games = ak.compare(played(2, 2), played(2, 4), labels=("then", "now"))
+    assert [line.split(":")[0] for line in str(games).splitlines()] == [
+        "then → now, Ada",
+        "then → now, Bela",
+    ]
+    assert str(ak.compare(ONE, OTHER)).startswith("4 hexes differ, ")
 
 
 def test_other_tiles_that_look_the_same_do_not_differ() -> None:
@@ -46,6 +99,10 @@ def test_an_architects_quarries_and_stones_are_told() -> None:
     pair = ak.compare(*games).pairs[1]
     assert "quarries" in [change.name for change in pair.changes]
     assert sum(change.first for change in pair.changes[:-1]) == pair.scores[0].total
+    # Here quarries on the ground matter.
+    quarries = [found for found in pair.differences if "q" in str(found)]
+    assert quarries
+    assert all(found.matters for found in quarries)
 
 
 def test_rules_decide_what_bare_cities_score() -> None:
@@ -80,7 +137,7 @@ def test_both_cities_ring_what_differs() -> None:
     (pair,) = comparison.pairs
     for scene in scenes(pair):
         ringed = [(mark["q"], mark["r"]) for mark in scene["marks"]]
-        assert ringed == [(each.q, each.r) for each in comparison.differences]
+        assert ringed == [(each.q, each.r) for each in comparison.differences if each.matters]
     first, second = scenes(pair)
     assert [mark for mark in first["marks"] if "color" in mark]
     assert not [mark for mark in second["marks"] if "color" in mark]

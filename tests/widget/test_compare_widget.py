@@ -25,8 +25,12 @@ def rings(view: ak.CityWidget, *, grey: bool = False) -> set[tuple[int, int]]:
 
 
 def different(one: ak.City, other: ak.City) -> set[tuple[int, int]]:
-    looks = [{(h.q, h.r, h.kind, h.level) for h in city.hexes()} for city in (one, other)]
-    return {(q, r) for q, r, *_ in looks[0] ^ looks[1]}
+    return {(each.q, each.r) for each in ak.compare(one, other).differences if each.matters}
+
+
+def changes(view: ak.CityWidget) -> dict[str, int]:
+    """Return the changes that a view's score table shows."""
+    return {letter: n for letter, n in cast("Any", view.compared)["changes"].items() if n}
 
 
 def test_what_differs_is_ringed_in_both_cities() -> None:
@@ -35,9 +39,24 @@ def test_what_differs_is_ringed_in_both_cities() -> None:
         assert rings(view) == different(ONE, OTHER)
     assert rings(compared.views[0], grey=True) == {(h.q, h.r) for h in OTHER.hexes()} - {
         (h.q, h.r) for h in ONE.hexes()
-    }
-    assert "Houses 2 → 1 (−1)" in compared.views[1].caption
-    assert f"hexes that differ: {len(different(ONE, OTHER))}" in compared.views[1].caption
+    } - {(h.q, h.r) for h in OTHER.hexes() if h.kind == "q"}
+
+
+def test_the_second_table_shows_the_changes() -> None:
+    first, second = ak.CompareWidget(ONE, OTHER, language="de").views
+    scores = [city.score() for city in (ONE, OTHER)]
+    assert changes(first) == {}
+    parts = {a.letter: b.points - a.points for a, b in zip(*scores, strict=True)}
+    parts["s"] = scores[1].stones - scores[0].stones
+    parts[""] = scores[1].total - scores[0].total
+    assert changes(second) == {letter: n for letter, n in parts.items() if n}
+    told = [cast("Any", view.compared)["text"] for view in (first, second)]
+    assert told == ["", f"umrandete Felder: {len(different(ONE, OTHER))}"]
+    # Both tables have the same rows, also if only one of two architects has points for quarries.
+    games = [ak.Game(architect="metagenes", seed=4) for _ in range(2)]
+    play(games[1])
+    for view in ak.CompareWidget(*games).views[4:]:
+        assert "q" in cast("Any", view.compared)["changes"]
 
 
 def test_rings_follow_whoever_plays() -> None:
@@ -53,7 +72,9 @@ def test_rings_follow_whoever_plays() -> None:
         expected = different(*(game.position.cities[seat] for game in games))
         assert expected
         assert [rings(view) for view in cities[2 * seat : 2 * seat + 2]] == [expected] * 2
-    assert cities[3].caption.startswith("Boris, drugie: różniące się obszary: ")
+    assert [view.caption for view in cities[2:]] == ["Boris, pierwsze", "Boris, drugie"]
+    changed = games[1].position.scores[1].total - games[0].position.scores[1].total
+    assert changes(cities[3]).get("", 0) == changed
     games[0].goto(0)
     games[1].goto(0)
     assert [rings(view) for view in cities] == [set()] * 4
@@ -61,9 +82,14 @@ def test_rings_follow_whoever_plays() -> None:
 
 def test_the_two_are_named_in_the_views_language_unless_one_names_them() -> None:
     shown = ak.compare(ONE, OTHER).show(language="de")
-    assert [view.caption.split(":")[0] for view in shown.views] == ["erste", "zweite"]
+    assert [view.caption for view in shown.views] == ["erste", "zweite"]
     named = ak.compare(ONE, OTHER, labels=("before", "now")).show(language="de")
     assert named.views[0].caption == "before"
+    game = ak.Game(players=2, names=["Ada", "Boris"], seed=7)
+    views = ak.CompareWidget(game.position, game, labels=("then", "now")).views
+    assert [view.caption for view in views] == [
+        *("then", "now", "Ada, then", "Ada, now", "Boris, then", "Boris, now")
+    ]
 
 
 def test_all_views_point_together_and_stay_with_their_seats() -> None:
@@ -94,7 +120,7 @@ def test_asleep_it_follows_nothing_and_awake_it_shows_the_present() -> None:
     assert not game._listeners
     data = compared._repr_mimebundle_()
     assert data["image/svg+xml"].startswith("<svg")
-    assert len(rings(compared.views[2])) == 3
+    assert rings(compared.views[2]) == different(ak.City(), game.position.cities[0])
     compared.close()
     assert not game._listeners
 

@@ -40,6 +40,11 @@ def test_every_city_has_a_view_that_stays_with_its_seat(game: ak.Game, study: ak
     assert all(view.snapshot["ply"] == 4 for view in study.views)
 
 
+def test_every_city_has_its_players_name(game: ak.Game) -> None:
+    views = ak.Study(game, caption="A game").views
+    assert [view.caption for view in views] == ["A game", *game.names]
+
+
 def test_options_are_for_all_views(study: ak.Study) -> None:
     assert {view.language for view in study.views} == {"pl"}
     assert {view.height for view in study.views[1:]} == {300}

@@ -252,6 +252,16 @@ class Review(TypedDict):
     """The result of the last try, or the answer, in words."""
 
 
+class Compared(TypedDict):
+    """How a city differs from the one beside it."""
+
+    text: str
+    """The number of ringed hexes in words; empty in the first of the two cities."""
+    changes: dict[str, int]
+    """Points of each part of the score minus those of the first city: ``hmbtg``, ``q`` for
+    quarries, ``s`` for stones, empty for the total."""
+
+
 HeatValue = tuple[int, int, int | None, float]
 """q, r, rotation, value; the rotation is null if it does not matter."""
 

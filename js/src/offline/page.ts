@@ -10,6 +10,7 @@ import { write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 import { unzipped } from "../wire/unzip.ts";
+import { keepCompared } from "./compared.ts";
 import { openToPlay, type PlayData } from "./play/open.ts";
 import { isWorker, work } from "./play/worker.ts";
 import { keptNames } from "./puzzle-storage.ts";
@@ -76,8 +77,11 @@ function openRecorded(board: HTMLElement, recording: Recording): void {
   const model = display(board, values, (message, from) => {
     const before = plyOf(from);
     game.respond(message, from);
-    if (plyOf(from) !== before) for (const follow of group) follow(from);
+    if (plyOf(from) === before) return;
+    for (const follow of group) follow(from);
+    compare();
   });
+  const compare = keepCompared(model);
   group.push((from) => {
     if (from !== model) game.show(model, plyOf(from));
   });

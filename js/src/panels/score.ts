@@ -1,7 +1,8 @@
 /** The score panel: value × stars = points by district of the shown city. */
 import { starPicture } from "../picture/svg-paths.ts";
-import { chosenSeat } from "../state.ts";
+import { chosenSeat, type State } from "../state.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
+import { signed, text } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 import type { Seat } from "../wire/snapshot.ts";
 import { section, type Panel } from "./panel.ts";
@@ -12,29 +13,51 @@ interface Line {
   value?: number;
   stars?: number;
   points: number;
+  /** The points minus those of the city beside it; missing if none is compared. */
+  change?: number;
 }
 
-const linesOf = ({ districts, quarries, stones }: Seat): Line[] => [
-  ...districts,
-  { points: quarries },
-  { points: stones },
-];
+/** The lines of a table; of linked views, all tables have a line for quarries if one needs it. */
+function linesOf(state: State): (Line | null)[] {
+  const { snapshot, link, compared } = state;
+  const seat: Seat = chosenSeat(state);
+  const changes = compared?.changes;
+  const shown = link === "" ? [seat] : snapshot.seats;
+  // Only some architects get points for quarries.
+  const hasQuarries = shown.some(({ quarries }) => quarries > 0) || changes?.["q"] !== undefined;
+  const change = (letter: string): { change?: number } =>
+    changes ? { change: changes[letter] ?? 0 } : {};
+  return [
+    ...seat.districts.map((district) => ({ ...district, ...change(district.letter) })),
+    hasQuarries ? { points: seat.quarries, ...change("q") } : null,
+    { points: seat.stones, ...change("s") },
+  ];
+}
 
-function lineRow(index: number): Row<Line> {
+/** Show a change as a number with its sign; nothing if there is none. */
+function showChange(cell: HTMLElement, change: number | undefined): void {
+  set(cell, "hidden", change === undefined);
+  write(cell, change ? signed(change) : "");
+  set(cell, "data-more", (change ?? 0) > 0);
+}
+
+function lineRow(index: number): Row<Line | null> {
   const part = PARTS[index]!;
   const name = h("span", showing(partKey(part)));
   const head = h("th", { scope: "row" }, h("span", { class: "ak-kind" }, partPicture(part), name));
   const value = h("td");
   const stars = h("td", { class: "ak-star-cell" });
   const points = h("td", { class: "ak-points" });
-  const element = h("tr", {}, head, value, stars, points);
+  const change = h("td", { class: "ak-change" });
+  const element = h("tr", {}, head, value, stars, change, points);
   if (part === "stones") element.className = "ak-stones-row";
   return {
     element,
     show(line) {
+      set(element, "hidden", line === null);
+      if (line === null) return;
       write(points, String(line.points));
-      // Only some architects get points for quarries.
-      set(element, "hidden", part === "q" && line.points === 0);
+      showChange(change, line.change);
       if (line.stars === undefined) return;
       write(value, String(line.value));
       if (stars.textContent !== String(line.stars)) {
@@ -50,10 +73,12 @@ export function scorePanel(): Panel {
   const columns = (["district", "value", "stars", "points"] as const).map((name) =>
     h("th", { scope: "col", ...showing(name) }),
   );
-  const head = h("thead", {}, h("tr", {}, ...columns));
+  const changes = h("th", { scope: "col", class: "ak-change" });
+  const head = h("thead", {}, h("tr", {}, ...columns.slice(0, 3), changes, columns[3]!));
   const total = h("td", { class: "ak-points" });
   const totalName = h("th", { scope: "row", colspan: 3, ...showing("total") });
-  const foot = h("tfoot", {}, h("tr", {}, totalName, total));
+  const totalChange = h("td", { class: "ak-change" });
+  const foot = h("tfoot", {}, h("tr", {}, totalName, totalChange, total));
   const table = h("table", { class: "ak-table" }, head, body, foot);
   const { element, aside } = section("score", table);
   const showLines = list(body, lineRow);
@@ -63,9 +88,18 @@ export function scorePanel(): Panel {
     update(state) {
       set(element, "hidden", !state.reveal);
       const seat = chosenSeat(state);
-      write(aside, seat.name);
-      showLines(linesOf(seat));
+      const { compared, texts } = state;
+      write(aside, compared?.text ?? seat.name);
+      showLines(linesOf(state));
       write(total, String(seat.total));
+      showChange(totalChange, compared?.changes[""]);
+      const words = text(texts, "change");
+      set(changes, "hidden", !compared);
+      set(changes, "title", words);
+      // Only the second city has changes.
+      const isSecond = Boolean(compared?.text);
+      write(changes, isSecond ? "±" : "");
+      set(changes, "aria-label", isSecond && words);
     },
   };
 }

@@ -15,7 +15,7 @@ import { scorePanel } from "../panels/score.ts";
 import { unseenPanel } from "../panels/unseen.ts";
 import { hasCaptions, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
-import { h, set } from "../ui/dom.ts";
+import { h, set, write } from "../ui/dom.ts";
 import { translate } from "../ui/static-text.ts";
 import { ghostButtons } from "./ghost-buttons.ts";
 import { keysButton, keysDialog } from "./keys.ts";
@@ -45,7 +45,7 @@ const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
   ...["presenter", "reveal", "caption", "pending", "newGameOpen", "ownTile", "gone"] as const,
   ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
-  ...["analysis_data", "review_data"] as const,
+  ...["analysis_data", "review_data", "compared"] as const,
   ...["forecasting", "forecast_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 
@@ -58,6 +58,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
   const tools = toolbar(actions);
   const caption = h("p", { class: "ak-caption" });
   const showCaption = sentence(caption, actions);
+  const name = h("strong", { class: "ak-city-name" });
   const status = statusPanel(actions);
   const bots = botsPanel(actions);
   const site = sitePanel(actions);
@@ -107,8 +108,14 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
       set(city, "hidden", !show.includes("city"));
       set(main, "hidden", !MAIN.some((name) => isShown(state, name)));
       set(side, "hidden", !Object.keys(SIDE).some((name) => isShown(state, name)));
-      showCaption(state.caption || state.snapshot.comment || "", state);
-      set(caption, "hidden", !hasCaptions(state));
+      const linked = state.link !== "";
+      showCaption(linked ? "" : state.caption || state.snapshot.comment || "", state);
+      set(caption, "hidden", linked || !hasCaptions(state));
+      write(name, state.caption);
+      set(name, "title", state.caption);
+      set(name, "hidden", !linked || state.caption === "");
+      const above = show.includes("city") ? head.element : main;
+      if (name.parentElement !== above) above.prepend(name);
       for (const part of [head, coordinates, keys, fullScreen, tools, bots]) part.update(state);
       for (const [name, panel] of panels) {
         const visible = isShown(state, name);

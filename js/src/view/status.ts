@@ -102,8 +102,9 @@ export function headPanel(): Panel {
   const element = h("div", { class: "ak-head" }, result, title);
   return {
     element,
-    update({ snapshot, reveal }) {
-      const finalResult = reveal ? snapshot.result : null;
+    update({ snapshot, reveal, link }) {
+      // Boards side by side show the result in their status lines, so that they stay aligned.
+      const finalResult = reveal && link === "" ? snapshot.result : null;
       write(title, snapshot.title);
       write(result, finalResult ?? "");
       set(result, "hidden", finalResult === null);

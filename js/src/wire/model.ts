@@ -1,7 +1,7 @@
 /** The only file that uses the anywidget model: typed traits, intents, messages. */
 import type { Reply } from "./intents.ts";
 import { IntentQueue } from "./queue.ts";
-import type { Analysis, BotData, Forecast, Heat, Review } from "./side-data.ts";
+import type { Analysis, BotData, Compared, Forecast, Heat, Review } from "./side-data.ts";
 import type { Mark } from "../picture/scene.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Texts } from "../ui/messages.ts";
@@ -58,8 +58,10 @@ export interface Traits {
   presenter: boolean;
   /** Whether scores, gains and other answers are shown. */
   reveal: boolean;
-  /** A sentence under the board. */
+  /** A sentence under the board; of linked views, the name above it. */
   caption: string;
+  /** How the city differs from the one beside it. */
+  compared: Compared | null;
   /** The hex under the pointer, in this view or in a linked view. */
   cursor: readonly [q: number, r: number] | null;
   /** Hexes that must stay in sight; empty: the cities. */
@@ -93,6 +95,7 @@ export const DEFAULTS = {
   presenter: false,
   reveal: true,
   caption: "",
+  compared: null,
   cursor: null,
   around: [],
   locked: false,

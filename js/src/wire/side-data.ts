@@ -235,6 +235,17 @@ export interface Review {
   text: string;
 }
 
+/** How a city differs from the one beside it. */
+export interface Compared {
+  /** The number of ringed hexes in words; empty in the first of the two cities. */
+  text: string;
+  /**
+   * Points of each part of the score minus those of the first city: `hmbtg`, `q` for quarries, `s`
+   * for stones, empty for the total.
+   */
+  changes: Record<string, number>;
+}
+
 /** q, r, rotation, value; the rotation is null if it does not matter. */
 export type HeatValue = [number, number, number | null, number];
 
