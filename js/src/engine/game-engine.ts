@@ -124,12 +124,17 @@ export interface AnalysedMove {
   winError: number | null;
   /**
    * Behind the first move of the list in the deals in which both were played: by lead, in a solo
-   * game by own total. Null without playouts.
+   * game by own total. Without playouts what the network expects; null if it was not asked.
    */
   loss: number | null;
-  /** Standard error of the loss, smaller than from both moves' errors, as the luck is the same. */
+  /**
+   * Standard error of the loss, smaller than from both moves' errors, as the luck is the same; null
+   * without playouts.
+   */
   lossError: number | null;
   playouts: number;
+  /** Other moves that the network cannot tell apart from this one, such as rotated ones. */
+  equal?: readonly string[];
   /** The numbers are exact: best play of all seats to the end, without playouts. */
   exact?: true;
 }
@@ -237,8 +242,8 @@ export interface Thinking {
   /** All moves as the network rates them, the best first; takes some milliseconds. */
   rate(position: Position): AnalysedMove[];
   /**
-   * Analyse the best moves with playouts until the budget is used up, the best first. The last
-   * moves of a game are solved exactly, all of them.
+   * Analyse the best moves with playouts until the budget is used up, the best first; the moves
+   * without playouts follow. The last moves of a game are solved exactly, all of them.
    *
    * @param show called from time to time with what is known.
    */

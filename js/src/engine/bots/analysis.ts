@@ -8,6 +8,7 @@ import type { AnalysedMove, Budget, Position } from "../game-engine.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
 import type { PackedMove, PackedPosition } from "../vectors/packed-position.ts";
+import { grouped } from "../../ui/grouped.ts";
 import { leadOf, PLAYOUT_SECONDS, solvedEnding, winShare } from "./endings.ts";
 import { ratedMoves, type RatedMove } from "./network-moves.ts";
 import { Pauses } from "./slices.ts";
@@ -25,7 +26,7 @@ const SHOW_EVERY = 250;
 
 /** All moves as the network rates them, the best first. */
 export const ratedByNetwork = (packed: PackedPosition, network: Vector): AnalysedMove[] =>
-  sorted(packed, network).map((rated) => told(packed, rated));
+  sorted(packed, network).map((rated) => told({ ...rated, texts: [packed.moveText(rated.move)] }));
 
 /** All moves if the rest of the game can be solved in half of the time; null if not. */
 export async function exactMoves(
@@ -35,11 +36,19 @@ export async function exactMoves(
   const seat = position.toMove;
   const aim = position.rules.architect === null ? "margin" : "score";
   const endings = await solvedEnding(packed, position, aim, half, signal);
-  return endings && endings.map(({ move, totals, stones, value }) => ({
-    ...{ move: packed.moveText(move), network: totals[seat]!, mean: totals[seat]!, error: 0 },
-    ...{ lead: leadOf(totals, seat), leadError: 0, loss: endings[0]!.value - value, lossError: 0 },
-    ...{ winRate: winShare(position, totals, stones), winError: 0, playouts: 0, exact: true },
-  }));
+  if (!endings) return null;
+  const groups = grouped(endings, ({ move, totals, stones }) => `${move[0]} ${totals} ${stones}`);
+  return [...groups.values()].map((same): AnalysedMove => {
+    const { totals, stones, value } = same[0]!;
+    const [move, ...equal] = same.map((one) => packed.moveText(one.move));
+    const own = totals[seat]!;
+    return {
+      ...{ move: move!, equal, network: own, mean: own, error: 0 },
+      ...{ lead: leadOf(totals, seat), leadError: 0 },
+      ...{ winRate: winShare(position, totals, stones), winError: 0 },
+      ...{ loss: endings[0]!.value - value, lossError: 0, playouts: 0, exact: true },
+    };
+  });
 }
 
 /** The best moves with playouts, the best first. */
@@ -49,8 +58,8 @@ export async function analysed(
   { seed = 0, seconds = SECONDS, playouts: games, signal }: Budget,
   show?: (moves: AnalysedMove[]) => void,
 ): Promise<AnalysedMove[]> {
-  const candidates = distinct(sorted(packed, network)).slice(0, CANDIDATES);
-  const all = candidates.map((rated) => ({ rated, playouts: new Playouts() }));
+  const groups = distinct(packed, sorted(packed, network));
+  const all = groups.slice(0, CANDIDATES).map((group) => ({ group, playouts: new Playouts() }));
   const alone = packed.table[k.ARCHITECT]! > 0;
   const worth = ({ playouts }: Candidate): number[] => (alone ? playouts.own : playouts.lead);
   const value = (one: Candidate): number => mean(worth(one)) ?? -Infinity;
@@ -58,11 +67,16 @@ export async function analysed(
     // Those with more playouts are known better.
     const games = ({ playouts }: Candidate): number => playouts.own.length;
     const order = [...all].sort((a, b) => games(b) - games(a) || value(b) - value(a));
-    return order.map((one) => {
-      const behind = worth(one).map((number, deal) => worth(order[0]!)[deal]! - number);
-      const lossError = one === order[0] ? null : error(behind);
-      return { ...told(packed, one.rated, one.playouts), loss: mean(behind), lossError };
+    const best = order[0]!;
+    const played = order.map((one) => {
+      const behind = worth(one).map((number, deal) => worth(best)[deal]! - number);
+      const lossError = one === best ? null : error(behind);
+      return { ...told(one.group, one.playouts), loss: mean(behind), lossError };
     });
+    const others = groups.slice(CANDIDATES).map((group) => {
+      return { ...told(group), loss: best.group.merit - group.merit };
+    });
+    return [...played, ...others];
   };
   const seat = packed.table[k.TO_MOVE]!;
   const isSettled = packed.table[k.STACKS] === 0;
@@ -83,7 +97,7 @@ export async function analysed(
       const fitting = Math.floor(pauses.left / (took * left.length));
       const count = isSettled ? 1 : Math.max(1, Math.min(fitting, MOST_DEALS));
       const before = performance.now();
-      const moves = left.map(({ rated }) => rated.move);
+      const moves = left.map(({ group }) => group.move);
       const totals = playedOut(packed, network, moves, seed, deal, count);
       left.forEach(({ playouts }, n) => playouts.add(totals[n]!, seat, packed.seats));
       took = Math.max(0.01, (performance.now() - before) / (count * left.length));
@@ -101,20 +115,24 @@ export async function analysed(
   return result();
 }
 
+/** Moves with a tile that the network cannot tell apart; one of them stands for all. */
+interface Group extends RatedMove {
+  readonly texts: readonly string[];
+}
+
 interface Candidate {
-  readonly rated: RatedMove;
+  readonly group: Group;
   readonly playouts: Playouts;
 }
 
 const sorted = (packed: PackedPosition, network: Vector): RatedMove[] =>
   ratedMoves(packed, network, { perTile: 0, denial: 1 }).sort((a, b) => b.merit - a.merit);
 
-/** One of several moves with a tile that the network cannot tell apart, such as equivalent ones. */
-function distinct(moves: readonly RatedMove[]): RatedMove[] {
-  const seen = new Set<string>();
-  return moves.filter(({ move, value: rated }) => {
-    const key = `${move[0]} ${rated}`;
-    return !seen.has(key) && seen.add(key);
+/** Merge moves that the network cannot tell apart. */
+function distinct(packed: PackedPosition, moves: readonly RatedMove[]): Group[] {
+  const groups = grouped(moves, ({ move, value }) => `${move[0]} ${value}`);
+  return [...groups.values()].map((same) => {
+    return { ...same[0]!, texts: same.map(({ move }) => packed.moveText(move)) };
   });
 }
 
@@ -167,12 +185,12 @@ function error(numbers: readonly number[]): number | null {
   return Math.sqrt(squares / (numbers.length - 1) / numbers.length);
 }
 
-function told(
-  packed: PackedPosition, { move, value: network }: RatedMove, playouts = new Playouts(),
-): AnalysedMove {
+function told({ texts, value: network }: Group, playouts = new Playouts()): AnalysedMove {
   const { own, lead, win } = playouts;
+  const [move, ...equal] = texts;
   return {
-    move: packed.moveText(move),
+    move: move!,
+    ...(equal.length > 0 ? { equal } : {}),
     network,
     mean: mean(own) ?? network,
     error: error(own),

@@ -1,4 +1,5 @@
 /** What the kernels find in a city; mirrors akropolis_nb/engine/vectors/scores.py. */
+import { grouped } from "../../ui/grouped.ts";
 import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Placement } from "../game-engine.ts";
@@ -35,11 +36,8 @@ export function score(engine: Engine, block: Block, flags: number): CityScore {
     const scored = c.numbers.slice();
     const cells = city.cells(scored);
     const found = w.numbers;
-    const byGroup = new Map<number, Cell[]>();
-    for (const cell of cells.filter(({ kind }) => kind === "h")) {
-      const group = scored[cell.at + k.AUX]!;
-      byGroup.set(group, [...(byGroup.get(group) ?? []), cell]);
-    }
+    const houses = cells.filter(({ kind }) => kind === "h");
+    const byGroup = grouped(houses, ({ at }) => scored[at + k.AUX]!);
     // Of groups with equal hexes and value, the first one by (q, r) counts.
     const chosen = [...byGroup.keys()].find((n) => found[k.GROUPS + n] === found[k.BEST]);
     const groups = [...byGroup].map(([number, inside]): [number, HouseGroup] => {

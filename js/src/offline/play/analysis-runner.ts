@@ -1,6 +1,7 @@
 /** Analyses the present position while it is turned on, and tells the results as a kernel would. */
 import type { AnalysedMove, Position, Rulebook } from "../../engine/game-engine.ts";
-import type { Analysis, Candidate } from "../../wire/side-data.ts";
+import type { Analysis, Candidate, TileLosses } from "../../wire/side-data.ts";
+import { tileText } from "../../engine/game/tiles.ts";
 import { placementOf } from "../../wire/notation.ts";
 import { written } from "./game-snapshot.ts";
 import type { Thinker } from "./thinker.ts";
@@ -26,7 +27,7 @@ const NOTHING: Analysis = {
 
 export class AnalysisRunner {
   readonly #thinker: Thinker;
-  readonly #rulebook: Pick<Rulebook, "letters">;
+  readonly #rulebook: Pick<Rulebook, "letters" | "offers">;
   readonly #changed: () => void;
   /** What runs, or has run to its end. */
   #position: Position | null = null;
@@ -34,7 +35,9 @@ export class AnalysisRunner {
   /** The result for the position; null if it is turned off. */
   data: Analysis | null = null;
 
-  constructor(thinker: Thinker, rulebook: Pick<Rulebook, "letters">, changed: () => void) {
+  constructor(
+    thinker: Thinker, rulebook: Pick<Rulebook, "letters" | "offers">, changed: () => void,
+  ) {
     this.#thinker = thinker;
     this.#rulebook = rulebook;
     this.#changed = changed;
@@ -57,7 +60,8 @@ export class AnalysisRunner {
       const seconds = (performance.now() - begun) / 1000;
       const playouts = moves.reduce((sum, move) => sum + move.playouts, 0);
       const told = compared(position, moves, this.#rulebook);
-      this.data = { ...NOTHING, ...told, state, playouts, seconds };
+      const heat = losses(position, moves, this.#rulebook);
+      this.data = { ...NOTHING, ...told, heat, state, playouts, seconds };
       this.#changed();
     };
     try {
@@ -71,6 +75,32 @@ export class AnalysisRunner {
   }
 }
 
+const isReliable = ({ playouts, exact }: AnalysedMove): boolean =>
+  exact === true || playouts >= FEWEST_GAMES;
+
+/** The losses of all placements for each tile of the site, for the map on the board. */
+export function losses(
+  position: Position, moves: readonly AnalysedMove[], { offers }: Pick<Rulebook, "offers">,
+): TileLosses[] {
+  const { legal, gains } = offers(position);
+  const places = new Map(legal.map(([q, r, rotation], n) => [`${q},${r}^${rotation}`, n]));
+  const heat = gains.map((row): TileLosses => ({
+    loss: row ? legal.map(() => null) : [],
+    reliable: [],
+  }));
+  for (const move of moves) {
+    if (move.loss === null) continue;
+    for (const text of [move.move, ...(move.equal ?? [])]) {
+      const [tile, placement] = text.split("@") as [string, string];
+      const { loss, reliable } = heat[position.site.findIndex((one) => tileText(one) === tile)]!;
+      const place = places.get(placement)!;
+      loss[place] = Math.round(10 * Math.max(0, move.loss)) / 10;
+      if (isReliable(move)) reliable.push(place);
+    }
+  }
+  return heat;
+}
+
 /**
  * Moves as candidates, the best first; the engine compares each with the first of its list: by the
  * lead over the others, in a game for one by the own total.
@@ -78,8 +108,6 @@ export class AnalysisRunner {
 export function compared(
   { site, rules }: Position, moves: readonly AnalysedMove[], { letters }: Pick<Rulebook, "letters">,
 ): Pick<Analysis, "moves" | "aims" | "proved"> {
-  const isReliable = ({ playouts, exact }: AnalysedMove): boolean =>
-    exact === true || playouts >= FEWEST_GAMES;
   const best = moves.find(isReliable);
   // The first of the list, with which the others are compared, has most playouts.
   const known = best !== undefined && best === moves[0];
@@ -106,7 +134,7 @@ export function compared(
       ...{ lead: move.lead, lead_error: move.leadError, mean: move.mean, error: move.error },
       ...{ loss: lost, loss_error: doubt, loss_points: lost, loss_points_error: doubt },
       ...{ games: move.playouts, reliable: known && isReliable(move) },
-      ...{ standing: standing(move), equal: 0 },
+      ...{ standing: standing(move), equal: move.equal?.length ?? 0 },
     };
   });
   const aims: Analysis["aims"] = rules.architect === null ? ["margin", "score"] : ["score"];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AnalysedMove, Position } from "../../../src/engine/game-engine.ts";
-import { compared } from "../../../src/offline/play/analysis-runner.ts";
+import { compared, losses } from "../../../src/offline/play/analysis-runner.ts";
 
 const SITE = [1, 2, 3, 4, 5];
 const position = { site: SITE, rules: { architect: null } } as unknown as Position;
@@ -59,4 +59,17 @@ test("moves with few playouts come last, and cannot be the best", () => {
 test("a game for one is about the own points", () => {
   const { aims } = compared(solo, [move(2, 0, 0), move(1, 7, 0.3)], rulebook);
   assert.deepEqual(aims, ["score"]);
+});
+
+test("the map has the losses of all moves, also of equal ones", () => {
+  const legal = [[1, -1, 2, 1, 0], [0, 1, 2, 1, 0], [2, 0, 1, 1, 0]];
+  const gains = [[0, 0, 0], [0, 0, 0], null, null, null];
+  const offers = { offers: () => ({ legal, gains }) } as unknown as Parameters<typeof losses>[2];
+  const other: AnalysedMove = { ...move(1, 3.14, 1, 2), move: "01@2,0^1" };
+  const found = losses(position, [{ ...move(2, 0, 0), equal: ["02@0,1^2"] }, other], offers);
+  assert.deepEqual(found.slice(0, 3), [
+    { loss: [null, null, 3.1], reliable: [] },
+    { loss: [0, 0, null], reliable: [0, 1] },
+    { loss: [], reliable: [] },
+  ]);
 });
