@@ -81,8 +81,33 @@ class Ends(NamedTuple):
 
 def ends(position: Position, moves: tuple[Move, Move], final: FinalCities) -> tuple[Ends, Ends]:
     """Return the final cities after each of two moves, by the origin of their hexes."""
-    first, second = (_ends(position, move, final, n) for n, move in enumerate(moves))
+    seat = position.to_move
+    first, second = (
+        _ends(
+            position,
+            move,
+            final.hexes[n, :, seat],
+            final.values[n, :, seat],
+            final.stars[n, :, seat],
+        )
+        for n, move in enumerate(moves)
+    )
     return first, second
+
+
+def at_once(position: Position, moves: tuple[Move, Move]) -> tuple[Ends, Ends]:
+    """Return the cities right after each of two moves in the form of final cities, as one deal."""
+    first, second = (_at_once(position, move) for move in moves)
+    return first, second
+
+
+def _at_once(position: Position, move: Move) -> Ends:
+    after = position.play(move)
+    city, score = after.cities[position.to_move], after.scores[position.to_move]
+    worth = {(h.q, h.r): h.value for h in score.explain().hexes}
+    hexes = [(h.q, h.r, CODES[h.kind], h.level, worth.get((h.q, h.r), 0)) for h in city.hexes()]
+    values, stars = ([[getattr(one, name) for one in score]] for name in ("value", "stars"))
+    return _ends(position, move, np.array([hexes]), np.array(values), np.array(stars))
 
 
 class _Rows(NamedTuple):
@@ -106,9 +131,16 @@ class _Rows(NamedTuple):
         return np.where(self.worth > 0, self.level, 0)
 
 
-def _ends(position: Position, move: Move, final: FinalCities, n: int) -> Ends:
+def _ends(
+    position: Position,
+    move: Move,
+    hexes: NDArray[Any],
+    values: NDArray[Any],
+    stars_of: NDArray[Any],
+) -> Ends:
+    """Return the player's cities after a move: their hexes, and by district values and stars."""
     seat = position.to_move
-    rows = _Rows(*np.moveaxis(final.hexes[n, :, seat].astype(np.int64), -1, 0))
+    rows = _Rows(*np.moveaxis(hexes.astype(np.int64), -1, 0))
     then = position.play(move)
     after = {(h.q, h.r): h for h in then.cities[seat].hexes()}
     counting = {(h.q, h.r) for h in then.scores[seat].explain().hexes if h.counts}
@@ -140,8 +172,8 @@ def _ends(position: Position, move: Move, final: FinalCities, n: int) -> Ends:
         total(stars, is_old),
         total(stars, is_new),
         total(stars, is_later),
-        final.values[n, :, seat].astype(np.float64),
-        final.stars[n, :, seat].astype(np.float64),
+        values.astype(np.float64),
+        stars_of.astype(np.float64),
     )
 
 

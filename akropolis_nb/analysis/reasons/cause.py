@@ -8,6 +8,8 @@ from akropolis_nb.analysis.reasons.parts import Mean
 from akropolis_nb.engine.tiles import DISTRICTS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from akropolis_nb.analysis.reasons.attribution import Ends
     from akropolis_nb.engine.placement import Cell, Move
     from akropolis_nb.engine.position import Position
@@ -86,6 +88,7 @@ class Proof(NamedTuple):
     hexes: tuple[Cell, ...] = ()
     beside: tuple[Cell, ...] = ()
     stars: float = 0.0
+    tile: TileId | None = None
 
 
 class Facts(NamedTuple):
@@ -97,3 +100,6 @@ class Facts(NamedTuple):
     ends: tuple[Ends, Ends]
     scores: tuple[Score, Score]
     """The player's scores right after the moves."""
+    next_tiles: Mapping[TileId, tuple[float, float]]
+    """By tile of the site, the shares of the games after both moves in which the player takes it in
+    the next turn."""

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from akropolis_nb.analysis.reasons import proofs
-from akropolis_nb.analysis.reasons.attribution import ends, split
+from akropolis_nb.analysis.reasons.attribution import at_once, ends, split
 from akropolis_nb.analysis.reasons.cause import Cause, Facts, Kind, Proof
-from akropolis_nb.analysis.reasons.opponents import of_opponents
+from akropolis_nb.analysis.reasons.opponents import next_tiles, of_opponents
 from akropolis_nb.analysis.reasons.parts import mean
 from akropolis_nb.engine.tiles import DISTRICTS
 
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.vectors.final_cities import FinalCities
     from akropolis_nb.statistics.totals import Floats
 
+_MOST = 0.5
+"""Share of a difference that is most of it."""
 _CONDITIONS: dict[str, Kind] = {"h": "group", "m": "market", "b": "barracks", "t": "temple"}
 
 
@@ -36,12 +38,30 @@ def causes(
     """
     seat = position.to_move
     scores = [position.play(move).scores[seat] for move in moves]
-    facts = Facts(position, moves, ends(position, moves, final), (scores[0], scores[1]))
+    both = scores[0], scores[1]
+    takes = next_tiles(position, moves, final)
+    facts = Facts(position, moves, ends(position, moves, final), both, takes)
+    now = facts._replace(ends=at_once(position, moves))
     found = [_of_stones(facts, final, settled=settled)]
     for n in range(len(DISTRICTS)):
-        found += _of_district(facts, n, settled=settled)
+        differ = final.points[0, :, seat, n] - final.points[1, :, seat, n]
+        found += _main(
+            _of_district(now, n, settled=True),
+            _of_district(facts, n, settled=settled),
+            float(differ.mean()),
+        )
     found += of_opponents(position, moves, final, settled=settled)
     return tuple(sorted((one for one in found if one.clear), key=lambda one: -abs(one.points)))
+
+
+def _main(now: list[Cause], later: list[Cause], points: float) -> list[Cause]:
+    """Return the causes of a district's difference in the end.
+
+    What the moves do at once is the cause if it explains most of the difference: what is built
+    later is often its consequence, or makes up for some of it.
+    """
+    first = sum(cause.points for cause in now)
+    return now if first * points > 0 and abs(first) >= _MOST * abs(points) else later
 
 
 def _of_district(facts: Facts, district: int, *, settled: bool) -> list[Cause]:
@@ -58,10 +78,13 @@ def _of_district(facts: Facts, district: int, *, settled: bool) -> list[Cause]:
     def means(proof: str, numbers: str) -> Proof:
         return Proof(proof, *proofs.means(facts, numbers, district))
 
-    add("plaza", parts.plaza_new, means("plaza-on-tile", "new_stars"))
+    plazas = [len(one.new.of(letter.upper())) for one in facts.ends]
+    brought = "plaza-on-tile" if plazas[0] != plazas[1] else "plaza-covered-later"
+    add("plaza", parts.plaza_new, means(brought, "new_stars"))
     plaza = proofs.covered(facts, letter.upper(), parts.plaza_old)
     add("plaza", parts.plaza_old, plaza or means("plaza-covered-later", "old_stars"))
-    add("plaza", parts.plaza_later, means("plaza-later", "later_stars"))
+    later = proofs.plaza_next(facts, letter.upper(), parts.plaza_later)
+    add("plaza", parts.plaza_later, later or means("plaza-later", "later_stars"))
     cells = proofs.places_on_tile(better, letter)
     on_tile = [float(len(one.new.of(letter)) * one.level) for one in facts.ends]
     add("value", parts.value, Proof("value", on_tile[0], on_tile[1], cells, stars=stars))
@@ -82,7 +105,7 @@ def _of_stones(facts: Facts, final: FinalCities, *, settled: bool) -> Cause:
     points = final.points[:, :, seat, len(DISTRICTS)].astype(np.float64)
     better, worse = (float(score.stones) for score in facts.scores)
     explained = mean(points[0] - points[1], settled=settled)
-    if (better - worse) * explained.mean > 0:
+    if (better - worse) * explained.mean > 0 and abs(better - worse) >= _MOST * abs(explained.mean):
         return Cause("stones", "stones", *explained, "stones-now", better, worse)
     better, worse = (float(one.mean()) for one in points)
     return Cause("stones", "stones", *explained, "stones-later", better, worse)

@@ -1,4 +1,4 @@
-"""Why the opponents have more or fewer points: tiles that they take, and their districts."""
+"""Who takes which tile of the site, and why the opponents have more or fewer points."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ from akropolis_nb.analysis.reasons.parts import mean
 from akropolis_nb.engine.tiles import DISTRICTS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
     from akropolis_nb.engine.placement import Move
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.engine.vectors.final_cities import FinalCities
 
 
@@ -26,11 +31,9 @@ def of_opponents(
     seat, seats = position.to_move, position.rules.players
     totals = np.delete(final.totals, seat, axis=-1).max(axis=-1)
     lost = (totals[1] - totals[0]).astype(np.float64)
-    taken = [_taken(position, move, final.taken[n]) for n, move in enumerate(moves)]
     found = []
     for ply in range(seats - 1):
-        for tile in dict.fromkeys(position.site):
-            first, second = (each[:, ply] == position.site.index(tile) for each in taken)
+        for tile, (first, second) in _takings(position, moves, final, ply):
             shares = float(first.mean()), float(second.mean())
             if abs(shares[0] - shares[1]) < OFTEN:
                 continue
@@ -45,6 +48,26 @@ def of_opponents(
     found = [one for one in found if one.clear] or _districts(final, seat, settled=settled)
     # Several tiles explain the same games: the one that explains most is the cause.
     return sorted(found, key=lambda one: -abs(one.points))[:1]
+
+
+def next_tiles(
+    position: Position, moves: tuple[Move, Move], final: FinalCities
+) -> dict[TileId, tuple[float, float]]:
+    """Return by tile in which share of the games the player takes it in the next turn."""
+    return {
+        tile: (float(first.mean()), float(second.mean()))
+        for tile, (first, second) in _takings(position, moves, final, position.rules.players - 1)
+    }
+
+
+def _takings(
+    position: Position, moves: tuple[Move, Move], final: FinalCities, ply: int
+) -> Iterator[tuple[TileId, tuple[NDArray[np.bool_], NDArray[np.bool_]]]]:
+    """Yield the tiles of the site, and by deal whether one is taken some plies after each move."""
+    taken = [_taken(position, move, final.taken[n]) for n, move in enumerate(moves)]
+    for tile in dict.fromkeys(position.site):
+        first, second = (each[:, ply] == position.site.index(tile) for each in taken)
+        yield tile, (first, second)
 
 
 def _districts(final: FinalCities, seat: int, *, settled: bool) -> list[Cause]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from akropolis_nb.analysis.reasons.attribution import uncovered
 from akropolis_nb.analysis.reasons.cause import OFTEN, SOME, Proof
 from akropolis_nb.engine.placement import DIRECTIONS
+from akropolis_nb.engine.tiles import as_tile
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.attribution import Ends, Shares
@@ -67,6 +68,19 @@ def covered(facts: Facts, letter: str, points: Floats) -> Proof | None:
     )
     first = _largest(better, worse, -1 if more else 1)
     return Proof(f"{name}-often", better[first[0]], worse[first[0]], first) if first else None
+
+
+def plaza_next(facts: Facts, plaza: str, points: Floats) -> Proof | None:
+    """Return the tile with a plaza that the player takes next after one move rather than the other.
+
+    ``None`` if there is none.
+    """
+    sign = 1 if points.mean() > 0 else -1
+    shares = {tile: pair for tile, pair in facts.next_tiles.items() if plaza in as_tile(tile).hexes}
+    most = max(shares, key=lambda tile: sign * (shares[tile][0] - shares[tile][1]), default=None)
+    if most is None or sign * (shares[most][0] - shares[most][1]) < OFTEN:
+        return None
+    return Proof("plaza-next", *shares[most], tile=most)
 
 
 def covered_value(facts: Facts, letter: str, district: int) -> Proof:
