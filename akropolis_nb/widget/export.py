@@ -70,9 +70,9 @@ def save_html(
     city of a game, three in a small one. The answers are compressed, not secret.
 
     With ``play=True`` games can be played on the page from any position, and new games started, by
-    several people or against bots; cities can be built on. The page then contains the engine, and
-    the order of the tiles of its games. In a browser without WebAssembly, it is a page without
-    ``play=True``.
+    several people or against bots; cities can be built on, and puzzles may be of any size. The page
+    then contains the engine, and the order of the tiles of its games. In a browser without
+    WebAssembly, it is a page without ``play=True``.
 
     Args:
         path: the file to write.
@@ -80,13 +80,13 @@ def save_html(
         title: the page's title, also shown above the boards.
         analysis: an analysis of a position in a game's line, from ``ak.analyse``, a forecast from
             ``ak.forecast``, or several of them. They are shown at that position.
-        play: whether games can be played, and cities built, on the page.
+        play: whether games can be played, cities built and large puzzles solved on the page.
         **options: options of the views of games, cities and puzzles.
 
     Raises:
         TypeError: ``shown`` is something else, or the path is not the first argument.
         AkropolisError: a puzzle is too large for a page, or an analysed position is in no game of
-            the page; or a page that is to play has no game or city, or this installation no engine.
+            the page; or a page that is to play has nothing to play, or this installation no engine.
     """
     if isinstance(path, Shown):
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
@@ -107,7 +107,7 @@ def save_html(
     _check(analyses, all_shown)
     boards = [_board(each, options, analyses, play=play) for each in all_shown]
     if play and not any("play" in board for board in boards):
-        raise AkropolisError("play=True needs a game or a city that is not locked on the page")
+        raise AkropolisError("play=True needs a game, city or puzzle that is not locked")
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
     # A single puzzle shows its title on the board.
     name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
@@ -186,7 +186,7 @@ def _board(
 
 def _progress(boards: Sequence[dict[str, Any]]) -> str:
     """Return the HTML of a line with the number of solved puzzles, if there are several."""
-    puzzles = sum("puzzle" in board for board in boards)
+    puzzles = sum("key" in board for board in boards)
     if puzzles < 2:
         return ""
     return f'<p data-akropolis-progress data-of="{puzzles}" role="status"></p>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.bots.network import weights
@@ -13,6 +14,8 @@ from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.puzzle_page import packed as packed_answers
+from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.session.bot_controls import name_of
 
 if TYPE_CHECKING:
@@ -21,10 +24,13 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.analyse import Analysis
     from akropolis_nb.analysis.forecast.forecast import Forecast
     from akropolis_nb.game.game import Game
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.view import View
 
 PAGE_BOTS = ("random", "greedy", "farsighted", "fast", "strong")
 """The bots that a page has, by name."""
+_FEW = 2
+"""The answers of a puzzle with so many tiles fit into a page."""
 
 
 def recorded(
@@ -32,9 +38,11 @@ def recorded(
 ) -> dict[str, Any]:
     """Return the data of a view for a page without Python, see ``View.recorded``.
 
-    If the page is to play and the view shows a game or a city and is not locked, the data contains
-    ``play``, and its snapshots are gzipped.
+    If the page is to play and the view is not locked, the data contains ``play``, and the snapshots
+    of games and cities are gzipped. A puzzle may then be of any size.
     """
+    if play and isinstance(view, PuzzleWidget) and _is_solved_here(view):
+        return _puzzle(view)
     data = view.recorded(analyses)
     if not play or not isinstance(view, CityWidget) or view.locked:
         return data
@@ -45,8 +53,7 @@ def recorded(
 
 def _play(view: CityWidget) -> dict[str, Any]:
     """Return what a page needs to go on with the game or the city of a view."""
-    language = view.texts["language"]
-    reasons = dict(catalogue(language).reasons) if language in LANGUAGES else {}
+    reasons = _reasons(view.texts)
     if not view.games:
         return {"city": view.city.text, "reasons": reasons}
     return {
@@ -57,6 +64,42 @@ def _play(view: CityWidget) -> dict[str, Any]:
         "tables": sentences.tables(view.texts) if view.new_games else None,
         "reasons": reasons,
     }
+
+
+def _is_solved_here(view: PuzzleWidget) -> bool:
+    # The engine of a page gives no lakes.
+    return not view.locked and view.puzzle.goal.measure != "lake"
+
+
+def _puzzle(view: PuzzleWidget) -> dict[str, Any]:
+    """Return the data of a puzzle that the page solves itself."""
+    puzzle, texts = view.puzzle, view.texts
+    goal, task = puzzle.goal, puzzle.task
+    data = view.recorded_start()
+    if puzzle.length <= _FEW:
+        # For a browser without WebAssembly.
+        data["puzzle"] = packed_answers(puzzle, texts["language"])
+    asked = {
+        "city": task.city.text,
+        "tiles": list(task.tiles),
+        "length": puzzle.length,
+        "free": task.free,
+        "stones": task.stones,
+        "rules": asdict(task.rules),
+        "kind": goal.kind,
+        "measure": goal.measure,
+        "amount": goal.amount,
+        "every": goal.every,
+        "preview": puzzle.preview,
+        "hints": list(puzzle.words(texts["language"]).hints),
+    }
+    return data | {"play": {"puzzle": asked, "reasons": _reasons(texts)}}
+
+
+def _reasons(texts: Texts) -> dict[str, str]:
+    """Return the translations of the engine's reason codes; empty in English."""
+    language = texts["language"]
+    return dict(catalogue(language).reasons) if language in LANGUAGES else {}
 
 
 def _bots(game: Game) -> list[str | None]:

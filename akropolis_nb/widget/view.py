@@ -161,12 +161,15 @@ class View(Options, anywidget.AnyWidget):
         Raises:
             AkropolisError: the view shows a puzzle with too many possible answers.
         """
-        traits = {name: getattr(self, name) for name in RECORDED} | {"heat_data": self._heat()}
         with kernel_lock, self._subject.lock:
-            data = {"traits": traits, **self._subject.record(self.texts)}
+            data = {"traits": self.recorded_traits(), **self._subject.record(self.texts)}
             for part in self._parts:
                 data |= part.record(self.texts, analyses)
         return data
+
+    def recorded_traits(self) -> dict[str, Any]:
+        """Return the options that are saved in a page without Python."""
+        return {name: getattr(self, name) for name in RECORDED} | {"heat_data": self._heat()}
 
     # Data for the page
 

@@ -87,6 +87,26 @@ def test_the_page_can_go_on_with_a_city(tmp_path: Path) -> None:
     assert play["reasons"]["not-surrounded"].startswith("nicht ringsum")
 
 
+def test_the_page_solves_puzzles_of_any_size(tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.html"
+    game = ak.Game(players=2, seed=3, bots={0: ak.bot("greedy"), 1: ak.bot("greedy")})
+    game.play_bots(24)
+    large = ak.Puzzle(game.position.city, tiles=[7, 31, 2], goal="most points")
+    large.save_html(path, play=True)
+    data = board(path)
+    asked = data["play"]["puzzle"]
+    assert ak.City.from_text(asked["city"]) == game.position.city
+    assert (asked["tiles"], asked["length"], asked["kind"]) == ([7, 31, 2], 3, "most")
+    assert "puzzle" not in data
+    small = ak.Puzzle(ak.City(), tiles=[7, 31], goal="at least 5 points")
+    small.save_html(path, play=True)
+    assert {"puzzle", "play", "key"} <= set(board(path))
+    # The page cannot count lakes.
+    lake = ak.Puzzle(ak.City(), tiles=[7, 31], goal="most lake hexes")
+    ak.save_html(path, [lake, small], play=True)
+    assert "play" not in board(path)
+
+
 def test_without_webassembly_a_page_has_what_it_had_before(game: ak.Game, tmp_path: Path) -> None:
     shown, played = tmp_path / "shown.html", tmp_path / "played.html"
     game.save_html(shown)
@@ -105,10 +125,10 @@ def test_locked_views_and_views_without_new_games(game: ak.Game, tmp_path: Path)
     assert board(path)["play"]["tables"] is None
     ak.save_html(path, [locked, game], play=True)
     assert "play" not in board(path)
-    with pytest.raises(ak.AkropolisError, match="needs a game or a city"):
+    with pytest.raises(ak.AkropolisError, match="needs a game, city or puzzle"):
         locked.save_html(path, play=True)
-    with pytest.raises(ak.AkropolisError, match="needs a game or a city"):
-        ak.save_html(path, ak.collection()[0], play=True)
+    with pytest.raises(ak.AkropolisError, match="needs a game, city or puzzle"):
+        ak.save_html(path, ak.PuzzleWidget(ak.collection()[0], locked=True), play=True)
     with pytest.raises(TypeError, match="True or False"):
         ak.save_html(path, game, play="yes")  # type: ignore[arg-type]
 

@@ -126,15 +126,14 @@ class PuzzleSubject(Subject):
         Raises:
             AkropolisError: there are too many possible answers.
         """
+        return self.recorded_start(texts) | {"puzzle": packed(self.puzzle, texts["language"])}
+
+    def recorded_start(self, texts: Texts) -> dict[str, Any]:
+        """Return the start of the puzzle for a page without Python."""
         # A copy of the puzzle without attempts.
         fresh = PuzzleSubject(Puzzle.from_text(str(self.puzzle)))
         fresh.can_reveal = self.can_reveal
-        answers = packed(self.puzzle, texts["language"])
-        return {
-            "snapshots": [fresh.snapshot(1, texts, ())],
-            "puzzle": answers,
-            "key": key_of(self.puzzle),
-        }
+        return {"snapshots": [fresh.snapshot(1, texts, ())], "key": key_of(self.puzzle)}
 
     def svg(self, *, reveal: bool, coordinates: bool = False) -> str:
         """Return a picture for documents without a live kernel."""

@@ -47,17 +47,21 @@ const plyOf = (model: RecordedModel): number => (model.get("snapshot") as Snapsh
 async function open(board: HTMLElement): Promise<void> {
   const source = board.nextElementSibling?.textContent ?? "";
   const recording = JSON.parse(source) as Recording;
-  const { traits, snapshots, packed, play, puzzle, key } = recording;
-  if (puzzle !== undefined) {
-    await openPuzzle(board, traits, snapshots[0]!, puzzle, key && names(key));
-  } else if (packed !== undefined) {
-    const unpacked = JSON.parse(await unzipped(packed)) as Snapshot[];
-    const whole = { ...recording, snapshots: unpacked };
-    const { review, analyses, forecasts } = recording;
-    const found = recorded(unpacked, review, analyses, forecasts);
-    const played = play && (await openToPlay(board, play, traits, unpacked[0]!, found));
-    if (!played) openRecorded(board, whole);
-  } else openRecorded(board, recording);
+  const { traits, packed, play, puzzle, key } = recording;
+  const { review, analyses, forecasts } = recording;
+  const snapshots =
+    packed === undefined
+      ? recording.snapshots
+      : (JSON.parse(await unzipped(packed)) as Snapshot[]);
+  const name = key && names(key);
+  const progress = (shown: Progress): void => showProgress(shown, traits.texts);
+  if (play) {
+    const found = recorded(snapshots, review, analyses, forecasts);
+    const beside = { first: snapshots[0]!, found, name: name ?? "", puzzle: progress };
+    if (await openToPlay(board, play, traits, beside)) return;
+  }
+  if (puzzle !== undefined) await openPuzzle(board, traits, snapshots[0]!, puzzle, name);
+  else openRecorded(board, { ...recording, snapshots });
 }
 
 /** Open a game that can be replayed. */
@@ -90,9 +94,6 @@ function openRecorded(board: HTMLElement, recording: Recording): void {
 /** Storage keys of the puzzles' attempts, by page and board. */
 const names = keptNames(globalThis.location.pathname);
 
-/** All opened puzzles of the page. */
-const puzzles: PuzzleGame[] = [];
-
 async function openPuzzle(
   board: HTMLElement,
   traits: Recording["traits"],
@@ -102,20 +103,27 @@ async function openPuzzle(
 ): Promise<void> {
   const read = JSON.parse(await unzipped(asked)) as Asked;
   const game = new PuzzleGame({ ...read, name: name ?? read.name }, start, traits.texts);
-  puzzles.push(game);
   const snapshot = game.snapshot();
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
   display(board, values, (message, from) => {
     game.respond(message, from);
-    showProgress(traits.texts);
+    showProgress(game, traits.texts);
   });
-  showProgress(traits.texts);
+  showProgress(game, traits.texts);
 }
 
+interface Progress {
+  readonly solved: boolean;
+}
+
+/** All opened puzzles of the page. */
+const puzzles = new Set<Progress>();
+
 /** Show the number of solved puzzles, if the page has a line for it. */
-function showProgress(texts: Texts): void {
+function showProgress(puzzle: Progress, texts: Texts): void {
+  puzzles.add(puzzle);
   const line = document.querySelector("[data-akropolis-progress]");
-  const solved = puzzles.filter((puzzle) => puzzle.solved).length;
+  const solved = [...puzzles].filter((one) => one.solved).length;
   if (line) write(line, text(texts, "of_set", { solved, n: line.getAttribute("data-of") ?? "" }));
 }
 

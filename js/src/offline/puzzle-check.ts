@@ -1,12 +1,29 @@
 /** The result of a check in words; mirrors akropolis_nb/messages/puzzle_sentences.py. */
 import { count, fill, text, whole, type TextKey, type Texts, type Values } from "../ui/messages.ts";
-import { answers, better, type Asked, type Path } from "./puzzle-tree.ts";
+import type { Goal } from "./puzzle-tree.ts";
 
 /** The placed tiles, and the correct answers found before. */
 interface Given {
-  path: Path;
+  /** Identifies the answer. */
+  line: string;
+  /** How many tiles are placed. */
+  tiles: number;
   value: number;
   ways: readonly string[];
+}
+
+/** What is known of the correct answers. */
+export interface Known {
+  /** Whether the given answer is correct. */
+  right: boolean;
+  /** The maximum, or the number of tiles; null if no answer reaches the goal. */
+  best: number | null;
+  /** The number of correct answers. */
+  count: number;
+  /** The number of answers with a higher value. */
+  better: number;
+  /** Whether this is proved. */
+  exact: boolean;
 }
 
 interface Found {
@@ -17,38 +34,39 @@ interface Found {
   ways: readonly string[];
 }
 
-const named = (path: Path): string => path.join(" ");
-
 /** A number with the unit of the puzzle's goal. */
-export function measured(texts: Texts, asked: Asked, value: number): string {
-  const { measure } = asked;
+export function measured(texts: Texts, { measure }: Pick<Goal, "measure">, value: number): string {
   const key = measure === "stones" || measure === "lake" ? measure : "points_count";
   return fill(texts[`measured_${measure}`] ?? "{points}", { points: count(texts, key, value) });
 }
 
 /** Check an answer of at least one tile. */
-export function verdict(asked: Asked, texts: Texts, { path, value, ways }: Given): Found {
-  const { every, length, kind, amount } = asked;
-  const { best, right: all } = answers(asked);
-  const right = all.some((line) => named(line.path) === named(path));
-  const found = every && right ? [...new Set([...ways, named(path)])] : ways;
+export function verdict(
+  goal: Goal, texts: Texts, { line, tiles, value, ways }: Given, known: Known,
+): Found {
+  const { every, length, kind, amount } = goal;
+  const { right, exact } = known;
+  const found = every && right ? [...new Set([...ways, line])] : ways;
   const say = (verdict: string, key: TextKey, values: Values = {}): Found => ({
     verdict,
-    told: text(texts, key, { value: measured(texts, asked, value), ...values }),
+    told: text(texts, key, { value: measured(texts, goal, value), ...values }),
     ways: found,
   });
+  const best = known.best ?? 0;
   if (every) {
     const n = found.length;
-    if (n === all.length) return say("solved", "solved_ways", { n });
-    return say("missing", "missing", { n, best: all.length });
+    if (n === known.count) return say("solved", "solved_ways", { n });
+    return say("missing", "missing", { n, best: known.count });
   }
   if (kind === "fewest tiles") {
-    const tiles = count(texts, "tiles", path.length);
-    if (right) return say("solved", "solved_fewest", { tiles });
-    return say("less", "less_fewest", { tiles, best: count(texts, "tiles", best) });
+    const placed = count(texts, "tiles", tiles);
+    if (right) return say("solved", "solved_fewest", { tiles: placed });
+    return say("less", "less_fewest", { tiles: placed, best: count(texts, "tiles", best) });
   }
-  if (path.length < length) return say("unfinished", "unfinished", { n: length - path.length });
-  if (right) return say("solved", kind === "most" ? "solved_best" : "solved_reached");
+  if (tiles < length) return say("unfinished", "unfinished", { n: length - tiles });
+  if (right && kind === "at least") return say("solved", "solved_reached");
+  if (right) return say("solved", exact ? "solved_best" : "solved_known");
   if (kind === "at least") return say("less", "less_reached", { amount });
-  return say("less", "less", { best, better: whole(texts, better(asked, value)) });
+  const better = `${exact ? "" : "≥ "}${whole(texts, known.better)}`;
+  return say("less", "less", { best, better });
 }

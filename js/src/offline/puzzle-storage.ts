@@ -1,9 +1,9 @@
 /** Stores the attempts at a puzzle in the browser between two visits, if it allows this. */
 import type { Path } from "./puzzle-tree.ts";
 
-/** What is stored of a puzzle. */
-export interface Kept {
-  path: Path;
+/** What is stored of a puzzle; a step of the path is a list of numbers. */
+export interface Kept<Steps extends readonly (readonly number[])[] = Path> {
+  path: Steps;
   attempts: number;
   hints: number;
   solved: boolean;
@@ -29,7 +29,7 @@ function store(): Storage | null {
   }
 }
 
-export function keep(name: string, kept: Kept): void {
+export function keep(name: string, kept: Kept<readonly (readonly number[])[]>): void {
   try {
     store()?.setItem(name, JSON.stringify(kept));
   } catch {
@@ -38,9 +38,11 @@ export function keep(name: string, kept: Kept): void {
 }
 
 /** The stored attempts; null if there are none, or if they cannot be read. */
-export function keptOf(name: string): Kept | null {
+export function keptOf<Steps extends readonly (readonly number[])[] = Path>(
+  name: string,
+): Kept<Steps> | null {
   try {
-    const kept = JSON.parse(store()?.getItem(name) ?? "null") as Kept | null;
+    const kept = JSON.parse(store()?.getItem(name) ?? "null") as Kept<Steps> | null;
     return kept?.path.every(Array.isArray) && Array.isArray(kept.ways) ? kept : null;
   } catch {
     return null;

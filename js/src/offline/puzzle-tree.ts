@@ -18,15 +18,21 @@ export interface Offer {
   n?: Offer[][];
 }
 
-export interface Asked {
-  placements: [q: number, r: number, rotation: number][];
-  root: Offer[];
+/** What a puzzle asks for. */
+export interface Goal {
   kind: "most" | "at least" | "fewest tiles";
   measure: string;
+  /** The number to reach. */
   amount: number;
+  /** Whether all answers are to be found. */
   every: boolean;
   /** Maximum number of tiles. */
   length: number;
+}
+
+export interface Asked extends Goal {
+  placements: [q: number, r: number, rotation: number][];
+  root: Offer[];
   /** Cost in stones by place of the site; null if the tiles come in fixed order. */
   prices: number[] | null;
   stones: number;

@@ -10,7 +10,7 @@ import type { Intent } from "../wire/queue.ts";
 import type { Legal, PlayedMove, SiteTile, Snapshot } from "../wire/snapshot.ts";
 import { measured, verdict } from "./puzzle-check.ts";
 import { keep, keptOf, type Kept } from "./puzzle-storage.ts";
-import { answers, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
+import { answers, better, nearest, type Asked, type Offer, type Path } from "./puzzle-tree.ts";
 import { firstTile, plyAfter, type RecordedModel, type Responder } from "./recorded-model.ts";
 
 interface Step {
@@ -208,7 +208,12 @@ export class PuzzleGame {
     const { value, path } = this.#here;
     if (path.length === 0) return text(this.#texts, "nothing_placed");
     this.#kept.attempts += 1;
-    const found = verdict(this.#asked, this.#texts, { path, value, ways: this.#kept.ways });
+    const { best, right: all } = answers(this.#asked);
+    const line = path.join(" ");
+    const right = all.some((other) => other.path.join(" ") === line);
+    const known = { right, best, count: all.length, better: better(this.#asked, value) };
+    const given = { line, tiles: path.length, value, ways: this.#kept.ways };
+    const found = verdict(this.#asked, this.#texts, given, { ...known, exact: true });
     [this.#verdict, this.#message, this.#kept.ways] = [found.verdict, found.told, found.ways];
     this.#kept.solved ||= found.verdict === "solved";
     return this.#keep();

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,9 +10,10 @@ from playwright.sync_api import expect
 import akropolis_nb as ak
 from akropolis_nb.widget.session.snapshot import PALETTE
 from tests.browser.board import Board, expect_value, open_file
+from tests.browser.hand import Hand
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from playwright.sync_api import Page
@@ -70,17 +70,40 @@ def best(game: ak.Game) -> tuple[int, ak.Placement]:
     return see.points, see.placement
 
 
-def test_a_whole_game_against_a_bot_by_mouse(page: Page, save: Callable[..., Path]) -> None:
-    game = ak.Game(players=2, seed=7, bots={1: ak.bot("fast")})
-    path = save(game, pace=0.0)
-    assert path.stat().st_size < LARGEST
-    page.add_init_script(KEEP_COPIED)
+@pytest.fixture
+def offline(page: Page) -> Iterator[Page]:
+    """Cut the network; other tests share it."""
     page.context.set_offline(True)
-    (board,) = open_file(page, path)
+    yield page
+    page.context.set_offline(False)
+
+
+def play_to_the_end(board: Board, game: ak.Game, lay: Callable[[int, ak.Placement], None]) -> None:
+    """Play a whole game against the bot of seat 1; the moves count the same in Python."""
     twin = record(board)
     assert twin.stacks_from_root() == game.stacks_from_root()
     while not twin.position.is_over:
-        points, spot = best(twin)
+        ply = twin.ply + 1
+        lay(*best(twin))
+        wait_for_answer(board, ply)
+        twin = record(board)
+        assert twin.ply in {ply, ply + 1}
+    expect_totals(board, twin)
+    expect(board.root).to_contain_text(str(twin.result()).split(":")[0])
+    again = ak.Game.from_json(game.to_json())
+    for move in twin.moves:
+        again.play(move)
+    assert again.position == twin.position
+
+
+def test_a_whole_game_against_a_bot_by_mouse(offline: Page, save: Callable[..., Path]) -> None:
+    game = ak.Game(players=2, seed=7, bots={1: ak.bot("fast")})
+    path = save(game, pace=0.0)
+    assert path.stat().st_size < LARGEST
+    offline.add_init_script(KEEP_COPIED)
+    (board,) = open_file(offline, path)
+
+    def lay(points: int, spot: ak.Placement) -> None:
         board.site(0).click()
         expect(board.site(0)).to_have_attribute("aria-pressed", "true")
         board.turn_to(spot.rotation)
@@ -88,19 +111,33 @@ def test_a_whole_game_against_a_bot_by_mouse(page: Page, save: Callable[..., Pat
         expect(board.ghost).to_have_attribute("data-ghost", "legal")
         expect(board.status).to_contain_text(gain_words(points))
         board.click(spot.q, spot.r)
-        ply = twin.ply + 1
-        # The bot answers, unless the game is over.
-        wait_for_answer(board, ply)
-        twin = record(board)
-        assert twin.ply in {ply, ply + 1}
-    expect_totals(board, twin)
-    expect(board.root).to_contain_text(str(twin.result()).split(":")[0])
-    # Read in Python, the moves played from the start give the same.
-    again = ak.Game.from_json(game.to_json())
-    for move in twin.moves:
-        again.play(move)
-    assert again.position == twin.position
-    page.context.set_offline(False)
+
+    play_to_the_end(board, game, lay)
+
+
+def test_a_whole_game_against_the_strong_bot_by_touch(
+    phone: Page, save: Callable[..., Path]
+) -> None:
+    game = ak.Game(players=2, seed=8, bots={1: ak.bot("strong")})
+    path = save(game, pace=0.0)
+    phone.add_init_script(KEEP_COPIED)
+    phone.context.set_offline(True)
+    (board,) = open_file(phone, path)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    hand = Hand(phone)
+
+    def lay(points: int, spot: ak.Placement) -> None:
+        hand.tap(board.at(spot.q, spot.r))
+        beside = board.root.locator(".ak-ghost-buttons")
+        expect(beside).to_be_visible()
+        for _ in range((spot.rotation - board.rotation) % 6):
+            beside.get_by_role("button", name="Rotate right").tap()
+        board.rotation = spot.rotation
+        expect(board.ghost).to_have_attribute("data-ghost", "legal")
+        expect(board.status).to_contain_text(gain_words(points))
+        beside.get_by_role("button", name="Place the tile").tap()
+
+    play_to_the_end(board, game, lay)
 
 
 def gain_words(points: int) -> str:
@@ -222,18 +259,6 @@ def test_without_webassembly_the_page_still_shows_its_game(
     expect(board.status).to_contain_text("No kernel")
 
 
-def test_on_a_phone(phone: Page, save: Callable[..., Path]) -> None:
-    phone.add_init_script(KEEP_COPIED)
-    game = ak.Game(players=2, seed=7, bots={1: ak.bot("fast")})
-    (board,) = open_file(phone, save(game))
-    width = phone.evaluate("document.documentElement.scrollWidth")
-    assert width <= 390
-    board.lay(0, best(game)[1])
-    expect_value(phone, lambda: record(board).ply, 2)
-    if folder := os.environ.get("AKROPOLIS_PICTURES"):
-        phone.screenshot(path=f"{folder}/phone.png", full_page=True)
-
-
 def test_a_record_is_opened_and_a_wrong_one_refused(page: Page, save: Callable[..., Path]) -> None:
     page.add_init_script(KEEP_COPIED)
     (board,) = open_file(page, save(ak.Game(players=2, seed=7)))
@@ -291,3 +316,55 @@ def test_a_city_is_built(page: Page, tmp_path: Path) -> None:
     expect(board.root.get_by_label("Position text")).to_have_value(city.text)
     board.press("Undo")
     expect(board.root.get_by_label("Position text")).to_have_value("gqq@0,1^2")
+
+
+def grown_city() -> ak.City:
+    """Return a city of twelve tiles."""
+    return played(24).position.cities[0]
+
+
+def test_a_large_puzzle_is_solved_and_proved(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle.html"
+    puzzle = ak.Puzzle(grown_city(), tiles=[7, 31, 2], goal="most points", title="Three tiles")
+    puzzle.save_html(path, play=True)
+    solution = puzzle.solve()
+    assert solution.proved
+    (board,) = open_file(page, path)
+    _, spot = max(
+        (see.points + see.stones, see.placement)
+        for see in puzzle.city.preview(7)
+        if see.placement.rotation == 0
+    )
+    board.lay(0, spot)
+    expect(board.button("Check")).to_have_attribute("aria-disabled", "true")
+    board.button("Show the solution").click()
+    expect(board.status).to_contain_text(f"Number of best answers: {solution.count:,}.")
+    board.button("Check").click()
+    expect(board.root).to_contain_text(f"Solved: {solution.best} points, the maximum.")
+    # The attempts are kept for the next visit.
+    page.reload()
+    board.wait()
+    expect(board.root).to_contain_text("Attempts: 1 · ✓")
+
+
+@pytest.mark.parametrize("goal", ["at least 8 points of houses", "fewest tiles for 3 points"])
+def test_goals_are_checked_as_in_python(page: Page, tmp_path: Path, goal: str) -> None:
+    path = tmp_path / "puzzle.html"
+    puzzle = ak.Puzzle(ak.City(), tiles=["hhg", "Hqq", "hqm"], goal=goal)
+    puzzle.save_html(path, play=True)
+    (board,) = open_file(page, path)
+    board.button("Show the solution").click()
+    expect(board.status).to_contain_text("best answers")
+    board.button("Check").click()
+    best = puzzle.solve()
+    words = f"with {best.best} tile" if "fewest" in goal else "Solved:"
+    expect(board.root).to_contain_text(words)
+    board.press("Undo")
+    city = ak.City()
+    spot = next(see.placement for see in city.preview("hhg") if see.placement.rotation == 0)
+    board.button("First move").first.click()
+    board.lay(0, spot)
+    if "fewest" in goal:
+        board.button("Check").click()
+        check = puzzle.check([("hhg", spot)])
+        expect(board.root).to_contain_text("Solved:" if check else "Possible with")

@@ -2,13 +2,15 @@
 import type { Texts } from "../../ui/messages.ts";
 import type { Snapshot, Table } from "../../wire/snapshot.ts";
 import { display } from "../display.ts";
-import type { Recorded, TraitValues } from "../recorded-model.ts";
+import { firstTile, type Recorded, type TraitValues } from "../recorded-model.ts";
+import type { PuzzleData } from "./answers.ts";
 import { Building } from "./building.ts";
 import { checkedRecord } from "../tree/checked-record.ts";
 import { PlayedGame } from "./game.ts";
 import { pageEngine, type PageEngine } from "./page-engine.ts";
 import { Playing } from "./playing.ts";
 import { recordBar } from "./record-bar.ts";
+import { Solving } from "./solving.ts";
 import type { GameRecord } from "../tree/record.ts";
 
 /** What Python gives a page to go on with a game; see akropolis_nb/widget/playing_page.py. */
@@ -30,18 +32,36 @@ interface PlayCity {
   reasons: Texts;
 }
 
-export type PlayData = PlayGame | PlayCity;
+/** The same for a puzzle. */
+interface PlayPuzzle {
+  puzzle: Omit<PuzzleData, "name">;
+  reasons: Texts;
+}
+
+export type PlayData = PlayGame | PlayCity | PlayPuzzle;
+
+/** What a page has beside the data of a board. */
+export interface Beside {
+  first: Snapshot;
+  /** What Python found about a recorded game. */
+  found: Recorded;
+  /** The storage key of a puzzle's attempts. */
+  name: string;
+  /** Called with a puzzle when it is opened, and when its state changes. */
+  puzzle: (puzzle: { readonly solved: boolean }) => void;
+}
 
 type Traits = Partial<TraitValues> & Pick<TraitValues, "texts">;
 
-/** Show a game or a city to go on with; returns whether the browser runs the engine. */
+/** Show a game, a city or a puzzle; returns whether the browser runs the engine. */
 export async function openToPlay(
-  board: HTMLElement, play: PlayData, traits: Traits, first: Snapshot, found: Recorded,
+  board: HTMLElement, play: PlayData, traits: Traits, beside: Beside,
 ): Promise<boolean> {
   const loaded = await pageEngine();
   if (!loaded) return false;
-  if ("city" in play) openCity(board, play, traits, first, loaded);
-  else openGame(board, play, traits, found, loaded);
+  if ("city" in play) openCity(board, play, traits, beside.first, loaded);
+  else if ("puzzle" in play) openPuzzle(board, play, traits, beside, loaded);
+  else openGame(board, play, traits, beside.found, loaded);
   return true;
 }
 
@@ -66,4 +86,20 @@ function openCity(
 ): void {
   const building = new Building(city, engine, { texts: traits.texts, reasons }, first);
   display(board, { ...traits, snapshot: building.snapshot() }, building.respond);
+}
+
+function openPuzzle(
+  board: HTMLElement, { puzzle, reasons }: PlayPuzzle, traits: Traits,
+  { first, name, puzzle: changed }: Beside, { engine, thinker }: PageEngine,
+): void {
+  const words = { texts: traits.texts, reasons };
+  const asked = { ...puzzle, name: `${name} moves` };
+  const solving = new Solving(asked, engine, thinker, words, first);
+  const snapshot = solving.snapshot();
+  const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
+  display(board, values, async (message, model) => {
+    await solving.answer(message, model);
+    changed(solving);
+  });
+  changed(solving);
 }

@@ -1,8 +1,10 @@
 /** Thinking in a worker, so that the page stays smooth; without workers in the page itself. */
 
-import type { AnalysedMove, Position, Rulebook } from "../../engine/game-engine.ts";
+import type {
+  AnalysedMove, GameEngine, PlacementProblem, Position, Search, Solution,
+} from "../../engine/game-engine.ts";
 
-/** Chooses moves and analyses positions. */
+/** Chooses moves, analyses positions, solves puzzles. */
 export interface Thinker {
   /** The move of a bot, in notation. */
   choose(bot: string, position: Position, seed: number): Promise<string>;
@@ -10,20 +12,24 @@ export interface Thinker {
   analyse(
     position: Position, seconds: number, show: Show, signal: AbortSignal,
   ): Promise<AnalysedMove[]>;
+  /** The best placements of some tiles. */
+  solve(problem: PlacementProblem, search: Limits): Promise<Solution>;
 }
+
+/** How a search is limited. */
+export type Limits = Pick<Search, "target" | "most" | "seconds">;
 
 type Show = (moves: AnalysedMove[]) => void;
 
 /** What a worker is asked, after the engine as its first message. */
 export interface Question {
   id: number;
-  /** The position as a line of text. */
-  position: string;
-  /** A bot's name, and the seed of its choice ... */
-  bot?: string;
-  seed?: number;
-  /** ... or the seconds of an analysis. */
-  seconds?: number;
+  /** A bot's name, the position as a line of text, and the seed of the bot's choice. */
+  choose?: { bot: string; position: string; seed: number };
+  /** A position to analyse, and for how long. */
+  analyse?: { position: string; seconds: number };
+  /** Tiles to place in a city, which is a line of text. */
+  solve?: { city: string; problem: Omit<PlacementProblem, "city">; search: Limits };
 }
 
 /** Ends an analysis. */
@@ -31,13 +37,14 @@ export interface Stop {
   stop: number;
 }
 
-/** What a worker answers: a move in notation or analysed moves, or an error. */
+/** What a worker answers: a move in notation, analysed moves or a solution, or an error. */
 export interface WorkerAnswer {
   id: number;
   move?: string;
   moves?: AnalysedMove[];
   /** Whether the moves are the last. */
   done?: boolean;
+  solution?: Solution;
   error?: string;
 }
 
@@ -66,7 +73,7 @@ interface Waiting {
 export function thinker(
   start: () => WorkerLike | null,
   engine: unknown,
-  rulebook: Pick<Rulebook, "write">,
+  rulebook: Pick<GameEngine, "write" | "writeCity">,
   here: Thinker,
 ): Thinker {
   let worker: WorkerLike | null | undefined;
@@ -99,9 +106,9 @@ export function thinker(
     return worker;
   };
 
-  const ask = (position: Position, question: Omit<Question, "id" | "position">): number => {
+  const ask = (question: Omit<Question, "id">): number => {
     const id = ++count;
-    worker!.postMessage({ id, position: rulebook.write(position), ...question } satisfies Question);
+    worker!.postMessage({ id, ...question } satisfies Question);
     return id;
   };
 
@@ -109,7 +116,8 @@ export function thinker(
     choose(bot, position, seed) {
       if (!hired()) return here.choose(bot, position, seed);
       return new Promise((settle, fail) => {
-        waiting.set(ask(position, { bot, seed }), {
+        const asked = { bot, position: rulebook.write(position), seed };
+        waiting.set(ask({ choose: asked }), {
           take({ move, error }) {
             if (move === undefined) fail(new Error(error));
             else settle(move);
@@ -122,7 +130,7 @@ export function thinker(
     analyse(position, seconds, show, signal) {
       if (!hired()) return here.analyse(position, seconds, show, signal);
       return new Promise((settle, fail) => {
-        const id = ask(position, { seconds });
+        const id = ask({ analyse: { position: rulebook.write(position), seconds } });
         signal.addEventListener("abort", () => {
           waiting.delete(id);
           worker?.postMessage({ stop: id } satisfies Stop);
@@ -136,6 +144,21 @@ export function thinker(
             return done === true || moves === undefined;
           },
           giveUp: () => here.analyse(position, seconds, show, signal).then(settle, fail),
+        });
+      });
+    },
+    solve(problem, search) {
+      if (!hired()) return here.solve(problem, search);
+      return new Promise((settle, fail) => {
+        const { city, ...rest } = problem;
+        const asked = { city: rulebook.writeCity(city), problem: rest, search };
+        waiting.set(ask({ solve: asked }), {
+          take({ solution, error }) {
+            if (solution === undefined) fail(new Error(error));
+            else settle(solution);
+            return true;
+          },
+          giveUp: () => here.solve(problem, search).then(settle, fail),
         });
       });
     },

@@ -1,4 +1,4 @@
-/** The page's script as a worker: chooses moves of bots, and analyses positions. */
+/** The page's script as a worker: bots, the analysis, the solver of puzzles. */
 import type { AnalysedMove, GameEngine } from "../../engine/game-engine.ts";
 import { loadedEngine, type EngineCode } from "./page-engine.ts";
 import type { Question, Stop, WorkerAnswer } from "./thinker.ts";
@@ -28,15 +28,23 @@ export function work(): void {
 const post = (message: WorkerAnswer): void => globalThis.postMessage(message);
 
 async function answer(
-  engine: Promise<GameEngine>, { id, bot, position, seed, seconds }: Question, signal: AbortSignal,
+  engine: Promise<GameEngine>, { id, choose, analyse, solve }: Question, signal: AbortSignal,
 ): Promise<WorkerAnswer> {
   try {
     const loaded = await engine;
-    const here = loaded.read(position);
-    if (bot !== undefined) return { id, move: await loaded.choose(bot, here, { seed: seed ?? 0 }) };
-    const show = (moves: AnalysedMove[]): void => post({ id, moves });
-    const budget = { seconds: seconds ?? 0, signal };
-    return { id, moves: await loaded.analyse(here, budget, show), done: true };
+    if (choose) {
+      const { bot, position, seed } = choose;
+      return { id, move: await loaded.choose(bot, loaded.read(position), { seed }) };
+    }
+    if (analyse) {
+      const { position, seconds } = analyse;
+      const show = (moves: AnalysedMove[]): void => post({ id, moves });
+      const moves = await loaded.analyse(loaded.read(position), { seconds, signal }, show);
+      return { id, moves, done: true };
+    }
+    const { city, problem, search } = solve!;
+    const asked = { ...problem, city: loaded.readCity(city) };
+    return { id, solution: await loaded.solve(asked, search) };
   } catch (error) {
     return { id, error: String(error) };
   }

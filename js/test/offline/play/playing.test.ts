@@ -84,10 +84,11 @@ const toy: Rulebook = {
     q === cities[toMove]!.placed.length + 1 ? null : { text: "not there", hexes: [[q, 0]] },
 };
 
-const analyse = (): Promise<never> => Promise.reject(new Error("not asked"));
+const never = (): Promise<never> => Promise.reject(new Error("not asked"));
+const idle = { analyse: never, solve: never };
 
 const quick: Thinker = {
-  analyse,
+  ...idle,
   choose: (_bot, { cities, toMove, site }) =>
     Promise.resolve(`0${site[0]}@${cities[toMove]!.placed.length + 1},0^0`),
 };
@@ -207,7 +208,7 @@ test("a bot answers, not where one has gone back to, and undo takes its move bac
 
 test("nobody can move for a bot that is thinking; undo ends its thinking", async () => {
   let told = (_: string): void => {};
-  const slow: Thinker = { analyse, choose: () => new Promise((settle) => (told = settle)) };
+  const slow: Thinker = { ...idle, choose: () => new Promise((settle) => (told = settle)) };
   const { ask, model } = table([null, "fast"], slow);
   await ask(laying(0, 1));
   assert.equal(botsOf(model).state, "thinking");
@@ -220,7 +221,7 @@ test("nobody can move for a bot that is thinking; undo ends its thinking", async
 });
 
 test("a bot that fails gives its seat to a person", async () => {
-  const broken: Thinker = { analyse, choose: () => Promise.reject(new Error("no idea")) };
+  const broken: Thinker = { ...idle, choose: () => Promise.reject(new Error("no idea")) };
   const { ask, model } = table([null, "fast"], broken);
   await ask(laying(0, 1));
   await until(() => botsOf(model).failed);
@@ -275,7 +276,7 @@ test("the present position is analysed while this is turned on", async () => {
     ...{ winRate: null, winError: null, loss, lossError: 0.5 },
   });
   const thinking: Thinker = {
-    choose: quick.choose,
+    ...quick,
     analyse: ({ site }, _seconds, show, signal) => {
       asked.push({ site: site.join(), signal });
       show([found("01@1,0^0", 0)]);

@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AnalysedMove, Position } from "../../../src/engine/game-engine.ts";
+import type { AnalysedMove, PlacementProblem, Position, Solution } from "../../../src/engine/game-engine.ts";
 import { thinker, type Thinker, type WorkerLike } from "../../../src/offline/play/thinker.ts";
 
 const POSITION = {} as Position;
-const rulebook = { write: () => "a position" };
+const rulebook = { write: () => "a position", writeCity: () => "a city" };
+
+const SOLUTION: Solution = {
+  ...{ best: 7, second: 5, lines: [["01@0,0^0"]], count: 1, bound: 7, proved: true },
+};
 const here: Thinker = {
   choose: (bot) => Promise.resolve(`${bot} here`),
   analyse: () => Promise.resolve([move("here")]),
+  solve: () => Promise.resolve({ ...SOLUTION, best: 1 }),
 };
 
 const move = (move: string): AnalysedMove => ({
@@ -40,8 +45,8 @@ test("a worker gets the engine first, then questions, and answers in any order",
   const [first, second] = [choose("fast", POSITION, 1), choose("strong", POSITION, 2)];
   assert.deepEqual(worker.sent, [
     "engine",
-    { id: 1, position: "a position", bot: "fast", seed: 1 },
-    { id: 2, position: "a position", bot: "strong", seed: 2 },
+    { id: 1, choose: { bot: "fast", position: "a position", seed: 1 } },
+    { id: 2, choose: { bot: "strong", position: "a position", seed: 2 } },
   ]);
   tell(worker, { id: 2, move: "two" });
   tell(worker, { id: 1, move: "one" });
@@ -80,7 +85,7 @@ test("an analysis tells results as they come, and can be stopped", async () => {
   const seen: string[] = [];
   const show = (moves: AnalysedMove[]): void => void seen.push(moves[0]!.move);
   const running = analyse(POSITION, 10, show, new AbortController().signal);
-  assert.deepEqual(worker.sent[1], { id: 1, position: "a position", seconds: 10 });
+  assert.deepEqual(worker.sent[1], { id: 1, analyse: { position: "a position", seconds: 10 } });
   tell(worker, { id: 1, moves: [move("first")] });
   tell(worker, { id: 1, moves: [move("last")], done: true });
   assert.deepEqual([(await running)[0]!.move, seen], ["last", ["first"]]);
@@ -97,4 +102,18 @@ test("an analysis tells results as they come, and can be stopped", async () => {
   const owed = analyse(POSITION, 10, show, new AbortController().signal);
   worker.onerror!({} as ErrorEvent);
   assert.equal((await owed)[0]!.move, "here");
+});
+
+test("a puzzle is solved in the worker, or in the page", async () => {
+  const worker = fake();
+  const { solve } = thinker(() => worker, "engine", rulebook, here);
+  const problem = { city: {}, tiles: [7] } as unknown as PlacementProblem;
+  const solving = solve(problem, { seconds: 1 });
+  const asked = { city: "a city", problem: { tiles: [7] }, search: { seconds: 1 } };
+  assert.deepEqual(worker.sent[1], { id: 1, solve: asked });
+  tell(worker, { id: 1, solution: SOLUTION });
+  assert.deepEqual(await solving, SOLUTION);
+  const owed = solve(problem, { seconds: 1 });
+  worker.onerror!({} as ErrorEvent);
+  assert.equal((await owed).best, 1);
 });

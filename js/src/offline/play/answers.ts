@@ -1,0 +1,134 @@
+/** The correct answers of a puzzle, which the engine's solver finds. */
+import type {
+  City, FreeBuilding, Measure, PlacementProblem, Solution, TileId,
+} from "../../engine/game-engine.ts";
+import { DISTRICT_KEYS } from "../../ui/messages.ts";
+import type { District } from "../../wire/scene.ts";
+import type { PlayedMove, Rules } from "../../wire/snapshot.ts";
+import type { Known } from "../puzzle-check.ts";
+import type { Goal } from "../puzzle-tree.ts";
+import type { Thinker } from "./thinker.ts";
+
+/** A puzzle as Python gives it. */
+export interface PuzzleData extends Goal {
+  /** The city as a line of text. */
+  city: string;
+  tiles: TileId[];
+  /** Whether any tile may be taken; it costs one stone for each tile before it. */
+  free: boolean;
+  stones: number;
+  rules: Rules;
+  preview: boolean;
+  hints: string[];
+  /** The storage key. */
+  name: string;
+}
+
+/** The state after some placements. */
+export interface SolvingStep {
+  city: City;
+  site: readonly TileId[];
+  stones: number;
+  /** Stones gained minus stones paid. */
+  net: number;
+  line: readonly PlayedMove[];
+  /** By placement: index on the site, q, r, rotation. */
+  path: Path;
+}
+
+export type Path = readonly (readonly [number, number, number, number])[];
+
+/** Time for a search; the page says if it was not enough to prove the result. */
+const SECONDS = 10;
+/** Most answers that are listed; the others are counted. */
+const MOST = 1000;
+
+const DISTRICTS = Object.entries(DISTRICT_KEYS) as [District, string][];
+
+export class Answers {
+  readonly #puzzle: PuzzleData;
+  readonly #start: City;
+  readonly #engine: Pick<FreeBuilding, "score">;
+  readonly #thinker: Thinker;
+  #found: Promise<Solution & { tiles: number }> | null = null;
+
+  constructor(
+    puzzle: PuzzleData, start: City, engine: Pick<FreeBuilding, "score">, thinker: Thinker,
+  ) {
+    this.#puzzle = puzzle;
+    this.#start = start;
+    this.#engine = engine;
+    this.#thinker = thinker;
+  }
+
+  /** The value of placed tiles in the goal's unit. */
+  value({ city, net }: Pick<SolvingStep, "city" | "net">): number {
+    const { measure, rules } = this.#puzzle;
+    if (measure === "stones") return net;
+    const { points, districts } = this.#engine.score(city, rules);
+    const letter = DISTRICTS.find(([, name]) => name === measure)?.[0];
+    if (letter) return districts.find((one) => one.letter === letter)!.points;
+    return points + net - this.#base;
+  }
+
+  /** All correct answers; those that are proved are searched once. */
+  async all(): Promise<Solution & { tiles: number }> {
+    this.#found ??= this.#searched();
+    try {
+      const found = await this.#found;
+      if (!found.proved) this.#found = null;
+      return found;
+    } catch (error) {
+      this.#found = null;
+      throw error;
+    }
+  }
+
+  /** What is known about an answer with a value and a number of tiles. */
+  async known(value: number, tiles: number): Promise<Known> {
+    const { kind, amount, length } = this.#puzzle;
+    const { best: most, count, proved, tiles: fewest } = await this.all();
+    if (kind === "fewest tiles") {
+      const best = count > 0 ? fewest : null;
+      const right = value >= amount && (best === null || tiles <= best);
+      return { right, best, count, better: 0, exact: proved };
+    }
+    const best = most === null ? null : most - this.#base;
+    const whole = tiles === length;
+    if (kind === "at least") {
+      return { right: whole && value >= amount, best, count, better: 0, exact: proved };
+    }
+    const right = whole && (best === null || value >= best);
+    if (right || !whole) return { right, best, count, better: 0, exact: proved };
+    const target = value + this.#base + 1;
+    const better = await this.#solve(length, { target, most: 0 });
+    return { right, best, count, better: better.count, exact: proved && better.proved };
+  }
+
+  async #searched(): Promise<Solution & { tiles: number }> {
+    const { kind, amount, length } = this.#puzzle;
+    if (kind === "most") return { ...(await this.#solve(length, {})), tiles: length };
+    const target = amount + this.#base;
+    let proved = true;
+    for (let tiles = kind === "at least" ? length : 1; ; tiles++) {
+      const found = await this.#solve(tiles, { target });
+      proved &&= found.proved;
+      if (found.count > 0 || tiles === length) return { ...found, proved, tiles };
+    }
+  }
+
+  /** What is subtracted from the solver's values. */
+  get #base(): number {
+    const { measure, rules } = this.#puzzle;
+    return measure === "gain" ? this.#engine.score(this.#start, rules).points : 0;
+  }
+
+  #solve(place: number, search: { target?: number; most?: number }): Promise<Solution> {
+    const { tiles, free, stones, rules, measure } = this.#puzzle;
+    const problem: PlacementProblem = {
+      ...{ city: this.#start, tiles, place, free, stones, rules },
+      measure: (measure === "gain" ? "points" : measure) as Measure,
+    };
+    return this.#thinker.solve(problem, { most: MOST, seconds: SECONDS, ...search });
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * A puzzle of any size on a page that plays: the engine gives placements and values, and solves it;
+ * mirrors akropolis_nb/widget/subjects/puzzle.py.
+ */
+import type { GameEngine, TileId, Words } from "../../engine/game-engine.ts";
+import { text, whole } from "../../ui/messages.ts";
+import { placementOf } from "../../wire/notation.ts";
+import type { Answer, Placing, Reply } from "../../wire/intents.ts";
+import type { Intent } from "../../wire/queue.ts";
+import type { SiteTile, Snapshot } from "../../wire/snapshot.ts";
+import { measured, verdict } from "../puzzle-check.ts";
+import { keep, keptOf, type Kept } from "../puzzle-storage.ts";
+import { firstTile, plyAfter, type RecordedModel } from "../recorded-model.ts";
+import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
+import { written } from "./game-snapshot.ts";
+import type { Thinker } from "./thinker.ts";
+import { ghostWords, placed, price } from "./words.ts";
+
+export class Solving {
+  readonly #puzzle: PuzzleData;
+  readonly #engine: GameEngine;
+  readonly #words: Words;
+  readonly #first: Snapshot;
+  readonly #answers: Answers;
+  #steps: SolvingStep[];
+  #at = 0;
+  #revision = 1;
+  #kept: Kept<Path>;
+  #verdict = "";
+  #told = "";
+
+  constructor(
+    puzzle: PuzzleData, engine: GameEngine, thinker: Thinker, words: Words, first: Snapshot,
+  ) {
+    this.#puzzle = puzzle;
+    this.#engine = engine;
+    this.#words = words;
+    this.#first = first;
+    const { city, tiles: site, stones } = puzzle;
+    const start = { city: engine.readCity(city), site, stones, net: 0, line: [], path: [] };
+    this.#steps = [start];
+    this.#answers = new Answers(puzzle, start.city, engine, thinker);
+    const fresh = { path: [], attempts: 0, hints: 0, solved: false, ways: [] };
+    this.#kept = keptOf<Path>(puzzle.name) ?? fresh;
+    this.#follow(this.#kept.path);
+    this.#at = this.#steps.length - 1;
+  }
+
+  get solved(): boolean {
+    return this.#kept.solved;
+  }
+
+  snapshot(): Snapshot {
+    const { city, stones, line } = this.#here;
+    const { preview, hints, kind, rules } = this.#puzzle;
+    const { texts } = this.#words;
+    const score = this.#engine.score(city, rules);
+    const affordable = this.#affordable();
+    const legal = affordable.length > 0 ? this.#engine.legal(city) : [];
+    const { site } = this.#here;
+    const gains = (this.#complete ? [] : site).map((tile, index) =>
+      affordable.includes(index) ? this.#engine.gains(city, tile, rules) : null,
+    );
+    const now = measured(texts, this.#puzzle, this.#answers.value(this.#here));
+    const seat = { ...this.#first.seats[0]!, ...score, stones, total: score.points + stones };
+    return {
+      ...this.#first,
+      revision: this.#revision,
+      seats: [{ ...seat, scene: this.#engine.scene(city, rules, this.#words) }],
+      site: this.#complete ? [] : site.map((tile, index) => this.#siteTile(tile, index)),
+      legal: preview ? legal : legal.map(([q, r, k, level]) => [q, r, k, level, 0]),
+      gains: preview ? gains : [],
+      ply: this.#at,
+      line: [...this.#steps.at(-1)!.line],
+      can_undo: this.#at > 0,
+      can_redo: this.#at < this.#steps.length - 1,
+      puzzle: {
+        ...this.#first.puzzle!,
+        now: preview ? (line.length > 0 ? now : this.#first.puzzle!.now) : "",
+        hints: hints.slice(0, this.#kept.hints),
+        hints_left: hints.length - this.#kept.hints,
+        attempts: this.#kept.attempts,
+        solved: this.#kept.solved,
+        complete: this.#complete || (kind === "fewest tiles" && this.#at > 0),
+        verdict: this.#verdict,
+        told: this.#told,
+      },
+    };
+  }
+
+  /** Answer a message of a view; a check waits for the solver. */
+  async answer(message: Record<string, unknown>, model: RecordedModel): Promise<void> {
+    if (message["kind"] === "seen") return;
+    const intent = message as unknown as Intent;
+    let answer: Answer;
+    try {
+      answer = await this.#handle(intent);
+    } catch (error) {
+      answer = { error: error instanceof Error ? error.message : String(error) };
+    }
+    if (intent.kind !== "why") {
+      this.#revision += 1;
+      const snapshot = this.snapshot();
+      model.set("selected", firstTile(snapshot));
+      model.set("snapshot", snapshot);
+    }
+    const reply = { revision: this.#revision, ok: answer.error === undefined, ...answer };
+    model.deliver({ reply: intent.id, ...reply } satisfies Reply);
+  }
+
+  get #here(): SolvingStep {
+    return this.#steps[this.#at]!;
+  }
+
+  get #complete(): boolean {
+    return this.#at === this.#puzzle.length;
+  }
+
+  /** Indices of the tiles that can be placed now. */
+  #affordable(): number[] {
+    const { site, stones } = this.#here;
+    if (this.#complete) return [];
+    return this.#puzzle.free ? [...site.keys()].slice(0, stones + 1) : [0];
+  }
+
+  #siteTile(tile: TileId, index: number): SiteTile {
+    const { texts } = this.#words;
+    const affordable = this.#affordable().includes(index);
+    const hexes = this.#engine.letters(tile);
+    if (this.#puzzle.free) {
+      const note = price(texts, index, this.#here.stones);
+      return { tile, hexes, cost: index, affordable, note };
+    }
+    const note = text(texts, index === 0 ? "comes_next" : "comes_later");
+    return { tile, hexes, cost: 0, affordable, note, free: text(texts, "comes_next") };
+  }
+
+  #handle(intent: Intent): Answer | Promise<Answer> {
+    const { texts } = this.#words;
+    if (intent.kind === "why") return this.#why(intent);
+    if (intent.revision !== this.#revision) return { error: text(texts, "changed"), stale: true };
+    const ply = plyAfter(intent, this.#at);
+    if (ply !== null) return this.#go(ply);
+    switch (intent.kind) {
+      case "place":
+        return this.#place(intent);
+      case "reset":
+        return this.#go(0);
+      case "hint":
+        this.#kept.hints = Math.min(this.#kept.hints + 1, this.#puzzle.hints.length);
+        return this.#keep();
+      case "check":
+        return this.#check();
+      case "solution":
+        return this.#solution();
+      default:
+        return { error: text(texts, "no_kernel") };
+    }
+  }
+
+  #why(placing: Placing): Answer {
+    const { city, site } = this.#here;
+    const refusal = this.#engine.whyIllegal(city, placing, this.#words);
+    if (refusal) return refusal;
+    const effect = this.#effect(placing, site[placing.index ?? 0]!);
+    const { texts } = this.#words;
+    const { level } = effect;
+    return this.#puzzle.preview
+      ? { text: ghostWords(texts, effect), hexes: [] }
+      : { text: text(texts, "level", { level }), hexes: [] };
+  }
+
+  #place(placing: Placing): Answer {
+    const { texts } = this.#words;
+    const { index = -1, q, r, rotation } = placing;
+    const tile = this.#here.site[index];
+    if (tile === undefined || !this.#affordable().includes(index)) {
+      return { error: this.#here.site[index] ? this.#siteTile(tile!, index).note : "" };
+    }
+    const refusal = this.#engine.whyIllegal(this.#here.city, placing, this.#words);
+    if (refusal) return { error: refusal.text };
+    const effect = this.#effect(placing, tile);
+    this.#steps.splice(this.#at + 1, Infinity, this.#after(this.#here, [index, q, r, rotation]));
+    this.#go(this.#at + 1);
+    const { level } = effect;
+    if (!this.#puzzle.preview) return { text: text(texts, "laid_unseen", { level }) };
+    return { text: placed(texts, tile, this.#engine.letters(tile), effect) };
+  }
+
+  /** What a legal placement brings. */
+  #effect({ q, r, rotation }: Placing, tile: TileId): Parameters<typeof ghostWords>[1] {
+    const legal = this.#engine.legal(this.#here.city);
+    const at = legal.findIndex(([a, b, k]) => a === q && b === r && k === rotation);
+    const points = this.#engine.gains(this.#here.city, tile, this.#puzzle.rules)[at]!;
+    return { level: legal[at]![3], points, stones: legal[at]![4] };
+  }
+
+  #after(step: SolvingStep, place: Path[number]): SolvingStep {
+    const [index, q, r, rotation] = place;
+    const tile = step.site[index]!;
+    const city = this.#engine.place(step.city, tile, { q, r, rotation });
+    const gained = city.stonesGained - (this.#puzzle.free ? index : 0);
+    const move = `${written(tile)}${q},${r}^${rotation}`;
+    return {
+      city,
+      site: step.site.filter((_, n) => n !== index),
+      stones: step.stones + gained,
+      net: step.net + gained,
+      line: [...step.line, { seat: 0, text: move, tile: this.#engine.letters(tile) }],
+      path: [...step.path, place],
+    };
+  }
+
+  #go(step: number): Answer {
+    this.#at = Math.min(Math.max(step, 0), this.#steps.length - 1);
+    this.#verdict = this.#told = "";
+    return this.#keep();
+  }
+
+  async #check(): Promise<Answer> {
+    const { texts } = this.#words;
+    const here = this.#here;
+    if (here.line.length === 0) return { error: text(texts, "nothing_placed") };
+    const value = this.#answers.value(here);
+    const known = await this.#answers.known(value, here.line.length);
+    const line = here.line.map((move) => move.text).join(" ");
+    const given = { line, tiles: here.line.length, value, ways: this.#kept.ways };
+    const found = verdict(this.#puzzle, texts, given, known);
+    this.#kept.attempts += 1;
+    [this.#verdict, this.#told, this.#kept.ways] = [found.verdict, found.told, found.ways];
+    this.#kept.solved ||= found.verdict === "solved";
+    return this.#keep();
+  }
+
+  /** Show the answer with the longest common start with the placed tiles. */
+  async #solution(): Promise<Answer> {
+    const { texts } = this.#words;
+    if (!this.#first.puzzle!.can_reveal) return { error: text(texts, "no_solution_here") };
+    const { lines, count } = await this.#answers.all();
+    const paths = lines.map((line) => this.#pathOf(line));
+    const mine = this.#here.path;
+    const common = (path: Path): number => {
+      const differs = path.findIndex((step, n) => step.join() !== mine[n]?.join());
+      return differs < 0 ? path.length : differs;
+    };
+    const [best] = paths.sort((a, b) => common(b) - common(a) || compare(a.flat(), b.flat()));
+    if (!best) return { error: text(texts, "no_solution") };
+    this.#follow(best);
+    this.#go(best.length);
+    return { text: text(texts, "solution_shown", { count: whole(texts, count) }) };
+  }
+
+  /** A line of the solver as placements. */
+  #pathOf(line: readonly string[]): Path {
+    const site = [...this.#puzzle.tiles];
+    return line.map((move) => {
+      const index = site.findIndex((tile) => move.startsWith(written(tile)));
+      site.splice(index, 1);
+      const { q, r, rotation } = placementOf(move)!;
+      return [index, q, r, rotation] as const;
+    });
+  }
+
+  /** Place the tiles of a path, as far as possible. */
+  #follow(path: Path): void {
+    this.#steps.length = 1;
+    for (const place of path) {
+      const step = this.#steps.at(-1)!;
+      const [index, q, r, rotation] = place;
+      const legal = this.#engine.legal(step.city);
+      const fits = legal.some(([a, b, k]) => a === q && b === r && k === rotation);
+      const room = step.line.length < this.#puzzle.length && step.site[index] !== undefined;
+      if (!fits || !room) return;
+      this.#steps.push(this.#after(step, place));
+    }
+  }
+
+  #keep(): Answer {
+    this.#kept.path = this.#here.path;
+    keep(this.#puzzle.name, this.#kept);
+    return {};
+  }
+}
+
+/** Compare lists of numbers by the first that differs. */
+function compare(one: readonly number[], other: readonly number[]): number {
+  const differs = one.findIndex((number, n) => number !== other[n]);
+  return differs < 0 ? 0 : one[differs]! - (other[differs] ?? 0);
+}
