@@ -111,6 +111,19 @@ class Board:
     def click(self, q: int, r: int) -> None:
         self.page.mouse.click(*self.at(q, r))
 
+    def double_click(self, x: float, y: float, pause: int = 60) -> None:
+        """Double-click; a busy machine does not lengthen the pause (milliseconds) of the events."""
+        self.page.mouse.move(x, y)
+        begun = time.time()
+        session = self.page.context.new_cdp_session(self.page)
+        for count, after in ((1, 0), (2, pause)):
+            self.page.wait_for_timeout(after)
+            press = {"x": x, "y": y, "button": "left", "clickCount": count}
+            for kind in ("mousePressed", "mouseReleased"):
+                event = {"type": kind, "timestamp": begun + after / 1000, **press}
+                session.send("Input.dispatchMouseEvent", event)
+        session.detach()
+
     def press(self, name: str, times: int = 1) -> None:
         """Press a button and wait until the game has changed; a bot may reply at once."""
         before = self.revision
@@ -162,6 +175,14 @@ class Board:
         before = "{},{}".format(*self.cursor())
         self.page.keyboard.press(key)
         expect(self.root).not_to_have_attribute("data-cursor", before)
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    """Scroll to an element and return its centre in the viewport."""
+    element.scroll_into_view_if_needed()
+    box = element.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def open_file(page: Page, path: Path) -> list[Board]:

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from tests.browser.board import expect_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -199,7 +200,7 @@ def test_an_open_dialog_follows_the_language(notebook: Notebook, board: Board) -
     seed = form.locator("[name=seed]")
     expect(seed).to_have_value("no number")
     expect(seed).to_be_focused()
-    assert "ganze Zahl" in seed.evaluate(WARNING)
+    expect_value(notebook.page, lambda: "ganze Zahl" in seed.evaluate(WARNING))
 
 
 def test_a_dialog_of_a_view_that_is_locked_meanwhile_is_refused(

@@ -13,11 +13,10 @@ import pytest
 
 import akropolis_nb as ak
 from akropolis_nb.widget.session.tree import ids_of
+from tests.browser.board import middle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-
-    from playwright.sync_api import Locator
 
     from tests.browser.board import Board
     from tests.browser.lab import Notebook
@@ -107,12 +106,7 @@ class Hand:
         pause = self.chance.choice(PAUSES)
         if busy:
             self.notebook.start(BUSY.format(seconds=busy))
-        self.page.mouse.move(x, y)
-        self.page.mouse.down(click_count=1)
-        self.page.mouse.up(click_count=1)
-        self.page.wait_for_timeout(pause)
-        self.page.mouse.down(click_count=2)
-        self.page.mouse.up(click_count=2)
+        self.board.double_click(x, y, pause)
         act()
         self.made.append(f"{told}, {pause} ms, busy {busy}")
 
@@ -149,7 +143,7 @@ class Hand:
             for _ in range(times):
                 self.model.press(name)
 
-        return _middle(button), act, name
+        return middle(button), act, name
 
     def _node(self) -> tuple[tuple[float, float], Callable[[], None], str] | None:
         seen = self.board.root.evaluate(NODES)
@@ -158,15 +152,7 @@ class Hand:
         button = self.board.root.locator(".ak-move").nth(self.chance.choice(seen))
         number = int(button.get_attribute("data-node") or "")
         node = next(node for node, name in ids_of(self.model.game).items() if name == number)
-        return _middle(button), lambda: self.model.game.goto(node), "node"
-
-
-def _middle(button: Locator) -> tuple[float, float]:
-    """Scroll to a button and return its centre."""
-    button.scroll_into_view_if_needed()
-    box = button.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        return middle(button), lambda: self.model.game.goto(node), "node"
 
 
 def test_a_double_click_is_one_press(open_notebook: Open) -> None:

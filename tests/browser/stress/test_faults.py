@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.board import middle
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
@@ -162,7 +164,7 @@ def test_a_deleted_line_comes_back_by_a_button(open_notebook: Open) -> None:
     notebook.execute(PLAY)
     board.wait(4)
     before = notebook.value("game.to_json()")
-    board.button("Delete line").dblclick()
+    board.double_click(*middle(board.button("Delete line")))
     board.wait(5)
     notebook.wait_idle()
     assert notebook.value("(len(list(game)), game.ply)") == [3, 2]
