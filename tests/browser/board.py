@@ -178,8 +178,8 @@ class Board:
 
 
 def middle(element: Locator) -> tuple[float, float]:
-    """Scroll to an element and return its centre in the viewport."""
-    element.scroll_into_view_if_needed()
+    """Scroll to an element and return its centre in the viewport, once it rests."""
+    element.hover(trial=True)
     box = element.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
