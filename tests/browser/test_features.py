@@ -254,7 +254,7 @@ def test_compared_cities_are_zoomed_and_panned_together(open_notebook: Open, vie
         two.page.mouse.up()
         two.at(0, 0)
         expect_value(notebook.page, lambda: len({str(seen) for seen in both()}), 1)
-        return both()[0] != start
+        return bool(both()[0] != start)
 
     # Plotly's camera keeps moving after a drag in 3D: once in eight it stopped before the end.
     for _ in range(4):

@@ -53,6 +53,8 @@ class Model:
         self.game = ak.Game(players=2, seed=7)
         self.rotation = 0
         self.revision = 1
+        self.deleted_at = 0
+        """The revision after the last deletion; undo restores it if nothing has changed since."""
         self.game.on_change(self._changed)
 
     def _changed(self) -> None:
@@ -62,12 +64,15 @@ class Model:
 
     def press(self, name: str) -> None:
         game = self.game
-        if (name == "Undo" and game.can_undo) or (name == "Previous move" and game.can_undo):
+        if name == "Undo" and self.revision == self.deleted_at:
+            game.restore()
+        elif name in {"Undo", "Previous move"} and game.can_undo:
             game.undo()
         elif name == "Next move" and game.can_redo:
             game.redo()
         elif name == "Delete line" and game.ply > 0:
             game.delete()
+            self.deleted_at = self.revision
         elif name == "Make main line":
             game.promote()
         elif name == "Restore line" and game.can_restore:
