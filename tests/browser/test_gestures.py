@@ -255,6 +255,21 @@ def test_a_pinch_about_a_resting_finger(
     expect_laid(board)
 
 
+def test_a_pinch_on_a_button_does_not_press_it(
+    board: Board, hand: Hand, view: Callable[[], list[Pixel]]
+) -> None:
+    hand.tap(board.at(SPOT.q, SPOT.r))
+    expect_ghost(board, SPOT.q, SPOT.r)
+    before = view()
+    box = board.button("Place the tile").bounding_box()
+    assert box is not None
+    start = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    hand.pinch([start, shift(start, 0, -80)], [start, shift(start, 0, -160)])
+    expect_zoom(board, before, 2)
+    expect_ghost(board, SPOT.q, SPOT.r)
+    expect_laid(board)
+
+
 def test_two_fingers_move_the_view(
     board: Board, hand: Hand, view: Callable[[], list[Pixel]]
 ) -> None:

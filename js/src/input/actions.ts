@@ -194,8 +194,12 @@ export class Actions {
     const state = this.#state;
     const { index, rotation, q, r } = candidate;
     const there = state.aim === "touch" && key(state.hex.q, state.hex.r) === key(q, r);
-    if (!state.fingers || (there && state.selected === index && state.rotation === rotation)) {
+    if (!state.fingers) {
       this.play(candidate);
+      return;
+    }
+    if (there && state.selected === index && state.rotation === rotation) {
+      this.place();
       return;
     }
     if (state.player !== state.snapshot.to_move) this.set("player", state.snapshot.to_move);

@@ -60,11 +60,8 @@ export class Fingers {
     return this.#at.size > 1 || this.#phase === "drag" || (this.#draggable && this.#at.size > 0);
   }
 
-  has(id: number): boolean {
-    return this.#at.has(id);
-  }
-
-  down(id: number, at: Point): void {
+  /** A finger comes down; on a button, alone, it does nothing on the board. */
+  down(id: number, at: Point, onButton = false): void {
     this.#at.set(id, at);
     clearTimeout(this.#timer);
     if (this.#at.size > 1) {
@@ -73,8 +70,10 @@ export class Fingers {
       this.#pair = this.#firstTwo();
       return;
     }
-    this.#phase = "press";
     this.#start = at;
+    this.#draggable = false;
+    this.#phase = onButton ? "spent" : "press";
+    if (onButton) return;
     this.#draggable = this.#gestures.canDrag(at);
     this.#timer = setTimeout(() => {
       this.#phase = "long";

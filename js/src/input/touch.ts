@@ -50,7 +50,11 @@ export function listenToTouch(
   );
 
   board.addEventListener("pointerdown", (event) => {
-    if (!isFinger(event) || isControl(event)) return;
+    if (!isFinger(event)) return;
+    if (isControl(event)) {
+      fingers.down(event.pointerId, pointOf(event), true);
+      return;
+    }
     // Plotly must not see the mouse events that follow a touch.
     event.preventDefault();
     again = presses.note(event, board) !== null;
@@ -69,7 +73,6 @@ export function listenToTouch(
   // Only these events can stop the page from scrolling; Plotly must not see them, either.
   for (const name of ["touchstart", "touchmove"] as const) {
     board.addEventListener(name, (event) => {
-      if (isControl(event)) return;
       event.stopPropagation();
       if (fingers.holds && event.cancelable) event.preventDefault();
     }, { capture: true, passive: false, signal });

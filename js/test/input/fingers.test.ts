@@ -128,6 +128,19 @@ test("a third finger changes nothing", (t) => {
   assert.equal(told.length, 1, "the two that stay pinch");
 });
 
+test("a finger on a button does nothing alone, but counts for a pinch", (t) => {
+  const { fingers, told, frame, tick } = board(t);
+  fingers.down(1, at(600, 0), true);
+  tick(1000);
+  fingers.move(1, at(640, 0));
+  fingers.up(1);
+  fingers.down(1, at(0, 0), true);
+  fingers.down(2, at(100, 0));
+  fingers.move(2, at(200, 0));
+  frame();
+  assert.deepEqual(told, ["pinch 50,0 100,0 2.00"]);
+});
+
 test("fingers close together do not zoom far", (t) => {
   const { fingers, told, frame } = board(t);
   fingers.down(1, at(0, 0));
