@@ -80,9 +80,9 @@ const isReliable = ({ playouts, exact }: AnalysedMove): boolean =>
 
 /** The losses of all placements for each tile of the site, for the map on the board. */
 export function losses(
-  position: Position, moves: readonly AnalysedMove[], { offers }: Pick<Rulebook, "offers">,
+  position: Position, moves: readonly AnalysedMove[], rulebook: Pick<Rulebook, "offers">,
 ): TileLosses[] {
-  const { legal, gains } = offers(position);
+  const { legal, gains } = rulebook.offers(position);
   const places = new Map(legal.map(([q, r, rotation], n) => [`${q},${r}^${rotation}`, n]));
   const heat = gains.map((row): TileLosses => ({
     loss: row ? legal.map(() => null) : [],

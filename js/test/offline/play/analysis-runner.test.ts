@@ -64,7 +64,13 @@ test("a game for one is about the own points", () => {
 test("the map has the losses of all moves, also of equal ones", () => {
   const legal = [[1, -1, 2, 1, 0], [0, 1, 2, 1, 0], [2, 0, 1, 1, 0]];
   const gains = [[0, 0, 0], [0, 0, 0], null, null, null];
-  const offers = { offers: () => ({ legal, gains }) } as unknown as Parameters<typeof losses>[2];
+  // Like the engine, it needs its `this`.
+  const offers = new (class {
+    readonly found = { legal, gains };
+    offers(): object {
+      return this.found;
+    }
+  })() as unknown as Parameters<typeof losses>[2];
   const other: AnalysedMove = { ...move(1, 3.14, 1, 2), move: "01@2,0^1" };
   const found = losses(position, [{ ...move(2, 0, 0), equal: ["02@0,1^2"] }, other], offers);
   assert.deepEqual(found.slice(0, 3), [
