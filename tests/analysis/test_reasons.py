@@ -335,11 +335,22 @@ def test_the_figure_has_a_bar_for_each_part_and_the_sentences() -> None:
     found = ak.reasons(position, *two_moves(position, 2), playouts=60)
     figure = found.figure()
     assert list(figure.data[0].x) == [round(part.points, 2) for part in found.parts]
-    words = figure.layout.annotations[0].text
+    words = figure.layout.annotations[0].text.replace("<br>", " ")
+    assert f"{found.better} − {found.worse}: " in words
     assert all(sentence in words for sentence in found.sentences)
     html = found._repr_html_()
     assert all(sentence in html for sentence in found.sentences)
     assert html.count("<svg") == len(found.parts)
+
+
+def test_moves_keep_their_notation_where_numbers_have_a_decimal_comma() -> None:
+    position = some_position({}, 8)
+    found = ak.reasons(position, *two_moves(position, 2), playouts=60)
+    ak.set_language("de")
+    shown = [str(found), found.figure().layout.annotations[0].text, found._repr_html_()]
+    ak.set_language("en")
+    assert all(f"{found.better} − {found.worse}" in text for text in shown)
+    assert found.difference_text.replace(".", ",") in shown[0]
 
 
 def test_an_analysis_says_why_the_best_move_beats_the_second() -> None:

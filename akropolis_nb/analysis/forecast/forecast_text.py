@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from akropolis_nb.messages.languages import amount, digits, district_name, message, percent
@@ -39,6 +40,12 @@ def lines(result: Forecast) -> list[str]:
     if supply := plazas(result):
         found += [message("plazas_to_come"), *(f"  {sentence}" for sentence in supply)]
     return found
+
+
+def mean(expected: Expected) -> str:
+    """Return a mean with its standard error, ``?`` if that is unknown."""
+    error = f"{expected.error:.1f}" if math.isfinite(expected.error) else "?"
+    return digits(f"{expected.mean:.1f} ± {error}")
 
 
 def middle_half(expected: Expected) -> str:
@@ -105,5 +112,4 @@ def _district(one: DistrictForecast) -> str:
 
 
 def _points(expected: Expected) -> str:
-    mean = digits(f"{expected.mean:5.1f} ± {expected.error:3.1f}")
-    return f"{mean} ({middle_half(expected)})"
+    return f"{mean(expected):>11} ({middle_half(expected)})"

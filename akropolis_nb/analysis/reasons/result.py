@@ -98,7 +98,7 @@ class Reasons(WithFrame):
         return reasons_figure(self, height)
 
     def __str__(self) -> str:
-        head = digits(f"{self.better} − {self.worse}: {self.difference_text}")
+        head = f"{self.better} − {self.worse}: {digits(self.difference_text)}"
         return "\n".join([head, *self.sentences])
 
     def __repr__(self) -> str:

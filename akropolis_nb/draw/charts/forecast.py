@@ -55,8 +55,7 @@ def forecast_html(result: Forecast) -> str:
 
 
 def _points(expected: Expected) -> tuple[str, str]:
-    mean = digits(f"{expected.mean:.1f} ± {expected.error:.1f}")
-    return mean, forecast_text.middle_half(expected)
+    return forecast_text.mean(expected), forecast_text.middle_half(expected)
 
 
 def forecast_figure(result: Forecast) -> go.Figure:

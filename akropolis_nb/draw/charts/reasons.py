@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import plotly.graph_objects as go
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 COVER = 1.96
 """Half width of a 95% interval in standard errors."""
+LINE = 88
+"""Most characters in a line above the figure, which has at least 700 pixels."""
 BAR = (180.0, 16.0)
 """Width and height of a bar of the table, in pixels."""
 _LETTERS = {name: letter for letter, name in DISTRICTS.items()}
@@ -39,10 +42,11 @@ def reasons_figure(reasons: Reasons, height: int) -> go.Figure:
     7
     """
     texts = spoken_texts()
-    sentences = [cleaned(sentence) for sentence in reasons.sentences]
-    top = 34 + 20 * len(sentences)
-    title = f"{reasons.better} − {reasons.worse}: {reasons.difference_text}"
-    heading = "<br>".join([f"<b>{cleaned(in_digits(texts, title))}</b>", *sentences])
+    lines = [line for sentence in reasons.sentences for line in wrap(sentence, LINE)]
+    top = 34 + 20 * len(lines)
+    difference = in_digits(texts, reasons.difference_text)
+    title = f"<b>{reasons.better} − {reasons.worse}: {difference}</b>"
+    heading = "<br>".join([title, *map(cleaned, lines)])
     figure = go.Figure(
         {
             "type": "bar",
