@@ -383,6 +383,48 @@ def test_a_pen_hovers_like_a_mouse_and_lays_where_it_hovers(board: Board) -> Non
     expect_laid(board, SPOT)
 
 
+TIP = """
+(root, [clientX, clientY]) => {
+  for (const [name, buttons] of [["pointerdown", 1], ["pointerup", 0]]) {
+    const tip = {clientX, clientY, buttons, button: 0, pointerId: 7, pointerType: "pen"};
+    const event = new PointerEvent(name, {...tip, bubbles: true, cancelable: true});
+    root.querySelector(".draglayer *").dispatchEvent(event);
+  }
+}
+"""
+
+
+def test_a_pen_that_cannot_hover_sets_the_ghost_first(board: Board) -> None:
+    board.root.evaluate(TIP, list(board.at(SPOT.q, SPOT.r)))
+    expect_ghost(board, SPOT.q, SPOT.r)
+    expect_laid(board)
+    board.page.wait_for_timeout(550)
+    board.root.evaluate(TIP, list(board.at(SPOT.q, SPOT.r)))
+    expect_laid(board, SPOT)
+
+
+def test_a_game_is_played_by_finger_on_a_page(phone: Page, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    game = ak.Game(players=2, seed=7)
+    game.save_html(path, play=True)
+    (board,) = open_file(phone, path)
+    hand = Hand(phone)
+    for ply in (1, 2, 3):
+        spots = [spot for spot in game.position.city.legal_placements() if spot.rotation == 0]
+        spot = min(spots, key=lambda spot: abs(spot.q) + abs(spot.r))
+        hand.tap(board.at(spot.q, spot.r))
+        expect_ghost(board, spot.q, spot.r)
+        phone.wait_for_timeout(550)
+        hand.tap(board.at(spot.q, spot.r))
+        game.play((game.position.site[0], spot))
+        expect(board.root.locator(".ak-where").first).to_have_text(f"{ply} / {ply}")
+        # The next player's city.
+        hexes = len(game.position.city.hexes())
+        expect(board.root).to_have_attribute("data-hexes", str(hexes))
+        expect(board.ghost).to_be_hidden()
+        phone.wait_for_timeout(550)
+
+
 def test_a_mouse_lays_with_a_click_and_pans_with_a_drag(by_mouse: Board) -> None:
     board, page = by_mouse, by_mouse.page
     expect(board.status).to_contain_text("mouse wheel")
