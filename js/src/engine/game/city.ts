@@ -4,14 +4,13 @@ import type { City, Laid, Placement, TileId } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import { FLOATING, ONE_TILE, OVERHANG, QUARRIES } from "../layout.ts";
 import { code, tileText } from "./tiles.ts";
+import { BlockCache } from "../vectors/block-cache.ts";
 import * as blocks from "../vectors/city-block.ts";
 import type { Block } from "../vectors/city-block.ts";
 import * as scores from "../vectors/scores.ts";
 
 const MOST_TILES = 500;
 const FARTHEST = 9999;
-/** How many cities keep their blocks, which have about ten thousand numbers each. */
-const MOST_KEPT = 300;
 /** Steps clockwise from north. */
 export const DIRECTIONS = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]] as const;
 
@@ -40,7 +39,7 @@ export const moveText = ({ tile, q, r, rotation }: Laid): string =>
 /** Places tiles; keeps the blocks of the cities that were used last. */
 export class Cities {
   readonly #engine: Engine;
-  readonly #blocks = new Map<City, Block>();
+  readonly #blocks = new BlockCache();
   readonly start: City = { placed: [], stonesGained: 0 };
 
   constructor(engine: Engine) {
@@ -57,7 +56,7 @@ export class Cities {
         block = blocks.lay(this.#engine, block, laid, code(laid.tile)).block;
       }
     }
-    this.#keep(city, block);
+    this.#blocks.keep(city, block);
     return block;
   }
 
@@ -71,7 +70,7 @@ export class Cities {
     const laid = blocks.lay(this.#engine, block, placement, code(tile));
     const placed = [...city.placed, { tile, ...placement }];
     const next: City = { placed, stonesGained: laid.stones };
-    this.#keep(next, laid.block);
+    this.#blocks.keep(next, laid.block);
     return next;
   }
 
@@ -92,12 +91,6 @@ export class Cities {
     const found = blocks.check(this.#engine, block, placement);
     if (found <= 0) throw illegality(block, placement, found);
     return block;
-  }
-
-  #keep(city: City, block: Block): void {
-    this.#blocks.delete(city);
-    this.#blocks.set(city, block);
-    if (this.#blocks.size > MOST_KEPT) this.#blocks.delete(this.#blocks.keys().next().value!);
   }
 }
 
