@@ -27,7 +27,9 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
       showTile(picture, tile.hexes, chosen ? rotation : 0);
       set(cost, "hidden", is_over || !tile.affordable);
       if (tile.cost === 0) write(cost, tile.free ?? text(texts, "cost_free"));
-      else cost.replaceChildren(String(tile.cost), stonePicture());
+      else if (cost.textContent !== String(tile.cost) || !cost.firstElementChild) {
+        cost.replaceChildren(String(tile.cost), stonePicture());
+      }
       set(note, "hidden", is_over || tile.affordable);
       write(note, tile.note);
       press(element, chosen);
