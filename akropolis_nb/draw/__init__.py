@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from akropolis_nb.draw.charts.variations import lines_figure as lines_figure
     from akropolis_nb.draw.compare import signed as signed
     from akropolis_nb.draw.figure import city_figure as city_figure
+    from akropolis_nb.draw.markup import displayed as displayed
     from akropolis_nb.draw.replay import replay_svg as replay_svg
     from akropolis_nb.draw.svg import city_svg as city_svg, game_svg as game_svg
     from akropolis_nb.draw.tables import (
@@ -66,6 +67,7 @@ else:
             "charts.variations": ("lines_figure",),
             "compare": ("signed",),
             "figure": ("city_figure",),
+            "markup": ("displayed",),
             "replay": ("replay_svg",),
             "svg": ("city_svg", "game_svg"),
             "tables": ("html_sentence", "html_table", "html_words"),

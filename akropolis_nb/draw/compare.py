@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.markup import displayed
 from akropolis_nb.draw.words import quarry_points
 from akropolis_nb.engine.checks import each, shown
 from akropolis_nb.engine.city import City
@@ -201,7 +202,7 @@ class Comparison:
         return CompareWidget(*self.sides, labels=labels, **options)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"image/svg+xml": self.svg(), "text/plain": str(self)}
+        return {"image/svg+xml": displayed(self.svg()), "text/plain": str(self)}
 
 
 def compare(

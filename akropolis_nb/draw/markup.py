@@ -5,6 +5,7 @@ Texts from users are escaped by ``text`` and ``document``.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.draw.board.geometry import CORNERS
@@ -30,6 +31,8 @@ SMALLEST = 9
 """Minimum size of coordinates in pixels."""
 FLUID = "max-width:100%;height:auto"
 """Style that limits a picture to the width of its page."""
+PAPER = 600
+"""Pixels that are certain to fit beside the prompts of a printed notebook."""
 FONT = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 
 
@@ -186,3 +189,16 @@ def document(
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} {look}>'
         f"<title>{cleaned(title)}</title><desc>{cleaned(words)}</desc>{''.join(parts)}</svg>"
     )
+
+
+def displayed(svg: str) -> str:
+    """Return a picture for a notebook's output, which no page cuts at its right edge.
+
+    nbconvert writes ``<img>`` without a maximum width. Without a width of its own a wide picture
+    takes the width of the page there, and as much as before elsewhere.
+    """
+    size = re.match(r'<svg [^>]*?width="(\d+)" height="\d+"', svg)
+    if size is None or int(size[1]) <= PAPER:
+        return svg
+    fluid = re.sub(r'width="\d+" height="\d+"', 'width="100%"', svg, count=1)
+    return fluid.replace(FLUID, f"max-width:{size[1]}px;height:auto", 1)

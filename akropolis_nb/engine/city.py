@@ -358,4 +358,6 @@ class City:
         return city_svg(self, rules, **overlays)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"image/svg+xml": self.svg(), "text/plain": str(self)}
+        from akropolis_nb.draw import displayed
+
+        return {"image/svg+xml": displayed(self.svg()), "text/plain": str(self)}

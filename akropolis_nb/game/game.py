@@ -333,7 +333,9 @@ class Game(Variations):
         return game_svg(self, coordinates=coordinates)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"image/svg+xml": self.svg(), "text/plain": str(self)}
+        from akropolis_nb.draw import displayed
+
+        return {"image/svg+xml": displayed(self.svg()), "text/plain": str(self)}
 
 
 def position_of(given: Position | Game, wanted: str) -> Position:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from akropolis_nb.draw import displayed
 from akropolis_nb.draw.compare import compare
 from akropolis_nb.engine.city import City
 from akropolis_nb.game.game import Game
@@ -108,7 +109,9 @@ class CompareWidget(SideBySide):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the live views, and a picture for documents without a live kernel."""
-        return super()._repr_mimebundle_(**kwargs) | {"image/svg+xml": self.comparison.svg()}
+        return super()._repr_mimebundle_(**kwargs) | {
+            "image/svg+xml": displayed(self.comparison.svg())
+        }
 
 
 def _views(

@@ -47,6 +47,11 @@ body { margin: 0 auto; padding: 1rem; max-width: 80rem; font-family: system-ui, 
 h1 { font-size: 1.5rem; }
 [data-akropolis-board] { margin-block: 1rem; }
 [data-akropolis-progress] { font-weight: 600; }
+@media print {
+  body { padding: 0; }
+  h1 { margin-block: 0 0.5rem; break-after: avoid; }
+  [data-akropolis-board] { margin-block-start: 0; }
+}
 """
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from akropolis_nb.draw import displayed
 from akropolis_nb.engine.checks import shown, whole
 from akropolis_nb.game.game import Game
 from akropolis_nb.widget.city_widget import CityWidget
@@ -60,4 +61,4 @@ class Study(SideBySide):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """Return the live views, and a picture for documents without a live kernel."""
-        return super()._repr_mimebundle_(**kwargs) | {"image/svg+xml": self.game.svg()}
+        return super()._repr_mimebundle_(**kwargs) | {"image/svg+xml": displayed(self.game.svg())}

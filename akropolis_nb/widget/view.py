@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets as t
 
+from akropolis_nb.draw import displayed
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import sentences
@@ -137,7 +138,7 @@ class View(Options, anywidget.AnyWidget):
         displays.show(self, current_run())
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         picture = self._subject.svg(reveal=self.reveal, coordinates=self.coordinates)
-        return {**data, "image/svg+xml": picture}, metadata
+        return {**data, "image/svg+xml": displayed(picture)}, metadata
 
     def save_html(
         self,

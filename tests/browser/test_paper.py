@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+import nbformat
+from nbconvert import HTMLExporter
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
@@ -28,6 +30,7 @@ SEEN = """
   const tools = root.querySelectorAll(".ak-tools, .ak-said, .ak-text-button, .ak-button");
   return {
     height: box(root).height,
+    top: box(root).top,
     whole: getComputedStyle(root).breakInside,
     pictures: city.length,
     inside: city.every(({ left, right, top, bottom }) => left >= stage.left - 1 &&
@@ -53,15 +56,20 @@ def test_each_board_is_whole_on_paper(page: Page, tmp_path: Path) -> None:
     page.set_viewport_size({"width": 1280, "height": 900})
     assert len(open_file(page, path)) == 4
     before = page.evaluate("document.querySelector('.akropolis').plot.clientWidth")
-    # Two boards do not fit on one page, so each has its own.
     pages = re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4", margin=MARGINS))
-    assert len(pages) == 4
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
     page.emulate_media(media="print")
     page.set_viewport_size(A4)
     # The page may still get its new size.
     expect_value(page, lambda: [seen["inside"] for seen in page.evaluate(SEEN)], [True] * 4)
-    for seen in page.evaluate(SEEN):
+    boards = page.evaluate(SEEN)
+    # A board moves to a new page unless all of it fits below the boards before it.
+    wanted = [boards[0]["top"]]
+    for seen in boards:
+        if seen["top"] + seen["height"] - wanted[-1] > A4["height"]:
+            wanted.append(seen["top"])
+    assert len(pages) == len(wanted)
+    for seen in boards:
         assert seen["height"] <= A4["height"]
         assert seen["whole"] == "avoid"
         assert seen["pictures"] > 0
@@ -74,3 +82,31 @@ def test_each_board_is_whole_on_paper(page: Page, tmp_path: Path) -> None:
         "n => document.querySelector('.akropolis').plot.clientWidth === n", arg=before
     )
     expect(page.locator(".ak-printed, .main-svg[viewBox]")).to_have_count(0)
+
+
+def test_pictures_of_a_notebook_are_whole_on_paper(page: Page, tmp_path: Path) -> None:
+    game = ak.Game(players=2, seed=7)
+    for _ in range(14):
+        game.play(max(game.legal_moves(), key=lambda move: move.placement.q))
+    one, other = game.position.cities
+    shown: list[Any] = [game, ak.compare(one, other), ak.CityWidget(game), one]
+    bundles = [it._repr_mimebundle_() for it in shown]
+    data = [bundle[0] if isinstance(bundle, tuple) else bundle for bundle in bundles]
+    new = nbformat.v4
+    pictures: Any = [{"image/svg+xml": each["image/svg+xml"]} for each in data]
+    outputs: Any = [new.new_output("display_data", data=each) for each in pictures]
+    cell: Any = new.new_code_cell("game", outputs=outputs)
+    # Without the scripts that nbconvert loads from elsewhere.
+    made: Any = HTMLExporter
+    exporter = made(mathjax_url="data:,", require_js_url="data:,", jquery_url="data:,")
+    html, _ = exporter.from_notebook_node(new.new_notebook(cells=[cell]))
+    path = tmp_path / "notebook.html"
+    path.write_text(html)
+    page.goto(path.as_uri())
+    page.emulate_media(media="print")
+    page.set_viewport_size(A4)
+    fits = """() => [...document.images].map((it) =>
+      [it.complete && it.naturalWidth > 0, it.scrollWidth <= it.parentElement.clientWidth])"""
+    expect_value(page, lambda: page.evaluate(fits), [[True, True]] * 4)
+    # Where there is more room, they are not enlarged.
+    assert 'style="max-width:838px;height:auto"' in data[0]["image/svg+xml"]
