@@ -5,24 +5,26 @@ import {
 } from "../picture/bounds.ts";
 import { boardSeat, type State } from "../state.ts";
 import type { Traits } from "../wire/model.ts";
-import type { Snapshot } from "../wire/snapshot.ts";
 
 /**
- * Free space around a city, in hex radii. The first hex of a tile may be two hexes away, with its
- * centre 2.6 from the city's edge; it must be inside the picture.
+ * Free space around a city, in hex radii. The first hex of a tile may be two hexes away; its
+ * centre, 2 beside the city's edge or 2.6 above or below, must be inside the picture.
  */
-const TIGHT = 2.9;
+const TIGHT = { x: 2.3, y: 2.9 };
 
 /** Free space in a new frame, which is larger so that the frame can stay for some moves. */
-const ROOM = 3.3;
+const ROOM = { x: 2.7, y: 3.2 };
 
 /** Free space around a city in which nothing can be built. */
-const MARGIN = 1;
+const MARGIN = { x: 0.8, y: 0.8 };
 
 /** Minimum frame, so that a small city is not enlarged too much. */
-const LEAST = { width: 14, height: 11 };
+const LEAST = { width: 11, height: 9 };
 
 type Around = Traits["around"];
+
+/** The parts of the state that frames depend on. */
+export type Scope = Pick<State, "snapshot" | "around" | "locked">;
 
 /** The frames of the cities of all seats. */
 interface Frames {
@@ -33,36 +35,36 @@ interface Frames {
   around: Around;
 }
 
-const isRoomy = (snapshot: Snapshot): boolean => snapshot.legal.length > 0;
+/** Whether something can be built; boards with the same `around` show the same frame. */
+export const isRoomy = ({ snapshot, locked, around }: Scope): boolean =>
+  snapshot.legal.length > 0 && (!locked || around.length > 0);
 
 /** The rectangle of each seat that must be visible: its city, or the hexes in `around`. */
-function extents({ seats }: Snapshot, around: Around): Bounds[] {
+function extents({ snapshot: { seats }, around }: Scope): Bounds[] {
   const asked = around.map(([q, r]) => ({ q, r, level: 1 }));
   return seats.map(({ scene }) => bounds(asked.length > 0 ? asked : scene.hexes));
 }
 
 /** One frame per seat, each around its city, all with the same scale. */
-export function fit(snapshot: Snapshot, aspect: number, around: Around = []): Frames {
-  const roomy = isRoomy(snapshot);
-  const wanted = extents(snapshot, around).map((box) => pad(box, roomy ? ROOM : MARGIN));
+export function fit(scope: Scope, aspect: number): Frames {
+  const roomy = isRoomy(scope);
+  const { x, y } = roomy ? ROOM : MARGIN;
+  const wanted = extents(scope).map((box) => pad(box, x, y));
   const width = Math.max(LEAST.width, ...wanted.map(widthOf));
   const height = Math.max(LEAST.height, ...wanted.map(heightOf));
   const boxes = wanted.map((box) => withAspect(boxAround(middleOf(box), width, height), aspect));
-  return { boxes, roomy, around };
+  return { boxes, roomy, around: scope.around };
 }
 
 /** Whether all cities still fit into their frames. */
-export function stillFits(
-  { boxes, roomy, around: before }: Frames,
-  snapshot: Snapshot,
-  around: Around = [],
-): boolean {
+export function stillFits({ boxes, roomy, around }: Frames, scope: Scope): boolean {
+  const { x, y } = roomy ? TIGHT : { x: 0, y: 0 };
   return (
-    roomy === isRoomy(snapshot) &&
+    roomy === isRoomy(scope) &&
     // Views with the same `around` must show the same frame, so earlier frames do not matter.
-    String(before) === String(around) &&
-    boxes.length === snapshot.seats.length &&
-    extents(snapshot, around).every((box, i) => contains(boxes[i]!, pad(box, roomy ? TIGHT : 0)))
+    String(around) === String(scope.around) &&
+    boxes.length === scope.snapshot.seats.length &&
+    extents(scope).every((box, i) => contains(boxes[i]!, pad(box, x, y)))
   );
 }
 
@@ -78,11 +80,10 @@ export class Framing {
 
   /** The frame of the next drawing; `now` is the current frame with its size. */
   next(size: Size, now?: { frame: Bounds; size: Size }): Bounds {
-    const { snapshot, around } = this.#state;
     const resized = now !== undefined && !sameSize(now.size, size);
     if (!this.follows && now) return resized ? rescaled(now.frame, now.size, size) : now.frame;
-    if (resized || !this.#frames || !stillFits(this.#frames, snapshot, around)) {
-      this.#frames = fit(snapshot, size.width / size.height, around);
+    if (resized || !this.#frames || !stillFits(this.#frames, this.#state)) {
+      this.#frames = fit(this.#state, size.width / size.height);
     }
     return this.#frames.boxes[boardSeat(this.#state)] ?? this.#frames.boxes[0]!;
   }

@@ -10,10 +10,19 @@ import {
 import type { Plotly } from "../plotly/library.ts";
 import { SpacePlot } from "../plotly/plot.ts";
 import { boardSeat, shownLevels, shownSeat, type State } from "../state.ts";
+import { isRoomy } from "./frame.ts";
 import type { Renderer } from "./renderer.ts";
 
-/** Free space around a city in hex radii: minimum, for a new camera, and if nothing is built. */
-const ROOM = { least: 3.7, new: 4.4, none: 1.2 };
+/**
+ * Free space around the centre of each hex in hex radii: minimum, and for a new camera. The first
+ * hex of a tile may be two hexes away, 3 beside it or 3.5 before or behind it.
+ */
+const LEAST = { x: 3.4, y: 3.8 };
+const ROOM = { x: 3.8, y: 4.2 };
+
+/** Further margins at the edges of the picture: where something can be built, and elsewhere. */
+const EDGE = 0.2;
+const MARGIN = 1.2;
 
 /** A camera with the inputs for which it was computed; it is kept while the city still fits. */
 interface Held {
@@ -33,21 +42,24 @@ function seen(state: State): Scene {
 }
 
 function hold(state: State, size: Size): Held {
-  const roomy = canGrow(state);
-  const camera = cameraFor(seen(state), size.width / size.height, roomy ? ROOM.new : ROOM.none);
+  const roomy = isRoomy(state);
+  const aspect = size.width / size.height;
+  const camera = roomy
+    ? cameraFor(seen(state), aspect, EDGE, ROOM)
+    : cameraFor(seen(state), aspect, MARGIN);
   return { camera, size, player: boardSeat(state), roomy };
 }
 
 /** Whether an earlier camera still shows enough space around the current city. */
 function stillHolds(held: Held, state: State, size: Size): boolean {
-  if (held.player !== boardSeat(state) || held.roomy !== canGrow(state)) return false;
+  if (held.player !== boardSeat(state) || held.roomy !== isRoomy(state)) return false;
   if (!sameSize(held.size, size)) return false;
   const sight = new Sight(held.camera, size.width, size.height);
   return seen(state).hexes.every(({ q, r, level }) => {
     const { x, y } = centre(q, r, 1);
-    const room = held.roomy ? ROOM.least : 0;
+    const room = held.roomy ? LEAST : { x: 0, y: 0 };
     return AROUND.every(([dx, dy]) => {
-      const pixel = sight.project([x + room * dx, y + room * dy, level * RISE]);
+      const pixel = sight.project([x + room.x * dx, y + room.y * dy, level * RISE]);
       return pixel !== null && inside(pixel, size);
     });
   });
@@ -62,8 +74,6 @@ const AROUND = [
 
 const inside = ({ x, y }: Point, { width, height }: Size): boolean =>
   x >= 0 && x <= width && y >= 0 && y <= height;
-
-const canGrow = ({ snapshot }: State): boolean => snapshot.legal.length > 0;
 
 /** Angles of one step by key, in radians. */
 const STEP = { round: 0.25, rise: 0.12 };

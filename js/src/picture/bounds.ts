@@ -50,9 +50,9 @@ export const middleOf = ({ left, right, bottom, top }: Bounds): Point => ({
   y: (bottom + top) / 2,
 });
 
-/** Extend a rectangle on all sides. */
-export const pad = (box: Bounds, by: number): Bounds =>
-  boxAround(middleOf(box), widthOf(box) + 2 * by, heightOf(box) + 2 * by);
+/** Extend a rectangle by `x` on the left and right, and by `y` above and below. */
+export const pad = (box: Bounds, x: number, y = x): Bounds =>
+  boxAround(middleOf(box), widthOf(box) + 2 * x, heightOf(box) + 2 * y);
 
 /** Move a rectangle. */
 export const shifted = ({ left, right, bottom, top }: Bounds, x: number, y: number): Bounds => ({

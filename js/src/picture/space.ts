@@ -89,10 +89,24 @@ const middleOf = (box: Box): Point3 => [
 
 const largestOf = (box: Box): number => Math.max(...box.map(([low, high]) => high - low));
 
-/** A camera in the south and above that shows the whole scene with a margin. */
-export function cameraFor(scene: Scene, aspect: number, margin = MARGIN): SpaceCamera {
+/**
+ * A camera in the south and above that shows the whole scene with a margin, and also all that is
+ * as near to a hex as `room` says: beside it, and before or behind it.
+ */
+export function cameraFor(
+  scene: Scene,
+  aspect: number,
+  margin = MARGIN,
+  room: Point = { x: 0, y: 0 },
+): SpaceCamera {
   const middle = middleOf(boxOf(scene));
-  const centred = ends(scene).map((end) => minus(end, middle));
+  const around: Point3[] = [
+    ...[-room.x, room.x].map((x): Point3 => [x, 0, 0]),
+    ...[-room.y, room.y].map((y): Point3 => [0, y, 0]),
+  ];
+  const centred = ends(scene).flatMap((end) =>
+    around.map((step) => plus(minus(end, middle), step)),
+  );
   const away = centred.map(([, y, z]) => TOWARDS[1] * y + TOWARDS[2] * z);
   const along = centred.map(([, y, z]) => TOWARDS[2] * y - TOWARDS[1] * z);
   const across = centred.map(([x]) => x);

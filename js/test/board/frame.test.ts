@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fit, stillFits } from "../../src/board/frame.ts";
+import { fit, stillFits, type Scope } from "../../src/board/frame.ts";
 import { centre } from "../../src/picture/geometry.ts";
+import type { Bounds } from "../../src/picture/bounds.ts";
 import { scene, snapshot } from "../fixture.ts";
 
 const wide = scene([-6, 3, 1, "q"], [0, 0, 3, "h"], [6, -3, 1, "q"]);
 
-function withScenes(...scenes: ReturnType<typeof scene>[]) {
+function withScenes(...scenes: ReturnType<typeof scene>[]): Scope {
   const seats = snapshot().seats.map((seat, i) => ({ ...seat, scene: scenes[i] ?? seat.scene }));
-  return snapshot({ seats });
+  return { snapshot: snapshot({ seats }), around: [], locked: false };
 }
 
 test("all frames have one scale and the board's shape", () => {
@@ -28,15 +29,15 @@ test("hexes two steps from the city are inside the frame", () => {
 });
 
 test("a frame stays until a city comes near its edge", () => {
-  const frames = fit(snapshot(), 1.4);
-  assert.ok(stillFits(frames, snapshot()));
+  const frames = fit(withScenes(), 1.4);
+  assert.ok(stillFits(frames, withScenes()));
   assert.ok(!stillFits(frames, withScenes(wide)));
-  assert.ok(!stillFits({ ...frames, boxes: [] }, snapshot()));
+  assert.ok(!stillFits({ ...frames, boxes: [] }, withScenes()));
 });
 
 test("the frame of a finished city is tighter", () => {
   const over = withScenes(wide);
-  over.legal = [];
+  over.snapshot.legal = [];
   const [far] = fit(withScenes(wide), 1).boxes;
   const [near] = fit(over, 1).boxes;
   assert.ok(near!.right - near!.left < far!.right - far!.left);
@@ -45,10 +46,21 @@ test("the frame of a finished city is tighter", () => {
 
 test("views with the same `around` show the same part of the plane", () => {
   const around = [[-4, 2], [5, 0]] as const;
-  const [one, other] = [snapshot(), withScenes(wide)];
-  const frames = fit(one, 1.5, around);
-  assert.deepEqual(frames.boxes, fit(other, 1.5, around).boxes);
-  assert.notDeepEqual(frames.boxes, fit(one, 1.5).boxes);
-  assert.ok(stillFits(frames, other, around));
-  assert.ok(!stillFits(frames, one, [[-4, 2]]));
+  const [one, other] = [{ ...withScenes(), around }, { ...withScenes(wide), around, locked: true }];
+  const frames = fit(one, 1.5);
+  assert.deepEqual(frames.boxes, fit(other, 1.5).boxes);
+  assert.notDeepEqual(frames.boxes, fit(withScenes(), 1.5).boxes);
+  assert.ok(stillFits(frames, other));
+  assert.ok(!stillFits(frames, { ...one, around: [[-4, 2]] }));
+});
+
+test("a city fills its frame except for the places of tiles", () => {
+  const share = (scope: Scope): number => {
+    const [{ left, right }] = fit(scope, 1).boxes as [Bounds];
+    // From the leftmost to the rightmost hex of the wide city.
+    return 20 / (right - left);
+  };
+  const building = withScenes(wide);
+  assert.ok(share(building) > 0.78);
+  assert.ok(share({ ...building, locked: true }) > 0.92);
 });

@@ -31,6 +31,21 @@ for (const [name, { scene, mesh: wanted, space }] of golden) {
     assert.deepEqual(layout(boxOf(scene), cameraFor(scene, 1.5)), space);
   });
 
+  test(`tiles next to ${name} are in sight, and no more space than they need`, () => {
+    const camera = cameraFor(scene, 1.5, 0.2, { x: 3.8, y: 4.2 });
+    const sight = new Sight(camera, 900, 600);
+    for (const { q, r, level } of scene.hexes) {
+      for (const [dq, dr] of [[2, -1], [-2, 1], [0, 2], [0, -2]] as const) {
+        const { x, y } = centre(q + dq, r + dr, 1);
+        const pixel = sight.project([x, y, level * RISE])!;
+        assert.ok(pixel.x > 0 && pixel.x < 900 && pixel.y > 0 && pixel.y < 600);
+      }
+    }
+    const far = ({ eye, center }: typeof camera): number =>
+      Math.hypot(...eye.map((at, axis) => at - center[axis]!));
+    assert.ok(far(camera) < far(cameraFor(scene, 1.5, 4.4)));
+  });
+
   test(`what stands in front is hit in ${name}`, () => {
     const levels = levelsOf(scene);
     const camera = cameraFor(scene, 1.5, 4);
