@@ -79,7 +79,7 @@ def test_a_view_for_a_room(open_notebook: Open) -> None:
     board.button("Full screen").click()
     # The board uses the full screen, and returns to its size afterwards.
     notebook.page.wait_for_function(
-        f"([board, n]) => ({high})(board) > n + 100", arg=[board.root.element_handle(), before]
+        f"([board, n]) => ({high})(board) > n + 50", arg=[board.root.element_handle(), before]
     )
     fits = "board => board.scrollHeight <= innerHeight"
     expect_value(notebook.page, lambda: board.root.evaluate(fits))

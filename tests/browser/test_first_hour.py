@@ -94,3 +94,43 @@ def test_a_room_reads_why_a_hex_counts(open_notebook: Open) -> None:
     board.point(0, 1)
     expect(board.ghost).to_have_count(1)
     expect(board.root.locator(".ak-explained")).to_be_hidden()
+
+
+def test_presenter_mode_is_legible_and_has_large_buttons(open_notebook: Open) -> None:
+    notebook = open_notebook([GAME, "ak.CityWidget(game, presenter=True)"])
+    notebook.page.set_viewport_size({"width": 1280, "height": 720})
+    notebook.run_all()
+    board = notebook.board()
+    board.button("Full screen").click()
+    expect(board.button("Leave full screen")).to_be_visible()
+    small = board.root.evaluate(
+        """root => {
+          const found = [];
+          const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+          while (walker.nextNode()) {
+            const parent = walker.currentNode.parentElement;
+            if (!walker.currentNode.textContent.trim() || !parent.checkVisibility()) continue;
+            if (parent.closest("svg, .ak-hidden")) continue;
+            const size = parseFloat(getComputedStyle(parent).fontSize);
+            if (size < innerHeight / 36) found.push([walker.currentNode.textContent, size]);
+          }
+          return found;
+        }"""
+    )
+    assert small == []
+    stage = board.root.locator(".ak-stage").bounding_box()
+    assert stage
+    names = ("Rotate left", "Rotate right", "Undo", "Redo", "Zoom in", "Zoom out", "Fit")
+    for name in names:
+        box = board.button(name).bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 48
+        # Beside the picture, at its height.
+        assert stage["y"] <= box["y"]
+        assert box["y"] + box["height"] <= stage["y"] + stage["height"]
+    # A city in hand fills the screen, not the texts around it.
+    assert stage["height"] > 400
+    for panel in (".ak-unseen", ".ak-moves"):
+        expect(board.root.locator(panel)).to_be_visible()
+    board.button("Undo").click()
+    notebook.until("game.ply == 1")

@@ -11,6 +11,8 @@ const PATHS = {
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   full_screen: "M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7",
   check: "M4.5 12.5 9.5 17.5 19.5 6.5",
+  // A screen on a stand.
+  presenter: "M3 4.5h18v11H3zM12 15.5v4M8 19.5h8",
   first: "M6 5v14M18 5l-9 7 9 7z",
   previous: "M16 5l-9 7 9 7z",
   next: "M8 5l9 7-9 7z",

@@ -24,7 +24,7 @@ import { palettePanel } from "./palette.ts";
 import { replayPanel } from "./replay.ts";
 import { sitePanel } from "./site.ts";
 import { headPanel, statusPanel } from "./status.ts";
-import { coordinatesSwitch, fullScreenButton, toolbar } from "./tools.ts";
+import { coordinatesSwitch, fullScreenButton, presenterButton, toolbar } from "./tools.ts";
 
 /** Names of the parts on the left. */
 const MAIN = ["city", "replay", "site", "puzzle", "review"];
@@ -53,6 +53,7 @@ const SEEN = [
 export function createLayout(board: Board, actions: Actions): Panel & { dialogs: Panel[] } {
   const head = headPanel();
   const coordinates = coordinatesSwitch(actions);
+  const presenter = presenterButton(actions);
   const fullScreen = fullScreenButton();
   const keys = keysButton(actions);
   const tools = toolbar(actions);
@@ -78,13 +79,13 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
 
   const beside = ghostButtons(board.ghostButtons, actions);
 
-  const corners = [coordinates, keys, fullScreen].map(({ element }) => element);
+  const corners = [coordinates, keys, presenter, fullScreen].map(({ element }) => element);
   const corner = h("div", { class: "ak-corner" }, ...corners);
   head.element.append(bots.element, corner, tools.element);
   const city = h(
     "div",
     { class: "ak-city" },
-    ...[head.element, board.element, caption, status.element],
+    ...[head.element, tools.edges[0], board.element, tools.edges[1], caption, status.element],
   );
   const below = [replay, site, palette, answer, review].map(({ element }) => element);
   const main = h("div", { class: "ak-main" }, task.element, city, ...below);
@@ -116,7 +117,8 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
       set(name, "hidden", !linked || state.caption === "");
       const above = show.includes("city") ? head.element : main;
       if (name.parentElement !== above) above.prepend(name);
-      for (const part of [head, coordinates, keys, fullScreen, tools, bots]) part.update(state);
+      for (const part of [head, coordinates, keys, presenter, fullScreen]) part.update(state);
+      for (const part of [tools, bots]) part.update(state);
       for (const [name, panel] of panels) {
         const visible = isShown(state, name);
         set(panel.element, "hidden", !visible);

@@ -23,14 +23,16 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
     show(tile, state) {
       const { snapshot, selected, rotation, texts } = state;
       const { is_over } = snapshot;
+      // Long notes in large type would take the room of the city.
+      const brief = state.presenter && tile.cost > 0;
       const chosen = index === selected && !is_over;
       showTile(picture, tile.hexes, chosen ? rotation : 0);
-      set(cost, "hidden", is_over || !tile.affordable);
+      set(cost, "hidden", is_over || !(tile.affordable || brief));
       if (tile.cost === 0) write(cost, tile.free ?? text(texts, "cost_free"));
       else if (cost.textContent !== String(tile.cost) || !cost.firstElementChild) {
         cost.replaceChildren(String(tile.cost), stonePicture());
       }
-      set(note, "hidden", is_over || tile.affordable);
+      set(note, "hidden", is_over || tile.affordable || brief);
       write(note, tile.note);
       press(element, chosen);
       set(element, "data-affordable", tile.affordable ? "yes" : "no");

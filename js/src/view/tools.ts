@@ -63,7 +63,7 @@ export function wayThrough(actions: Actions, ...between: HTMLElement[]): Panel {
 }
 
 /** Buttons for rotation, undo and redo, camera, and moving through the game. */
-export function toolbar(actions: Actions): Panel {
+export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLElement] } {
   const building = ({ snapshot: { site, palette = [] } }: State): boolean =>
     site.length + palette.length > 0;
   const turn = group(
@@ -88,19 +88,27 @@ export function toolbar(actions: Actions): Panel {
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
   const show = textButton(() => actions.toggle("reveal"));
-  const presenter = textButton(() => actions.toggle("presenter"), {
-    "aria-pressed": "true",
-    ...showing("presenter"),
-  });
   const begin = textButton(() => actions.openNewGame(true), {
     "aria-haspopup": "dialog",
     ...showing("new_game"),
   });
   const groups = [turn, change, camera].map(({ element }) => element);
-  const parts = [begin, show, presenter, ...groups, switches, way.element];
+  // In presenter mode these buttons are large, in columns beside the picture.
+  const left = h("div", { class: "ak-edge" });
+  const right = h("div", { class: "ak-edge" });
+  const parts = [begin, show, ...groups, switches, way.element];
   return {
     element: h("div", { class: "ak-tools" }, ...parts),
+    edges: [left, right],
     update(state) {
+      const beside = state.presenter && turn.element.parentElement !== left;
+      if (beside) {
+        left.append(turn.element, change.element);
+        right.append(camera.element);
+      } else if (!state.presenter && turn.element.parentElement === left) {
+        show.after(...groups);
+      }
+      for (const edge of [left, right]) set(edge, "hidden", !state.presenter);
       // Nothing to rotate where nothing can be built; a free city has no line.
       const { site, palette = [], line: moves } = state.snapshot;
       const idle = site.length === 0 && palette.length === 0 && moves.length === 0;
@@ -122,7 +130,6 @@ export function toolbar(actions: Actions): Panel {
       }
       write(show, text(state.texts, state.reveal ? "hide" : "reveal"));
       set(show, "hidden", state.reveal && !state.presenter);
-      set(presenter, "hidden", !state.presenter);
       set(begin, "hidden", state.snapshot.rules === undefined);
       expand(begin, state.newGameOpen);
     },
@@ -139,6 +146,20 @@ export function coordinatesSwitch(actions: Actions): Panel {
       label(element, text(texts, "coordinates"));
       press(element, coordinates);
       set(element, "hidden", view === "3d");
+    },
+  };
+}
+
+/** The button that leaves presenter mode. */
+export function presenterButton(actions: Actions): Panel {
+  const act = (): void => actions.toggle("presenter");
+  const element = button({ class: "ak-button" }, act, icon("presenter"));
+  return {
+    element,
+    update({ presenter, texts }) {
+      label(element, text(texts, "presenter"));
+      press(element, presenter);
+      set(element, "hidden", !presenter);
     },
   };
 }
