@@ -191,7 +191,8 @@ def _board(
 
 def _progress(boards: Sequence[dict[str, Any]]) -> str:
     """Return the HTML of a line with the number of solved puzzles, if there are several."""
-    puzzles = sum("key" in board for board in boards)
+    # Records of earlier versions have no key.
+    puzzles = sum("key" in board or "puzzle" in board for board in boards)
     if puzzles < 2:
         return ""
     return f'<p data-akropolis-progress data-of="{puzzles}" role="status"></p>'
