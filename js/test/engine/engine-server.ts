@@ -11,6 +11,8 @@ import type {
   Budget, PlacementProblem, Placing, Position, Search, TileId, Words,
 } from "../../src/engine/game-engine.ts";
 import { loadEngine } from "../../src/engine/page-engine.ts";
+import { PlayedGame } from "../../src/offline/play/game.ts";
+import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
 import type { Rules } from "../../src/wire/snapshot.ts";
 
 /** A game: its start as text, the stacks after it, its moves; placements to ask about by ply. */
@@ -57,6 +59,8 @@ interface Question {
   building?: Building;
   /** A position to read. */
   text?: string;
+  /** The JSON of a record to read and write. */
+  record?: string;
   begin?: { rules: Rules; seed: number };
 }
 
@@ -76,7 +80,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 async function answered(question: Question): Promise<object> {
-  const { game, building, text, begin, thought, task } = question;
+  const { game, building, text, record, begin, thought, task } = question;
   if (task) {
     const city = rules.readCity(task.city);
     const problem = { ...task.problem, city };
@@ -86,12 +90,23 @@ async function answered(question: Question): Promise<object> {
   }
   if (thought) return chosen(thought);
   if (text !== undefined) return { text: rules.write(rules.read(text)) };
+  if (record !== undefined) return rewritten(record);
   if (building) return freeCity(building);
   if (begin) {
     const { start, stacks } = rules.begin(begin.rules, begin.seed);
     return { start: rules.write(start), stacks };
   }
   return { plies: played(game!) };
+}
+
+/** Any error is an answer, as in the dialog that opens records, but for one of the engine itself. */
+function rewritten(record: string): object {
+  try {
+    return { record: PlayedGame.of(rules, checkedRecord(record), []).record };
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) throw error;
+    return { error: error.message, kind: error.constructor.name };
+  }
 }
 
 async function chosen({ position: text, bot, budget, stop }: Thought): Promise<object> {

@@ -37,7 +37,8 @@ export class PlayedGame {
     }
     checkStacks(start, stacks);
     // Numbers are not exact beyond.
-    const head = { ...record, seed: record.seed % (Number.MAX_SAFE_INTEGER + 1) };
+    const seed = record.seed % (Number.MAX_SAFE_INTEGER + 1);
+    const head = { names: record.names, seed, start: rulebook.write(start) };
     const game = new PlayedGame(rulebook, head, start, stacks, bots);
     replay(record, game.tree);
     return game;

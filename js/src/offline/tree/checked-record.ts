@@ -42,11 +42,14 @@ export function checkedRecord(source: string): GameRecord {
   list("$.nodes", data["nodes"], MOST_NODES, (path, node, number) => {
     const entry = fields(path, node, NODE);
     words(`${path}.move`, entry["move"], 100);
-    whole(`${path}.parent`, entry["parent"] ?? 0, number);
+    const { parent = 0 } = entry;
+    whole(`${path}.parent`, parent, number);
     notes(path, entry);
   });
   const { length } = data["nodes"] as unknown[];
-  for (const name of ["current", "line"]) whole(`$.${name}`, data[name] ?? 0, length);
+  const { current = 0, line = 0 } = data;
+  whole("$.current", current, length);
+  whole("$.line", line, length);
   notes("$", data);
   return data as unknown as GameRecord;
 }
