@@ -194,6 +194,8 @@ export interface Rulebook {
   write(position: Position): string;
   /** The start of a new game, and its stacks in the order of the deal; shuffled by the seed. */
   begin(rules: Rules, seed: number): { start: Position; stacks: TileId[][] };
+  /** A move as records write it, without spaces and with two digits. */
+  writtenMove(move: string): string;
   /** The position after a move in notation; an error if the rules do not allow it. */
   play(position: Position, move: string): Position;
   /** The position with the next stack laid out. */

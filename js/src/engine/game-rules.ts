@@ -2,7 +2,7 @@
 import type { CityScene } from "../wire/scene.ts";
 import type { Legal, Rules, Snapshot } from "../wire/snapshot.ts";
 import { LETTERS } from "./box.ts";
-import { Cities } from "./game/city.ts";
+import { Cities, moveText } from "./game/city.ts";
 import { GameError, whole } from "./errors.ts";
 import type {
   City, FreeBuilding, Offers, Placement, PlacementProblem, Placing, Position, Refusal, Rulebook,
@@ -11,7 +11,7 @@ import type {
 import type { Engine } from "./kernels.ts";
 import { QUARRIES, QUARRY } from "./layout.ts";
 import * as notation from "./game/notation.ts";
-import { Positions } from "./game/positions.ts";
+import { Positions, readMove } from "./game/positions.ts";
 import { BASIC, checkedRules, flags } from "./game/rules.ts";
 import { Seats } from "./game/seats.ts";
 import { illegalWords } from "./game/sentences.ts";
@@ -52,6 +52,10 @@ export class GameRules implements Rulebook, FreeBuilding {
 
   deal(position: Position, stack: readonly TileId[]): Position {
     return this.positions.deal(position, stack);
+  }
+
+  writtenMove(move: string): string {
+    return moveText(readMove(move));
   }
 
   architectMove(position: Position): string {

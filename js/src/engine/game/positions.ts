@@ -85,7 +85,7 @@ export class Positions {
     const move = readMove(text);
     const index = this.#indexOf(position, move.tile);
     this.mayTake(position, index);
-    if (position.architectMoves && text.trim() !== this.architectMove(position)) {
+    if (position.architectMoves && moveText(move) !== this.architectMove(position)) {
       const forced = this.architectMove(position);
       throw new GameError(`the architect's move is forced: ${forced}`, "architect");
     }

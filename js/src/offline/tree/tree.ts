@@ -20,6 +20,8 @@ export interface TreePosition {
 
 /** What the tree asks the engine. */
 export interface Referee<P extends TreePosition> {
+  /** A move as records write it. */
+  writtenMove(move: string): string;
   /** The position after a move in notation; throws an error if the rules do not allow it. */
   play(position: P, move: string): P;
   /** The position with the next stack laid out. */
@@ -126,7 +128,8 @@ export class GameTree<P extends TreePosition> {
   }
 
   /** The child of a move, added if it is new, with an architect's forced answer. */
-  graft(parent: GameNode<P>, move: string): GameNode<P> {
+  graft(parent: GameNode<P>, text: string): GameNode<P> {
+    const move = this.#referee.writtenMove(text);
     const known = parent.children.find((child) => child.move === move);
     if (known) return known;
     const position = this.#dealt(this.#referee.play(parent.position, move));

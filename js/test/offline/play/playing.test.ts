@@ -61,6 +61,7 @@ const toy: Rulebook = {
   },
   deal: (before, stack) =>
     position({ ...before, site: [...before.site, ...stack], stacksLeft: before.stacksLeft - 1 }),
+  writtenMove: (move: string) => move,
   architectMove: () => "",
   letters: () => "hbt",
   scores: ({ cities }) =>

@@ -33,6 +33,7 @@ const referee: Referee<Toy> = {
     awaitsDeal: false,
     stacksLeft: position.stacksLeft - 1,
   }),
+  writtenMove: (move) => move,
   architectMove: () => "X",
 };
 
