@@ -25,7 +25,11 @@ def build(folder: Path) -> None:
     """Build the site into a folder."""
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
-        run("hatchling", "build", "-t", "wheel", "-d", str(work / "wheel"), cwd=ROOT)
+        # The wheel of a release, which has the compiled kernels, is built from the sdist.
+        run("hatchling", "build", "-t", "sdist", "-d", str(work / "sdist"), cwd=ROOT)
+        (sdist,) = (work / "sdist").iterdir()
+        options = ("--no-deps", "--no-build-isolation", "--wheel-dir", str(work / "wheel"))
+        run("pip", "wheel", *options, str(sdist), cwd=work)
         (wheel,) = (work / "wheel").iterdir()
         (work / "contents").mkdir()
         for path in sorted((ROOT / "notebooks").glob("*.ipynb")):

@@ -1,9 +1,10 @@
 """Build hook: build the widget's JavaScript and the compiled kernels into the package.
 
-Node comes from a wheel on PyPI. numba compiles the kernels to an LLVM module, and llvmlite compiles
-that to WebAssembly. Hatchling runs this hook before it
-builds a wheel, an editable install or an sdist. The tests use it to run the scripts of
-`package.json`.
+Hatchling runs this hook before it builds a wheel, an editable install or an sdist. Node comes from
+a wheel on PyPI. For an sdist, numba compiles the kernels to an LLVM module, and llvmlite compiles
+that to WebAssembly; wheels of releases are built from the sdist. An installation from a clone makes
+the kernels when they are first needed, so it takes less time. The tests use this file to run the
+scripts of `package.json`.
 """
 
 from __future__ import annotations
@@ -97,8 +98,7 @@ def _made_of() -> list[Path]:
 def _is_newer(path: Path, made_of: list[Path]) -> bool:
     if not path.is_file():
         return False
-    newest = max(source.stat().st_mtime for source in made_of)
-    return (PACKAGE.parent / "PKG-INFO").exists() or path.stat().st_mtime >= newest
+    return path.stat().st_mtime >= max(source.stat().st_mtime for source in made_of)
 
 
 def make(what: str, path: Path) -> None:
@@ -113,17 +113,19 @@ class CustomBuildHook(BuildHookInterface[Any]):
     """The build hook; hatchling looks for this name."""
 
     def dependencies(self) -> list[str]:
-        """Return the requirements: Node and numba, if there is something to build."""
-        return [
-            *([] if is_fresh() else [NODE]),
-            *([] if module_is_fresh() and wasm_is_fresh() else [NUMBA]),
-        ]
+        """Return the requirements: Node, and numba for an sdist, if there is something to build."""
+        needed = [] if is_fresh() else [NODE]
+        if self.target_name == "sdist" and not (module_is_fresh() and wasm_is_fresh()):
+            needed.append(NUMBA)
+        return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Build the files that are missing or older than their sources."""
         if not is_fresh():
             install()
             node("build.mjs")
+        if self.target_name != "sdist":
+            return
         if not module_is_fresh():
             make("native", MODULE)
         if not wasm_is_fresh():

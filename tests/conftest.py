@@ -12,7 +12,7 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 from akropolis_nb.engine import kernels
 from akropolis_nb.engine.runtime import compiled
-from tests.packing import build
+from tests.packing import release
 
 if TYPE_CHECKING:
     from xdist.remote import Producer  # type: ignore[import-untyped]
@@ -27,8 +27,14 @@ def root() -> Path:
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build(ROOT, "wheel", tmp_path_factory.mktemp("wheel"))
+def released(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The wheel of a release, and the unpacked sdist that it was built from."""
+    return release(ROOT, tmp_path_factory.mktemp("release"))
+
+
+@pytest.fixture(scope="session")
+def wheel(released: tuple[Path, Path]) -> Path:
+    return released[0]
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ import importlib
 import os
 import pkgutil
 import re
-import tarfile
+import shutil
 from typing import TYPE_CHECKING
 
 import nbclient
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STATIC = "akropolis_nb/widget/static"
+KERNELS = ("kernels.bc", "kernels.wasm")
 BUILT = {f"{STATIC}/{name}" for name in hatch_build.BUILT}
 PAGES = ["README.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -99,30 +100,32 @@ def test_the_licenses_of_the_library_go_wherever_it_goes(members: dict[str, byte
     assert library.endswith(f"/*\n{told}*/\n")
 
 
-def test_a_wheel_built_from_the_sdist_is_the_same_and_needs_no_node(
-    members: dict[str, bytes], tmp_path: Path
+def test_the_sdist_has_the_sources_and_builds_without_node_and_numba(
+    released: tuple[Path, Path], tmp_path: Path
 ) -> None:
-    sdist = build(ROOT, "sdist", tmp_path / "sdist")
-    with tarfile.open(sdist) as archive:
-        # Python 3.11 has no argument for it before 3.11.4.
-        archive.extraction_filter = getattr(tarfile, "data_filter", None)
-        archive.extractall(tmp_path)
-    source = tmp_path / sdist.name.removesuffix(".tar.gz")
+    _, unpacked = released
+    assert not (unpacked / "js" / "node_modules").exists()
+    source = tmp_path / "source"
+    shutil.copytree(unpacked, source)
     for name in ("LICENSE", "CITATION.cff", "js/package-lock.json", "js/src", "tests", "notebooks"):
         assert (source / name).exists(), name
-    # As if unpacked by a tool that does not keep modification times.
-    (source / "js" / "build.mjs").touch()
-    assert build_requirements(source) == []
-    assert contents(build(source, "wheel", tmp_path / "wheel")) == members
-    assert not (source / "js" / "node_modules").exists()
+    assert build_requirements(source) == build_requirements(source, "sdist") == []
     (source / "akropolis_nb" / "widget" / "static" / "page.js").unlink()
     assert build_requirements(source) == [hatch_build.NODE]
-    engine = source / "akropolis_nb" / "engine"
-    for path in (engine / "wasm" / "kernels.wasm", engine / "native" / "kernels.bc"):
-        kept = path.read_bytes()
-        path.unlink()
-        assert build_requirements(source) == [hatch_build.NODE, hatch_build.NUMBA]
-        path.write_bytes(kept)
+
+
+def test_only_an_sdist_needs_the_kernels(wheel: Path, tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    shutil.copytree(
+        ROOT, clone, ignore=shutil.ignore_patterns(".*", "node_modules", *KERNELS, "__pycache__")
+    )
+    needed = build_requirements(clone)
+    assert hatch_build.NUMBA not in needed
+    assert build_requirements(clone, "sdist") == [*needed, hatch_build.NUMBA]
+    # Built without compiled kernels, in a shorter time.
+    built = build(clone, "wheel", tmp_path / "wheel")
+    missing = contents(wheel).keys() - contents(built).keys()
+    assert {name.rpartition("/")[2] for name in missing} == set(KERNELS)
 
 
 def test_the_version_is_told_alike_everywhere() -> None:
