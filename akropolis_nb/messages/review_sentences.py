@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from akropolis_nb.messages import reason_sentences
 from akropolis_nb.messages.catalogue import fill, in_digits
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.paired_comparison import Difference
+    from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.exercise import Exercise, Try
     from akropolis_nb.analysis.review.move_quality import ReviewedMove
     from akropolis_nb.analysis.review.review import Review
     from akropolis_nb.messages.catalogue import Texts
-    from akropolis_nb.widget.wire.side_data import ReviewedPlayer
+    from akropolis_nb.widget.wire.side_data import (
+        OtherPart,
+        PartName,
+        ReviewedPlayer,
+        Try as TryData,
+    )
 
 
 def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
@@ -45,21 +51,42 @@ def question(texts: Texts, asked: Exercise) -> str:
 
 
 def tried(texts: Texts, one: Try) -> str:
-    """Return the result of a try as a sentence."""
+    """Return the result of a try as a sentence, without the reasons."""
     sentence = fill(
         texts["tried_move"],
         move=one.move,
         better=in_digits(texts, _signed(one.better)),
         behind=in_digits(texts, _signed(one.loss, -1)),
     )
-    return with_reasons(texts, f"{'✓' if one.found else '✗'} {sentence}", one.reasons)
+    return f"{'✓' if one.found else '✗'} {sentence}"
 
 
-def answer(texts: Texts, move: ReviewedMove) -> str:
-    """Return the answer of an exercise as a sentence."""
+def tried_data(texts: Texts, one: Try) -> TryData:
+    """Return the result of a try, as plain data."""
+    told = reason_sentences.told(texts, one.reasons)
+    why = told and fill(texts["with_best"], why=told)
+    data: TryData = {"text": tried(texts, one), "why": why, "found": one.found, "parts": []}
+    for played, best in zip(*one.parts, strict=True) if one.parts else ():
+        name = cast("PartName", played.name)
+        others = _other(played), _other(best)
+        data["parts"].append({"name": name, "points": played.worse, "others": others})
+    return data
+
+
+def _other(part: Part) -> OtherPart:
+    return {
+        "points": part.better,
+        "difference": -part.points if part.name == "opponents" else part.points,
+        "error": part.error if math.isfinite(part.error) else None,
+        "stars": part.stars,
+    }
+
+
+def answer(texts: Texts, move: ReviewedMove, *, why: bool = True) -> str:
+    """Return the answer of an exercise as a sentence, followed by the reasons if asked for."""
     lost = in_digits(texts, move.loss_text)
     sentence = fill(texts["answer"], move=move.best or move.move, lost=lost)
-    return with_reasons(texts, sentence, move.reasons)
+    return with_reasons(texts, sentence, move.reasons) if why else sentence
 
 
 def players(review: Review) -> list[ReviewedPlayer]:

@@ -65,6 +65,8 @@ class CityWidget(View):
         >>> view.close()
     """
 
+    exercise: Exercise | None = None
+    """The exercise at the start of the game, which a saved page that plays asks."""
     _game_parts: GameParts | None = None
 
     def __init__(

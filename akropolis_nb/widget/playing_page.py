@@ -14,6 +14,7 @@ from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.puzzle_page import packed as packed_answers
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.session.bot_controls import name_of
@@ -56,7 +57,7 @@ def _play(view: CityWidget) -> dict[str, Any]:
     reasons = _reasons(view.texts)
     if not view.games:
         return {"city": view.city.text, "reasons": reasons}
-    return {
+    data = {
         "record": json.loads(view.game.to_json()),
         "bots": _bots(view.game),
         "pace": view.pace,
@@ -64,6 +65,11 @@ def _play(view: CityWidget) -> dict[str, Any]:
         "tables": sentences.tables(view.texts) if view.new_games else None,
         "reasons": reasons,
     }
+    asked = exercises(view)
+    if asked is not None:
+        # Compressed, so that the answers are not to be read in the file by chance.
+        data["exercises"] = _packed(json.dumps(asked, allow_nan=False).encode())
+    return data
 
 
 def _is_solved_here(view: PuzzleWidget) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis.paired_comparison import NOTHING, Difference, same
 from akropolis_nb.analysis.review.exercise import Try
+from akropolis_nb.messages.catalogue import catalogue
 from tests.analysis.games import played
 
 if TYPE_CHECKING:
@@ -123,3 +125,31 @@ def test_the_position_is_shown_to_try_moves_on(question: Exercise) -> None:
     view = question.show()
     assert view.game.position == question.position
     assert view.game.ply == 0
+
+
+def test_the_parts_of_a_try_add_up_to_its_differences(question: Exercise) -> None:
+    others = [move for move in question.position.legal_moves() if move.tile != question.played.tile]
+    for move in (question.played, question._best, *others[:2]):
+        tried = question.check(move)
+        assert tried.parts is not None
+        played, best = tried.parts
+        assert sum(part.points for part in played) == pytest.approx(-tried.better.mean)
+        assert sum(part.points for part in best) == pytest.approx(tried.loss.mean)
+        for one, other in zip(played, best, strict=True):
+            assert one.name == other.name
+            assert one.worse == other.worse
+
+
+def test_a_page_gets_the_question_and_what_is_known(question: Exercise) -> None:
+    data = question.recorded(catalogue("de").texts)
+    json.dumps(data, allow_nan=False)
+    known = {question.played, question._best}
+    assert {ak.Move.from_text(move) for move in data["known"]} >= known
+    for move, found in data["known"].items():
+        tried = question.check(move)
+        assert found["found"] == tried.found
+        assert tried.parts is not None
+    assert str(question._best) not in data["question"]
+    assert data["effort"] == {"playouts": 40}
+    assert data["told"].startswith(data["answer"])
+    assert question.show().exercise is question

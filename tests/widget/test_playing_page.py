@@ -78,6 +78,39 @@ def test_the_page_can_go_on_with_the_game(game: ak.Game, tmp_path: Path) -> None
     assert play["tables"] == ak.CityWidget(game).snapshot["tables"]
 
 
+def unpacked(text: str) -> Any:
+    return json.loads(gzip.decompress(base64.b64decode(text)))
+
+
+def test_the_page_asks_the_exercises_of_a_review(game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    review = ak.review(game, playouts=100, progress=False)
+    signed = [move for move in review.moves if move.sign]
+    assert signed
+    view = ak.CityWidget(game, review=review)
+    view.save_html(path, play=True)
+    asked = unpacked(board(path)["play"]["exercises"])
+    assert asked["byPly"].keys() == {str(move.ply - 1) for move in signed}
+    assert asked["open"] is None
+    ply = view.ask(signed[0].ply).ply
+    view.save_html(path, play=True)
+    assert unpacked(board(path)["play"]["exercises"])["open"] == ply - 1
+    # The question by itself; its answer cannot be read in the file by chance.
+    question = review.ask(ply)
+    question.show().save_html(path, play=True)
+    asked = unpacked(board(path)["play"]["exercises"])
+    assert (list(asked["byPly"]), asked["open"]) == (["0"], 0)
+    assert str(question._best) in asked["byPly"]["0"]["answer"]
+    assert f"{question._best}, " not in path.read_text("utf-8")
+    # In another game there is nothing to ask.
+    view = question.show()
+    view.game = ak.Game(seed=1)
+    view.save_html(path, play=True)
+    assert "exercises" not in board(path)["play"]
+    question.show().save_html(path)
+    assert "play" not in board(path)
+
+
 def test_the_page_can_go_on_with_a_city(tmp_path: Path) -> None:
     path = tmp_path / "city.html"
     city = ak.City().place("gqq", (0, 1, 2))

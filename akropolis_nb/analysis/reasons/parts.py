@@ -77,6 +77,17 @@ class Part(NamedTuple):
         """Whether it is at least half a point, and zero is outside its 95% interval."""
         return Mean(self.points, self.error).clear
 
+    def reversed(self) -> Part:
+        """Return the part with the two moves exchanged."""
+        points, value, stars = (0.0 - gap for gap in (self.points, self.value, self.stars))
+        return self._replace(
+            points=points, better=self.worse, worse=self.better, value=value, stars=stars
+        )
+
+    def same(self) -> Part:
+        """Return the part of the difference between the worse move and itself."""
+        return Part(self.name, 0.0, 0.0, self.worse, self.worse)
+
     def record(self) -> dict[str, Any]:
         """Return a plain record; an infinite error becomes ``None``."""
         return {

@@ -23,10 +23,12 @@ from akropolis_nb.messages.languages import digits, message, spoken_texts
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.paired_comparison import SearchEffort
+    from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.move_quality import MoveQuality, ReviewedMove
     from akropolis_nb.engine.placement import Move, MoveLike
     from akropolis_nb.engine.position import Position
+    from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.statistics.totals import Aim
     from akropolis_nb.widget import CityWidget
 
@@ -42,6 +44,9 @@ class Try:
     """The best move found minus this move, in points."""
     reasons: Reasons | None = None
     """Why the best move found is better; ``None`` if it is not."""
+    parts: tuple[tuple[Part, ...], tuple[Part, ...]] | None = None
+    """The parts of the final scores after the move played, and after the best one, minus those
+    after this move; ``None`` if the moves were not compared."""
 
     @property
     def quality(self) -> MoveQuality:
@@ -123,15 +128,23 @@ class Exercise:
             NotationError: the text is not a move.
         """
         tried = move_made(self.position, self.position.play(move))
-        reviewed = self._asked.difference
-        if same(self.position, tried, self._best):
-            answer = Try(tried, reviewed, NOTHING)
-        elif same(self.position, tried, self.played):
-            answer = Try(tried, NOTHING, reviewed, self._asked.reasons)
-        else:
-            answer = self._compared(tried)
+        answer = self._known(tried) or self._compared(tried)
         self.tries = (*self.tries, answer)
         return answer
+
+    def _known(self, tried: Move) -> Try | None:
+        """Return what the review knows of a move; ``None`` if it has to be played."""
+        reviewed, why = self._asked.difference, self._asked.reasons
+        ahead = None if why is None else why.parts
+        if same(self.position, tried, self._best):
+            if ahead is None:
+                return Try(tried, reviewed, NOTHING)
+            behind = tuple(part.reversed() for part in ahead)
+            return Try(tried, reviewed, NOTHING, parts=(behind, _none(behind)))
+        if same(self.position, tried, self.played):
+            parts = None if ahead is None else (_none(ahead), ahead)
+            return Try(tried, NOTHING, reviewed, why, parts)
+        return None
 
     def _compared(self, tried: Move) -> Try:
         """Compare a move with the move played and with the best one, in the same new deals."""
@@ -142,11 +155,15 @@ class Exercise:
         seat = self.position.to_move
         better = difference(rows[tried], rows[self.played], seat, self._aim)
         loss = difference(rows[self._best], rows[tried], seat, self._aim)
-        if loss.mean <= 0:
-            return Try(tried, better, loss)
-        both = final.only([moves.index(self._best), moves.index(tried)])
-        why = compared(self.position, self._best, tried, both, self._aim)
-        return Try(tried, better, loss, why)
+        why = [
+            compared(
+                self.position, other, tried, final.only([moves.index(other), moves.index(tried)]),
+                self._aim,
+            )
+            for other in (self.played, self._best)
+        ]  # fmt: skip
+        found = why[0].parts, why[1].parts
+        return Try(tried, better, loss, why[1] if loss.mean > 0 else None, found)
 
     @property
     def answer(self) -> Move:
@@ -168,11 +185,39 @@ class Exercise:
         self.revealed = True
         return self._asked
 
+    def recorded(self, texts: Texts) -> dict[str, Any]:
+        """Return the data with which a page asks the exercise, the answer included.
+
+        Args:
+            texts: the texts of the page's language.
+        """
+        tiles = {self.played.tile, self._best.tile}
+        moves = (move for move in self.position.legal_moves() if move.tile in tiles)
+        known = [found for move in moves if (found := self._known(move)) is not None]
+        return {
+            "question": review_sentences.question(texts, self),
+            "answer": review_sentences.answer(texts, self._asked, why=False),
+            "told": review_sentences.answer(texts, self._asked),
+            "played": str(self.played),
+            "best": str(self._best),
+            "known": {
+                str(found.move): review_sentences.tried_data(texts, found) for found in known
+            },
+            "aim": self._aim,
+            "effort": {k: v for k, v in self._effort._asdict().items() if v is not None},
+        }
+
     def show(self, **options: Any) -> CityWidget:
-        """Return a board with the position, to try moves; see :class:`ak.CityWidget`."""
+        """Return a board with the position, to try moves; see :class:`ak.CityWidget`.
+
+        On a page saved with ``play=True``, the board asks the question: a move that is placed is
+        compared with the move played and the best one found, and the reasons are shown.
+        """
         from akropolis_nb.widget import CityWidget
 
-        return CityWidget(Game(self.position, names=self._names, seed=0), **options)
+        view = CityWidget(Game(self.position, names=self._names, seed=0), **options)
+        view.exercise = self
+        return view
 
     def __str__(self) -> str:
         lines = [message("exercise", name=self.name, move=self.played, ply=self.ply)]
@@ -191,3 +236,8 @@ class Exercise:
         if not self.tries and not self.revealed:
             text += "\n" + message("exercise_calls", move=self.played)
         return html_words(text)
+
+
+def _none(of: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Return the parts of no difference, for the worse move of other parts."""
+    return tuple(part.same() for part in of)

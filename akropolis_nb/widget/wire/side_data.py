@@ -208,17 +208,51 @@ class ReviewMark(TypedDict):
     """The better move; null while it is hidden by an exercise."""
 
 
+class OtherPart(TypedDict):
+    """A part of the final scores after another move than the one tried."""
+
+    points: float
+    """Mean points."""
+    difference: float
+    """Points minus those after the move tried."""
+    error: float | None
+    """Standard error of the difference; null if unknown."""
+    stars: float
+    """Mean stars minus those after the move tried."""
+
+
+PartName = Literal[
+    "houses", "markets", "barracks", "temples", "gardens", "stones", "opponents"
+]  # fmt: skip
+"""What a difference consists of."""
+
+
+class TriedPart(TypedDict):
+    """A district, the stones or the opponents at the end of the game."""
+
+    name: PartName
+    points: float
+    """Mean points after the move tried."""
+    others: tuple[OtherPart, OtherPart]
+    """After the move played and after the best one found."""
+
+
 class Try(TypedDict):
     """A move tried in an exercise."""
 
     text: str
+    why: str
+    """Why the best move found is better; empty if nothing is clear."""
     found: bool
+    parts: list[TriedPart]
+    """The parts of the final scores; empty if the moves were not compared."""
 
 
 class OpenExercise(TypedDict):
     """The open exercise."""
 
     text: str
+    """The question, or the answer once it was shown."""
     tries: list[Try]
     busy: bool
     """Whether a try is being checked."""
@@ -246,7 +280,9 @@ class Review(TypedDict):
     next: bool
     """Whether there are mistakes after the current ply."""
     asks: bool
-    """Whether exercises are available; they need Python."""
+    """Whether exercises are available; they need Python, or a page that plays."""
+    writes: bool
+    """Whether the better moves can be added as lines; this needs Python."""
     asking: OpenExercise | None
     text: str
     """The result of the last try, or the answer, in words."""

@@ -4,6 +4,7 @@
  * The kernels decide; this side only packs what they take and reads what they write. Texts are
  * those of Python: positions, moves and tiles of records mean the same here and there.
  */
+import type { Comparison, ReasonAim } from "./reasons/reasons.ts";
 import type { Texts } from "../ui/messages.ts";
 import type { CityScene } from "../wire/scene.ts";
 import type { DistrictScore, Legal, Rules, Snapshot } from "../wire/snapshot.ts";
@@ -252,6 +253,10 @@ export interface Thinking {
   analyse(
     position: Position, budget: Budget, show?: (moves: AnalysedMove[]) => void,
   ): Promise<AnalysedMove[]>;
+  /** Compare the first of some moves with the others, all played to the end in the same deals. */
+  compare(
+    position: Position, moves: readonly string[], aim: ReasonAim, budget: Budget,
+  ): Promise<Comparison>;
   /** Find the best placements of some tiles, exactly. */
   solve(problem: PlacementProblem, search?: Search): Promise<Solution>;
 }

@@ -11,6 +11,8 @@ import type {
 import { GameRules } from "./game-rules.ts";
 import { load, type Engine } from "./kernels.ts";
 import type { Vector } from "./memory.ts";
+import { comparedMoves } from "./reasons/compare-moves.ts";
+import type { Comparison, ReasonAim } from "./reasons/reasons.ts";
 import { solved } from "./solver/solver.ts";
 import { unpackedNetwork } from "./vectors/network.ts";
 import { PackedPosition } from "./vectors/packed-position.ts";
@@ -72,6 +74,16 @@ class PageEngine extends GameRules implements GameEngine {
     const [packed, checked] = [this.#packed(position), checkedBudget(budget)];
     const exact = await exactMoves(packed, position, checked);
     return exact ?? analysed(packed, this.#needNetwork(), checked, show);
+  }
+
+  async compare(
+    position: Position, moves: readonly string[], aim: ReasonAim, budget: Budget,
+  ): Promise<Comparison> {
+    this.#checkChoice(position);
+    const legal = moves.map((move) => this.positions.legalMove(position, move));
+    const packed = this.#packed(position);
+    const checked = checkedBudget(budget);
+    return comparedMoves(this, packed, this.#needNetwork(), position, legal, aim, checked);
   }
 
   solve(problem: PlacementProblem, search: Search = {}): Promise<Solution> {

@@ -14,9 +14,10 @@ import { movePicture } from "./moves/move-picture.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 import type { ReviewStep } from "../wire/intents.ts";
-import type { Review, ReviewMark } from "../wire/side-data.ts";
+import type { Review, ReviewMark, Try } from "../wire/side-data.ts";
 import { section, type Panel } from "./panel.ts";
 import { sentence } from "./sentence.ts";
+import { triedParts } from "./tried-parts.ts";
 
 const SIGNS = {
   "?!": "mark_dubious",
@@ -33,6 +34,8 @@ interface Choice {
 }
 
 const always = (): boolean => true;
+/** Whether there is a review, not only an exercise. */
+const reviewed = ({ players }: Review): boolean => players.length > 0;
 /** Whether exercises are available and none is open. */
 const atRest = ({ asks, asking }: Review): boolean => asks && !asking;
 const asked = ({ asking }: Review): boolean => asking !== null;
@@ -63,22 +66,24 @@ export function reviewPanel(actions: Actions): Panel {
     return { button: textButton(() => actions.review(step), attributes), shown, useful };
   };
   const way = [
-    choice("previous", "previous_mistake", always, ({ previous }) => previous),
-    choice("next", "next_mistake", always, ({ next }) => next),
+    choice("previous", "previous_mistake", reviewed, ({ previous }) => previous),
+    choice("next", "next_mistake", reviewed, ({ next }) => next),
   ];
   const others = [
     choice("ask", "find_better", atRest, ({ better, next }) => better || next),
     choice("better", "play_better", atRest, ({ better }) => better),
     choice("answer", "show_answer", asked, ({ asking }) => !asking?.answered),
     choice("end", "end_question", asked),
-    choice("write", "write_lines", atRest),
+    choice("write", "write_lines", (review) => atRest(review) && review.writes),
   ];
   const buttons = (choices: Choice[]): HTMLElement =>
     h("div", { class: "ak-text-buttons" }, ...choices.map(({ button }) => button));
   const mistakes = h("div", { class: "ak-mistakes" });
   const showMistakes = list(mistakes, () => mistakeRow(actions));
   // Texts of any length stand below the buttons, so that these stay in place.
-  const content = [table, mistakes, buttons(way), buttons(others), here, tries];
+  const compared = triedParts();
+  const lists = [here, tries, compared.element];
+  const content = [table, mistakes, buttons(way), buttons(others), ...lists];
   const { element } = section("review", ...content);
 
   return {
@@ -88,7 +93,7 @@ export function reviewPanel(actions: Actions): Panel {
       set(element, "hidden", review === null);
       if (!review) return;
       Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
-      set(table, "hidden", !reveal);
+      set(table, "hidden", !reveal || !reviewed(review));
       showPlayers(review.players, state);
       const marks = reveal ? review.marks.filter(({ played }) => played !== undefined) : [];
       set(mistakes, "hidden", marks.length === 0);
@@ -102,6 +107,7 @@ export function reviewPanel(actions: Actions): Panel {
       const answers = asking?.tries ?? [];
       set(tries, "hidden", answers.length === 0);
       showTries(answers, state);
+      compared.show(answers.at(-1)?.parts ?? [], state);
     },
   };
 }
@@ -157,13 +163,16 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
   };
 }
 
-function triedRow(actions: Actions): Row<{ text: string; found: boolean }, State> {
-  const element = h("li");
-  const tell = sentence(element, actions);
+function triedRow(actions: Actions): Row<Try, State> {
+  const [result, because] = [h("p"), h("p", { class: "ak-because" })];
+  const [showResult, showWhy] = [sentence(result, actions), sentence(because, actions)];
+  const element = h("li", {}, result, because);
   return {
     element,
-    show({ text, found }, state) {
-      tell(text, state);
+    show({ text, why, found }, state) {
+      showResult(text, state);
+      showWhy(why, state);
+      set(because, "hidden", why === "");
       set(element, "data-found", found);
     },
   };

@@ -42,14 +42,15 @@ export type Cell = readonly [main: string, below: string];
 /** Round to one decimal, without negative zero. */
 const rounded = (value: number): number => Math.round(10 * value) / 10 || 0;
 
-const number = (texts: Texts, value: number | null): string =>
+/** `117.8`; `?` if unknown. */
+export const number = (texts: Texts, value: number | null): string =>
   value === null ? "?" : inDigits(texts, rounded(value).toFixed(1));
 
 const times = (value: number | null, factor: number): number | null =>
   value === null ? null : factor * value;
 
 /** `−1.8`, `+3.2`, `0.0` */
-function withSign(texts: Texts, value: number | null): string {
+export function withSign(texts: Texts, value: number | null): string {
   const sign = value === null || rounded(value) === 0 ? "" : value < 0 ? "−" : "+";
   return `${sign}${number(texts, value === null ? null : Math.abs(value))}`;
 }

@@ -119,6 +119,12 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
       if (name.parentElement !== above) above.prepend(name);
       for (const part of [head, coordinates, keys, presenter, fullScreen]) part.update(state);
       for (const part of [tools, bots]) part.update(state);
+      // An open exercise stands beside the board, where it is in sight.
+      const column = state.review_data?.asking && !side.hidden ? side : main;
+      if (review.element.parentElement !== column) {
+        if (column === side) side.prepend(review.element);
+        else main.append(review.element);
+      }
       for (const [name, panel] of panels) {
         const visible = isShown(state, name);
         set(panel.element, "hidden", !visible);

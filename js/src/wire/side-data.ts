@@ -194,14 +194,51 @@ export interface ReviewMark {
   better?: Move | null;
 }
 
+/** A part of the final scores after another move than the one tried. */
+export interface OtherPart {
+  /** Mean points. */
+  points: number;
+  /** Points minus those after the move tried. */
+  difference: number;
+  /** Standard error of the difference; null if unknown. */
+  error: number | null;
+  /** Mean stars minus those after the move tried. */
+  stars: number;
+}
+
+/** What a difference consists of. */
+export type PartName =
+ 
+  | "houses"
+  | "markets"
+  | "barracks"
+  | "temples"
+  | "gardens"
+  | "stones"
+  | "opponents";
+
+/** A district, the stones or the opponents at the end of the game. */
+export interface TriedPart {
+  name: PartName;
+  /** Mean points after the move tried. */
+  points: number;
+  /** After the move played and after the best one found. */
+  others: [OtherPart, OtherPart];
+}
+
 /** A move tried in an exercise. */
 export interface Try {
   text: string;
+  /** Why the best move found is better; empty if nothing is clear. */
+  why: string;
   found: boolean;
+  /** The parts of the final scores; empty if the moves were not compared. */
+  parts: TriedPart[];
 }
 
 /** The open exercise. */
 export interface OpenExercise {
+  /** The question, or the answer once it was shown. */
   text: string;
   tries: Try[];
   /** Whether a try is being checked. */
@@ -228,8 +265,10 @@ export interface Review {
   previous: boolean;
   /** Whether there are mistakes after the current ply. */
   next: boolean;
-  /** Whether exercises are available; they need Python. */
+  /** Whether exercises are available; they need Python, or a page that plays. */
   asks: boolean;
+  /** Whether the better moves can be added as lines; this needs Python. */
+  writes: boolean;
   asking: OpenExercise | null;
   /** The result of the last try, or the answer, in words. */
   text: string;

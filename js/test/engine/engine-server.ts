@@ -11,8 +11,11 @@ import type {
   Budget, PlacementProblem, Placing, Position, Search, TileId, Words,
 } from "../../src/engine/game-engine.ts";
 import { loadEngine } from "../../src/engine/page-engine.ts";
+import type { ReasonAim } from "../../src/engine/reasons/reasons.ts";
 import { PlayedGame } from "../../src/offline/play/game.ts";
 import { checkedRecord } from "../../src/offline/tree/checked-record.ts";
+import { reasonSentences } from "../../src/offline/review/reason-words.ts";
+import { triedMove } from "../../src/offline/review/try-words.ts";
 import type { Rules } from "../../src/wire/snapshot.ts";
 
 /** A game: its start as text, the stacks after it, its moves; placements to ask about by ply. */
@@ -52,7 +55,17 @@ interface Task {
   stop?: number;
 }
 
+/** A move and others to compare it with: the move played, and the best one. */
+interface Compared {
+  position: string;
+  moves: string[];
+  aim: ReasonAim;
+  budget: Budget;
+  words: Words;
+}
+
 interface Question {
+  compared?: Compared;
   task?: Task;
   thought?: Thought;
   game?: Game;
@@ -80,7 +93,8 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 async function answered(question: Question): Promise<object> {
-  const { game, building, text, record, begin, thought, task } = question;
+  const { game, building, text, record, begin, thought, task, compared } = question;
+  if (compared) return comparison(compared);
   if (task) {
     const city = rules.readCity(task.city);
     const problem = { ...task.problem, city };
@@ -107,6 +121,14 @@ function rewritten(record: string): object {
     if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError) throw error;
     return { error: error.message, kind: error.constructor.name };
   }
+}
+
+async function comparison(
+  { position, moves, aim, budget, words }: Compared,
+): Promise<object> {
+  const found = await rules.compare(rules.read(position), moves, aim, budget);
+  const sentences = found.reasons.map((one) => one && reasonSentences(words, one));
+  return { ...found, sentences, tried: triedMove(words, moves[0]!, found) };
 }
 
 async function chosen({ position: text, bot, budget, stop }: Thought): Promise<object> {

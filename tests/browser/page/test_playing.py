@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+    from akropolis_nb.analysis.review.exercise import Exercise
+
 LARGEST = 1_900_000
 """Most bytes of a page that plays, with 3D."""
 KEEP_COPIED = "navigator.clipboard.writeText = async text => { window.copied = text; };"
@@ -296,6 +298,58 @@ def test_a_position_is_analysed_until_it_is_stopped(page: Page, save: Callable[.
     board.root.focus()
     page.keyboard.press("e")
     expect(board.root.locator(".ak-forecast")).to_be_hidden()
+
+
+def test_the_question_of_a_lesson_is_answered(offline: Page, tmp_path: Path) -> None:
+    game = played(8)
+    review = ak.review(game, playouts=200, seed=1, progress=False)
+    signed = max(review.moves, key=lambda move: move.loss)
+    question = review.ask(signed.ply)
+    path = tmp_path / "lesson.html"
+    ak.save_html(path, [question.show(reveal=False), ak.CityWidget(game, review=review)], play=True)
+    board, reviewed = open_file(offline, path)
+    panel = board.root.locator(".ak-review")
+    expect(panel).to_contain_text("Place a tile to try a better move.")
+    expect(panel).not_to_contain_text(str(question._best))
+    lay(board, question, next(other_moves(question)))
+    tries = panel.locator(".ak-tries li")
+    expect(tries).to_have_count(1)
+    expect(tries).to_contain_text("vs. the best found")
+    rows = panel.locator(".ak-tried-parts tbody tr")
+    expect(rows).to_have_count(7)
+    expect(rows.first).to_contain_text("Houses")
+    lay(board, question, question._best)
+    expect(panel.locator(".ak-tries li[data-found]")).to_contain_text(str(question._best))
+    expect(board.status).to_contain_text("vs. the best found")
+    board.button("Show the answer").click()
+    expect(panel).to_contain_text(f"Best move found: {question._best}")
+    # Moves are played again.
+    board.button("End").click()
+    expect(board.root.locator(".ak-where").first).to_have_text("0 / 0")
+    lay(board, question, question._best)
+    expect(board.root.locator(".ak-where").first).to_have_text("1 / 1")
+    # In the game, the question is asked before the mistake.
+    reviewed.root.locator(".ak-mistake").first.click()
+    reviewed.button("Find the better move").click()
+    expect(reviewed.root.locator(".ak-review")).to_contain_text("Place a tile to try")
+    expect(reviewed.button("Add better moves as lines")).to_be_hidden()
+
+
+def other_moves(question: Exercise) -> Iterator[ak.Move]:
+    """Return the moves whose results a page does not know."""
+    known = question.recorded(ak.CityWidget(ak.City()).texts)["known"]
+    return (move for move in question.position.legal_moves() if str(move) not in known)
+
+
+def lay(board: Board, question: Exercise, move: ak.Move) -> None:
+    """Place a tile of the question's position."""
+    index = question.position.site.index(move.tile)
+    board.site(index).click()
+    expect(board.site(index)).to_have_attribute("aria-pressed", "true")
+    board.turn_to(move.placement.rotation)
+    board.point(*move.placement[:2])
+    expect(board.ghost).to_have_attribute("data-ghost", "legal")
+    board.click(*move.placement[:2])
 
 
 def test_a_city_is_built(page: Page, tmp_path: Path) -> None:

@@ -209,6 +209,7 @@ class TestFindingBetter:
         assert lay(view, asked.move)["ok"]
         assert lay(view, asked.best)["ok"]
         tries = view.review_data["asking"]["tries"]
+        assert [len(one["parts"]) for one in tries] == [7, 7]
         assert [one["found"] for one in tries] == [False, True]
         assert str(asked.best) in view.review_data["text"]
         assert (view.game.ply, len(view.game.lines())) == (asked.ply - 1, 1)

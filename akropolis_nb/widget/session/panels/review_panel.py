@@ -104,7 +104,7 @@ class ReviewPanel(ViewPart):
         if question is None:
             raise AkropolisError("no question is open: view.ask() opens one", reason="no-question")
         best = question.reveal()
-        self._message = lambda texts: review_sentences.answer(texts, best)
+        self._message = lambda texts: review_sentences.answer(texts, best, why=False)
         self.changed()
 
     def ask(self, ply: int | None = None) -> Exercise:
@@ -227,11 +227,12 @@ class ReviewPanel(ViewPart):
         asking: OpenExercise | None = None
         if question is not None:
             asking = {
-                "text": review_sentences.question(texts, question),
-                "tries": [
-                    {"text": review_sentences.tried(texts, one), "found": one.found}
-                    for one in question.tries
-                ],
+                "text": (
+                    review_sentences.answer(texts, question.reveal())
+                    if question.revealed
+                    else review_sentences.question(texts, question)
+                ),
+                "tries": [review_sentences.tried_data(texts, one) for one in question.tries],
                 "busy": self._checking,
                 "answered": question.revealed,
             }
@@ -250,6 +251,7 @@ class ReviewPanel(ViewPart):
             "previous": self._mistake(-1) is not None,
             "next": self._mistake(1) is not None,
             "asks": True,
+            "writes": True,
             "asking": asking,
             "text": "" if self._message is None else self._message(texts),
         }
@@ -277,7 +279,7 @@ class ReviewPanel(ViewPart):
             for move in line
         ]
         mistakes = [move.ply for move in line if move is not None and move.is_mistake]
-        shown = data | {"asks": False, "asking": None, "better": False, "text": ""}
+        shown = data | {"asks": False, "writes": False, "asking": None, "better": False, "text": ""}
         return {"review": {"shown": shown, "here": here, "mistakes": mistakes}}
 
 

@@ -92,6 +92,13 @@ export class Positions {
     return this.place(position, index, move);
   }
 
+  /** A move in notation, with the tile as it is called on the site; an error if it is illegal. */
+  legalMove(position: Position, text: string): Laid {
+    this.play(position, text);
+    const move = readMove(text);
+    return { ...move, tile: position.site[this.#indexOf(position, move.tile)]! };
+  }
+
   /** The position after a tile of the site was placed, which the seat may take. */
   place(position: Position, index: number, placement: Placement): Position {
     const { toMove, site } = position;

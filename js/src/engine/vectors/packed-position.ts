@@ -3,7 +3,7 @@ import type { Cities } from "../game/city.ts";
 import { moveText } from "../game/city.ts";
 import { flags, setup } from "../game/rules.ts";
 import { GameError } from "../errors.ts";
-import type { Position } from "../game-engine.ts";
+import type { Laid, Position } from "../game-engine.ts";
 import type { Engine } from "../kernels.ts";
 import * as k from "../layout.ts";
 import type { Vector } from "../memory.ts";
@@ -93,6 +93,12 @@ export class PackedPosition {
       const [start, cities] = [memory.vector(this.table), memory.vector(this.cities)];
       return work(inner, { start, cities, workspace: memory.vector(this.workspace(settings)) });
     });
+  }
+
+  /** A move for the kernels. */
+  packedMove({ tile, ...placement }: Laid): PackedMove {
+    const { x, y, shape, turn } = blocks.triangle(this.engine, this.cities, placement);
+    return [this.#position.site.indexOf(tile), x, y, shape, turn];
   }
 
   /** The text of a move. */

@@ -1,8 +1,10 @@
 /** Opens a game or a city on a page that plays, if the browser runs the engine. */
 import type { Texts } from "../../ui/messages.ts";
 import type { Snapshot, Table } from "../../wire/snapshot.ts";
+import { unzipped } from "../../wire/unzip.ts";
 import { display } from "../display.ts";
 import { firstTile, type Recorded, type TraitValues } from "../recorded-model.ts";
+import type { Exercises } from "../review/review-runner.ts";
 import type { PuzzleData } from "./answers.ts";
 import { Building } from "./building.ts";
 import { checkedRecord } from "../tree/checked-record.ts";
@@ -21,6 +23,8 @@ interface PlayGame {
   pace: number;
   offered: string[];
   tables: Table[] | null;
+  /** Gzipped JSON in base64. */
+  exercises?: string;
   /** Translations of the engine's reason codes; empty in English. */
   reasons: Texts;
 }
@@ -61,17 +65,21 @@ export async function openToPlay(
   if (!loaded) return false;
   if ("city" in play) openCity(board, play, traits, beside.first, loaded);
   else if ("puzzle" in play) openPuzzle(board, play, traits, beside, loaded);
-  else openGame(board, play, traits, beside.found, loaded);
+  else await openGame(board, play, traits, beside.found, loaded);
   return true;
 }
 
-function openGame(
+async function openGame(
   board: HTMLElement, play: PlayGame, traits: Traits, found: Recorded, loaded: PageEngine,
-): void {
+): Promise<void> {
   const { engine, thinker } = loaded;
   const { texts } = traits;
   const game = PlayedGame.of(engine, play.record, play.bots);
-  const playing = new Playing(game, engine, thinker, { ...play, texts }, play, found);
+  const exercises =
+    play.exercises === undefined
+      ? null
+      : (JSON.parse(await unzipped(play.exercises)) as Exercises);
+  const playing = new Playing(game, engine, thinker, { ...play, texts }, play, found, exercises);
   const model = display(board, { ...playing.values(), ...traits }, playing.respond);
   playing.show(model);
   const open = (source: string): void => {

@@ -39,6 +39,7 @@ async function loadPage(): Promise<PageEngine> {
     choose: (bot, position, seed) => engine.choose(bot, position, { seed }),
     analyse: (position, seconds, show, signal) =>
       engine.analyse(position, { seconds, signal }, show),
+    compare: (position, moves, aim, effort) => engine.compare(position, moves, aim, effort),
     solve: (problem, search) => engine.solve(problem, search),
   };
   return { engine, thinker: thinker(startWorker, code, engine, here) };

@@ -4,18 +4,18 @@
  */
 import type { Placing, Position, Rulebook, Words } from "../../engine/game-engine.ts";
 import { text, under } from "../../ui/messages.ts";
-import type { Answer, NewGame, Reply, ReviewIntent } from "../../wire/intents.ts";
+import type { Answer, NewGame, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { BotData } from "../../wire/side-data.ts";
 import type { Table } from "../../wire/snapshot.ts";
 import {
   firstTile, type Recorded, type RecordedModel, type Responder, type TraitValues,
 } from "../recorded-model.ts";
+import { ReviewRunner, type Exercises } from "../review/review-runner.ts";
 import { AnalysisRunner } from "./analysis-runner.ts";
 import { BotRunner } from "./bot-runner.ts";
 import { SnapshotMaker } from "./game-snapshot.ts";
 import { PlayedGame } from "./game.ts";
-import type { GameNode } from "../tree/tree-node.ts";
 import type { Thinker } from "./thinker.ts";
 import { TreeError } from "../tree/tree.ts";
 import { rulesLine } from "./words.ts";
@@ -45,8 +45,8 @@ export class Playing {
   readonly #analysis: AnalysisRunner;
   #revision = 1;
   #model: RecordedModel | null = null;
-  /** What Python found about the recorded line, and the nodes of that line. */
-  #recorded: { found: Recorded; line: readonly GameNode<Position>[] } | null;
+  /** What Python found about the recorded line, and its exercises. */
+  #review: ReviewRunner | null;
 
   constructor(
     game: PlayedGame,
@@ -55,12 +55,16 @@ export class Playing {
     words: Words,
     offer: Offer,
     found: Recorded | null = null,
+    exercises: Exercises | null = null,
   ) {
     this.#rulebook = rulebook;
     this.#thinker = thinker;
     this.#words = words;
     this.#offer = offer;
-    this.#recorded = found && { found, line: [game.tree.root, ...game.tree.line] };
+    const tried = (): void => {
+      this.#model?.set("review_data", this.#found().review_data);
+    };
+    this.#review = new ReviewRunner(found, exercises, game.tree, thinker, words, tried);
     this.#maker = new SnapshotMaker(rulebook, words);
     this.#game = game;
     this.#bots = this.#runner();
@@ -85,22 +89,21 @@ export class Playing {
 
   /** What Python found about the present position; elsewhere than on its line, nothing. */
   #found(): Required<Pick<TraitValues, "review_data" | "analysis_data" | "forecast_data">> {
-    const { found, line = [] } = this.#recorded ?? {};
-    const ply = line.indexOf(this.#game.tree.node);
+    const { node } = this.#game.tree;
     const { data } = this.#analysis;
-    const recorded = found?.analysisAt(ply) ?? null;
+    const analysed = data ? { ...data, revision: this.#revision } : this.#review?.analysisAt(node);
     return {
-      review_data: found?.reviewAt(ply) ?? null,
-      analysis_data: data ? { ...data, revision: this.#revision } : recorded,
-      forecast_data: found?.forecastAt(ply) ?? null,
+      review_data: this.#review?.reviewAt(node) ?? null,
+      // An open exercise hides it.
+      analysis_data: (!this.#review?.isAsking(node) && analysed) || null,
+      forecast_data: this.#review?.forecastAt(node) ?? null,
     };
   }
 
   /** Analyse the present position if this is turned on, and Python has not done it. */
   #analyse(): void {
-    const { found, line = [] } = this.#recorded ?? {};
     const { node } = this.#game.tree;
-    const done = found?.analysisAt(line.indexOf(node))?.state === "done";
+    const done = this.#review?.analysisAt(node)?.state === "done" || this.#review?.isAsking(node);
     const wanted = this.#model?.get("pondering") && !done && this.#bots.state !== "thinking";
     this.#analysis.update(wanted ? node.position : null);
   }
@@ -145,7 +148,7 @@ export class Playing {
   #play(game: PlayedGame): void {
     this.#bots.close();
     this.#game = game;
-    this.#recorded = null;
+    this.#review = null;
     this.#bots = this.#runner();
   }
 
@@ -166,10 +169,16 @@ export class Playing {
     }
     const { texts } = this.#words;
     if (intent.revision !== this.#revision) return { error: text(texts, "changed"), stale: true };
+    if (intent.kind === "review") {
+      // Null is the seat to move.
+      const seat = this.#review ? this.#review.handle(intent, this.#game.tree) : false;
+      if (seat === false) return { error: text(texts, "no_kernel") };
+      this.#changed();
+      if (seat !== null) this.#model?.set("player", seat);
+      return {};
+    }
     const answer = this.#change(intent);
     this.#changed();
-    const { parent } = this.#game.tree.node;
-    if (intent.kind === "review" && parent) this.#model?.set("player", parent.position.toMove);
     return answer;
   }
 
@@ -207,8 +216,6 @@ export class Playing {
         return {};
       case "new":
         return this.#begin(intent);
-      case "review":
-        return this.#review(intent);
       default:
         return { error: text(texts, "no_kernel") };
     }
@@ -223,8 +230,10 @@ export class Playing {
     }
     const refusal = this.#rulebook.refusal(position, placing, this.#words);
     if (refusal) return { error: refusal.text };
+    const move = written(position.site[placing.index]!, placing);
+    if (this.#review?.isAsking(tree.node)) return { text: this.#review.try(move, tree.node) };
     const before = tree.node.ply;
-    tree.play(written(position.site[placing.index]!, placing));
+    tree.play(move);
     const steps = tree.line.slice(before, tree.node.ply);
     const done = steps.map((node) => this.#maker.placed(this.#game, node)).join("; ");
     return { text: this.#maker.withNext(this.#game, done) };
@@ -245,17 +254,6 @@ export class Playing {
     const game = PlayedGame.begin(this.#rulebook, rules, chosen, names, bots);
     this.#play(game);
     return { text: under(texts, text(texts, "new_game"), rulesLine(texts, rules)) };
-  }
-
-  /** Go to a reviewed move, and show the city of the player who made it. */
-  #review(intent: ReviewIntent): Answer {
-    const { tree } = this.#game;
-    const { found, line = [] } = this.#recorded ?? {};
-    const ply = found?.reviewed(intent, line.indexOf(tree.node));
-    const node = line[ply ?? -1];
-    if (!node) return { error: text(this.#words.texts, "no_kernel") };
-    tree.goto(tree.withId(node.id));
-    return {};
   }
 
   #why(placing: Placing): Answer {

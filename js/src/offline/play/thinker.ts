@@ -1,10 +1,11 @@
 /** Thinking in a worker, so that the page stays smooth; without workers in the page itself. */
 
 import type {
-  AnalysedMove, GameEngine, PlacementProblem, Position, Search, Solution,
+  AnalysedMove, Budget, GameEngine, PlacementProblem, Position, Search, Solution,
 } from "../../engine/game-engine.ts";
+import type { Comparison, ReasonAim } from "../../engine/reasons/reasons.ts";
 
-/** Chooses moves, analyses positions, solves puzzles. */
+/** Chooses moves, analyses positions, compares moves, solves puzzles. */
 export interface Thinker {
   /** The move of a bot, in notation. */
   choose(bot: string, position: Position, seed: number): Promise<string>;
@@ -12,9 +13,16 @@ export interface Thinker {
   analyse(
     position: Position, seconds: number, show: Show, signal: AbortSignal,
   ): Promise<AnalysedMove[]>;
+  /** The first of some moves compared with the others. */
+  compare(
+    position: Position, moves: readonly string[], aim: ReasonAim, effort: Effort,
+  ): Promise<Comparison>;
   /** The best placements of some tiles. */
   solve(problem: PlacementProblem, search: Limits): Promise<Solution>;
 }
+
+/** How long moves are compared. */
+export type Effort = Pick<Budget, "seed" | "seconds" | "playouts">;
 
 /** How a search is limited. */
 export type Limits = Pick<Search, "target" | "most" | "seconds">;
@@ -28,6 +36,8 @@ export interface Question {
   choose?: { bot: string; position: string; seed: number };
   /** A position to analyse, and for how long. */
   analyse?: { position: string; seconds: number };
+  /** Moves of a position to compare. */
+  compare?: { position: string; moves: readonly string[]; aim: ReasonAim; effort: Effort };
   /** Tiles to place in a city, which is a line of text. */
   solve?: { city: string; problem: Omit<PlacementProblem, "city">; search: Limits };
 }
@@ -37,13 +47,14 @@ export interface Stop {
   stop: number;
 }
 
-/** What a worker answers: a move in notation, analysed moves or a solution, or an error. */
+/** What a worker answers: a move in notation, analysed or compared moves, a solution; an error. */
 export interface WorkerAnswer {
   id: number;
   move?: string;
   moves?: AnalysedMove[];
   /** Whether the moves are the last. */
   done?: boolean;
+  comparison?: Comparison;
   solution?: Solution;
   error?: string;
 }
@@ -144,6 +155,20 @@ export function thinker(
             return done === true || moves === undefined;
           },
           giveUp: () => here.analyse(position, seconds, show, signal).then(settle, fail),
+        });
+      });
+    },
+    compare(position, moves, aim, effort) {
+      if (!hired()) return here.compare(position, moves, aim, effort);
+      return new Promise((settle, fail) => {
+        const asked = { position: rulebook.write(position), moves, aim, effort };
+        waiting.set(ask({ compare: asked }), {
+          take({ comparison, error }) {
+            if (comparison === undefined) fail(new Error(error));
+            else settle(comparison);
+            return true;
+          },
+          giveUp: () => here.compare(position, moves, aim, effort).then(settle, fail),
         });
       });
     },

@@ -1,4 +1,4 @@
-/** The page's script as a worker: bots, the analysis, the solver of puzzles. */
+/** The page's script as a worker: bots, the analysis, comparisons, the solver of puzzles. */
 import type { AnalysedMove, GameEngine } from "../../engine/game-engine.ts";
 import { loadedEngine, type EngineCode } from "./page-engine.ts";
 import type { Question, Stop, WorkerAnswer } from "./thinker.ts";
@@ -28,8 +28,9 @@ export function work(): void {
 const post = (message: WorkerAnswer): void => globalThis.postMessage(message);
 
 async function answer(
-  engine: Promise<GameEngine>, { id, choose, analyse, solve }: Question, signal: AbortSignal,
+  engine: Promise<GameEngine>, question: Question, signal: AbortSignal,
 ): Promise<WorkerAnswer> {
+  const { id, choose, analyse, compare, solve } = question;
   try {
     const loaded = await engine;
     if (choose) {
@@ -41,6 +42,11 @@ async function answer(
       const show = (moves: AnalysedMove[]): void => post({ id, moves });
       const moves = await loaded.analyse(loaded.read(position), { seconds, signal }, show);
       return { id, moves, done: true };
+    }
+    if (compare) {
+      const { position, moves, aim, effort } = compare;
+      const budget = { ...effort, signal };
+      return { id, comparison: await loaded.compare(loaded.read(position), moves, aim, budget) };
     }
     const { city, problem, search } = solve!;
     const asked = { ...problem, city: loaded.readCity(city) };

@@ -86,7 +86,7 @@ const toy: Rulebook = {
 };
 
 const never = (): Promise<never> => Promise.reject(new Error("not asked"));
-const idle = { analyse: never, solve: never };
+const idle = { analyse: never, compare: never, solve: never };
 
 const quick: Thinker = {
   ...idle,

@@ -9,9 +9,11 @@ const rulebook = { write: () => "a position", writeCity: () => "a city" };
 const SOLUTION: Solution = {
   ...{ best: 7, second: 5, lines: [["01@0,0^0"]], count: 1, bound: 7, proved: true },
 };
+const NOTHING = { differences: [], reasons: [], parts: [] };
 const here: Thinker = {
   choose: (bot) => Promise.resolve(`${bot} here`),
   analyse: () => Promise.resolve([move("here")]),
+  compare: () => Promise.resolve(NOTHING),
   solve: () => Promise.resolve({ ...SOLUTION, best: 1 }),
 };
 
@@ -116,4 +118,22 @@ test("a puzzle is solved in the worker, or in the page", async () => {
   const owed = solve(problem, { seconds: 1 });
   worker.onerror!({} as ErrorEvent);
   assert.equal((await owed).best, 1);
+});
+
+test("moves are compared in the worker, or in the page", async () => {
+  const worker = fake();
+  const { compare } = thinker(() => worker, "engine", rulebook, here);
+  const effort = { playouts: 8 };
+  const comparing = compare(POSITION, ["one", "two"], "win", effort);
+  const asked = { position: "a position", moves: ["one", "two"], aim: "win", effort };
+  assert.deepEqual(worker.sent[1], { id: 1, compare: asked });
+  const comparison = { ...NOTHING, differences: [{ mean: 1, error: 2, games: 3 }] };
+  tell(worker, { id: 1, comparison });
+  assert.deepEqual(await comparing, comparison);
+  const failing = compare(POSITION, ["one"], "win", effort);
+  tell(worker, { id: 2, error: "no memory" });
+  await assert.rejects(failing, /no memory/);
+  const owed = compare(POSITION, ["one"], "win", effort);
+  worker.onerror!({} as ErrorEvent);
+  assert.deepEqual(await owed, NOTHING);
 });

@@ -1,0 +1,29 @@
+"""The exercises of a view for a page that plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from akropolis_nb.widget.city_widget import CityWidget
+
+
+def exercises(view: CityWidget) -> dict[str, Any] | None:
+    """Return the exercises of a view by the ply at which they are asked; ``None`` without any.
+
+    They are about the mistakes of its review, or the one of :meth:`Exercise.show`, which is open at
+    the beginning.
+    """
+    review, alone, start = view.review, view.exercise, None
+    if review is not None:
+        asked = {move.ply - 1: review.ask(move.ply) for move in review.moves if move.sign}
+        start = None if view.question is None else view.question.ply - 1
+    elif alone is not None and alone.position == view.game.root.position:
+        asked, start = {0: alone}, 0
+    else:
+        # There is none, or its game has been replaced.
+        asked = {}
+    if not asked:
+        return None
+    by_ply = {ply: exercise.recorded(view.texts) for ply, exercise in asked.items()}
+    return {"byPly": by_ply, "open": start}

@@ -1,0 +1,210 @@
+/**
+ * What Python found about the recorded line of a game, and its exercises: a move is compared with
+ * the move played and the best one; mirrors akropolis_nb/widget/session/panels/review_panel.py.
+ */
+import type { Position, Words } from "../../engine/game-engine.ts";
+import type { ReasonAim } from "../../engine/reasons/reasons.ts";
+import { text } from "../../ui/messages.ts";
+import type { Analysis, Forecast, Review, Try } from "../../wire/side-data.ts";
+import type { ReviewIntent } from "../../wire/intents.ts";
+import type { Effort, Thinker } from "../play/thinker.ts";
+import type { Recorded } from "../recorded-model.ts";
+import type { GameNode } from "../tree/tree-node.ts";
+import type { GameTree } from "../tree/tree.ts";
+import { triedMove } from "./try-words.ts";
+
+/** An exercise as Python gives it, in the page's language. */
+export interface ExerciseData {
+  question: string;
+  answer: string;
+  /** The answer and the reasons. */
+  told: string;
+  /** The move that was played, and the best one found. */
+  played: string;
+  best: string;
+  /** The results of moves that need no playouts: these two and their equals. */
+  known: Readonly<Record<string, Try>>;
+  aim: ReasonAim;
+  effort: Effort;
+}
+
+/** The exercises of a line, by the ply at which they are asked. */
+export interface Exercises {
+  byPly: Readonly<Record<number, ExerciseData>>;
+  /** The ply of the one that is open at the beginning. */
+  open: number | null;
+}
+
+interface Open extends ExerciseData {
+  readonly node: GameNode<Position>;
+  readonly tries: Try[];
+  busy: number;
+  answered: boolean;
+}
+
+type Tree = GameTree<Position>;
+
+/** A review panel for exercises by themselves. */
+const NO_REVIEW: Review = {
+  ...{ players: [], marks: [], expected: [], here: "", better: false, asks: true, asking: null },
+  ...{ previous: false, next: false, writes: false, text: "" },
+};
+
+export class ReviewRunner {
+  readonly #found: Recorded | null;
+  readonly #exercises: Exercises["byPly"];
+  /** The nodes of the recorded line. */
+  readonly #line: readonly GameNode<Position>[];
+  readonly #thinker: Thinker;
+  readonly #words: Words;
+  readonly #changed: () => void;
+  #open: Open | null = null;
+  #text = "";
+
+  /**
+   * @param tree the game, which has no further moves yet.
+   * @param changed called when the result of a try is known.
+   */
+  constructor(
+    found: Recorded | null, exercises: Exercises | null, tree: Tree, thinker: Thinker,
+    words: Words, changed: () => void,
+  ) {
+    this.#found = found;
+    this.#exercises = exercises?.byPly ?? {};
+    this.#line = [tree.root, ...tree.line];
+    this.#thinker = thinker;
+    this.#words = words;
+    this.#changed = changed;
+    if (exercises?.open != null) this.#ask(exercises.open, tree);
+  }
+
+  /** The review and the open exercise; null if there are none. */
+  reviewAt(node: GameNode<Position>): Review | null {
+    const ply = this.#line.indexOf(node);
+    const review = this.#found?.reviewAt(ply) ?? (this.#hasExercises ? NO_REVIEW : null);
+    if (!review || !this.#hasExercises) return review;
+    const open = this.#openAt(node);
+    const isAsking = this.isAsking(node);
+    const marks = review.marks.map((mark) => (isAsking ? { ...mark, better: null } : mark));
+    const asking = open && {
+      ...{ text: open.answered ? open.told : open.question, tries: [...open.tries] },
+      ...{ busy: open.busy > 0, answered: open.answered },
+    };
+    const better = Object.hasOwn(this.#exercises, ply - 1);
+    const next = review.next || review === NO_REVIEW;
+    return { ...review, marks, better, next, asks: true, asking, text: open ? this.#text : "" };
+  }
+
+  /** What Python found by an analysis; an open exercise hides it. */
+  analysisAt(node: GameNode<Position>): Analysis | null {
+    return this.#found?.analysisAt(this.#line.indexOf(node)) ?? null;
+  }
+
+  forecastAt(node: GameNode<Position>): Forecast | null {
+    if (this.isAsking(node)) return null;
+    return this.#found?.forecastAt(this.#line.indexOf(node)) ?? null;
+  }
+
+  /** Whether an exercise is open whose answer is still hidden. */
+  isAsking(node: GameNode<Position>): boolean {
+    const open = this.#openAt(node);
+    return open !== null && !open.answered;
+  }
+
+  /**
+   * Carry out an action of the review panel.
+   *
+   * @returns the seat whose city is to be shown, null for the seat to move; false if the page
+   *   cannot do it.
+   */
+  handle(intent: ReviewIntent, tree: Tree): number | null | false {
+    const ply = this.#line.indexOf(tree.node);
+    if (intent.do === "ask") return this.#ask(this.#asked(ply), tree);
+    if (intent.do === "better") {
+      const exercise = this.#exercises[ply - 1];
+      if (!exercise) return false;
+      this.#goto(this.#line[ply - 1]!, tree);
+      tree.play(exercise.best);
+      return null;
+    }
+    const open = this.#openAt(tree.node);
+    if (open && intent.do === "answer") {
+      open.answered = true;
+      this.#text = open.answer;
+      return null;
+    }
+    if (open && intent.do === "end") {
+      this.#open = null;
+      return null;
+    }
+    const node = this.#line[this.#found?.reviewed(intent, ply) ?? -1];
+    if (!node) return false;
+    this.#goto(node, tree);
+    return node.parent ? node.parent.position.toMove : null;
+  }
+
+  /** Check a legal move as the answer of the open exercise; returns what is said meanwhile. */
+  try(move: string, node: GameNode<Position>): string {
+    const open = this.#openAt(node)!;
+    const known = open.known[move];
+    if (known) {
+      this.#take(open, known);
+      return known.text;
+    }
+    open.busy += 1;
+    void this.#compare(open, move);
+    return text(this.#words.texts, "trying", { move });
+  }
+
+  async #compare(open: Open, move: string): Promise<void> {
+    const { node, played, best, aim, effort } = open;
+    let found: Try;
+    try {
+      const moves = [move, played, best];
+      const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
+      found = triedMove(this.#words, move, comparison);
+    } catch (error) {
+      found = { text: String(error), why: "", found: false, parts: [] };
+    }
+    open.busy -= 1;
+    this.#take(open, found);
+    this.#changed();
+  }
+
+  #take(open: Open, result: Try): void {
+    open.tries.push(result);
+    if (open === this.#open) this.#text = result.text;
+  }
+
+  /** The ply of the exercise about the present move, or about the next mistake. */
+  #asked(ply: number): number {
+    if (Object.hasOwn(this.#exercises, ply - 1)) return ply - 1;
+    const mistake = this.#found?.reviewed({ kind: "review", do: "next" }, ply);
+    const all = Object.keys(this.#exercises).map(Number);
+    return mistake == null ? Math.min(...all) : mistake - 1;
+  }
+
+  #ask(ply: number, tree: Tree): null | false {
+    const [data, node] = [this.#exercises[ply], this.#line[ply]];
+    if (!data || !node) return false;
+    this.#goto(node, tree);
+    this.#open = { ...data, node, tries: [], busy: 0, answered: false };
+    this.#text = "";
+    return null;
+  }
+
+  /** Go to a node of the recorded line, unless it was deleted. */
+  #goto({ id }: GameNode<Position>, tree: Tree): void {
+    tree.goto(tree.withId(id));
+  }
+
+  get #hasExercises(): boolean {
+    return Object.keys(this.#exercises).length > 0;
+  }
+
+  /** The open exercise; one is over as soon as the game goes elsewhere. */
+  #openAt(node: GameNode<Position>): Open | null {
+    if (this.#open && this.#open.node !== node) this.#open = null;
+    return this.#open;
+  }
+}

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Position } from "../../../src/engine/game-engine.ts";
+import type { Comparison } from "../../../src/engine/reasons/reasons.ts";
+import type { Thinker } from "../../../src/offline/play/thinker.ts";
+import { ReviewRunner, type Exercises } from "../../../src/offline/review/review-runner.ts";
+import { GameTree } from "../../../src/offline/tree/tree.ts";
+import type { ReviewStep } from "../../../src/wire/intents.ts";
+
+const POSITION = {
+  ...{ toMove: 0, isOver: false, awaitsDeal: false, architectMoves: false, stacksLeft: 0 },
+} as Position;
+
+const referee = {
+  play: (): Position => ({ ...POSITION }),
+  deal: (position: Position): Position => position,
+  architectMove: (): string => "",
+  writtenMove: (move: string): string => move,
+};
+
+const known = { text: "✓ known", why: "", found: true, parts: [] };
+const exercise = {
+  ...{ question: "Better?", answer: "Best: b", told: "Best: b. Because.", played: "a", best: "b" },
+  ...{ known: { b: known }, aim: "win" as const, effort: { playouts: 8 } },
+};
+
+const texts = {
+  tried_move: "{move}: {better}, {behind}", trying: "Trying {move}", with_best: "Best: {why}",
+};
+
+interface Desk {
+  runner: ReviewRunner;
+  tree: GameTree<Position>;
+  asked: unknown[];
+  changes: () => number;
+  answer: (found: Comparison | Error) => void;
+  handle: (step: ReviewStep) => number | null | false;
+}
+
+/** A line of three moves with an exercise about the second one. */
+function desk(exercises: Exercises = { byPly: { 1: exercise }, open: null }): Desk {
+  const tree = new GameTree(POSITION, [], referee);
+  for (const move of ["x", "a", "y"]) tree.play(move);
+  const asked: unknown[] = [];
+  let [changes, settle] = [0, (_: Comparison | Error): void => {}];
+  const thinker = {
+    compare: (...all: unknown[]) => {
+      asked.push(all.slice(1));
+      return new Promise((done, fail) => {
+        settle = (found) => (found instanceof Error ? fail(found) : done(found));
+      });
+    },
+  } as unknown as Thinker;
+  const words = { texts, reasons: {} };
+  const runner = new ReviewRunner(null, exercises, tree, thinker, words, () => changes++);
+  return {
+    ...{ runner, tree, asked },
+    changes: () => changes,
+    answer: (found) => settle(found),
+    handle: (step) => runner.handle({ kind: "review", do: step }, tree),
+  };
+}
+
+const difference = (mean: number) => ({ mean, error: 0.5, games: 8 });
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+test("an exercise asks before its move, and compares what is tried", async () => {
+  const { runner, tree, asked, answer, handle, changes } = desk();
+  assert.equal(runner.reviewAt(tree.node)!.asking, null);
+  assert.equal(handle("ask"), null);
+  assert.deepEqual([tree.node.ply, runner.isAsking(tree.node)], [1, true]);
+  const review = runner.reviewAt(tree.node)!;
+  assert.deepEqual([review.asks, review.writes, review.asking!.text], [true, false, "Better?"]);
+  assert.equal(runner.try("c", tree.node), "Trying c");
+  assert.equal(runner.reviewAt(tree.node)!.asking!.busy, true);
+  assert.deepEqual(asked, [[["c", "a", "b"], "win", { playouts: 8 }]]);
+  answer({ differences: [difference(-2), difference(5)], reasons: [null, null], parts: [[], []] });
+  await settled();
+  const { asking, text } = runner.reviewAt(tree.node)!;
+  const told = "✗ c: +2.0 ± 0.5, −5.0 ± 0.5";
+  assert.deepEqual([asking!.busy, text, changes()], [false, told, 1]);
+  assert.deepEqual(asking!.tries, [{ text: told, why: "", found: false, parts: [] }]);
+});
+
+test("the result of the best move is known", () => {
+  const { runner, tree, asked, handle } = desk();
+  handle("ask");
+  assert.equal(runner.try("b", tree.node), "✓ known");
+  assert.deepEqual([runner.reviewAt(tree.node)!.asking!.tries, asked], [[known], []]);
+});
+
+test("a comparison that fails is told", async () => {
+  const { runner, tree, answer, handle } = desk();
+  handle("ask");
+  runner.try("c", tree.node);
+  answer(new Error("no memory"));
+  await settled();
+  assert.match(runner.reviewAt(tree.node)!.text, /no memory/);
+});
+
+test("after the answer, and elsewhere, moves are played again", () => {
+  const { runner, tree, handle } = desk({ byPly: { 1: exercise }, open: 1 });
+  assert.equal(runner.isAsking(tree.node), true);
+  assert.equal(handle("answer"), null);
+  const { asking, text } = runner.reviewAt(tree.node)!;
+  assert.deepEqual([asking!.text, asking!.answered, text], ["Best: b. Because.", true, "Best: b"]);
+  assert.equal(runner.isAsking(tree.node), false);
+  handle("end");
+  assert.equal(runner.reviewAt(tree.node)!.asking, null);
+  handle("ask");
+  tree.goto(tree.root);
+  assert.equal(runner.isAsking(tree.node), false);
+  assert.deepEqual([handle("answer"), handle("next")], [false, false]);
+});
+
+test("the better move is played as a variation", () => {
+  const { runner, tree, handle } = desk();
+  assert.equal(runner.reviewAt(tree.node)!.better, false);
+  tree.goto(tree.line[1]!);
+  assert.equal(runner.reviewAt(tree.node)!.better, true);
+  assert.equal(handle("better"), null);
+  assert.deepEqual([tree.node.move, tree.node.ply], ["b", 2]);
+  assert.equal(handle("better"), false);
+});
