@@ -270,11 +270,12 @@ export class Actions {
     this.#requests.retry();
   }
 
-  /** Undo a deletion if it was the last change, otherwise a move. */
+  /** Undo a deletion if it is the last change when all gestures before are done; else a move. */
   undo(): void {
-    const { snapshot, pending } = this.#state;
-    if (snapshot.deleted?.last && pending === 0) this.restore();
-    else void this.send({ kind: "undo", count: 1 });
+    const deleted = (): boolean => this.#model.get("snapshot").deleted?.last ?? false;
+    void this.#requests.send(() =>
+      deleted() ? { kind: "restore" } : { kind: "undo", count: 1 },
+    );
   }
 
   /** Restore what was deleted last. */

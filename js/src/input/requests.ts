@@ -40,7 +40,7 @@ export class Requests {
   }
 
   /** Send a gesture, made against a revision or valid at any, and show the reply's text. */
-  async send(gesture: Gesture, aimed: number | null = null): Promise<Reply> {
+  async send(gesture: Gesture | (() => Gesture), aimed: number | null = null): Promise<Reply> {
     const state = this.#state;
     state.notice = null;
     const answered = this.#queue.push(gesture, aimed);

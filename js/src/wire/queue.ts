@@ -8,7 +8,7 @@ import type { Gesture, Reply, Stamp, Why } from "./intents.ts";
 export type Intent = (Gesture | Why) & Stamp;
 
 interface Entry {
-  gesture: Gesture;
+  gesture: Gesture | (() => Gesture);
   /** The revision it was made against; null if it is valid at any. */
   aimed: number | null;
   settle: (reply: Reply) => void;
@@ -63,8 +63,11 @@ export class IntentQueue {
     return this.#unanswered;
   }
 
-  /** Queue a gesture; resolves with Python's reply. */
-  push(gesture: Gesture, aimed: number | null = null): Promise<Reply> {
+  /**
+   * Queue a gesture; resolves with Python's reply. A gesture that depends on the gestures before it
+   * is a function, called when it is sent.
+   */
+  push(gesture: Entry["gesture"], aimed: number | null = null): Promise<Reply> {
     if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
     if (this.#unanswered) this.retry();
     return new Promise((settle) => {
@@ -139,7 +142,9 @@ export class IntentQueue {
     }
     const entry = this.#queued.shift();
     if (!entry) return;
-    const intent: Intent = { ...entry.gesture, id: this.#nextId(), revision };
+    const { gesture } = entry;
+    const made = typeof gesture === "function" ? gesture() : gesture;
+    const intent: Intent = { ...made, id: this.#nextId(), revision };
     this.#flying = { ...entry, intent, overdue: undefined };
     this.#wait(this.#flying);
     this.#send(intent);

@@ -3,6 +3,8 @@ import { test } from "node:test";
 import { Model } from "../../src/wire/model.ts";
 import { status } from "../../src/view/status.ts";
 import { selectedTile } from "../../src/state.ts";
+import type { Gesture } from "../../src/wire/intents.ts";
+import type { Deleted } from "../../src/wire/snapshot.ts";
 import { view } from "../actions-fixture.ts";
 import { snapshot, TEXTS } from "../fixture.ts";
 
@@ -33,16 +35,41 @@ test("undo restores what was just deleted, once", async (t) => {
   actions.undo();
   await tick();
   assert.equal(received.at(-1)!["kind"], "restore");
-  recorded.deliver({ reply: received.at(-1)!["id"], ok: true });
+  recorded.set("snapshot", snapshot({ can_undo: true, revision: 3 }));
+  recorded.deliver({ reply: received.at(-1)!["id"], ok: true, revision: 3 });
   await tick();
   assert.equal(received.at(-1)!["kind"], "undo");
-  recorded.deliver({ reply: received.at(-1)!["id"], ok: true });
-  recorded.set("snapshot", snapshot({ deleted: { ...deleted, last: false }, revision: 3 }));
+  recorded.set("snapshot", snapshot({ deleted: { ...deleted, last: false }, revision: 4 }));
+  recorded.deliver({ reply: received.at(-1)!["id"], ok: true, revision: 4 });
   await tick();
   actions.undo();
   await tick();
   assert.equal(received.at(-1)!["kind"], "undo");
 });
+
+const DELETIONS: readonly [what: Deleted["what"], gesture: Gesture][] = [
+  ["line", { kind: "delete", node: 3 }],
+  ["comment", { kind: "annotate", node: 3, comment: "", marks: [] }],
+];
+
+for (const [what, gesture] of DELETIONS) {
+  test(`undo before the reply to a deletion restores the ${what}`, async (t) => {
+    const { state, actions, recorded, received, tick } = view(t);
+    state.shown = 1;
+    void actions.send(gesture);
+    actions.undo();
+    await tick();
+    assert.deepEqual(received.map(({ kind }) => kind), [gesture.kind]);
+    // The reply may come before the snapshot.
+    recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
+    await tick();
+    assert.equal(received.length, 1);
+    const deleted = { what, text: "Deleted.", last: true };
+    recorded.set("snapshot", snapshot({ deleted, can_undo: true, revision: 2 }));
+    await tick();
+    assert.deepEqual(received.map(({ kind }) => kind), [gesture.kind, "restore"]);
+  });
+}
 
 const CITY = { kind: "city" as const, palette: ["hbt"], site: [] };
 
