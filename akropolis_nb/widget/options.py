@@ -75,7 +75,7 @@ class Options(t.HasTraits):
     counts = t.Bool(False).tag(sync=True)
     """Whether to mark which districts count and which do not."""
     coordinates = t.Bool(False).tag(sync=True)
-    """Whether to write q and r on the hexes of a 2D board."""
+    """Whether to write q and r on the hexes, and on the empty ones next to the city."""
     presenter = t.Bool(False).tag(sync=True)
     """Whether to use large type and thick borders, for presentations."""
     reveal = t.Bool(True).tag(sync=True)

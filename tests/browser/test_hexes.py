@@ -57,6 +57,16 @@ def misplaced(board: Board) -> list[str]:
     ]
 
 
+def astray(board: Board) -> list[str]:
+    """Return the coordinates in 3D that are not on their hex, or so near that it hides them."""
+    most = unit(board)
+    return [
+        label
+        for label, right, down in board.root.evaluate(AWAY)
+        if abs(right) > 0.7 * most or abs(down) > most
+    ]
+
+
 def test_coordinates_are_switched_on_and_follow_the_board(board: Board) -> None:
     labels = board.root.locator(".ak-coordinates text")
     expect(labels).to_have_count(0)
@@ -70,11 +80,20 @@ def test_coordinates_are_switched_on_and_follow_the_board(board: Board) -> None:
         units.append(unit(board))
         assert labels.count() > board.number("hexes")
         expect_value(board.page, lambda: misplaced(board), [])
+    board.button("Fit").click()
+    board.button("3D").click()
+    expect(board.root).to_have_attribute("data-view", "3d")
+    for name in ("Fit", "Zoom in"):
+        board.button(name).click()
+        expect_value(board.page, lambda: labels.count() > board.number("hexes"))
+        expect_value(board.page, lambda: astray(board), [])
+    # Higher prisms hide labels behind them when the camera is low.
     board.root.focus()
+    for _ in range(4):
+        board.page.keyboard.press("Shift+ArrowDown")
+    expect(board.root.locator(".ak-coordinates [mask] text").first).to_be_attached()
     board.page.keyboard.press("c")
     expect(labels).to_have_count(0)
-    board.button("3D").click()
-    expect(button).to_be_hidden()
 
 
 SEEN = """

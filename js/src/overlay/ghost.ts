@@ -39,8 +39,7 @@ export function ghostInSpace(projection: SpaceProjection, ghost: Ghost): SVGElem
     r: hex.r + at.r,
   }));
   const high = level * RISE;
-  // Painter's algorithm: the farthest hex first.
-  scene.sort((a, b) => sight.away(b) - sight.away(a));
+  scene.sort(sight.farthestFirst);
   const lines = border(hexes);
   const edgesOf = (own: (hex: Axial) => boolean): string =>
     lines

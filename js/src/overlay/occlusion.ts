@@ -90,6 +90,12 @@ export function around(points: readonly Point[]): Box {
   };
 }
 
+/** A box of a size around a point. */
+export const boxAround = ({ x, y }: Point, width: number, height: number): Box => ({
+  ...{ left: x - width / 2, right: x + width / 2 },
+  ...{ top: y - height / 2, bottom: y + height / 2 },
+});
+
 const meet = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 

@@ -1,7 +1,5 @@
 /** The overlays of a city as SVG: patches on hexes, badges, and the legend. */
-import {
-  centre, key, levelAt, round, type Axial, type Levels, type Point,
-} from "../picture/geometry.ts";
+import { centre, key, levelAt, round, type Axial, type Point } from "../picture/geometry.ts";
 import { raised, RISE, type Point3 } from "../picture/mesh.ts";
 import { COUNTS, IDLE, patches, type Patch } from "../picture/patches.ts";
 import { levelsOf, type Scene } from "../picture/scene.ts";
@@ -9,8 +7,8 @@ import { colour, fillWith, legible, STYLE, type Polygon } from "../picture/style
 import { h, svg } from "../ui/dom.ts";
 import { grouped } from "../ui/grouped.ts";
 import { text, type Texts } from "../ui/messages.ts";
-import { around } from "./occlusion.ts";
-import { outlineData, pixelOf, projected, type Projection } from "./projection.ts";
+import { around, boxAround } from "./occlusion.ts";
+import { outlineData, pixelOf, projected, unitAt, type Projection } from "./projection.ts";
 
 /** Maximum number of letters on a badge. */
 const LONGEST = 3;
@@ -74,24 +72,16 @@ export function badges(scene: Scene, projection: Projection): SVGElement[] {
   const levels = levelsOf(scene);
   const [dx, dy] = STYLE.overlays.badge;
   const marks = (scene.marks ?? []).filter(({ kind }) => kind === "badge");
-  // Painter's algorithm: the farthest badge first.
-  if (projection.kind === "space") {
-    const { sight } = projection;
-    marks.sort((a, b) => sight.away(b) - sight.away(a));
-  }
+  if (projection.kind === "space") marks.sort(projection.sight.farthestFirst);
   return marks.flatMap((mark) => {
     const level = levelAt(levels, mark);
     const at = pixelOf(projection, mark, level);
-    const unit = projection.kind === "flat" ? projection.scale : sizeOf(projection, mark, levels);
+    const unit = unitAt(projection, mark, level);
     if (!at) return [];
     const middle = { x: at.x + dx * unit, y: at.y - dy * unit };
     const shapes = badge(middle, shortened(mark.text), mark.color ?? STYLE.panel);
     if (projection.kind === "flat") return shapes;
-    const [width, height] = [BADGE.width / 2, BADGE.height / 2];
-    const room = {
-      ...{ left: middle.x - width, right: middle.x + width },
-      ...{ top: middle.y - height, bottom: middle.y + height },
-    };
+    const room = boxAround(middle, BADGE.width, BADGE.height);
     return [projection.occlusion.hideWithin(room, mark, level * RISE, ...shapes)];
   });
 }
@@ -107,19 +97,6 @@ export function badge({ x, y }: Point, letters: string, fill: string): SVGElemen
   const words = svg("text", { class: "ak-badge-text", x, y, fill: colour(legible(fill)) });
   words.textContent = letters;
   return [ground, words];
-}
-
-/** Pixels per hex radius at a hex in 3D. */
-function sizeOf(
-  projection: Projection & { kind: "space" },
-  hex: Axial,
-  levels: Levels,
-): number {
-  const height = levelAt(levels, hex) * RISE;
-  const { x, y } = centre(hex.q, hex.r, 1);
-  const { sight } = projection;
-  const [a, b] = [sight.project([x, y, height]), sight.project([x + 1, y, height])];
-  return a && b ? Math.hypot(b.x - a.x, b.y - a.y) : 0;
 }
 
 function shortened(words = ""): string {

@@ -75,3 +75,13 @@ export function pixelOf(projection: Projection, hex: Axial, level: number): Poin
   const { origin, scale } = projection;
   return { x: origin.x + scale * x, y: origin.y - scale * y };
 }
+
+/** Pixels per hex radius at a hex. */
+export function unitAt(projection: Projection, hex: Axial, level: number): number {
+  if (projection.kind === "flat") return projection.scale;
+  const { x, y } = centre(hex.q, hex.r, 1);
+  const { sight } = projection;
+  const height = level * RISE;
+  const [a, b] = [sight.project([x, y, height]), sight.project([x + 1, y, height])];
+  return a && b ? Math.hypot(b.x - a.x, b.y - a.y) : 0;
+}

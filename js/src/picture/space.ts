@@ -227,6 +227,17 @@ export class Sight {
     return Math.hypot(x - this.#eye[0], y - this.#eye[1]);
   }
 
+  /** Painter's algorithm: sorts the farthest hex first. */
+  readonly farthestFirst = (a: Axial, b: Axial): number => this.away(b) - this.away(a);
+
+  /** The pixel of a point at a height, some hex radii before a hex's centre as it is seen. */
+  before({ q, r }: Axial, height: number, radii: number): Point | null {
+    const { x, y } = centre(q, r, 1);
+    const [ahead, aside] = this.#forward;
+    const by = radii / Math.hypot(ahead, aside);
+    return this.project([x - by * ahead, y - by * aside, height]);
+  }
+
   /** The pixel of a hex's centre; if another hex hides it, of another point of its top. */
   visible({ q, r }: Axial, levels: Levels): Point | null {
     const { x, y } = centre(q, r, 1);

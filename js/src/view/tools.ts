@@ -142,10 +142,9 @@ export function coordinatesSwitch(actions: Actions): Panel {
   const element = button({ class: "ak-button ak-switch" }, act, icon("coordinates"));
   return {
     element,
-    update({ coordinates, view, texts }) {
+    update({ coordinates, texts }) {
       label(element, text(texts, "coordinates"));
       press(element, coordinates);
-      set(element, "hidden", view === "3d");
     },
   };
 }

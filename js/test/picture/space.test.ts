@@ -102,3 +102,20 @@ test("a hex with a hidden centre has another visible point", () => {
     }
   }
 });
+
+test("a point before a hex's centre is on that hex, below its centre in the picture", () => {
+  for (const [, { scene }] of golden) {
+    for (const angle of [0, 1, 2, 3, 4, 5]) {
+      const sight = new Sight(turned(cameraFor(scene, 1.5, 4), angle, 0.1), 900, 600);
+      for (const { q, r, level } of scene.hexes) {
+        const middle = sight.before({ q, r }, level * RISE, 0)!;
+        const { x, y } = centre(q, r, 1);
+        assert.deepEqual(middle, sight.project([x, y, level * RISE]));
+        const point = sight.before({ q, r }, level * RISE, 0.8)!;
+        assert.ok(point.y > middle.y);
+        const alone = new Map([[key(q, r), level]]);
+        assert.deepEqual(sight.hexAt(point, alone), { q, r });
+      }
+    }
+  }
+});
