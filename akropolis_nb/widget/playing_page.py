@@ -42,7 +42,7 @@ def recorded(
     If the page is to play and the view is not locked, the data contains ``play``, and the snapshots
     of games and cities are gzipped. A puzzle may then be of any size.
     """
-    if play and isinstance(view, PuzzleWidget) and _is_solved_here(view):
+    if play and isinstance(view, PuzzleWidget) and not view.locked:
         return _puzzle(view)
     data = view.recorded(analyses)
     if not play or not isinstance(view, CityWidget) or view.locked:
@@ -70,11 +70,6 @@ def _play(view: CityWidget) -> dict[str, Any]:
         # Compressed, so that the answers are not to be read in the file by chance.
         data["exercises"] = _packed(json.dumps(asked, allow_nan=False).encode())
     return data
-
-
-def _is_solved_here(view: PuzzleWidget) -> bool:
-    # The engine of a page gives no lakes.
-    return not view.locked and view.puzzle.goal.measure != "lake"
 
 
 def _puzzle(view: PuzzleWidget) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.solver.search_state import MEASURES, PlacementProblem
 from akropolis_nb.solver.solver import find_lines
+from tests.conftest import ROOT
 from tests.page_engine.random_games import random_rules
 
 if TYPE_CHECKING:
@@ -99,6 +101,27 @@ def test_the_value_of_a_line_is_the_same(ask: Ask, measure: str) -> None:
             asked = question(task)
             asked["task"]["line"] = [str(move) for move in state.line]
             assert ask(asked) == {"value": state.value(measure, rules)}
+
+
+def filled_lakes() -> list[tuple[ak.City, ak.Placement]]:
+    """Return cities of the vectors, and placements in their lakes."""
+    found = []
+    for row in (ROOT / "tests" / "data" / "cities.jsonl").read_text("utf-8").splitlines():
+        built = ak.City()
+        for tile, q, r, rotation, _ in json.loads(row)["placed"]:
+            built = built.place(tile, (q, r, rotation))
+        spots = [spot for spot in built.legal_placements() if set(spot.hexes()) <= built.lakes]
+        found += [(built, spot) for spot in spots]
+    return found
+
+
+def test_a_lake_that_is_built_on_was_made_all_the_same(ask: Ask) -> None:
+    for built, spot in Random(0).sample(filled_lakes(), 3):
+        task = PlacementProblem(built, (7,), 1, measure="lake")
+        asked = question(task)
+        asked["task"]["line"] = [str(ak.Move(7, spot))]
+        assert task.start.place(0, spot, free=False).lake == 0
+        assert ask(asked) == {"value": 0}
 
 
 @pytest.mark.parametrize(

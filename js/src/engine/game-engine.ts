@@ -29,6 +29,8 @@ export interface City {
   readonly placed: readonly Laid[];
   /** Stones gained by the last placement. */
   readonly stonesGained: number;
+  /** Hexes that the last placement cut off as lakes. */
+  readonly lakesMade: number;
 }
 
 /** A position of a game: what all players know. Immutable. */

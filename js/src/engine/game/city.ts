@@ -40,7 +40,7 @@ export const moveText = ({ tile, q, r, rotation }: Laid): string =>
 export class Cities {
   readonly #engine: Engine;
   readonly #blocks = new BlockCache();
-  readonly start: City = { placed: [], stonesGained: 0 };
+  readonly start: City = { placed: [], stonesGained: 0, lakesMade: 0 };
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -69,7 +69,7 @@ export class Cities {
     }
     const laid = blocks.lay(this.#engine, block, placement, code(tile));
     const placed = [...city.placed, { tile, ...placement }];
-    const next: City = { placed, stonesGained: laid.stones };
+    const next: City = { placed, stonesGained: laid.stones, lakesMade: laid.lakes };
     this.#blocks.keep(next, laid.block);
     return next;
   }

@@ -45,7 +45,7 @@ export function after(
     tiles: state.tiles.filter((_, n) => n !== index),
     stones: state.stones + gained,
     net: state.net + gained,
-    lake: state.lake + lakes(cities.block(city)) - lakes(cities.block(state.city)),
+    lake: state.lake + city.lakesMade,
     line: [...state.line, { tile, ...at }],
   };
 }
@@ -77,14 +77,6 @@ export function checkedProblem(problem: PlacementProblem): PlacementProblem {
   whole("stones", stones, 0, MOST_STONES);
   tiles.forEach(letters);
   return { ...problem, free: Boolean(problem.free), rules: checkedRules(problem.rules) };
-}
-
-/** The number of empty hexes that are cut off from the outside. */
-function lakes(block: Block): number {
-  let found = 0;
-  const end = k.HEAD + k.STRIDE * block[k.WIDTH]! * block[k.ROWS]!;
-  for (let at = k.HEAD; at < end; at += k.STRIDE) found += Number(block[at + k.KIND] === k.LAKE);
-  return found;
 }
 
 /** What a search has found. */

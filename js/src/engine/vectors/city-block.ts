@@ -115,16 +115,17 @@ export function check(engine: Engine, block: Block, at: Placement): number {
   );
 }
 
-/** Lay a tile at a legal placement: the new block, and the stones gained. */
+/** Lay a tile at a legal placement: the new block, the stones gained, the lake hexes made. */
 export function lay(
   engine: Engine, block: Block, at: Placement, code: number,
-): { block: Block; stones: number } {
+): { block: Block; stones: number; lakes: number } {
   const wide = withRoom(engine, block);
   const { x, y, shape, turn } = triangle(engine, wide, at);
   return scoped(engine, ({ memory, kernels }) => {
     const vector = memory.vector(wide);
     const stones = kernels.lay(vector, 0, x, y, shape, turn, code);
-    return { block: vector.numbers.slice(), stones };
+    const laid = vector.numbers.slice();
+    return { block: laid, stones, lakes: laid[k.SUNK]! };
   });
 }
 

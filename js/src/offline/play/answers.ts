@@ -31,6 +31,8 @@ export interface SolvingStep {
   stones: number;
   /** Stones gained minus stones paid. */
   net: number;
+  /** Lake hexes made. */
+  lake: number;
   line: readonly PlayedMove[];
   /** By placement: index on the site, q, r, rotation. */
   path: Path;
@@ -62,9 +64,10 @@ export class Answers {
   }
 
   /** The value of placed tiles in the goal's unit. */
-  value({ city, net }: Pick<SolvingStep, "city" | "net">): number {
+  value({ city, net, lake }: Pick<SolvingStep, "city" | "net" | "lake">): number {
     const { measure, rules } = this.#puzzle;
     if (measure === "stones") return net;
+    if (measure === "lake") return lake;
     const { points, districts } = this.#engine.score(city, rules);
     const letter = DISTRICTS.find(([, name]) => name === measure)?.[0];
     if (letter) return districts.find((one) => one.letter === letter)!.points;

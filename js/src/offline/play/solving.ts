@@ -37,9 +37,9 @@ export class Solving {
     this.#words = words;
     this.#first = first;
     const { city, tiles: site, stones } = puzzle;
-    const start = { city: engine.readCity(city), site, stones, net: 0, line: [], path: [] };
-    this.#steps = [start];
-    this.#answers = new Answers(puzzle, start.city, engine, thinker);
+    const start = engine.readCity(city);
+    this.#steps = [{ city: start, site, stones, net: 0, lake: 0, line: [], path: [] }];
+    this.#answers = new Answers(puzzle, start, engine, thinker);
     const fresh = { path: [], attempts: 0, hints: 0, solved: false, ways: [] };
     this.#kept = keptOf<Path>(puzzle.name) ?? fresh;
     this.#follow(this.#kept.path);
@@ -206,6 +206,7 @@ export class Solving {
       site: step.site.filter((_, n) => n !== index),
       stones: step.stones + gained,
       net: step.net + gained,
+      lake: step.lake + city.lakesMade,
       line: [...step.line, { seat: 0, text: move, tile: this.#engine.letters(tile) }],
       path: [...step.path, place],
     };

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { City } from "../../../src/engine/game-engine.ts";
 import { BlockCache } from "../../../src/engine/vectors/block-cache.ts";
 
-const city = (): City => ({ placed: [], stonesGained: 0 });
+const city = (): City => ({ placed: [], stonesGained: 0, lakesMade: 0 });
 
 test("the blocks used last are kept, as many as there is room for", () => {
   const cache = new BlockCache();

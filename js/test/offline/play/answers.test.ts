@@ -4,7 +4,7 @@ import type { City, PlacementProblem, Solution } from "../../../src/engine/game-
 import { Answers, type PuzzleData } from "../../../src/offline/play/answers.ts";
 import type { Limits, Thinker } from "../../../src/offline/play/thinker.ts";
 
-const CITY: City = { placed: [], stonesGained: 0 };
+const CITY: City = { placed: [], stonesGained: 0, lakesMade: 0 };
 const PUZZLE: PuzzleData = {
   ...{ city: "", tiles: [1, 2, 3], free: false, stones: 0, preview: true, hints: [], name: "" },
   ...{ kind: "most", measure: "points", amount: 0, every: false, length: 3 },
@@ -38,7 +38,7 @@ test("the most points: the best are searched once, then how many are better", as
   assert.deepEqual(await most.known(10, 3), { ...best, right: false, better: 2 });
   assert.deepEqual(await most.known(12, 2), { ...best, right: false, better: 0 });
   assert.deepEqual(asked, [[3, "points", undefined], [3, "points", 11]]);
-  assert.equal(most.value({ city: CITY, net: 2 }), 7);
+  assert.equal(most.value({ city: CITY, net: 2, lake: 0 }), 7);
 });
 
 test("a gain is compared with the points at the start", async () => {
@@ -47,7 +47,7 @@ test("a gain is compared with the points at the start", async () => {
     ...{ right: true, best: 7, count: 5, better: 0, exact: true },
   });
   assert.deepEqual(asked, [[3, "points", 8]]);
-  assert.equal(gain.value({ city: CITY, net: 2 }), 2);
+  assert.equal(gain.value({ city: CITY, net: 2, lake: 0 }), 2);
 });
 
 test("the fewest tiles are tried one more at a time", async () => {
@@ -65,4 +65,9 @@ test("a result that is not proved says so, and is searched again", async () => {
   assert.equal((await most.known(12, 3)).exact, false);
   await most.all();
   assert.equal(asked.length, 2);
+});
+
+test("lakes are counted by their hexes", () => {
+  const [lakes] = answers({ measure: "lake" });
+  assert.equal(lakes.value({ city: CITY, net: 2, lake: 3 }), 3);
 });

@@ -39,7 +39,7 @@ const position = (changes: Partial<Position>): Position => {
   return { ...made, isOver, awaitsDeal: ended && !isOver };
 };
 
-const EMPTY = [0, 1].map(() => ({ placed: [], stonesGained: 0 }));
+const EMPTY = [0, 1].map(() => ({ placed: [], stonesGained: 0, lakesMade: 0 }));
 
 /** A made-up game: a tile may lie right of the last one only, and brings a point. */
 const toy: Rulebook = {
@@ -54,7 +54,7 @@ const toy: Rulebook = {
     const { toMove, site } = before;
     const laid = { tile, q, r: 0, rotation: 0 };
     const cities = before.cities.map(({ placed, stonesGained }, seat) =>
-      seat === toMove ? { placed: [...placed, laid], stonesGained: 1 } : { placed, stonesGained },
+      seat === toMove ? { placed: [...placed, laid], stonesGained: 1, lakesMade: 0 } : { placed, stonesGained, lakesMade: 0 },
     );
     const left = site.filter((one) => one !== tile);
     return position({ ...before, cities, site: left, toMove: 1 - toMove });
