@@ -292,6 +292,8 @@ def test_a_position_is_analysed_until_it_is_stopped(page: Page, save: Callable[.
     moves = board.root.locator(".ak-candidate")
     expect(moves).not_to_have_count(0)
     expect(board.root.locator(".ak-analysis")).to_contain_text("±")
+    # A worker that fails is ended, and the page thinks itself.
+    assert len(page.workers) == 1
     board.button("Stop").click()
     expect(board.root.locator(".ak-analysis")).to_be_hidden()
     # Forecasts need Python.

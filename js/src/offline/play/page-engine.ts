@@ -51,10 +51,13 @@ function contained(name: string): Promise<ArrayBuffer> {
   return decoded(data).arrayBuffer();
 }
 
-/** A worker that runs the page's own script. */
+/**
+ * A worker that runs the page's own script; Plotly's script is in the head. It runs as a classic
+ * script, because Chromium starts no modules from blobs of a local file.
+ */
 function startWorker(): WorkerLike | null {
-  const script = document.querySelector("script[type=module]")?.textContent;
+  const script = document.querySelector("body > script[type=module]")?.textContent;
   if (!script) return null;
   const url = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
-  return new Worker(url, { type: "module" });
+  return new Worker(url);
 }
