@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 PAGE_BOTS = ("random", "greedy", "farsighted", "fast", "strong")
 """The bots that a page has, by name."""
+_INEXACT = 2**53
+"""From here on, numbers are not exact in JavaScript."""
 _FEW = 2
 """The answers of a puzzle with so many tiles fit into a page."""
 
@@ -57,8 +59,11 @@ def _play(view: CityWidget) -> dict[str, Any]:
     reasons = _reasons(view.texts)
     if not view.games:
         return {"city": view.city.text, "reasons": reasons}
+    record = json.loads(view.game.to_json())
+    if record["seed"] >= _INEXACT:
+        record["seed"] = str(record["seed"])
     data = {
-        "record": json.loads(view.game.to_json()),
+        "record": record,
         "bots": _bots(view.game),
         "pace": view.pace,
         "offered": list(PAGE_BOTS),

@@ -162,10 +162,12 @@ def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) ->
     form.get_by_label("Gardens", exact=True).check()
     form.get_by_label("Name of player 3").fill("Zoë")
     seed = form.get_by_label("Seed (empty")
-    seed.fill("no number")
-    form.get_by_role("button", name="Start").click()
-    expect(seed).to_be_focused()
-    assert seed.evaluate(WARNING) == "The seed must be a whole number."
+    for wrong in ("no number", "-5", str(2**53)):
+        seed.fill(wrong)
+        form.get_by_role("button", name="Start").click()
+        expect(seed).to_be_focused()
+        told = "The seed must be a whole number of at most 15 digits."
+        assert seed.evaluate(WARNING) == told
     seed.fill("  ")
     assert seed.evaluate(WARNING) == ""
     seed.fill("11")

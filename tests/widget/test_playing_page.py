@@ -78,6 +78,14 @@ def test_the_page_can_go_on_with_the_game(game: ak.Game, tmp_path: Path) -> None
     assert play["tables"] == ak.CityWidget(game).snapshot["tables"]
 
 
+def test_a_large_seed_is_kept_as_text(tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    for seed in (2**53 - 1, 2**53, 2**128 - 1):
+        ak.Game(seed=seed).save_html(path, play=True)
+        kept = board(path)["play"]["record"]["seed"]
+        assert kept == (seed if seed < 2**53 else str(seed))
+
+
 def unpacked(text: str) -> Any:
     return json.loads(gzip.decompress(base64.b64decode(text)))
 

@@ -181,7 +181,7 @@ function fields({ bot_data, texts }: State, offer: Snapshot): HTMLElement[] {
         class: "ak-field",
         name: "seed",
         inputmode: "numeric",
-        pattern: String.raw`\s*(-?\d{1,15}\s*)?`,
+        pattern: String.raw`\s*(\d{1,15}\s*)?`,
       }),
     ),
   ];

@@ -36,9 +36,7 @@ export class PlayedGame {
       throw new Error(`$.names should be a list of ${start.rules.players}`);
     }
     checkStacks(start, stacks);
-    // Numbers are not exact beyond.
-    const seed = record.seed % (Number.MAX_SAFE_INTEGER + 1);
-    const head = { names: record.names, seed, start: rulebook.write(start) };
+    const head = { names: record.names, seed: record.seed, start: rulebook.write(start) };
     const game = new PlayedGame(rulebook, head, start, stacks, bots);
     replay(record, game.tree);
     return game;
@@ -62,8 +60,9 @@ export class PlayedGame {
     return this.#head.names;
   }
 
+  /** What decides the choices of bots. */
   get seed(): number {
-    return this.#head.seed;
+    return Number(BigInt.asUintN(31, BigInt(this.#head.seed)));
   }
 
   get rules(): Rules {

@@ -1,5 +1,5 @@
 /** Checks records from outside, as akropolis_nb/game/formats/record.py does. */
-import type { GameRecord } from "./record.ts";
+import type { GameRecord, Seed } from "./record.ts";
 
 const FIELDS = new Set([
   ...["format", "version", "names", "seed", "start", "stacks", "current", "line", "nodes"],
@@ -34,7 +34,7 @@ export function checkedRecord(source: string): GameRecord {
     throw new Error('$.format should be "akropolis_nb game", and $.version 1');
   }
   words("$.start", data["start"], LARGEST);
-  whole("$.seed", data["seed"], Number.MAX_VALUE);
+  data["seed"] = seed(data["seed"], source);
   list("$.names", data["names"], 4, (path, name) => words(path, name, LONGEST_NAME));
   list("$.stacks", data["stacks"], MOST_NODES, (path, stack) =>
     list(path, stack, MOST_NODES, (at, tile) => words(at, tile, 3)),
@@ -53,6 +53,17 @@ export function checkedRecord(source: string): GameRecord {
   notes("$", data);
   return data as unknown as GameRecord;
 }
+
+/** The seed, whose digits are read from the source: numbers are not exact from 2^53 on. */
+function seed(value: unknown, source: string): Seed {
+  const digits = [...source.matchAll(/"seed"\s*:\s*([^\s,}]+)/g)].at(-1)?.[1] ?? "";
+  if (typeof value !== "number" || !/^-?\d+$/.test(digits) || !isSeed(BigInt(digits))) {
+    throw new Error("$.seed should be a whole number from 0 to 2^128 - 1");
+  }
+  return Number.isSafeInteger(value) ? Math.abs(value) : digits;
+}
+
+const isSeed = (number: bigint): boolean => number >= 0n && number < 2n ** 128n;
 
 function notes(path: string, { comment = "", marks = [] }: Data): void {
   words(`${path}.comment`, comment, LONGEST_COMMENT);

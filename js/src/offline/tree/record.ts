@@ -14,11 +14,15 @@ interface RecordNode {
   marks?: string[];
 }
 
+/** A whole number from 0 to 2^128 - 1; one of 2^53 or more is the text of its digits. */
+export type Seed = number | string;
+
 export interface GameRecord {
   format: "akropolis_nb game";
   version: 1;
   names: string[];
-  seed: number;
+  /** As a text if it is no exact number in JavaScript. */
+  seed: Seed;
   /** The position at the root as a line of text. */
   start: string;
   /** The tiles of the stacks after the start as texts, in the order of the deal. */
@@ -54,7 +58,7 @@ export function recordText<P extends TreePosition>(head: GameHead, tree: GameTre
   const record: GameRecord = {
     ...{ format: "akropolis_nb game", version: 1 },
     names: [...head.names],
-    seed: head.seed,
+    seed: 0,
     start: head.start,
     stacks: tree.stacks.map((stack) => stack.map(tileText)),
     current: numbers.get(tree.node)!,
@@ -62,7 +66,8 @@ export function recordText<P extends TreePosition>(head: GameHead, tree: GameTre
     nodes: entries,
     ...notesOf(tree.root),
   };
-  return JSON.stringify(record, null, 1);
+  // Names come before the seed; in texts such quotes have backslashes.
+  return JSON.stringify(record, null, 1).replace('"seed": 0', `"seed": ${head.seed}`);
 }
 
 /** Play the moves of a record in a tree that has only its root, and go to its present node. */
