@@ -59,7 +59,10 @@ export async function analysed(
   show?: (moves: AnalysedMove[]) => void,
 ): Promise<AnalysedMove[]> {
   const groups = distinct(packed, sorted(packed, network));
-  const all = groups.slice(0, CANDIDATES).map((group) => ({ group, playouts: new Playouts() }));
+  // Without unseen tiles all playouts of a move are the same, so that there is time for all moves.
+  const isSettled = packed.table[k.STACKS] === 0;
+  const candidates = isSettled ? groups : groups.slice(0, CANDIDATES);
+  const all = candidates.map((group) => ({ group, playouts: new Playouts(isSettled) }));
   const alone = packed.table[k.ARCHITECT]! > 0;
   const worth = ({ playouts }: Candidate): number[] => (alone ? playouts.own : playouts.lead);
   const value = (one: Candidate): number => mean(worth(one)) ?? -Infinity;
@@ -70,16 +73,15 @@ export async function analysed(
     const best = order[0]!;
     const played = order.map((one) => {
       const behind = worth(one).map((number, deal) => worth(best)[deal]! - number);
-      const lossError = one === best ? null : error(behind);
+      const lossError = one === best ? null : one.playouts.error(behind);
       return { ...told(one.group, one.playouts), loss: mean(behind), lossError };
     });
-    const others = groups.slice(CANDIDATES).map((group) => {
+    const others = groups.slice(candidates.length).map((group) => {
       return { ...told(group), loss: best.group.merit - group.merit };
     });
     return [...played, ...others];
   };
   const seat = packed.table[k.TO_MOVE]!;
-  const isSettled = packed.table[k.STACKS] === 0;
   const pauses = new Pauses(signal);
   const begun = performance.now();
   const levels = Math.max(1, Math.ceil(Math.log2(all.length / FEWEST)) + 1);
@@ -88,7 +90,6 @@ export async function analysed(
   for (let level = 1; level <= levels; level++) {
     const until = begun + (1000 * seconds * level) / levels;
     const isOver = (played: number): boolean => {
-      // Without unseen tiles all playouts of a move are the same.
       if (deal > 0 && isSettled) return true;
       if (games !== undefined) return played * left.length * levels >= games;
       return deal > 0 && performance.now() >= until;
@@ -161,6 +162,16 @@ class Playouts {
   readonly lead: number[] = [];
   /** Share of the win. */
   readonly win: number[] = [];
+  readonly #areExact: boolean;
+
+  constructor(areExact = false) {
+    this.#areExact = areExact;
+  }
+
+  /** The standard error of the mean of numbers by deal; null if unknown. */
+  error(numbers: readonly number[]): number | null {
+    return this.#areExact ? 0 : error(numbers);
+  }
 
   add(totals: Int32Array, seat: number, seats: number): void {
     for (let o = 0; o < totals.length; o += seats) {
@@ -193,11 +204,11 @@ function told({ texts, value: network }: Group, playouts = new Playouts()): Anal
     ...(equal.length > 0 ? { equal } : {}),
     network,
     mean: mean(own) ?? network,
-    error: error(own),
+    error: playouts.error(own),
     lead: mean(lead),
-    leadError: error(lead),
+    leadError: playouts.error(lead),
     winRate: mean(win),
-    winError: error(win),
+    winError: playouts.error(win),
     loss: null,
     lossError: null,
     playouts: own.length,

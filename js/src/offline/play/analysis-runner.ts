@@ -17,6 +17,8 @@ const LISTED = 10;
  * is more than for a single comparison.
  */
 const APART = 3;
+/** Losses below this are shown as 0. */
+const EVEN = 0.05;
 /** The panel shows bounds as so many standard errors. */
 const COVER = 1.96;
 
@@ -75,8 +77,10 @@ export class AnalysisRunner {
   }
 }
 
-const isReliable = ({ playouts, exact }: AnalysedMove): boolean =>
-  exact === true || playouts >= FEWEST_GAMES;
+/** Whether a move's numbers are reliable; without unseen tiles a single playout is. */
+const reliability = ({ stacksLeft }: Pick<Position, "stacksLeft">) =>
+  ({ playouts, exact }: AnalysedMove): boolean =>
+    exact === true || playouts >= (stacksLeft === 0 ? 1 : FEWEST_GAMES);
 
 /** The losses of all placements for each tile of the site, for the map on the board. */
 export function losses(
@@ -84,6 +88,7 @@ export function losses(
 ): TileLosses[] {
   const { legal, gains } = rulebook.offers(position);
   const places = new Map(legal.map(([q, r, rotation], n) => [`${q},${r}^${rotation}`, n]));
+  const isReliable = reliability(position);
   const heat = gains.map((row): TileLosses => ({
     loss: row ? legal.map(() => null) : [],
     reliable: [],
@@ -106,20 +111,25 @@ export function losses(
  * lead over the others, in a game for one by the own total.
  */
 export function compared(
-  { site, rules }: Position, moves: readonly AnalysedMove[], { letters }: Pick<Rulebook, "letters">,
+  position: Position, moves: readonly AnalysedMove[], { letters }: Pick<Rulebook, "letters">,
 ): Pick<Analysis, "moves" | "aims" | "proved"> {
+  const { site, rules } = position;
+  const isReliable = reliability(position);
   const best = moves.find(isReliable);
   // The first of the list, with which the others are compared, has most playouts.
   const known = best !== undefined && best === moves[0];
   const loss = (move: AnalysedMove): number => (move === best ? 0 : (move.loss ?? NaN));
   const error = (move: AnalysedMove): number => (move === best ? 0 : (move.lossError ?? NaN));
   const reliable = moves.filter(isReliable).sort((a, b) => loss(a) - loss(b));
-  const rivals = reliable.filter((one) => one !== best && loss(one) <= APART * error(one));
+  const isNear = (one: AnalysedMove): boolean =>
+    one !== best && loss(one) <= Math.max(APART * error(one), EVEN);
+  const rivals = reliable.filter(isNear);
   const most = Math.max(0, ...rivals.map((one) => APART * error(one) - loss(one)));
   const standing = (move: AnalysedMove): Candidate["standing"] => {
     if (!known || !isReliable(move)) return "unreliable";
-    if (move === best) return rivals.length > 0 && !best.exact ? "leading" : "best";
-    return rivals.includes(move) ? "level" : "behind";
+    if (move !== best) return rivals.includes(move) ? "level" : "behind";
+    if (rivals.length > 0) return "level";
+    return moves.some(isNear) ? "leading" : "best";
   };
   const first = known ? [best, ...reliable.filter((move) => move !== best)] : [];
   const others = moves.filter((move) => !first.includes(move));

@@ -4,8 +4,8 @@ import type { AnalysedMove, Position } from "../../../src/engine/game-engine.ts"
 import { compared, losses } from "../../../src/offline/play/analysis-runner.ts";
 
 const SITE = [1, 2, 3, 4, 5];
-const position = { site: SITE, rules: { architect: null } } as unknown as Position;
-const solo = { site: SITE, rules: { architect: "metagenes" } } as unknown as Position;
+const position = { site: SITE, stacksLeft: 3, rules: { architect: null } } as unknown as Position;
+const solo = { site: SITE, stacksLeft: 3, rules: { architect: "metagenes" } } as unknown as Position;
 const rulebook = { letters: () => "hbt" };
 
 const move = (tile: number, loss: number, lossError: number, playouts = 100): AnalysedMove => ({
@@ -17,7 +17,7 @@ test("moves are told apart by three standard errors of the loss", () => {
   const found = compared(position, [move(2, 0, 0), move(1, 7, 2), move(3, 4, 2)], rulebook);
   assert.deepEqual(found.aims, ["margin", "score"]);
   assert.deepEqual(found.moves.map(({ text, standing, loss }) => [text, standing, loss]), [
-    ["02@1,-1^2", "leading", 0], ["03@1,-1^2", "level", 4], ["01@1,-1^2", "behind", 7],
+    ["02@1,-1^2", "level", 0], ["03@1,-1^2", "level", 4], ["01@1,-1^2", "behind", 7],
   ]);
   const [first, second] = found.moves;
   // The best move is at most 3 * 2 - 4 points behind another; the panel multiplies by 1.96.
@@ -39,15 +39,33 @@ test("exact numbers are reliable without playouts", () => {
   const found = compared(position, [exact(2, 0), exact(1, 0), exact(3, 1)], rulebook);
   assert.ok(found.proved);
   assert.deepEqual(found.moves.map(({ standing, reliable }) => [standing, reliable]), [
-    ["best", true], ["level", true], ["behind", true],
+    ["level", true], ["level", true], ["behind", true],
   ]);
   assert.ok(!compared(position, [move(2, 0, 0)], rulebook).proved);
+});
+
+test("a move may only be leading because of others that are not reliable yet", () => {
+  const moves = [move(2, 0, 0), move(1, 9, 1), move(3, 1, 2, 4)];
+  const found = compared(position, moves, rulebook).moves;
+  assert.deepEqual(found.map(({ text, standing }) => [text, standing]), [
+    ["02@1,-1^2", "leading"], ["01@1,-1^2", "behind"], ["03@1,-1^2", "unreliable"],
+  ]);
+});
+
+test("without unseen tiles a single playout is reliable", () => {
+  const last = { ...position, stacksLeft: 0 };
+  const once = [move(2, 0, 0, 1), move(1, 0, 0, 1), move(3, 2, 0, 1)];
+  const { moves, proved } = compared(last, once, rulebook);
+  assert.deepEqual(moves.map(({ standing, reliable }) => [standing, reliable]), [
+    ["level", true], ["level", true], ["behind", true],
+  ]);
+  assert.equal(proved, false);
 });
 
 test("moves with few playouts come last, and cannot be the best", () => {
   const { moves } = compared(position, [move(2, 0, 0), move(1, -3, 9, 5)], rulebook);
   assert.deepEqual(moves.map(({ text, standing, reliable }) => [text, standing, reliable]), [
-    ["02@1,-1^2", "best", true], ["01@1,-1^2", "unreliable", false],
+    ["02@1,-1^2", "leading", true], ["01@1,-1^2", "unreliable", false],
   ]);
   const bare = { ...move(1, 0, 0, 0), lead: null, leadError: null, loss: null, lossError: null };
   const none = compared(position, [bare, { ...bare, move: "02@1,-1^2" }], rulebook).moves;
