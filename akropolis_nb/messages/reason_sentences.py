@@ -20,13 +20,28 @@ if TYPE_CHECKING:
 
 MOST = 3
 """Most sentences."""
+_IN_PANEL = 2
+"""Most sentences about parts in a panel."""
+_REST = 0.2
+"""Share of a difference that a panel may leave out."""
+_SECOND = 1 / 3
+"""Least share of a part that its second cause explains."""
 
 
-def told(texts: Texts, of: Reasons | None, names: Sequence[str] = (), most: int = 2) -> str:
-    """Return the clear reasons in one text, for a panel; empty if nothing is clear."""
-    if of is None or not any(part.clear for part in of.parts):
+def told(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) -> str:
+    """Return the reasons in one text, for a panel; empty if nothing is clear.
+
+    If the sentences leave out much of the difference, the next parts follow with their points.
+    """
+    clear = [] if of is None else [part for part in of.ranked if part.clear]
+    if of is None or not (clear or of.difference.clear):
         return ""
-    return " ".join(reasons(texts, of, names)[:most])
+    sentences = reasons(texts, of, names)[:_IN_PANEL]
+    rest = of.difference.mean - sum(part.points for part in clear[:_IN_PANEL])
+    also = clear and rest * of.difference.mean > 0 and _agreeing(of, clear[:_IN_PANEL])
+    if also and abs(rest) > _REST * abs(of.difference.mean):
+        sentences.append(_listed(texts, "reason_also", of, also))
+    return " ".join(sentences)
 
 
 def told_of_best(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) -> str:
@@ -49,33 +64,56 @@ def reasons(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[str]:
         names: the players by seat; otherwise they are called by their numbers.
     """
     clear = [part for part in of.ranked if part.clear]
+    if not clear and of.difference.clear:
+        return [_listed(texts, "spread_difference", of, _agreeing(of, []))]
     if not clear:
         points = in_digits(texts, of.difference_text)
-        key = "spread_difference" if of.difference.clear else "no_clear_difference"
-        return [fill(texts[key], points=points)]
+        return [fill(texts["no_clear_difference"], points=points)]
     return [_sentence(texts, of, part, names) for part in clear[:MOST]]
 
 
+def _agreeing(of: Reasons, told: Sequence[Part]) -> list[Part]:
+    """Return the largest parts that agree with the difference, without those that were told."""
+    sign = 1 if of.difference.mean > 0 else -1
+    return [part for part in of.ranked if round(sign * part.points) > 0 and part not in told][:MOST]
+
+
+def _listed(texts: Texts, key: str, of: Reasons, parts: Sequence[Part]) -> str:
+    points = in_digits(texts, of.difference_text)
+    listed = ", ".join(points_of(texts, part, of.players) for part in parts)
+    return fill(texts[key], points=points, parts=listed)
+
+
 def _sentence(texts: Texts, of: Reasons, part: Part, names: Sequence[str]) -> str:
-    """Return a sentence about a part, with its main cause if one is clear."""
+    """Return a sentence about a part, with its main causes if they are clear."""
     points = points_of(texts, part, of.players)
+    if part.points * of.difference.mean < 0:
+        points = fill(texts["but_points"], points=points)
     points = points[0].upper() + points[1:]
-    cause = main_cause(of, part)
-    if cause is not None:
-        told = why(texts, cause, of.players, names)
+    causes = [why(texts, cause, of, names) for cause in main_causes(of, part)]
+    if causes:
+        told = causes[0]
+        if len(causes) > 1:
+            told = fill(texts["two_causes"], first=told, second=causes[1])
         return fill(texts["reason_sentence"], points=points, cause=told)
+    better, worse = (in_digits(texts, f"{mean:.1f}") for mean in (part.better, part.worse))
     if part.name in DISTRICTS.values():
         value, stars = _signed(texts, part.value), _signed(texts, part.stars)
-        return fill(texts["reason_average"], points=points, value=value, stars=stars)
-    return fill(texts["reason_points"], points=points)
+        numbers = {"better": better, "worse": worse, "value": value, "stars": stars}
+        return fill(texts["reason_average"], points=points, **numbers)
+    return fill(texts["reason_mean"], points=points, better=better, worse=worse)
 
 
-def main_cause(of: Reasons, part: Part) -> Cause | None:
-    """Return the cause that explains most of a part, if one is clear."""
-    same = (
+def main_causes(of: Reasons, part: Part) -> list[Cause]:
+    """Return the one or two causes that explain most of a part; empty if none is clear."""
+    same = [
         cause for cause in of.causes if cause.part == part.name and cause.points * part.points > 0
-    )
-    return next(same, None)
+    ]
+    return [
+        cause
+        for n, cause in enumerate(same[:2])
+        if n == 0 or abs(cause.points) >= _SECOND * abs(part.points)
+    ]
 
 
 def points_of(texts: Texts, part: Part, players: int) -> str:
@@ -92,20 +130,29 @@ def points_of(texts: Texts, part: Part, players: int) -> str:
     return fill(texts[f"measured_{part.name}"], points=points)
 
 
-def why(texts: Texts, cause: Cause, players: int, names: Sequence[str] = ()) -> str:
+def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = ()) -> str:
     """Return a cause in words, without the points."""
+    players = of.players
+    better_first = of.difference.mean >= 0
+    one, other = ("better", "worse") if better_first else ("worse", "better")
     stem = f"why_{cause.proof.replace('-', '_')}"
     signed = f"{stem}_{'more' if cause.points > 0 else 'fewer'}"
     counted = max(1, round(abs(cause.better - cause.worse)))
     if f"{signed}_other" in texts:
         return plural(texts, signed, counted)
     template = texts[stem] if stem in texts else texts[signed]
+    if "%" in template and {round(100 * cause.better), round(100 * cause.worse)} == {0, 100}:
+        template = texts.get(f"{signed}_settled", template)
     better, worse = _numbers(texts, cause, shares="%" in template)
     hexagon = str(cause.hexes[0]) if cause.hexes else ""
     told = fill(
         template,
         better=better,
         worse=worse,
+        one=texts[f"{one}_move"],
+        other=texts[f"{other}_move"],
+        after_one=texts[f"after_{one}_move"],
+        after_other=texts[f"after_{other}_move"],
         hex=hexagon,
         stones=plural(texts, "stones", counted),
         kind=texts[cause.letter] if cause.letter else "",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.messages.reason_sentences import main_cause
+from akropolis_nb.messages.reason_sentences import main_causes
 from tests.analysis import built_earlier
 from tests.analysis.built_reasons import CAUSES, built
 
@@ -30,8 +30,8 @@ def named(one: Built) -> tuple[str, str]:
     aim: Literal["margin", "score"] = "margin" if one.cause == "tile" else "score"
     found = ak.reasons(one.position, one.better, one.worse, 2, aim=aim)
     part = found.ranked[0]
-    cause = main_cause(found, part)
-    return part.name, "" if cause is None else cause.kind
+    causes = main_causes(found, part)
+    return part.name, causes[0].kind if causes else ""
 
 
 @pytest.mark.parametrize("cause", ["temple", "barracks", "group"])

@@ -13,8 +13,12 @@ import { evenly, oneDecimal, withError, withSign } from "./numbers.ts";
 
 /** Most sentences. */
 const MOST = 3;
-/** Most sentences in a panel. */
+/** Most sentences about parts in a panel. */
 const IN_PANEL = 2;
+/** Share of a difference that a panel may leave out. */
+const REST = 0.2;
+/** Least share of a part that its second cause explains. */
+const SECOND = 1 / 3;
 
 /** A key of the catalogue that is made up of parts. */
 const made = (key: string): TextKey => key as TextKey;
@@ -25,10 +29,23 @@ const counted = (texts: Texts, key: string, n: number): string =>
 const clear = ({ points, error }: Pick<Part, "points" | "error">): boolean =>
   isClear(points, error);
 
-/** The clear reasons in one text, for a panel; empty if nothing is clear. */
-export function toldReasons(words: Words, reasons: Reasons | null): string {
-  if (!reasons?.parts.some(clear)) return "";
-  return reasonSentences(words, reasons).slice(0, IN_PANEL).join(" ");
+/**
+ * The reasons in one text, for a panel; empty if nothing is clear. If the sentences leave out much
+ * of the difference, the next parts follow with their points.
+ */
+export function toldReasons({ texts, ...words }: Words, of: Reasons | null): string {
+  if (!of) return "";
+  const { mean, error } = of.difference;
+  const parts = ranked(of).filter(clear);
+  if (parts.length === 0 && !isClear(mean, error)) return "";
+  const told = parts.slice(0, IN_PANEL);
+  const sentences = reasonSentences({ texts, ...words }, of).slice(0, IN_PANEL);
+  const rest = mean - told.reduce((sum, { points }) => sum + points, 0);
+  const also = told.length > 0 && rest * mean > 0 ? agreeing(of, told) : [];
+  if (also.length > 0 && Math.abs(rest) > REST * Math.abs(mean)) {
+    sentences.push(listed(texts, "reason_also", of, also));
+  }
+  return sentences.join(" ");
 }
 
 /** Why one move is better, in at most three sentences; the clear parts in their order. */
@@ -36,9 +53,25 @@ export function reasonSentences(words: Words, of: Reasons): string[] {
   const parts = ranked(of).filter(clear);
   if (parts.length > 0) return parts.slice(0, MOST).map((part) => sentence(words, of, part));
   const { mean, error }: Mean = of.difference;
+  if (isClear(mean, error)) return [listed(words.texts, "spread_difference", of, agreeing(of, []))];
   const points = inDigits(words.texts, withError(mean, error));
-  const key = isClear(mean, error) ? "spread_difference" : "no_clear_difference";
-  return [text(words.texts, key, { points })];
+  return [text(words.texts, "no_clear_difference", { points })];
+}
+
+/** The largest parts that agree with the difference, without those that were told. */
+function agreeing(of: Reasons, told: readonly Part[]): Part[] {
+  const sign = of.difference.mean > 0 ? 1 : -1;
+  const agrees = (part: Part): boolean => evenly(sign * part.points) > 0 && !told.includes(part);
+  return ranked(of).filter(agrees).slice(0, MOST);
+}
+
+function listed(
+  texts: Texts, key: "reason_also" | "spread_difference", of: Reasons, parts: readonly Part[],
+): string {
+  const { mean, error }: Mean = of.difference;
+  const points = inDigits(texts, withError(mean, error));
+  const each = parts.map((part) => pointsOf(texts, part, of.players));
+  return text(texts, key, { points, parts: each.join(", ") });
 }
 
 /** The parts in the order of the sentences: those that agree with the difference first. */
@@ -50,21 +83,31 @@ function ranked({ difference, parts }: Reasons): Part[] {
   );
 }
 
-/** A sentence about a part, with its main cause if one is clear. */
+/** A sentence about a part, with its main causes if they are clear. */
 function sentence(words: Words, of: Reasons, part: Part): string {
   const { texts } = words;
-  const lower = pointsOf(texts, part, of.players);
-  const points = lower[0]!.toUpperCase() + lower.slice(1);
-  const cause = of.causes.find((one) => one.part === part.name && one.points * part.points > 0);
-  if (cause) {
-    const told = why(words, cause, of.players);
-    return text(texts, "reason_sentence", { points, cause: told });
+  let points = pointsOf(texts, part, of.players);
+  if (part.points * of.difference.mean < 0) points = text(texts, "but_points", { points });
+  points = points[0]!.toUpperCase() + points.slice(1);
+  const [first, second] = mainCauses(of, part).map((cause) => why(words, cause, of));
+  if (first !== undefined) {
+    const cause = second === undefined ? first : text(texts, "two_causes", { first, second });
+    return text(texts, "reason_sentence", { points, cause });
   }
+  const means = [part.better, part.worse].map((n) => inDigits(texts, oneDecimal(n)));
+  const [better, worse] = [means[0]!, means[1]!];
   if (!(PART_NAMES as readonly string[]).includes(part.name)) {
-    return text(texts, "reason_points", { points });
+    return text(texts, "reason_mean", { points, better, worse });
   }
   const [value, stars] = [part.value, part.stars].map((n) => inDigits(texts, withSign(n)));
-  return text(texts, "reason_average", { points, value: value!, stars: stars! });
+  const numbers = { better, worse, value: value!, stars: stars! };
+  return text(texts, "reason_average", { points, ...numbers });
+}
+
+/** The one or two causes that explain most of a part; empty if none is clear. */
+function mainCauses({ causes }: Reasons, { name, points }: Part): Cause[] {
+  const same = causes.filter((one) => one.part === name && one.points * points > 0).slice(0, 2);
+  return same.filter((one, n) => n === 0 || Math.abs(one.points) >= SECOND * Math.abs(points));
 }
 
 /** How many points a part brings more or fewer. */
@@ -82,19 +125,27 @@ function pointsOf(texts: Texts, { name, points }: Part, players: number): string
 }
 
 /** A cause in words, without the points. */
-function why(words: Words, cause: Cause, players: number): string {
+function why(words: Words, cause: Cause, { players, difference }: Reasons): string {
   const { texts } = words;
+  const isBetter = difference.mean >= 0;
   const stem = `why_${cause.proof.replaceAll("-", "_")}`;
   const signed = `${stem}_${cause.points > 0 ? "more" : "fewer"}`;
   const many = Math.max(1, evenly(Math.abs(cause.better - cause.worse)));
   if (`${signed}_other` in texts) return counted(texts, signed, many);
-  const template = texts[stem] ?? texts[signed]!;
-  const [better, worse] = numbers(texts, cause, template.includes("%"));
+  let template = texts[stem] ?? texts[signed]!;
+  const areShares = template.includes("%");
+  const [better, worse] = numbers(texts, cause, areShares);
+  const certain = [cause.better, cause.worse].map((n) => evenly(100 * n)).sort((a, b) => a - b);
+  if (areShares && certain.join() === "0,100") template = texts[`${signed}_settled`] ?? template;
   const [hex] = cause.hexes;
   const name = hex ? `(${hex[0]}, ${hex[1]})` : "";
   const letter = letterOf(cause);
   let told = fill(template, {
     ...{ better, worse, hex: name, stones: counted(texts, "stones", many) },
+    one: text(texts, isBetter ? "better_move" : "worse_move"),
+    other: text(texts, isBetter ? "worse_move" : "better_move"),
+    after_one: text(texts, isBetter ? "after_better_move" : "after_worse_move"),
+    after_other: text(texts, isBetter ? "after_worse_move" : "after_better_move"),
     kind: letter && text(texts, made(letter)),
     tile: cause.tile === null ? "" : tileWords(texts, cause.tile),
     who: cause.seat === null ? "" : who(texts, cause.seat, players),
