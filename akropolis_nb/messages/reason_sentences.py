@@ -164,7 +164,7 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = ()) -> s
         told = fill(texts["cause_times"], why=told, stars=round(cause.stars))
     if cause.beside:
         told = fill(texts["cause_side"], why=told, sides=sides(texts, cause.hexes[0], cause.beside))
-    elif cause.kind == "room" and hexagon:
+    elif hexagon and (cause.kind == "room" or cause.proof == "plaza-later"):
         told = fill(texts["cause_at"], why=told, hex=hexagon)
     return told
 
@@ -182,10 +182,11 @@ def _signed(texts: Texts, number: float) -> str:
 
 
 def _tile(texts: Texts, tile: TileId) -> str:
-    plaza = next((letter for letter in as_tile(tile).hexes if letter.isupper()), "")
-    if plaza:
-        return fill(texts["tile_with_plaza"], tile=tile_text(tile), plaza=texts[plaza])
-    return fill(texts["tile_number"], tile=tile_text(tile))
+    """Return a tile with its plaza, or else with its three kinds."""
+    letters = as_tile(tile).hexes
+    shown = [letter for letter in letters if letter.isupper()] or letters
+    kinds = ", ".join(texts[letter] for letter in shown)
+    return fill(texts["tile_with_kinds"], tile=tile_text(tile), kinds=kinds)
 
 
 def _who(texts: Texts, seat: int, players: int, names: Sequence[str]) -> str:

@@ -70,6 +70,8 @@ class Ends(NamedTuple):
     """By district: the share of the deals in which a hex of it was built later at a place."""
     later_high_hexes: tuple[Shares, ...]
     """The same above level 1."""
+    later_plaza_hexes: tuple[Shares, ...]
+    """The same of plazas."""
     doubled: Floats
     """By deal and district: value that variants add."""
     old_stars: Floats
@@ -156,8 +158,8 @@ def _ends(
     def total(numbers: NDArray[Any], where: NDArray[np.bool_]) -> Floats:
         return np.asarray((numbers * where[..., None]).sum(axis=1), np.float64)
 
-    def shares(where: NDArray[np.bool_]) -> tuple[Shares, ...]:
-        return tuple(_shares(rows, where & (rows.kind == code)) for code in _CODES)
+    def shares(where: NDArray[np.bool_], codes: NDArray[Any] = _CODES) -> tuple[Shares, ...]:
+        return tuple(_shares(rows, where & (rows.kind == code)) for code in codes)
 
     return Ends(
         old,
@@ -168,6 +170,7 @@ def _ends(
         total(of_kind, is_later & (rows.level > 1)),
         shares(is_later),
         shares(is_later & (rows.level > 1)),
+        shares(is_later, _CODES + 5),
         total(of_kind * (rows.worth - rows.value)[..., None], rows.built),
         total(stars, is_old),
         total(stars, is_new),

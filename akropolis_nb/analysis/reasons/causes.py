@@ -84,7 +84,8 @@ def _of_district(facts: Facts, district: int, *, settled: bool) -> list[Cause]:
     plaza = proofs.covered(facts, letter.upper(), parts.plaza_old)
     add("plaza", parts.plaza_old, plaza or means("plaza-covered-later", "old_stars"))
     later = proofs.plaza_next(facts, letter.upper(), parts.plaza_later)
-    add("plaza", parts.plaza_later, later or means("plaza-later", "later_stars"))
+    later = later or proofs.plaza_later(facts, district, parts.plaza_later)
+    add("plaza", parts.plaza_later, later)
     cells = proofs.places_on_tile(better, letter)
     on_tile = [float(len(one.new.of(letter)) * one.level) for one in facts.ends]
     add("value", parts.value, Proof("value", on_tile[0], on_tile[1], cells, stars=stars))

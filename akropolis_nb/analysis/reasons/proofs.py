@@ -83,6 +83,14 @@ def plaza_next(facts: Facts, plaza: str, points: Floats) -> Proof | None:
     return Proof("plaza-next", *shares[most], tile=most)
 
 
+def plaza_later(facts: Facts, district: int, points: Floats) -> Proof:
+    """Return the stars of later plazas, and where one is built after one move more often."""
+    sign = 1 if points.mean() > 0 else -1
+    after, other = (one.later_plaza_hexes[district] for one in facts.ends)
+    where = _largest(after, other, sign)
+    return Proof("plaza-later", *means(facts, "later_stars", district), where)
+
+
 def covered_value(facts: Facts, letter: str, district: int) -> Proof:
     """Return the value that is covered after one move alone."""
     better, worse = facts.ends

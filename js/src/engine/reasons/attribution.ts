@@ -43,6 +43,8 @@ export interface Ends {
   readonly laterHexes: readonly Shares[];
   /** The same above level 1. */
   readonly laterHighHexes: readonly Shares[];
+  /** The same of plazas. */
+  readonly laterPlazaHexes: readonly Shares[];
   /** Value that variants add. */
   readonly doubled: ByDeal;
   readonly oldStars: ByDeal;
@@ -79,7 +81,7 @@ export function endsOf(
     doubled: [] as ByDeal, oldStars: [] as ByDeal, newStars: [] as ByDeal,
     laterStars: [] as ByDeal,
   };
-  const shares = [none(), none()].map((row) => row.map(() => new Map<string, number>()));
+  const shares = [none(), none(), none()].map((row) => row.map(() => new Map<string, number>()));
   for (const { hexes } of games) {
     const oldVisible = before.hexes.map(() => false);
     const oldValue = before.hexes.map(() => 0);
@@ -110,7 +112,9 @@ export function endsOf(
         }
       } else if (kind < k.QUARRY) {
         const of = old !== undefined ? "oldStars" : own !== undefined ? "newStars" : "laterStars";
-        sums[of][kind - k.PLAZA - k.HOUSE]! += STARS_OF[kind]!;
+        const n = kind - k.PLAZA - k.HOUSE;
+        sums[of][n]! += STARS_OF[kind]!;
+        if (of === "laterStars") add(shares[2]![n]!, key);
       }
     }
     found.oldVisible.push(oldVisible);
@@ -131,6 +135,7 @@ export function endsOf(
     ...byDeal,
     laterHexes: shares[0]!,
     laterHighHexes: shares[1]!,
+    laterPlazaHexes: shares[2]!,
     values: games.map(({ values }) => [...values]),
     stars: games.map(({ stars }) => [...stars]),
   };

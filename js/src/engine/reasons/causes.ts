@@ -84,7 +84,7 @@ function ofDistrict(facts: proofs.Facts, district: number, isSettled: boolean): 
   const old = proofs.covered(facts, plaza, parts.plazaOld);
   add("plaza", parts.plazaOld, old ?? means("plaza-covered-later", "oldStars"));
   const later = proofs.plazaNext(facts, plaza, parts.plazaLater);
-  add("plaza", parts.plazaLater, later ?? means("plaza-later", "laterStars"));
+  add("plaza", parts.plazaLater, later ?? proofs.plazaLater(facts, district, parts.plazaLater));
   const hexes = proofs.placesOnTile(better, letter);
   const onTile = facts.ends.map(({ fresh, level }) => placesOf(fresh, letter).length * level);
   add("value", parts.value, proof("value", onTile[0]!, onTile[1]!, { hexes, stars: mean }));

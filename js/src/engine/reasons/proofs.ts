@@ -102,6 +102,14 @@ export function plazaNext(
   return proof("plaza-next", ...most.shares, { tile: most.tile });
 }
 
+/** The stars of later plazas, and where one is built after one move more often. */
+export function plazaLater(facts: Facts, district: number, points: readonly number[]): Proof {
+  const sign = average(points) > 0 ? 1 : -1;
+  const [better, worse] = facts.ends.map((one) => one.laterPlazaHexes[district]!);
+  const hexes = largest(better!, worse!, sign);
+  return proof("plaza-later", ...means(facts, "laterStars", district), { hexes });
+}
+
 /** The value that is covered after one move alone. */
 export function coveredValue(facts: Facts, letter: string, district: number): Proof {
   const [better, worse] = facts.ends;

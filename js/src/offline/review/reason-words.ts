@@ -157,7 +157,8 @@ function why(words: Words, cause: Cause, { players, difference }: Reasons): stri
   if (cause.beside.length > 0) {
     return text(texts, "cause_side", { why: told, sides: sides(words, cause) });
   }
-  return cause.kind === "room" && hex ? text(texts, "cause_at", { why: told, hex: name }) : told;
+  const isPlace = cause.kind === "room" || cause.proof === "plaza-later";
+  return isPlace && hex ? text(texts, "cause_at", { why: told, hex: name }) : told;
 }
 
 /** The letter of a cause's district; empty for stones and opponents. */
@@ -185,11 +186,12 @@ function inSentence(texts: Texts, key: string): string {
   return texts["language"] === "de" ? word : word.slice(0, 1).toLowerCase() + word.slice(1);
 }
 
+/** A tile with its plaza, or else with its three kinds. */
 function tileWords(texts: Texts, tile: TileId): string {
-  const plaza = [...letters(tile)].find((letter) => letter !== letter.toLowerCase());
-  const name = tileText(tile);
-  if (!plaza) return text(texts, "tile_number", { tile: name });
-  return text(texts, "tile_with_plaza", { tile: name, plaza: text(texts, made(plaza)) });
+  const all = [...letters(tile)];
+  const plazas = all.filter((letter) => letter !== letter.toLowerCase());
+  const kinds = (plazas.length > 0 ? plazas : all).map((letter) => text(texts, made(letter)));
+  return text(texts, "tile_with_kinds", { tile: tileText(tile), kinds: kinds.join(", ") });
 }
 
 const who = (texts: Texts, seat: number, players: number): string =>

@@ -1,0 +1,187 @@
+"""Sentences about why one move is better: every cause has one, in five languages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+import akropolis_nb as ak
+from akropolis_nb.analysis.reasons.cause import Cause
+from akropolis_nb.analysis.reasons.parts import Mean, Part
+from akropolis_nb.engine.tiles import DISTRICTS
+from akropolis_nb.messages import reason_sentences
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.languages import LANGUAGES
+from tests.analysis.test_reasons import some_position, two_moves
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from akropolis_nb.analysis.reasons.result import Reasons
+
+PROOFS = {
+    "plaza-on-tile", "plaza-covered", "plaza-covered-often", "plaza-covered-later", "plaza-next",
+    "plaza-later",
+    "value", "level", "temple-closed", "market-spoilt", "market-freed", "barracks-walled",
+    "condition", "condition-on-tile", "group-now", "group-later", "covered", "covered-often",
+    "covered-later", "doubled", "room-above", "room", "room-value", "stones-now", "stones-later",
+    "tile-left", "tile", "opponents-district",
+}  # fmt: skip
+
+
+def test_every_proof_in_the_source_has_a_sentence() -> None:
+    texts = catalogue("en").texts
+    stems = {key.removeprefix("why_") for key in texts if key.startswith("why_")}
+    stems = {re.sub(r"_(one|other|settled)$", "", stem) for stem in stems}
+    stems = {re.sub(r"_(more|fewer)$", "", stem).replace("_", "-") for stem in stems}
+    assert stems == PROOFS
+
+
+OPPONENTS = {"tile-left", "tile", "opponents-district"}
+
+
+def some_causes() -> Iterator[Cause]:
+    """Yield a cause of every proof, with every count, for and against."""
+    for proof in PROOFS:
+        part = "opponents" if proof in OPPONENTS else "stones" if "stones" in proof else "temples"
+        # Nobody takes the tile that the better move has taken.
+        for points in (3.0,) if proof == "tile-left" else (3.0, -3.0):
+            for n in (1, 2, 5, 22):
+                yield Cause(
+                    "room", part, points, 0.1, proof, n, 0, ((2, -1),),
+                    tile=12, seat=1, district="gardens",
+                )  # fmt: skip
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_cause_is_told_in_every_language(players: int, language: str) -> None:
+    texts = catalogue(language).texts
+    position = some_position({"players": players}, 4)
+    found = ak.reasons(position, *two_moves(position, 1), playouts=4)
+    told = {reason_sentences.why(texts, cause, found) for cause in some_causes()}
+    assert not [sentence for sentence in told if "{" in sentence or not sentence.strip()]
+    # Each names a number, a hex or a tile.
+    assert all(any(map(str.isdigit, sentence)) for sentence in told)
+    assert len(told) > len(PROOFS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_of_every_part_have_their_plural(language: str) -> None:
+    texts = catalogue(language).texts
+    for name in (*DISTRICTS.values(), "stones", "opponents"):
+        for players in (2, 3):
+            for points in (1.0, 2.0, 5.0, 22.0, -1.0, -5.0):
+                part = Part(name, points, 0.1, 9.0, 8.0)
+                told = reason_sentences.points_of(texts, part, players)
+                assert str(abs(round(points))) in told
+                assert "{" not in told
+
+
+def test_polish_has_its_three_plurals() -> None:
+    texts = catalogue("pl").texts
+    told = [
+        reason_sentences.points_of(texts, Part("gardens", points, 0.1, 9.0, 8.0), 2)
+        for points in (1.0, 2.0, 5.0, 22.0)
+    ]
+    assert told == [
+        "o 1 punkt więcej za ogrody",
+        "o 2 punkty więcej za ogrody",
+        "o 5 punktów więcej za ogrody",
+        "o 22 punkty więcej za ogrody",
+    ]
+
+
+def test_at_most_three_sentences_and_those_of_the_difference_first() -> None:
+    position = some_position({}, 4)
+    found = ak.reasons(position, *two_moves(position, 1), playouts=60, seed=1)
+    parts = tuple(
+        part._replace(
+            points=points, error=0.1, better=31.0, worse=31.0 - points, value=1.26, stars=-0.5
+        )
+        for part, points in zip(found.parts, (2, -9, 5, 1, -1, 0.2, 3), strict=True)
+    )
+    parts = (*parts[:-1], parts[-1]._replace(better=80.0, worse=83.0))
+    made = replace(found, parts=parts, difference=found.difference._replace(mean=1.2), causes=())
+    assert made.sentences == (
+        "5 points more from barracks: 31.0 instead of 26.0 on average (value +1.3, −0.5 ★).",
+        "3 points fewer for the opponent: 80.0 instead of 83.0 on average.",
+        "2 points more from houses: 31.0 instead of 29.0 on average (value +1.3, −0.5 ★).",
+    )
+    unclear = tuple(part._replace(error=99.0) for part in parts)
+    spread = replace(made, parts=unclear, difference=found.difference._replace(mean=9, error=1))
+    (sentence,) = spread.sentences
+    assert sentence == (
+        "9.0 ± 1.0 points in total, none of the parts is clear by itself: 5 points more from "
+        "barracks, 3 points fewer for the opponent, 2 points more from houses."
+    )
+
+
+def made_reasons(points: Sequence[float], causes: Sequence[Cause], total: float) -> Reasons:
+    """Return reasons with the points of their parts and some causes."""
+    position = some_position({}, 4)
+    found = ak.reasons(position, *two_moves(position, 1), playouts=4)
+    parts = tuple(
+        part._replace(points=mean, error=0.1, better=30.0 + mean, worse=30.0)
+        for part, mean in zip(found.parts, points, strict=True)
+    )
+    return replace(found, parts=parts, difference=Mean(total, 0.5), causes=tuple(causes))
+
+
+def test_what_a_panel_leaves_out_follows_in_short() -> None:
+    texts = catalogue("en").texts
+    found = made_reasons((2, -1, 5, 1, 3, 0, 4), [], 14)
+    assert reason_sentences.told(texts, found).endswith(
+        " In all 14.0 ± 0.5 points; also 3 points more from gardens, 2 points more from houses, "
+        "1 point more from temples."
+    )
+    most = made_reasons((0, 0, 5, 0, 1, 0, 4), [], 10)
+    assert "In all" not in reason_sentences.told(texts, most)
+
+
+def test_a_part_that_speaks_for_the_other_move_begins_with_but() -> None:
+    found = made_reasons((0, -3, 5, 0, 0, 0, 0), [], 2)
+    assert [sentence[:12] for sentence in found.sentences] == ["5 points mor", "But 3 points"]
+
+
+def test_a_second_cause_that_explains_much_is_told_too() -> None:
+    hexagon = ((1, -2),)
+    causes = [
+        Cause("plaza", "gardens", 6, 0.1, "plaza-covered", 0, 1, hexagon),
+        Cause("covered", "gardens", 4, 0.1, "covered", 0, 1, ((0, 3),)),
+        Cause("room", "gardens", 1, 0.1, "room", 4, 3),
+    ]
+    found = made_reasons((0, 0, 0, 0, 11, 0, 0), causes, 11)
+    (sentence,) = found.sentences
+    assert sentence == (
+        "11 points more from gardens: the worse move covers a plaza (1, -2); the worse move covers "
+        "garden (0, 3)."
+    )
+    alone = replace(found, causes=(causes[0], causes[2]))
+    assert alone.sentences == (
+        "11 points more from gardens: the worse move covers a plaza (1, -2).",
+    )
+
+
+def test_moves_are_named_by_which_is_better() -> None:
+    cause = Cause("plaza", "gardens", 6, 0.1, "plaza-covered", 0, 1, ((1, -2),))
+    found = made_reasons((0, 0, 0, -9, 6, 0, 0), [cause], -3)
+    (_, sentence) = found.sentences
+    assert sentence == "But 6 points more from gardens: the better move covers a plaza (1, -2)."
+
+
+def test_what_is_certain_is_told_without_percentages() -> None:
+    texts = catalogue("en").texts
+    on_tile = Cause("temple", "temples", 4, 0.0, "condition-on-tile", 1.0, 0.0, ((1, -2),))
+    counts = Cause("market", "markets", 4, 0.0, "condition", 1.0, 0.0, ((1, -2),))
+    found = made_reasons((0, 4, 0, 4, 0, 0, 0), [on_tile, counts], 8)
+    told = [reason_sentences.why(texts, cause, found) for cause in found.causes]
+    assert told == [
+        "after the worse move, temple (1, -2) of the tile does not count",
+        "market (1, -2) counts only after the better move",
+    ]
+    often = counts._replace(better=0.9, worse=0.1)
+    assert "%" in reason_sentences.why(texts, often, found)
