@@ -178,6 +178,8 @@ export class Playing {
       return {};
     }
     const answer = this.#change(intent);
+    // A refused move keeps the selected tile.
+    if (answer.error !== undefined) return answer;
     this.#changed();
     return answer;
   }
