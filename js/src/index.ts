@@ -12,6 +12,7 @@ import { h, set } from "./ui/dom.ts";
 import { isFull } from "./ui/full-screen.ts";
 import { text } from "./ui/messages.ts";
 import { isDark, watchTheme } from "./ui/theme.ts";
+import { announcer } from "./view/announcer.ts";
 import { createLayout } from "./view/layout.ts";
 import { Model, TRAITS, type AnyModel } from "./wire/model.ts";
 import { reportVisibility } from "./wire/visibility.ts";
@@ -44,7 +45,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const root = h("div", {
     class: "akropolis",
     tabindex: 0,
-    role: "group",
+    role: "application",
     "data-view": "2d",
     // JupyterLab then does not handle the keys itself.
     "data-lm-suppress-shortcuts": "true",
@@ -60,12 +61,15 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const redraw = (): void => {
     frame = 0;
     layout.update(state);
+    announce.update(state);
     state.shown = state.snapshot.revision;
     const { snapshot, texts, aim, hex, dark, show } = state;
     if (show.includes("city")) board.update();
     else painted(snapshot.revision);
     const name = state.link !== "" && state.caption ? `${state.caption}. ` : "";
     set(root, "aria-label", text(texts, "board", { title: `${name}${snapshot.title}` }));
+    set(root, "aria-roledescription", text(texts, "board_role"));
+    set(root, "aria-description", text(texts, "board_keys"));
     set(root, "lang", texts["language"] ?? "en");
     set(root, "data-theme", dark ? "dark" : "light");
     set(root, "data-presenter", state.presenter);
@@ -94,7 +98,9 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const requests = new Requests(state, queue, signal, changed);
   const actions = new Actions(state, model, requests, board, changed);
   const layout = createLayout(board, actions);
-  root.append(layout.element, ...layout.dialogs.map(({ element }) => element));
+  const announce = announcer(root);
+  const dialogs = layout.dialogs.map(({ element }) => element);
+  root.append(layout.element, announce.element, ...dialogs);
 
   root.hexToClient = (q: number, r: number) => board.hexToClient(q, r);
   Object.defineProperty(root, "plot", { get: () => board.graph });

@@ -32,6 +32,13 @@ export interface Pointed {
   hexes?: readonly Axial[];
 }
 
+/** A message about a gesture. */
+export interface Notice {
+  text: string;
+  /** Whether it is an error. */
+  refused: boolean;
+}
+
 /** The traits, and the state that only this view has. */
 export interface State extends Traits {
   /** Whether the page is dark. */
@@ -50,6 +57,8 @@ export interface State extends Traits {
   notice: string | null;
   /** Whether the notice is an error. */
   refused: boolean;
+  /** The last messages in order, to be read out; see `announce`. */
+  notices: readonly Notice[];
   /** Whether to show that gestures are still waiting for a reply. */
   waiting: boolean;
   /** Number of gestures without a reply from Python. */
@@ -67,6 +76,8 @@ export interface State extends Traits {
   newGameOpen: boolean;
   /** Whether the sheet of keys is open. */
   keysOpen: boolean;
+  /** Whether the line for text commands is open. */
+  textOpen: boolean;
   /** Whether the view fills the screen. */
   full: boolean;
   /** A move under the pointer in a list, shown on the board. */
@@ -90,6 +101,7 @@ export const FRESH = {
   explanation: null,
   notice: null,
   refused: false,
+  notices: [],
   waiting: false,
   pending: 0,
   unanswered: false,
@@ -99,6 +111,7 @@ export const FRESH = {
   ownTile: null,
   newGameOpen: false,
   keysOpen: false,
+  textOpen: false,
   full: false,
   proposed: null,
   pointed: null,
@@ -125,6 +138,21 @@ export interface Ghost {
   gain: number | null;
   /** Stones gained; 0 if illegal. */
   stones: number;
+}
+
+/** Number of messages that are kept until they are read out. */
+const KEPT_NOTICES = 20;
+
+/** Have a message read out. */
+export function announce(state: State, text: string, refused = false): void {
+  if (text !== "") state.notices = [...state.notices, { text, refused }].slice(-KEPT_NOTICES);
+}
+
+/** Show a message until the next gesture, and have it read out. */
+export function notify(state: State, text: string, refused = false): void {
+  state.notice = text;
+  state.refused = refused;
+  announce(state, text, refused);
 }
 
 /** The seat whose city is on the board: the chosen one, or that of a move pointed at. */

@@ -92,8 +92,19 @@ def test_no_serious_violation_where_one_writes(open_notebook: Open) -> None:
         form = board.root.get_by_role("dialog", name="New game")
         expect(form).to_be_visible()
         expect_value(notebook.page, lambda: violations(notebook.page), [])
-        notebook.page.keyboard.press("Escape")
+        # Typed in a dialog, `d d` does not delete the cell, and `a` adds none.
+        for key in ["d", "d", "a", "Escape"]:
+            notebook.page.keyboard.press(key)
         expect(form).to_be_hidden()
+        assert notebook.cell_types() == ["code"]
+        board.button("Text commands").focus()
+        notebook.page.keyboard.press("Enter")
+        expect(board.root.get_by_role("textbox", name="Text commands")).to_be_focused()
+        notebook.page.keyboard.type("dance")
+        notebook.page.keyboard.press("Enter")
+        expect(board.root.get_by_role("log")).to_contain_text("is not a command")
+        expect_value(notebook.page, lambda: violations(notebook.page), [])
+        notebook.page.keyboard.press("Escape")
         board.button("Analyse").click()
         candidates = board.root.locator(".ak-candidate")
         expect(candidates).to_have_count(10)

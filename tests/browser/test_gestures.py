@@ -502,7 +502,7 @@ def test_the_ghost_is_painted_in_the_frame_of_the_event(by_mouse: Board) -> None
 
 SIZES = """
 root => [...root.querySelectorAll("button, input, summary, select, textarea")]
-  .filter(e => e.checkVisibility() && !e.classList.contains("ak-named"))
+  .filter(e => e.checkVisibility() && !e.matches(".ak-named, .ak-skip"))
   .map(e => {
     const {width, height} = (e.closest("label") ?? e).getBoundingClientRect();
     return [e.ariaLabel || e.textContent || e.className, Math.round(width), Math.round(height)];

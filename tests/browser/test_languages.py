@@ -25,7 +25,8 @@ CUT = """
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    if (!node.textContent.trim() || node.parentElement.closest("svg, option, .ak-hidden")) continue;
+    const unseen = node.parentElement.closest("svg, option, .ak-hidden, .ak-skip");
+    if (unseen || !node.textContent.trim()) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const { left, right, width } = range.getBoundingClientRect();

@@ -1,9 +1,9 @@
 /** The actions of a view: changes of its state, and intents to Python. */
 import type { Camera } from "../board/renderer.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
-import { canBuild, ghostOf, shownSeat, type Pointed, type State } from "../state.ts";
+import { canBuild, ghostOf, notify, shownSeat, type Pointed, type State } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
-import type { Gesture, Reply, ReviewStep } from "../wire/intents.ts";
+import type { Gesture, Placing, Reply, ReviewStep } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Candidate } from "../wire/side-data.ts";
 import { Pointing } from "./pointing.ts";
@@ -127,10 +127,17 @@ export class Actions {
     this.#changed();
   }
 
+  /** Open or close the line for text commands; while it is open, the cursor is put away. */
+  openText(open: boolean): void {
+    this.#state.textOpen = open;
+    this.light([]);
+    this.leave();
+    this.#changed();
+  }
+
   /** Show a notice until the next gesture. */
   notify(notice: string, refused = false): void {
-    this.#state.notice = notice;
-    this.#state.refused = refused;
+    notify(this.#state, notice, refused);
     this.#changed();
   }
 
@@ -263,6 +270,21 @@ export class Actions {
   /** Send a gesture, bound to a revision or valid at any. */
   send(gesture: Gesture, aimed = boundTo(gesture, this.#state)): Promise<Reply> {
     return this.#requests.send(gesture, aimed);
+  }
+
+  /** Ask what a placement gains, or why it is illegal. */
+  ask(placing: Placing): Promise<Reply> {
+    return this.#requests.ask(placing);
+  }
+
+  /** The selected tile in the form of intents. */
+  get chosen(): Pick<Placing, "index" | "tile"> {
+    return this.#requests.chosen();
+  }
+
+  /** The revision that the panels show. */
+  get shown(): number {
+    return this.#state.shown;
   }
 
   /** Send the unanswered gesture again. */

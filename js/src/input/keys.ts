@@ -58,6 +58,7 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
     "-": () => actions.camera.zoom(1 / ZOOM_STEP),
     "0": () => actions.camera.fit(),
     "Shift+f": () => void toggleFullScreen(root),
+    t: () => actions.openText(true),
     "?": () => actions.openKeys(true),
     Escape: () => {
       if (isFull(root)) {
@@ -110,8 +111,8 @@ export function listenToKeys(root: HTMLElement, actions: Actions, signal: AbortS
     root.focus({ preventScroll: true });
     pressing = false;
   }, { signal });
-  // A press on a button must not take the focus from the root, which handles the keys.
+  // A press on a button or a chart must not take the focus from the root, which handles the keys.
   root.addEventListener("mousedown", (event) => {
-    if ((event.target as Element).closest("button")) event.preventDefault();
+    if ((event.target as Element).closest("button, [role=slider]")) event.preventDefault();
   }, { signal });
 }

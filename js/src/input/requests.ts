@@ -1,5 +1,5 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
-import { ghostOf, type State } from "../state.ts";
+import { announce, ghostOf, notify, type State } from "../state.ts";
 import { text } from "../ui/messages.ts";
 import type { Gesture, Placing, Reply } from "../wire/intents.ts";
 import type { Traits } from "../wire/model.ts";
@@ -50,12 +50,14 @@ export class Requests {
     const stale = reply.stale ? text(state.texts, "changed") : null;
     const said = reply.error ?? stale ?? (state.reveal ? reply.text : null) ?? null;
     // A reply without text does not remove a newer notice.
-    if (said !== null) {
-      state.notice = said;
-      state.refused = !reply.ok;
-    }
+    if (said !== null) notify(state, said, !reply.ok);
     this.#count();
     return reply;
+  }
+
+  /** Ask what a placement gains, or why it is illegal. */
+  ask(placing: Placing): Promise<Reply> {
+    return this.#queue.ask({ kind: "why", ...placing });
   }
 
   /** Send the unanswered gesture again. */
@@ -97,27 +99,26 @@ export class Requests {
   /** Update the state after Python or another view has set traits, and show their messages. */
   update(traits: Traits): void {
     const state = this.#state;
-    const { revision } = state.snapshot;
+    const { revision, puzzle: before } = state.snapshot;
     Object.assign(state, traits);
     if (revision !== state.snapshot.revision) {
       state.proposed = state.pointed = state.rested = null;
       state.lit = [];
-      const { deleted } = state.snapshot;
-      if (deleted?.last) {
-        state.notice = deleted.text;
-        state.refused = false;
+      const { deleted, puzzle } = state.snapshot;
+      if (deleted?.last) notify(state, deleted.text);
+      // The panel of a puzzle shows these.
+      if (puzzle && puzzle.told !== before?.told) announce(state, puzzle.told);
+      for (const hint of puzzle?.hints.slice(before?.hints.length ?? 0) ?? []) {
+        announce(state, hint);
       }
     }
     const heard = this.#heard;
     const { bot_data, review_data } = state;
     if (bot_data?.text && bot_data.text !== heard.bots) {
-      state.notice = bot_data.failed || state.reveal ? bot_data.text : null;
-      state.refused = bot_data.failed;
+      if (bot_data.failed || state.reveal) notify(state, bot_data.text, bot_data.failed);
+      else state.notice = null;
     }
-    if (review_data?.text && review_data.text !== heard.review) {
-      state.notice = review_data.text;
-      state.refused = false;
-    }
+    if (review_data?.text && review_data.text !== heard.review) notify(state, review_data.text);
     heard.bots = bot_data?.text ?? heard.bots;
     heard.review = review_data?.text ?? heard.review;
     this.aimed();
@@ -153,8 +154,8 @@ export class Requests {
   #askWhy(about: string): void {
     const state = this.#state;
     const { rotation, hex } = state;
-    const question = { kind: "why", ...this.chosen(), q: hex.q, r: hex.r, rotation } as const;
-    void this.#queue.ask(question).then((reply) => {
+    const placing = { ...this.chosen(), q: hex.q, r: hex.r, rotation };
+    void this.ask(placing).then((reply) => {
       if (this.#signal.aborted || ghostOf(state)?.about !== about || !reply.text) {
         return;
       }

@@ -5,11 +5,13 @@
  */
 import type { Actions } from "../input/actions.ts";
 import { isTouch } from "../input/pointing.ts";
+import { keyed } from "../input/shortcuts.ts";
 import { moveOf, type State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
 import { cells, described, gamesOf, headings, type Cell } from "../ui/candidates.ts";
 import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
+import { roving } from "../ui/roving.ts";
 import { showing } from "../ui/static-text.ts";
 import type { Analysis, Candidate } from "../wire/side-data.ts";
 import { moveInWords, movePicture } from "./moves/move-picture.ts";
@@ -34,8 +36,11 @@ function remark(own: State): string {
 }
 
 export function analysisPanel(actions: Actions): Panel {
-  const toggle = textButton(() => actions.toggle("pondering"));
-  const say = textButton(() => actions.announceBest(), showing("say_best"));
+  const toggle = textButton(() => actions.toggle("pondering"), keyed("analysis"));
+  const say = textButton(() => actions.announceBest(), {
+    ...showing("say_best"),
+    ...keyed("say_best"),
+  });
   const buttons = h("div", { class: "ak-text-buttons" }, toggle, say);
   const note = h("p", { class: "ak-nothing" });
   const head = h("div", { class: "ak-candidate-head", "aria-hidden": "true" });
@@ -54,6 +59,7 @@ export function analysisPanel(actions: Actions): Panel {
   const showSure = list(sure, row);
   const showUnsure = list(unsure, row);
   const showHeadings = list(head, twoLines);
+  const rove = roving(rows, "candidates");
 
   const fill = (state: State): void => {
     const { analysis_data, texts, reveal } = state;
@@ -68,6 +74,7 @@ export function analysisPanel(actions: Actions): Panel {
     showHeadings(columns);
     showSure(moves.filter(({ reliable }) => reliable), context);
     showUnsure(moves.filter(({ reliable }) => !reliable), context);
+    rove();
     set(head, "hidden", moves.length === 0);
     set(line, "hidden", moves.every(({ reliable }) => reliable));
     rows.style.setProperty("--ak-columns", String(columns.length - 1));

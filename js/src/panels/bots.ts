@@ -1,5 +1,6 @@
 /** The bots panel: their state, and a button to start or pause them. */
 import type { Actions } from "../input/actions.ts";
+import { keyed } from "../input/shortcuts.ts";
 import type { State } from "../state.ts";
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
@@ -25,7 +26,7 @@ export function botOf({ bot_data, texts }: State, seat: number): string | null {
 
 export function botsPanel(actions: Actions): Panel {
   const words = h("span", { class: "ak-bot-words" });
-  const button = textButton(() => actions.toggleBots());
+  const button = textButton(() => actions.toggleBots(), keyed("key_bots"));
   const element = h("div", { class: "ak-bots" }, words, button);
   return {
     element,

@@ -1,6 +1,6 @@
 /**
  * The chart panel: the shown player's score by move. Pointing at a move shows it on the board, a
- * click goes to it.
+ * click goes to it. By keys it is a slider: arrows, Home and End point at moves, Enter goes there.
  */
 import type { Actions } from "../input/actions.ts";
 import { fillWith, STYLE } from "../picture/style.ts";
@@ -9,11 +9,12 @@ import { chosenSeat, type Pointed, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, list, set, svg, write, type Row } from "../ui/dom.ts";
 import { movePicture } from "./moves/move-picture.ts";
+import { along } from "../ui/roving.ts";
 import { text, under } from "../ui/messages.ts";
 import type { ReviewMark } from "../wire/side-data.ts";
 import type { Chart } from "../wire/snapshot.ts";
 import { areaPaths, ceiling, linePath, totals } from "./chart-outlines.ts";
-import { expectedChart } from "./expected-chart.ts";
+import { expectedChart, SLIDER, tellPly } from "./expected-chart.ts";
 import { section, type Panel } from "./panel.ts";
 import { partColour, partKey, partPicture, PARTS } from "./score-parts.ts";
 
@@ -33,7 +34,7 @@ export function chartPanel(actions: Actions): Panel {
   const judged = h("div", { class: "ak-review-marks" });
   const showJudgements = list(judged, judgement);
   const parts = [picture, highest, marks, judged];
-  const frame = h("div", { class: "ak-chart-frame", role: "img" }, ...parts);
+  const frame = h("div", { class: "ak-chart-frame", ...SLIDER, "data-name": "chart" }, ...parts);
   const values = PARTS.map((part) => {
     const number = h("span");
     const item = h("li", {}, partPicture(part), number);
@@ -75,6 +76,7 @@ export function chartPanel(actions: Actions): Panel {
     set(move.element, "data-none", !played);
     if (played) move.show(played, state);
     write(sum, String(parts.reduce((all, value) => all + value, 0)));
+    tellTotals(frame, state, shown, ply);
   };
 
   /** The ply under the pointer. */
@@ -90,6 +92,17 @@ export function chartPanel(actions: Actions): Panel {
     each.addEventListener("pointermove", (event) => point(plyAt(event)));
     each.addEventListener("pointerleave", () => point(null));
     each.addEventListener("click", (event) => actions.goto(plyAt(event)));
+    each.addEventListener("blur", () => point(null));
+    each.addEventListener("keydown", (event) => {
+      if (!now || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const ply = pointed ?? now.snapshot.ply;
+      const to = along(event.key, ply, (shown?.seats[0]?.length ?? 1) - 1);
+      if (to !== null) point(to);
+      else if (event.key === "Enter") actions.goto(ply);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    });
   }
 
   const redraw = (state: State, chart: Chart): void => {
@@ -129,8 +142,6 @@ export function chartPanel(actions: Actions): Panel {
       show(state, snapshot.ply);
       set(cursor, "x1", snapshot.ply);
       set(cursor, "x2", snapshot.ply);
-      const facts = values.map(({ item }) => item.title).join(", ");
-      set(frame, "aria-label", text(texts, "chart_value", { ply: snapshot.ply, facts }));
     },
   };
 }
@@ -143,6 +154,13 @@ function movesAt({ review_data, snapshot }: State, ply: number): Pointed | null 
   const move = line[ply - 1];
   if (!move) return null;
   return { seat: move.seat, moves: [{ move, role: "move", placed: ply <= present }] };
+}
+
+/** Tell the totals of all players at a ply: `Move 12: Ann 34, Ben 30`. */
+function tellTotals(frame: HTMLElement, state: State, chart: Chart | null, ply: number): void {
+  const plies = chart ? totals(chart) : [];
+  const facts = state.snapshot.seats.map(({ name }, i) => `${name} ${plies[i]?.[ply] ?? 0}`);
+  tellPly(frame, state.texts, ply, (plies[0]?.length ?? 1) - 1, facts);
 }
 
 /** A position on an axis as CSS. */

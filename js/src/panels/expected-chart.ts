@@ -3,7 +3,7 @@ import type { State } from "../state.ts";
 import { inWords, type Aim } from "../ui/candidates.ts";
 import { changes } from "../ui/changes.ts";
 import { h, set, svg, write } from "../ui/dom.ts";
-import { text } from "../ui/messages.ts";
+import { text, type Texts } from "../ui/messages.ts";
 import { curves, expectedOf, type Expected } from "./expected-outlines.ts";
 
 /** The curves and the places of their values. */
@@ -12,6 +12,18 @@ const CURVES = [
   { name: "ak-lead-line", aim: "margin", place: 1 },
   { name: "ak-mean-line", aim: "score", place: 2 },
 ] as const satisfies readonly { name: string; aim: Aim; place: number }[];
+
+/** Attributes of a chart that points at moves by keys. */
+export const SLIDER = { role: "slider", tabindex: 0, "aria-valuemin": 0 };
+
+/** Tell screen readers the facts of the ply that a chart points at. */
+export function tellPly(
+  frame: HTMLElement, texts: Texts, ply: number, last: number, facts: readonly string[],
+): void {
+  set(frame, "aria-valuemax", last);
+  set(frame, "aria-valuenow", ply);
+  set(frame, "aria-valuetext", text(texts, "chart_value", { ply, facts: facts.join(", ") }));
+}
 
 interface ExpectedChart {
   readonly elements: readonly HTMLElement[];
@@ -32,8 +44,8 @@ export function expectedChart(): ExpectedChart {
   const picture = svg("svg", { preserveAspectRatio: "none", "aria-hidden": "true" }, ...drawn);
   const highest = h("span", { class: "ak-highest", "aria-hidden": "true" });
   const most = h("span", { class: "ak-highest ak-most-lead", "aria-hidden": "true" });
-  const attributes = { class: "ak-chart-frame ak-expected-frame", role: "img" };
-  const frame = h("div", attributes, picture, highest, most);
+  const attributes = { class: "ak-chart-frame ak-expected-frame", "data-name": "expected_chart" };
+  const frame = h("div", { ...SLIDER, ...attributes }, picture, highest, most);
   const values = CURVES.map(({ name }) => {
     const key = svg("svg", { viewBox: "0 0 20 8" }, svg("path", { class: name, d: "M0 4H20" }));
     const words = h("span");
@@ -43,6 +55,7 @@ export function expectedChart(): ExpectedChart {
   const readout = h("ul", { class: "ak-readout ak-expected-values" }, ...items);
   const changed = changes();
   let known: Expected[] = [];
+  let last = 0;
 
   const show = ({ texts }: State, ply: number): void => {
     const found = known.find(([other]) => other === ply)?.[1];
@@ -53,14 +66,15 @@ export function expectedChart(): ExpectedChart {
       write(words, inWords(texts, aim, found?.[place] ?? null));
     });
     const facts = items.filter(({ hidden }) => !hidden).map(({ textContent }) => textContent);
-    set(frame, "aria-label", text(texts, "chart_value", { ply, facts: facts.join(", ") }));
+    tellPly(frame, texts, ply, last, facts);
   };
 
   return {
     elements: [frame, readout],
     frame,
     show,
-    update(state, last) {
+    update(state, end) {
+      last = end;
       const { analysis_data, review_data, player, snapshot, texts } = state;
       const from = [analysis_data?.expected, review_data?.expected, snapshot.chart];
       if (changed(...from, player, last, texts)) {

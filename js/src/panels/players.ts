@@ -6,6 +6,7 @@ import { button, press } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { icon } from "../ui/icons.ts";
 import { count, text, under } from "../ui/messages.ts";
+import { roving } from "../ui/roving.ts";
 import type { Seat } from "../wire/snapshot.ts";
 import { botOf } from "./bots.ts";
 import { section, type Panel } from "./panel.ts";
@@ -45,7 +46,7 @@ function playerRow(actions: Actions, index: number): Row<Seat, State> {
       set(place, "data-place", seat.place ?? false);
       press(element, index === state.player);
       set(element, "data-to-move", seat.to_move && !snapshot.is_over);
-      const facts = describe(state, seat, sitting);
+      const facts = playerInWords(state, seat, sitting);
       write(words, facts);
       set(element, "title", facts);
     },
@@ -53,7 +54,9 @@ function playerRow(actions: Actions, index: number): Row<Seat, State> {
 }
 
 /** `Ada: 43 points, 3 stones, to move, chief architect` */
-function describe({ texts, snapshot, reveal }: State, seat: Seat, bot: string | null): string {
+export function playerInWords(
+  { texts, snapshot, reveal }: State, seat: Seat, bot: string | null,
+): string {
   const facts = [count(texts, "stones", seat.stones)];
   if (reveal) facts.unshift(count(texts, "points_count", seat.total));
   if (seat.to_move && !snapshot.is_over) facts.push(text(texts, "to_move"));
@@ -67,10 +70,12 @@ export function playersPanel(actions: Actions): Panel {
   const rows = h("div", { class: "ak-rows" });
   const { element } = section("players", rows);
   const showSeats = list(rows, (index) => playerRow(actions, index));
+  const rove = roving(rows, "players");
   return {
     element,
     update(state) {
       showSeats(state.snapshot.seats, state);
+      rove();
     },
   };
 }

@@ -33,8 +33,8 @@ export function answerPanel(actions: Actions): Panel {
   const hint = textButton(() => void actions.send({ kind: "hint" }));
   const [check, solution, reset] = [sending("check"), sending("solution"), sending("reset")];
   check.classList.add("ak-primary");
-  const verdict = h("p", { class: "ak-verdict", role: "status", "aria-live": "polite" });
-  const hints = h("ol", { class: "ak-hints", "aria-live": "polite" });
+  const verdict = h("p", { class: "ak-verdict" });
+  const hints = h("ol", { class: "ak-hints" });
   const showHints = list(hints, (): Row<string> => {
     const item = h("li");
     return { element: item, show: (words) => write(item, words) };

@@ -4,6 +4,7 @@
  */
 import type { Actions } from "../input/actions.ts";
 import { pointsAt } from "../input/pointing.ts";
+import { keyed } from "../input/shortcuts.ts";
 import { fillWith, STYLE } from "../picture/style.ts";
 import { mistake } from "../overlay/shown-moves.ts";
 import type { State } from "../state.ts";
@@ -13,6 +14,7 @@ import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { movePicture } from "./moves/move-picture.ts";
 import { text, type TextKey } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
+import { roving } from "../ui/roving.ts";
 import type { ReviewStep } from "../wire/intents.ts";
 import type { Review, ReviewMark, Try } from "../wire/side-data.ts";
 import { section, type Panel } from "./panel.ts";
@@ -62,7 +64,7 @@ export function reviewPanel(actions: Actions): Panel {
     useful: Choice["useful"] = always,
   ): Choice => {
     const every = step === "previous" || step === "next";
-    const attributes = { "data-every-click": every, ...showing(name) };
+    const attributes = { "data-every-click": every, ...showing(name), ...keyed(name) };
     return { button: textButton(() => actions.review(step), attributes), shown, useful };
   };
   const way = [
@@ -80,6 +82,7 @@ export function reviewPanel(actions: Actions): Panel {
     h("div", { class: "ak-text-buttons" }, ...choices.map(({ button }) => button));
   const mistakes = h("div", { class: "ak-mistakes" });
   const showMistakes = list(mistakes, () => mistakeRow(actions));
+  const rove = roving(mistakes, "mistakes");
   // Texts of any length stand below the buttons, so that these stay in place.
   const compared = triedParts();
   const lists = [here, tries, compared.element];
@@ -98,6 +101,7 @@ export function reviewPanel(actions: Actions): Panel {
       const marks = reveal ? review.marks.filter(({ played }) => played !== undefined) : [];
       set(mistakes, "hidden", marks.length === 0);
       showMistakes(marks, state);
+      rove();
       for (const { button, shown, useful } of [...way, ...others]) {
         enable(button, useful(review));
         set(button, "hidden", !shown(review));

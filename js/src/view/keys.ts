@@ -1,47 +1,12 @@
 /** The sheet of keys: a dialog with all keys and what they do. */
 import type { Actions } from "../input/actions.ts";
+import { KEY_ROWS, keyed, type KeyRow } from "../input/shortcuts.ts";
 import type { Panel } from "../panels/panel.ts";
 import { button, label, textButton } from "../ui/buttons.ts";
 import { changes } from "../ui/changes.ts";
 import { onLeave, showDialog } from "../ui/dialog.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { text, type TextKey, type Texts } from "../ui/messages.ts";
-
-/** The keys that do a thing, as in `bindings`, or a range of them, and its name. */
-export type KeyRow = readonly [keys: readonly string[], name: TextKey];
-
-export const KEY_ROWS: readonly KeyRow[] = [
-  [["1", "…", "6"], "key_choose"],
-  [["r"], "rotate_right"],
-  [["Shift+r"], "rotate_left"],
-  [["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"], "key_aim"],
-  [["Enter", " "], "key_place"],
-  [["u"], "undo"],
-  [["Shift+u"], "redo"],
-  [["PageUp"], "previous"],
-  [["PageDown"], "next"],
-  [["Home"], "first"],
-  [["End"], "last"],
-  [["+"], "zoom_in"],
-  [["-"], "zoom_out"],
-  [["0"], "fit"],
-  [["Shift+ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"], "key_shift"],
-  [["v"], "key_view"],
-  [["c"], "coordinates"],
-  [["Shift+f"], "full_screen"],
-  [["p"], "presenter"],
-  [["s"], "key_scores"],
-  [["n"], "new_game"],
-  [["b"], "key_bots"],
-  [["a"], "analysis"],
-  [["Shift+a"], "say_best"],
-  [["e"], "forecast"],
-  [["m"], "next_mistake"],
-  [["Shift+m"], "previous_mistake"],
-  [["f"], "key_exercise"],
-  [["?"], "keys"],
-  [["Escape"], "key_leave"],
-];
 
 /** What is printed on keys, or the text with it. */
 const CAPS: Readonly<Record<string, string>> = {
@@ -104,7 +69,8 @@ function keyRow(texts: Texts, [keys, name]: KeyRow): HTMLElement {
 /** The button that opens the sheet. */
 export function keysButton(actions: Actions): Panel {
   const act = (): void => actions.openKeys(true);
-  const element = button({ class: "ak-button", "aria-haspopup": "dialog" }, act, "?");
+  const attributes = { class: "ak-button", "aria-haspopup": "dialog", ...keyed("keys") };
+  const element = button(attributes, act, "?");
   return {
     element,
     update({ link, texts }) {

@@ -19,6 +19,7 @@ import { h, set, write } from "../ui/dom.ts";
 import { translate } from "../ui/static-text.ts";
 import { ghostButtons } from "./ghost-buttons.ts";
 import { keysButton, keysDialog } from "./keys.ts";
+import { textLine, textLineButton } from "./text-line/text-line.ts";
 import { newGameDialog } from "./new-game.ts";
 import { palettePanel } from "./palette.ts";
 import { replayPanel } from "./replay.ts";
@@ -78,6 +79,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
   const dialogs = [newGameDialog(actions), keysDialog(actions)];
 
   const beside = ghostButtons(board.ghostButtons, actions);
+  const commands = [textLineButton(actions), textLine(actions)];
 
   const corners = [coordinates, keys, presenter, fullScreen].map(({ element }) => element);
   const corner = h("div", { class: "ak-corner" }, ...corners);
@@ -86,13 +88,15 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
     "div",
     { class: "ak-city" },
     ...[head.element, tools.edges[0], board.element, tools.edges[1], caption, status.element],
+    ...commands.map(({ element }) => element),
   );
   const below = [replay, site, palette, answer, review].map(({ element }) => element);
   const main = h("div", { class: "ak-main" }, task.element, city, ...below);
   const side = h("div", { class: "ak-side" }, ...sidePanels.map(([, { element }]) => element));
   const changed = changes();
 
-  const element = h("div", { class: "ak-layout" }, main, side);
+  // The root has the role of an application, so that its keys reach it; the rest can be read.
+  const element = h("div", { class: "ak-layout", role: "document" }, main, side);
 
   return {
     element,
@@ -100,7 +104,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
     update(state) {
       status.update(state);
       beside.update(state);
-      for (const dialog of dialogs) dialog.update(state);
+      for (const part of [...dialogs, ...commands]) part.update(state);
       if (!changed(...SEEN.map((name) => state[name]))) return;
       const { show, height, full } = state;
       // In full-screen mode the board gets the remaining height.

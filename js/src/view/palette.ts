@@ -6,6 +6,7 @@ import type { State } from "../state.ts";
 import { button, label, press, submitButton, textButton } from "../ui/buttons.ts";
 import { h, list, set, type Row } from "../ui/dom.ts";
 import { kindsOf, text } from "../ui/messages.ts";
+import { roving } from "../ui/roving.ts";
 import { showing } from "../ui/static-text.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
@@ -40,6 +41,7 @@ export function palettePanel(actions: Actions): Panel {
   const copying = h("form", { class: "ak-own" }, h("label", {}, lineName, line), copy);
   const { element } = section("palette", tiles, own, copying);
   const showTiles = list(tiles, (index) => tileRow(actions, index));
+  const rove = roving(tiles, "palette");
   let now: State | null = null;
 
   own.addEventListener("submit", (event) => {
@@ -70,6 +72,7 @@ export function palettePanel(actions: Actions): Panel {
       set(element, "hidden", palette === undefined);
       if (!palette) return;
       showTiles(palette, state);
+      rove();
       set(field, "placeholder", text(texts, "own_tile_hint"));
       set(own, "data-taken", state.ownTile !== null);
       if (line.value !== (city_text ?? "")) line.value = city_text ?? "";

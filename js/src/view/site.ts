@@ -9,6 +9,7 @@ import type { State } from "../state.ts";
 import { button, label, press } from "../ui/buttons.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { kindsOf, text, type Texts } from "../ui/messages.ts";
+import { roving } from "../ui/roving.ts";
 import type { SiteTile } from "../wire/snapshot.ts";
 
 function slot(actions: Actions, index: number): Row<SiteTile, State> {
@@ -17,7 +18,9 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
   const note = h("span", { class: "ak-note" });
   const lost = h("span", { class: "ak-slot-loss", "aria-hidden": "true" });
   const act = (): void => actions.select(index);
-  const element = button({ class: "ak-slot", "data-site": index }, act, lost, picture, cost, note);
+  const keys = { "aria-keyshortcuts": String(index + 1) };
+  const attributes = { class: "ak-slot", "data-site": index, ...(index < 6 && keys) };
+  const element = button(attributes, act, lost, picture, cost, note);
   return {
     element,
     show(tile, state) {
@@ -72,13 +75,17 @@ export function sitePanel(actions: Actions): Panel {
   const { element, aside, heading } = section("site", slots);
   const showTiles = list(slots, (index) => slot(actions, index));
   const showEmpty = list(slots, emptySlot);
+  const rove = roving(slots, "site");
   return {
     element,
     update(state) {
       const { site, stacks_left, stack_size, palette, puzzle } = state.snapshot;
-      set(heading, "data-text", puzzle ? "palette" : "site");
+      const name = puzzle ? "palette" : "site";
+      set(heading, "data-text", name);
+      set(slots, "data-name", name);
       set(element, "hidden", palette !== undefined || (puzzle !== undefined && !site.length));
       showTiles(site, state);
+      rove();
       const full = Math.max(site.length, stack_size > 0 ? stack_size + 1 : 1);
       showEmpty(Array.from({ length: full - site.length }));
       slots.style.setProperty("--ak-tiles", String(full));

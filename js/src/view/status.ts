@@ -63,7 +63,8 @@ export function explained(state: State): string {
 }
 
 export function statusPanel(actions: Actions): Panel {
-  const line = h("div", { class: "ak-status", role: "status", "aria-live": "polite" });
+  // The announcer reads out what screen readers need of this.
+  const line = h("div", { class: "ak-status", role: "status", "aria-live": "off" });
   const hex = h("div", { class: "ak-explained" });
   const [showStatus, showHex] = [sentence(line, actions), sentence(hex, actions)];
   const retry = textButton(() => actions.retry(), showing("retry"));
@@ -80,8 +81,6 @@ export function statusPanel(actions: Actions): Panel {
       set(line, "data-tone", tone(state));
       set(retry, "hidden", !state.unanswered);
       set(restore, "hidden", !state.snapshot.deleted?.last || state.pending > 0);
-      // Announce the keyboard cursor's hex, but not the pointer's, which changes too often.
-      set(hex, "aria-live", state.aim === "keys" ? "polite" : "off");
       showHex(unbroken(explained(state)), state);
     },
   };

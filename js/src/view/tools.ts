@@ -1,5 +1,6 @@
 /** The buttons under the board. */
 import { ZOOM_STEP, type Actions } from "../input/actions.ts";
+import { keyed } from "../input/shortcuts.ts";
 import type { Panel } from "../panels/panel.ts";
 import type { State } from "../state.ts";
 import { button, enable, expand, label, press, textButton } from "../ui/buttons.ts";
@@ -27,7 +28,7 @@ const ahead = ({ snapshot, pending }: State): boolean => snapshot.can_redo || pe
 /** A group of buttons with icons. */
 function group(...tools: Tool[]): Panel {
   const buttons = tools.map((tool) => {
-    const attributes = { class: "ak-button", "data-every-click": true };
+    const attributes = { class: "ak-button", "data-every-click": true, ...keyed(tool.name) };
     return { ...tool, element: button(attributes, tool.act, icon(tool.name)) };
   });
   return {
@@ -83,14 +84,16 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
   );
   const way = wayThrough(actions);
   const views = (["2d", "3d"] as const).map((view) => {
-    const element = button({ class: "ak-view" }, () => actions.set("view", view));
+    const attributes = { class: "ak-view", ...keyed("key_view") };
+    const element = button(attributes, () => actions.set("view", view));
     return { view, button: element };
   });
   const switches = h("div", { class: "ak-views" }, ...views.map(({ button }) => button));
-  const show = textButton(() => actions.toggle("reveal"));
+  const show = textButton(() => actions.toggle("reveal"), keyed("key_scores"));
   const begin = textButton(() => actions.openNewGame(true), {
     "aria-haspopup": "dialog",
     ...showing("new_game"),
+    ...keyed("new_game"),
   });
   const groups = [turn, change, camera].map(({ element }) => element);
   // In presenter mode these buttons are large, in columns beside the picture.
@@ -139,7 +142,8 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
 /** The switch for coordinates; it stands beside the title, where there is more room. */
 export function coordinatesSwitch(actions: Actions): Panel {
   const act = (): void => actions.toggle("coordinates");
-  const element = button({ class: "ak-button ak-switch" }, act, icon("coordinates"));
+  const attributes = { class: "ak-button ak-switch", ...keyed("coordinates") };
+  const element = button(attributes, act, icon("coordinates"));
   return {
     element,
     update({ coordinates, texts }) {
@@ -152,7 +156,7 @@ export function coordinatesSwitch(actions: Actions): Panel {
 /** The button that leaves presenter mode. */
 export function presenterButton(actions: Actions): Panel {
   const act = (): void => actions.toggle("presenter");
-  const element = button({ class: "ak-button" }, act, icon("presenter"));
+  const element = button({ class: "ak-button", ...keyed("presenter") }, act, icon("presenter"));
   return {
     element,
     update({ presenter, texts }) {
@@ -166,7 +170,8 @@ export function presenterButton(actions: Actions): Panel {
 /** The button for full-screen mode. */
 export function fullScreenButton(): Panel {
   const act = (): void => void toggleFullScreen(element.closest(".akropolis")!);
-  const element = button({ class: "ak-button ak-full-screen" }, act, icon("full_screen"));
+  const attributes = { class: "ak-button ak-full-screen", ...keyed("full_screen") };
+  const element = button(attributes, act, icon("full_screen"));
   return {
     element,
     update({ full, link, texts }) {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Actions } from "../../src/input/actions.ts";
 import { bindings } from "../../src/input/keys.ts";
-import { caps, KEY_ROWS } from "../../src/view/keys.ts";
+import { KEY_ROWS } from "../../src/input/shortcuts.ts";
+import { caps } from "../../src/view/keys.ts";
 import { TEXTS } from "../fixture.ts";
 
 /** Second keys for a thing, which the sheet leaves out. */

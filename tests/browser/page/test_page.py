@@ -191,7 +191,7 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     expect(told).to_contain_text(f"Move {mistake.ply}, ")
     # The curve of the chance to win: a click goes to the move.
     curve = board.root.locator(".ak-expected-frame")
-    expect(curve).to_have_attribute("aria-label", re.compile("chance to win .*%, margin"))
+    expect(curve).to_have_attribute("aria-valuetext", re.compile("chance to win .*%, margin"))
     box = curve.bounding_box()
     assert box
     last = len(game.current_line())

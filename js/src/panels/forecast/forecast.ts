@@ -3,10 +3,12 @@
  * city.
  */
 import type { Actions } from "../../input/actions.ts";
+import { keyed } from "../../input/shortcuts.ts";
 import { chosenSeat, type State } from "../../state.ts";
 import { press, textButton } from "../../ui/buttons.ts";
 import { h, list, set, write } from "../../ui/dom.ts";
 import { count, text, whole } from "../../ui/messages.ts";
+import { roving } from "../../ui/roving.ts";
 import { showing } from "../../ui/static-text.ts";
 import { section, type Panel } from "../panel.ts";
 import { highest, linesOf, partRow, totalRow } from "./forecast-rows.ts";
@@ -30,7 +32,7 @@ function remark(state: State): string {
 }
 
 export function forecastPanel(actions: Actions): Panel {
-  const toggle = textButton(() => actions.toggle("forecasting"));
+  const toggle = textButton(() => actions.toggle("forecasting"), keyed("forecast"));
   const note = h("p", { class: "ak-nothing" });
   const totals = h("tbody");
   const parts = h("tbody");
@@ -54,6 +56,7 @@ export function forecastPanel(actions: Actions): Panel {
   const showParts = list(parts, partRow);
   let seat = 0;
   const showOpen = list(open, () => openRow(actions, () => seat));
+  const rove = roving(open, "still_open", "li");
 
   return {
     element,
@@ -85,6 +88,7 @@ export function forecastPanel(actions: Actions): Panel {
       const found = openIn(shown, texts);
       set(stillOpen, "hidden", found.length === 0);
       showOpen(found);
+      rove();
       plazas.show(shown, texts);
     },
   };

@@ -10,6 +10,7 @@ import { button } from "../../ui/buttons.ts";
 import { arrange, focused, h, list as rowsOf, set, write, type Row } from "../../ui/dom.ts";
 import { text } from "../../ui/messages.ts";
 import { moveInWords, movePicture } from "./move-picture.ts";
+import { roving } from "../../ui/roving.ts";
 import { showing } from "../../ui/static-text.ts";
 import type { Seat, TreeNode } from "../../wire/snapshot.ts";
 import { copyNotation } from "./copy-moves.ts";
@@ -42,6 +43,7 @@ export function movesPanel(actions: Actions): Panel {
   const { element } = section("moves", nothing, names, list, note.element);
   copyNotation(list);
   const showNames = rowsOf(names, playerName);
+  const rove = roving(list, "moves", ".ak-move");
   let shown: readonly unknown[] = [];
   /** The cells of the shown nodes by id. */
   let cells = new Map<number, Cell>();
@@ -89,6 +91,7 @@ export function movesPanel(actions: Actions): Panel {
         },
       };
       arrange(list, rows(steps, columns, parts));
+      rove();
       // An element that was moved to another place loses the focus.
       if (kept?.isConnected && focused(list) !== kept) (kept as HTMLElement).focus();
       const present = list.querySelector<HTMLElement>("[aria-current]");

@@ -1,0 +1,136 @@
+/**
+ * What screen readers announce: messages and the cursor in one polite live region, errors in an
+ * assertive one. While the line for text commands is open, its log has the messages instead.
+ */
+import type { Panel } from "../panels/panel.ts";
+import { key, tileHexes } from "../picture/geometry.ts";
+import { ghostOf, selectedTile, type Notice, type State } from "../state.ts";
+import { focused, h, write } from "../ui/dom.ts";
+import { count, kindsOf, text } from "../ui/messages.ts";
+import { explained, status } from "./status.ts";
+
+/** Announce after the cursor has rested for this time, so that only its last hex is told. */
+const QUIET_MS = 250;
+
+/** The reason why a placement is illegal is awaited for this time. */
+const REASON_MS = 800;
+
+/** Most messages that are announced at once; of more, the last ones. */
+const MOST = 3;
+
+/** What the keys aim with, and where. */
+export interface Aimed {
+  hex: string;
+  tile: string;
+  rotation: number;
+  /** What a placement brings, or why it is illegal. */
+  what: string;
+}
+
+/** What is aimed at by keys or a finger; the pointer changes too often to be announced. */
+function aimedAt(state: State): Aimed | null {
+  const { aim, hex, selected, rotation } = state;
+  if (aim === null || aim === "pointer") return null;
+  const tile = `${selected} ${selectedTile(state)?.hexes ?? ""}`;
+  const what = ghostOf(state) ? placing(state) : "";
+  return { hex: key(hex.q, hex.r), tile, rotation, what };
+}
+
+/** Sentences about what has changed: tile, rotation, hex, and what a placement there brings. */
+export function aimInWords(state: State, before: Aimed | null): string {
+  const now = aimedAt(state);
+  if (!now) return "";
+  const { texts, hex, rotation, snapshot, selected } = state;
+  const tile = selectedTile(state);
+  const words: string[] = [];
+  if (tile && before && before.tile !== now.tile) {
+    const kinds = kindsOf(texts, tile.hexes);
+    const numbered = { tile: snapshot.site[selected]?.tile ?? tile.hexes, kinds, note: tile.note };
+    words.push(tile.note === "" ? `${kinds}.` : `${text(texts, "site_tile", numbered)}.`);
+  }
+  if (tile && before && before.rotation !== now.rotation) {
+    const under = tileHexes(hex, rotation);
+    const hexes = under.map(({ q, r }, i) => `${kindsOf(texts, tile.hexes[i]!)} (${q}, ${r})`);
+    words.push(`${hexes.join(", ")}.`);
+  }
+  if (before?.hex !== now.hex) words.push(explained(state));
+  const ghost = ghostOf(state);
+  if (ghost && JSON.stringify(before) !== JSON.stringify(now)) {
+    words.push(text(texts, ghost.legal ? "legal" : "illegal", { what: now.what }));
+  }
+  return words.join(" ");
+}
+
+/** What a placement brings, or why it is illegal, also while the status line has a message. */
+const placing = (state: State): string => status({ ...state, notice: null });
+
+/** Whether the reason why a placement is illegal may still come. */
+function awaitsReason(state: State): boolean {
+  const ghost = ghostOf(state);
+  return ghost !== null && !ghost.legal && ghost.affordable && !state.explanation && !state.gone;
+}
+
+/** Something that keeps the user from playing on. */
+function trouble({ gone, unanswered, texts }: State): string {
+  if (gone) return text(texts, "kernel_gone");
+  return unanswered ? text(texts, "unanswered") : "";
+}
+
+/** Live regions that are not seen; `root` is the view. */
+export function announcer(root: HTMLElement): Panel {
+  const polite = h("div", { "aria-live": "polite" });
+  const errors = h("div", { role: "alert" });
+  const element = h("div", { class: "ak-hidden" }, polite, errors);
+  let heard: Notice | undefined;
+  let messages: string[] = [];
+  let told: Aimed | null = null;
+  let shown = "";
+  let troubled = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let now: State | null = null;
+
+  const flush = (): void => {
+    if (!now) return;
+    const aimed = aimedAt(now);
+    const words = [...messages.slice(-MOST), aimInWords(now, told)].filter((one) => one !== "");
+    messages = [];
+    told = aimed;
+    if (words.length > 0) say(polite, words.map(closed).join(" "));
+  };
+
+  return {
+    element,
+    update(state) {
+      now = state;
+      const news = state.notices.slice(state.notices.indexOf(heard!) + 1);
+      heard = state.notices.at(-1);
+      // Errors are the answers to gestures here; other boards of the page must not interrupt.
+      const attended = focused(root) !== null;
+      for (const { text: words, refused } of state.textOpen ? [] : news) {
+        if (refused) say(errors, words);
+        else if (attended) messages.push(words);
+      }
+      const problem = trouble(state);
+      if (problem !== troubled) say(errors, problem);
+      troubled = problem;
+      if (!attended) told = null;
+      const aimed = attended && !state.textOpen ? aimedAt(state) : null;
+      const waiting = state.waiting ? count(state.texts, "queued", state.pending) : "";
+      const signature = aimed ? JSON.stringify([aimed, waiting]) : waiting;
+      if (signature === shown && messages.length === 0) return;
+      if (signature !== shown && waiting !== "") messages.push(waiting);
+      shown = signature;
+      clearTimeout(timer);
+      timer = setTimeout(flush, awaitsReason(state) ? REASON_MS : QUIET_MS);
+    },
+  };
+}
+
+/** A sentence with a full stop, because another may follow. */
+const closed = (sentence: string): string =>
+  /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
+
+/** Write a text into a live region; equal texts are announced again. */
+function say(region: HTMLElement, words: string): void {
+  write(region, words !== "" && region.textContent === words ? `${words}\u00a0` : words);
+}

@@ -1,0 +1,195 @@
+/** Runs text commands one after another: the same gestures and questions as by mouse and keys. */
+import type { Actions } from "../../input/actions.ts";
+import { FRESH, ghostOf, selectedTile, type State } from "../../state.ts";
+import { bestInWords } from "../../ui/candidates.ts";
+import { text } from "../../ui/messages.ts";
+import type { Gesture, Placing } from "../../wire/intents.ts";
+import { explained, status } from "../status.ts";
+import {
+  city, fits, help, noSuchTile, scores, seatNamed, siteIndex, tiles, unknown,
+} from "./answers.ts";
+import { commandOf, hexIn, moveIn, type WrittenMove } from "./commands.ts";
+
+/** "best" is answered after so many seconds of analysis, or earlier if the best move is clear. */
+const ENOUGH_SECONDS = 10;
+
+/** A question for the best move that waits for the analysis. */
+interface AskedBest {
+  revision: number;
+  /** Whether the analysis was off, and is turned off again. */
+  own: boolean;
+}
+
+type Do = Pick<Actions, "ask" | "chosen" | "light" | "send" | "set" | "toggle">;
+
+export class CommandRunner {
+  readonly #actions: Do;
+  /** Told the answers. */
+  readonly #say: (words: string, isError?: boolean) => void;
+  #state: State | null = null;
+  /** Lines that wait until what the lines before them have changed is known. */
+  readonly #lines: string[] = [];
+  #awaited = -Infinity;
+  #best: AskedBest | null = null;
+
+  constructor(actions: Do, say: (words: string, isError?: boolean) => void) {
+    this.#actions = actions;
+    this.#say = say;
+  }
+
+  /** Run a line, after those before it. */
+  add(line: string): void {
+    this.#lines.push(line);
+    this.#advance();
+  }
+
+  /** Handle a change of the view. */
+  update(state: State): void {
+    this.#state = state;
+    this.#tellBest(state);
+    this.#advance();
+  }
+
+  #advance(): void {
+    const state = this.#state;
+    while (state && this.#lines.length > 0) {
+      if (state.pending > 0 || state.snapshot.revision < this.#awaited) return;
+      this.#awaited = -Infinity;
+      this.#run(state, this.#lines.shift()!);
+    }
+  }
+
+  #run(state: State, line: string): void {
+    this.#actions.light([]);
+    const command = commandOf(line, state.texts);
+    if (command.name === "unknown") return this.#say(unknown(state, line), true);
+    if (command.name === "move") return this.#place(state, command.move);
+    const { name, rest } = command;
+    switch (name) {
+      case "why":
+        return void this.#why(state, rest, line);
+      case "best":
+        return this.#askBest(state);
+      case "score":
+        return this.#list(scores(state));
+      case "tiles":
+        return this.#list(tiles(state));
+      case "help":
+        return this.#list(help(state));
+      case "undo":
+      case "redo":
+        return void this.#send({ kind: name, count: Number.parseInt(rest, 10) || 1 });
+      case "city":
+        return this.#city(state, rest);
+    }
+  }
+
+  #list(lines: readonly string[]): void {
+    for (const line of lines) this.#say(line);
+  }
+
+  async #send(gesture: Gesture, revision: number | null = null): Promise<void> {
+    const reply = await this.#actions.send(gesture, revision);
+    this.#awaited = reply.revision ?? -Infinity;
+    const state = this.#state!;
+    // All other replies are messages of the view.
+    if (reply.ok && !(reply.text && state.reveal)) this.#say(text(state.texts, "command_done"));
+  }
+
+  /** A move as intents have it; null if its tile is not on the construction site. */
+  #placing(state: State, { tile, ...where }: WrittenMove): Placing | null {
+    if (state.snapshot.kind === "city") return { tile, ...where };
+    const index = siteIndex(state, tile);
+    if (index >= 0) return { index, ...where };
+    this.#say(noSuchTile(state, tile), true);
+    return null;
+  }
+
+  #place(state: State, move: WrittenMove): void {
+    const placing = this.#placing(state, move);
+    // The index belongs to this revision.
+    if (placing) void this.#send({ kind: "place", ...placing }, state.snapshot.revision);
+  }
+
+  async #why(state: State, rest: string, line: string): Promise<void> {
+    const move = moveIn(rest);
+    const hex = hexIn(rest);
+    if (move) {
+      const placing = this.#placing(state, move);
+      const legal = placing && whatLegal(state, move, placing.index);
+      if (legal) this.#say(legal);
+      else if (placing) await this.#ask(placing);
+    } else if (hex) {
+      this.#actions.light([hex]);
+      this.#say(explained({ ...state, asked: hex }));
+      const rotations = fits(state, hex);
+      if (rotations !== "") this.#say(rotations);
+      else if (selectedTile(state)) {
+        await this.#ask({ ...this.#actions.chosen, ...hex, rotation: state.rotation });
+      }
+    } else this.#say(unknown(state, line), true);
+  }
+
+  async #ask(placing: Placing): Promise<void> {
+    const { text: words, error } = await this.#actions.ask(placing);
+    this.#say(words ?? error ?? "", error !== undefined);
+  }
+
+  #city(state: State, name: string): void {
+    const { seats } = state.snapshot;
+    const seat = seatNamed(state, name);
+    if (seat < 0) {
+      const names = seats.map((one) => one.name).join(", ");
+      this.#say(text(state.texts, "command_no_player", { name, names }), true);
+      return;
+    }
+    this.#actions.set("player", seat);
+    this.#list(city(state, seats[seat]!));
+  }
+
+  /** Begin an analysis for the best move, unless there is a result already. */
+  #askBest(state: State): void {
+    const { snapshot, texts, bot_data, analysis_data, pondering } = state;
+    const known = analysis_data !== null && analysis_data.state !== "none";
+    // A page without an engine has only the analyses that were saved with it.
+    if (snapshot.kind !== "game" || (!known && bot_data === null)) {
+      this.#say(text(texts, "command_no_analysis"), true);
+      return;
+    }
+    const own = !pondering && bot_data !== null;
+    this.#best = { revision: snapshot.revision, own };
+    this.#tellBest(state);
+    if (!this.#best) return;
+    this.#say(text(texts, "analysis_begins"));
+    if (own) this.#actions.toggle("pondering");
+  }
+
+  /** Tell the best move once the analysis has got far enough. */
+  #tellBest(state: State): void {
+    const asked = this.#best;
+    if (!asked) return;
+    const { analysis_data: data, snapshot, texts, reveal } = state;
+    const [first] = data?.moves ?? [];
+    const isDone = data?.state === "done" || (data?.seconds ?? 0) >= ENOUGH_SECONDS;
+    if (snapshot.revision !== asked.revision) this.#say(text(texts, "changed"), true);
+    else if (snapshot.is_over) this.#say(text(texts, "game_over"));
+    else if (data?.state === "failed") this.#say(data.error, true);
+    else if (first && (isDone || first.standing === "best")) {
+      this.#say([bestInWords(state), reveal ? data?.why : ""].filter(Boolean).join(" "));
+    } else return;
+    this.#best = null;
+    if (asked.own && state.pondering) this.#actions.toggle("pondering");
+  }
+}
+
+/** What a legal placement brings, if the page knows it. */
+function whatLegal(
+  state: State, { q, r, rotation }: WrittenMove, selected: number | undefined,
+): string | null {
+  if (selected === undefined) return null;
+  const { to_move: player } = state.snapshot;
+  const aimed = { ...state, ...FRESH, player, selected, rotation, hex: { q, r } };
+  const pointed: State = { ...aimed, aim: "pointer" };
+  const ghost = ghostOf(pointed);
+  return ghost?.legal && ghost.gain !== null ? status(pointed) : null;
+}
