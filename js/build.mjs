@@ -1,6 +1,6 @@
 // Builds ../akropolis_nb/widget/static: widget.js and widget.css (our own small code), page.js (the
 // same for a page without a kernel), plotly.js.gz (the library, sent to a page once and shared by
-// all its boards) and licenses.txt (the library's licences, also in its own last lines).
+// all its boards), plotly-2d.js.gz (for pages without a 3D view) and licenses.txt (the library's licences, also in its own last lines).
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -48,15 +48,18 @@ const widget = `function make(module){${code}return module.exports.default}
 export default globalThis[Symbol.for("${name}")]??=make({});`;
 await writeFile(`${out}/widget.js`, widget);
 
+const options = { define: { global: "globalThis" }, loader: { ".css": "empty" } };
 const library = await bundled("src/plotly/bundle.js", {
-  define: { global: "globalThis" },
-  loader: { ".css": "empty" },
+  ...options,
   plugins: [mended(/stackgl_modules[\\/]index\.js$/, CONTEXT_LOSS)],
 });
+const flat = await bundled("src/plotly/bundle-2d.js", options);
 const licenses = await notices(library.metafile);
 const told = `/*\n${licenses.replaceAll("*/", "* /")}\n*/\n`;
 await writeFile(`${out}/licenses.txt`, `${licenses}\n`);
-await writeFile(`${out}/plotly.js.gz`, gzipSync(library.code + told, { level: 9 }));
+for (const [name, { code }] of [["plotly", library], ["plotly-2d", flat]]) {
+  await writeFile(`${out}/${name}.js.gz`, gzipSync(code + told, { level: 9 }));
+}
 
 /** Like esbuild's `build`, but a warning, such as of a feature that is too new, is an error. */
 async function built(options) {

@@ -62,6 +62,7 @@ def save_html(
     title: str | None = None,
     analysis: Analysis | Forecast | Iterable[Analysis | Forecast] | None = None,
     play: bool = False,
+    with_3d: bool = True,
     **options: Any,
 ) -> None:
     """Write games, cities, puzzles or views to one self-contained HTML page.
@@ -86,6 +87,7 @@ def save_html(
         analysis: an analysis of a position in a game's line, from ``ak.analyse``, a forecast from
             ``ak.forecast``, or several of them. They are shown at that position.
         play: whether games can be played, cities built and large puzzles solved on the page.
+        with_3d: whether boards can be shown in 3D; a page without is 230 kB smaller.
         **options: options of the views of games, cities and puzzles.
 
     Raises:
@@ -97,8 +99,9 @@ def save_html(
         raise TypeError("the path comes first: ak.save_html('page.html', game)")
     if title is not None and not isinstance(title, str):
         raise TypeError(f"title takes a text, not {quoted(title)}")
-    if not isinstance(play, bool):
-        raise TypeError(f"play is True or False, not {quoted(play)}")
+    for name, value in (("play", play), ("with_3d", with_3d)):
+        if not isinstance(value, bool):
+            raise TypeError(f"{name} is True or False, not {quoted(value)}")
     heading = "" if title is None else checked_text("a title", title, LONGEST_PROMPT)
     all_shown = (
         [shown] if isinstance(shown, Shown) else several("shown", shown, _SHOWN, _MOST_BOARDS)
@@ -116,12 +119,18 @@ def save_html(
     names = [each.title for each in all_shown if isinstance(each, Puzzle)]
     # A single puzzle shows its title on the board.
     name = heading or (names[0] if len(all_shown) == len(names) == 1 else "") or "Akropolis"
-    save_text(page(boards, name, heading), path)
+    if not with_3d:
+        for board in boards:
+            board["traits"] |= {"view": "2d", "flat": True}
+    save_text(page(boards, name, heading, with_3d=with_3d), path)
 
 
-def page(boards: Sequence[dict[str, Any]], title: str, heading: str = "") -> str:
+def page(
+    boards: Sequence[dict[str, Any]], title: str, heading: str = "", *, with_3d: bool = True
+) -> str:
     """Return the HTML of a page with boards."""
-    plotly = base64.b64encode(assets.built("plotly.js.gz")).decode()
+    library = assets.built("plotly.js.gz" if with_3d else "plotly-2d.js.gz")
+    plotly = base64.b64encode(library).decode()
     plays = any("play" in board for board in boards)
     head = (
         '<meta charset="utf-8">'

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SMALL = 150_000
 """Most bytes of the gzipped network."""
+WITH_3D, WITHOUT_3D = 1_900_000, 1_200_000
+"""Most bytes of a page with a whole game."""
 
 
 @pytest.fixture
@@ -63,6 +65,21 @@ def test_only_a_page_that_plays_has_the_engine(game: ak.Game, tmp_path: Path) ->
     assert found[1].replace(" 'wasm-unsafe-eval'", "").replace("; worker-src blob:", "") == (
         export.POLICY
     )
+
+
+def test_a_page_that_plays_is_small(tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    bots = {seat: ak.bot("greedy") for seat in range(4)}
+    whole = ak.Game(players=4, seed=7, bots=bots)
+    whole.play_bots()
+    for game in (ak.Game(players=2, seed=7), whole):
+        game.save_html(path, play=True)
+        assert path.stat().st_size < WITH_3D
+        game.save_html(path, play=True, with_3d=False, view="3d")
+        assert path.stat().st_size < WITHOUT_3D
+        assert board(path)["traits"]["view"] == "2d"
+    with pytest.raises(TypeError, match="with_3d is True or False"):
+        game.save_html(path, with_3d="no")
 
 
 def test_the_page_can_go_on_with_the_game(game: ak.Game, tmp_path: Path) -> None:

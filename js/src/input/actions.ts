@@ -79,6 +79,7 @@ export class Actions {
     // There is nothing to analyse in a puzzle or a free city.
     const searches = name === "pondering" || name === "forecasting";
     if (searches && state.snapshot.kind !== "game") return;
+    if (name === "view" && state.flat) return;
     if (name === "view") this.set(name, state.view === "2d" ? "3d" : "2d");
     else this.set(name, !state[name]);
   }

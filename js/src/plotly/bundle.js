@@ -1,13 +1,8 @@
-// What boards need of plotly.js: the core, the board's own trace type, and the 3D view's.
-import Plotly from "plotly.js/lib/core";
+// What boards need of plotly.js: that of boards in 2D, and the trace type of the 3D view.
 import mesh3d from "plotly.js/lib/mesh3d";
-import cartesian from "plotly.js/src/plots/cartesian";
-import { SHARED } from "./name.ts";
-import { outlines } from "./outlines.ts";
+import Plotly from "./bundle-2d.js";
 
-Plotly.register([mesh3d, outlines(cartesian)]);
-
-// A page without a kernel runs this as a script of its own, from which nothing can be imported.
-globalThis[SHARED]?.resolve(Plotly);
+// Boards that wait for the library go on after this script.
+Plotly.register([mesh3d]);
 
 export default Plotly;

@@ -47,12 +47,13 @@ export function keysDialog(actions: Actions): Panel {
   onLeave(element, () => actions.openKeys(false));
   return {
     element,
-    update({ keysOpen, texts }) {
+    update({ keysOpen, texts, flat }) {
       if (keysOpen && reworded(texts)) {
         set(element, "aria-label", text(texts, "keys"));
         write(title, text(texts, "keys"));
         write(close, text(texts, "close"));
-        list.replaceChildren(...KEY_ROWS.map((row) => keyRow(texts, row)));
+        const rows = KEY_ROWS.filter(([, name]) => !flat || name !== "key_view");
+        list.replaceChildren(...rows.map((row) => keyRow(texts, row)));
       }
       showDialog(element, keysOpen);
     },

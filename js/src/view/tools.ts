@@ -125,6 +125,7 @@ export function toolbar(actions: Actions): Panel & { edges: [HTMLElement, HTMLEl
       const mere = !["site", "moves"].some((name) => state.show.includes(name));
       const apart = mere || state.show.includes("replay");
       set(way.element, "hidden", apart || (moves.length === 0 && site.length === 0));
+      set(switches, "hidden", state.flat);
       for (const { view, button } of views) {
         const words = text(state.texts, `view_${view}`);
         write(button, words);

@@ -70,6 +70,8 @@ export interface Traits {
   locked: boolean;
   /** Views with the same link share cursor, rotation and selection; empty: not linked. */
   link: string;
+  /** Whether the page has no 3D view. */
+  flat: boolean;
 }
 
 export type View = "2d" | "3d";
@@ -100,6 +102,7 @@ export const DEFAULTS = {
   around: [],
   locked: false,
   link: "",
+  flat: false,
 } as const satisfies Partial<Traits>;
 
 export const TRAITS = [

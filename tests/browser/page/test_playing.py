@@ -357,8 +357,13 @@ def lay(board: Board, question: Exercise, move: ak.Move) -> None:
 def test_a_city_is_built(page: Page, tmp_path: Path) -> None:
     path = tmp_path / "city.html"
     city = ak.City().place("gqq", (0, 1, 2))
-    ak.save_html(path, city, play=True)
+    # The page needs no 3D view for this.
+    ak.save_html(path, city, play=True, with_3d=False, view="3d")
     (board,) = open_file(page, path)
+    expect(board.button("3D")).to_be_hidden()
+    board.root.focus()
+    page.keyboard.press("v")
+    expect(board.root).to_have_attribute("data-view", "2d")
     tile = PALETTE[3]
     see = max(city.preview(tile), key=lambda see: see.points)
     board.site(3).click()
