@@ -59,7 +59,8 @@ export function playerInWords(
 ): string {
   const facts = [count(texts, "stones", seat.stones)];
   if (reveal) facts.unshift(count(texts, "points_count", seat.total));
-  if (seat.to_move && !snapshot.is_over) facts.push(text(texts, "to_move"));
+  const isTurn = seat.to_move && !snapshot.is_over && snapshot.kind === "game";
+  if (isTurn) facts.push(text(texts, "to_move"));
   if (bot !== null) facts.push(bot);
   if (seat.chief) facts.push(text(texts, "chief"));
   if (seat.place !== null) facts.push(text(texts, "place", { place: seat.place }));

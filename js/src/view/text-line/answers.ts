@@ -70,7 +70,8 @@ export function unknown(state: State, line: string): string {
 
 /** The answer to a move with a tile that is not on the construction site. */
 export function noSuchTile({ texts, snapshot: { site } }: State, tile: string): string {
-  return text(texts, "command_no_tile", { tile, tiles: site.map(numbered).join(", ") });
+  const there = site.map(numbered).join(", ") || "–";
+  return text(texts, "command_no_tile", { tile, tiles: there });
 }
 
 /** Points and stones of all players, with their districts. */
@@ -84,7 +85,8 @@ export function scores(state: State): string[] {
         under(texts, text(texts, DISTRICT_KEYS[letter]), `${value} × ${stars} = ${points}`),
       );
     if (seat.quarries > 0) parts.push(under(texts, text(texts, partKey("q")), seat.quarries));
-    return `${playerInWords(state, seat, botOf(state, i))}. ${parts.join(", ")}.`;
+    const player = playerInWords(state, seat, botOf(state, i));
+    return `${[player, parts.join(", ")].filter(Boolean).join(". ")}.`;
   });
 }
 

@@ -1,6 +1,6 @@
 /** Runs text commands one after another: the same gestures and questions as by mouse and keys. */
 import type { Actions } from "../../input/actions.ts";
-import { FRESH, ghostOf, selectedTile, type State } from "../../state.ts";
+import { canBuild, FRESH, ghostOf, type State } from "../../state.ts";
 import { bestInWords } from "../../ui/candidates.ts";
 import { text } from "../../ui/messages.ts";
 import type { Gesture, Placing } from "../../wire/intents.ts";
@@ -124,7 +124,7 @@ export class CommandRunner {
       this.#say(explained({ ...state, asked: hex }));
       const rotations = fits(state, hex);
       if (rotations !== "") this.#say(rotations);
-      else if (selectedTile(state)) {
+      else if (canBuild(state)) {
         await this.#ask({ ...this.#actions.chosen, ...hex, rotation: state.rotation });
       }
     } else this.#say(unknown(state, line), true);

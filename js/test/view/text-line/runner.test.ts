@@ -84,6 +84,21 @@ test("why tells the hex, and where the selected tile fits", async (t) => {
   assert.deepEqual(await answer({ ok: true, text: "too expensive" }), ["too expensive"]);
 });
 
+test("in a free city tiles have letters, and there is nothing to analyse", async (t) => {
+  const { type, answer, recorded, actions, received, runner, state } = commands(t);
+  const [seat] = snapshot().seats;
+  const free = snapshot({ kind: "city", seats: [seat!], site: [], gains: [], palette: ["hbt"] });
+  recorded.set("snapshot", free);
+  actions.sync();
+  runner.update(state);
+  assert.deepEqual(await type("hbt@0,1^2"), []);
+  const { id: _, ...intent } = received.at(-1)!;
+  assert.deepEqual(intent, { kind: "place", tile: "hbt", q: 0, r: 1, rotation: 2, revision: 1 });
+  await answer({ ok: true, text: "Placed" });
+  assert.deepEqual(await type("best"), ["! No analysis."]);
+  assert.deepEqual(await type("score"), ["Ada: 1 point, 1 stone, chief."]);
+});
+
 test("best analyses until the result is clear, and turns the analysis off again", async (t) => {
   const { type, recorded, actions, state, runner } = commands(t);
   assert.deepEqual(await type("best"), ["! No analysis."]);
