@@ -56,6 +56,8 @@ export interface Plotly {
   react(element: HTMLElement, data: object[], layout: object, config: object): Promise<Graph>;
   relayout(element: HTMLElement, changes: object): Promise<Graph>;
   purge(element: HTMLElement): void;
+  /** Add what boards in 3D need; missing on pages without a 3D view. */
+  prepare3d?(): void;
 }
 
 /** State that all boards of a page share. */

@@ -173,6 +173,7 @@ export class SpacePlot extends BasePlot {
     moved: (byHand: boolean) => void,
     lost: () => void,
   ): Promise<SpacePlot | null> {
+    plotly.prepare3d?.();
     const graph = await plotly.newPlot(element, meshes, { ...blank(size), scene }, CONFIG);
     const drawing = graph._fullLayout?.scene?._scene?.glplot;
     if (!drawing) {

@@ -5,8 +5,13 @@ export function unzip(bytes: BlobPart): Response {
 }
 
 /** Decode data that are gzipped and in base64. */
-export const decoded = (base64: string): Response =>
-  unzip(Uint8Array.from(atob(base64.trim()), (letter) => letter.charCodeAt(0)));
+export function decoded(base64: string): Response {
+  const letters = atob(base64.trim());
+  const bytes = new Uint8Array(letters.length);
+  // Several times as fast as `Uint8Array.from`.
+  for (let n = 0; n < letters.length; n++) bytes[n] = letters.charCodeAt(n);
+  return unzip(bytes);
+}
 
 /** Decode a text that is gzipped and in base64. */
 export const unzipped = (base64: string): Promise<string> => decoded(base64).text();
