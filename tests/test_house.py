@@ -49,8 +49,11 @@ ROOMS: dict[str, tuple[set[str], set[str]]] = {
         {"anywidget", "ipywidgets", "marimo", "traitlets"},
     ),
 }
-EXTRA = {"bots/network/learning.py": {"numba"}}
-"""External packages that a single file may import too: training needs numba, playing does not."""
+EXTRA = {"bots/network/learning.py": {"numba"}, "engine/wasm/run.py": {"pyodide"}}
+"""External packages that a single file may import too.
+
+Training needs numba, playing does not. Pyodide is there in browsers only.
+"""
 # Display methods may import a higher room inside the function, from the room's package.
 REACHES_UP = re.compile(r"_repr_\w+_|__str__|show|figure|svg|save_html")
 TOP_LEVEL = {

@@ -138,7 +138,7 @@ class PlayoutStatistics:
         for choices, values in self._groups(worth):
             reach = int(np.searchsorted(ends, values.shape[1], side="right"))
             if reach:
-                starts = (ends - lengths)[:reach]
+                starts = (ends - lengths)[:reach].astype(np.intp)  # has 32 bits in Pyodide
                 sums[choices, :reach] = np.add.reduceat(values, starts, axis=1)
                 early = values[:, :least]
                 first[choices] = early.mean(axis=1)

@@ -164,11 +164,20 @@ def _entry(function: Any, address: int) -> Callable[..., int | None]:
 
 
 def _vector(value: Any) -> Any:
+    checked(value).release()  # an open view would block changes of the vector's length
+    return _Vector.from_buffer(value)
+
+
+def checked(value: Any) -> memoryview:
+    """Return a view of a vector.
+
+    Raises:
+        TypeError: it is no vector of 32-bit integers.
+    """
     view = memoryview(value)
     if view.format not in {"i", "l"} or view.itemsize != 4 or not view.c_contiguous:
         raise TypeError(f"a vector has 32-bit integers in a row, but {type(value)} is given")
-    view.release()  # an open view would block changes of the vector's length
-    return _Vector.from_buffer(value)
+    return view
 
 
 def _number(value: Any) -> int:

@@ -1,4 +1,4 @@
-"""Load the compiled kernels: native code (see ``native``), else numba, else plain Python.
+"""Load the compiled kernels: native code, WebAssembly in a browser, numba, else plain Python.
 
 The first load on a machine takes two seconds from a wheel, and about eight from a source tree.
 Cities and games use the plain kernels, so that pictures never wait for the compiler. Only work that
@@ -20,7 +20,7 @@ _lock = RLock()
 
 
 def load() -> Any:
-    """Return the kernels as a module, compiled if llvmlite or numba is installed.
+    """Return the kernels as a module, compiled if llvmlite or numba is installed, or in Pyodide.
 
     With numba's environment variable ``NUMBA_DISABLE_JIT=1`` they are plain Python.
 
@@ -34,9 +34,10 @@ def load() -> Any:
 def _load() -> Any:
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
         return kernels
-    from akropolis_nb.engine.native import run
+    from akropolis_nb.engine.native import run as native
+    from akropolis_nb.engine.wasm import run as wasm
 
-    return run.load(Notice.tell) or by_numba()
+    return native.load(Notice.tell) or wasm.load() or by_numba()
 
 
 @cache

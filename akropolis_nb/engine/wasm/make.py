@@ -3,6 +3,8 @@
 Made from the kernels' LLVM module by llvmlite alone. Each exported function has the parameters of
 its kernel as 32-bit integers: a vector is the address of its first number, a number has a sign. So
 JavaScript needs no ``BigInt``. A kernel that meets numbers that no vector of ours holds traps.
+
+Each entry is exported a second time for Python in a browser, whose seeds have 64 bits, see ``run``.
 """
 
 from __future__ import annotations
@@ -11,8 +13,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine.native.module import bitcode, functions, is_vector
-from akropolis_nb.engine.wasm.module import exports, packed
+from akropolis_nb.engine.native.module import bitcode, entries, functions, is_vector
+from akropolis_nb.engine.wasm.module import called, exports, packed
 from akropolis_nb.engine.wasm.object_file import linked
 
 if TYPE_CHECKING:
@@ -54,7 +56,10 @@ def compiled(source: bytes) -> bytes:
     for function in module.functions:
         if not function.is_declaration:
             function.name = f"kernel.{function.name}"
-    outside = llvm.parse_assembly("\n".join(["declare void @llvm.trap()", *map(_wrapper, names)]))
+    packed_calls = {called(name): _packed_call(name) for name in names if name in entries()}
+    wrappers = [*map(_wrapper, names), *packed_calls.values()]
+    names = [*names, *packed_calls]
+    outside = llvm.parse_assembly("\n".join(["declare void @llvm.trap()", *wrappers]))
     outside.triple, outside.data_layout = module.triple, module.data_layout
     module.link_in(outside)
     for function in module.functions:
@@ -100,6 +105,31 @@ def _wrapper(name: str) -> str:
             "unreachable",
             "done:",
             *(["ret void"] if returns == "None" else loaded),
+            "}",
+        ]
+    )
+
+
+def _packed_call(name: str) -> str:
+    """Return LLVM code of a function that takes the address of 64-bit numbers.
+
+    The first is where the result is written, the others are the kernel's parameters: numbers, and
+    addresses of vectors. The function returns numba's status, 0 if there was no error.
+    """
+    vectors = is_vector(functions()[name])
+    given, loads = "", list[str]()
+    for n, vector in enumerate(vectors):
+        loads += [f"%p{n} = getelementptr i64, ptr %slots, i32 {n + 1}"]
+        loads += [f"%n{n} = load i64, ptr %p{n}"]
+        loads += [f"%a{n} = inttoptr i64 %n{n} to ptr"] * vector
+        given += f", ptr %a{n}" if vector else f", i64 %n{n}"
+    return "\n".join(
+        [
+            f"define i32 @{called(name)}(ptr %slots) {{",
+            "%error = alloca ptr",
+            *loads,
+            f'%status = call i32 @"kernel.{name}"(ptr %slots, ptr %error{given})',
+            "ret i32 %status",
             "}",
         ]
     )

@@ -27,6 +27,11 @@ def exports() -> list[str]:
     return [name for name in native.visible() if name not in LEFT_OUT]
 
 
+def called(entry: str) -> str:
+    """Return the name of the function that calls an entry with 64-bit numbers, for Python."""
+    return f"call_{entry}"
+
+
 @cache
 def digest() -> str:
     """Return a digest of the kernels' sources and of the code that compiles them."""
