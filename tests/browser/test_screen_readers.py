@@ -94,6 +94,10 @@ def test_a_list_has_one_tab_stop_and_is_walked_by_keys(board: Board) -> None:
         # Tab leaves the list.
         press("Tab")
         expect(toolbar(board, name).locator("button:focus")).to_have_count(0)
+    mistake = toolbar(board, "Mistakes").get_by_role("button").first
+    tile = r"[a-z ]+ \(-?\d, -?\d\), .*; level \d; .+ points?"
+    told = re.compile(rf"points lost; played: {tile}; better: {tile}$")
+    expect(mistake).to_have_accessible_name(told)
     # None of the keys moved the board's cursor or went through the game.
     assert board.root.get_attribute("data-cursor") is None
     expect(toolbar(board, "Moves").locator("[aria-current]")).to_contain_text("Move 8")

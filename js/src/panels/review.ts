@@ -11,8 +11,8 @@ import type { State } from "../state.ts";
 import { button, enable, textButton } from "../ui/buttons.ts";
 import { withError } from "../ui/candidates.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { movePicture } from "./moves/move-picture.ts";
-import { text, type TextKey } from "../ui/messages.ts";
+import { moveInWords, movePicture } from "./moves/move-picture.ts";
+import { text, under, type TextKey } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 import { roving } from "../ui/roving.ts";
 import type { ReviewStep } from "../wire/intents.ts";
@@ -130,6 +130,16 @@ function playerRow(seat: number): Row<Review["players"][number], State> {
   };
 }
 
+/** The judgement, the move played and the better one. */
+function mistakeInWords({ text: judged, played, better }: ReviewMark, state: State): string {
+  const { texts } = state;
+  const moves = [["shown_played", played], ["shown_better", better]] as const;
+  const told = moves.flatMap(([role, move]) =>
+    move ? [under(texts, text(texts, role), moveInWords(move, state))] : [],
+  );
+  return [judged, ...told].join("; ");
+}
+
 /** A mistake: its number and sign, the move played, the better one, and the points lost. */
 function mistakeRow(actions: Actions): Row<ReviewMark, State> {
   let shown: { mark: ReviewMark; state: State } | null = null;
@@ -159,7 +169,7 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
       for (const part of [arrow, better.element]) set(part, "hidden", !mark.better);
       if (mark.better) better.show(mark.better, state);
       write(lost, mark.lost ? `−${mark.lost}` : "");
-      write(words, mark.text);
+      write(words, mistakeInWords(mark, state));
       const moves = [mark.played, mark.better].flatMap((move) => (move ? [move.text] : []));
       set(element, "title", `${mark.text}: ${moves.join(" → ")}`);
       set(element, "aria-current", mark.ply === snapshot.ply && "true");

@@ -2,8 +2,9 @@
  * What screen readers announce: messages and the cursor in one polite live region, errors in an
  * assertive one. While the line for text commands is open, its log has the messages instead.
  */
+import { tileInWords } from "../panels/moves/move-picture.ts";
 import type { Panel } from "../panels/panel.ts";
-import { key, tileHexes } from "../picture/geometry.ts";
+import { key } from "../picture/geometry.ts";
 import { ghostOf, selectedTile, type Notice, type State } from "../state.ts";
 import { focused, h, write } from "../ui/dom.ts";
 import { count, kindsOf, text } from "../ui/messages.ts";
@@ -49,9 +50,7 @@ export function aimInWords(state: State, before: Aimed | null): string {
     words.push(tile.note === "" ? `${kinds}.` : `${text(texts, "site_tile", numbered)}.`);
   }
   if (tile && before && before.rotation !== now.rotation) {
-    const under = tileHexes(hex, rotation);
-    const hexes = under.map(({ q, r }, i) => `${kindsOf(texts, tile.hexes[i]!)} (${q}, ${r})`);
-    words.push(`${hexes.join(", ")}.`);
+    words.push(`${tileInWords(texts, tile.hexes, { ...hex, rotation })}.`);
   }
   if (before?.hex !== now.hex) words.push(explained(state));
   const ghost = ghostOf(state);

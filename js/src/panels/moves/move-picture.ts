@@ -1,7 +1,8 @@
 /** Moves as small pictures: the tile, the points gained and the level. */
+import { tileHexes } from "../../picture/geometry.ts";
 import { showTile } from "../../picture/svg-paths.ts";
 import type { State } from "../../state.ts";
-import { placementOf } from "../../wire/notation.ts";
+import { placementOf, type Placed } from "../../wire/notation.ts";
 import type { Move } from "../../wire/snapshot.ts";
 import { h, set, write, type Row } from "../../ui/dom.ts";
 import { icon } from "../../ui/icons.ts";
@@ -9,9 +10,18 @@ import { count, kindsOf, signed, text, type Texts } from "../../ui/messages.ts";
 
 type Shown = Pick<State, "texts" | "reveal">;
 
-/** `house, market, temple; level 2; +7 points` */
-export function moveInWords({ tile, level, gain }: Move, { texts, reveal }: Shown): string {
-  const facts = [kindsOf(texts, tile)];
+/** `house (0, 1), market (1, 1), temple (0, 2)`: a tile with its hexes. */
+export const tileInWords = (texts: Texts, tile: string, at: Placed): string =>
+  tileHexes(at, at.rotation)
+    .map(({ q, r }, i) => `${kindsOf(texts, tile[i]!)} (${q}, ${r})`)
+    .join(", ");
+
+/** `house (0, 1), market (1, 1), temple (0, 2); level 2; +7 points` */
+export function moveInWords(
+  { text: written, tile, level, gain }: Move, { texts, reveal }: Shown,
+): string {
+  const placed = placementOf(written);
+  const facts = [placed ? tileInWords(texts, tile, placed) : kindsOf(texts, tile)];
   if (level !== undefined) facts.push(text(texts, "level", { level }));
   if (gain !== undefined && reveal) facts.push(gained(texts, gain));
   return facts.join("; ");
