@@ -147,6 +147,8 @@ def test_an_analysis_has_the_means_of_pythons_playouts(ask: Ask) -> None:
         games = [one["playouts"] for one in answer["moves"]]
         assert games == sorted(games, reverse=True)
         assert games[0] > games[min(15, len(games) - 1)] > 0
+        # The last two get most.
+        assert games[0] == games[1] > games[2]
 
 
 def test_an_analysis_of_the_last_moves_is_exact(ask: Ask) -> None:

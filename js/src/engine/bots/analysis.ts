@@ -15,7 +15,7 @@ import { Pauses } from "./slices.ts";
 
 const CANDIDATES = 16;
 /** Of so many candidates the better half gets more playouts. */
-const FEWEST = 3;
+const FEWEST = 2;
 const SECONDS = 3;
 /** Most deals at a time. */
 const MOST_DEALS = 64;
@@ -85,13 +85,16 @@ export async function analysed(
   const pauses = new Pauses(signal);
   const begun = performance.now();
   const levels = Math.max(1, Math.ceil(Math.log2(all.length / FEWEST)) + 1);
+  // The last level takes two shares, so that the best moves are known well.
+  const shares = levels + 1;
   let left = all;
   let [deal, shownAt, took] = [0, begun, FIRST_PLAYOUT];
   for (let level = 1; level <= levels; level++) {
-    const until = begun + (1000 * seconds * level) / levels;
+    const isLast = level === levels;
+    const until = begun + 1000 * seconds * (isLast ? 1 : level / shares);
     const isOver = (played: number): boolean => {
       if (deal > 0 && isSettled) return true;
-      if (games !== undefined) return played * left.length * levels >= games;
+      if (games !== undefined) return played * left.length * shares >= games * (isLast ? 2 : 1);
       return deal > 0 && performance.now() >= until;
     };
     for (let played = 0; !isOver(played); ) {
