@@ -49,18 +49,26 @@ export function listenToTouch(
     (run) => requestAnimationFrame(run),
   );
 
+  let byPen = false;
   board.addEventListener("pointerdown", (event) => {
+    byPen = event.pointerType === "pen";
     if (!isFinger(event)) return;
     if (isControl(event)) {
       fingers.down(event.pointerId, pointOf(event), true);
       return;
     }
-    // Plotly must not see the mouse events that follow a touch.
-    event.preventDefault();
+    // Plotly must not see the mouse events that follow a touch. Those of a pen are stopped below:
+    // otherwise WebKit would not report that the pen is lifted.
+    if (event.pointerType === "touch") event.preventDefault();
     again = presses.note(event, board) !== null;
     drag = null;
     fingers.down(event.pointerId, pointOf(event));
   }, { signal });
+  board.addEventListener("mousedown", (event) => {
+    if (!byPen || isControl(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, { capture: true, signal });
   // Listen on the window: the element under a finger may be replaced.
   const options = { capture: true, signal };
   window.addEventListener("pointermove", (event) => {
@@ -70,6 +78,11 @@ export function listenToTouch(
   window.addEventListener("pointercancel", (event) => fingers.cancel(event.pointerId), options);
   signal.addEventListener("abort", () => fingers.stop());
 
+  const stopHeld = (event: Event): void => {
+    if (!fingers.holds) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
   // Only these events can stop the page from scrolling; Plotly must not see them, either.
   for (const name of ["touchstart", "touchmove"] as const) {
     board.addEventListener(name, (event) => {
@@ -77,6 +90,9 @@ export function listenToTouch(
       if (fingers.holds && event.cancelable) event.preventDefault();
     }, { capture: true, passive: false, signal });
   }
+  // Safari reports a pinch by fingers as it reports those on trackpads, too.
+  board.addEventListener("gesturestart", stopHeld, { capture: true, signal });
+  board.addEventListener("gesturechange", stopHeld, { capture: true, signal });
   // A long press explains the hex; it must not open a menu.
   board.addEventListener("contextmenu", (event) => {
     if (isFinger(event as PointerEvent)) event.preventDefault();

@@ -25,6 +25,9 @@ export function zoomFactor(pixels: number): number {
   return Math.min(Math.max(factor, 1 / ZOOM_STEP), ZOOM_STEP);
 }
 
+/** Safari reports a pinch on a trackpad in its own way; `scale` counts from the pinch's start. */
+type GestureEvent = MouseEvent & { readonly scale: number };
+
 const pixelsOf = ({ deltaY, deltaMode }: WheelEvent): number =>
   deltaY * (deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1);
 
@@ -58,4 +61,14 @@ export function listenToWheel(
     },
     { passive: false, signal },
   );
+  let scale = 1;
+  for (const name of ["gesturestart", "gesturechange"]) {
+    board.addEventListener(name, (event) => {
+      // Otherwise the page zooms.
+      event.preventDefault();
+      const { clientX: x, clientY: y, scale: now } = event as GestureEvent;
+      if (name === "gesturechange") actions.camera.pinch({ x, y }, { x, y }, now / scale);
+      scale = now;
+    }, { signal });
+  }
 }
