@@ -63,13 +63,16 @@ export class MoveMarks {
 
   /** Move the signs after the board has been moved. */
   follow(projection: Projection): void {
+    const signs = this.#shown.flatMap(([{ role, sign }, ghost]) => {
+      const at = role === "move" ? null : middle(ghost, projection);
+      return at ? [{ at, letters: role === "played" ? (sign ?? "") : BETTER }] : [];
+    });
+    const [one, other] = signs;
+    // Where three hexes meet, a sign hides least of them.
+    const near = one && other && Math.hypot(one.at.x - other.at.x, one.at.y - other.at.y) < APART;
     this.signs.replaceChildren(
-      ...this.#shown.flatMap(([{ role, sign }, ghost]) => {
-        if (role === "move") return [];
-        const at = middle(ghost, projection);
-        if (!at) return [];
-        const letters = role === "played" ? (sign ?? "") : BETTER;
-        const x = at.x + (role === "played" ? -APART : APART) / 2;
+      ...signs.flatMap(({ at, letters }) => {
+        const x = at.x + (near ? (letters === BETTER ? APART : -APART) / 2 : 0);
         return badge({ x, y: at.y }, letters, STYLE.judgements[letters] ?? STYLE.panel);
       }),
     );

@@ -14,7 +14,7 @@ import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { moveInWords, movePicture } from "./moves/move-picture.ts";
 import { text, under, type TextKey } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
-import { roving } from "../ui/roving.ts";
+import { keepInSight, roving } from "../ui/roving.ts";
 import type { ReviewStep } from "../wire/intents.ts";
 import type { Review, ReviewMark, Try } from "../wire/side-data.ts";
 import { section, type Panel } from "./panel.ts";
@@ -83,10 +83,11 @@ export function reviewPanel(actions: Actions): Panel {
   const mistakes = h("div", { class: "ak-mistakes" });
   const showMistakes = list(mistakes, () => mistakeRow(actions));
   const rove = roving(mistakes, "mistakes");
-  // Texts of any length stand below the buttons, so that these stay in place.
+  let ply: number | null = null;
+  // The buttons come first, so that texts of any length do not move them.
   const compared = triedParts();
-  const lists = [here, tries, compared.element];
-  const content = [table, mistakes, buttons(way), buttons(others), ...lists];
+  const told = [here, tries, compared.element];
+  const content = [buttons([...way, ...others]), ...told, mistakes, table];
   const { element } = section("review", ...content);
 
   return {
@@ -101,6 +102,10 @@ export function reviewPanel(actions: Actions): Panel {
       const marks = reveal ? review.marks.filter(({ played }) => played !== undefined) : [];
       set(mistakes, "hidden", marks.length === 0);
       showMistakes(marks, state);
+      if (ply !== state.snapshot.ply) {
+        ply = state.snapshot.ply;
+        keepInSight(mistakes, mistakes.querySelector("[aria-current]"));
+      }
       rove();
       for (const { button, shown, useful } of [...way, ...others]) {
         enable(button, useful(review));
@@ -162,7 +167,7 @@ function mistakeRow(actions: Actions): Row<ReviewMark, State> {
     show(mark, state) {
       const { snapshot } = state;
       shown = { mark, state };
-      write(number, `${mark.ply}.`);
+      write(number, `${mark.ply}. ${snapshot.seats[mark.seat]?.name ?? ""}`);
       write(sign, mark.sign);
       fillWith(sign, STYLE.judgements[mark.sign] ?? STYLE.panel);
       if (mark.played) played.show(mark.played, state);

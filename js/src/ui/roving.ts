@@ -78,3 +78,14 @@ export function roving(list: HTMLElement, name: TextKey, items = "button"): () =
   });
   return update;
 }
+
+/** Scroll only the list; `scrollIntoView` would scroll the page, too. */
+export function keepInSight(list: HTMLElement, item: HTMLElement | null): void {
+  if (!item) return;
+  const top = item.offsetTop;
+  const bottom = top + item.offsetHeight;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) {
+    list.scrollTop = bottom - list.clientHeight;
+  }
+}

@@ -90,7 +90,8 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
     ...[head.element, tools.edges[0], board.element, tools.edges[1], caption, status.element],
     ...commands.map(({ element }) => element),
   );
-  const below = [replay, site, palette, answer, review].map(({ element }) => element);
+  // The sentence about a move stands below its picture.
+  const below = [replay, review, site, palette, answer].map(({ element }) => element);
   const main = h("div", { class: "ak-main" }, task.element, city, ...below);
   const side = h("div", { class: "ak-side" }, ...sidePanels.map(([, { element }]) => element));
   const changed = changes();
@@ -127,7 +128,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
       const column = state.review_data?.asking && !side.hidden ? side : main;
       if (review.element.parentElement !== column) {
         if (column === side) side.prepend(review.element);
-        else main.append(review.element);
+        else replay.element.after(review.element);
       }
       for (const [name, panel] of panels) {
         const visible = isShown(state, name);

@@ -10,7 +10,7 @@ import { button } from "../../ui/buttons.ts";
 import { arrange, focused, h, list as rowsOf, set, write, type Row } from "../../ui/dom.ts";
 import { text } from "../../ui/messages.ts";
 import { moveInWords, movePicture } from "./move-picture.ts";
-import { roving } from "../../ui/roving.ts";
+import { keepInSight, roving } from "../../ui/roving.ts";
 import { showing } from "../../ui/static-text.ts";
 import type { Seat, TreeNode } from "../../wire/snapshot.ts";
 import { copyNotation } from "./copy-moves.ts";
@@ -96,7 +96,7 @@ export function movesPanel(actions: Actions): Panel {
       if (kept?.isConnected && focused(list) !== kept) (kept as HTMLElement).focus();
       const present = list.querySelector<HTMLElement>("[aria-current]");
       // After the page's layout, the position can be read without forcing another one.
-      requestAnimationFrame(() => scrollTo(list, present));
+      requestAnimationFrame(() => keepInSight(list, present));
     },
   };
 }
@@ -193,15 +193,4 @@ function moveCell(actions: Actions): Cell {
       set(element, "data-other", !ahead.has(node.id) && !played.has(node.id));
     },
   };
-}
-
-/** Scroll only the list; `scrollIntoView` would scroll the page, too. */
-function scrollTo(list: HTMLElement, button: HTMLElement | null): void {
-  if (!button) return;
-  const top = button.offsetTop;
-  const bottom = top + button.offsetHeight;
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (bottom > list.scrollTop + list.clientHeight) {
-    list.scrollTop = bottom - list.clientHeight;
-  }
 }
