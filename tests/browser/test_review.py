@@ -41,6 +41,15 @@ def lay(notebook: Notebook, board: Board, move: str) -> None:
     board.click(spot.q, spot.r)
 
 
+HEIGHT = """
+root => {
+  const box = name => root.querySelector(name).getBoundingClientRect();
+  return box(".ak-judged").bottom - box(".ak-picture").top;
+}
+"""
+"""Pixels from the top of the picture to the end of the sentence about a mistake."""
+
+
 def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, VIEW])
     notebook.run_all()
@@ -67,6 +76,7 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
         assert notebook.value("game.ply") == ply
         expect(panel).to_contain_text(f"Move {ply}")
         expect_value(notebook.page, lambda: panel.evaluate(tops), places)
+        expect_value(notebook.page, lambda: board.root.evaluate(HEIGHT) < 640)
     board.root.focus()
     before = board.revision
     notebook.page.keyboard.press("Shift+M")
