@@ -97,9 +97,11 @@ export function reviewPanel(actions: Actions): Panel {
       set(element, "hidden", review === null);
       if (!review) return;
       Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
-      set(table, "hidden", !reveal || !reviewed(review));
+      // An open exercise stands alone.
+      const isTold = reveal && !asked(review);
+      set(table, "hidden", !isTold || !reviewed(review));
       showPlayers(review.players, state);
-      const marks = reveal ? review.marks.filter(({ played }) => played !== undefined) : [];
+      const marks = isTold ? review.marks.filter(({ played }) => played !== undefined) : [];
       set(mistakes, "hidden", marks.length === 0);
       showMistakes(marks, state);
       if (ply !== state.snapshot.ply) {
