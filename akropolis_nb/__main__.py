@@ -85,6 +85,7 @@ def front_end() -> str:
     from akropolis_nb.widget.assets import built
 
     names = ("widget.js", "widget.css", "page.js", "plotly.js.gz", "plotly-2d.js.gz")
+    names += ("engine.js.gz",)
     size = sum(len(built(name)) for name in names)
     gzip.decompress(built("plotly.js.gz"))
     view = ak.CityWidget(ak.Game(seed=7))

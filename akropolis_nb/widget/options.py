@@ -92,6 +92,8 @@ class Options(t.HasTraits):
 
     snapshot = t.Dict(read_only=True).tag(sync=True)
     """All data that the page shows; replaced on each change."""
+    start_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
+    """How the game began, for a page whose kernel does not answer."""
     compared = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     """How the city differs from the one beside it."""
     # What changes more often; each has the revision of the snapshot that it belongs to.

@@ -18,6 +18,7 @@ from akropolis_nb.widget.exercise_page import exercises
 from akropolis_nb.widget.puzzle_page import packed as packed_answers
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 from akropolis_nb.widget.session.bot_controls import name_of
+from akropolis_nb.widget.subjects.game import INEXACT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
 
 PAGE_BOTS = ("random", "greedy", "farsighted", "fast", "strong")
 """The bots that a page has, by name."""
-_INEXACT = 2**53
-"""From here on, numbers are not exact in JavaScript."""
 _FEW = 2
 """The answers of a puzzle with so many tiles fit into a page."""
 
@@ -60,7 +59,7 @@ def _play(view: CityWidget) -> dict[str, Any]:
     if not view.games:
         return {"city": view.city.text, "reasons": reasons}
     record = json.loads(view.game.to_json())
-    if record["seed"] >= _INEXACT:
+    if record["seed"] >= INEXACT:
         record["seed"] = str(record["seed"])
     data = {
         "record": record,

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from akropolis_nb.widget.session.intents import Action, Answer, Intent
     from akropolis_nb.widget.session.view_part import ViewPart
     from akropolis_nb.widget.subjects.subject import Subject
+    from akropolis_nb.widget.wire.side_data import Start
     from akropolis_nb.widget.wire.snapshot import Snapshot
 
 RECORDED = (
@@ -36,6 +37,8 @@ RECORDED = (
     *("link", "follow", "locked", "around", "compared"),
 )
 """Options that are saved in a page without Python."""
+REMEMBERED = 64
+"""Number of replies that are kept for intents that a page sends again."""
 LONGEST = 500
 """Maximum length of an error sent to a page, because errors may quote its intent."""
 
@@ -56,6 +59,7 @@ class View(Options, anywidget.AnyWidget):
         self, subject: Subject, parts: Sequence[ViewPart] = (), *, options: dict[str, Any]
     ) -> None:
         self._revision = 0
+        self._replies: dict[str, tuple[Intent, Answer]] = {}
         self._active_seat: int | None = None
         self._asleep = False
         self._own_layout = "layout" not in options
@@ -190,10 +194,16 @@ class View(Options, anywidget.AnyWidget):
             snapshot |= {"can_undo": False, "can_redo": False}
         return snapshot
 
+    @t.default("start_data")
+    def _start_data(self) -> Start | None:
+        """Return how the game began, unless the view is read-only."""
+        return None if self.locked else self._subject.start_data()
+
     def _publish(self) -> None:
         """Update all data for the page."""
         self._revision += 1
         self.set_trait("snapshot", self._snapshot())
+        self.set_trait("start_data", self._start_data())
         self._show_all()
         self._show_heat()
 
@@ -281,8 +291,9 @@ class View(Options, anywidget.AnyWidget):
     def _receive(self, _widget: object, message: Any, _buffers: object) -> None:
         if not isinstance(message, dict):
             return
-        if message.get("kind") == "plotly":
-            assets.pull(self, str(message.get("page"))[:LONGEST])
+        kind = message.get("kind")
+        if isinstance(kind, str) and kind in assets.LIBRARIES:
+            assets.pull(self, kind, str(message.get("page"))[:LONGEST])
             return
         answer: Answer = {"error": self.texts["interrupted"]}
         try:
@@ -311,10 +322,19 @@ class View(Options, anywidget.AnyWidget):
             return {"error": self.texts["locked"]}
         if action is None:
             return {"error": f"this view cannot be asked for {shown(kind)}"}
+        # A page that got no answer sends the intent again; it is not carried out twice.
+        sent, reply = self._replies.get(_id_of(intent), (None, {}))
+        if sent == intent:
+            return reply
         if intent.get("revision") != self._revision and not action.at_any_revision:
             return {"error": self.texts["changed"], "stale": True}
-        reply = action.handle(intent, self.texts)
-        return {"ok": True, "revision": self._revision, **reply}
+        fields = action.handle(intent, self.texts)
+        answer = {"ok": True, "revision": self._revision, **fields}
+        if "id" in intent and not action.in_locked_views:
+            self._replies[_id_of(intent)] = intent, answer
+            if len(self._replies) > REMEMBERED:
+                del self._replies[next(iter(self._replies))]
+        return answer
 
     def _actions(self) -> dict[str, Action]:
         """Return what answers each kind of intent now: the parts go before the subject."""

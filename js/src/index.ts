@@ -14,6 +14,7 @@ import { text } from "./ui/messages.ts";
 import { isDark, watchTheme } from "./ui/theme.ts";
 import { announcer } from "./view/announcer.ts";
 import { createLayout } from "./view/layout.ts";
+import { listenForEngine } from "./wire/fallback.ts";
 import { Model, TRAITS, type AnyModel } from "./wire/model.ts";
 import { reportVisibility } from "./wire/visibility.ts";
 
@@ -34,7 +35,9 @@ const PALETTE = {
 
 /** Called once per model, before any view; must not be asynchronous. */
 function initialize({ model }: { model: AnyModel }): () => void {
-  return listenForPlotly(new Model(model));
+  const own = new Model(model);
+  const stops = [listenForPlotly(own), listenForEngine(own)];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** Called once per view. */
@@ -76,6 +79,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "data-fingers", state.fingers);
     set(root, "data-linked", state.link !== "");
     set(root, "data-puzzle", snapshot.puzzle?.verdict || snapshot.puzzle !== undefined);
+    set(root, "data-queued", state.queued.length || false);
     set(root, "data-cursor", aim === null ? false : `${hex.q},${hex.r}`);
   };
   const changed = (): void => {
@@ -89,13 +93,14 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "data-hexes", seat.scene.hexes.length);
     set(root, "data-total", seat.total);
     set(root, "data-view", board.view);
-    set(root, "data-ready", revision);
+    // Revisions of provisional states are not whole numbers.
+    set(root, "data-ready", Math.floor(revision));
   };
 
   const [queue, stopQueue] = model.queue();
   signal.addEventListener("abort", stopQueue);
   const board = new Board(state, signal, painted);
-  const requests = new Requests(state, queue, signal, changed);
+  const requests = new Requests(state, queue, signal, changed, () => model.values());
   const actions = new Actions(state, model, requests, board, changed);
   const layout = createLayout(board, actions);
   const announce = announcer(root);

@@ -14,10 +14,10 @@ interface Explanation {
   hexes: Axial[];
 }
 
-/** A move with what it is: any move of a game, or a mistake and the better move. */
+/** A move with what it is: any move of a game, a mistake and the better move, or one that waits. */
 export interface ShownMove {
   move: Move;
-  role: "move" | "played" | "better";
+  role: "move" | "played" | "better" | "queued";
   /** The sign of a mistake. */
   sign?: string;
   /** Whether the tile lies in the city already; then only a ring is drawn. */
@@ -70,6 +70,12 @@ export interface State extends Traits {
   painted: number;
   /** Whether the kernel is gone, and with it the Python side of this view. */
   gone: boolean;
+  /** Whether the page's engine goes on alone, because the kernel is gone. */
+  alone: boolean;
+  /** Whether the snapshot shows what Python has not carried out. */
+  provisional: boolean;
+  /** Moves that wait for the kernel. */
+  queued: readonly Move[];
   /** In a free city: the letters of a selected tile that is not in the box. */
   ownTile: string | null;
   /** Whether the dialog for a new game is open. */
@@ -108,6 +114,9 @@ export const FRESH = {
   shown: 0,
   painted: 0,
   gone: false,
+  alone: false,
+  provisional: false,
+  queued: [],
   ownTile: null,
   newGameOpen: false,
   keysOpen: false,

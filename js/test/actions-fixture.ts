@@ -2,9 +2,11 @@
 import type { TestContext } from "node:test";
 import type { Camera } from "../src/board/renderer.ts";
 import { Actions } from "../src/input/actions.ts";
+import { Provisional } from "../src/input/provisional.ts";
 import { Requests } from "../src/input/requests.ts";
 import { RecordedModel } from "../src/offline/recorded-model.ts";
-import { Model } from "../src/wire/model.ts";
+import type { MakeFallback } from "../src/wire/fallback.ts";
+import { Model, type Traits } from "../src/wire/model.ts";
 import { state as newState } from "./fixture.ts";
 
 const camera: Camera = {
@@ -12,9 +14,11 @@ const camera: Camera = {
 };
 
 /** A view's model, queue and actions without a page; the test plays the role of Python. */
-export function view(t: TestContext) {
+export function view(
+  t: TestContext, load?: () => Promise<MakeFallback>, traits: Partial<Traits> = {},
+) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
-  const state = newState();
+  const state = newState(traits);
   const received: Record<string, unknown>[] = [];
   const recorded = new RecordedModel(state, (message) => received.push(message));
   const model = new Model(recorded);
@@ -24,7 +28,8 @@ export function view(t: TestContext) {
   signal.addEventListener("abort", stop);
   let redraws = 0;
   const changed = (): void => void redraws++;
-  const requests = new Requests(state, queue, signal, changed);
+  const own = new Provisional(queue, load);
+  const requests = new Requests(state, queue, signal, changed, () => model.values(), own);
   const actions = new Actions(state, model, requests, camera, changed);
   for (const name of ["snapshot", "selected", "rotation", "player"] as const) {
     signal.addEventListener("abort", model.onChange(name, () => actions.sync()));

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect, sync_playwright
 
 from akropolis_nb.bots.rollouts import ready
+from akropolis_nb.engine.wasm import module
 from tests.browser.board import PATIENCE
 from tests.browser.lab import Lab, Notebook
 
@@ -112,7 +113,9 @@ def lab(
     jupyter_env: dict[str, str],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Lab]:
-    ready()  # so that kernels do not compile while a test waits for a picture
+    # So that kernels do not compile while a test waits for a picture.
+    ready()
+    module.load()
     lab = Lab(tmp_path_factory.mktemp("lab"), jupyter_env)
     yield lab
     lab.stop()

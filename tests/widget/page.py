@@ -32,9 +32,11 @@ class Page(BaseComm):
     def ask(self, **intent: Any) -> dict[str, Any]:
         """Send an intent and return the one reply to it."""
         before = len(self.sent)
-        self.say("custom", content={"id": "1", **intent})
+        sent = {"id": str(before), **intent}
+        self.say("custom", content=sent)
         replies = [m["content"] for m in self.sent[before:] if m.get("method") == "custom"]
-        assert [reply.pop("reply") for reply in replies] == ["1"]
+        assert [reply["reply"] for reply in replies] == [sent["id"]]
+        del replies[0]["reply"]
         reply: dict[str, Any] = replies[0]
         return reply
 

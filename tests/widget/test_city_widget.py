@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import gc
+import gzip
 import json
 import weakref
 from types import SimpleNamespace
@@ -11,7 +12,10 @@ import traitlets
 from ipywidgets import widgets as ipywidgets
 
 import akropolis_nb as ak
+from akropolis_nb.engine.wasm import module
+from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget import assets
+from akropolis_nb.widget.view import REMEMBERED
 from tests.widget.page import page_of
 
 
@@ -33,6 +37,24 @@ class TestWhatItShows:
             game.play(next(iter(game.legal_moves())))
         game.undo(2)
         assert len(json.dumps(ak.CityWidget(game).snapshot)) < 60_000
+
+    def test_a_page_gets_what_it_needs_to_go_on_without_the_kernel(
+        self, game: ak.Game, view: ak.CityWidget
+    ) -> None:
+        state = page_of(view).sent[0]["state"]
+        start = state["start_data"]
+        record = json.loads(game.to_json())
+        assert start == {name: record[name] for name in ("names", "seed", "start", "stacks")}
+        before = len(page_of(view).sent)
+        place(view)
+        updates = [m["state"] for m in page_of(view).sent[before:] if "state" in m]
+        assert not any("start_data" in state for state in updates)
+        view.game = ak.Game(players=3, seed=8)
+        assert view.start_data["seed"] == 8
+        view.locked = True
+        assert page_of(view).sent[-1]["state"]["start_data"] is None
+        city = page_of(ak.CityWidget(ak.City()))
+        assert city.sent[0]["state"]["start_data"] is None
 
     def test_it_gives_back_what_it_edits(self, game: ak.Game, view: ak.CityWidget) -> None:
         assert view.game is game
@@ -195,6 +217,31 @@ class TestIntents:
         reply = page_of(view).ask(kind="undo", count=1, revision=1)
         assert "ZeroDivisionError" in reply["error"]
 
+    def test_an_intent_that_is_sent_again_is_answered_but_not_carried_out_again(
+        self, game: ak.Game, view: ak.CityWidget
+    ) -> None:
+        q, r, rotation, *_ = view.snapshot["legal"][0]
+        place = {"kind": "place", "index": 0, "q": q, "r": r, "rotation": rotation}
+        sent = {**place, "id": "page:1", "revision": view.snapshot["revision"]}
+        replies = [page_of(view).ask(**sent) for _ in range(3)]
+        assert replies[0]["ok"]
+        assert replies == replies[:1] * 3
+        assert game.ply == 1
+        other = page_of(view).ask(**{**sent, "id": "page:2"})
+        assert other["stale"]
+        # An id alone is not enough: another intent is another one.
+        assert page_of(view).ask(kind="undo", count=1, id="page:1", revision=2)["ok"]
+        assert game.ply == 0
+
+    def test_old_replies_are_forgotten(self, view: ak.CityWidget) -> None:
+        for n in range(2 * REMEMBERED):
+            kind, revision = ("redo", "undo")[n % 2], view.snapshot["revision"]
+            if n == 0:
+                place(view)
+                continue
+            page_of(view).ask(kind=kind, count=1, id=f"page:{n}", revision=revision)
+        assert len(view._replies) == REMEMBERED
+
 
 class TestFollowing:
     def test_every_view_of_a_game_follows_it(self, game: ak.Game) -> None:
@@ -256,6 +303,7 @@ class TestLibrary:
     @pytest.fixture(autouse=True)
     def forget(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(assets, "_given", set())
+        monkeypatch.setattr(module, "existing", lambda: None)
 
     def test_a_page_that_asks_gets_the_library(self, view: ak.CityWidget) -> None:
         page_of(view).say("custom", content={"kind": "plotly", "page": "p"})
@@ -305,6 +353,27 @@ class TestLibrary:
         monkeypatch.setattr(assets, "front_end", lambda: "session")
         views = [ak.CityWidget(game) for _ in range(3)]
         assert [len(page_of(view).buffers) for view in views] == [1, 0, 0]
+
+    def test_the_engine_comes_with_it(self, game: ak.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(assets, "front_end", lambda: "session")
+        monkeypatch.setattr(module, "existing", lambda: b"kernels")
+        page = page_of(ak.CityWidget(game))
+        plotly, script, kernels = page.buffers
+        assert b"export" in gzip.decompress(script)
+        assert gzip.decompress(kernels) == b"kernels"
+        assert len(plotly) > len(script)
+        sent = page.sent[-1]["content"]
+        assert sent["engine"] is True
+        assert set(sent["reasons"]) == set(LANGUAGES)
+
+    def test_an_engine_that_is_missing_is_made_when_a_page_asks(
+        self, view: ak.CityWidget, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        made: list[str] = []
+        monkeypatch.setattr(assets, "_make_engine", lambda: made.append("made"))
+        page_of(view).say("custom", content={"kind": "engine", "page": "p"})
+        assert page_of(view).buffers == []
+        assert made == ["made"]
 
     def test_nothing_is_pushed_where_no_page_is_known(self, view: ak.CityWidget) -> None:
         assert page_of(view).buffers == []

@@ -57,10 +57,7 @@ def game_record(game: Game) -> str:
     record: dict[str, Any] = {
         "format": _FORMAT,
         "version": _VERSION,
-        "names": list(game.names),
-        "seed": game.seed,
-        "start": str(root.position),
-        "stacks": [[tile_text(tile) for tile in stack] for stack in game.stacks_from_root()],
+        **record_head(game),
         "current": numbers[game.node],
         "line": numbers[game.node.end()],
         "nodes": nodes,
@@ -76,6 +73,16 @@ def game_record(game: Game) -> str:
             f"this game has {len(nodes)} and {len(text.encode())}: delete some lines"
         )
     return text
+
+
+def record_head(game: Game) -> dict[str, Any]:
+    """Return the part of a record that does not change during the game."""
+    return {
+        "names": list(game.names),
+        "seed": game.seed,
+        "start": str(game.root.position),
+        "stacks": [[tile_text(tile) for tile in stack] for stack in game.stacks_from_root()],
+    }
 
 
 def load_record(path: str | PathLike[str]) -> Game:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, cast
 
 from akropolis_nb.draw.svg import game_svg
+from akropolis_nb.game.formats.record import record_head
 from akropolis_nb.messages import sentences
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.bot_runner import BotRunner
@@ -25,7 +26,12 @@ if TYPE_CHECKING:
     from akropolis_nb.game.game import Game
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
+    from akropolis_nb.widget.wire.side_data import Start
     from akropolis_nb.widget.wire.snapshot import Snapshot
+
+
+INEXACT = 2**53
+"""From here on, numbers are not exact in JavaScript."""
 
 
 class GameSubject(Subject):
@@ -88,6 +94,17 @@ class GameSubject(Subject):
         chart = self._chart.data(self.game.node) if "chart" in show else None
         tables, gone = sentences.tables(texts), deleted(self.game, texts)
         return data | {"chart": chart, "tables": tables, "deleted": gone}
+
+    def start_data(self) -> Start:
+        """Return how the game began; its moves are in the snapshots."""
+        return self._start_data
+
+    @cached_property
+    def _start_data(self) -> Start:
+        head = record_head(self.game)
+        # A page has no larger exact numbers.
+        seed = head["seed"] if head["seed"] < INEXACT else str(head["seed"])
+        return cast("Start", head | {"seed": seed})
 
     def record(self, texts: Texts) -> dict[str, Any]:
         """Return the snapshots of all plies of the line, and the current ply."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.city import City
     from akropolis_nb.messages.catalogue import Texts
     from akropolis_nb.widget.session.intents import Action
+    from akropolis_nb.widget.wire.side_data import Start
     from akropolis_nb.widget.wire.snapshot import Snapshot
 
 
@@ -69,6 +70,10 @@ class Subject(ABC):
     @abstractmethod
     def snapshot(self, revision: int, texts: Texts, show: tuple[str, ...]) -> Snapshot:
         """Return the snapshot of the current state."""
+
+    def start_data(self) -> Start | None:
+        """Return how a game began, for a page whose kernel does not answer."""
+        return None
 
     def record(self, texts: Texts) -> dict[str, Any]:
         """Return the data for a page without Python: snapshots, and the ply to start at."""

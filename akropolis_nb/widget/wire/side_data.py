@@ -288,6 +288,18 @@ class Review(TypedDict):
     """The result of the last try, or the answer, in words."""
 
 
+class Start(TypedDict):
+    """How a game began: with the moves of a snapshot, its record."""
+
+    names: list[str]
+    seed: int | str
+    """As a text if it is no exact number in JavaScript."""
+    start: str
+    """The position at the root of the tree as a line of text."""
+    stacks: list[list[str]]
+    """The tiles of the stacks after the start, in the order of the deal."""
+
+
 class Compared(TypedDict):
     """How a city differs from the one beside it."""
 

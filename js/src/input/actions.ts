@@ -3,6 +3,8 @@ import type { Camera } from "../board/renderer.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
 import { canBuild, ghostOf, notify, shownSeat, type Pointed, type State } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
+import { copyText } from "../ui/dom.ts";
+import { text } from "../ui/messages.ts";
 import type { Gesture, Placing, Reply, ReviewStep } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Candidate } from "../wire/side-data.ts";
@@ -47,6 +49,7 @@ export class Actions {
   /** Set a trait that a page may set. */
   set<K extends Own>(name: K, value: Traits[K]): void {
     (this.#state as Traits)[name] = value;
+    this.#requests.keep(name, value);
     this.#state.notice = this.#state.rested = null;
     this.#model.set(name, value);
     this.#requests.aimed();
@@ -250,7 +253,7 @@ export class Actions {
     // The pointer may leave the board at once.
     this.#requests.rested();
     // With other gestures in the queue the city may change first, so only Python can decide.
-    if (!canBuild(state) && !this.#requests.busy) {
+    if (!canBuild(state) && (state.provisional || !this.#requests.busy)) {
       state.notice = null;
       this.#changed();
       return;
@@ -288,6 +291,14 @@ export class Actions {
     return this.#state.shown;
   }
 
+  /** Put the game's record on the clipboard. */
+  async copyRecord(near: HTMLElement): Promise<void> {
+    const { record } = this.#requests;
+    if (record === null) return;
+    await copyText(record, near);
+    this.notify(text(this.#state.texts, "copied"));
+  }
+
   /** Send the unanswered gesture again. */
   retry(): void {
     this.#requests.retry();
@@ -295,9 +306,8 @@ export class Actions {
 
   /** Undo a deletion if it is the last change when all gestures before are done; else a move. */
   undo(): void {
-    const deleted = (): boolean => this.#model.get("snapshot").deleted?.last ?? false;
-    void this.#requests.send(() =>
-      deleted() ? { kind: "restore" } : { kind: "undo", count: 1 },
+    void this.#requests.send(({ deleted } = this.#model.get("snapshot")) =>
+      deleted?.last ? { kind: "restore" } : { kind: "undo", count: 1 },
     );
   }
 

@@ -1,27 +1,35 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
 import { announce, ghostOf, notify, type State } from "../state.ts";
-import { text } from "../ui/messages.ts";
-import type { Gesture, Placing, Reply } from "../wire/intents.ts";
-import type { Traits } from "../wire/model.ts";
-import type { IntentQueue } from "../wire/queue.ts";
+import { count, text } from "../ui/messages.ts";
+import type { Placing, Reply } from "../wire/intents.ts";
+import type { Own, Traits } from "../wire/model.ts";
+import type { IntentQueue, Made, Settled } from "../wire/queue.ts";
+import { Provisional } from "./provisional.ts";
 
 /** Ask Python to explain a placement after the ghost has rested for this time. */
 const WHY_AFTER_MS = 120;
 
-/** Show that gestures are waiting for replies after this time. */
-const WAITING_AFTER_MS = 400;
+/** After this time without a reply, say so, and let the page's engine answer. */
+const WAITING_AFTER_MS = 300;
 
 export class Requests {
   readonly #state: State;
   readonly #queue: IntentQueue;
   readonly #signal: AbortSignal;
   readonly #changed: () => void;
+  readonly #traits: () => Traits;
+  readonly #provisional: Provisional;
   #whyTimer: ReturnType<typeof setTimeout> | undefined;
   #waitingTimer: ReturnType<typeof setTimeout> | undefined;
   /** The sentences heard last, also while new data is awaited. */
   readonly #heard: { bots: string | undefined; review: string | undefined };
 
-  constructor(state: State, queue: IntentQueue, signal: AbortSignal, changed: () => void) {
+  constructor(
+    state: State, queue: IntentQueue, signal: AbortSignal, changed: () => void,
+    traits: () => Traits, provisional = new Provisional(queue),
+  ) {
+    this.#traits = traits;
+    this.#provisional = provisional;
     this.#state = state;
     this.#queue = queue;
     this.#signal = signal;
@@ -40,24 +48,70 @@ export class Requests {
   }
 
   /** Send a gesture, made against a revision or valid at any, and show the reply's text. */
-  async send(gesture: Gesture | (() => Gesture), aimed: number | null = null): Promise<Reply> {
+  async send(gesture: Made, aimed: number | null = null): Promise<Reply> {
     const state = this.#state;
     state.notice = null;
-    const answered = this.#queue.push(gesture, aimed);
+    const answered = this.#answered(gesture, aimed);
     this.#count();
     const reply = await answered;
     if (this.#signal.aborted) return reply;
-    const stale = reply.stale ? text(state.texts, "changed") : null;
+    const { texts } = state;
+    const stale = reply.stale ? text(texts, "changed") : null;
     const said = reply.error ?? stale ?? (state.reveal ? reply.text : null) ?? null;
-    // A reply without text does not remove a newer notice.
-    if (said !== null) notify(state, said, !reply.ok);
+    // A reply without text does not remove a newer notice. That the kernel is gone is said anyway.
+    if (said !== null && !(state.gone && said === text(texts, "kernel_gone"))) {
+      const { dropped = 0 } = reply;
+      const words = dropped > 0 ? `${said} ${count(texts, "dropped", dropped)}` : said;
+      notify(state, words, !reply.ok);
+    }
     this.#count();
     return reply;
   }
 
-  /** Ask what a placement gains, or why it is illegal. */
+  /** Ask what a placement gains, or why it is illegal: the page's engine if Python is silent. */
   ask(placing: Placing): Promise<Reply> {
-    return this.#queue.ask({ kind: "why", ...placing });
+    const question = { kind: "why", ...placing } as const;
+    const here = async (): Promise<Reply | null> => {
+      const loaded = !this.#signal.aborted && (await this.#provisional.load());
+      const answer = loaded ? this.#provisional.why(this.#traits(), question) : null;
+      return answer && { reply: "", ...answer };
+    };
+    const { alone, provisional } = this.#state;
+    if (alone || provisional) return here().then((reply) => reply ?? this.#queue.ask(question));
+    return new Promise((settle) => {
+      const answerHere = (): void => void here().then((reply) => reply && settle(reply));
+      const late = setTimeout(answerHere, WAITING_AFTER_MS);
+      void this.#queue.ask(question).then((reply) => {
+        clearTimeout(late);
+        settle(reply);
+      });
+    });
+  }
+
+  /** Carry out a gesture here if the kernel is gone or silent; send it if there is one. */
+  #answered(given: Made, aimed: number | null): Promise<Settled> {
+    const [own, { texts, snapshot }] = [this.#provisional, this.#state];
+    const gesture = typeof given === "function" ? given(snapshot) : given;
+    const settled = (answer: Omit<Settled, "reply">) => Promise.resolve({ reply: "", ...answer });
+    if (own.alone) {
+      const answer = own.answer(gesture) ?? { error: text(texts, "no_kernel") };
+      return settled({ ...answer, ok: answer.error === undefined });
+    }
+    const { revision } = own;
+    if (revision === null) return this.#queue.push(given, aimed);
+    if (aimed !== null && aimed !== revision) return settled({ stale: true });
+    if (aimed !== null && own.blocked) {
+      return settled({ error: count(texts, "queued", this.#queue.waiting) });
+    }
+    if (gesture.kind === "undo" && gesture.count === 1 && this.#queue.takeBack()) {
+      return settled({ ok: true });
+    }
+    const { position } = own;
+    const answer = own.answer(gesture);
+    if (answer?.error !== undefined) return settled({ error: answer.error });
+    const replied = this.#queue.push(gesture, null, position);
+    if (answer) own.sent();
+    return replied;
   }
 
   /** Send the unanswered gesture again. */
@@ -90,7 +144,7 @@ export class Requests {
     const ghost = ghostOf(state);
     if (state.explanation?.about !== ghost?.about) state.explanation = null;
     const known = ghost === null || (ghost.legal && ghost.gain !== null);
-    if (!known && !state.explanation && !state.gone) {
+    if (!known && !state.explanation && (!state.gone || state.alone)) {
       this.#whyTimer = setTimeout(() => this.#askWhy(ghost.about), WHY_AFTER_MS);
     }
     this.#changed();
@@ -100,7 +154,7 @@ export class Requests {
   update(traits: Traits): void {
     const state = this.#state;
     const { revision, puzzle: before } = state.snapshot;
-    Object.assign(state, traits);
+    Object.assign(state, this.#provisional.over(traits));
     if (revision !== state.snapshot.revision) {
       state.proposed = state.pointed = state.rested = null;
       state.lit = [];
@@ -130,8 +184,30 @@ export class Requests {
     if (state.gone) return;
     state.gone = true;
     state.notice = null;
+    this.#provisional.takeOver();
     this.#queue.close(text(state.texts, "kernel_gone"));
-    this.#changed();
+    this.#refresh();
+  }
+
+  /** Keep a choice of the user while the page shows what Python has not carried out. */
+  keep<K extends Own>(name: K, value: Traits[K]): void {
+    this.#provisional.keep(name, value);
+  }
+
+  /** The game as JSON, if the page goes on alone; null for a city. */
+  get record(): string | null {
+    return this.#provisional.record;
+  }
+
+  /** Show what waiting gestures would do, once the page's engine is loaded. */
+  #refresh(): void {
+    if (this.#provisional.isLoaded) this.update(this.#traits());
+    else {
+      void this.#provisional.load().then((loaded) => {
+        if (!this.#signal.aborted && loaded) this.update(this.#traits());
+      });
+      this.#changed();
+    }
   }
 
   /** Update the number of unanswered gestures, and show it when Python takes long. */
@@ -142,13 +218,16 @@ export class Requests {
     if (state.pending === 0) {
       clearTimeout(this.#waitingTimer);
       this.#waitingTimer = undefined;
-      state.waiting = false;
+      this.#wait(false);
     }
-    else this.#waitingTimer ??= setTimeout(() => {
-      state.waiting = true;
-      this.#changed();
-    }, WAITING_AFTER_MS);
+    else this.#waitingTimer ??= setTimeout(() => this.#wait(true), WAITING_AFTER_MS);
+    if (state.waiting || state.provisional || state.alone) this.#refresh();
     this.#changed();
+  }
+
+  #wait(waiting: boolean): void {
+    this.#state.waiting = this.#provisional.waiting = waiting;
+    if (waiting) this.#refresh();
   }
 
   #askWhy(about: string): void {

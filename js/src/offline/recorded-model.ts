@@ -23,6 +23,7 @@ type Handler = (...args: never[]) => void;
 export type Responder = (message: Record<string, unknown>, model: RecordedModel) => void;
 
 export class RecordedModel implements AnyModel {
+  readonly withoutKernel = true;
   readonly #values: TraitValues;
   readonly #respond: Responder;
   readonly #handlers = new Map<string, Set<Handler>>();

@@ -15,6 +15,7 @@ import { pixelOf, type Projection } from "./projection.ts";
 const WORDS = {
   played: "shown_played",
   better: "shown_better",
+  queued: "shown_queued",
 } as const satisfies Record<string, TextKey>;
 
 /** The sign of a better move. */
@@ -50,8 +51,9 @@ export class MoveMarks {
     this.#drawn = drawn;
     this.tiles.replaceChildren(...this.#shown.map((shown) => tile(...shown, projection)));
     this.follow(projection);
-    const words = this.#shown.flatMap(([{ role, sign }]) => {
-      if (role === "move") return [];
+    const words = this.#shown.flatMap(([{ role, sign }], n) => {
+      const again = role === "queued" && n > 0;
+      if (role === "move" || again) return [];
       const line = h("span", { class: "ak-shown-line", "data-move": role });
       const word = text(state.texts, WORDS[role]);
       return [h("span", {}, line, sign ? `${word} ${sign}` : word)];
@@ -64,7 +66,8 @@ export class MoveMarks {
   /** Move the signs after the board has been moved. */
   follow(projection: Projection): void {
     const signs = this.#shown.flatMap(([{ role, sign }, ghost]) => {
-      const at = role === "move" ? null : middle(ghost, projection);
+      const isBare = role === "move" || role === "queued";
+      const at = isBare ? null : middle(ghost, projection);
       return at ? [{ at, letters: role === "played" ? (sign ?? "") : BETTER }] : [];
     });
     const [one, other] = signs;

@@ -1,4 +1,4 @@
-/** Moves that are shown on the board: those pointed at in a list, or the mistake under review. */
+/** Moves shown on the board: those pointed at, the mistake under review, or queued ones. */
 import { levelAt, tileHexes } from "../picture/geometry.ts";
 import {
   boardSeat, shownLevels, type Ghost, type Pointed, type ShownMove, type State,
@@ -24,7 +24,9 @@ export function shownMoves(state: State): readonly ShownMove[] {
   const { pointed, review_data, snapshot, reveal } = state;
   if (pointed) return pointed.moves;
   const mark = review_data && reveal ? markHere(review_data, snapshot.ply) : undefined;
-  return mark && mark.seat === boardSeat(state) ? mistake(mark, snapshot.ply).moves : [];
+  if (mark && mark.seat === boardSeat(state)) return mistake(mark, snapshot.ply).moves;
+  const own = state.queued.filter(({ seat }) => seat === boardSeat(state));
+  return own.map((move) => ({ move, role: "queued", placed: false }));
 }
 
 /** A shown move in the form of a ghost; null if its notation is unknown. */

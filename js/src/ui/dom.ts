@@ -90,3 +90,18 @@ export function list<T, C = void>(
     });
   };
 }
+
+/** Put a text on the clipboard; `near` is an element that may hold a field for a moment. */
+export async function copyText(words: string, near: HTMLElement): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(words);
+  } catch {
+    // Outside of secure contexts, use the older API.
+    const area = h("textarea", { readonly: true });
+    area.value = words;
+    near.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+}

@@ -3,7 +3,9 @@ import type { Actions } from "../input/actions.ts";
 import type { Panel } from "../panels/panel.ts";
 import { key } from "../picture/geometry.ts";
 import { hexesOf } from "../picture/scene.ts";
-import { chosenSeat, ghostOf, selectedTile, shownSeat, type State } from "../state.ts";
+import {
+  chosenSeat, ghostOf, selectedTile, shownSeat, type Ghost, type State,
+} from "../state.ts";
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { sentence } from "../panels/sentence.ts";
@@ -14,23 +16,15 @@ import { showing } from "../ui/static-text.ts";
 export function status(state: State): string {
   const { texts, snapshot, fingers } = state;
   if (state.notice !== null) return state.notice;
+  const ghost = ghostOf(state);
+  if (state.alone) return ghost ? ghostWords(state, ghost) : text(texts, "kernel_gone_alone");
   if (state.gone) return text(texts, "kernel_gone");
   if (state.unanswered) return text(texts, "unanswered");
-  if (state.waiting) return count(texts, "queued", state.pending);
-  const ghost = ghostOf(state);
-  if (ghost?.legal && ghost.gain !== null && state.reveal) {
-    const gain = count(texts, "points_count", ghost.gain, signed(ghost.gain));
-    const stones = count(texts, "stones", ghost.stones);
-    return text(texts, "ghost_status", { level: ghost.level, gain, stones });
+  if (state.waiting) {
+    const queued = count(texts, "queued", state.pending);
+    return ghost && state.provisional ? `${queued} ${ghostWords(state, ghost)}` : queued;
   }
-  if (ghost?.legal) {
-    const explanation = state.reveal ? state.explanation?.text : undefined;
-    return explanation || text(texts, "level", { level: ghost.level });
-  }
-  if (ghost) {
-    const tile = selectedTile(state)!;
-    return state.explanation?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
-  }
+  if (ghost) return ghostWords(state, ghost);
   if (state.rested?.refusal) return state.rested.refusal;
   if (snapshot.deleted?.last) return snapshot.deleted.text;
   if (snapshot.is_over) return (state.reveal && snapshot.result) || "";
@@ -44,6 +38,22 @@ export function status(state: State): string {
   }
   if (snapshot.kind === "puzzle") return text(texts, fingers ? "puzzle_turn_touch" : "puzzle_turn");
   return text(texts, fingers ? "your_turn_touch" : "your_turn", { name: mover });
+}
+
+/** What the placement under the ghost brings, or why it is illegal. */
+function ghostWords(state: State, ghost: Ghost): string {
+  const { texts } = state;
+  if (ghost.legal && ghost.gain !== null && state.reveal) {
+    const gain = count(texts, "points_count", ghost.gain, signed(ghost.gain));
+    const stones = count(texts, "stones", ghost.stones);
+    return text(texts, "ghost_status", { level: ghost.level, gain, stones });
+  }
+  if (ghost.legal) {
+    const explanation = state.reveal ? state.explanation?.text : undefined;
+    return explanation || text(texts, "level", { level: ghost.level });
+  }
+  const tile = selectedTile(state)!;
+  return state.explanation?.text ?? (tile.affordable ? text(texts, "not_here") : tile.note);
 }
 
 /**
@@ -73,13 +83,15 @@ export function statusPanel(actions: Actions): Panel {
     // The button disappears, and must not take the focus with it.
     restore.closest<HTMLElement>(".akropolis")?.focus({ preventScroll: true });
   }, { "data-one-press": true, ...showing("restore_last") });
-  const words = h("div", { class: "ak-words" }, line, retry, restore, hex);
+  const copy = textButton(() => void actions.copyRecord(words), showing("copy_record"));
+  const words = h("div", { class: "ak-words" }, line, retry, restore, copy, hex);
   return {
     element: h("div", { class: "ak-said" }, words),
     update(state) {
       showStatus(unbroken(status(state)), state);
       set(line, "data-tone", tone(state));
       set(retry, "hidden", !state.unanswered);
+      set(copy, "hidden", !state.alone || state.snapshot.kind !== "game");
       set(restore, "hidden", !state.snapshot.deleted?.last || state.pending > 0);
       showHex(unbroken(explained(state)), state);
     },
@@ -87,7 +99,7 @@ export function statusPanel(actions: Actions): Panel {
 }
 
 function tone(state: State): string {
-  if (state.gone || state.unanswered) return "notice";
+  if ((state.gone && !state.alone) || state.unanswered) return "notice";
   if (state.notice !== null) return state.refused ? "notice" : "plain";
   const ghost = ghostOf(state);
   if (!ghost) return "plain";

@@ -1,7 +1,9 @@
 /** The only file that uses the anywidget model: typed traits, intents, messages. */
 import type { Reply } from "./intents.ts";
-import { IntentQueue } from "./queue.ts";
-import type { Analysis, BotData, Compared, Forecast, Heat, Review } from "./side-data.ts";
+import { IntentQueue, positionOf } from "./queue.ts";
+import type {
+  Analysis, BotData, Compared, Forecast, Heat, Review, Start,
+} from "./side-data.ts";
 import type { Mark } from "../picture/scene.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Texts } from "../ui/messages.ts";
@@ -16,6 +18,8 @@ export interface AnyModel {
   send(content: unknown): void;
   /** JupyterLab only: its kernel connection has signals for a lost kernel. */
   widget_manager?: { kernel?: Kernel | null };
+  /** Set on pages without Python. */
+  readonly withoutKernel?: true;
 }
 
 /** The part of JupyterLab's kernel connection that is used. */
@@ -47,6 +51,7 @@ export interface Traits {
   forecasting: boolean;
   forecast_data: Forecast | null;
   review_data: Review | null;
+  start_data: Start | null;
   marks: readonly Mark[];
   /** Whether contour lines between levels are shown. */
   contours: boolean;
@@ -90,6 +95,7 @@ export const DEFAULTS = {
   forecasting: false,
   forecast_data: null,
   review_data: null,
+  start_data: null,
   marks: [],
   contours: false,
   counts: false,
@@ -209,6 +215,11 @@ export class Model {
     };
   }
 
+  /** Whether there can be a kernel. */
+  get hasKernel(): boolean {
+    return !this.#raw.withoutKernel;
+  }
+
   /** Whether the kernel is known to be busy; few front ends provide this. */
   get #isBusy(): boolean {
     return this.#raw.widget_manager?.kernel?.status === "busy";
@@ -228,7 +239,8 @@ export class Model {
     const prefix = Math.random().toString(36).slice(2, 10);
     const revision = (): number => this.get("snapshot").revision;
     const post = (intent: object): void => this.send(intent);
-    const queue = new IntentQueue(prefix, post, revision, () => this.#isBusy);
+    const position = (): string => positionOf(this.get("snapshot"));
+    const queue = new IntentQueue(prefix, post, revision, () => this.#isBusy, position);
     const stopMessages = this.onMessage((content) => {
       if (typeof content["reply"] === "string") queue.receive(content as unknown as Reply);
     });

@@ -2,16 +2,36 @@
  * The queue of gestures to Python, one in flight at a time. Gestures that are valid at any
  * revision, such as Undo, get the revision at the time of sending, so that fast clicks are not
  * lost. All others get the revision they were made against, and are dropped if it is outdated.
+ *
+ * While the kernel does not answer, the page may show what the waiting gestures would do. Gestures
+ * made on that picture are dropped if another position follows than that on which they were made.
  */
 import type { Gesture, Reply, Stamp, Why } from "./intents.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 export type Intent = (Gesture | Why) & Stamp;
 
-interface Entry {
-  gesture: Gesture | (() => Gesture);
+/** A gesture; one that depends on the gestures before it is a function. */
+export type Made = Gesture | ((snapshot?: Snapshot) => Gesture);
+
+/** A gesture without a reply. */
+export interface Pending {
+  readonly gesture: Made;
   /** The revision it was made against; null if it is valid at any. */
-  aimed: number | null;
-  settle: (reply: Reply) => void;
+  readonly aimed: number | null;
+  /** The position that it was made on, if this is the picture after the gesture before it. */
+  readonly seen: string | null;
+  /** The intent, if it was sent. */
+  readonly intent?: Intent;
+}
+
+/** A reply, and the number of gestures that were dropped with a refused one. */
+export interface Settled extends Reply {
+  dropped?: number;
+}
+
+interface Entry extends Pending {
+  settle: (reply: Settled) => void;
 }
 
 interface Flying extends Entry {
@@ -19,6 +39,10 @@ interface Flying extends Entry {
   /** Timer after which the reply is overdue. */
   overdue: ReturnType<typeof setTimeout> | undefined;
 }
+
+/** What tells a position from others of the same game, or of the same free city. */
+export const positionOf = ({ city_text, line, ply }: Snapshot): string =>
+  city_text ?? line.slice(0, ply).map(({ text }) => text).join(" ");
 
 /** Maximum time for a reply from a kernel that is not busy. */
 export const PATIENCE_MS = 15_000;
@@ -37,6 +61,8 @@ export class IntentQueue {
   #unanswered = false;
   /** Whether the kernel is known to be busy; then a reply may take any time. */
   readonly #busy: () => boolean;
+  /** The present position, as `positionOf`. */
+  readonly #position: () => string;
   /** Called when a reply becomes overdue, and when it arrives after all. */
   onSilence: () => void = () => {};
 
@@ -46,7 +72,9 @@ export class IntentQueue {
     post: (intent: Intent) => void,
     revision: () => number,
     busy: () => boolean = () => false,
+    position: () => string = () => "",
   ) {
+    this.#position = position;
     this.#prefix = prefix;
     this.#post = post;
     this.#revision = revision;
@@ -63,17 +91,29 @@ export class IntentQueue {
     return this.#unanswered;
   }
 
-  /**
-   * Queue a gesture; resolves with Python's reply. A gesture that depends on the gestures before it
-   * is a function, called when it is sent.
-   */
-  push(gesture: Entry["gesture"], aimed: number | null = null): Promise<Reply> {
+  /** The gestures without a reply, in their order. */
+  get pending(): Pending[] {
+    return [...(this.#flying ? [this.#flying] : []), ...this.#queued];
+  }
+
+  /** Queue a gesture; resolves with Python's reply. A function is called when it is sent. */
+  push(
+    gesture: Made, aimed: number | null = null, seen: string | null = null,
+  ): Promise<Settled> {
     if (this.#closed !== null) return Promise.resolve({ reply: "", error: this.#closed });
     if (this.#unanswered) this.retry();
     return new Promise((settle) => {
-      this.#queued.push({ gesture, aimed, settle });
+      this.#queued.push({ gesture, aimed, seen, settle });
       this.advance();
     });
+  }
+
+  /** Take back the newest gesture if it is a placement that was not sent; whether it was. */
+  takeBack(): boolean {
+    const newest = this.#queued.at(-1)?.gesture;
+    if (typeof newest !== "object" || newest.kind !== "place") return false;
+    this.#queued.pop()!.settle({ reply: "", ok: true });
+    return true;
   }
 
   /**
@@ -126,8 +166,8 @@ export class IntentQueue {
     this.#clearOverdue();
     this.#flying = null;
     this.#awaited = reply.revision ?? -Infinity;
-    if (reply.stale) this.#dropQueued(reply);
-    flying.settle(reply);
+    const dropped = reply.ok ? 0 : this.#drop(reply);
+    flying.settle(dropped > 0 ? { ...reply, dropped } : reply);
     this.advance();
     return true;
   }
@@ -136,7 +176,8 @@ export class IntentQueue {
   advance(): void {
     if (this.#flying || this.#revision() < this.#awaited) return;
     const revision = this.#revision();
-    const gone = ({ aimed }: Entry): boolean => aimed !== null && aimed !== revision;
+    const gone = ({ aimed, seen }: Entry): boolean =>
+      seen === null ? aimed !== null && aimed !== revision : seen !== this.#position();
     while (this.#queued[0] && gone(this.#queued[0])) {
       this.#queued.shift()!.settle({ reply: "", stale: true });
     }
@@ -178,11 +219,17 @@ export class IntentQueue {
     this.onSilence();
   }
 
-  /** Drop the gestures queued behind a stale one, because they were made against the same board. */
-  #dropQueued(reply: Reply): void {
-    const dropped = this.#queued;
-    this.#queued = [];
-    for (const { settle } of dropped) settle(reply);
+  /**
+   * After a refusal, drop the next gestures that were made on another position; after a stale one
+   * all, because they were made against the same board. Returns how many the page had shown.
+   */
+  #drop(refusal: Reply): number {
+    const position = this.#position();
+    const valid = ({ seen }: Entry): boolean => seen === null || seen === position;
+    const kept = refusal.stale ? -1 : this.#queued.findIndex(valid);
+    const dropped = this.#queued.splice(0, kept < 0 ? Infinity : kept);
+    for (const { seen, settle } of dropped) settle(seen === null ? refusal : { reply: "" });
+    return dropped.filter(({ seen }) => seen !== null).length;
   }
 
   #nextId(): string {

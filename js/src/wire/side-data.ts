@@ -274,6 +274,17 @@ export interface Review {
   text: string;
 }
 
+/** How a game began: with the moves of a snapshot, its record. */
+export interface Start {
+  names: string[];
+  /** As a text if it is no exact number in JavaScript. */
+  seed: number | string;
+  /** The position at the root of the tree as a line of text. */
+  start: string;
+  /** The tiles of the stacks after the start, in the order of the deal. */
+  stacks: string[][];
+}
+
 /** How a city differs from the one beside it. */
 export interface Compared {
   /** The number of ringed hexes in words; empty in the first of the two cities. */

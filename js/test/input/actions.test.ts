@@ -242,7 +242,7 @@ test("an outdated answer is dropped", async (t) => {
 test("a long wait is shown, and also its end", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
   actions.undo();
-  await tick(399);
+  await tick(299);
   assert.equal(state.waiting, false);
   await tick(1);
   assert.equal(state.waiting, true);

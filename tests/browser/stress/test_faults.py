@@ -63,7 +63,7 @@ def test_a_kernel_that_is_at_work_is_waited_for(open_notebook: Open) -> None:
     )
     board.button("Undo").click()
     notebook.page.wait_for_timeout(18_000)
-    expect(board.status).to_contain_text("Waiting for the kernel: 1 action")
+    expect(board.status).to_contain_text("Kernel busy: 1 action queued.")
     expect(board.button("Try again")).to_be_hidden()
     board.wait(5)
 
@@ -80,7 +80,7 @@ def test_an_interrupt_answers_what_waits(open_notebook: Open) -> None:
     notebook.run_all()
     board = notebook.board()
     board.button("Show the solution").click()
-    expect(board.status.first).to_contain_text("Waiting for the kernel")
+    expect(board.status.first).to_contain_text("Kernel busy")
     notebook.page.evaluate(
         "() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.interrupt()"
     )

@@ -119,11 +119,11 @@ def test_what_is_done_while_the_kernel_is_busy_waits_and_says_so(
     )
     for _ in range(2):
         board.button("Undo").click()
-    expect(board.status).to_contain_text("Waiting for the kernel: 2 actions")
+    expect(board.status).to_contain_text("Kernel busy: 2 actions queued.")
     free.touch()
     board.wait(6)
     assert notebook.value("game.ply") == 1
-    expect(board.status).not_to_contain_text("Waiting")
+    expect(board.status).not_to_contain_text("busy")
 
 
 def test_a_kernel_that_was_restarted_is_noticed(open_notebook: Open) -> None:

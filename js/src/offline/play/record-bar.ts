@@ -1,7 +1,7 @@
 /** Buttons below a game that copy its record for Python, and open another one. */
 import { button, submitButton, textButton } from "../../ui/buttons.ts";
 import { showDialog } from "../../ui/dialog.ts";
-import { h, write } from "../../ui/dom.ts";
+import { copyText, h, write } from "../../ui/dom.ts";
 import { text, type Texts } from "../../ui/messages.ts";
 
 /** How long it is said that a record was copied. */
@@ -21,7 +21,7 @@ export function recordBar(
   const copy = textButton(() => void copyRecord());
   write(copy, text(texts, "copy_record"));
   const copyRecord = async (): Promise<void> => {
-    await copied(record(), element);
+    await copyText(record(), element);
     write(told, text(texts, "copied"));
     clearTimeout(timer);
     timer = setTimeout(() => write(told, ""), TOLD_MS);
@@ -31,21 +31,6 @@ export function recordBar(
   write(other, text(texts, "open_record"));
   const element = h("div", { class: "ak-text-buttons ak-record" }, copy, other, told, dialog);
   return element;
-}
-
-/** Put a text on the clipboard. */
-async function copied(record: string, near: HTMLElement): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(record);
-  } catch {
-    // Outside of secure contexts, use the older API.
-    const area = h("textarea", { readonly: true });
-    area.value = record;
-    near.append(area);
-    area.select();
-    document.execCommand("copy");
-    area.remove();
-  }
 }
 
 /** The dialog in which a record is pasted. */
