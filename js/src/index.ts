@@ -79,7 +79,6 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "data-fingers", state.fingers);
     set(root, "data-linked", state.link !== "");
     set(root, "data-puzzle", snapshot.puzzle?.verdict || snapshot.puzzle !== undefined);
-    set(root, "data-queued", state.queued.length || false);
     set(root, "data-cursor", aim === null ? false : `${hex.q},${hex.r}`);
   };
   const changed = (): void => {
@@ -93,6 +92,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     set(root, "data-hexes", seat.scene.hexes.length);
     set(root, "data-total", seat.total);
     set(root, "data-view", board.view);
+    set(root, "data-queued", state.queued.length || false);
     // Revisions of provisional states are not whole numbers.
     set(root, "data-ready", Math.floor(revision));
   };

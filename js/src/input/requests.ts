@@ -21,6 +21,8 @@ export class Requests {
   readonly #provisional: Provisional;
   #whyTimer: ReturnType<typeof setTimeout> | undefined;
   #waitingTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The gesture that has waited longest. */
+  #first: Made | undefined;
   /** The sentences heard last, also while new data is awaited. */
   readonly #heard: { bots: string | undefined; review: string | undefined };
 
@@ -217,10 +219,15 @@ export class Requests {
     state.unanswered = this.#queue.unanswered;
     if (state.pending === 0) {
       clearTimeout(this.#waitingTimer);
-      this.#waitingTimer = undefined;
+      this.#first = undefined;
       this.#wait(false);
     }
-    else this.#waitingTimer ??= setTimeout(() => this.#wait(true), WAITING_AFTER_MS);
+    else if (!state.waiting && this.#queue.pending[0]?.gesture !== this.#first) {
+      // Each reply begins the time anew.
+      this.#first = this.#queue.pending[0]?.gesture;
+      clearTimeout(this.#waitingTimer);
+      this.#waitingTimer = setTimeout(() => this.#wait(true), WAITING_AFTER_MS);
+    }
     if (state.waiting || state.provisional || state.alone) this.#refresh();
     this.#changed();
   }

@@ -251,6 +251,18 @@ test("a long wait is shown, and also its end", async (t) => {
   assert.equal(state.waiting, false);
 });
 
+test("a kernel that answers each of many actions in time is not called busy", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  for (let n = 0; n < 5; n++) actions.undo();
+  for (let n = 0; n < 5; n++) {
+    await tick(200);
+    assert.equal(state.waiting, false);
+    recorded.deliver({ reply: received[n]!["id"], ok: true });
+    await tick();
+  }
+  assert.deepEqual([received.length, state.pending], [5, 0]);
+});
+
 test("a lost kernel is shown in place of any other message", async (t) => {
   const { state, actions, requests, received, tick } = view(t);
   actions.notify("a remark");

@@ -27,7 +27,10 @@ TILE = "Hqq"
 WATCH = """
 root => {
   root.seen = {};
-  const look = () => { root.seen[root.dataset.ready] = [root.dataset.hexes, root.dataset.total]; };
+  const look = () => {
+    const { ready, hexes, total, queued } = root.dataset;
+    if (queued === undefined) root.seen[ready] = [hexes, total];
+  };
   new MutationObserver(look).observe(root, { attributes: true, attributeFilter: ["data-ready"] });
   look();
 }
