@@ -12,6 +12,8 @@ from tests.browser.board import expect_value
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from playwright.sync_api import Locator
+
     from tests.browser.lab import Notebook
 
     Open = Callable[[Sequence[str]], Notebook]
@@ -96,6 +98,13 @@ def test_a_room_reads_why_a_hex_counts(open_notebook: Open) -> None:
     expect(board.root.locator(".ak-explained")).to_be_hidden()
 
 
+def top(locator: Locator) -> float:
+    """Return the upper edge in CSS pixels."""
+    box = locator.bounding_box()
+    assert box
+    return box["y"]
+
+
 def test_presenter_mode_is_legible_and_has_large_buttons(open_notebook: Open) -> None:
     notebook = open_notebook([GAME, "ak.CityWidget(game, presenter=True)"])
     notebook.page.set_viewport_size({"width": 1280, "height": 720})
@@ -128,6 +137,12 @@ def test_presenter_mode_is_legible_and_has_large_buttons(open_notebook: Open) ->
         # Beside the picture, at its height.
         assert stage["y"] <= box["y"]
         assert box["y"] + box["height"] <= stage["y"] + stage["height"]
+    # A refusal of two lines does not cover the picture.
+    board.site(0).click()
+    board.point(0, 0)
+    words = board.root.locator(".ak-words")
+    expect(words).to_contain_text("one level")
+    expect_value(notebook.page, lambda: top(words) >= stage["y"] + stage["height"])
     # A city in hand fills the screen, not the texts around it.
     assert stage["height"] > 400
     for panel in (".ak-unseen", ".ak-moves"):
