@@ -45,7 +45,8 @@ body { margin: 0 auto; padding: 1rem; max-width: 80rem; font-family: system-ui, 
   background: #fff; color: #1a1a1a; }
 @media (prefers-color-scheme: dark) { body { background: #16181c; color: #e8e8e8; } }
 h1 { font-size: 1.5rem; }
-[data-akropolis-board] { margin-block: 1rem; }
+[data-akropolis-board] { margin-block: 1rem; --ak-page: 16px; }
+h1 ~ [data-akropolis-board] { --ak-page: 64px; }
 [data-akropolis-progress] { font-weight: 600; }
 @media print {
   body { padding: 0; }

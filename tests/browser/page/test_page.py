@@ -207,3 +207,14 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     for _ in review.mistakes:
         page.keyboard.press("Shift+m")
     expect(present).to_have_attribute("data-notation", str(mistake.move))
+
+
+def test_the_board_uses_the_height_of_the_window(page: Page, game: ak.Game, tmp_path: Path) -> None:
+    path = tmp_path / "game.html"
+    for title in (None, "A game"):
+        game.save_html(path, title=title) if title else game.save_html(path)
+        page.set_viewport_size({"width": 1280, "height": 720})
+        (board,) = open_file(page, path)
+        box = board.root.locator(".ak-site").bounding_box()
+        assert box
+        assert 0 <= 720 - box["y"] - box["height"] <= 60
