@@ -57,7 +57,8 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   el.append(root);
   signal.addEventListener("abort", () => root.remove());
 
-  const state: State = { ...model.values(), ...FRESH, dark: isDark(root) };
+  const { searches } = model;
+  const state: State = { ...model.values(), ...FRESH, dark: isDark(root), searches };
 
   // At most one redraw per animation frame.
   let frame = 0;

@@ -1,7 +1,7 @@
 /** The state of one view, and values derived from it. */
 import { key, levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
 import { levelsOf, remembered } from "./picture/scene.ts";
-import type { Traits } from "./wire/model.ts";
+import type { Search, Traits } from "./wire/model.ts";
 import type { Candidate } from "./wire/side-data.ts";
 import type { Legal, Move, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
 
@@ -45,6 +45,8 @@ export interface State extends Traits {
   dark: boolean;
   /** Whether a finger or a pen was used last; at first, whether the screen is for fingers. */
   fingers: boolean;
+  /** What can be searched here: a page without Python forecasts nothing. */
+  searches: readonly Search[];
   /** The device that moves the ghost; null for none. A finger leaves the ghost where it is. */
   aim: "pointer" | "touch" | "keys" | null;
   /** The hex aimed at last. */
@@ -100,6 +102,7 @@ export interface State extends Traits {
 
 /** Initial state, except the traits. */
 export const FRESH = {
+  searches: [],
   fingers: false,
   aim: null,
   hex: { q: 0, r: 0 },

@@ -20,7 +20,7 @@ export function view(
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const state = newState(traits);
   const received: Record<string, unknown>[] = [];
-  const recorded = new RecordedModel(state, (message) => received.push(message));
+  const recorded = new RecordedModel(state, (message) => received.push(message), ["pondering"]);
   const model = new Model(recorded);
   const disposal = new AbortController();
   const { signal } = disposal;

@@ -146,7 +146,7 @@ def test_buttons_beside_the_ghost_turn_and_lay_it(board: Board, hand: Hand) -> N
     place = board.root.locator(".ak-ghost-buttons")
     turned = next(p for p in CITY.legal_placements() if p[:2] == SPOT[:2] and p.rotation > 0)
     for _ in range(turned.rotation):
-        place.get_by_role("button", name="Rotate right").tap()
+        place.get_by_role("button", name="Rotate the tile right").tap()
     expect_ghost(board, SPOT.q, SPOT.r)
     place.get_by_role("button", name="Place the tile").tap()
     expect_laid(board, turned)

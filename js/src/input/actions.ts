@@ -79,9 +79,10 @@ export class Actions {
 
   toggle(name: Switch): void {
     const state = this.#state;
-    // There is nothing to analyse in a puzzle or a free city.
-    const searches = name === "pondering" || name === "forecasting";
-    if (searches && state.snapshot.kind !== "game") return;
+    if (name === "pondering" || name === "forecasting") {
+      // There is nothing to analyse in a puzzle or a free city.
+      if (state.snapshot.kind !== "game" || !this.#model.searches.includes(name)) return;
+    }
     if (name === "view" && state.flat) return;
     if (name === "view") this.set(name, state.view === "2d" ? "3d" : "2d");
     else this.set(name, !state[name]);

@@ -5,7 +5,7 @@
  */
 import { text } from "../ui/messages.ts";
 import type { Reply, ReviewIntent, ReviewStep } from "../wire/intents.ts";
-import type { AnyModel, Traits } from "../wire/model.ts";
+import type { AnyModel, Search, Traits } from "../wire/model.ts";
 import type { Intent } from "../wire/queue.ts";
 import type { Analysis, Forecast, Review } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
@@ -24,11 +24,17 @@ export type Responder = (message: Record<string, unknown>, model: RecordedModel)
 
 export class RecordedModel implements AnyModel {
   readonly withoutKernel = true;
+  readonly searches: readonly Search[];
   readonly #values: TraitValues;
   readonly #respond: Responder;
   readonly #handlers = new Map<string, Set<Handler>>();
 
-  constructor(values: TraitValues, respond: Responder) {
+  constructor(
+    values: TraitValues,
+    respond: Responder,
+    searches: readonly Search[] = [],
+  ) {
+    this.searches = searches;
     this.#values = { ...values };
     this.#respond = respond;
   }

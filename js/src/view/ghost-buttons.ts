@@ -17,9 +17,9 @@ export function ghostButtons(place: HTMLElement, actions: Actions): Panel {
     element: place,
     update(state) {
       const { texts } = state;
-      label(left, text(texts, "rotate_left"));
+      label(left, text(texts, "rotate_tile_left"));
       label(lay, text(texts, "key_place"));
-      label(right, text(texts, "rotate_right"));
+      label(right, text(texts, "rotate_tile_right"));
       enable(lay, ghostOf(state)?.legal ?? false);
     },
   };

@@ -2,11 +2,29 @@
 import type { Actions } from "../input/actions.ts";
 import { KEY_ROWS, keyed, type KeyRow } from "../input/shortcuts.ts";
 import type { Panel } from "../panels/panel.ts";
+import type { State } from "../state.ts";
 import { button, label, textButton } from "../ui/buttons.ts";
 import { changes } from "../ui/changes.ts";
 import { onLeave, showDialog } from "../ui/dialog.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { text, type TextKey, type Texts } from "../ui/messages.ts";
+import type { Search } from "../wire/model.ts";
+
+/** The rows of keys that start a search. */
+const SEARCHES: Partial<Record<TextKey, Search>> = {
+  analysis: "pondering",
+  forecast: "forecasting",
+};
+
+/** The rows for the keys that do something here. */
+export const rowsFor = (
+  { searches, flat }: Pick<State, "searches" | "flat">,
+): readonly KeyRow[] =>
+  KEY_ROWS.filter(([, name]) => {
+    const search = SEARCHES[name];
+    if (name === "key_view" && flat) return false;
+    return search === undefined || searches.includes(search);
+  });
 
 /** What is printed on keys, or the text with it. */
 const CAPS: Readonly<Record<string, string>> = {
@@ -47,13 +65,13 @@ export function keysDialog(actions: Actions): Panel {
   onLeave(element, () => actions.openKeys(false));
   return {
     element,
-    update({ keysOpen, texts, flat }) {
+    update(state) {
+      const { keysOpen, texts } = state;
       if (keysOpen && reworded(texts)) {
         set(element, "aria-label", text(texts, "keys"));
         write(title, text(texts, "keys"));
         write(close, text(texts, "close"));
-        const rows = KEY_ROWS.filter(([, name]) => !flat || name !== "key_view");
-        list.replaceChildren(...rows.map((row) => keyRow(texts, row)));
+        list.replaceChildren(...rowsFor(state).map((row) => keyRow(texts, row)));
       }
       showDialog(element, keysOpen);
     },

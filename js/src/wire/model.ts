@@ -16,6 +16,8 @@ export interface AnyModel {
   on(event: string, handler: (...args: never[]) => void): void;
   off(event: string, handler: (...args: never[]) => void): void;
   send(content: unknown): void;
+  /** What can be searched here; without a value, everything. */
+  readonly searches?: readonly Search[];
   /** JupyterLab only: its kernel connection has signals for a lost kernel. */
   widget_manager?: { kernel?: Kernel | null };
   /** Set on pages without Python. */
@@ -132,6 +134,11 @@ export type Own = "selected" | "rotation" | "player" | Switch;
 /** Traits that a key or a button can toggle. */
 export type Switch = "view" | "presenter" | "reveal" | "pondering" | "forecasting" | "coordinates";
 
+/** The switches that start a search. */
+export type Search = "pondering" | "forecasting";
+
+const SEARCHES: readonly Search[] = ["pondering", "forecasting"];
+
 /** Minimum interval between two cursor updates to Python. */
 const REST_MS = 150;
 
@@ -161,6 +168,10 @@ export class Model {
     if (!SIDE_DATA.includes(name)) return true;
     const revision = (value as { revision?: number } | null)?.revision;
     return revision === undefined || revision === this.get("snapshot").revision;
+  }
+
+  get searches(): readonly Search[] {
+    return this.#raw.searches ?? SEARCHES;
   }
 
   /** All traits as they are now. */

@@ -369,3 +369,11 @@ test("only games are analysed", async (t) => {
     t.mock.timers.reset();
   }
 });
+
+test("a search that is not possible here cannot be started", (t) => {
+  const { actions, recorded } = view(t);
+  actions.toggle("forecasting");
+  assert.ok(!recorded.get("forecasting"));
+  actions.toggle("pondering");
+  assert.equal(recorded.get("pondering"), true);
+});

@@ -133,7 +133,7 @@ def test_a_whole_game_against_the_strong_bot_by_touch(
         beside = board.root.locator(".ak-ghost-buttons")
         expect(beside).to_be_visible()
         for _ in range((spot.rotation - board.rotation) % 6):
-            beside.get_by_role("button", name="Rotate right").tap()
+            beside.get_by_role("button", name="Rotate the tile right").tap()
         board.rotation = spot.rotation
         expect(board.ghost).to_have_attribute("data-ghost", "legal")
         expect(board.status).to_contain_text(gain_words(points))

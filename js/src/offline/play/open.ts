@@ -80,7 +80,9 @@ async function openGame(
       ? null
       : (JSON.parse(await unzipped(play.exercises)) as Exercises);
   const playing = new Playing(game, engine, thinker, { ...play, texts }, play, found, exercises);
-  const model = display(board, { ...playing.values(), ...traits }, playing.respond);
+  const values = { ...playing.values(), ...traits };
+  // A forecast needs Python.
+  const model = display(board, values, playing.respond, ["pondering"]);
   playing.show(model);
   const open = (source: string): void => {
     playing.replace(PlayedGame.of(engine, checkedRecord(source), []));

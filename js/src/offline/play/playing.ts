@@ -119,8 +119,6 @@ export class Playing {
       this.#analyse();
       this.#showAnalysis();
     });
-    // A forecast needs Python.
-    model.on("change:forecasting", () => model.set("forecasting", false));
     this.#bots.update();
     this.#showBots();
   }

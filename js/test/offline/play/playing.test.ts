@@ -225,6 +225,4 @@ test("the present position is analysed while this is turned on", async () => {
   ]);
   model.set("pondering", false);
   assert.deepEqual([data(), asked[1]!.signal.aborted], [null, true]);
-  model.set("forecasting", true);
-  assert.equal(model.get("forecasting"), false);
 });
