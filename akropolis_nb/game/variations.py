@@ -286,15 +286,14 @@ class Variations:
     def delete(self, node: Node | None = None) -> None:
         """Delete a node (by default the present one) with all that follows it.
 
-        If the present position is deleted too, the game goes to the node before the deleted ones.
-        :meth:`restore` undoes the deletion.
+        An architect's move is deleted with the move before it, and so is a bot's answer to a
+        person. If the present position is deleted too, the game goes to the node before the
+        deleted ones. :meth:`restore` undoes the deletion.
 
         Raises:
             AkropolisError: it is the start.
         """
-        node = self._own(node)
-        while node.parent is not None and node.parent.position.architect_moves:
-            node = node.parent
+        node = self._with_asked(self._own(node))
         before = node.parent
         index = 0 if before is None else before.children.index(node)
         followed = before is not None and before.followed is node
@@ -303,6 +302,17 @@ class Variations:
         if before is not None and node in self._node.path():
             present, self._node = self._node, before
         self._deletions.keep(DeletedLine(node, index, followed, present))
+
+    def _with_asked(self, node: Node) -> Node:
+        """Return the person's move that a node answers; the node itself if it is no answer."""
+        asked: Node | None = node
+        while asked is not None and asked.parent and self._is_answer(asked.parent.position):
+            asked = asked.parent
+        if asked is not None and asked.parent is not None:
+            return asked
+        while node.parent is not None and node.parent.position.architect_moves:
+            node = node.parent
+        return node
 
     @property
     def deletions(self) -> Deletions:

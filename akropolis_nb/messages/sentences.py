@@ -12,7 +12,7 @@ from akropolis_nb.engine.errors import IllegalMoveError
 from akropolis_nb.engine.explain import side_of
 from akropolis_nb.engine.placement import DIRECTIONS
 from akropolis_nb.engine.rules import ARCHITECTS
-from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile, tile_text
+from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile
 from akropolis_nb.messages.catalogue import Texts, catalogue, fill, plural
 from akropolis_nb.messages.languages import LANGUAGES
 
@@ -38,7 +38,8 @@ def stones(texts: Texts, number: int) -> str:
 
 def gain(texts: Texts, points: int) -> str:
     """Return a change of points, with its sign, in words."""
-    return ("−" if points < 0 else "+") + plural(texts, "points_count", abs(points))
+    sign = "−" if points < 0 else "+" if points > 0 else "±"
+    return sign + plural(texts, "points_count", abs(points))
 
 
 def price(texts: Texts, cost: int, has: int) -> str:
@@ -88,10 +89,8 @@ def placed(
     texts: Texts, tile: TileId, *, level: int, points: int, brought: int, name: str | None = None
 ) -> str:
     """Return a sentence about a tile that was placed; ``name`` is ``None`` in a free city."""
-    letters = as_tile(tile).hexes
-    called = tile_text(tile) if tile == letters else f"{tile_text(tile)} ({letters})"
     done = {
-        "tile": called,
+        "tile": ", ".join(texts[kind] for kind in as_tile(tile).hexes),
         "level": level,
         "gain": gain(texts, points),
         "stones": stones(texts, brought),

@@ -1,8 +1,9 @@
 /** The state of one view, and values derived from it. */
 import { key, levelAt, tileHexes, type Axial, type Levels } from "./picture/geometry.ts";
 import { levelsOf, remembered } from "./picture/scene.ts";
+import type { ReviewIntent, ReviewStep } from "./wire/intents.ts";
 import type { Search, Traits } from "./wire/model.ts";
-import type { Candidate } from "./wire/side-data.ts";
+import type { Candidate, ReviewMark } from "./wire/side-data.ts";
 import type { Legal, Move, Seat, SiteTile, Snapshot } from "./wire/snapshot.ts";
 
 /** Python's explanation of the placement under the ghost. */
@@ -94,6 +95,8 @@ export interface State extends Traits {
   pointed: Pointed | null;
   /** Hexes whose names are pointed at. */
   lit: readonly Axial[];
+  /** The seats whose mistakes are listed; null for all people. */
+  mistakesOf: readonly number[] | null;
   /** The hex that a long press asks about. */
   asked: Axial | null;
   /** The hex on which the pointer rested last, and why the placement there was refused. */
@@ -128,6 +131,7 @@ export const FRESH = {
   proposed: null,
   pointed: null,
   lit: [],
+  mistakesOf: null,
   asked: null,
   rested: null,
 } as const satisfies Partial<State>;
@@ -272,4 +276,47 @@ function aimedGhost(state: State): Ghost | null {
     gain: gain ?? (index !== undefined && snapshot.kind !== "game" ? null : 0),
     stones: placement?.[4] ?? 0,
   };
+}
+
+/** The seats whose mistakes are listed; at first all people, or all players without bots. */
+export function listedSeats({ snapshot, bot_data, mistakesOf }: State): readonly number[] {
+  if (mistakesOf !== null) return mistakesOf;
+  const all = snapshot.seats.map((_, seat) => seat);
+  const people = all.filter((seat) => !bot_data?.seats[seat]);
+  return people.length > 0 ? people : all;
+}
+
+/** The mistakes of these players on the current line. */
+export function listedMarks(state: State): ReviewMark[] {
+  const seats = listedSeats(state);
+  const marks = state.review_data?.marks ?? [];
+  return marks.filter(({ seat, played }) => played !== undefined && seats.includes(seat));
+}
+
+/** The listed mistake before or after the current move; undefined if there is none. */
+export function nextListed(state: State, way: "previous" | "next"): ReviewMark | undefined {
+  const { ply } = state.snapshot;
+  const marks = listedMarks(state);
+  if (way === "next") return marks.find((mark) => mark.ply > ply);
+  return marks.findLast((mark) => mark.ply < ply);
+}
+
+/** Whether there is a mistake to go to; in other lines only Python knows the mistakes. */
+export function hasMistake(state: State, way: "previous" | "next"): boolean {
+  const { review_data: review } = state;
+  if (review?.marks.length) return nextListed(state, way) !== undefined;
+  return review?.[way] ?? false;
+}
+
+/** The seats with one more, or without it. */
+export function switched(seats: readonly number[], seat: number): readonly number[] {
+  const others = seats.filter((other) => other !== seat);
+  return others.length < seats.length ? others : [...others, seat];
+}
+
+/** An action of the review panel; steps go to listed mistakes only, as far as these are known. */
+export function reviewGesture(state: State, step: ReviewStep): ReviewIntent {
+  const mistake = step === "previous" || step === "next" ? nextListed(state, step) : undefined;
+  const { ply } = mistake ?? {};
+  return ply === undefined ? { kind: "review", do: step } : { kind: "review", do: "goto", ply };
 }

@@ -31,7 +31,7 @@ export function view(
   const own = new Provisional(queue, load);
   const requests = new Requests(state, queue, signal, changed, () => model.values(), own);
   const actions = new Actions(state, model, requests, camera, changed);
-  for (const name of ["snapshot", "selected", "rotation", "player"] as const) {
+  for (const name of ["snapshot", "selected", "rotation", "player", "review_data", "bot_data"] as const) {
     signal.addEventListener("abort", model.onChange(name, () => actions.sync()));
   }
   const tick = async (ms = 1): Promise<void> => {

@@ -226,6 +226,6 @@ def test_the_cursor_and_messages_are_announced(page: Page, tmp_path: Path) -> No
     hears("alert", "costs 2 stones")
     page.keyboard.press("1")
     page.keyboard.press("Enter")
-    hears("polite", "Ada placed 06", "Boris to move.")
+    hears("polite", "Ada placed a tile (", "Boris to move.")
     page.keyboard.press("u")
     hears("polite", "Move 0 of 1; Ada to move.")

@@ -230,8 +230,17 @@ class TestWhetherABotIsAwaited:
         game = ak.Game(seed=7, bots={1: Nth()})
         first(game)
         game.play_bots()
+        line = game.moves
         game.delete()
-        assert (game.ply, waits(game)) == (1, False)
+        assert (game.ply, waits(game)) == (0, False), "with the move that it answers"
+        game.restore()
+        assert (game.ply, game.moves) == (2, line)
+
+    def test_deleting_the_first_move_of_a_bot_deletes_only_this(self) -> None:
+        game = ak.Game(seed=7, bots={0: Nth()})
+        game.play_bots()
+        game.delete()
+        assert (game.ply, game.moves) == (0, ())
 
     def test_not_when_the_game_is_over(self) -> None:
         game = ak.Game(seed=7, bots={0: Nth(), 1: Nth()})

@@ -130,7 +130,10 @@ class TestIntents:
         assert reply == {
             "ok": True,
             "revision": 2,
-            "text": "Ada placed 06 (Bht) on level 1: +1 point, 0 stones; Bela to move",
+            "text": (
+                "Ada placed a tile (barracks plaza, house, temple) on level 1: "
+                "+1 point, 0 stones; Bela to move"
+            ),
         }
         assert game.ply == 1
         assert view.snapshot["revision"] == 2

@@ -1,7 +1,8 @@
 /** The actions of a view: changes of its state, and intents to Python. */
 import type { Camera } from "../board/renderer.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
-import { canBuild, ghostOf, notify, shownSeat, type Pointed, type State } from "../state.ts";
+import { canBuild, ghostOf, listedSeats, notify, reviewGesture, shownSeat } from "../state.ts";
+import { switched, type Pointed, type State } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import { copyText } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
@@ -332,7 +333,17 @@ export class Actions {
 
   /** Carry out an action of the review panel. */
   review(step: ReviewStep): void {
-    if (this.#state.review_data) void this.send({ kind: "review", do: step });
+    const state = this.#state;
+    if (!state.review_data) return;
+    // Made when it is sent, so that each step goes one mistake further.
+    const gesture = (): Gesture => reviewGesture({ ...state, ...this.#model.values() }, step);
+    void this.#requests.send(gesture, boundTo({ kind: "review", do: step }, state));
+  }
+
+  /** List a player's mistakes, or hide them. */
+  listMistakesOf(seat: number): void {
+    this.#state.mistakesOf = switched(listedSeats(this.#state), seat);
+    this.#changed();
   }
 
   /** Go to a reviewed move, and show the city of the player who made it. */
@@ -362,7 +373,12 @@ export class Actions {
 
   /** Update the state after Python or another view has set traits. */
   sync(): void {
+    const { player } = this.#state;
     this.#requests.update(this.#model.values());
+    if (this.#state.player === player) return;
+    // What the pointer has aimed at is in another city, until the pointer moves again.
+    this.#state.rested = null;
+    this.abandon("pointer");
   }
 
   /** Show the cursor that a linked view has set. */

@@ -7,8 +7,8 @@ import { pointsAt } from "../input/pointing.ts";
 import { keyed } from "../input/shortcuts.ts";
 import { fillWith, STYLE } from "../picture/style.ts";
 import { mistake } from "../overlay/shown-moves.ts";
-import type { State } from "../state.ts";
-import { button, enable, textButton } from "../ui/buttons.ts";
+import { hasMistake, listedMarks, listedSeats, type State } from "../state.ts";
+import { button, enable, press, textButton } from "../ui/buttons.ts";
 import { withError } from "../ui/candidates.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
 import { moveInWords, movePicture } from "./moves/move-picture.ts";
@@ -32,7 +32,7 @@ interface Choice {
   /** Whether the button is visible. */
   shown: (review: Review) => boolean;
   /** Whether the button is enabled. */
-  useful: (review: Review) => boolean;
+  useful: (review: Review, state: State) => boolean;
 }
 
 const always = (): boolean => true;
@@ -54,7 +54,7 @@ export function reviewPanel(actions: Actions): Panel {
   const table = h("table", { class: "ak-table" }, h("thead", {}, h("tr", {}, ...columns)), body);
   const here = h("p", { class: "ak-judged" });
   const tries = h("ul", { class: "ak-tries" });
-  const showPlayers = list(body, playerRow);
+  const showPlayers = list(body, (seat) => playerRow(seat, actions));
   const showTries = list(tries, () => triedRow(actions));
   const showHere = sentence(here, actions);
   const choice = (
@@ -68,8 +68,8 @@ export function reviewPanel(actions: Actions): Panel {
     return { button: textButton(() => actions.review(step), attributes), shown, useful };
   };
   const way = [
-    choice("previous", "previous_mistake", reviewed, ({ previous }) => previous),
-    choice("next", "next_mistake", reviewed, ({ next }) => next),
+    choice("previous", "previous_mistake", reviewed, (_, state) => hasMistake(state, "previous")),
+    choice("next", "next_mistake", reviewed, (_, state) => hasMistake(state, "next")),
   ];
   const others = [
     choice("ask", "find_better", atRest, ({ better, next }) => better || next),
@@ -101,7 +101,7 @@ export function reviewPanel(actions: Actions): Panel {
       const isTold = reveal && !asked(review);
       set(table, "hidden", !isTold || !reviewed(review));
       showPlayers(review.players, state);
-      const marks = isTold ? review.marks.filter(({ played }) => played !== undefined) : [];
+      const marks = isTold ? listedMarks(state) : [];
       set(mistakes, "hidden", marks.length === 0);
       showMistakes(marks, state);
       if (ply !== state.snapshot.ply) {
@@ -110,7 +110,7 @@ export function reviewPanel(actions: Actions): Panel {
       }
       rove();
       for (const { button, shown, useful } of [...way, ...others]) {
-        enable(button, useful(review));
+        enable(button, useful(review, state));
         set(button, "hidden", !shown(review));
       }
       const { asking } = review;
@@ -123,14 +123,18 @@ export function reviewPanel(actions: Actions): Panel {
   };
 }
 
-/** A player's name, mean loss, and the number of mistakes of each kind. */
-function playerRow(seat: number): Row<Review["players"][number], State> {
+/** A player's name, which lists or hides their mistakes, mean loss, and numbers of mistakes. */
+function playerRow(seat: number, actions: Actions): Row<Review["players"][number], State> {
   const cells = Object.keys(SIGNS).map(() => h("td"));
-  const [name, mean] = [h("th", { scope: "row" }), h("td")];
+  const name = textButton(() => actions.listMistakesOf(seat));
+  const mean = h("td");
   return {
-    element: h("tr", {}, name, mean, ...cells),
-    show({ lost, error, counts }, { snapshot, texts }) {
+    element: h("tr", {}, h("th", { scope: "row" }, name), mean, ...cells),
+    show({ lost, error, counts }, state) {
+      const { snapshot, texts } = state;
       write(name, snapshot.seats[seat]?.name ?? "");
+      press(name, listedSeats(state).includes(seat));
+      set(name, "title", text(texts, "list_mistakes"));
       write(mean, lost === null ? "" : withError(texts, lost, error));
       counts.forEach((n, i) => write(cells[i]!, String(n)));
     },

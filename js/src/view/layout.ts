@@ -46,7 +46,7 @@ const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
   ...["presenter", "reveal", "caption", "pending", "newGameOpen", "ownTile", "gone"] as const,
   ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
-  ...["analysis_data", "review_data", "compared"] as const,
+  ...["analysis_data", "review_data", "mistakesOf", "compared"] as const,
   ...["forecasting", "forecast_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model } from "../../src/wire/model.ts";
-import { status } from "../../src/view/status.ts";
+import { explained, status } from "../../src/view/status.ts";
 import { selectedTile } from "../../src/state.ts";
 import type { Gesture } from "../../src/wire/intents.ts";
 import type { Deleted } from "../../src/wire/snapshot.ts";
@@ -45,6 +45,19 @@ test("undo restores what was just deleted, once", async (t) => {
   actions.undo();
   await tick();
   assert.equal(received.at(-1)!["kind"], "undo");
+});
+
+test("what the pointer aimed at in one city is gone when another is shown", (t) => {
+  const { state, recorded, actions } = view(t);
+  actions.aim("pointer", { q: 1, r: -1 });
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  assert.equal(state.aim, "pointer");
+  recorded.set("player", 1);
+  actions.follow();
+  assert.equal(state.aim, null);
+  assert.equal(explained(state), "");
+  actions.aim("pointer", { q: 1, r: -1 });
+  assert.equal(state.aim, "pointer");
 });
 
 const DELETIONS: readonly [what: Deleted["what"], gesture: Gesture][] = [

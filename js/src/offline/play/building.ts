@@ -105,7 +105,7 @@ export class Building {
     const after = this.#engine.place(this.#city, tile, placing);
     this.#steps.splice(this.#at + 1, Infinity, after);
     this.#go(1);
-    return { text: placed(texts, tile, this.#engine.letters(tile), effect) };
+    return { text: placed(texts, this.#engine.letters(tile), effect) };
   }
 
   #why(placing: Placing): Answer {

@@ -62,9 +62,7 @@ export class SnapshotMaker {
     const { legal } = this.#rulebook.offers(before);
     const row = legal.find(([a, b, k]) => a === q && b === r && k === rotation);
     const effect = { level: level!, points: gain!, stones: row?.[4] ?? 0 };
-    const id = before.site.find((one) => this.#rulebook.letters(one) === tile)!;
-    const taken = before.site.find((one) => node.move!.startsWith(written(one))) ?? id;
-    return placed(this.#words.texts, taken, tile, effect, names[seat]!);
+    return placed(this.#words.texts, tile, effect, names[seat]!);
   }
 
   /** A sentence about an action, and about the player to move or the result. */

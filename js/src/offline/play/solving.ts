@@ -184,7 +184,7 @@ export class Solving {
     this.#go(this.#at + 1);
     const { level } = effect;
     if (!this.#puzzle.preview) return { text: text(texts, "laid_unseen", { level }) };
-    return { text: placed(texts, tile, this.#engine.letters(tile), effect) };
+    return { text: placed(texts, this.#engine.letters(tile), effect) };
   }
 
   /** What a legal placement brings. */

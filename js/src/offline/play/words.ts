@@ -1,15 +1,15 @@
 /** Sentences about moves, rules and results; mirrors akropolis_nb/messages/sentences.py. */
-import type { TileId } from "../../engine/game-engine.ts";
 import { DISTRICTS, type District } from "../../picture/scene.ts";
-import { count, DISTRICT_KEYS, fill, text, type TextKey, type Texts } from "../../ui/messages.ts";
+import {
+  count, DISTRICT_KEYS, fill, kindsOf, signed, text, type TextKey, type Texts,
+} from "../../ui/messages.ts";
 import type { Rules } from "../../wire/snapshot.ts";
-import { tileText } from "../tree/record.ts";
 
 const stones = (texts: Texts, n: number): string => count(texts, "stones", n);
 
 /** A change of points, with its sign, in words. */
 const gain = (texts: Texts, points: number): string =>
-  (points < 0 ? "−" : "+") + count(texts, "points_count", Math.abs(points));
+  count(texts, "points_count", points, signed(points));
 
 /** The cost of a tile in words, for a player with `has` stones. */
 export function price(texts: Texts, cost: number, has: number): string {
@@ -48,10 +48,10 @@ export interface Effect {
 
 /** A sentence about a tile that was placed; without a name in a free city. */
 export function placed(
-  texts: Texts, tile: TileId, hexes: string, { level, points, stones: n }: Effect, name?: string,
+  texts: Texts, hexes: string, { level, points, stones: n }: Effect, name?: string,
 ): string {
-  const called = tile === hexes ? hexes : `${tileText(tile)} (${hexes})`;
-  const done = { tile: called, level, gain: gain(texts, points), stones: stones(texts, n) };
+  const tile = kindsOf(texts, hexes);
+  const done = { tile, level, gain: gain(texts, points), stones: stones(texts, n) };
   if (name === undefined) return text(texts, "laid_free", done);
   return text(texts, "laid", { name, ...done });
 }

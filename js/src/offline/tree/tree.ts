@@ -191,9 +191,14 @@ export class GameTree<P extends TreePosition> {
     }
   }
 
-  /** Delete a node with all that follows it; `restore` undoes this. */
+  /**
+   * Delete a node with all that follows it; `restore` undoes this. An answer is deleted with the
+   * person's move before it, unless there is none.
+   */
   delete(node: GameNode<P>): void {
     let gone = node;
+    while (gone.parent?.parent && this.#isAnswer(gone.parent.position)) gone = gone.parent;
+    if (gone.parent && this.#isAnswer(gone.parent.position)) gone = node;
     while (gone.parent?.position.architectMoves) gone = gone.parent;
     const { parent } = gone;
     if (!parent) throw new TreeError("start", "the start of a game cannot be deleted");

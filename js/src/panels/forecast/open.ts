@@ -3,8 +3,8 @@ import type { Actions } from "../../input/actions.ts";
 import { pointsAt } from "../../input/pointing.ts";
 import { DISTRICTS, type Kind } from "../../picture/scene.ts";
 import { hexPicture } from "../../picture/svg-paths.ts";
-import { h, set, write, type Row } from "../../ui/dom.ts";
-import { count, text, type Texts } from "../../ui/messages.ts";
+import { h, write, type Row } from "../../ui/dom.ts";
+import { count, text, under, type Texts } from "../../ui/messages.ts";
 import { showing } from "../../ui/static-text.ts";
 import type { LevelSites, OpenTemple, SeatForecast } from "../../wire/side-data.ts";
 import { percent } from "./numbers.ts";
@@ -70,14 +70,16 @@ export function plazaTable() {
   const cells = PLAZA_ROWS.map((name) => {
     const row = kinds.map(() => h("td"));
     const head = h("th", { scope: "row", ...showing(name) });
-    return { name, row, head, element: h("tr", {}, head, ...row) };
+    return { row, element: h("tr", {}, head, ...row) };
   });
-  const element = h(
+  const table = h(
     "table",
     { class: "ak-table ak-plazas" },
     h("thead", {}, h("tr", {}, corner, ...heads)),
     h("tbody", {}, ...cells.map((row) => row.element)),
   );
+  const how = h("p", { class: "ak-nothing" });
+  const element = h("div", {}, table, how);
   return {
     element,
     show({ plazas, more_stars }: SeatForecast, texts: Texts): void {
@@ -87,8 +89,11 @@ export function plazaTable() {
         next_stack > 0 ? percent(texts, next_stack) : "–",
         percent(texts, more_stars[i]!),
       ]);
-      cells.forEach(({ name, row, head }, i) => {
-        if (name in HOW) set(head, "title", text(texts, HOW[name as keyof typeof HOW]));
+      const chances = (["plazas_next", "more_stars"] as const).map((name) =>
+        `${under(texts, text(texts, name), text(texts, HOW[name]))}.`,
+      );
+      write(how, chances.join(" "));
+      cells.forEach(({ row }, i) => {
         row.forEach((cell, k) => write(cell, columns[k]?.[i] ?? ""));
       });
     },

@@ -66,7 +66,7 @@ test("a move is played, told and scored", async () => {
   const { ask, model } = table();
   const { revision } = shown(model);
   const reply = await ask(laying(1, 1));
-  assert.equal(reply.text, "Ada placed 02 (hbt) on level 1: +1 point, 1 stone; Bela to move");
+  assert.equal(reply.text, "Ada placed a tile (house, barracks, temple) on level 1: +1 point, 1 stone; Bela to move");
   const now = shown(model);
   assert.ok(now.revision > revision);
   assert.deepEqual([reply.revision, now.ply, now.to_move, model.get("player")], [
@@ -120,7 +120,7 @@ test("a bot answers, not where one has gone back to, and undo takes its move bac
   const { ask, model } = table([null, "fast"]);
   await ask(laying(0, 1));
   await until(() => shown(model).ply === 2);
-  assert.equal(botsOf(model).text, "Bela placed 02 (hbt) on level 1: +1 point, 1 stone; Ada to move");
+  assert.equal(botsOf(model).text, "Bela placed a tile (house, barracks, temple) on level 1: +1 point, 1 stone; Ada to move");
   await ask({ kind: "undo", count: 1 });
   assert.equal(shown(model).ply, 0);
   await ask({ kind: "goto", ply: 1 });

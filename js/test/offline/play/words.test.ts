@@ -11,6 +11,7 @@ const TEXTS = {
   ...{ architect_option: "1 player against {architect}", architect_metagenes: "Metagenes" },
   ...{ stones_one: "{n} stone", stones_other: "{n} stones" },
   ...{ points_count_one: "{n} point", points_count_other: "{n} points" },
+  ...{ g: "garden", q: "quarry" },
   ...{ laid: "{name} placed {tile} on level {level}: {gain}, {stones}" },
 };
 
@@ -34,12 +35,12 @@ test("the rules without those at their default", () => {
   assert.equal(rulesLine(TEXTS, solo), "1 player against Metagenes");
 });
 
-test("a placement by number or letters", () => {
+test("a placement in words", () => {
   const effect = { level: 2, points: -1, stones: 1 };
-  const seven = placed(TEXTS, 7, "gqq", effect, "Ada");
-  assert.equal(seven, "Ada placed 07 (gqq) on level 2: −1 point, 1 stone");
-  const own = placed(TEXTS, "hhh", "hhh", effect, "Ada");
-  assert.equal(own, "Ada placed hhh on level 2: −1 point, 1 stone");
+  const seven = placed(TEXTS, "gqq", effect, "Ada");
+  assert.equal(seven, "Ada placed garden, quarry, quarry on level 2: −1 point, 1 stone");
+  const none = placed(TEXTS, "gqq", { ...effect, points: 0 }, "Ada");
+  assert.equal(none, "Ada placed garden, quarry, quarry on level 2: ±0 points, 1 stone");
 });
 
 test("results: the order by places, ties by stones, shared wins, an architect's tie", () => {

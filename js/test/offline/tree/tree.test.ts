@@ -166,6 +166,21 @@ test("with the architect's answer its move is deleted, too", () => {
   assert.deepEqual([shown(tree), tree.node.ply], ["aX", 2]);
 });
 
+test("with a bot's answer the person's move before it is deleted, and restored", () => {
+  const tree = grown("abcd", referee, ({ toMove, isOver }) => toMove === 1 && !isOver);
+  tree.undo(1);
+  tree.play("x");
+  tree.play("y");
+  tree.delete(tree.node);
+  assert.deepEqual([shown(tree), tree.node.ply], ["abcd", 2]);
+  tree.restore();
+  assert.deepEqual([shown(tree), tree.node.move, tree.node.ply], ["abxy", "y", 4]);
+  // A bot that moves first answers nobody.
+  const first = grown("ab", referee, ({ toMove, isOver }) => toMove === 0 && !isOver);
+  first.delete(first.root.children[0]!);
+  assert.deepEqual([shown(first), first.node.ply], ["", 0]);
+});
+
 test("a record has the whole tree, and can be read again", () => {
   const tree = grown("abcd");
   tree.undo(2);
