@@ -1,13 +1,19 @@
 """Build a JupyterLite site with the notebooks: ``python docs/lite.py FOLDER``.
 
 Needs the extra ``lite``. The site is static and can be served by any web server. It contains the
-wheel of this source tree, the notebooks with a first cell that installs it, and JupyterLite. When a
-notebook is opened, Pyodide and NumPy are loaded from Pyodide's server, other packages from PyPI.
-Without numba, the kernels run as plain Python.
+wheel of this source tree with the kernels as WebAssembly, the notebooks with a first cell that
+installs it, and JupyterLite. When a notebook is opened, Pyodide and NumPy are loaded from Pyodide's
+server, other packages from PyPI.
+
+``--pyodide FOLDER`` puts a Pyodide distribution and all packages into the site, which then needs no
+other server. Its version must be the one that jupyterlite-pyodide-kernel was made for.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,30 +22,48 @@ from pathlib import Path
 import nbformat
 
 ROOT = Path(__file__).resolve().parents[1]
-INSTALL = "%pip install -q akropolis_nb"
-LEFT_OUT = ("03-openings.ipynb", "06-many-cores.ipynb")
-"""Notebooks that need more than a browser offers: thousands of games in seconds, processes."""
+sys.path.insert(0, str(ROOT))
+
+from akropolis_nb.engine.wasm import module  # noqa: E402 - of this tree
+
+INSTALL = "%pip install -q akropolis_nb nbformat"
+"""The first cell; without nbformat Plotly shows no figures."""
+LEFT_OUT = ("06-many-cores.ipynb",)
+"""Notebooks that need more than a browser offers: processes."""
+NEEDED = (
+    "anywidget", "comm", "fastjsonschema", "ipywidgets", "jupyter_core", "jupyterlab_widgets",
+    "narwhals", "nbformat", "platformdirs", "plotly", "psygnal", "tqdm", "typing_extensions",
+)  # fmt: skip
+"""The packages that Pyodide lacks, for a site that loads nothing from PyPI."""
 
 
-def build(folder: Path) -> None:
+def build(folder: Path, pyodide: Path | None = None) -> None:
     """Build the site into a folder."""
+    if not module.CARRIED.is_file() or not module.is_usable(module.CARRIED.read_bytes()):
+        module.CARRIED.write_bytes(module.load())
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
-        # The wheel of a release, which has the compiled kernels, is built from the sdist.
-        run("hatchling", "build", "-t", "sdist", "-d", str(work / "sdist"), cwd=ROOT)
-        (sdist,) = (work / "sdist").iterdir()
-        options = ("--no-deps", "--no-build-isolation", "--wheel-dir", str(work / "wheel"))
-        run("pip", "wheel", *options, str(sdist), cwd=work)
-        (wheel,) = (work / "wheel").iterdir()
+        wheels = work / "wheels"
+        run("hatchling", "build", "-t", "wheel", "-d", str(wheels), cwd=ROOT)
         (work / "contents").mkdir()
         for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
             if path.name not in LEFT_OUT:
                 notebook = nbformat.read(path, as_version=4)
                 notebook.cells.insert(0, nbformat.v4.new_code_cell(INSTALL, id="install"))
                 nbformat.write(notebook, work / "contents" / path.name)
+        if pyodide is not None:
+            shutil.copytree(pyodide, work / "static" / "pyodide")
+            info = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["info"]
+            run(
+                *("pip", "download", "--no-deps", "--platform", "any", "--only-binary=:all:"),
+                *("--python-version", info["python"], "--implementation", "py", "--abi", "none"),
+                *("-d", str(wheels), *NEEDED),
+                cwd=work,
+            )
         run(
             *("jupyter", "lite", "build", "--lite-dir", str(work), "--contents", "contents"),
-            *("--piplite-wheels", str(wheel), "--output-dir", str(folder.resolve())),
+            *(f"--piplite-wheels={wheel}" for wheel in sorted(wheels.iterdir())),
+            *("--output-dir", str(folder.resolve())),
             cwd=work,
         )
 
@@ -54,6 +78,8 @@ def run(*command: str, cwd: Path) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    build(Path(sys.argv[1]))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path, help="where the site is written")
+    parser.add_argument("--pyodide", type=Path, help="a Pyodide distribution to put into the site")
+    options = parser.parse_args()
+    build(options.folder, options.pyodide)

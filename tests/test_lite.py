@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 
+from akropolis_nb.engine.wasm import module
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
@@ -29,15 +30,17 @@ def test_the_site_holds_the_notebooks_and_the_wheel_they_install(tmp_path: Path)
     assert release[0]["filename"] == wheel.name
     with zipfile.ZipFile(wheel) as archive:
         (metadata,) = (name for name in archive.namelist() if name.endswith("/METADATA"))
+        carried = archive.read("akropolis_nb/engine/wasm/kernels.wasm")
         needs = re.findall(r"Requires-Dist: (.*)", archive.read(metadata).decode())
+    assert module.is_usable(carried)
     assert next(need for need in needs if need.startswith("numba")).endswith(
         "sys_platform != 'emscripten'"
     )
     notebooks = sorted((site / "files").glob("*.ipynb"))
-    assert "01-first-city.ipynb" in [path.name for path in notebooks]
+    assert [path.name[:2] for path in notebooks] == ["01", "02", "03", "04", "05"]
     for path in notebooks:
         cells = nbformat.read(path, as_version=4).cells
-        assert cells[0].source == "%pip install -q akropolis_nb"
+        assert cells[0].source == "%pip install -q akropolis_nb nbformat"
         assert len(cells) > 3
 
 
