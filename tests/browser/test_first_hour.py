@@ -106,10 +106,11 @@ def top(locator: Locator) -> float:
 
 
 def test_presenter_mode_is_legible_and_has_large_buttons(open_notebook: Open) -> None:
-    notebook = open_notebook([GAME, "ak.CityWidget(game, presenter=True)"])
+    notebook = open_notebook([GAME, "ak.CityWidget(game, presenter=True, pondering=True)"])
     notebook.page.set_viewport_size({"width": 1280, "height": 720})
     notebook.run_all()
     board = notebook.board()
+    expect(board.root.locator(".ak-candidate").first).to_be_visible()
     board.button("Full screen").click()
     expect(board.button("Leave full screen")).to_be_visible()
     small = board.root.evaluate(
