@@ -28,6 +28,10 @@ from akropolis_nb.engine.wasm import module  # noqa: E402 - of this tree
 
 INSTALL = "%pip install -q akropolis_nb nbformat"
 """The first cell; without nbformat Plotly shows no figures."""
+ELSEWHERE = (
+    '\n# SQLite cannot write to JupyterLite\'s folder of files.\nimport os\n\nos.chdir("/tmp")'
+)
+"""Also in the first cell of a notebook that opens an opening explorer."""
 LEFT_OUT = ("06-many-cores.ipynb",)
 """Notebooks that need more than a browser offers: processes."""
 NEEDED = (
@@ -49,7 +53,9 @@ def build(folder: Path, pyodide: Path | None = None) -> None:
         for path in sorted((ROOT / "notebooks").glob("*.ipynb")):
             if path.name not in LEFT_OUT:
                 notebook = nbformat.read(path, as_version=4)
-                notebook.cells.insert(0, nbformat.v4.new_code_cell(INSTALL, id="install"))
+                explores = any("ak.Explorer(" in cell.source for cell in notebook.cells)
+                first = INSTALL + ELSEWHERE * explores
+                notebook.cells.insert(0, nbformat.v4.new_code_cell(first, id="install"))
                 nbformat.write(notebook, work / "contents" / path.name)
         if pyodide is not None:
             shutil.copytree(pyodide, work / "static" / "pyodide")
