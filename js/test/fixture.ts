@@ -97,7 +97,7 @@ export const ANALYSIS_TEXTS = {
   ...{ with_error: "{value} ± {error}", best: "best", look: "{name}: {facts}", percent: "{value}%" },
   ...{ unreliable: "not reliable yet", equal_moves: "as {n} more", games_one: "{n} game" },
   ...{ games_other: "{n} games", analysis_none: "nothing", analysis_hidden: "hidden" },
-  ...{ analysis_heat: "behind", win_column: "Win", margin_column: "Margin", points: "Points" },
+  ...{ analysis_heat: "behind", analysis_heat_lead: "lead behind", win_column: "Win", margin_column: "Margin", points: "Points" },
   ...{ loss_column: "Loss", points_unit: "points", win_words: "to win {value}" },
   ...{ margin_words: "margin {value}", points_words: "points {value}", even: "level" },
   ...{ lost_chance: "chance lost {value}", lost_points: "points lost {value}", proved: "proved" },

@@ -44,9 +44,10 @@ export function analysisHeat(state: State): HintedHeat | null {
   const { analysis_data, snapshot, selected, texts } = state;
   if (!analysis_data || !canBuild(state)) return null;
   const values = lossValues(analysis_data, snapshot, selected);
-  return values.length > 0
-    ? { kind: "hexes", values, range: RANGE, legend: text(texts, "analysis_heat") }
-    : null;
+  // Points of the own score if only this counts, otherwise of the margin.
+  const isScore = analysis_data.aims[0] === "score";
+  const legend = text(texts, isScore ? "analysis_heat" : "analysis_heat_lead");
+  return values.length > 0 ? { kind: "hexes", values, range: RANGE, legend } : null;
 }
 
 /**

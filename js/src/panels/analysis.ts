@@ -50,7 +50,8 @@ export function analysisPanel(actions: Actions): Panel {
   const rows = h("div", { class: "ak-candidates" }, head, sure, line, unsure);
   const why = h("p", { class: "ak-why" });
   const showWhy = sentence(why, actions);
-  const { element, aside } = section("analysis", buttons, note, rows, why);
+  const caption = h("p", { class: "ak-nothing" });
+  const { element, aside } = section("analysis", buttons, note, rows, caption, why);
   let shown: Analysis | null = null;
   let now: State | null = null;
 
@@ -75,6 +76,9 @@ export function analysisPanel(actions: Actions): Panel {
     showSure(moves.filter(({ reliable }) => reliable), context);
     showUnsure(moves.filter(({ reliable }) => !reliable), context);
     rove();
+    const byWin = shown?.aims[0] === "win";
+    write(caption, shown ? text(texts, byWin ? "sorted_by_win" : "sorted_by_first") : "");
+    set(caption, "hidden", shown === null);
     set(head, "hidden", moves.length === 0);
     set(line, "hidden", moves.every(({ reliable }) => reliable));
     rows.style.setProperty("--ak-columns", String(columns.length - 1));

@@ -77,7 +77,8 @@ export function headings(texts: Texts, aims: readonly Aim[]): Cell[] {
     const title = text(texts, UNITS[aim].title);
     return [title, aim === "score" ? "" : unit(aim)];
   });
-  const lost = aims[0] === "win" ? `%, ${unit("score")}` : unit("score");
+  const byWin = `${text(texts, "win_column")} %, ${text(texts, "margin_column")}`;
+  const lost = aims[0] === "win" ? byWin : unit("score");
   return [...titles, [text(texts, "loss_column"), lost]];
 }
 

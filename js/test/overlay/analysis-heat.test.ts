@@ -61,7 +61,7 @@ test("heat from a script replaces that of an analysis; hidden scores hide both",
   const now = state({ analysis_data: analysis(), texts: ANALYSIS_TEXTS, snapshot: apart });
   const overlayData = new OverlayData();
   assert.equal(overlayData.of(now).heat?.length, 6);
-  assert.equal(overlayData.legend, "behind");
+  assert.equal(overlayData.legend, "lead behind");
   assert.equal(overlayData.of(now), overlayData.of({ ...now }));
   assert.equal(overlayData.of({ ...now, reveal: false }).heat?.length, 0);
   assert.equal(overlayData.of({ ...now, player: 1 }).heat?.length, 0);

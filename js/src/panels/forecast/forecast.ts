@@ -47,6 +47,7 @@ export function forecastPanel(actions: Actions): Panel {
     "div",
     { class: "ak-forecast-results" },
     h("table", { class: "ak-table ak-forecast-totals" }, totals),
+    h("p", { class: "ak-nothing", ...showing("forecast_of") }),
     h("table", { class: "ak-table" }, head, parts),
     ...[stillOpen, open, plazas.element],
   );
