@@ -40,11 +40,11 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     assert notebook.value(threads) == 1
     # Every column has a heading, and the aim comes first.
     heads = board.root.locator(".ak-candidate-head > *")
-    expect(heads).to_have_text(["Win%", "Marginpoints", "Points", "Loss%, points"])
+    expect(heads).to_have_text(["Win%", "Marginpoints", "Points", "LossWin %, Margin"])
     expect(candidates.first.locator(".ak-two-lines")).to_have_count(4)
     expect(candidates.first).to_have_attribute("title", re.compile("chance to win .*%, margin"))
     legend = board.root.locator(".ak-legend")
-    expect(legend).to_contain_text("points behind the best")
+    expect(legend).to_contain_text("lead in points, against the best move")
     # It covers no hex.
     covers = "e => e.getBoundingClientRect().top < e.previousSibling.getBoundingClientRect().bottom"
     expect_value(notebook.page, lambda: legend.evaluate(covers), value=False)

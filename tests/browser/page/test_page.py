@@ -169,7 +169,7 @@ def test_a_review_is_gone_through(page: Page, game: ak.Game, tmp_path: Path) -> 
     (board,) = open_file(page, path)
     candidates = board.root.locator(".ak-candidate")
     expect(candidates).to_have_count(10)
-    expect(board.root.locator(".ak-legend")).to_contain_text("points behind the best")
+    expect(board.root.locator(".ak-legend")).to_contain_text("lead in points, against")
     # The best tile of the site is marked, and what the others lose at least.
     lost = board.root.locator(".ak-slot-loss:visible")
     expect(lost.filter(has_text=re.compile("^0$"))).not_to_have_count(0)
