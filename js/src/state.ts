@@ -293,10 +293,10 @@ export function listedMarks(state: State): ReviewMark[] {
   return marks.filter(({ seat, played }) => played !== undefined && seats.includes(seat));
 }
 
-/** The listed mistake before or after the current move; undefined if there is none. */
+/** The listed mistake or blunder before or after the current move; undefined if there is none. */
 export function nextListed(state: State, way: "previous" | "next"): ReviewMark | undefined {
   const { ply } = state.snapshot;
-  const marks = listedMarks(state);
+  const marks = listedMarks(state).filter(({ sign }) => sign !== "?!");
   if (way === "next") return marks.find((mark) => mark.ply > ply);
   return marks.findLast((mark) => mark.ply < ply);
 }

@@ -7,8 +7,9 @@ import { snapshot } from "../fixture.ts";
 
 test("each step of a review goes one listed mistake further, past those of bots", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);
-  const marks = [1, 2, 3, 5].map((ply): ReviewMark => ({
-    ...{ ply, seat: (ply - 1) % 2, sign: "?", text: "mistake" },
+  // The inaccuracy at ply 7 is listed, but is no mistake to go to.
+  const marks = [1, 2, 3, 5, 7].map((ply): ReviewMark => ({
+    ...{ ply, seat: (ply - 1) % 2, sign: ply === 7 ? "?!" : "?", text: "mistake" },
     played: { seat: (ply - 1) % 2, text: "07@0,1^2", tile: "gqq" },
   }));
   const review = { marks, players: [], next: true, previous: true } as unknown as Review;
@@ -16,7 +17,7 @@ test("each step of a review goes one listed mistake further, past those of bots"
   recorded.set("bot_data", { seats: [null, "greedy"] } as unknown as BotData);
   actions.sync();
   const plies = (): number[] => listedMarks(state).map(({ ply }) => ply);
-  assert.deepEqual(plies(), [1, 3, 5]);
+  assert.deepEqual(plies(), [1, 3, 5, 7]);
   const answer = async (ply: number): Promise<void> => {
     await tick();
     const { id, ...asked } = received.at(-1)!;
@@ -29,10 +30,15 @@ test("each step of a review goes one listed mistake further, past those of bots"
   actions.review("next");
   await answer(1);
   await answer(3);
+  actions.review("next");
+  await answer(5);
+  assert.deepEqual([hasMistake(state, "next"), hasMistake(state, "previous")], [false, true]);
+  actions.review("previous");
+  await answer(3);
   actions.review("previous");
   await answer(1);
   actions.listMistakesOf(1);
-  assert.deepEqual(plies(), [1, 2, 3, 5]);
+  assert.deepEqual(plies(), [1, 2, 3, 5, 7]);
   actions.listMistakesOf(0);
   assert.deepEqual(plies(), [2]);
   assert.deepEqual([hasMistake(state, "next"), hasMistake(state, "previous")], [true, false]);
