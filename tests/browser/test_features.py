@@ -74,19 +74,19 @@ def test_a_view_for_a_room(open_notebook: Open) -> None:
     notebook.run_all()
     board = notebook.board()
     expect(board.button("Show scores")).to_be_visible()
-    high = "board => board.plot.clientHeight"
-    before = board.root.evaluate(high)
+    wide = "board => board.plot.clientWidth"
+    before = board.root.evaluate(wide)
     board.button("Full screen").click()
     # The board uses the full screen, and returns to its size afterwards.
     notebook.page.wait_for_function(
-        f"([board, n]) => ({high})(board) > n + 50", arg=[board.root.element_handle(), before]
+        f"([board, n]) => ({wide})(board) > n + 100", arg=[board.root.element_handle(), before]
     )
     fits = "board => board.scrollHeight <= innerHeight"
     expect_value(notebook.page, lambda: board.root.evaluate(fits))
     notebook.page.keyboard.press("Escape")
     expect(board.button("Full screen")).to_be_visible()
     notebook.page.wait_for_function(
-        f"([board, n]) => ({high})(board) === n", arg=[board.root.element_handle(), before]
+        f"([board, n]) => ({wide})(board) === n", arg=[board.root.element_handle(), before]
     )
     board.button("Show scores").click()
     expect(board.button("Hide scores")).to_be_visible()

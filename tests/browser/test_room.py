@@ -68,6 +68,7 @@ def test_the_next_tile_does_not_cover_the_placed_one(open_notebook: Open) -> Non
     board.lay(index, placement)
     expect(board.status).to_contain_text("Bela placed")
     expect(board.ghost).to_have_count(0)
+    board.expect_numbers(total=notebook.value("game.position.scores[0].total"))
     # With another tile in hand at the same place, the board says that it cannot lie there.
     notebook.page.keyboard.press("1")
     expect(board.ghost).to_have_attribute("data-ghost", "illegal")

@@ -94,7 +94,7 @@ def play_to_the_end(line: TextLine, end: ak.Game) -> ak.Game:
     while not script.position.is_over:
         move = greedy_move(script)
         line.ask(f"why {move}", re.compile("Level .*point"))
-        line.ask(str(move), f"Ann placed {move.tile:02} ")
+        line.ask(str(move), "Ann placed a tile (")
         script.play(move)
         position = script.position
         if not (position.stacks_left or position.is_over or solved):

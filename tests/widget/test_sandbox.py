@@ -39,7 +39,7 @@ def test_a_page_knows_where_any_tile_can_lie(view: ak.CityWidget, city: ak.City)
 
 def test_any_tile_is_laid_also_an_invented_one(view: ak.CityWidget, city: ak.City) -> None:
     reply = place(view)
-    assert reply["text"] == "Placed hhg on level 1: +2 points, 0 stones"
+    assert reply["text"] == "Placed a tile (house, house, garden) on level 1: +2 points, 0 stones"
     assert view.city.placed[0] == city.placed[0]
     assert view.city.placed[1][0] == "hhg"
     assert ak.City.from_text(view.snapshot["city_text"]) == view.city

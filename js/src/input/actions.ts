@@ -10,7 +10,7 @@ import type { Gesture, Placing, Reply, ReviewStep } from "../wire/intents.ts";
 import type { Model, Own, Switch, Traits } from "../wire/model.ts";
 import type { Candidate } from "../wire/side-data.ts";
 import { Pointing } from "./pointing.ts";
-import type { Requests } from "./requests.ts";
+import { boundTo, type Requests } from "./requests.ts";
 
 /** Maximum distance of the keyboard cursor from the city, in hexes. */
 const REACH = 4;
@@ -31,6 +31,8 @@ export class Actions {
   readonly #changed: () => void;
   readonly #pointing: Pointing;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the pointer is on the board and has not moved since another city was shown. */
+  #still = false;
 
   constructor(
     state: State,
@@ -61,6 +63,7 @@ export class Actions {
     if (index >= (palette ?? site).length) return;
     this.#state.ownTile = null;
     this.#state.built = null;
+    this.#aimAgain();
     this.set("selected", index);
   }
 
@@ -75,6 +78,7 @@ export class Actions {
   /** Rotate the selected tile clockwise (1) or counter-clockwise (-1). */
   rotate(by: 1 | -1): void {
     this.#state.built = null;
+    this.#aimAgain();
     this.set("rotation", (this.#state.rotation + by + 6) % 6);
   }
 
@@ -150,6 +154,7 @@ export class Actions {
   /** Aim at a hex. */
   aim(by: "pointer" | "touch" | "keys", hex: Axial): void {
     const state = this.#state;
+    this.#still = false;
     if (state.aim === by && key(state.hex.q, state.hex.r) === key(hex.q, hex.r)) return;
     state.aim = by;
     state.hex = hex;
@@ -236,7 +241,13 @@ export class Actions {
 
   /** Handle that the keyboard focus, or the pointer, has left. */
   abandon(by: "pointer" | "keys"): void {
+    if (by === "pointer") this.#still = false;
     if (this.#state.aim === by) this.leave();
+  }
+
+  /** Let a pointer that rests on the board aim again, in the city that is shown now. */
+  #aimAgain(): void {
+    if (this.#still && canBuild(this.#state)) this.aim("pointer", this.#state.hex);
   }
 
   moveCursor(direction: "up" | "down" | "left" | "right"): void {
@@ -363,10 +374,6 @@ export class Actions {
     void this.send({ kind: "bots", play: bot_data.state === "resting" });
   }
 
-  first(): void {
-    this.goto(0);
-  }
-
   last(): void {
     this.goto(this.#state.snapshot.line.length);
   }
@@ -376,9 +383,11 @@ export class Actions {
     const { player } = this.#state;
     this.#requests.update(this.#model.values());
     if (this.#state.player === player) return;
-    // What the pointer has aimed at is in another city, until the pointer moves again.
+    // What the pointer has aimed at is in another city, until it moves or a tile is turned.
     this.#state.rested = null;
-    this.abandon("pointer");
+    if (this.#state.aim !== "pointer") return;
+    this.leave();
+    this.#still = true;
   }
 
   /** Show the cursor that a linked view has set. */
@@ -386,12 +395,4 @@ export class Actions {
     this.#state.cursor = this.#model.get("cursor");
     this.#changed();
   }
-}
-
-/** The shown revision, if a gesture is valid only for it. */
-function boundTo(gesture: Gesture, { shown }: State): number | null {
-  const bound =
-    ["promote", "delete", "restore", "new"].includes(gesture.kind) ||
-    (gesture.kind === "review" && gesture.do === "better");
-  return bound ? shown : null;
 }

@@ -48,7 +48,7 @@ export function bindings(actions: Actions, root: HTMLElement): Record<string, ()
     m: () => actions.review("next"),
     "Shift+m": () => actions.review("previous"),
     f: () => actions.toggleQuestion(),
-    Home: () => actions.first(),
+    Home: () => actions.goto(0),
     End: () => actions.last(),
     PageUp: () => actions.step(-1),
     PageDown: () => actions.step(1),

@@ -1,7 +1,7 @@
 /** Requests from a view to Python: gestures, questions, and the handling of replies. */
 import { announce, ghostOf, notify, type State } from "../state.ts";
 import { count, text } from "../ui/messages.ts";
-import type { Placing, Reply } from "../wire/intents.ts";
+import type { Gesture, Placing, Reply } from "../wire/intents.ts";
 import type { Own, Traits } from "../wire/model.ts";
 import type { IntentQueue, Made, Settled } from "../wire/queue.ts";
 import { Provisional } from "./provisional.ts";
@@ -251,4 +251,12 @@ export class Requests {
       this.#changed();
     });
   }
+}
+
+/** The shown revision, if a gesture is valid only for it. */
+export function boundTo(gesture: Gesture, { shown }: State): number | null {
+  const bound =
+    ["promote", "delete", "restore", "new"].includes(gesture.kind) ||
+    (gesture.kind === "review" && gesture.do === "better");
+  return bound ? shown : null;
 }

@@ -45,7 +45,7 @@ function group(...tools: Tool[]): Panel {
 /** Buttons for the first, previous, next and last move, around the current ply. */
 export function wayThrough(actions: Actions, ...between: HTMLElement[]): Panel {
   const backwards = group(
-    { name: "first", act: () => actions.first(), useful: before },
+    { name: "first", act: () => actions.goto(0), useful: before },
     { name: "previous", act: () => actions.step(-1), useful: before },
   );
   const forwards = group(

@@ -60,6 +60,26 @@ test("what the pointer aimed at in one city is gone when another is shown", (t) 
   assert.equal(state.aim, "pointer");
 });
 
+test("turning a tile aims again in the own city, with the pointer still on the board", (t) => {
+  const { state, recorded, actions } = view(t);
+  const show = (player: number): void => {
+    recorded.set("player", player);
+    actions.follow();
+  };
+  actions.aim("pointer", { q: 1, r: -1 });
+  show(1);
+  actions.rotate(1);
+  assert.equal(state.aim, null);
+  show(0);
+  actions.rotate(1);
+  assert.deepEqual([state.aim, state.hex], ["pointer", { q: 1, r: -1 }]);
+  show(1);
+  actions.abandon("pointer");
+  show(0);
+  actions.rotate(1);
+  assert.equal(state.aim, null);
+});
+
 const DELETIONS: readonly [what: Deleted["what"], gesture: Gesture][] = [
   ["line", { kind: "delete", node: 3 }],
   ["comment", { kind: "annotate", node: 3, comment: "", marks: [] }],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -111,10 +111,16 @@ def engine(launch: Launch) -> Engine:
 
 
 @pytest.fixture
-def open_page(engine: Engine, tmp_path: Path) -> Iterator[Callable[[Path], PageBoard]]:
+def open_page(
+    engine: Engine, request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Callable[[Path], PageBoard]]:
     """Return a function that opens an exported page of one board; it may report no error."""
+    failed = request.session.testsfailed
     yield lambda path: PageBoard(engine, path)
-    engine.save_picture(tmp_path / "page.png")
-    print(f"The page is shown in {tmp_path / 'page.png'}")
+    if request.session.testsfailed > failed:
+        # Firefox fails to draw a picture when memory is short.
+        with suppress(AssertionError):
+            engine.save_picture(tmp_path / "page.png")
+            print(f"The page is shown in {tmp_path / 'page.png'}")
     assert engine.errors() == []
     engine.resize(*SIZE)

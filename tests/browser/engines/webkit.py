@@ -20,6 +20,16 @@ const [given, done] = arguments;
 (async () => (%s)(...JSON.parse(given)))().then(
   value => done({value: JSON.stringify(value) ?? "null"}), error => done({error: String(error)}));
 """
+# The window changes its size some time after the driver has answered.
+SETTLED_HEIGHT = """
+async () => {
+  for (let before = null; before !== innerHeight; ) {
+    before = innerHeight;
+    await new Promise(done => setTimeout(done, 100));
+  }
+  return innerHeight;
+}
+"""
 
 
 class WebKit(Engine):
@@ -77,10 +87,17 @@ class WebKit(Engine):
         super().wheel(at, self._scrolled)
 
     def resize(self, width: int, height: int) -> None:
-        self._post("/window/rect", width=width, height=height)
         # The window has a bar above the page.
-        bar = height - self.call("() => new Promise(done => setTimeout(() => done(innerHeight)))")
-        self._post("/window/rect", width=width, height=height + bar)
+        bar = 0
+
+        def has_height() -> bool:
+            nonlocal bar
+            self._post("/window/rect", width=width, height=height + bar)
+            missing = height - int(self.call(SETTLED_HEIGHT))
+            bar += missing
+            return missing == 0
+
+        self.wait(has_height, f"a page {height} pixels high")
 
     def picture(self) -> str:
         return str(self._ask("GET", f"{self._session}/screenshot"))
