@@ -121,7 +121,7 @@ def test_what_is_told_comes_from_deals_that_did_not_choose(monkeypatch: pytest.M
 @pytest.mark.compiled
 def test_a_move_spoiled_on_purpose_is_the_worst_of_a_strong_game() -> None:
     game, spoiled = ak.Game(seed=12), 22
-    bot, rng = ak.bot("monte-carlo", playouts=150), Random(1)
+    bot, rng = ak.bot("fast"), Random(1)
     while not game.position.is_over:
         position = game.position
         if game.ply == spoiled - 1:

@@ -74,7 +74,7 @@ def test_bots_alone_are_watched_with_pause(open_notebook: Open) -> None:
     cell = """\
 import akropolis_nb as ak
 game = ak.Game(players=2, seed=7)
-view = ak.CityWidget(game, bots={0: "greedy", 1: "random"}, height=300, pace=2)
+view = ak.CityWidget(game, bots={0: "greedy", 1: "random"}, height=300, pace=1)
 view"""
     notebook = open_notebook([cell])
     notebook.run_all()

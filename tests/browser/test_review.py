@@ -118,3 +118,33 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     expect(panel.locator(".ak-tries li")).to_have_count(0)
     lay(notebook, board, best)
     notebook.until("game.node.move == review.mistakes[0].best")
+
+
+OVER = """\
+import akropolis_nb as ak
+from random import Random
+game, rng = ak.Game(seed=7), Random(3)
+while not game.position.is_over: game.play(rng.choice(list(game.legal_moves())))
+view = ak.CityWidget(game)
+view"""
+
+
+def test_a_game_that_is_over_is_reviewed_by_a_button(open_notebook: Open) -> None:
+    notebook = open_notebook([OVER])
+    notebook.run_all()
+    board = notebook.board()
+    expect(board.button("Next mistake")).to_be_hidden()
+    board.button("Review the game").click()
+    expect(board.root).to_contain_text("of 36 moves")
+    expect(board.button("Review the game")).to_be_hidden()
+    # The kernel answers meanwhile; the review does not start again after a step back.
+    board.button("Undo").click()
+    notebook.until("game.ply == 35")
+    expect(board.button("Review the game")).to_be_hidden()
+    board.button("Stop").click()
+    expect(board.status).to_contain_text("Review finished; mistakes and blunders:")
+    expect(board.button("Stop")).to_be_hidden()
+    assert not notebook.value("view.review.complete")
+    board.button("Previous mistake").click()
+    notebook.until("game.ply in [move.ply for move in view.review.mistakes]")
+    expect(board.root.locator(".ak-judged")).to_contain_text("points lost")

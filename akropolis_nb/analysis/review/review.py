@@ -36,7 +36,7 @@ from akropolis_nb.parallel.progress import bar
 from akropolis_nb.statistics.frames import WithFrame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from concurrent.futures import Executor
 
     import plotly.graph_objects as go
@@ -287,23 +287,63 @@ def review(
         effort = SearchEffort(seconds("budget", budget), None)
     seed = checked_seed(seed)
     aim = checked_aim(aim, game.position.rules)
-    line, names, scores = game.current_line(), game.names, game.scores_by_move()
-    nodes = [node for node in line if not _is_forced(node)]
-    jobs = [_job(node, effort, seed, aim) for node in nodes]
-    found: dict[Node, Found] = {}
-    results = in_order(find_better, jobs, executor, workers)
+    steps = ReviewSteps(game, effort, seed, aim, executor=executor, workers=workers)
     with (
         compiled.Notice(),
-        bar(len(jobs), "moves", shown=progress) as progress_bar,
+        bar(steps.total, "moves", shown=progress) as progress_bar,
     ):
         try:
-            for node, result in zip(nodes, results, strict=True):
-                found[node] = result
+            for _ in steps:
                 progress_bar.update()
         except KeyboardInterrupt:
-            progress_bar.write(f"stopped: {len(found)} of {len(jobs)} moves are reviewed")
-    moves = [_reviewed(names, node, found.get(node)) for node in line]
-    return Review(moves, names, scores, effort, seed, aim=aim)
+            progress_bar.write(f"stopped: {steps.done} of {steps.total} moves are reviewed")
+    return steps.review()
+
+
+class ReviewSteps:
+    """A review in progress: each iteration reviews a move of a game's current line.
+
+    The arguments are those of :func:`review`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        effort: SearchEffort,
+        seed: int,
+        aim: Aim,
+        *,
+        executor: Executor | None = None,
+        workers: int | None = None,
+    ) -> None:
+        self._line = game.current_line()
+        self._names, self._scores = game.names, game.scores_by_move()
+        self._nodes = [node for node in self._line if not _is_forced(node)]
+        self._effort, self._seed, self._aim = effort, seed, aim
+        jobs = [_job(node, effort, seed, aim) for node in self._nodes]
+        self._results = in_order(find_better, jobs, executor, workers)
+        self._found: dict[Node, Found] = {}
+
+    @property
+    def total(self) -> int:
+        """Number of moves to review; moves without a choice are not."""
+        return len(self._nodes)
+
+    @property
+    def done(self) -> int:
+        """Number of moves reviewed so far."""
+        return len(self._found)
+
+    def __iter__(self) -> Iterator[None]:
+        """Review the next move at each step."""
+        for node, result in zip(self._nodes, self._results, strict=True):
+            self._found[node] = result
+            yield
+
+    def review(self) -> Review:
+        """Return what has been found so far."""
+        moves = [_reviewed(self._names, node, self._found.get(node)) for node in self._line]
+        return Review(moves, self._names, self._scores, self._effort, self._seed, aim=self._aim)
 
 
 def _job(node: Node, effort: SearchEffort, seed: int, aim: Aim) -> Job:

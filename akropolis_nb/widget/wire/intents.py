@@ -84,7 +84,9 @@ class Bots(TypedDict):
     play: bool
 
 
-ReviewStep = Literal["next", "previous", "goto", "better", "ask", "answer", "end", "write"]
+ReviewStep = Literal[
+    "start", "stop", "next", "previous", "goto", "better", "ask", "answer", "end", "write"
+]
 """Actions of the review panel."""
 
 

@@ -265,8 +265,12 @@ class Review(TypedDict):
 
     revision: NotRequired[int]
     """The revision of the snapshot that this belongs to; missing on pages without Python."""
+    starts: bool
+    """Whether a review of a game that is over can be started; this needs Python."""
+    running: tuple[int, int] | None
+    """The number of moves reviewed so far, and of all, while the review runs."""
     players: list[ReviewedPlayer]
-    """By seat."""
+    """By seat; empty without a review."""
     marks: list[ReviewMark]
     """The marks on the current line."""
     expected: list[ExpectedAt]

@@ -40,6 +40,7 @@ const always = (): boolean => true;
 const reviewed = ({ players }: Review): boolean => players.length > 0;
 /** Whether exercises are available and none is open. */
 const atRest = ({ asks, asking }: Review): boolean => asks && !asking;
+const runs = ({ running }: Review): boolean => running !== null;
 const asked = ({ asking }: Review): boolean => asking !== null;
 
 export function reviewPanel(actions: Actions): Panel {
@@ -68,6 +69,8 @@ export function reviewPanel(actions: Actions): Panel {
     return { button: textButton(() => actions.review(step), attributes), shown, useful };
   };
   const way = [
+    choice("start", "review_game", ({ starts }) => starts, (_, { locked }) => !locked),
+    choice("stop", "stop", runs),
     choice("previous", "previous_mistake", reviewed, (_, state) => hasMistake(state, "previous")),
     choice("next", "next_mistake", reviewed, (_, state) => hasMistake(state, "next")),
   ];
@@ -113,8 +116,9 @@ export function reviewPanel(actions: Actions): Panel {
         enable(button, useful(review, state));
         set(button, "hidden", !shown(review));
       }
-      const { asking } = review;
-      showHere(asking ? asking.text : reveal ? review.here : "", state);
+      const { asking, running } = review;
+      const progress = running && text(texts, "reviewing", { done: running[0], n: running[1] });
+      showHere(asking?.text ?? progress ?? (reveal ? review.here : ""), state);
       const answers = asking?.tries ?? [];
       set(tries, "hidden", answers.length === 0);
       showTries(answers, state);

@@ -77,6 +77,8 @@ export interface Bots {
 /** Actions of the review panel. */
 export type ReviewStep =
  
+  | "start"
+  | "stop"
   | "next"
   | "previous"
   | "goto"

@@ -251,7 +251,11 @@ export interface OpenExercise {
 export interface Review {
   /** The revision of the snapshot that this belongs to; missing on pages without Python. */
   revision?: number;
-  /** By seat. */
+  /** Whether a review of a game that is over can be started; this needs Python. */
+  starts: boolean;
+  /** The number of moves reviewed so far, and of all, while the review runs. */
+  running: [number, number] | null;
+  /** By seat; empty without a review. */
   players: ReviewedPlayer[];
   /** The marks on the current line. */
   marks: ReviewMark[];

@@ -70,7 +70,7 @@ test("a recorded review follows the ply, and moves between mistakes", async () =
   const shown: Review = {
     ...{ players: [], expected: [], marks: [mark(1), mark(2), mark(3)], here: "", better: false },
     ...{ asks: false, writes: false },
-    ...{ previous: false, next: false, asking: null, text: "" },
+    ...{ previous: false, next: false, starts: false, running: null, asking: null, text: "" },
   };
   const line = recorded(game, { shown, here: ["", "one", "two", "three"], mistakes: [1, 3] });
   const { texts, show } = state();

@@ -164,10 +164,10 @@ def test_a_double_click_is_one_press(open_notebook: Open) -> None:
     notebook = open_notebook([GAME])
     notebook.run_all()
     hand = Hand(notebook, seed=1)
-    while len(hand.made) < 40:
+    while len(hand.made) < 20:
         hand.double_click(0.4 if hand.chance.random() < 0.2 else 0)
         hand.board.wait(hand.model.revision)
-        if len(hand.made) % 10 == 0:
+        if len(hand.made) % 5 == 0:
             hand.agrees()
 
 

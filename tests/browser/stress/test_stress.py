@@ -73,7 +73,7 @@ def far(placement: ak.Placement) -> int:
     return max(max(abs(q), abs(r), abs(q + r)) for q, r in placement.hexes())
 
 
-@pytest.mark.parametrize("many", [40, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("many", [20, pytest.param(200, marks=pytest.mark.long)])
 def test_as_many_clicks_and_then_as_many_undos(open_notebook: Open, many: int) -> None:
     notebook = open_notebook(
         [IMPORT, "view = ak.CityWidget(ak.City(), show=('city', 'site'), height=420)\nview"]

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.analysis.review import review as review_module
 from akropolis_nb.analysis.review.exercise import Exercise, Try
-from akropolis_nb.widget.session.panels import analysis_runner
+from akropolis_nb.widget.session.panels import analysis_runner, review_run
 from tests.widget.loop import in_a_kernel, quiet, until
 from tests.widget.page import ask, page_of
 
@@ -312,3 +313,94 @@ async def test_a_try_that_fails_or_comes_late_disturbs_nobody(
     view.end_question()
     await quiet("akropolis-try")
     assert (view.review_data["text"], view.review_data["asking"]) == ("", None)
+
+
+@pytest.fixture(scope="module")
+def finished() -> str:
+    """Return the record of a whole game of random moves."""
+    game, rng = ak.Game(seed=7), Random(3)
+    while not game.position.is_over:
+        game.play(rng.choice(list(game.legal_moves())))
+    return game.to_json()
+
+
+@pytest.fixture
+def over(finished: str, monkeypatch: pytest.MonkeyPatch) -> ak.CityWidget:
+    """Return a view of a game that is over and not reviewed."""
+    monkeypatch.setattr(review_run, "SECONDS", 0.01)
+    return ak.CityWidget(ak.Game.from_json(finished))
+
+
+@in_a_kernel
+async def test_a_game_that_is_over_is_reviewed_from_the_board(over: ak.CityWidget) -> None:
+    view, seen, moves = over, [], len(over.game.moves)
+    view.observe(lambda change: seen.append(change.new["running"]), "review_data")
+    assert view.review_data["starts"]
+    assert do(view, "start")["ok"]
+    assert not view.review_data["starts"]
+    # A second start changes nothing.
+    assert do(view, "start")["ok"]
+    await until(lambda: view.review is not None)
+    assert seen[0] == (0, moves)
+    done = [progress[0] for progress in seen if progress]
+    assert done == sorted(done)
+    found = view.review
+    assert found is not None
+    assert found.complete
+    assert len(found.moves) == moves
+    assert view.review_data["running"] is None
+    assert str(len(found.mistakes)) in view.review_data["text"]
+    assert do(view, "previous")["ok"]
+    earlier = [move.ply for move in found.mistakes if move.ply < moves]
+    assert view.game.ply == earlier[-1]
+
+
+@in_a_kernel
+async def test_a_review_is_stopped_and_keeps_what_it_found(over: ak.CityWidget) -> None:
+    view = over
+    do(view, "start")
+    await until(lambda: view.review_data["running"][0] >= 2)
+    do(view, "stop")
+    await until(lambda: view.review is not None)
+    found = view.review
+    assert found is not None
+    assert not found.complete
+    assert found.moves[1].reviewed
+
+
+@in_a_kernel
+async def test_a_review_that_fails_says_why_and_can_be_started_again(
+    over: ak.CityWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = over
+
+    def fail(_job: object) -> None:
+        raise ZeroDivisionError("no deals")
+
+    monkeypatch.setattr(review_module, "find_better", fail)
+    assert do(view, "start")["ok"]
+    await until(lambda: "no deals" in view.review_data["text"])
+    assert view.review_data["starts"]
+    assert view.review is None
+
+
+@in_a_kernel
+async def test_a_review_is_offered_at_the_end_of_a_game_only(over: ak.CityWidget) -> None:
+    view = over
+    view.game.undo()
+    assert not view.review_data
+    view.game.goto(view.game.ply + 1)
+    assert view.review_data["starts"]
+    view.game = ak.Game(seed=8)
+    assert not view.review_data
+
+
+@in_a_kernel
+async def test_a_review_of_a_line_that_was_deleted_is_not_shown(over: ak.CityWidget) -> None:
+    view = over
+    do(view, "start")
+    view.game.goto(0)
+    view.game.delete(view.game.root.children[0])
+    await until(lambda: (view.review_data or {}).get("text"))
+    assert "not in this game" in view.review_data["text"]
+    assert view.review is None

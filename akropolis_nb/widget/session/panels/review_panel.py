@@ -16,6 +16,7 @@ from akropolis_nb.widget.session.background import in_background
 from akropolis_nb.widget.session.intents import Action
 from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
 from akropolis_nb.widget.session.panels import expected_data
+from akropolis_nb.widget.session.panels.review_run import ReviewRun
 from akropolis_nb.widget.session.tree import move_data, played_move
 from akropolis_nb.widget.session.view_part import ViewPart
 
@@ -57,8 +58,10 @@ class ReviewPanel(ViewPart):
         self._gone_to: Node | None = None
         """The mistake that was gone to last."""
         self._checking = False
+        self._run: ReviewRun | None = None
+        """The review that runs in the background."""
         self._message: Callable[[Texts], str] | None = None
-        """The result of the last try, or the answer, in the view's language."""
+        """The result of the last try or the review, or the answer, in the view's language."""
 
     @property
     def review(self) -> Review | None:
@@ -160,6 +163,9 @@ class ReviewPanel(ViewPart):
     def _handle(self, intent: Intent, texts: Texts) -> Answer:
         """Carry out the intent of a button in the panel."""
         review, game, wanted = self._review, self.game, intent.get("do")
+        if wanted in {"start", "stop"}:
+            self._start() if wanted == "start" else self._stop()
+            return {}
         if review is None:
             raise AkropolisError(
                 "there is no review: set view.review = ak.review(game)", reason="no-review"
@@ -197,6 +203,38 @@ class ReviewPanel(ViewPart):
             raise AkropolisError(f"a review cannot be asked for {shown(wanted)} now")
         return {}
 
+    def _start(self) -> None:
+        """Review the game in the background."""
+        if self._run is None:
+            done = weakly(self._on_review)
+            self._message = None
+            self._run = ReviewRun(self.game, weakly(self._on_progress), done)
+            self._run.start()
+            self.changed()
+
+    def _stop(self) -> None:
+        if self._run is not None:
+            self._run.stop()
+
+    def _on_progress(self) -> None:
+        with kernel_lock:
+            self.changed()
+
+    def _on_review(self, found: Review | Exception) -> None:
+        """Show the review, or why there is none."""
+        with kernel_lock:
+            self._run = None
+            if not isinstance(found, Exception):
+                try:
+                    self.review = found
+                except AkropolisError as error:
+                    found = error
+            if isinstance(found, Exception):
+                self._message = partial(_failed, error=found)
+            else:
+                self._message = partial(_finished, mistakes=len(found.mistakes))
+            self.changed()
+
     def _go_to(self, node: Node) -> None:
         """Go to a mistake, and show the city of the player who made it."""
         there = node is self.game.node
@@ -220,7 +258,9 @@ class ReviewPanel(ViewPart):
 
     def data(self, texts: Texts) -> ReviewData | None:
         """Return the review, the mistakes around the current ply, and the open exercise."""
-        if self._review is None:
+        message = "" if self._message is None else self._message(texts)
+        starts = self._review is None and self._run is None and self.game.position.is_over
+        if self._review is None and not (starts or self._run or message):
             return None
         question = self.question
         here = self._reviewed.get(self.game.node)
@@ -237,7 +277,9 @@ class ReviewPanel(ViewPart):
                 "answered": question.revealed,
             }
         return {
-            "players": review_sentences.players(self._review),
+            "starts": starts,
+            "running": None if self._run is None else self._run.progress,
+            "players": [] if self._review is None else review_sentences.players(self._review),
             "marks": [
                 self._mark(node, move, texts)
                 for node in self.game.current_line()
@@ -250,10 +292,10 @@ class ReviewPanel(ViewPart):
             "better": here is not None and here.sign != "" and here.best is not None,
             "previous": self._mistake(-1) is not None,
             "next": self._mistake(1) is not None,
-            "asks": True,
-            "writes": True,
+            "asks": self._review is not None,
+            "writes": self._review is not None,
             "asking": asking,
-            "text": "" if self._message is None else self._message(texts),
+            "text": message,
         }
 
     def _mark(self, node: Node, move: ReviewedMove, texts: Texts) -> ReviewMark:
@@ -271,7 +313,7 @@ class ReviewPanel(ViewPart):
     def record(self, texts: Texts, _analyses: Sequence[Analysis | Forecast]) -> dict[str, Any]:
         """Return the review with a sentence for each ply; empty if there is none."""
         data = self.data(texts)
-        if data is None:
+        if data is None or self._review is None:
             return {}
         line = [self._reviewed.get(node) for node in (self.game.root, *self.game.current_line())]
         here = [
@@ -279,16 +321,25 @@ class ReviewPanel(ViewPart):
             for move in line
         ]
         mistakes = [move.ply for move in line if move is not None and move.is_mistake]
-        shown = data | {"asks": False, "writes": False, "asking": None, "better": False, "text": ""}
+        without = {"asks": False, "writes": False, "asking": None, "better": False, "text": ""}
+        shown = data | without | {"running": None}
         return {"review": {"shown": shown, "here": here, "mistakes": mistakes}}
 
 
 def _tried(texts: Texts, found: Try | Exception) -> str:
     """Return a sentence about a move that was tried."""
     if isinstance(found, Exception):
-        known = found if isinstance(found, AkropolisError) else AkropolisError(str(found))
-        return sentences.refusal(texts, known)
+        return _failed(texts, found)
     return review_sentences.tried(texts, found)
+
+
+def _failed(texts: Texts, error: Exception) -> str:
+    known = error if isinstance(error, AkropolisError) else AkropolisError(str(error))
+    return sentences.refusal(texts, known)
+
+
+def _finished(texts: Texts, mistakes: int) -> str:
+    return fill(texts["review_finished"], n=mistakes)
 
 
 def _parent(node: Node) -> Node:

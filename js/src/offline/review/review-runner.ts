@@ -47,7 +47,7 @@ type Tree = GameTree<Position>;
 /** A review panel for exercises by themselves. */
 const NO_REVIEW: Review = {
   ...{ players: [], marks: [], expected: [], here: "", better: false, asks: true, asking: null },
-  ...{ previous: false, next: false, writes: false, text: "" },
+  ...{ starts: false, running: null, previous: false, next: false, writes: false, text: "" },
 };
 
 export class ReviewRunner {
