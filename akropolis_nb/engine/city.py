@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Unpack
 
 from akropolis_nb.engine.checks import each, several
 from akropolis_nb.engine.errors import AkropolisError, IllegalMoveError
-from akropolis_nb.engine.kernels import MOST_PLANS
+from akropolis_nb.engine.kernels import DX, DY, MOST_PLANS
 from akropolis_nb.engine.legality import Illegality, explain_illegality
 from akropolis_nb.engine.placement import (
     Cell,
@@ -57,6 +57,8 @@ class Preview(NamedTuple):
 
 
 _KEPT = BlockCache()
+_FROM_A = tuple((DX[k] + DX[(k + 1) % 6], DY[k] + DY[(k + 1) % 6]) for k in range(6))
+"""The sum of the steps from hex a to b and to c, by rotation."""
 
 
 def _laid(
@@ -176,7 +178,9 @@ class City:
         return self._placed == other._placed or self._layers() == other._layers()
 
     def __hash__(self) -> int:
-        return hash(frozenset(frozenset(spot.hexes()) for _, spot in self._placed))
+        # Of each tile three times its middle, whichever of its hexes is its first.
+        middles = ((3 * q + _FROM_A[k][0], 3 * r + _FROM_A[k][1]) for _, (q, r, k) in self._placed)
+        return hash(frozenset(middles))
 
     def _layers(self) -> frozenset[tuple[int, frozenset[tuple[int, int, str]]]]:
         """Each tile as its level and its hexes, by column, row and letter."""
@@ -184,7 +188,8 @@ class City:
         found = set()
         for tile, spot in self._placed:
             cells = spot.hexes()
-            level = levels.get(cells[0], 0) + 1
+            # The starting tile is not among them, so hexes above it count less.
+            level = max(levels.get(cell, 0) for cell in cells) + 1
             levels.update(dict.fromkeys(cells, level))
             letters = as_tile(tile).hexes
             hexes = ((q, r, letter) for (q, r), letter in zip(cells, letters, strict=True))

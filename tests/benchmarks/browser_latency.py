@@ -1,30 +1,48 @@
-"""Measure the time from a click until it is painted, in JupyterLab.
+"""Measure clicks on a board in JupyterLab: `python -m tests.benchmarks.browser_latency`.
 
-Run `python -m tests.benchmarks.browser_latency`. Two games with all panels, with cities of about 60
-and 120 hexes: placing, undoing, and going to a move by the chart, the list of moves or the slider,
-fifty times each, from the gesture to the frame that shows the new revision; also the duration of
-the pointer-move handler. Prints medians and 95th percentiles in milliseconds.
+    python -m tests.benchmarks.browser_latency --old ../old --rounds 5
+
+Two games with all panels, with cities of about 60 and 120 hexes: placing, undoing, and going to a
+move by the chart, the list of moves or the slider. Prints milliseconds of each click: the median
+and the 95th percentile of the time from the gesture to the frame that shows the new revision; and
+the processor time of the page's main thread and of the kernel, as means, and their sum. Processor
+time is steady, also on a busy machine. `pointer` is the duration of the pointer-move handler.
+
+With `--old`, another checkout (with built files of the page) is measured in turns with this one.
 """
 
 from __future__ import annotations
 
+import os
 import statistics
 import tempfile
+from argparse import ArgumentParser
+from collections import defaultdict
+from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import akropolis_nb as ak
 from tests.browser.conftest import CHROMIUM_FLAGS, chromium_path
 from tests.browser.lab import Lab, Notebook
-from tests.conftest import jupyter_environment
+from tests.conftest import ROOT, jupyter_environment
 
-ACTIONS = 50
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Browser, CDPSession
+
+    from tests.browser.board import Board
+
+PLIES = 6
+ACTIONS = 4 * PLIES
 CELL = """\
 import akropolis_nb as ak
 city = ak.City.from_text({text!r})
 position = ak.Position.build(cities=[city, city], site=[1, 7, 20, 33], stones=[3, 3],
     unseen=range(40, 61), stacks_left=7, strict=False)
 game = ak.Game(position, seed=1)
-for _ in range(6):
+for _ in range({plies}):
     game.play(next(iter(game.legal_moves())))
 view = ak.CityWidget(game, height=500,
     show=("city", "site", "players", "score", "chart", "unseen", "moves", "replay"))
@@ -51,10 +69,10 @@ PLACE = (
   const { x: clientX, y: clientY } = root.hexToClient(q, r);
   const target = document.elementFromPoint(clientX, clientY);
   const at = { clientX, clientY, bubbles: true, composed: true, isPrimary: true };
-  const send = (kind, moved = {}) =>
-    target.dispatchEvent(new PointerEvent(kind, { ...at, ...moved }));
-  // Two clicks on one spot soon after one another would be a double click.
-  send("pointermove", { clientX: clientX + 20 });
+  const send = (kind) => target.dispatchEvent(new PointerEvent(kind, at));
+  // Two clicks on one spot soon after one another would be a double click. The board itself is not
+  // told of the way in between: browsers tell it of one move per frame.
+  root.dispatchEvent(new PointerEvent("pointermove", { ...at, clientX: clientX + 20 }));
   return timed(root, () => ["pointermove", "pointerdown", "pointerup"].forEach(kind => send(kind)));
 }"""
 )
@@ -113,55 +131,115 @@ def _far(placement: ak.Placement) -> int:
     return max(max(abs(q), abs(r), abs(q + r)) for q, r in placement.hexes())
 
 
-def report(name: str, times: list[float]) -> None:
-    """Print one line of the table."""
-    worst = statistics.quantiles(times, n=20)[-1]
-    print(f"{name:<24}{statistics.median(times):8.1f}{worst:8.1f}")
+class Cost(NamedTuple):
+    """Processor time so far, in milliseconds."""
+
+    page: float
+    kernel: float
 
 
-def measure(notebook: Notebook) -> None:
-    """Measure one game in a notebook."""
-    board = notebook.board()
-    hexes = notebook.value("[(h.q, h.r) for h in game.position.city.hexes()]")
-    size = len(hexes)
-    spot = notebook.value("next(p for p in game.position.city.legal_placements() if not p[2])")
-    placed, undone = [], []
-    board.at(0, 0)
-    for _ in range(ACTIONS):
-        placed.append(board.root.evaluate(PLACE, spot[:2]))
-        undone.append(board.root.evaluate(PRESS, "Undo"))
-    report(f"{size} hexes, place", placed)
-    report(f"{size} hexes, undo", undone)
-    for way in ("chart", "moves", "slide"):
-        plies = [1 + n % 6 for n in range(ACTIONS)]
-        times = [board.root.evaluate(GOTO, [way, ply]) for ply in plies]
-        report(f"{size} hexes, goto, {way}", times)
-    report(f"{size} hexes, pointer", board.root.evaluate(HOVER, hexes[:ACTIONS]))
+class Side:
+    """A version of the package: its JupyterLab, and a notebook with a board."""
+
+    def __init__(self, root: Path, browser: Browser, stack: ExitStack) -> None:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        environment = jupyter_environment(folder)
+        environment["PYTHONPATH"] = os.pathsep.join([str(root), environment["PYTHONPATH"]])
+        self.lab = Lab(folder, environment)
+        stack.callback(self.lab.stop)
+        self.context = browser.new_context(viewport={"width": 1280, "height": 900})
+        self.elapsed: dict[str, list[float]] = defaultdict(list)
+        self.costs: dict[str, list[Cost]] = defaultdict(list)
+
+    def open(self, hexes: int) -> None:
+        """Open a board with a city of this many hexes."""
+        # Each player places three more tiles.
+        cell = CELL.format(text=flat_city(hexes - 9).text, plies=PLIES)
+        self.notebook = Notebook(self.context, self.lab, f"{hexes}.ipynb", [cell])
+        self.notebook.run_all()
+        self.board: Board = self.notebook.board()
+        self.hexes = self.notebook.value("[(h.q, h.r) for h in game.position.city.hexes()]")
+        legal = "game.position.city.legal_placements()"
+        self.spot = self.notebook.value(f"next(p for p in {legal} if not p[2])")
+        self.metrics: CDPSession = self.context.new_cdp_session(self.notebook.page)
+        self.metrics.send("Performance.enable", {"timeDomain": "threadTicks"})
+        self.board.at(0, 0)
+        self.elapsed.clear()
+        self.costs.clear()
+        for _ in range(ACTIONS):
+            self.place_and_undo()
+        self.elapsed.clear()
+
+    def place_and_undo(self) -> None:
+        """Place a tile and take it back."""
+        root = self.board.root
+        self.elapsed["place"].append(root.evaluate(PLACE, self.spot[:2]))
+        self.elapsed["undo"].append(root.evaluate(PRESS, "Undo"))
+
+    def spent(self) -> Cost:
+        """Return the processor time so far."""
+        metrics = self.metrics.send("Performance.getMetrics")["metrics"]
+        page = next(one["value"] for one in metrics if one["name"] == "TaskDuration")
+        kernel = self.notebook.value("__import__('time').process_time()")
+        return Cost(1000 * page, 1000 * kernel)
+
+    def counted(self, name: str, clicks: int, act: Callable[[], None]) -> None:
+        """Carry out clicks, and note their mean processor time."""
+        before = self.spent()
+        act()
+        after = self.spent()
+        cost = Cost(*((new - old) / clicks for new, old in zip(after, before, strict=True)))
+        self.costs[name].append(cost)
+
+    def measure(self) -> None:
+        """Measure one round."""
+        self.notebook.page.bring_to_front()
+        self.counted("place, undo", 2 * ACTIONS, lambda: self._repeat(self.place_and_undo))
+        for way in ("chart", "moves", "slide"):
+            self.counted(way, ACTIONS, lambda way=way: self._go(way))  # type: ignore[misc]
+        self.elapsed["pointer"] += self.board.root.evaluate(HOVER, self.hexes[:ACTIONS])
+
+    @staticmethod
+    def _repeat(act: Callable[[], None]) -> None:
+        for _ in range(ACTIONS):
+            act()
+
+    def _go(self, way: str) -> None:
+        for n in range(ACTIONS):
+            self.elapsed[way].append(self.board.root.evaluate(GOTO, [way, 1 + n % PLIES]))
+
+    def report(self, name: str) -> None:
+        """Print the results."""
+        for what, times in self.elapsed.items():
+            worst = statistics.quantiles(times, n=20)[-1]
+            print(f"{name} {what:<12}{statistics.median(times):8.1f}{worst:8.1f}")
+        for what, costs in self.costs.items():
+            page, kernel = (statistics.mean(values) for values in zip(*costs, strict=True))
+            print(f"{name} {what:<12}{page:8.1f} +{kernel:5.1f} ={page + kernel:6.1f} processor")
 
 
 def main() -> None:
     """Start JupyterLab and a browser, and print the table."""
     from playwright.sync_api import sync_playwright
 
-    folder = Path(tempfile.mkdtemp())
-    lab = Lab(folder, jupyter_environment(folder))
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=chromium_path(), args=CHROMIUM_FLAGS
-            )
-            context = browser.new_context(viewport={"width": 1280, "height": 900})
-            print(f"{'milliseconds':<24}{'median':>8}{'p95':>8}")
-            for hexes in (60, 120):
-                # Each player places three more tiles.
-                city = flat_city(hexes - 9)
-                notebook = Notebook(context, lab, f"{hexes}.ipynb", [CELL.format(text=city.text)])
-                notebook.run_all()
-                measure(notebook)
-                notebook.close()
-            browser.close()
-    finally:
-        lab.stop()
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--old", type=Path, help="another checkout to measure in turns")
+    parser.add_argument("--rounds", type=int, default=3)
+    options = parser.parse_args()
+    roots = {"new": ROOT} | ({"old": options.old.resolve()} if options.old else {})
+    with sync_playwright() as playwright, ExitStack() as stack:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
+        stack.callback(browser.close)
+        sides = {name: Side(root, browser, stack) for name, root in roots.items()}
+        for hexes in (60, 120):
+            for side in sides.values():
+                side.open(hexes)
+            for _ in range(options.rounds):
+                for side in sides.values():
+                    side.measure()
+            for name, side in sides.items():
+                side.report(f"{name}, {len(side.hexes)} hexes,")
+                side.notebook.close()
 
 
 if __name__ == "__main__":

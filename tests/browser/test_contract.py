@@ -22,6 +22,19 @@ import akropolis_nb as ak
 game = ak.Game(players=2, seed=7)
 view = ak.CityWidget(game)
 view"""
+# Counts changes: by Plotly in its own elements, of the hiding of panels, and of the city.
+WATCH = """
+root => {
+  root.changes = { plotly: 0, panels: 0, city: 0 };
+  const place = element =>
+    element.closest(".draglayer") ? "plotly"
+      : element.closest(".outlineslayer") ? "city"
+      : element.matches(".ak-section") ? "panels" : null;
+  new MutationObserver(changes => {
+    for (const { target } of changes) if (place(target)) root.changes[place(target)]++;
+  }).observe(root, { childList: true, subtree: true, attributeFilter: ["hidden", "d", "x"] });
+}
+"""
 BUTTONS = [
     *("Undo", "Redo", "Rotate left", "Rotate right", "Zoom in", "Zoom out", "Fit"),
     *("First move", "Previous move", "Next move", "Last move"),
@@ -61,6 +74,20 @@ def test_every_hex_is_found_under_its_pixel(board: Board, zoom: list[str]) -> No
     for q, r in [(0, 0), (1, 0), (0, 1), (-1, 1), (0, -1), (1, -1), (-1, 0)]:
         board.point(q, r)
         expect(board.root).to_have_attribute("data-cursor", f"{q},{r}")
+
+
+def test_a_move_within_the_frame_is_drawn_without_plotly(notebook: Notebook, board: Board) -> None:
+    # Then undo shows the other player's city, without a tile.
+    for _ in range(2):
+        board.lay(0, ak.City().legal_placements()[0])
+    board.root.evaluate(WATCH)
+    ready = board.revision
+    for number, name in enumerate(["Undo", "Redo", "Undo"], 1):
+        board.button(name).click()
+        expect(board.root).to_have_attribute("data-ready", str(ready + number))
+    changes = board.root.evaluate("root => root.changes")
+    assert changes["city"] > 0
+    assert (changes["plotly"], changes["panels"]) == (0, 0)
 
 
 def test_looking_at_the_other_city_and_back(notebook: Notebook, board: Board) -> None:

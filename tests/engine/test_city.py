@@ -82,6 +82,15 @@ def test_cities_are_equal_when_the_same_tiles_lie_in_the_same_order() -> None:
     assert city != GROUND
 
 
+def test_cities_are_equal_whichever_hex_of_a_tile_comes_first() -> None:
+    below = ["hmb@2,-1^5", "hmb@-2,1^0"]
+    # The same tile on level 2, partly above the starting tile.
+    tops = ["hmb@1,-1^2", "bhm@1,0^0", "mbh@2,-1^4"]
+    assert len({ak.Move.from_text(top).placement for top in tops}) == 3
+    assert len({ak.City([*below, top]) for top in tops}) == 1
+    assert len({ak.City([*below, top]) for top in [*tops, "hbm@1,-1^2"]}) == 2
+
+
 @pytest.mark.parametrize(
     ("placement", "reason", "hexes", "words"),
     [

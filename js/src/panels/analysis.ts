@@ -86,11 +86,12 @@ export function analysisPanel(actions: Actions): Panel {
 
   return {
     element,
+    isEmpty: ({ snapshot: { kind }, bot_data, analysis_data }) =>
+      kind !== "game" || (bot_data === null && analysis_data === null),
     update(state) {
       now = state;
-      const { analysis_data, bot_data, pondering, texts, snapshot, reveal } = state;
+      const { analysis_data, bot_data, pondering, texts, reveal } = state;
       const known = analysis_data !== null && !isOff(state);
-      set(element, "hidden", (bot_data === null && !known) || snapshot.kind !== "game");
       write(toggle, text(texts, pondering ? "stop" : "analyse"));
       press(toggle, pondering);
       set(toggle, "hidden", bot_data === null);

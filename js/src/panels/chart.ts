@@ -128,10 +128,10 @@ export function chartPanel(actions: Actions): Panel {
 
   return {
     element,
+    isEmpty: ({ snapshot: { chart }, reveal }) => !chart || !reveal,
     update(state) {
       const { snapshot, texts } = state;
       const chart = snapshot.chart ?? null;
-      set(element, "hidden", chart === null || !state.reveal);
       now = state;
       shown = chart;
       if (!chart) return;

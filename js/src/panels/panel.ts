@@ -6,6 +6,8 @@ import { showing } from "../ui/static-text.ts";
 
 export interface Panel {
   readonly element: HTMLElement;
+  /** Whether there is nothing to show: then the panel is hidden, and not updated. */
+  isEmpty?(state: State): boolean;
   /** Update the panel from the state; called at most once per animation frame. */
   update(state: State): void;
 }

@@ -15,8 +15,8 @@ export function taskPanel(): Panel {
   const element = h("p", { class: "ak-task" }, goal, " ", prompt, grade);
   return {
     element,
+    isEmpty: ({ snapshot: { puzzle } }) => puzzle === undefined,
     update({ snapshot: { puzzle } }) {
-      set(element, "hidden", puzzle === undefined);
       if (!puzzle) return;
       write(goal, puzzle.goal);
       write(prompt, puzzle.prompt);
@@ -44,9 +44,9 @@ export function answerPanel(actions: Actions): Panel {
   const { element, aside } = section("puzzle", buttons, verdict, hints, unmarked);
   return {
     element,
+    isEmpty: ({ snapshot: { puzzle } }) => puzzle === undefined,
     update(state: State) {
       const { texts, reveal, snapshot: { puzzle, ply } } = state;
-      set(element, "hidden", puzzle === undefined);
       if (!puzzle) return;
       const facts = [puzzle.now !== "" && reveal ? text(texts, "now", { value: puzzle.now }) : ""];
       if (puzzle.attempts > 0) facts.push(text(texts, "tried", { n: puzzle.attempts }));

@@ -95,9 +95,9 @@ export function reviewPanel(actions: Actions): Panel {
 
   return {
     element,
+    isEmpty: ({ review_data }) => review_data === null,
     update(state) {
       const { review_data: review, texts, reveal } = state;
-      set(element, "hidden", review === null);
       if (!review) return;
       Object.values(SIGNS).forEach((name, i) => set(signs[i]!, "title", text(texts, name)));
       // An open exercise stands alone.

@@ -85,8 +85,8 @@ export function scorePanel(): Panel {
 
   return {
     element,
+    isEmpty: ({ reveal }) => !reveal,
     update(state) {
-      set(element, "hidden", !state.reveal);
       const seat = chosenSeat(state);
       const { compared, texts } = state;
       write(aside, compared?.text ?? seat.name);

@@ -17,6 +17,9 @@ export interface Size {
 export const sameSize = (a: Size, b: Size): boolean =>
   a.width === b.width && a.height === b.height;
 
+export const sameBounds = (a: Bounds, b: Bounds): boolean =>
+  a.left === b.left && a.right === b.right && a.bottom === b.bottom && a.top === b.top;
+
 export const sizeOf = ({ clientWidth: width, clientHeight: height }: Element): Size => ({
   width,
   height,

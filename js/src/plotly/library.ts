@@ -12,6 +12,8 @@ import { SHARED } from "./name.ts";
 /** A Plotly graph element, with the parts of its layout that plot.ts reads. */
 export interface Graph extends HTMLElement {
   _fullLayout?: {
+    width: number;
+    height: number;
     xaxis: Axis;
     yaxis: Axis;
     scene?: {
@@ -53,7 +55,8 @@ export interface Axis {
 
 export interface Plotly {
   newPlot(element: HTMLElement, data: object[], layout: object, config: object): Promise<Graph>;
-  react(element: HTMLElement, data: object[], layout: object, config: object): Promise<Graph>;
+  /** Without a configuration, that of `newPlot` stays. */
+  react(element: HTMLElement, data: object[], layout: object): Promise<Graph>;
   relayout(element: HTMLElement, changes: object): Promise<Graph>;
   purge(element: HTMLElement): void;
   /** Add what boards in 3D need; missing on pages without a 3D view. */

@@ -3,31 +3,28 @@
  *
  * A city as filled scatter traces takes several times as long to redraw: Plotly checks the
  * attributes of sixty traces each time, and creates and removes an element for the invisible line
- * around each polygon. Here a picture is one trace with one path per colour, and a zoom is one
- * transform.
+ * around each polygon. Here a picture is one trace whose layer Plotly only moves: a zoom is one
+ * transform, and a move changes a few paths without Plotly.
  */
-import { remembered } from "../picture/scene.ts";
-import { list, set, svg, type Row } from "../ui/dom.ts";
+import { set } from "../ui/dom.ts";
 import type { Axis } from "./library.ts";
 
 export const TYPE = "outlines";
 
-interface Outline {
-  /** Path data. */
-  d: string;
-  fill: string;
+/** What a trace shows; it paints itself. */
+export interface Picture {
+  /** Paint in a layer with the axes' units; called whenever Plotly draws. */
+  paintIn(layer: SVGGElement): void;
 }
 
 interface Trace {
-  outlines?: readonly Outline[];
+  picture?: Picture;
 }
 
 /** Plotly's layer of a trace. */
 interface Layer {
   node(): SVGGElement;
 }
-
-const painters = new WeakMap<SVGGElement, (outlines: readonly Outline[]) => void>();
 
 /** The module for Plotly's registry; `cartesian` is its module of 2D axes. */
 export const outlines = (cartesian: unknown): object => ({
@@ -36,11 +33,11 @@ export const outlines = (cartesian: unknown): object => ({
   basePlotModule: cartesian,
   categories: ["cartesian", "svg", "noHover", "noOpacity"],
   animatable: false,
-  attributes: { outlines: { valType: "data_array", editType: "calc" } },
+  attributes: { picture: { valType: "any", editType: "calc" } },
   supplyDefaults(given: Trace, full: Trace): void {
-    full.outlines = given.outlines ?? [];
+    if (given.picture) full.picture = given.picture;
   },
-  calc: (_graph: unknown, trace: Trace) => [{ outlines: trace.outlines }],
+  calc: (_graph: unknown, { picture }: Trace) => [{ picture }],
   plot(
     _graph: unknown,
     { xaxis, yaxis }: { xaxis: Axis; yaxis: Axis },
@@ -50,18 +47,6 @@ export const outlines = (cartesian: unknown): object => ({
     const group = layer.node();
     const [x, y] = [xaxis.l2p(0), yaxis.l2p(0)];
     set(group, "transform", `matrix(${xaxis.l2p(1) - x} 0 0 ${yaxis.l2p(1) - y} ${x} ${y})`);
-    remembered(painters, group, () => list(group, path))(trace?.[0]?.outlines ?? []);
+    trace?.[0]?.picture?.paintIn(group);
   },
 });
-
-/** One path; only attributes that differ are set. */
-function path(): Row<Outline> {
-  const element = svg("path");
-  return {
-    element,
-    show({ d, fill }) {
-      set(element, "d", d);
-      set(element, "fill", fill);
-    },
-  };
-}

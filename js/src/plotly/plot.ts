@@ -3,13 +3,13 @@
  *
  * `_fullLayout` is semi-private, so Plotly's version is pinned.
  */
-import { sizeOf, type Bounds, type Size } from "../picture/bounds.ts";
+import { sameBounds, sameSize, sizeOf, type Bounds, type Size } from "../picture/bounds.ts";
 import type { Point } from "../picture/geometry.ts";
 import type { Mesh } from "../picture/mesh.ts";
-import { pathData } from "../picture/svg-paths.ts";
 import type { Trace } from "../picture/traces.ts";
 import type { Axis, Camera3, Graph, Plotly } from "./library.ts";
 import { TYPE } from "./outlines.ts";
+import { Painting } from "./painting.ts";
 
 const CONFIG = {
   displayModeBar: false,
@@ -55,6 +55,18 @@ class BasePlot {
 }
 
 export class Plot extends BasePlot {
+  readonly #painting: Painting;
+
+  private constructor(
+    plotly: Plotly,
+    graph: Graph,
+    moved: (byHand: boolean) => void,
+    painting: Painting,
+  ) {
+    super(plotly, graph, moved);
+    this.#painting = painting;
+  }
+
   /** Draw for the first time; `moved` is called when the frame changes, by hand or by code. */
   static async create(
     plotly: Plotly,
@@ -64,15 +76,17 @@ export class Plot extends BasePlot {
     size: Size,
     moved: (byHand: boolean) => void,
   ): Promise<Plot> {
-    const data = [oneTrace(traces)];
-    const graph = await plotly.newPlot(element, data, layout(size, frame), CONFIG);
-    return new Plot(plotly, graph, moved);
+    const painting = new Painting(traces);
+    const graph = await plotly.newPlot(element, data(painting), layout(size, frame), CONFIG);
+    return new Plot(plotly, graph, moved, painting);
   }
 
   async draw(traces: Trace[], frame: Bounds, size: Size): Promise<void> {
     if (this.signal.aborted) return;
-    const data = [oneTrace(traces)];
-    await this.plotly.react(this.graph, data, layout(size, frame), CONFIG);
+    this.#painting.show(traces);
+    // Mostly the axes stay the same; then Plotly has nothing to do.
+    if (sameSize(size, this.graph._fullLayout!) && sameBounds(frame, this.frame)) return;
+    await this.plotly.react(this.graph, data(this.#painting), layout(size, frame));
   }
 
   /** The current frame. */
@@ -130,11 +144,8 @@ export class Plot extends BasePlot {
   }
 }
 
-/** One trace of type `outlines` that looks like the filled scatter traces. */
-function oneTrace(traces: readonly Trace[]): object {
-  const outlines = traces.map((trace) => ({ d: pathData(trace.outlines), fill: trace.fillcolor }));
-  return { type: TYPE, outlines };
-}
+/** The traces for Plotly: only one, which paints itself. */
+const data = (picture: Painting): object[] => [{ type: TYPE, picture }];
 
 /** Number of frames without a change after which the camera is at rest. */
 const SETTLING = 20;
@@ -215,7 +226,7 @@ export class SpacePlot extends BasePlot {
   async draw(meshes: Mesh[], scene: object, size: Size): Promise<void> {
     if (this.signal.aborted) return;
     try {
-      await this.plotly.react(this.graph, meshes, { ...blank(size), scene }, CONFIG);
+      await this.plotly.react(this.graph, meshes, { ...blank(size), scene });
     } catch (error) {
       // The context was lost meanwhile; its event comes soon, or has come already.
       if (!this.signal.aborted && !this.#isLost()) throw error;

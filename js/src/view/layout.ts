@@ -44,7 +44,7 @@ const SIDE = {
 /** The parts of the state on which the panels depend; aiming is not one of them. */
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
-  ...["presenter", "reveal", "caption", "pending", "newGameOpen", "ownTile", "gone"] as const,
+  ...["presenter", "reveal", "caption", "newGameOpen", "ownTile", "gone"] as const,
   ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
   ...["analysis_data", "review_data", "mistakesOf", "compared"] as const,
   ...["forecasting", "forecast_data"] as const,
@@ -94,7 +94,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
   const below = [replay, review, site, palette, answer].map(({ element }) => element);
   const main = h("div", { class: "ak-main" }, task.element, city, ...below);
   const side = h("div", { class: "ak-side" }, ...sidePanels.map(([, { element }]) => element));
-  const changed = changes();
+  const [changed, awaited] = [changes(), changes()];
 
   // The root has the role of an application, so that its keys reach it; the rest can be read.
   const element = h("div", { class: "ak-layout", role: "document" }, main, side);
@@ -106,6 +106,8 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
       status.update(state);
       beside.update(state);
       for (const part of [...dialogs, ...commands]) part.update(state);
+      // Of the panels, only buttons for other moves depend on gestures without a reply.
+      if (awaited(state.pending > 0)) for (const part of [tools, replay]) part.update(state);
       if (!changed(...SEEN.map((name) => state[name]))) return;
       const { show, height, full } = state;
       // In full-screen mode the board gets the remaining height.
@@ -131,7 +133,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
         else replay.element.after(review.element);
       }
       for (const [name, panel] of panels) {
-        const visible = isShown(state, name);
+        const visible = isShown(state, name) && !panel.isEmpty?.(state);
         set(panel.element, "hidden", !visible);
         if (visible) panel.update(state);
       }

@@ -65,11 +65,11 @@ export function palettePanel(actions: Actions): Panel {
 
   return {
     element,
+    isEmpty: ({ snapshot: { palette } }) => palette === undefined,
     update(state) {
       now = state;
       const { texts, snapshot } = state;
       const { palette, city_text } = snapshot;
-      set(element, "hidden", palette === undefined);
       if (!palette) return;
       showTiles(palette, state);
       rove();

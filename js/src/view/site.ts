@@ -78,12 +78,13 @@ export function sitePanel(actions: Actions): Panel {
   const rove = roving(slots, "site");
   return {
     element,
+    isEmpty: ({ snapshot: { palette, puzzle, site } }) =>
+      palette !== undefined || (puzzle !== undefined && site.length === 0),
     update(state) {
-      const { site, stacks_left, stack_size, palette, puzzle } = state.snapshot;
+      const { site, stacks_left, stack_size, puzzle } = state.snapshot;
       const name = puzzle ? "palette" : "site";
       set(heading, "data-text", name);
       set(slots, "data-name", name);
-      set(element, "hidden", palette !== undefined || (puzzle !== undefined && !site.length));
       showTiles(site, state);
       rove();
       const full = Math.max(site.length, stack_size > 0 ? stack_size + 1 : 1);

@@ -61,10 +61,11 @@ export function forecastPanel(actions: Actions): Panel {
 
   return {
     element,
+    isEmpty: ({ snapshot: { kind }, bot_data, forecast_data }) =>
+      kind !== "game" || (bot_data === null && forecast_data === null),
     update(state) {
       const { forecast_data, bot_data, forecasting, texts, snapshot, reveal, player } = state;
       const known = forecast_data !== null && !isOff(state);
-      set(element, "hidden", (bot_data === null && !known) || snapshot.kind !== "game");
       write(toggle, text(texts, forecasting ? "stop" : "forecast_end"));
       press(toggle, forecasting);
       set(toggle, "hidden", bot_data === null);
