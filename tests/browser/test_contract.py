@@ -76,7 +76,7 @@ def test_every_hex_is_found_under_its_pixel(board: Board, zoom: list[str]) -> No
         expect(board.root).to_have_attribute("data-cursor", f"{q},{r}")
 
 
-def test_a_move_within_the_frame_is_drawn_without_plotly(notebook: Notebook, board: Board) -> None:
+def test_a_move_within_the_frame_is_drawn_without_plotly(board: Board) -> None:
     # Then undo shows the other player's city, without a tile.
     for _ in range(2):
         board.lay(0, ak.City().legal_placements()[0])
