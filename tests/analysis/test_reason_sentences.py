@@ -107,9 +107,9 @@ def test_at_most_three_sentences_and_those_of_the_difference_first() -> None:
     parts = (*parts[:-1], parts[-1]._replace(better=80.0, worse=83.0))
     made = replace(found, parts=parts, difference=found.difference._replace(mean=1.2), causes=())
     assert made.sentences == (
-        "5 points more from barracks: 31.0 instead of 26.0 on average (value +1.3, −0.5 ★).",
+        "5 points more from barracks: 31.0 instead of 26.0 on average (value +1.3, −0.5\u00a0★).",
         "3 points fewer for the opponent: 80.0 instead of 83.0 on average.",
-        "2 points more from houses: 31.0 instead of 29.0 on average (value +1.3, −0.5 ★).",
+        "2 points more from houses: 31.0 instead of 29.0 on average (value +1.3, −0.5\u00a0★).",
     )
     unclear = tuple(part._replace(error=99.0) for part in parts)
     spread = replace(made, parts=unclear, difference=found.difference._replace(mean=9, error=1))

@@ -40,7 +40,7 @@ def test_candidates_are_listed_pointed_at_and_played(open_notebook: Open) -> Non
     assert notebook.value(threads) == 1
     # Every column has a heading, and the aim comes first.
     heads = board.root.locator(".ak-candidate-head > *")
-    expect(heads).to_have_text(["Win%", "Marginpoints", "Points", "LossWin %, Margin"])
+    expect(heads).to_have_text(["Win%", "Marginpoints", "Points", "Loss%, points"])
     expect(candidates.first.locator(".ak-two-lines")).to_have_count(4)
     expect(candidates.first).to_have_attribute("title", re.compile("chance to win .*%, margin"))
     legend = board.root.locator(".ak-legend")

@@ -77,7 +77,7 @@ export function headings(texts: Texts, aims: readonly Aim[]): Cell[] {
     const title = text(texts, UNITS[aim].title);
     return [title, aim === "score" ? "" : unit(aim)];
   });
-  const byWin = `${text(texts, "win_column")} %, ${text(texts, "margin_column")}`;
+  const byWin = `%, ${unit("margin")}`;
   const lost = aims[0] === "win" ? byWin : unit("score");
   return [...titles, [text(texts, "loss_column"), lost]];
 }

@@ -34,7 +34,7 @@ test("a candidate is described with its chance, margin, points and loss, all wit
 
 test("each column has a heading and a unit; a game for one has points only", () => {
   assert.deepEqual(headings(ANALYSIS_TEXTS, WIN.aims), [
-    ["Win", "%"], ["Margin", "points"], ["Points", ""], ["Loss", "Win %, Margin"],
+    ["Win", "%"], ["Margin", "points"], ["Points", ""], ["Loss", "%, points"],
   ]);
   assert.deepEqual(headings(ANALYSIS_TEXTS, ["margin", "win"]), [
     ["Margin", "points"], ["Win", "%"], ["Loss", "points"],
