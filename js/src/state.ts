@@ -308,6 +308,10 @@ export function hasMistake(state: State, way: "previous" | "next"): boolean {
   return review?.[way] ?? false;
 }
 
+/** Whether a step would go past the last mistake, or before the first. */
+export const goesTooFar = (state: State, step: ReviewStep): boolean =>
+  (step === "next" || step === "previous") && !hasMistake(state, step);
+
 /** The seats with one more, or without it. */
 export function switched(seats: readonly number[], seat: number): readonly number[] {
   const others = seats.filter((other) => other !== seat);

@@ -1,8 +1,8 @@
 /** The actions of a view: changes of its state, and intents to Python. */
 import type { Camera } from "../board/renderer.ts";
 import { distance, key, step, type Axial } from "../picture/geometry.ts";
-import { canBuild, ghostOf, listedSeats, notify, reviewGesture, shownSeat } from "../state.ts";
-import { switched, type Pointed, type State } from "../state.ts";
+import { canBuild, ghostOf, goesTooFar, listedSeats, notify } from "../state.ts";
+import { reviewGesture, shownSeat, switched, type Pointed, type State } from "../state.ts";
 import { bestInWords } from "../ui/candidates.ts";
 import { copyText } from "../ui/dom.ts";
 import { text } from "../ui/messages.ts";
@@ -346,6 +346,8 @@ export class Actions {
   review(step: ReviewStep): void {
     const state = this.#state;
     if (!state.review_data) return;
+    const ended = !this.#requests.busy && goesTooFar(state, step);
+    if (ended) return this.notify(text(state.texts, "no_mistake"), true);
     // Made when it is sent, so that each step goes one mistake further.
     const gesture = (): Gesture => reviewGesture({ ...state, ...this.#model.values() }, step);
     void this.#requests.send(gesture, boundTo({ kind: "review", do: step }, state));

@@ -224,6 +224,26 @@ test("a reply without text does not remove a message of the review", async (t) =
   assert.deepEqual(received.map((intent) => intent["do"]), ["answer", "ask"]);
 });
 
+test("a step past the last mistake of those listed says so, and asks nothing", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  new Model(recorded).onChange("review_data", () => actions.sync());
+  const mark = (ply: number, seat: number): object => ({ ply, seat, sign: "?", text: "", played: {} });
+  const review = { players: [], expected: [], marks: [mark(1, 0), mark(2, 1)], here: "", text: "" };
+  recorded.set("review_data", { ...review, asking: null, previous: false, next: true });
+  state.mistakesOf = [0];
+  actions.review("next");
+  await tick();
+  assert.deepEqual(received.map(({ kind, ply }) => [kind, ply]), [["review", 1]]);
+  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2 });
+  recorded.set("snapshot", snapshot({ revision: 2, ply: 1 }));
+  recorded.set("review_data", { ...review, asking: null, previous: false, next: true, revision: 2 });
+  await tick();
+  actions.review("next");
+  await tick();
+  assert.equal(received.length, 1);
+  assert.deepEqual([state.notice, state.refused], ["no_mistake", true]);
+});
+
 test("the same key pauses a thinking bot and starts a paused one", async (t) => {
   const { state, actions, received, tick } = view(t);
   const bots = { offered: [], seats: [null, "x"], seat: 1, text: "", failed: false };
