@@ -44,6 +44,8 @@ const CONTEXT_LOSS = [
 // Each board's model contains widget.js, and a page keeps all modules that it has imported. So the
 // code is in a function that only the page's first board calls; for the others it is only parsed.
 const { code } = await bundled("src/index.ts", { format: "cjs", charset: "ascii" });
+// With any other character the browser keeps two bytes for each character of each copy.
+if (/[^\x00-\x7f]/.test(code)) throw new Error("widget.js is not ASCII: see regular expressions");
 const name = `akropolis_nb/widget/${createHash("sha256").update(code).digest("hex").slice(0, 16)}`;
 const widget = `function make(module){${code}return module.exports.default}
 export default globalThis[Symbol.for("${name}")]??=make({});`;

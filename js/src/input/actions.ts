@@ -371,9 +371,8 @@ export class Actions {
 
   /** Pause a thinking bot, or start a paused one. */
   toggleBots(): void {
-    const { bot_data } = this.#state;
-    if (!bot_data || bot_data.state === "idle") return;
-    void this.send({ kind: "bots", play: bot_data.state === "resting" });
+    const bots = this.#state.bot_data?.state ?? "idle";
+    if (bots !== "idle") void this.send({ kind: "bots", play: bots === "resting" });
   }
 
   last(): void {

@@ -127,7 +127,7 @@ export function announcer(root: HTMLElement): Panel {
 
 /** A sentence with a full stop, because another may follow. */
 const closed = (sentence: string): string =>
-  /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
+  /[.!?\u2026]$/.test(sentence) ? sentence : `${sentence}.`;
 
 /** Write a text into a live region; equal texts are announced again. */
 function say(region: HTMLElement, words: string): void {

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import NEXT_FRAME, expect_value
+from tests.browser.board import HEX_TO_CLIENT, NEXT_FRAME, expect_value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -179,7 +179,8 @@ SEEN = """
 
 def hits(board: Board, hexes: list[list[int]]) -> None:
     """Point at some visible hexes and check that the board finds them."""
-    board.at(0, 0)
+    # Until it rests; zoomed in in 3D, the hex may be behind the camera.
+    board.root.evaluate(HEX_TO_CLIENT, [0, 0])
     handle = board.root.element_handle()
     cells = board.page.evaluate(SEEN, [handle, hexes])
     for q, r in random.Random(1).sample(cells, min(6, len(cells))):

@@ -44,7 +44,7 @@ export function hexIn(line: string): Axial | null {
 }
 
 /** Sentences have another minus sign than keyboards. */
-const withMinus = (line: string): string => line.trim().replace(/−/g, "-");
+const withMinus = (line: string): string => line.trim().replace(/\u2212/g, "-");
 
 /** The word for a command in the language of the texts. */
 export const wordFor = (texts: Texts, name: Name): string => text(texts, `command_${name}`);
