@@ -37,7 +37,7 @@ INEXACT = 2**53
 class GameSubject(Subject):
     """A game, which other views and scripts may change, too."""
 
-    panels = ("city", "site", "players", "score", "unseen", "moves")
+    panels = ("city", "site", "players", "analysis", "score", "unseen", "moves")
     what = "game: its cities change by game.play(...)"
 
     def __init__(self, game: Game) -> None:

@@ -138,10 +138,11 @@ export function compared(
     const index = site.findIndex((tile) => move.move.startsWith(written(tile)));
     const lost = known ? finite(Math.max(0, loss(move))) : null;
     const doubt = known ? finite(move === best ? most / COVER : error(move)) : null;
+    const { lead, mean } = levelled(move, best, lost, rules.architect === null);
     return {
       ...{ index, q, r, rotation, text: move.move, tile: letters(site[index]!) },
       ...{ win_rate: move.winRate, win_error: move.winError },
-      ...{ lead: move.lead, lead_error: move.leadError, mean: move.mean, error: move.error },
+      ...{ lead, lead_error: move.leadError, mean, error: move.error },
       ...{ loss: lost, loss_error: doubt, loss_points: lost, loss_points_error: doubt },
       ...{ games: move.playouts, reliable: known && isReliable(move) },
       ...{ standing: standing(move), equal: move.equal?.length ?? 0 },
@@ -149,6 +150,19 @@ export function compared(
   });
   const aims: Analysis["aims"] = rules.architect === null ? ["margin", "score"] : ["score"];
   return { moves: candidates, aims, proved: best?.exact ?? false };
+}
+
+/**
+ * A move's lead, in a game for one its points, as that of the best move less the loss. The loss is
+ * of the same deals; those of a move with few playouts alone may have been good or bad for all.
+ */
+function levelled(
+  move: AnalysedMove, best: AnalysedMove | undefined, loss: number | null, byLead: boolean,
+): Pick<AnalysedMove, "lead" | "mean"> {
+  const { lead, mean } = move;
+  if (!best || loss === null) return { lead, mean };
+  if (!byLead) return { lead, mean: best.mean - loss };
+  return { lead: best.lead === null ? null : best.lead - loss, mean };
 }
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -74,6 +74,16 @@ test("moves with few playouts come last, and cannot be the best", () => {
   ]);
 });
 
+test("margins stand in the order of the losses, which are of the same deals", () => {
+  const lucky = { ...move(1, 3, 1), lead: 14 };
+  const listed = compared(position, [move(2, 0, 0), move(3, 5, 1), lucky], rulebook).moves;
+  assert.deepEqual(listed.map(({ lead, mean, loss }) => [lead, mean, loss]), [
+    [9, 50, 0], [6, 50, 3], [4, 50, 5],
+  ]);
+  const alone = compared(solo, [move(2, 0, 0), { ...move(1, 3, 1), mean: 60 }], rulebook).moves;
+  assert.deepEqual(alone.map(({ lead, mean }) => [lead, mean]), [[9, 50], [9, 47]]);
+});
+
 test("a game for one is about the own points", () => {
   const { aims } = compared(solo, [move(2, 0, 0), move(1, 7, 0.3)], rulebook);
   assert.deepEqual(aims, ["score"]);
