@@ -129,6 +129,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   }, signal);
   const observer = new ResizeObserver(() => {
     board.resized();
+    state.narrow = layout.isNarrow();
     changed();
   });
   observer.observe(board.field);

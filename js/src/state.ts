@@ -89,6 +89,8 @@ export interface State extends Traits {
   textOpen: boolean;
   /** Whether the view fills the screen. */
   full: boolean;
+  /** Whether the panels are below the board, in a narrow view. */
+  narrow: boolean;
   /** A move under the pointer in a list, shown on the board. */
   proposed: Candidate | null;
   /** Moves under the pointer in a list, and the seat whose city they belong to. */
@@ -128,6 +130,7 @@ export const FRESH = {
   keysOpen: false,
   textOpen: false,
   full: false,
+  narrow: false,
   proposed: null,
   pointed: null,
   lit: [],

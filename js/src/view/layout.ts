@@ -44,14 +44,21 @@ const SIDE = {
 /** The parts of the state on which the panels depend; aiming is not one of them. */
 const SEEN = [
   ...["snapshot", "selected", "rotation", "player", "show", "texts", "height", "view"] as const,
-  ...["presenter", "reveal", "caption", "newGameOpen", "ownTile", "gone"] as const,
+  ...["presenter", "reveal", "caption", "newGameOpen", "ownTile", "gone", "narrow"] as const,
   ...["coordinates", "locked", "full", "bot_data", "pondering"] as const,
   ...["analysis_data", "review_data", "mistakesOf", "compared"] as const,
   ...["forecasting", "forecast_data"] as const,
 ] as const satisfies readonly (keyof State)[];
 
-/** Create the parts of a view; dialogs lie over them. */
-export function createLayout(board: Board, actions: Actions): Panel & { dialogs: Panel[] } {
+interface Layout extends Panel {
+  /** They lie over the other parts. */
+  dialogs: Panel[];
+  /** Whether the panels are below the board, not beside it. */
+  isNarrow: () => boolean;
+}
+
+/** Create the parts of a view. */
+export function createLayout(board: Board, actions: Actions): Layout {
   const head = headPanel();
   const coordinates = coordinatesSwitch(actions);
   const presenter = presenterButton(actions);
@@ -102,6 +109,7 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
   return {
     element,
     dialogs,
+    isNarrow: () => !side.hidden && side.offsetTop > main.offsetTop,
     update(state) {
       status.update(state);
       beside.update(state);
@@ -126,8 +134,8 @@ export function createLayout(board: Board, actions: Actions): Panel & { dialogs:
       if (name.parentElement !== above) above.prepend(name);
       for (const part of [head, coordinates, keys, presenter, fullScreen]) part.update(state);
       for (const part of [tools, bots]) part.update(state);
-      // An open exercise stands beside the board, where it is in sight.
-      const column = state.review_data?.asking && !side.hidden ? side : main;
+      // Beside the board, a review is in sight together with the board.
+      const column = side.hidden || state.narrow ? main : side;
       if (review.element.parentElement !== column) {
         if (column === side) side.prepend(review.element);
         else replay.element.after(review.element);

@@ -154,16 +154,18 @@ export function coordinatesSwitch(actions: Actions): Panel {
   };
 }
 
-/** The button that leaves presenter mode. */
+/** The button for presenter mode. */
 export function presenterButton(actions: Actions): Panel {
   const act = (): void => actions.toggle("presenter");
-  const element = button({ class: "ak-button", ...keyed("presenter") }, act, icon("presenter"));
+  const attributes = { class: "ak-button ak-present-switch", ...keyed("presenter") };
+  const element = button(attributes, act, icon("presenter"));
   return {
     element,
-    update({ presenter, texts }) {
+    update({ presenter, link, texts }) {
       label(element, text(texts, "presenter"));
       press(element, presenter);
-      set(element, "hidden", !presenter);
+      // Boards side by side leave no room for large type.
+      set(element, "hidden", !presenter && link !== "");
     },
   };
 }
