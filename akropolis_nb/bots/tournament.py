@@ -9,9 +9,9 @@ from statistics import stdev
 from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.bots.players import as_bot
-from akropolis_nb.engine.checks import checked_seed, each, whole
+from akropolis_nb.engine.checks import checked_seed, several, whole
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.engine.rules import Rules
+from akropolis_nb.engine.rules import Rules, start_or_rules
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages.languages import columns, digits, message, percent
 from akropolis_nb.statistics.frames import WithFrame
@@ -145,12 +145,16 @@ def tournament(
     >>> result.standings[0].name, len(result.totals)
     ('greedy', 2)
     """
-    players = [*each("a tournament", players, "several bots")]
+    players = several("a tournament", players, "several bots", 4)
     entrants = [as_bot(player) for player in players]
     seats = len(entrants)
     if keywords and rules is not None:
         raise AkropolisError("a tournament takes rules= or keywords of ak.Rules, not both")
-    rules = Rules(**{"players": seats, **keywords}) if rules is None else Rules.checked(rules)
+    rules = Rules.checked(
+        start_or_rules(rules, {"players": seats, **keywords}, "tournament()")
+        if rules is None
+        else rules
+    )
     if rules.architect is not None or rules.players != seats:
         raise AkropolisError(f"{seats} bots take rules for {seats} players and no architect")
     deals = whole("deals", deals, 1, 1_000_000)

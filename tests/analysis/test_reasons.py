@@ -239,6 +239,8 @@ def test_the_figure_has_a_bar_for_each_part_and_the_sentences() -> None:
     position = some_position({}, 8)
     found = ak.reasons(position, *two_moves(position, 2), playouts=60)
     figure = found.figure()
+    with pytest.raises(ak.AkropolisError, match="height takes a whole number"):
+        found.figure(height="tall")  # type: ignore[arg-type]
     assert list(figure.data[0].x) == [round(part.points, 2) for part in found.parts]
     words = figure.layout.annotations[0].text.replace("<br>", " ")
     assert f"{found.better} − {found.worse}: " in words

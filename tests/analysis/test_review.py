@@ -225,6 +225,11 @@ def test_mistakes_are_stepped_through(review: Review) -> None:
         of_seat = [ply for ply in plies if review.moves[ply - 1].seat == seat]
         first, last = review.next_mistake(0, seat), review.previous_mistake(None, seat)
         assert [first and first.ply, last and last.ply] == [of_seat[0], of_seat[-1]]
+    for step in (review.next_mistake, review.previous_mistake):
+        with pytest.raises(ak.AkropolisError, match="ply takes a whole number"):
+            step("last")  # type: ignore[arg-type]
+        with pytest.raises(ak.AkropolisError, match="seat takes a whole number from 0 to 1"):
+            step(3, [])  # type: ignore[arg-type]
 
 
 @pytest.mark.compiled

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import repeat
 from random import Random
 from typing import Any
 
@@ -187,6 +188,10 @@ def test_a_tournament_takes_as_many_bots_as_seats() -> None:
         ak.tournament(["random", "random"], deals=1, rules=ak.Rules(players=3))
     with pytest.raises(ak.AkropolisError, match="several bots"):
         ak.tournament("random")
+    with pytest.raises(ak.AkropolisError, match="several bots, 4 at most"):
+        ak.tournament(repeat("random"))  # type: ignore[arg-type]
+    with pytest.raises(ak.AkropolisError, match=r"tournament\(\) got an .* argument 'games'"):
+        ak.tournament(["random", "random"], games=2)
 
 
 @pytest.mark.parametrize("player", [3, None, dict, ak.Rules()])

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, expect, sync_playwright
 from akropolis_nb.bots.rollouts import ready
 from akropolis_nb.engine.wasm import module
 from tests.browser.board import PATIENCE
-from tests.browser.lab import Lab, Notebook
+from tests.browser.lab import VIEWPORT, Lab, Notebook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -68,7 +68,7 @@ def chromium() -> Iterator[BrowserContext]:
         no_chromium()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
-        yield browser.new_context(viewport={"width": 1280, "height": 900})
+        yield browser.new_context(viewport=VIEWPORT)
         browser.close()
 
 
@@ -121,26 +121,40 @@ def lab(
     lab.stop()
 
 
+@pytest.fixture(scope="module")
+def left_pages() -> Iterator[list[Page]]:
+    """Pages of JupyterLab that tests of this file have left: others open in half the time."""
+    left: list[Page] = []
+    yield left
+    for page in left:
+        page.close()
+
+
 @pytest.fixture
 def open_notebook(
-    chromium: BrowserContext, lab: Lab, request: pytest.FixtureRequest
+    chromium: BrowserContext, lab: Lab, left_pages: list[Page], request: pytest.FixtureRequest
 ) -> Iterator[Callable[[Sequence[str]], Notebook]]:
     """Open a new notebook of the given code cells; no page may report an error."""
     opened: list[Notebook] = []
 
     def open_notebook(cells: Sequence[str]) -> Notebook:
         name = f"{request.node.name}-{len(opened)}.ipynb".replace("[", "-").replace("]", "")
-        opened.append(Notebook(chromium, lab, name, cells))
+        page = left_pages.pop() if left_pages else None
+        opened.append(Notebook(chromium, lab, name, cells, page))
         return opened[-1]
 
     failed = request.session.testsfailed
     yield open_notebook
+    errors = [error for notebook in opened for error in notebook.errors]
     if request.session.testsfailed > failed:
         for notebook in opened:
             picture = notebook.path.with_suffix(".png")
             notebook.page.screenshot(path=picture)
             print(f"The page is shown in {picture}")
-    errors = [error for notebook in opened for error in notebook.errors]
     for notebook in opened:
-        notebook.close()
+        if errors or request.session.testsfailed > failed:
+            notebook.close()
+        else:
+            left_pages.append(notebook.leave())
+    errors = [error for notebook in opened for error in notebook.errors]
     assert errors == []

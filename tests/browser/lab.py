@@ -20,7 +20,13 @@ from tests.browser.board import PATIENCE, Board, expect_value
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from playwright.sync_api import BrowserContext, ConsoleMessage
+    from playwright.sync_api import (
+        BrowserContext,
+        ConsoleMessage,
+        Error,
+        Page,
+        ViewportSize,
+    )
 
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification.jupyterlab-settings": {
@@ -28,6 +34,8 @@ SETTINGS = {
         "checkForUpdates": False,
     },
 }
+VIEWPORT: ViewportSize = {"width": 1280, "height": 900}
+"""The size of a page, before a test sets another."""
 # Messages of JupyterLab itself, without any widget on the page.
 FOREIGN_ERRORS = ("favicon.ico",)
 
@@ -53,6 +61,20 @@ RUN_CELL = """
 async index => {
   window.jupyterapp.shell.currentWidget.content.activeCellIndex = index;
   await window.jupyterapp.commands.execute("notebook:run-cell");
+}
+"""
+OPEN = """
+async path => {
+  const {commands, shell} = window.jupyterapp;
+  shell.activateById((await commands.execute("docmanager:open", {path})).id);
+}
+"""
+SHOWN = "path => window.jupyterapp.shell.currentWidget?.context?.path === path"
+LEAVE = """
+async () => {
+  const panel = window.jupyterapp.shell.currentWidget;
+  await panel.sessionContext.shutdown();
+  panel.dispose();
 }
 """
 IDLE = """
@@ -146,7 +168,15 @@ class Lab(Server):
 class Notebook:
     """A notebook with some code cells, open in its own page, with an idle kernel."""
 
-    def __init__(self, browser: BrowserContext, lab: Lab, name: str, cells: Sequence[str]) -> None:
+    def __init__(
+        self,
+        browser: BrowserContext,
+        lab: Lab,
+        name: str,
+        cells: Sequence[str],
+        page: Page | None = None,
+    ) -> None:
+        """Open a notebook in a new page, or in a page that showed another one and was left."""
         self.errors: list[str] = []
         self.path = lab.folder / name
         notebook = nbformat.v4.new_notebook(
@@ -154,12 +184,20 @@ class Notebook:
             metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
         )
         nbformat.write(notebook, self.path)
-        self.page = browser.new_page()
+        self.page = page or browser.new_page()
         self.page.set_default_timeout(1000 * PATIENCE)
-        self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
+        self.page.on("pageerror", self._page_error)
         self.page.on("console", self._console)
         self.url = f"{lab.url}/{lab.page}/{name}"
-        self.open()
+        if page is None:
+            self.open()
+        else:
+            page.evaluate(OPEN, name)
+            page.wait_for_function(SHOWN, arg=name)
+            self.wait_idle()
+
+    def _page_error(self, error: Error) -> None:
+        self.errors.append(f"page error: {error}")
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type != "error":
@@ -172,6 +210,15 @@ class Notebook:
         """Load or reload the page; the kernel stays."""
         self.page.goto(f"{self.url}?reset")
         self.wait_idle()
+
+    def leave(self) -> Page:
+        """Stop the kernel and remove the notebook; return its page, in which another can open."""
+        self.page.evaluate(LEAVE)
+        self.page.mouse.move(0, 0)
+        self.page.set_viewport_size(VIEWPORT)
+        self.page.remove_listener("pageerror", self._page_error)
+        self.page.remove_listener("console", self._console)
+        return self.page
 
     def close(self) -> None:
         """Stop the kernel and close the page."""

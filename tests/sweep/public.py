@@ -130,7 +130,7 @@ CHEAP: dict[str, dict[str, Any]] = {
     "playouts": {"position": ak.Game(seed=7).position, "games": 2},
     "forecast": {"playouts": 2, "workers": 1},
     "play_out": {"games": 2},
-    "tournament": {"games": 2},
+    "tournament": {"players": ["random", "random"], "deals": 1},
     "generate_puzzles": {"n": 0},
     "Explorer.run": {"games": 2, "bot": "random", "workers": 1, "progress": False},
     "Tile": {"number": 7, "hexes": "hhg", "players": 2},

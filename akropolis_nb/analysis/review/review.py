@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from akropolis_nb.game.tree import Node
     from akropolis_nb.statistics.totals import Aim
 
+MOST_PLIES = 1_000_000
+"""More than any game has."""
+
 
 class Review(WithFrame):
     """Result of :func:`review`; displays itself as tables."""
@@ -87,9 +90,8 @@ class Review(WithFrame):
             ply: search after this ply.
             seat: only moves of this seat; of all seats if omitted.
         """
-        return next(
-            (move for move in self.mistakes if move.ply > ply and seat in {None, move.seat}), None
-        )
+        ply = whole("ply", ply, 0, MOST_PLIES)
+        return next((move for move in self._mistakes_of(seat) if move.ply > ply), None)
 
     def previous_mistake(
         self, ply: int | None = None, seat: int | None = None
@@ -100,12 +102,15 @@ class Review(WithFrame):
             ply: search before this ply; from the end of the line if omitted.
             seat: only moves of this seat; of all seats if omitted.
         """
-        before = [
-            move
-            for move in self.mistakes
-            if (ply is None or move.ply < ply) and seat in {None, move.seat}
-        ]
+        end = MOST_PLIES if ply is None else whole("ply", ply, 0, MOST_PLIES)
+        before = [move for move in self._mistakes_of(seat) if move.ply < end]
         return before[-1] if before else None
+
+    def _mistakes_of(self, seat: int | None) -> tuple[ReviewedMove, ...]:
+        if seat is None:
+            return self.mistakes
+        seat = whole("seat", seat, 0, len(self.names) - 1)
+        return tuple(move for move in self.mistakes if move.seat == seat)
 
     @property
     def players(self) -> tuple[PlayerSummary, ...]:

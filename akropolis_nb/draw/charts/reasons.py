@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 import plotly.graph_objects as go
 
 from akropolis_nb.draw.board.style import STYLE
+from akropolis_nb.draw.figure import MOST_PIXELS
 from akropolis_nb.draw.tables import Markup, html_table
 from akropolis_nb.draw.theme import AXIS, error_bars, note, paper
 from akropolis_nb.draw.words import cleaned
+from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages.catalogue import in_digits
 from akropolis_nb.messages.languages import spoken_texts
@@ -41,6 +43,7 @@ def reasons_figure(reasons: Reasons, height: int) -> go.Figure:
     >>> len(ak.reasons(position, first, last, playouts=40).figure().data[0].x)
     7
     """
+    height = whole("height", height, 10, MOST_PIXELS)
     texts = spoken_texts()
     lines = [line for sentence in reasons.sentences for line in wrap(sentence, LINE)]
     top = 34 + 20 * len(lines)
