@@ -8,7 +8,7 @@
 import { centre, levelAt, type Axial, type Point } from "../picture/geometry.ts";
 import { RISE } from "../picture/mesh.ts";
 import type { Scene } from "../picture/scene.ts";
-import { canBuild, ghostOf, shownLevels, shownSeat, type Ghost, type State } from "../state.ts";
+import { canBuild, ghostOf, shownLevels, type Ghost, type State } from "../state.ts";
 import { h, set, svg } from "../ui/dom.ts";
 import { GhostButtons, isOnGhost } from "./ghost-buttons.ts";
 import { Coordinates } from "./coordinates.ts";
@@ -128,8 +128,8 @@ export class Overlay {
   }
 
   #showCoordinates(state: State): void {
-    const scene = state.coordinates ? shownSeat(state).scene : null;
-    this.#coordinates.show(scene, this.#projection);
+    const scene = state.coordinates ? this.#shownScene : null;
+    this.#coordinates.show(scene, state.presenter, this.#projection);
   }
 
   /** Update the overlays from Python, which change rarely. */
