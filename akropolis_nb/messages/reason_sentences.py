@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from akropolis_nb.engine.tiles import DISTRICTS, as_tile, tile_text
 from akropolis_nb.messages.catalogue import fill, in_digits, plural
@@ -17,7 +18,10 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.messages.catalogue import Texts
+    from akropolis_nb.widget.wire.side_data import PartName, ReasonRow
 
+Role: TypeAlias = Literal["", "played", "your"]
+"""What the worse move is called: the worse move, the move played, your move."""
 MOST = 3
 """Most sentences."""
 _IN_PANEL = 2
@@ -26,9 +30,13 @@ _REST = 0.2
 """Share of a difference that a panel may leave out."""
 _SECOND = 1 / 3
 """Least share of a part that its second cause explains."""
+_LEAST = 0.5
+"""Least points of a part that is a row of its own."""
+_SHOWN = 0.05
+"""Least points that are not rounded to nothing."""
 
 
-def told(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) -> str:
+def told(texts: Texts, of: Reasons | None, names: Sequence[str] = (), role: Role = "") -> str:
     """Return the reasons in one text, for a panel; empty if nothing is clear.
 
     If the sentences leave out much of the difference, the next parts follow with their points.
@@ -36,12 +44,39 @@ def told(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) -> str:
     clear = [] if of is None else [part for part in of.ranked if part.clear]
     if of is None or not (clear or of.difference.clear):
         return ""
-    sentences = reasons(texts, of, names)[:_IN_PANEL]
+    sentences = reasons(texts, of, names, role)[:_IN_PANEL]
     rest = of.difference.mean - sum(part.points for part in clear[:_IN_PANEL])
-    also = clear and rest * of.difference.mean > 0 and _agreeing(of, clear[:_IN_PANEL])
-    if also and abs(rest) > _REST * abs(of.difference.mean):
+    also = [part for part in of.ranked if round(part.points) and part not in clear[:_IN_PANEL]]
+    agrees = clear and clear[0].points * of.difference.mean > 0
+    if agrees and also and abs(rest) > _REST * abs(of.difference.mean):
         sentences.append(_listed(texts, "reason_also", of, also))
     return " ".join(sentences)
+
+
+def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow]:
+    """Return the parts with what causes them, as rows of a table that add up to its last row.
+
+    Parts of less than half a point are one row. The worse move is called the move played.
+    """
+    told, rest = [], 0.0
+    for part in of.ranked:
+        if abs(part.points) < _LEAST:
+            rest += part.points
+            continue
+        causes = main_causes(of, part) if part.clear else []
+        words = [_with_points(texts, cause, of, part, names, role="played") for cause in causes]
+        cause = _both(texts, words) if words else ""
+        told.append(_row(cast("PartName", part.name), part.points, part.error, cause))
+    if told and abs(rest) >= _SHOWN:
+        told.append(_row("rest", rest, 0.0))
+    return [*told, _row("total", *of.difference)]
+
+
+def _row(
+    name: PartName | Literal["rest", "total"], points: float, error: float, cause: str = ""
+) -> ReasonRow:
+    known = error if math.isfinite(error) else None
+    return {"name": name, "points": points, "error": known, "why": cause}
 
 
 def told_of_best(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) -> str:
@@ -55,27 +90,32 @@ def told_of_best(texts: Texts, of: Reasons | None, names: Sequence[str] = ()) ->
     return fill(texts["better_than"], move=str(of.worse), why=why) if why else ""
 
 
-def reasons(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[str]:
+def reasons(texts: Texts, of: Reasons, names: Sequence[str] = (), role: Role = "") -> list[str]:
     """Return why one move is better, in at most three sentences; the clear parts in their order.
 
     Args:
         texts: the texts of a language.
         of: the comparison of the moves.
         names: the players by seat; otherwise they are called by their numbers.
+        role: what the worse move is called.
     """
     clear = [part for part in of.ranked if part.clear]
     if not clear and of.difference.clear:
-        return [_listed(texts, "spread_difference", of, _agreeing(of, []))]
+        return [_listed(texts, "spread_difference", of, _agreeing(of))]
     if not clear:
         points = in_digits(texts, of.difference_text)
         return [fill(texts["no_clear_difference"], points=points)]
-    return [_sentence(texts, of, part, names) for part in clear[:MOST]]
+    told = [_sentence(texts, of, part, names, role=role) for part in clear]
+    if of.difference.clear and clear[0].points * of.difference.mean < 0:
+        # All that is clear speaks for the other move.
+        told.insert(0, _listed(texts, "spread_difference", of, _agreeing(of)))
+    return told[:MOST]
 
 
-def _agreeing(of: Reasons, told: Sequence[Part]) -> list[Part]:
-    """Return the largest parts that agree with the difference, without those that were told."""
+def _agreeing(of: Reasons) -> list[Part]:
+    """Return the largest parts that agree with the difference."""
     sign = 1 if of.difference.mean > 0 else -1
-    return [part for part in of.ranked if round(sign * part.points) > 0 and part not in told][:MOST]
+    return [part for part in of.ranked if round(sign * part.points) > 0][:MOST]
 
 
 def _listed(texts: Texts, key: str, of: Reasons, parts: Sequence[Part]) -> str:
@@ -84,24 +124,40 @@ def _listed(texts: Texts, key: str, of: Reasons, parts: Sequence[Part]) -> str:
     return fill(texts[key], points=points, parts=listed)
 
 
-def _sentence(texts: Texts, of: Reasons, part: Part, names: Sequence[str]) -> str:
+def _sentence(texts: Texts, of: Reasons, part: Part, names: Sequence[str], role: Role) -> str:
     """Return a sentence about a part, with its main causes if they are clear."""
     points = points_of(texts, part, of.players)
     if part.points * of.difference.mean < 0:
         points = fill(texts["but_points"], points=points)
     points = points[0].upper() + points[1:]
-    causes = [why(texts, cause, of, names) for cause in main_causes(of, part)]
+    causes = [
+        _with_points(texts, cause, of, part, names, role=role) for cause in main_causes(of, part)
+    ]
     if causes:
-        told = causes[0]
-        if len(causes) > 1:
-            told = fill(texts["two_causes"], first=told, second=causes[1])
-        return fill(texts["reason_sentence"], points=points, cause=told)
+        return fill(texts["reason_sentence"], points=points, cause=_both(texts, causes))
     better, worse = (in_digits(texts, f"{mean:.1f}") for mean in (part.better, part.worse))
     if part.name in DISTRICTS.values():
         value, stars = _signed(texts, part.value), _signed(texts, part.stars)
         numbers = {"better": better, "worse": worse, "value": value, "stars": stars}
         return fill(texts["reason_average"], points=points, **numbers)
     return fill(texts["reason_mean"], points=points, better=better, worse=worse)
+
+
+def _both(texts: Texts, causes: Sequence[str]) -> str:
+    """Return one or two causes as one text."""
+    first, *others = causes
+    return fill(texts["two_causes"], first=first, second=others[0]) if others else first
+
+
+def _with_points(
+    texts: Texts, cause: Cause, of: Reasons, part: Part, names: Sequence[str], *, role: Role
+) -> str:
+    """Return a cause in words, with its points unless they are those of the part."""
+    told = why(texts, cause, of, names, role)
+    if cause.seat is not None or cause.district or round(cause.points) == round(part.points):
+        return told
+    points = in_digits(texts, f"{round(cause.points):+d}".replace("-", "−"))
+    return fill(texts["cause_points"], why=told, points=points)
 
 
 def main_causes(of: Reasons, part: Part) -> list[Cause]:
@@ -130,11 +186,12 @@ def points_of(texts: Texts, part: Part, players: int) -> str:
     return fill(texts[f"measured_{part.name}"], points=points)
 
 
-def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = ()) -> str:
+def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = (), role: Role = "") -> str:
     """Return a cause in words, without the points."""
     players = of.players
     better_first = of.difference.mean >= 0
     one, other = ("better", "worse") if better_first else ("worse", "better")
+    other = role or other
     stem = f"why_{cause.proof.replace('-', '_')}"
     signed = f"{stem}_{'more' if cause.points > 0 else 'fewer'}"
     counted = max(1, round(abs(cause.better - cause.worse)))
@@ -144,7 +201,9 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = ()) -> s
     if "%" in template and {round(100 * cause.better), round(100 * cause.worse)} == {0, 100}:
         template = texts.get(f"{signed}_settled", template)
     better, worse = _numbers(texts, cause, shares="%" in template)
-    hexagon = str(cause.hexes[0]) if cause.hexes else ""
+    is_place = cause.kind == "room" or cause.proof == "plaza-later"
+    hexagon = ", ".join(map(str, cause.hexes if is_place else cause.hexes[:1]))
+    district = cause.district or (cause.part if cause.letter else "")
     told = fill(
         template,
         better=better,
@@ -158,13 +217,11 @@ def why(texts: Texts, cause: Cause, of: Reasons, names: Sequence[str] = ()) -> s
         kind=texts[cause.letter] if cause.letter else "",
         tile=_tile(texts, cause.tile) if cause.tile is not None else "",
         who=_who(texts, cause.seat, players, names) if cause.seat is not None else "",
-        district=in_sentence(texts, cause.district) if cause.district else "",
+        district=in_sentence(texts, district) if district else "",
     )
-    if round(cause.stars) > 1:
-        told = fill(texts["cause_times"], why=told, stars=round(cause.stars))
     if cause.beside:
         told = fill(texts["cause_side"], why=told, sides=sides(texts, cause.hexes[0], cause.beside))
-    elif hexagon and (cause.kind == "room" or cause.proof == "plaza-later"):
+    elif hexagon and is_place:
         told = fill(texts["cause_at"], why=told, hex=hexagon)
     return told
 

@@ -3,43 +3,84 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
+from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages import reason_sentences
-from akropolis_nb.messages.catalogue import fill, in_digits
+from akropolis_nb.messages.catalogue import fill, in_digits, plural
+from akropolis_nb.messages.languages import in_sentence
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from akropolis_nb.analysis.paired_comparison import Difference
     from akropolis_nb.analysis.reasons.parts import Part
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.analysis.review.exercise import Exercise, Try
     from akropolis_nb.analysis.review.move_quality import ReviewedMove
     from akropolis_nb.analysis.review.review import Review
+    from akropolis_nb.engine.position import Position
     from akropolis_nb.messages.catalogue import Texts
+    from akropolis_nb.messages.reason_sentences import Role
     from akropolis_nb.widget.wire.side_data import (
+        ExerciseAnswer,
         OtherPart,
         PartName,
         ReviewedPlayer,
         Try as TryData,
+        Why,
     )
+
+    Sign = Literal["", "?!", "?", "??"]
 
 
 def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str:
-    """Return the quality of a move as a sentence; with ``better`` the better move and why."""
+    """Return the quality of a move as a sentence; with ``better`` the better move, too."""
     judgement = texts[f"judged_{move.quality.replace(' ', '_')}"]
     sentence = fill(texts["review_move"], ply=move.ply, name=move.name, judgement=judgement)
     if not move.sign:
         return sentence
     sentence = fill(texts["review_lost"], told=sentence, lost=in_digits(texts, move.loss_text))
     if better and move.best is not None:
-        sentence = fill(texts["review_better"], told=sentence, move=move.best)
-        return with_reasons(texts, sentence, move.reasons)
+        return fill(texts["review_better"], told=sentence, move=move.best)
     return sentence
 
 
-def with_reasons(texts: Texts, sentence: str, reasons: Reasons | None) -> str:
+def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | None:
+    """Return why the best move found is better, as plain data; ``None`` if it is not."""
+    if move.reasons is None or not move.loss:
+        return None
+    return {
+        "now": _right_after(texts, move.position, move.reasons),
+        "rows": reason_sentences.rows(texts, move.reasons, names),
+    }
+
+
+def _right_after(texts: Texts, position: Position, reasons: Reasons) -> str:
+    """Return in what level, values, stars and stones differ right after two moves, in words."""
+    moves = reasons.better, reasons.worse
+    scores = [position.play(move).scores[reasons.seat] for move in moves]
+    levels = [str(position.city.level_at(move.placement)) for move in moves]
+    pairs = [(fill(texts["level"], level=levels[0]), levels[0], levels[1])]
+    for name in DISTRICTS.values():
+        better, worse = (
+            fill(texts["district_now"], value=score[name].value, stars=score[name].stars)
+            for score in scores
+        )
+        pairs.append((f"{in_sentence(texts, name)} {better}", better, worse))
+    stones = [score.stones for score in scores]
+    pairs.append((plural(texts, "stones", stones[0]), str(stones[0]), str(stones[1])))
+    told = [
+        fill(texts["instead_of"], better=named, worse=worse)
+        for named, better, worse in pairs
+        if better != worse
+    ]
+    return fill(texts["right_after"], differences=", ".join(told)) if told else ""
+
+
+def with_reasons(texts: Texts, sentence: str, reasons: Reasons | None, role: Role = "") -> str:
     """Return a sentence followed by the clear reasons."""
-    why = reason_sentences.told(texts, reasons)
+    why = reason_sentences.told(texts, reasons, role=role)
     if not why:
         return sentence
     return f"{sentence} {why}" if sentence.endswith(".") else f"{sentence}. {why}"
@@ -63,9 +104,15 @@ def tried(texts: Texts, one: Try) -> str:
 
 def tried_data(texts: Texts, one: Try) -> TryData:
     """Return the result of a try, as plain data."""
-    told = reason_sentences.told(texts, one.reasons)
+    told = reason_sentences.told(texts, one.reasons, role="your")
     why = told and fill(texts["with_best"], why=told)
-    data: TryData = {"text": tried(texts, one), "why": why, "found": one.found, "parts": []}
+    data: TryData = {
+        "move": str(one.move),
+        "text": tried(texts, one),
+        "why": why,
+        "found": one.found,
+        "parts": [],
+    }
     for played, best in zip(*one.parts, strict=True) if one.parts else ():
         name = cast("PartName", played.name)
         others = _other(played), _other(best)
@@ -86,7 +133,13 @@ def answer(texts: Texts, move: ReviewedMove, *, why: bool = True) -> str:
     """Return the answer of an exercise as a sentence, followed by the reasons if asked for."""
     lost = in_digits(texts, move.loss_text)
     sentence = fill(texts["answer"], move=move.best or move.move, lost=lost)
-    return with_reasons(texts, sentence, move.reasons) if why else sentence
+    return with_reasons(texts, sentence, move.reasons, "played") if why else sentence
+
+
+def answer_data(move: ReviewedMove) -> ExerciseAnswer:
+    """Return the moves of an exercise's answer, as plain data."""
+    sign = cast("Sign", move.sign)
+    return {"played": str(move.move), "better": str(move.best or move.move), "sign": sign}
 
 
 def players(review: Review) -> list[ReviewedPlayer]:

@@ -18,7 +18,7 @@ interface Explanation {
 /** A move with what it is: any move of a game, a mistake and the better move, or one that waits. */
 export interface ShownMove {
   move: Move;
-  role: "move" | "played" | "better" | "queued";
+  role: "move" | "played" | "better" | "tried" | "queued";
   /** The sign of a mistake. */
   sign?: string;
   /** Whether the tile lies in the city already; then only a ring is drawn. */
@@ -289,7 +289,7 @@ export function listedSeats({ snapshot, bot_data, mistakesOf }: State): readonly
   return people.length > 0 ? people : all;
 }
 
-/** The mistakes of these players on the current line. */
+/** The mistakes of these players. */
 export function listedMarks(state: State): ReviewMark[] {
   const seats = listedSeats(state);
   const marks = state.review_data?.marks ?? [];
@@ -301,7 +301,8 @@ export function nextListed(state: State, way: "previous" | "next"): ReviewMark |
   const { ply } = state.snapshot;
   const marks = listedMarks(state).filter(({ sign }) => sign !== "?!");
   if (way === "next") return marks.find((mark) => mark.ply > ply);
-  return marks.findLast((mark) => mark.ply < ply);
+  // From another line, a step back leads to the mistake that this line avoids.
+  return marks.findLast((mark) => mark.ply < ply || (mark.ply === ply && mark.elsewhere));
 }
 
 /** Whether there is a mistake to go to; in other lines only Python knows the mistakes. */

@@ -136,7 +136,7 @@ def test_what_a_panel_leaves_out_follows_in_short() -> None:
     found = made_reasons((2, -1, 5, 1, 3, 0, 4), [], 14)
     assert reason_sentences.told(texts, found).endswith(
         " In all 14.0 ± 0.5 points; also 3 points more from gardens, 2 points more from houses, "
-        "1 point more from temples."
+        "1 point more from temples, 1 point fewer from markets."
     )
     most = made_reasons((0, 0, 5, 0, 1, 0, 4), [], 10)
     assert "In all" not in reason_sentences.told(texts, most)
@@ -157,13 +157,42 @@ def test_a_second_cause_that_explains_much_is_told_too() -> None:
     found = made_reasons((0, 0, 0, 0, 11, 0, 0), causes, 11)
     (sentence,) = found.sentences
     assert sentence == (
-        "11 points more from gardens: the worse move covers a plaza (1, -2); the worse move covers "
-        "garden (0, 3)."
+        "11 points more from gardens: the worse move covers a plaza (1, -2) (+6); the worse move "
+        "covers garden (0, 3) (+4)."
     )
     alone = replace(found, causes=(causes[0], causes[2]))
     assert alone.sentences == (
-        "11 points more from gardens: the worse move covers a plaza (1, -2).",
+        "11 points more from gardens: the worse move covers a plaza (1, -2) (+6).",
     )
+
+
+def test_the_rows_add_up_to_the_difference() -> None:
+    texts = catalogue("en").texts
+    causes = [
+        Cause("plaza", "gardens", 6, 0.1, "plaza-covered", 0, 1, ((1, -2),)),
+        Cause("room", "barracks", 3.2, 0.1, "room", 4, 3, ((0, 1), (2, 2))),
+    ]
+    found = made_reasons((0.2, -3, 3, 0.3, 6, -0.1, 4), causes, 10.4)
+    rows = reason_sentences.rows(texts, found)
+    assert [(row["name"], row["points"], row["why"]) for row in rows] == [
+        ("gardens", 6, "the move played covers a plaza (1, -2)"),
+        ("opponents", 4, ""),
+        ("barracks", 3, "later tiles add 4 barracks instead of 3, mainly at (0, 1), (2, 2)"),
+        ("markets", -3, ""),
+        ("rest", pytest.approx(0.4), ""),
+        ("total", 10.4, ""),
+    ]
+    assert sum(row["points"] for row in rows[:-1]) == pytest.approx(10.4)
+    unclear = replace(found, parts=tuple(part._replace(error=99.0) for part in found.parts))
+    assert {row["why"] for row in reason_sentences.rows(texts, unclear)} == {""}
+
+
+def test_if_all_that_is_clear_speaks_for_the_other_move_the_whole_comes_first() -> None:
+    found = made_reasons((3, -2, 3, 0, 0, 0, 0), [], 4)
+    parts = tuple(part._replace(error=9.0) if part.points > 0 else part for part in found.parts)
+    first, second = replace(found, parts=parts).sentences
+    assert first.startswith("4.0 ± 0.5 points in total")
+    assert second.startswith("But 2 points fewer from markets")
 
 
 def test_moves_are_named_by_which_is_better() -> None:

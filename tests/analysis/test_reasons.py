@@ -292,9 +292,12 @@ def test_a_review_says_why_moves_were_mistakes() -> None:
         assert move.reasons.difference.mean == pytest.approx(move.difference.mean)
         for language in LANGUAGES:
             texts = catalogue(language).texts
-            why = reason_sentences.told(texts, move.reasons)
-            assert why in review_sentences.judge_move(texts, move, better=True)
-            assert why not in review_sentences.judge_move(texts, move) or not why
+            why = review_sentences.why(texts, move)
+            assert why is not None
+            *parts, total = why["rows"]
+            assert sum(part["points"] for part in parts) == pytest.approx(total["points"])
+            assert "{" not in str([row["why"] for row in parts]) + why["now"]
+            assert str(move.best) in review_sentences.judge_move(texts, move, better=True)
     told = [reason_sentences.told(catalogue("en").texts, move.reasons) for move in mistakes]
     assert any(told)
     with_names = (

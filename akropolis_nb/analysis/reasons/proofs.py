@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from akropolis_nb.engine.placement import Cell
     from akropolis_nb.statistics.totals import Floats
 
+_PLACES = 3
+"""Most places that a proof names."""
 _NOW = {
     ("m", True): "market-spoilt",
     ("m", False): "market-freed",
@@ -66,7 +68,7 @@ def covered(facts: Facts, letter: str, points: Floats) -> Proof | None:
         }
         for one in facts.ends
     )
-    first = _largest(better, worse, -1 if more else 1)
+    first = _largest(better, worse, -1 if more else 1)[:1]
     return Proof(f"{name}-often", better[first[0]], worse[first[0]], first) if first else None
 
 
@@ -84,7 +86,7 @@ def plaza_next(facts: Facts, plaza: str, points: Floats) -> Proof | None:
 
 
 def plaza_later(facts: Facts, district: int, points: Floats) -> Proof:
-    """Return the stars of later plazas, and where one is built after one move more often."""
+    """Return the stars of later plazas, and where they are built after one move more often."""
     sign = 1 if points.mean() > 0 else -1
     after, other = (one.later_plaza_hexes[district] for one in facts.ends)
     where = _largest(after, other, sign)
@@ -121,13 +123,16 @@ def room(facts: Facts, district: int, points: Floats) -> Proof:
 
 
 def _largest(better: Shares, worse: Shares, sign: int) -> tuple[Cell, ...]:
-    """Return the place whose shares of the deals differ most, if it is often."""
+    """Return the places whose shares of the deals differ most, if they differ often.
+
+    They are at most three, the first one first; the others differ at least half as much.
+    """
     gaps = {
         cell: sign * (better.get(cell, 0.0) - worse.get(cell, 0.0))
         for cell in sorted({*better, *worse})
     }
-    most = max(gaps, key=gaps.__getitem__, default=None)
-    return () if most is None or gaps[most] < OFTEN else (most,)
+    places = sorted(gaps, key=lambda cell: -gaps[cell])[:_PLACES]
+    return tuple(cell for cell in places if gaps[cell] >= max(OFTEN, gaps[places[0]] / 2))
 
 
 def condition(facts: Facts, letter: str, points: Floats) -> Proof:

@@ -197,9 +197,8 @@ class Exercise:
         return {
             "question": review_sentences.question(texts, self),
             "answer": review_sentences.answer(texts, self._asked, why=False),
-            "told": review_sentences.answer(texts, self._asked),
-            "played": str(self.played),
-            "best": str(self._best),
+            "why": review_sentences.why(texts, self._asked, self._names),
+            "answered": review_sentences.answer_data(self._asked),
             "known": {
                 str(found.move): review_sentences.tried_data(texts, found) for found in known
             },

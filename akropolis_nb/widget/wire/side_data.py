@@ -206,6 +206,35 @@ class ReviewMark(TypedDict):
     played: NotRequired[Move]
     better: NotRequired[Move | None]
     """The better move; null while it is hidden by an exercise."""
+    elsewhere: NotRequired[bool]
+    """Whether the move is not on the current line, but on the one that was reviewed."""
+
+
+PartName = Literal[
+    "houses", "markets", "barracks", "temples", "gardens", "stones", "opponents"
+]  # fmt: skip
+"""What a difference consists of."""
+
+
+class ReasonRow(TypedDict):
+    """What a part of the final scores contributes to the difference of two moves."""
+
+    name: PartName | Literal["rest", "total"]
+    points: float
+    """Points more after the better move; points of the opponents count with a minus."""
+    error: float | None
+    """Standard error; null if unknown."""
+    why: str
+    """What causes it, in words; empty if that is not clear."""
+
+
+class Why(TypedDict):
+    """Why the best move found is better than the one played."""
+
+    now: str
+    """How the scores differ right after the two moves, in words; empty if they do not."""
+    rows: list[ReasonRow]
+    """The last row is the total of the others."""
 
 
 class OtherPart(TypedDict):
@@ -221,12 +250,6 @@ class OtherPart(TypedDict):
     """Mean stars minus those after the move tried."""
 
 
-PartName = Literal[
-    "houses", "markets", "barracks", "temples", "gardens", "stones", "opponents"
-]  # fmt: skip
-"""What a difference consists of."""
-
-
 class TriedPart(TypedDict):
     """A district, the stones or the opponents at the end of the game."""
 
@@ -240,12 +263,23 @@ class TriedPart(TypedDict):
 class Try(TypedDict):
     """A move tried in an exercise."""
 
+    move: str
+    """The move in notation."""
     text: str
     why: str
     """Why the best move found is better; empty if nothing is clear."""
     found: bool
     parts: list[TriedPart]
     """The parts of the final scores; empty if the moves were not compared."""
+
+
+class ExerciseAnswer(TypedDict):
+    """The answer of an exercise: moves in notation."""
+
+    played: str
+    better: str
+    sign: Literal["", "?!", "?", "??"]
+    """The quality of the move played."""
 
 
 class OpenExercise(TypedDict):
@@ -256,8 +290,10 @@ class OpenExercise(TypedDict):
     tries: list[Try]
     busy: bool
     """Whether a try is being checked."""
-    answered: bool
-    """Whether the answer was shown."""
+    played: str
+    """The move that was played, in notation."""
+    answer: ExerciseAnswer | None
+    """The answer once it was shown."""
 
 
 class Review(TypedDict):
@@ -272,11 +308,14 @@ class Review(TypedDict):
     players: list[ReviewedPlayer]
     """By seat; empty without a review."""
     marks: list[ReviewMark]
-    """The marks on the current line."""
+    """The marks on the reviewed line."""
     expected: list[ExpectedAt]
     """What is expected at the plies of the current line, as far as it was reviewed."""
     here: str
     """The judgement on the current move in words; empty if there is none."""
+    why: Why | None
+    """Why a better move than the current one is better, or the answer of the open exercise; null if
+    there is none."""
     better: bool
     """Whether a better move than the current one is known."""
     previous: bool

@@ -7,7 +7,7 @@ import { text } from "../ui/messages.ts";
 import type { Reply, ReviewIntent, ReviewStep } from "../wire/intents.ts";
 import type { AnyModel, Search, Traits } from "../wire/model.ts";
 import type { Intent } from "../wire/queue.ts";
-import type { Analysis, Forecast, Review } from "../wire/side-data.ts";
+import type { Analysis, Forecast, Review, Why } from "../wire/side-data.ts";
 import type { Snapshot } from "../wire/snapshot.ts";
 
 /** Values of traits; omitted traits have their defaults. */
@@ -106,6 +106,8 @@ export interface Recorded {
 export interface RecordedReview {
   shown: Review;
   here: readonly string[];
+  /** Why a better move is better, by ply; missing on pages written before. */
+  why?: readonly (Why | null)[];
   /** The plies of mistakes. */
   mistakes: readonly number[];
 }
@@ -162,7 +164,8 @@ export function recorded(
   const reviewAt = (ply: number): Review | null => {
     if (!review) return null;
     const [previous, next] = [before(ply) !== undefined, after(ply) !== undefined];
-    return { ...review.shown, here: review.here[ply] ?? "", previous, next };
+    const [here, why] = [review.here[ply] ?? "", review.why?.[ply] ?? null];
+    return { ...review.shown, here, why, previous, next };
   };
   const reviewed = (intent: ReviewIntent, ply: number): number | null => {
     const ways: Partial<Record<ReviewStep, typeof after>> = { next: after, previous: before };

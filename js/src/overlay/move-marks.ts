@@ -15,6 +15,7 @@ import { pixelOf, type Projection } from "./projection.ts";
 const WORDS = {
   played: "shown_played",
   better: "shown_better",
+  tried: "your_move",
   queued: "shown_queued",
 } as const satisfies Record<string, TextKey>;
 
@@ -68,7 +69,8 @@ export class MoveMarks {
     const signs = this.#shown.flatMap(([{ role, sign }, ghost]) => {
       const isBare = role === "move" || role === "queued";
       const at = isBare ? null : middle(ghost, projection);
-      return at ? [{ at, letters: role === "played" ? (sign ?? "") : BETTER }] : [];
+      const letters = sign ?? (role === "better" ? BETTER : "");
+      return at && letters ? [{ at, letters }] : [];
     });
     const [one, other] = signs;
     // Where three hexes meet, a sign hides least of them.

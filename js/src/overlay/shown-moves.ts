@@ -3,7 +3,7 @@ import { levelAt, tileHexes } from "../picture/geometry.ts";
 import {
   boardSeat, shownLevels, type Ghost, type Pointed, type ShownMove, type State,
 } from "../state.ts";
-import type { Review, ReviewMark } from "../wire/side-data.ts";
+import type { OpenExercise, Review, ReviewMark } from "../wire/side-data.ts";
 import { placementOf } from "../wire/notation.ts";
 import type { Move } from "../wire/snapshot.ts";
 
@@ -17,12 +17,27 @@ export function mistake({ ply, seat, sign, played, better }: ReviewMark, now: nu
 
 /** The mark on the move that led to the current position. */
 export const markHere = ({ marks }: Review, ply: number): ReviewMark | undefined =>
-  marks.find((mark) => mark.ply === ply);
+  marks.find((mark) => mark.ply === ply && !mark.elsewhere);
+
+/** The answer of an exercise once it was shown; until then, the move played or the one tried. */
+function asked({ played, answer, tries }: OpenExercise, state: State): readonly ShownMove[] {
+  const move = (text: string): Move | null => moveOf(text, state);
+  const shown: [Move | null, Omit<ShownMove, "move" | "placed">][] = [];
+  const last = tries.at(-1);
+  if (answer) {
+    shown.push([move(answer.played), { role: "played", sign: answer.sign }]);
+    shown.push([move(answer.better), { role: "better" }]);
+  } else if (last) shown.push([move(last.move), { role: "tried", sign: last.found ? "✓" : "✗" }]);
+  else shown.push([move(played), { role: "played" }]);
+  return shown.flatMap(([found, how]) => (found ? [{ move: found, placed: false, ...how }] : []));
+}
 
 /** The moves to show on the board. */
 export function shownMoves(state: State): readonly ShownMove[] {
   const { pointed, review_data, snapshot, reveal } = state;
   if (pointed) return pointed.moves;
+  const open = review_data?.asking;
+  if (open && boardSeat(state) === snapshot.to_move) return asked(open, state);
   const mark = review_data && reveal ? markHere(review_data, snapshot.ply) : undefined;
   if (mark && mark.seat === boardSeat(state)) return mistake(mark, snapshot.ply).moves;
   const own = state.queued.filter(({ seat }) => seat === boardSeat(state));
@@ -40,4 +55,18 @@ export function ghostOfMove({ text, tile, level }: Move, state: State): Ghost | 
     ...{ about: `${text} ${found}`, tile, hexes, rotation: spot.rotation, level: found },
     ...{ legal: true, affordable: true, gain: null, stones: 0 },
   };
+}
+
+/** A move by its notation; null if its tile's letters are unknown here. */
+export function moveOf(text: string, { snapshot, review_data }: State): Move | null {
+  const { line, tree = [], site, to_move } = snapshot;
+  const marked = (review_data?.marks ?? []).flatMap(({ played, better }) => [played, better]);
+  const moves = [...line, ...tree, ...marked].filter((move) => move != null);
+  const known = moves.find((move) => move.text === text);
+  if (known) return known;
+  const name = text.slice(0, text.indexOf("@"));
+  const sameTile = moves.find((move) => move.text.startsWith(`${name}@`))?.tile;
+  const onSite = site.find(({ tile }) => String(tile).padStart(2, "0") === name)?.hexes;
+  const tile = /^[hmbtgHMBTGq]{3}$/.test(name) ? name : (sameTile ?? onSite);
+  return tile === undefined ? null : { seat: to_move, text, tile };
 }

@@ -43,6 +43,7 @@ export function analysisPanel(actions: Actions): Panel {
   });
   const buttons = h("div", { class: "ak-text-buttons" }, toggle, say);
   const note = h("p", { class: "ak-nothing" });
+  const whose = h("p", { class: "ak-nothing" });
   const head = h("div", { class: "ak-candidate-head", "aria-hidden": "true" });
   const sure = h("div");
   const line = h("p", { class: "ak-unsure", ...showing("unreliable") });
@@ -51,7 +52,7 @@ export function analysisPanel(actions: Actions): Panel {
   const why = h("p", { class: "ak-why" });
   const showWhy = sentence(why, actions);
   const caption = h("p", { class: "ak-nothing" });
-  const { element, aside } = section("analysis", buttons, note, rows, caption, why);
+  const { element, aside } = section("analysis", buttons, note, whose, rows, caption, why);
   let shown: Analysis | null = null;
   let now: State | null = null;
 
@@ -77,6 +78,9 @@ export function analysisPanel(actions: Actions): Panel {
     showUnsure(moves.filter(({ reliable }) => !reliable), context);
     rove();
     const byWin = shown?.aims[0] === "win";
+    const { seats, to_move } = state.snapshot;
+    write(whose, text(texts, "moves_of", { name: seats[to_move]?.name ?? "" }));
+    set(whose, "hidden", moves.length === 0);
     write(caption, shown ? text(texts, byWin ? "sorted_by_win" : "sorted_by_first") : "");
     set(caption, "hidden", shown === null);
     set(head, "hidden", moves.length === 0);

@@ -4,7 +4,7 @@
  */
 import type { Actions } from "../input/actions.ts";
 import { fillWith, STYLE } from "../picture/style.ts";
-import { mistake } from "../overlay/shown-moves.ts";
+import { markHere, mistake } from "../overlay/shown-moves.ts";
 import { chosenSeat, type Pointed, type State } from "../state.ts";
 import { changes } from "../ui/changes.ts";
 import { h, list, set, svg, write, type Row } from "../ui/dom.ts";
@@ -122,7 +122,9 @@ export function chartPanel(actions: Actions): Panel {
     write(highest, String(top));
     set(cursor, "y2", top);
     showBranches(chart.branches, last);
-    const reviewed = (state.review_data?.marks ?? []).filter(({ seat }) => seat === state.player);
+    const reviewed = (state.review_data?.marks ?? []).filter(
+      ({ seat, elsewhere }) => seat === state.player && !elsewhere,
+    );
     showJudgements(reviewed, { line: all[state.player] ?? [], last, top });
   };
 
@@ -149,7 +151,7 @@ export function chartPanel(actions: Actions): Panel {
 /** The move that led to a ply; if it is a mistake, with the better move. */
 function movesAt({ review_data, snapshot }: State, ply: number): Pointed | null {
   const { line, ply: present } = snapshot;
-  const mark = review_data?.marks.find((mark) => mark.ply === ply);
+  const mark = review_data && markHere(review_data, ply);
   if (mark?.played) return mistake(mark, present);
   const move = line[ply - 1];
   if (!move) return null;

@@ -2,7 +2,9 @@
 import { DISTRICTS } from "../picture/scene.ts";
 import { colour, STYLE } from "../picture/style.ts";
 import { hexPicture, stonePicture } from "../picture/svg-paths.ts";
-import { DISTRICT_KEYS, type TextKey } from "../ui/messages.ts";
+import { h, write } from "../ui/dom.ts";
+import { DISTRICT_KEYS, text, type TextKey, type Texts } from "../ui/messages.ts";
+import type { PartName } from "../wire/side-data.ts";
 
 export const PARTS = [...DISTRICTS, "q", "stones"] as const;
 
@@ -17,3 +19,31 @@ export const partPicture = (part: Part): SVGElement =>
 /** The text key of a part. */
 export const partKey = (part: Part): TextKey =>
   part === "stones" ? "stones_row" : part === "q" ? "quarries" : DISTRICT_KEYS[part];
+
+interface PartHead {
+  readonly element: HTMLElement;
+  show(name: RowName, texts: Texts): void;
+}
+
+type RowName = PartName | "rest" | "total";
+
+/** The head of a row about a part of the final scores: its picture and name. */
+export function partHead(): PartHead {
+  const [picture, words] = [h("span"), h("span")];
+  const element = h("th", { scope: "row" }, h("span", { class: "ak-kind" }, picture, words));
+  return {
+    element,
+    show(name, texts) {
+      const letter = DISTRICTS.find((one) => DISTRICT_KEYS[one] === name);
+      const hasPicture = letter !== undefined || name === "stones";
+      picture.replaceChildren(...(hasPicture ? [partPicture(letter ?? "stones")] : []));
+      write(words, text(texts, ROWS[name]));
+    },
+  };
+}
+
+const ROWS: Readonly<Record<RowName, TextKey>> = {
+  ...{ houses: "houses", markets: "markets", barracks: "barracks", temples: "temples" },
+  ...{ gardens: "gardens", stones: "stones_row", opponents: "opponents_row" },
+  ...{ rest: "rest_row", total: "total" },
+};

@@ -4,6 +4,7 @@
  */
 import type { Actions } from "../input/actions.ts";
 import { isTouch, pointsAt } from "../input/pointing.ts";
+import { moveOf } from "../overlay/shown-moves.ts";
 import type { Axial } from "../picture/geometry.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { Pointed, State } from "../state.ts";
@@ -60,18 +61,4 @@ function moveName(move: Move, state: State, actions: Pick<Actions, "point">): HT
   const element = button({ class: "ak-named", title: move.text }, point, tile, words);
   pointsAt(element, actions, pointed);
   return element;
-}
-
-/** A move by its notation; null if its tile's letters are unknown here. */
-export function moveOf(text: string, { snapshot, review_data }: State): Move | null {
-  const { line, tree = [], site, to_move } = snapshot;
-  const marked = (review_data?.marks ?? []).flatMap(({ played, better }) => [played, better]);
-  const moves = [...line, ...tree, ...marked].filter((move) => move != null);
-  const known = moves.find((move) => move.text === text);
-  if (known) return known;
-  const name = text.slice(0, text.indexOf("@"));
-  const sameTile = moves.find((move) => move.text.startsWith(`${name}@`))?.tile;
-  const onSite = site.find(({ tile }) => String(tile).padStart(2, "0") === name)?.hexes;
-  const tile = /^[hmbtgHMBTGq]{3}$/.test(name) ? name : (sameTile ?? onSite);
-  return tile === undefined ? null : { seat: to_move, text, tile };
 }

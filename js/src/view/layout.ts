@@ -9,7 +9,7 @@ import { movesPanel } from "../panels/moves/moves.ts";
 import type { Panel } from "../panels/panel.ts";
 import { playersPanel } from "../panels/players.ts";
 import { answerPanel, taskPanel } from "../panels/puzzle.ts";
-import { reviewPanel } from "../panels/review.ts";
+import { reviewPanel } from "../panels/review/review.ts";
 import { sentence } from "../panels/sentence.ts";
 import { scorePanel } from "../panels/score.ts";
 import { unseenPanel } from "../panels/unseen.ts";

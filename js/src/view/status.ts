@@ -66,7 +66,9 @@ export function explained(state: State): string {
   const at = asked ?? (aim !== null ? state.hex : (linked ?? rested?.hex));
   if (!at) return "";
   const hex = hexesOf(shownSeat(state).scene).get(key(at.q, at.r));
-  if (!hex) return text(texts, "empty", { q: at.q, r: at.r });
+  // What a tile brings there is said already, and a pointer that has left asks for nothing.
+  const isSaid = ghostOf(state) !== null || (!asked && at === rested?.hex);
+  if (!hex) return isSaid ? "" : text(texts, "empty", { q: at.q, r: at.r });
   const kind = text(texts, hex.kind);
   const why = state.reveal ? hex.why : kind;
   return text(texts, "hex_status", { kind, level: hex.level, why, q: at.q, r: at.r });

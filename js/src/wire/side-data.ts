@@ -192,6 +192,38 @@ export interface ReviewMark {
   played?: Move;
   /** The better move; null while it is hidden by an exercise. */
   better?: Move | null;
+  /** Whether the move is not on the current line, but on the one that was reviewed. */
+  elsewhere?: boolean;
+}
+
+/** What a difference consists of. */
+export type PartName =
+ 
+  | "houses"
+  | "markets"
+  | "barracks"
+  | "temples"
+  | "gardens"
+  | "stones"
+  | "opponents";
+
+/** What a part of the final scores contributes to the difference of two moves. */
+export interface ReasonRow {
+  name: PartName | "rest" | "total";
+  /** Points more after the better move; points of the opponents count with a minus. */
+  points: number;
+  /** Standard error; null if unknown. */
+  error: number | null;
+  /** What causes it, in words; empty if that is not clear. */
+  why: string;
+}
+
+/** Why the best move found is better than the one played. */
+export interface Why {
+  /** How the scores differ right after the two moves, in words; empty if they do not. */
+  now: string;
+  /** The last row is the total of the others. */
+  rows: ReasonRow[];
 }
 
 /** A part of the final scores after another move than the one tried. */
@@ -206,17 +238,6 @@ export interface OtherPart {
   stars: number;
 }
 
-/** What a difference consists of. */
-export type PartName =
- 
-  | "houses"
-  | "markets"
-  | "barracks"
-  | "temples"
-  | "gardens"
-  | "stones"
-  | "opponents";
-
 /** A district, the stones or the opponents at the end of the game. */
 export interface TriedPart {
   name: PartName;
@@ -228,12 +249,22 @@ export interface TriedPart {
 
 /** A move tried in an exercise. */
 export interface Try {
+  /** The move in notation. */
+  move: string;
   text: string;
   /** Why the best move found is better; empty if nothing is clear. */
   why: string;
   found: boolean;
   /** The parts of the final scores; empty if the moves were not compared. */
   parts: TriedPart[];
+}
+
+/** The answer of an exercise: moves in notation. */
+export interface ExerciseAnswer {
+  played: string;
+  better: string;
+  /** The quality of the move played. */
+  sign: "" | "?!" | "?" | "??";
 }
 
 /** The open exercise. */
@@ -243,8 +274,10 @@ export interface OpenExercise {
   tries: Try[];
   /** Whether a try is being checked. */
   busy: boolean;
-  /** Whether the answer was shown. */
-  answered: boolean;
+  /** The move that was played, in notation. */
+  played: string;
+  /** The answer once it was shown. */
+  answer: ExerciseAnswer | null;
 }
 
 /** The data of the review panel. */
@@ -257,12 +290,17 @@ export interface Review {
   running: [number, number] | null;
   /** By seat; empty without a review. */
   players: ReviewedPlayer[];
-  /** The marks on the current line. */
+  /** The marks on the reviewed line. */
   marks: ReviewMark[];
   /** What is expected at the plies of the current line, as far as it was reviewed. */
   expected: ExpectedAt[];
   /** The judgement on the current move in words; empty if there is none. */
   here: string;
+  /**
+   * Why a better move than the current one is better, or the answer of the open exercise; null if
+   * there is none.
+   */
+  why: Why | null;
   /** Whether a better move than the current one is known. */
   better: boolean;
   /** Whether there are mistakes before the current ply. */

@@ -68,7 +68,8 @@ test("a recorded review follows the ply, and moves between mistakes", async () =
     sign: ply === 2 ? "?!" : "?",
   });
   const shown: Review = {
-    ...{ players: [], expected: [], marks: [mark(1), mark(2), mark(3)], here: "", better: false },
+    ...{ players: [], expected: [], marks: [mark(1), mark(2), mark(3)], here: "" },
+    ...{ better: false, why: null },
     ...{ asks: false, writes: false },
     ...{ previous: false, next: false, starts: false, running: null, asking: null, text: "" },
   };

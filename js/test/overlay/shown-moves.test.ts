@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ghostOfMove, mistake, shownMoves } from "../../src/overlay/shown-moves.ts";
+import { ghostOfMove, mistake, moveOf, shownMoves } from "../../src/overlay/shown-moves.ts";
 import { boardSeat, canBuild, chosenSeat, shownSeat } from "../../src/state.ts";
-import type { Review, ReviewMark } from "../../src/wire/side-data.ts";
+import type { OpenExercise, Review, ReviewMark } from "../../src/wire/side-data.ts";
 import { snapshot, state } from "../fixture.ts";
 
 const MOVE = { seat: 1, text: "07@0,1^2", tile: "gqq", level: 2, gain: 3 };
@@ -12,7 +12,7 @@ const MARK: ReviewMark = {
 };
 const REVIEW: Review = {
   ...{ players: [], expected: [], marks: [MARK], here: "", better: true, previous: false, next: false },
-  ...{ asks: true, writes: true, starts: false, running: null, asking: null, text: "" },
+  ...{ asks: true, writes: true, why: null, starts: false, running: null, asking: null, text: "" },
 };
 const roles = (moves: readonly { role: string; placed: boolean }[]): string[] =>
   moves.map(({ role, placed }) => `${role}${placed ? " placed" : ""}`);
@@ -30,6 +30,37 @@ test("an exercise hides the better move, and a mistake ahead does not lie in the
   assert.deepEqual(roles(mistake({ ...MARK, better: null }, 1).moves), ["played"]);
 });
 
+test("an exercise shows the move played, then the last one tried, then the answer", () => {
+  const [found, missed] = [true, false].map((found) => ({
+    ...{ move: "28@0,0^1", text: "", why: "", found, parts: [] },
+  }));
+  const at = (asking: Partial<OpenExercise>) =>
+    shownMoves(
+      state({
+        snapshot: snapshot({ ply: 1, to_move: 1, line: [{ ...MOVE, text: "28@1,1^0" }, MOVE] }),
+        player: 1,
+        review_data: {
+          ...REVIEW,
+          asking: { text: "", tries: [], busy: false, played: MOVE.text, answer: null, ...asking },
+        },
+      }),
+    ).map(({ move, role, sign, placed }) => [move.text, role, sign, placed]);
+  assert.deepEqual(at({}), [[MOVE.text, "played", undefined, false]]);
+  assert.deepEqual(at({ tries: [found!, missed!] }), [["28@0,0^1", "tried", "✗", false]]);
+  assert.deepEqual(at({ tries: [found!] }), [["28@0,0^1", "tried", "✓", false]]);
+  const answer = { played: MOVE.text, better: BETTER.text, sign: "??" } as const;
+  assert.deepEqual(at({ tries: [found!], answer }), [
+    [MOVE.text, "played", "??", false],
+    [BETTER.text, "better", undefined, false],
+  ]);
+});
+
+test("in another line, a mistake at the same move is not shown", () => {
+  const review_data = { ...REVIEW, marks: [{ ...MARK, elsewhere: true }] };
+  const there = state({ snapshot: snapshot({ ply: 2 }), review_data, player: 1 });
+  assert.deepEqual(shownMoves(there), []);
+});
+
 test("pointing at a move shows its city, but the panels keep the chosen one", () => {
   const pointed = mistake(MARK, 2);
   const now = state({ player: 0, pointed });
@@ -44,4 +75,15 @@ test("a shown move lies where its notation says, at its level", () => {
   assert.deepEqual(ghost.hexes, [{ q: 0, r: 1 }, { q: 1, r: 1 }, { q: 0, r: 2 }]);
   assert.deepEqual([ghost.level, ghost.rotation, ghost.tile], [2, 2, "gqq"]);
   assert.equal(ghostOfMove({ ...MOVE, text: "m1" }, state()), null);
+});
+
+test("the tile of a move in a sentence is found where the page knows it", () => {
+  const played = { seat: 1, text: "28@-2,3^0", tile: "hmt", level: 2, gain: 4 };
+  const now = state({ snapshot: snapshot({ line: [played], to_move: 0 }) });
+  assert.equal(moveOf("28@-2,3^0", now), played);
+  // The same tile elsewhere, a tile of the site, and one that is named by its letters.
+  assert.deepEqual(moveOf("28@0,0^1", now), { seat: 0, text: "28@0,0^1", tile: "hmt" });
+  assert.equal(moveOf("07@0,0^1", now)?.tile, "gqq");
+  assert.equal(moveOf("hhg@0,0^1", now)?.tile, "hhg");
+  assert.equal(moveOf("33@0,0^1", now), null);
 });

@@ -13,6 +13,7 @@ from akropolis_nb.messages import review_sentences, sentences
 from akropolis_nb.messages.catalogue import fill, in_digits
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.background import in_background
+from akropolis_nb.widget.session.bot_runner import BotRunner
 from akropolis_nb.widget.session.intents import Action
 from akropolis_nb.widget.session.kernel import event_loop, kernel_lock, weakly
 from akropolis_nb.widget.session.panels import expected_data
@@ -187,11 +188,7 @@ class ReviewPanel(ViewPart):
                 asked = review.next_mistake(game.ply)
             self.ask(None if asked is None else asked.ply)
         elif wanted == "better":
-            here = self._reviewed.get(game.node)
-            if here is None or here.best is None:
-                raise AkropolisError("no better move is known here", reason="no-better-move")
-            game.goto(_parent(game.node))
-            game.play(here.best)
+            self._play_better()
         elif wanted == "answer":
             self.show_answer()
         elif wanted == "end":
@@ -202,6 +199,25 @@ class ReviewPanel(ViewPart):
         else:
             raise AkropolisError(f"a review cannot be asked for {shown(wanted)} now")
         return {}
+
+    @property
+    def _better_here(self) -> ReviewedMove | None:
+        """The answered exercise, or the mistake at the current node; ``None`` if there is none."""
+        question, here = self.question, self._reviewed.get(self.game.node)
+        if question is not None:
+            return question.reveal() if question.revealed else None
+        return here if here is not None and here.sign and here.best is not None else None
+
+    def _play_better(self) -> None:
+        """Play the better move instead of the mistake; bots wait, so that it can be looked at."""
+        game, better = self.game, self._better_here
+        if better is None or better.best is None:
+            raise AkropolisError("no better move is known here", reason="no-better-move")
+        BotRunner.of(game).pause()
+        if self.question is None:
+            game.goto(_parent(game.node))
+        self.end_question()
+        game.play(better.best)
 
     def _start(self) -> None:
         """Review the game in the background."""
@@ -264,32 +280,33 @@ class ReviewPanel(ViewPart):
             return None
         question = self.question
         here = self._reviewed.get(self.game.node)
+        told = here
+        if question is not None:
+            told = question.reveal() if question.revealed else None
         asking: OpenExercise | None = None
         if question is not None:
             asking = {
                 "text": (
-                    review_sentences.answer(texts, question.reveal())
+                    review_sentences.answer(texts, question.reveal(), why=False)
                     if question.revealed
                     else review_sentences.question(texts, question)
                 ),
                 "tries": [review_sentences.tried_data(texts, one) for one in question.tries],
                 "busy": self._checking,
-                "answered": question.revealed,
+                "played": str(question.played),
+                "answer": review_sentences.answer_data(told) if told is not None else None,
             }
         return {
             "starts": starts,
             "running": None if self._run is None else self._run.progress,
             "players": [] if self._review is None else review_sentences.players(self._review),
-            "marks": [
-                self._mark(node, move, texts)
-                for node in self.game.current_line()
-                if (move := self._reviewed.get(node)) is not None and move.sign
-            ],
+            "marks": self._marks(texts),
             "expected": expected_data.of_review(
                 self._reviewed.get(node) for node in self.game.current_line()
             ),
             "here": "" if here is None else review_sentences.judge_move(texts, here, better=True),
-            "better": here is not None and here.sign != "" and here.best is not None,
+            "why": None if told is None else review_sentences.why(texts, told, self.game.names),
+            "better": self._better_here is not None,
             "previous": self._mistake(-1) is not None,
             "next": self._mistake(1) is not None,
             "asks": self._review is not None,
@@ -297,6 +314,16 @@ class ReviewPanel(ViewPart):
             "asking": asking,
             "text": message,
         }
+
+    def _marks(self, texts: Texts) -> list[ReviewMark]:
+        """Return the moves of the reviewed line that lost points."""
+        marks = []
+        current = set(self.game.current_line())
+        for node, move in self._reviewed.items():
+            if move.sign:
+                mark = self._mark(node, move, texts)
+                marks.append(mark if node in current else mark | {"elsewhere": True})
+        return marks
 
     def _mark(self, node: Node, move: ReviewedMove, texts: Texts) -> ReviewMark:
         """Return a move that lost points; an open exercise hides the better one."""
@@ -320,10 +347,14 @@ class ReviewPanel(ViewPart):
             "" if move is None else review_sentences.judge_move(texts, move, better=True)
             for move in line
         ]
+        why = [
+            None if move is None else review_sentences.why(texts, move, self.game.names)
+            for move in line
+        ]
         mistakes = [move.ply for move in line if move is not None and move.is_mistake]
         without = {"asks": False, "writes": False, "asking": None, "better": False, "text": ""}
         shown = data | without | {"running": None}
-        return {"review": {"shown": shown, "here": here, "mistakes": mistakes}}
+        return {"review": {"shown": shown, "here": here, "why": why, "mistakes": mistakes}}
 
 
 def _tried(texts: Texts, found: Try | Exception) -> str:

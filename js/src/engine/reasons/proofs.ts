@@ -31,6 +31,9 @@ export interface Facts {
   readonly nextTiles: ReadonlyMap<TileId, Both<number>>;
 }
 
+/** Most places that a proof names. */
+const PLACES = 3;
+
 /** The proof where one move decides a condition at once: by kind, and whether it counted before. */
 const NOW: Readonly<Record<string, string>> = {
   ...{ "m true": "market-spoilt", "m false": "market-freed" },
@@ -79,7 +82,7 @@ export function covered(
       1 - average(old.visible.map((visible) => Number(visible[n]!)));
     return new Map(placesOf(old, letter).map((n) => [old.hexes[n]!.key, share(n)]));
   }) as [Shares, Shares];
-  const first = largest(better, worse, isMore ? -1 : 1);
+  const first = largest(better, worse, isMore ? -1 : 1).slice(0, 1);
   if (first.length === 0) return null;
   const key = hexKey(first[0]!);
   return proof(`${name}-often`, better.get(key)!, worse.get(key)!, { hexes: first });
@@ -102,7 +105,7 @@ export function plazaNext(
   return proof("plaza-next", ...most.shares, { tile: most.tile });
 }
 
-/** The stars of later plazas, and where one is built after one move more often. */
+/** The stars of later plazas, and where they are built after one move more often. */
 export function plazaLater(facts: Facts, district: number, points: readonly number[]): Proof {
   const sign = average(points) > 0 ? 1 : -1;
   const [better, worse] = facts.ends.map((one) => one.laterPlazaHexes[district]!);
@@ -152,18 +155,20 @@ export function room(facts: Facts, district: number, points: readonly number[]):
   return proof("room-value", ...gained, { hexes: where("laterHexes"), stars });
 }
 
-/** The place whose shares of the deals differ most, if it is often. */
+/**
+ * The places whose shares of the deals differ most, if they differ often: at most three, the first
+ * one first; the others differ at least half as much.
+ */
 function largest(better: Shares, worse: Shares, sign: number): Axial[] {
-  let most: { at: Axial; gap: number } | null = null;
-  const cells = [...new Set([...better.keys(), ...worse.keys()])]
-    .map((key) => key.split(",").map(Number) as unknown as Axial)
-    .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  for (const at of cells) {
-    const key = hexKey(at);
-    const gap = sign * ((better.get(key) ?? 0) - (worse.get(key) ?? 0));
-    if (!most || gap > most.gap) most = { at, gap };
-  }
-  return !most || most.gap < OFTEN ? [] : [most.at];
+  const places = [...new Set([...better.keys(), ...worse.keys()])]
+    .map((key): { at: Axial; gap: number } => {
+      const gap = sign * ((better.get(key) ?? 0) - (worse.get(key) ?? 0));
+      return { at: key.split(",").map(Number) as unknown as Axial, gap };
+    })
+    .sort((a, b) => b.gap - a.gap || a.at[0] - b.at[0] || a.at[1] - b.at[1])
+    .slice(0, PLACES);
+  const least = Math.max(OFTEN, (places[0]?.gap ?? 0) / 2);
+  return places.filter(({ gap }) => gap >= least).map(({ at }) => at);
 }
 
 /** The districts that meet their condition after one move rather than the other. */

@@ -20,6 +20,9 @@ const REST = 0.2;
 /** Least share of a part that its second cause explains. */
 const SECOND = 1 / 3;
 
+/** What the worse move is called: the worse move, the move played, your move. */
+export type Role = "" | "played" | "your";
+
 /** A key of the catalogue that is made up of parts. */
 const made = (key: string): TextKey => key as TextKey;
 
@@ -33,36 +36,41 @@ const clear = ({ points, error }: Pick<Part, "points" | "error">): boolean =>
  * The reasons in one text, for a panel; empty if nothing is clear. If the sentences leave out much
  * of the difference, the next parts follow with their points.
  */
-export function toldReasons({ texts, ...words }: Words, of: Reasons | null): string {
+export function toldReasons(words: Words, of: Reasons | null, role: Role = ""): string {
   if (!of) return "";
   const { mean, error } = of.difference;
   const parts = ranked(of).filter(clear);
   if (parts.length === 0 && !isClear(mean, error)) return "";
   const told = parts.slice(0, IN_PANEL);
-  const sentences = reasonSentences({ texts, ...words }, of).slice(0, IN_PANEL);
+  const sentences = reasonSentences(words, of, role).slice(0, IN_PANEL);
   const rest = mean - told.reduce((sum, { points }) => sum + points, 0);
-  const also = told.length > 0 && rest * mean > 0 ? agreeing(of, told) : [];
-  if (also.length > 0 && Math.abs(rest) > REST * Math.abs(mean)) {
-    sentences.push(listed(texts, "reason_also", of, also));
+  const also = ranked(of).filter((part) => evenly(part.points) !== 0 && !told.includes(part));
+  const agrees = told.length > 0 && told[0]!.points * mean > 0;
+  if (agrees && also.length > 0 && Math.abs(rest) > REST * Math.abs(mean)) {
+    sentences.push(listed(words.texts, "reason_also", of, also));
   }
   return sentences.join(" ");
 }
 
 /** Why one move is better, in at most three sentences; the clear parts in their order. */
-export function reasonSentences(words: Words, of: Reasons): string[] {
+export function reasonSentences(words: Words, of: Reasons, role: Role = ""): string[] {
   const parts = ranked(of).filter(clear);
-  if (parts.length > 0) return parts.slice(0, MOST).map((part) => sentence(words, of, part));
   const { mean, error }: Mean = of.difference;
-  if (isClear(mean, error)) return [listed(words.texts, "spread_difference", of, agreeing(of, []))];
+  const told = parts.map((part) => sentence(words, of, part, role));
+  const agrees = parts.length > 0 && parts[0]!.points * mean > 0;
+  if (!agrees && isClear(mean, error)) {
+    // All that is clear speaks for the other move.
+    told.unshift(listed(words.texts, "spread_difference", of, agreeing(of)));
+  }
+  if (told.length > 0) return told.slice(0, MOST);
   const points = inDigits(words.texts, withError(mean, error));
   return [text(words.texts, "no_clear_difference", { points })];
 }
 
-/** The largest parts that agree with the difference, without those that were told. */
-function agreeing(of: Reasons, told: readonly Part[]): Part[] {
+/** The largest parts that agree with the difference. */
+function agreeing(of: Reasons): Part[] {
   const sign = of.difference.mean > 0 ? 1 : -1;
-  const agrees = (part: Part): boolean => evenly(sign * part.points) > 0 && !told.includes(part);
-  return ranked(of).filter(agrees).slice(0, MOST);
+  return ranked(of).filter(({ points }) => evenly(sign * points) > 0).slice(0, MOST);
 }
 
 function listed(
@@ -84,12 +92,13 @@ function ranked({ difference, parts }: Reasons): Part[] {
 }
 
 /** A sentence about a part, with its main causes if they are clear. */
-function sentence(words: Words, of: Reasons, part: Part): string {
+function sentence(words: Words, of: Reasons, part: Part, role: Role): string {
   const { texts } = words;
   let points = pointsOf(texts, part, of.players);
   if (part.points * of.difference.mean < 0) points = text(texts, "but_points", { points });
   points = points[0]!.toUpperCase() + points.slice(1);
-  const [first, second] = mainCauses(of, part).map((cause) => why(words, cause, of));
+  const causes = mainCauses(of, part);
+  const [first, second] = causes.map((cause) => withPoints(words, cause, of, part, role));
   if (first !== undefined) {
     const cause = second === undefined ? first : text(texts, "two_causes", { first, second });
     return text(texts, "reason_sentence", { points, cause });
@@ -102,6 +111,15 @@ function sentence(words: Words, of: Reasons, part: Part): string {
   const [value, stars] = [part.value, part.stars].map((n) => inDigits(texts, withSign(n)));
   const numbers = { better, worse, value: value!, stars: stars! };
   return text(texts, "reason_average", { points, ...numbers });
+}
+
+/** A cause in words, with its points unless they are those of the part. */
+function withPoints(words: Words, cause: Cause, of: Reasons, part: Part, role: Role): string {
+  const told = why(words, cause, of, role);
+  const points = evenly(cause.points);
+  if (cause.seat !== null || cause.district || points === evenly(part.points)) return told;
+  const signed = `${points < 0 ? "−" : "+"}${Math.abs(points)}`;
+  return text(words.texts, "cause_points", { why: told, points: signed });
 }
 
 /** The one or two causes that explain most of a part; empty if none is clear. */
@@ -125,7 +143,9 @@ function pointsOf(texts: Texts, { name, points }: Part, players: number): string
 }
 
 /** A cause in words, without the points. */
-function why(words: Words, cause: Cause, { players, difference }: Reasons): string {
+function why(
+  words: Words, cause: Cause, { players, difference }: Reasons, role: Role,
+): string {
   const { texts } = words;
   const isBetter = difference.mean >= 0;
   const stem = `why_${cause.proof.replaceAll("-", "_")}`;
@@ -137,28 +157,28 @@ function why(words: Words, cause: Cause, { players, difference }: Reasons): stri
   const [better, worse] = numbers(texts, cause, areShares);
   const certain = [cause.better, cause.worse].map((n) => evenly(100 * n)).sort((a, b) => a - b);
   if (areShares && certain.join() === "0,100") template = texts[`${signed}_settled`] ?? template;
-  const [hex] = cause.hexes;
-  const name = hex ? `(${hex[0]}, ${hex[1]})` : "";
+  const isPlace = cause.kind === "room" || cause.proof === "plaza-later";
+  const hexes = isPlace ? cause.hexes : cause.hexes.slice(0, 1);
+  const name = hexes.map(([q, r]) => `(${q}, ${r})`).join(", ");
+  const one = isBetter ? "better" : "worse";
+  const other = role || (isBetter ? "worse" : "better");
   const letter = letterOf(cause);
-  let told = fill(template, {
+  const district = cause.district || (letter && cause.part);
+  const told = fill(template, {
     ...{ better, worse, hex: name, stones: counted(texts, "stones", many) },
-    one: text(texts, isBetter ? "better_move" : "worse_move"),
-    other: text(texts, isBetter ? "worse_move" : "better_move"),
-    after_one: text(texts, isBetter ? "after_better_move" : "after_worse_move"),
-    after_other: text(texts, isBetter ? "after_worse_move" : "after_better_move"),
+    one: text(texts, `${one}_move`),
+    other: text(texts, `${other}_move`),
+    after_one: text(texts, `after_${one}_move`),
+    after_other: text(texts, `after_${other}_move`),
     kind: letter && text(texts, made(letter)),
     tile: cause.tile === null ? "" : tileWords(texts, cause.tile),
     who: cause.seat === null ? "" : who(texts, cause.seat, players),
-    district: cause.district && inSentence(texts, cause.district),
+    district: district && inSentence(texts, district),
   });
-  if (evenly(cause.stars) > 1) {
-    told = text(texts, "cause_times", { why: told, stars: evenly(cause.stars) });
-  }
   if (cause.beside.length > 0) {
     return text(texts, "cause_side", { why: told, sides: sides(words, cause) });
   }
-  const isPlace = cause.kind === "room" || cause.proof === "plaza-later";
-  return isPlace && hex ? text(texts, "cause_at", { why: told, hex: name }) : told;
+  return isPlace && name ? text(texts, "cause_at", { why: told, hex: name }) : told;
 }
 
 /** The letter of a cause's district; empty for stones and opponents. */

@@ -5,7 +5,9 @@
 import type { Position, Words } from "../../engine/game-engine.ts";
 import type { ReasonAim } from "../../engine/reasons/reasons.ts";
 import { text } from "../../ui/messages.ts";
-import type { Analysis, Forecast, Review, Try } from "../../wire/side-data.ts";
+import type {
+  Analysis, ExerciseAnswer, Forecast, Review, Try, Why,
+} from "../../wire/side-data.ts";
 import type { ReviewIntent } from "../../wire/intents.ts";
 import type { Effort, Thinker } from "../play/thinker.ts";
 import type { Recorded } from "../recorded-model.ts";
@@ -17,11 +19,9 @@ import { triedMove } from "./try-words.ts";
 export interface ExerciseData {
   question: string;
   answer: string;
-  /** The answer and the reasons. */
-  told: string;
+  why: Why | null;
   /** The move that was played, and the best one found. */
-  played: string;
-  best: string;
+  answered: ExerciseAnswer;
   /** The results of moves that need no playouts: these two and their equals. */
   known: Readonly<Record<string, Try>>;
   aim: ReasonAim;
@@ -39,16 +39,24 @@ interface Open extends ExerciseData {
   readonly node: GameNode<Position>;
   readonly tries: Try[];
   busy: number;
-  answered: boolean;
+  isTold: boolean;
 }
 
 type Tree = GameTree<Position>;
 
 /** A review panel for exercises by themselves. */
 const NO_REVIEW: Review = {
-  ...{ players: [], marks: [], expected: [], here: "", better: false, asks: true, asking: null },
+  ...{ players: [], marks: [], expected: [], here: "", why: null, better: false, asks: true },
+  ...{ asking: null },
   ...{ starts: false, running: null, previous: false, next: false, writes: false, text: "" },
 };
+
+/** The nodes from the root to a node. */
+function pathOf(node: GameNode<Position>): ReadonlySet<GameNode<Position>> {
+  const path = new Set<GameNode<Position>>();
+  for (let at: GameNode<Position> | null = node; at; at = at.parent) path.add(at);
+  return path;
+}
 
 export class ReviewRunner {
   readonly #found: Recorded | null;
@@ -85,14 +93,22 @@ export class ReviewRunner {
     if (!review || !this.#hasExercises) return review;
     const open = this.#openAt(node);
     const isAsking = this.isAsking(node);
-    const marks = review.marks.map((mark) => (isAsking ? { ...mark, better: null } : mark));
+    const passed = pathOf(node);
+    const isElsewhere = (at: number): boolean => ply < 0 && !passed.has(this.#line[at]!);
+    const marks = review.marks.map((mark) => ({
+      ...(isAsking ? { ...mark, better: null } : mark),
+      ...(isElsewhere(mark.ply) && { elsewhere: true }),
+    }));
     const asking = open && {
-      ...{ text: open.answered ? open.told : open.question, tries: [...open.tries] },
-      ...{ busy: open.busy > 0, answered: open.answered },
+      ...{ text: open.isTold ? open.answer : open.question, tries: [...open.tries] },
+      ...{ busy: open.busy > 0, played: open.answered.played },
+      ...{ answer: open.isTold ? open.answered : null },
     };
-    const better = Object.hasOwn(this.#exercises, ply - 1);
+    const better = open ? open.isTold : Object.hasOwn(this.#exercises, ply - 1);
+    const why = open ? (open.isTold ? open.why : null) : review.why;
     const next = review.next || review === NO_REVIEW;
-    return { ...review, marks, better, next, asks: true, asking, text: open ? this.#text : "" };
+    const said = open ? this.#text : "";
+    return { ...review, marks, why, better, next, asks: true, asking, text: said };
   }
 
   /** What Python found by an analysis; an open exercise hides it. */
@@ -108,7 +124,7 @@ export class ReviewRunner {
   /** Whether an exercise is open whose answer is still hidden. */
   isAsking(node: GameNode<Position>): boolean {
     const open = this.#openAt(node);
-    return open !== null && !open.answered;
+    return open !== null && !open.isTold;
   }
 
   /**
@@ -121,15 +137,16 @@ export class ReviewRunner {
     const ply = this.#line.indexOf(tree.node);
     if (intent.do === "ask") return this.#ask(this.#asked(ply), tree);
     if (intent.do === "better") {
-      const exercise = this.#exercises[ply - 1];
+      const at = this.#openAt(tree.node) ? ply : ply - 1;
+      const exercise = this.#exercises[at];
       if (!exercise) return false;
-      this.#goto(this.#line[ply - 1]!, tree);
-      tree.play(exercise.best);
+      this.#goto(this.#line[at]!, tree);
+      tree.play(exercise.answered.better);
       return null;
     }
     const open = this.#openAt(tree.node);
     if (open && intent.do === "answer") {
-      open.answered = true;
+      open.isTold = true;
       this.#text = open.answer;
       return null;
     }
@@ -157,14 +174,14 @@ export class ReviewRunner {
   }
 
   async #compare(open: Open, move: string): Promise<void> {
-    const { node, played, best, aim, effort } = open;
+    const { node, answered, aim, effort } = open;
     let found: Try;
     try {
-      const moves = [move, played, best];
+      const moves = [move, answered.played, answered.better];
       const comparison = await this.#thinker.compare(node.position, moves, aim, effort);
       found = triedMove(this.#words, move, comparison);
     } catch (error) {
-      found = { text: String(error), why: "", found: false, parts: [] };
+      found = { move, text: String(error), why: "", found: false, parts: [] };
     }
     open.busy -= 1;
     this.#take(open, found);
@@ -188,7 +205,7 @@ export class ReviewRunner {
     const [data, node] = [this.#exercises[ply], this.#line[ply]];
     if (!data || !node) return false;
     this.#goto(node, tree);
-    this.#open = { ...data, node, tries: [], busy: 0, answered: false };
+    this.#open = { ...data, node, tries: [], busy: 0, isTold: false };
     this.#text = "";
     return null;
   }

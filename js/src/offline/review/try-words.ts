@@ -26,13 +26,14 @@ export function triedMove(words: Words, move: string, comparison: Comparison): T
   const { reasons, parts } = comparison;
   const [played, best] = comparison.differences as [Difference, Difference];
   const found = isAnswer(best);
-  const why = toldReasons(words, reasons[1]!);
+  const why = toldReasons(words, reasons[1]!, "your");
   const sentence = text(texts, "tried_move", {
     move,
     better: inDigits(texts, signed(played)),
     behind: inDigits(texts, signed(best)),
   });
   return {
+    move,
     text: `${found ? "✓" : "✗"} ${sentence}`,
     why: why && text(texts, "with_best", { why }),
     found,

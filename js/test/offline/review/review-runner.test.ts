@@ -18,9 +18,10 @@ const referee = {
   writtenMove: (move: string): string => move,
 };
 
-const known = { text: "✓ known", why: "", found: true, parts: [] };
+const known = { move: "b", text: "✓ known", why: "", found: true, parts: [] };
 const exercise = {
-  ...{ question: "Better?", answer: "Best: b", told: "Best: b. Because.", played: "a", best: "b" },
+  ...{ question: "Better?", answer: "Best: b", why: { now: "More.", rows: [] } },
+  answered: { played: "a", better: "b", sign: "?" as const },
   ...{ known: { b: known }, aim: "win" as const, effort: { playouts: 8 } },
 };
 
@@ -79,7 +80,7 @@ test("an exercise asks before its move, and compares what is tried", async () =>
   const { asking, text } = runner.reviewAt(tree.node)!;
   const told = "✗ c: +2.0 ± 0.5, −5.0 ± 0.5";
   assert.deepEqual([asking!.busy, text, changes()], [false, told, 1]);
-  assert.deepEqual(asking!.tries, [{ text: told, why: "", found: false, parts: [] }]);
+  assert.deepEqual(asking!.tries, [{ move: "c", text: told, why: "", found: false, parts: [] }]);
 });
 
 test("the result of the best move is known", () => {
@@ -101,9 +102,10 @@ test("a comparison that fails is told", async () => {
 test("after the answer, and elsewhere, moves are played again", () => {
   const { runner, tree, handle } = desk({ byPly: { 1: exercise }, open: 1 });
   assert.equal(runner.isAsking(tree.node), true);
-  assert.equal(handle("answer"), null);
-  const { asking, text } = runner.reviewAt(tree.node)!;
-  assert.deepEqual([asking!.text, asking!.answered, text], ["Best: b. Because.", true, "Best: b"]);
+  assert.deepEqual([runner.reviewAt(tree.node)!.asking!.answer, handle("answer")], [null, null]);
+  const { asking, better, text, why } = runner.reviewAt(tree.node)!;
+  assert.deepEqual([asking!.text, text, why!.now, better], ["Best: b", "Best: b", "More.", true]);
+  assert.deepEqual(asking!.answer, exercise.answered);
   assert.equal(runner.isAsking(tree.node), false);
   handle("end");
   assert.equal(runner.reviewAt(tree.node)!.asking, null);
@@ -111,6 +113,15 @@ test("after the answer, and elsewhere, moves are played again", () => {
   tree.goto(tree.root);
   assert.equal(runner.isAsking(tree.node), false);
   assert.deepEqual([handle("answer"), handle("next")], [false, false]);
+});
+
+test("the better move is played from an answer as from the mistake", () => {
+  const { tree, handle } = desk();
+  for (const steps of [["ask", "answer", "better"], ["better"]] as const) {
+    tree.goto(tree.root.children[0]!.children[0]!);
+    for (const step of steps) assert.equal(handle(step), null);
+    assert.deepEqual([tree.node.ply, tree.node.move], [2, "b"]);
+  }
 });
 
 test("the better move is played as a variation", () => {

@@ -1,12 +1,11 @@
 /** The table of an exercise: final points after the move tried, the one played and the best one. */
-import { DISTRICTS } from "../picture/scene.ts";
-import type { State } from "../state.ts";
-import { number, withSign } from "../ui/candidates.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { DISTRICT_KEYS, text, type TextKey, type Texts } from "../ui/messages.ts";
-import { showing } from "../ui/static-text.ts";
-import type { OtherPart, TriedPart } from "../wire/side-data.ts";
-import { partPicture } from "./score-parts.ts";
+import type { State } from "../../state.ts";
+import { number, withSign } from "../../ui/candidates.ts";
+import { h, list, set, write, type Row } from "../../ui/dom.ts";
+import type { TextKey, Texts } from "../../ui/messages.ts";
+import { showing } from "../../ui/static-text.ts";
+import type { OtherPart, TriedPart } from "../../wire/side-data.ts";
+import { partHead } from "../score-parts.ts";
 
 /** A smaller difference is shown as none: in points, in stars. */
 const [LEAST, LEAST_STARS] = [0.05, 0.5];
@@ -35,26 +34,19 @@ export function triedParts(): Parts {
 }
 
 function partRow(): Row<TriedPart, State> {
-  const [picture, name] = [h("span"), h("span")];
-  const head = h("th", { scope: "row" }, h("span", { class: "ak-kind" }, picture, name));
+  const head = partHead();
   const [points, ...others] = COLUMNS.map(() => h("td"));
-  const element = h("tr", {}, head, points!, ...others);
+  const element = h("tr", {}, head.element, points!, ...others);
   return {
     element,
     show(part, { texts }) {
-      const letter = DISTRICTS.find((one) => DISTRICT_KEYS[one] === part.name);
-      const hasPicture = letter !== undefined || part.name === "stones";
-      picture.replaceChildren(...(hasPicture ? [partPicture(letter ?? "stones")] : []));
+      head.show(part.name, texts);
       set(element, "class", part.name === "stones" && "ak-stones-row");
-      write(name, text(texts, keyOf(part.name)));
       write(points!, number(texts, part.points));
       part.others.forEach((other, n) => showOther(others[n]!, other, texts));
     },
   };
 }
-
-const keyOf = (name: TriedPart["name"]): TextKey =>
-  name === "stones" ? "stones_row" : name === "opponents" ? "opponents_row" : name;
 
 /** Points after another move, and how many more or fewer points and stars that is. */
 function showOther(cell: HTMLElement, other: OtherPart, texts: Texts): void {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hasMistake, listedMarks } from "../../src/state.ts";
-import type { BotData, Review, ReviewMark } from "../../src/wire/side-data.ts";
-import { view } from "../actions-fixture.ts";
-import { snapshot } from "../fixture.ts";
+import { hasMistake, listedMarks } from "../../../src/state.ts";
+import type { BotData, Review, ReviewMark } from "../../../src/wire/side-data.ts";
+import { view } from "../../actions-fixture.ts";
+import { snapshot } from "../../fixture.ts";
 
 test("each step of a review goes one listed mistake further, past those of bots", async (t) => {
   const { state, recorded, actions, received, tick } = view(t);

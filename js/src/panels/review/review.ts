@@ -2,24 +2,25 @@
  * The review panel: the players' mistakes in numbers and as a list, moving between them, and
  * exercises. Pointing at a mistake shows the move played and the better one on the board.
  */
-import type { Actions } from "../input/actions.ts";
-import { pointsAt } from "../input/pointing.ts";
-import { keyed } from "../input/shortcuts.ts";
-import { fillWith, STYLE } from "../picture/style.ts";
-import { mistake } from "../overlay/shown-moves.ts";
-import { hasMistake, listedMarks, listedSeats, type State } from "../state.ts";
-import { button, enable, press, textButton } from "../ui/buttons.ts";
-import { withError } from "../ui/candidates.ts";
-import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { moveInWords, movePicture } from "./moves/move-picture.ts";
-import { text, under, type TextKey } from "../ui/messages.ts";
-import { showing } from "../ui/static-text.ts";
-import { keepInSight, roving } from "../ui/roving.ts";
-import type { ReviewStep } from "../wire/intents.ts";
-import type { Review, ReviewMark, Try } from "../wire/side-data.ts";
-import { section, type Panel } from "./panel.ts";
-import { sentence } from "./sentence.ts";
+import type { Actions } from "../../input/actions.ts";
+import { pointsAt } from "../../input/pointing.ts";
+import { keyed } from "../../input/shortcuts.ts";
+import { fillWith, STYLE } from "../../picture/style.ts";
+import { mistake } from "../../overlay/shown-moves.ts";
+import { hasMistake, listedMarks, listedSeats, type State } from "../../state.ts";
+import { button, enable, press, textButton } from "../../ui/buttons.ts";
+import { withError } from "../../ui/candidates.ts";
+import { h, list, set, write, type Row } from "../../ui/dom.ts";
+import { moveInWords, movePicture } from "../moves/move-picture.ts";
+import { text, under, type TextKey } from "../../ui/messages.ts";
+import { showing } from "../../ui/static-text.ts";
+import { keepInSight, roving } from "../../ui/roving.ts";
+import type { ReviewStep } from "../../wire/intents.ts";
+import type { Review, ReviewMark, Try } from "../../wire/side-data.ts";
+import { section, type Panel } from "../panel.ts";
+import { sentence } from "../sentence.ts";
 import { triedParts } from "./tried-parts.ts";
+import { whyTable } from "./why.ts";
 
 const SIGNS = {
   "?!": "mark_dubious",
@@ -40,6 +41,8 @@ const always = (): boolean => true;
 const reviewed = ({ players }: Review): boolean => players.length > 0;
 /** Whether exercises are available and none is open. */
 const atRest = ({ asks, asking }: Review): boolean => asks && !asking;
+/** Whether the better move may be seen. */
+const told = ({ asks, asking }: Review): boolean => asks && (!asking || asking.answer !== null);
 const runs = ({ running }: Review): boolean => running !== null;
 const asked = ({ asking }: Review): boolean => asking !== null;
 
@@ -76,8 +79,8 @@ export function reviewPanel(actions: Actions): Panel {
   ];
   const others = [
     choice("ask", "find_better", atRest, ({ better, next }) => better || next),
-    choice("better", "play_better", atRest, ({ better }) => better),
-    choice("answer", "show_answer", asked, ({ asking }) => !asking?.answered),
+    choice("better", "play_better", told, ({ better }) => better),
+    choice("answer", "show_answer", ({ asking }) => asking?.answer === null),
     choice("end", "end_question", asked),
     choice("write", "write_lines", (review) => atRest(review) && review.writes),
   ];
@@ -88,9 +91,9 @@ export function reviewPanel(actions: Actions): Panel {
   const rove = roving(mistakes, "mistakes");
   let ply: number | null = null;
   // The buttons come first, so that texts of any length do not move them.
-  const compared = triedParts();
-  const told = [here, tries, compared.element];
-  const content = [buttons([...way, ...others]), ...told, mistakes, table];
+  const [compared, why] = [triedParts(), whyTable(actions)];
+  const sentences = [here, why.element, tries, compared.element];
+  const content = [buttons([...way, ...others]), ...sentences, mistakes, table];
   const { element } = section("review", ...content);
 
   return {
@@ -119,6 +122,7 @@ export function reviewPanel(actions: Actions): Panel {
       const { asking, running } = review;
       const progress = running && text(texts, "reviewing", { done: running[0], n: running[1] });
       showHere(asking?.text ?? progress ?? (reveal ? review.here : ""), state);
+      why.show(reveal || asking ? review.why : null, state);
       const answers = asking?.tries ?? [];
       set(tries, "hidden", answers.length === 0);
       showTries(answers, state);
