@@ -66,12 +66,16 @@ export function explained(state: State): string {
   const at = asked ?? (aim !== null ? state.hex : (linked ?? rested?.hex));
   if (!at) return "";
   const hex = hexesOf(shownSeat(state).scene).get(key(at.q, at.r));
-  // What a tile brings there is said already, and a pointer that has left asks for nothing.
-  const isSaid = ghostOf(state) !== null || (!asked && at === rested?.hex);
-  if (!hex) return isSaid ? "" : text(texts, "empty", { q: at.q, r: at.r });
+  if (!hex) return text(texts, "empty", { q: at.q, r: at.r });
   const kind = text(texts, hex.kind);
   const why = state.reveal ? hex.why : kind;
   return text(texts, "hex_status", { kind, level: hex.level, why, q: at.q, r: at.r });
+}
+
+/** Whether the explanation is of an empty place, which is seen, and of which a tile tells more. */
+function isOfNothing(state: State): boolean {
+  const at = state.asked ?? (state.aim !== null ? state.hex : state.rested?.hex);
+  return !!at && !hexesOf(shownSeat(state).scene).has(key(at.q, at.r));
 }
 
 export function statusPanel(actions: Actions): Panel {
@@ -95,7 +99,7 @@ export function statusPanel(actions: Actions): Panel {
       set(retry, "hidden", !state.unanswered);
       set(copy, "hidden", !state.alone || state.snapshot.kind !== "game");
       set(restore, "hidden", !state.snapshot.deleted?.last || state.pending > 0);
-      showHex(unbroken(explained(state)), state);
+      showHex(isOfNothing(state) ? "" : unbroken(explained(state)), state);
     },
   };
 }
