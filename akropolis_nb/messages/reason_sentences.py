@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from akropolis_nb.analysis.reasons.result import Reasons
     from akropolis_nb.engine.tiles import TileId
     from akropolis_nb.messages.catalogue import Texts
-    from akropolis_nb.widget.wire.side_data import PartName, ReasonRow
+    from akropolis_nb.widget.wire.side_data import ReasonRow, RowName
 
 Role: TypeAlias = Literal["", "played", "your"]
 """What the worse move is called: the worse move, the move played, your move."""
@@ -66,15 +66,13 @@ def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow
         causes = main_causes(of, part) if part.clear else []
         words = [_with_points(texts, cause, of, part, names, role="played") for cause in causes]
         cause = _both(texts, words) if words else ""
-        told.append(_row(cast("PartName", part.name), part.points, part.error, cause))
+        told.append(_row(cast("RowName", part.name), part.points, part.error, cause))
     if told and abs(rest) >= _SHOWN:
         told.append(_row("rest", rest, 0.0))
     return [*told, _row("total", *of.difference)]
 
 
-def _row(
-    name: PartName | Literal["rest", "total"], points: float, error: float, cause: str = ""
-) -> ReasonRow:
+def _row(name: RowName, points: float, error: float, cause: str = "") -> ReasonRow:
     known = error if math.isfinite(error) else None
     return {"name": name, "points": points, "error": known, "why": cause}
 

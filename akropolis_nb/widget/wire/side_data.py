@@ -216,10 +216,16 @@ PartName = Literal[
 """What a difference consists of."""
 
 
+RowName = Literal[
+    "houses", "markets", "barracks", "temples", "gardens", "stones", "opponents", "rest", "total"
+]  # fmt: skip
+"""The rows of a table of parts."""
+
+
 class ReasonRow(TypedDict):
     """What a part of the final scores contributes to the difference of two moves."""
 
-    name: PartName | Literal["rest", "total"]
+    name: RowName
     points: float
     """Points more after the better move; points of the opponents count with a minus."""
     error: float | None

@@ -4,7 +4,7 @@ import { colour, STYLE } from "../picture/style.ts";
 import { hexPicture, stonePicture } from "../picture/svg-paths.ts";
 import { h, write } from "../ui/dom.ts";
 import { DISTRICT_KEYS, text, type TextKey, type Texts } from "../ui/messages.ts";
-import type { PartName } from "../wire/side-data.ts";
+import type { RowName } from "../wire/side-data.ts";
 
 export const PARTS = [...DISTRICTS, "q", "stones"] as const;
 
@@ -24,8 +24,6 @@ interface PartHead {
   readonly element: HTMLElement;
   show(name: RowName, texts: Texts): void;
 }
-
-type RowName = PartName | "rest" | "total";
 
 /** The head of a row about a part of the final scores: its picture and name. */
 export function partHead(): PartHead {

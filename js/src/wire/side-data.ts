@@ -207,9 +207,22 @@ export type PartName =
   | "stones"
   | "opponents";
 
+/** The rows of a table of parts. */
+export type RowName =
+ 
+  | "houses"
+  | "markets"
+  | "barracks"
+  | "temples"
+  | "gardens"
+  | "stones"
+  | "opponents"
+  | "rest"
+  | "total";
+
 /** What a part of the final scores contributes to the difference of two moves. */
 export interface ReasonRow {
-  name: PartName | "rest" | "total";
+  name: RowName;
   /** Points more after the better move; points of the opponents count with a minus. */
   points: number;
   /** Standard error; null if unknown. */

@@ -102,18 +102,32 @@ class TestWhatIsShown:
         view.game.goto(worst.ply)
         assert str(worst.best) in view.review_data["here"]
         assert view.review_data["better"]
+        why = view.review_data["why"]
+        after = [worst.position.play(move) for move in (worst.best, worst.move)]
+        levels = [worst.position.city.level_at(move.placement) for move in (worst.best, worst.move)]
+        stones = [position.scores[worst.seat].stones for position in after]
+        assert (f"level {levels[0]} instead of {levels[1]}" in why["now"]) == (
+            levels[0] != levels[1]
+        )
+        assert (f"{stones[0]} stone" in why["now"]) == (stones[0] != stones[1])
+        assert why["rows"][-1]["points"] == pytest.approx(worst.loss)
         view.game.goto(0)
         assert (view.review_data["here"], view.review_data["better"]) == ("", False)
 
-    def test_another_line_has_no_marks_where_it_differs(
+    def test_in_another_line_the_mistakes_of_the_reviewed_one_lead_back(
         self, view: ak.CityWidget, review: Any
     ) -> None:
         first = review.mistakes[0]
         view.game.goto(first.ply - 1)
         others = [move for move in view.game.legal_moves() if move != first.move]
         view.game.play(others[0])
-        assert all(mark["ply"] < first.ply for mark in view.review_data["marks"])
+        marks = view.review_data["marks"]
+        assert [mark["ply"] for mark in marks] == [move.ply for move in review.moves if move.sign]
+        assert all(mark.get("elsewhere", False) == (mark["ply"] >= first.ply) for mark in marks)
         assert view.review_data["here"] == ""
+        ask(view, "review", do="goto", ply=first.ply)
+        assert view.game.node.move == first.move
+        assert not any(mark.get("elsewhere") for mark in view.review_data["marks"])
 
     def test_it_speaks_the_views_language(self, view: ak.CityWidget, review: Any) -> None:
         view.game.goto(review.mistakes[0].ply)
@@ -190,6 +204,27 @@ class TestTheWay:
         assert view.game.node.move == review.mistakes[0].best
         assert len(view.game.lines()) == 2
         assert set(do(view, "better")) == {"error"}
+
+    def test_the_better_move_is_played_from_an_answer_and_a_bot_waits(
+        self, view: ak.CityWidget, review: Any
+    ) -> None:
+        asked = review.mistakes[0]
+        view.game.bots = {1 - asked.seat: ak.bot("greedy")}
+        view.ask(asked.ply)
+        assert set(do(view, "better")) == {"error"}
+        assert view.review_data["why"] is None
+        do(view, "answer")
+        told = view.review_data
+        answer = told["asking"]["answer"]
+        assert (answer["played"], answer["better"]) == (str(asked.move), str(asked.best))
+        assert (answer["sign"], told["better"]) == (asked.sign, True)
+        assert told["why"]["rows"][-1]["points"] == pytest.approx(asked.loss)
+        assert do(view, "better")["ok"]
+        assert view.game.node.move == asked.best
+        assert view.review_data["asking"] is None
+        assert view.bot_data["state"] == "resting"
+        ask(view, "bots", play=True)
+        assert view.game.ply > asked.ply
 
     def test_all_better_moves_can_be_kept(self, view: ak.CityWidget, review: Any) -> None:
         assert str(len(review.mistakes)) in do(view, "write")["text"]
