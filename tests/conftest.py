@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from xdist.workermanage import WorkerController  # type: ignore[import-untyped]
 
 ROOT = Path(__file__).resolve().parents[1]
+BROWSER = "tests/browser/"
+BESIDE = "tests/kernels/"
+"""With `-n 2` these run in the process of the browser tests, so that both processes end together.
+
+They run before the first browser test: Playwright keeps an event loop running in its process.
+"""
 
 
 @pytest.fixture(scope="session")
@@ -65,20 +71,28 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def part(nodeid: str) -> str:
+    """Return which of these two folders a test is in, or an empty text."""
+    return next((folder for folder in (BROWSER, BESIDE) if nodeid.startswith(folder)), "")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run browser tests last, so that quick failures come first; run them first with `-n`."""
-    shared = hasattr(config, "workerinput")
-    items.sort(key=lambda item: (item.get_closest_marker("browser") is None) == shared)
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: [BESIDE, BROWSER, ""].index(part(item.nodeid)))
+    else:
+        items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 class Sharing(LoadScopeScheduling):  # type: ignore[misc]
     """With `-n 2`, one process runs the browser tests, the other runs the rest file by file."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return "browser" if nodeid.startswith("tests/browser/") else nodeid.partition("::")[0]
+        shared = part(nodeid) == BROWSER or (part(nodeid) == BESIDE and self.numnodes == 2)
+        return "browser" if shared else nodeid.partition("::")[0]
 
     def _reschedule(self, node: WorkerController) -> None:
-        # Playwright keeps an event loop running in that process; other tests need their own loop.
+        # After Playwright's tests its event loop is there; other tests need their own loop.
         if "browser" in self.assigned_work[node] and len(self.nodes) > 1:
             node.shutdown()
         else:

@@ -1,4 +1,4 @@
-"""JupyterLab and Chromium for all browser tests, and a notebook for each test."""
+"""JupyterLab and Chromium for all browser tests, and a notebook and a kernel for each test."""
 
 from __future__ import annotations
 
@@ -156,5 +156,4 @@ def open_notebook(
             notebook.close()
         else:
             left_pages.append(notebook.leave())
-    errors = [error for notebook in opened for error in notebook.errors]
     assert errors == []

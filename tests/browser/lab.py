@@ -36,8 +36,9 @@ SETTINGS = {
 }
 VIEWPORT: ViewportSize = {"width": 1280, "height": 900}
 """The size of a page, before a test sets another."""
-# Messages of JupyterLab itself, without any widget on the page.
-FOREIGN_ERRORS = ("favicon.ico",)
+# Messages of JupyterLab itself, without any widget on the page; the second if a kernel is stopped
+# soon after its start.
+FOREIGN_ERRORS = ("favicon.ico", "Could not restore the debugger state")
 
 EXECUTE = """
 async code => {
