@@ -72,16 +72,17 @@ def pytest_configure() -> None:
 
 
 def part(nodeid: str) -> str:
-    """Return which of these two folders a test is in, or an empty text."""
+    """Return which of the two folders above a test is in, or an empty text."""
     return next((folder for folder in (BROWSER, BESIDE) if nodeid.startswith(folder)), "")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Run browser tests last, so that quick failures come first; run them first with `-n`."""
-    if hasattr(config, "workerinput"):
-        items.sort(key=lambda item: [BESIDE, BROWSER, ""].index(part(item.nodeid)))
-    else:
-        items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    processes = getattr(config, "workerinput", {}).get("workercount")
+    order = ["", BESIDE, BROWSER] if processes is None else [BROWSER, BESIDE, ""]
+    if processes == 2:
+        order = [BESIDE, BROWSER, ""]
+    items.sort(key=lambda item: order.index(part(item.nodeid)))
 
 
 class Sharing(LoadScopeScheduling):  # type: ignore[misc]
