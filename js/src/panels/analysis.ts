@@ -10,13 +10,16 @@ import { moveOf, type State } from "../state.ts";
 import { button, press, textButton } from "../ui/buttons.ts";
 import { cells, described, gamesOf, headings, type Cell } from "../ui/candidates.ts";
 import { focused, h, list, set, write, type Row } from "../ui/dom.ts";
-import { text } from "../ui/messages.ts";
+import { text, type TextKey } from "../ui/messages.ts";
 import { roving } from "../ui/roving.ts";
 import { showing } from "../ui/static-text.ts";
 import type { Analysis, Candidate } from "../wire/side-data.ts";
 import { moveInWords, movePicture } from "./moves/move-picture.ts";
 import { section, type Panel } from "./panel.ts";
 import { sentence } from "./sentence.ts";
+
+/** Chances to win below this, or above one minus this, hardly differ. */
+const DECIDED = 0.05;
 
 /** Whether the analysis is off; on pages without Python, recorded analyses are always shown. */
 const isOff = ({ pondering, bot_data, analysis_data }: State): boolean =>
@@ -33,6 +36,14 @@ function remark(own: State): string {
   if (!reveal) return text(texts, "analysis_hidden");
   if (state === "resting") return text(texts, "analysis_rests");
   return moves.length === 0 ? text(texts, "analysis_begins") : "";
+}
+
+/** How the moves are sorted; by margins instead of chances if the game is all but decided. */
+function sortedBy({ aims, moves }: Analysis): TextKey {
+  if (aims[0] === "win") return "sorted_by_win";
+  const chance = moves[0]?.win_rate ?? 0.5;
+  const isDecided = chance < DECIDED || chance > 1 - DECIDED;
+  return aims[0] === "margin" && isDecided ? "sorted_if_decided" : "sorted_by_first";
 }
 
 export function analysisPanel(actions: Actions): Panel {
@@ -77,11 +88,10 @@ export function analysisPanel(actions: Actions): Panel {
     showSure(moves.filter(({ reliable }) => reliable), context);
     showUnsure(moves.filter(({ reliable }) => !reliable), context);
     rove();
-    const byWin = shown?.aims[0] === "win";
     const { seats, to_move } = state.snapshot;
     write(whose, text(texts, "moves_of", { name: seats[to_move]?.name ?? "" }));
     set(whose, "hidden", moves.length === 0);
-    write(caption, shown ? text(texts, byWin ? "sorted_by_win" : "sorted_by_first") : "");
+    write(caption, shown ? text(texts, sortedBy(shown)) : "");
     set(caption, "hidden", shown === null);
     set(head, "hidden", moves.length === 0);
     set(line, "hidden", moves.every(({ reliable }) => reliable));

@@ -55,6 +55,21 @@ class TestInAScript:
         game.undo()
         assert view.analysis is None
 
+    @pytest.mark.parametrize(
+        ("stones", "aim"), [((1, 2), "win"), ((400, 2), "margin"), ((2, 400), "margin")]
+    )
+    def test_a_game_that_is_decided_is_analysed_by_margins(
+        self, stones: tuple[int, int], aim: Aim
+    ) -> None:
+        dealt = ak.Game(seed=7).position
+        game = ak.Game(ak.Position.build(dealt.rules, site=dealt.site, stones=stones), seed=7)
+        view = ak.CityWidget(game, pondering=True)
+        assert view.analysis is not None
+        assert view.analysis.aim == aim
+        leads = [move["lead"] for move in view.analysis_data["moves"] if move["reliable"]]
+        assert view.analysis_data["aims"][0] == aim
+        assert aim == "win" or leads == sorted(leads, reverse=True)
+
     def test_what_is_known_stays_known(self, game: ak.Game) -> None:
         view = ak.CityWidget(game, pondering=True)
         before = view.analysis_data["playouts"]
@@ -248,7 +263,7 @@ async def test_it_ends_when_it_has_thought_enough(monkeypatch: pytest.MonkeyPatc
 
 @in_a_kernel
 async def test_an_error_is_told_and_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def steps(*_: Any) -> Iterator[int]:
+    def steps(*_: Any, **_kwargs: Any) -> Iterator[int]:
         yield 1
         raise ak.AkropolisError("the dice are gone")
 
