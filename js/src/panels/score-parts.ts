@@ -22,7 +22,8 @@ export const partKey = (part: Part): TextKey =>
 
 interface PartHead {
   readonly element: HTMLElement;
-  show(name: RowName, texts: Texts): void;
+  /** Show a part, with other words than its name if a key is given. */
+  show(name: RowName, texts: Texts, key?: TextKey): void;
 }
 
 /** The head of a row about a part of the final scores: its picture and name. */
@@ -31,11 +32,11 @@ export function partHead(): PartHead {
   const element = h("th", { scope: "row" }, h("span", { class: "ak-kind" }, picture, words));
   return {
     element,
-    show(name, texts) {
+    show(name, texts, key = ROWS[name]) {
       const letter = DISTRICTS.find((one) => DISTRICT_KEYS[one] === name);
       const hasPicture = letter !== undefined || name === "stones";
       picture.replaceChildren(...(hasPicture ? [partPicture(letter ?? "stones")] : []));
-      write(words, text(texts, ROWS[name]));
+      write(words, text(texts, key));
     },
   };
 }

@@ -59,7 +59,8 @@ function partRow(actions: Actions): Row<Shown, State> {
     element,
     show(row, state) {
       const { texts } = state;
-      head.show(row.name, texts);
+      const opponents = row.points > 0 ? "kept_from_opponents" : "given_to_opponents";
+      head.show(row.name, texts, row.name === "opponents" ? opponents : undefined);
       set(element, "class", row.name === "stones" && "ak-stones-row");
       set(element, "data-part", row.name);
       const more = withSign(texts, row.points);
