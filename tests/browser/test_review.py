@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
@@ -39,6 +40,12 @@ def lay(notebook: Notebook, board: Board, move: str) -> None:
     expect(board.site(index)).to_have_attribute("aria-pressed", "true")
     board.turn_to(spot.rotation)
     board.click(spot.q, spot.r)
+
+
+def shown(board: Board) -> list[str]:
+    """Return what the moves are that are shown over the city."""
+    moves = board.root.locator(".ak-shown")
+    return list(moves.evaluate_all("moves => moves.map(move => move.dataset.move)"))
 
 
 HEIGHT = """
@@ -77,6 +84,10 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
         expect(panel).to_contain_text(f"Move {ply}")
         expect_value(notebook.page, lambda: panel.evaluate(tops), places)
         expect_value(notebook.page, lambda: board.root.evaluate(HEIGHT) < 640)
+    *parts, total = panel.locator(".ak-why-table .ak-points").all_inner_texts()
+    numbers = [float(text.split(" ±")[0].replace("−", "-")) for text in (*parts, total)]
+    assert len(parts) >= 2
+    assert sum(numbers[:-1]) == pytest.approx(numbers[-1], abs=0.05 * len(numbers))
     board.root.focus()
     before = board.revision
     notebook.page.keyboard.press("Shift+M")
@@ -85,6 +96,9 @@ def test_mistakes_are_marked_and_gone_through(open_notebook: Open) -> None:
     board.button("Play the better move").click()
     notebook.until("len(game.lines()) == 2")
     assert notebook.value("game.node.move == review.mistakes[0].best")
+    # The mistakes of the reviewed line lead back to it.
+    panel.locator(".ak-mistake").first.click()
+    notebook.until("game.node.move == review.mistakes[0].move")
     board.button("Add better moves as lines").click()
     notebook.until("len(game.lines()) == 1 + len(plies)")
     expect(board.status).to_contain_text(str(len(plies)))
@@ -104,16 +118,20 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     board.wait(3)
     played, best = notebook.value("[str(review.mistakes[0].move), str(review.mistakes[0].best)]")
     expect(panel).not_to_contain_text(best)
+    assert shown(board) == ["played"]
     lay(notebook, board, played)
     expect(panel.locator(".ak-tries li")).to_have_count(1)
+    assert shown(board) == ["tried"]
     lay(notebook, board, best)
     expect(panel.locator(".ak-tries li[data-found]")).to_contain_text(best)
     expect(board.status).to_contain_text(best)
-    expect_value(notebook.page, lambda: violations(notebook.page), [])
     ply, lines = notebook.value("[game.ply, len(game.lines())]")
     assert (ply, lines) == (notebook.value("plies[0]") - 1, 1)
     board.button("Show the answer").click()
     expect(board.status).to_contain_text("Best move found:")
+    assert shown(board) == ["played", "better"]
+    expect(panel.locator(".ak-why-table")).to_be_visible()
+    expect_value(notebook.page, lambda: violations(notebook.page), [])
     board.button("End").click()
     expect(panel.locator(".ak-tries li")).to_have_count(0)
     lay(notebook, board, best)
