@@ -1,5 +1,6 @@
 /** Paths of the score chart: lines with steps half way between two moves. */
 import type { Chart } from "../wire/snapshot.ts";
+import type { ReviewMark } from "../wire/side-data.ts";
 import { PARTS } from "./score-parts.ts";
 
 /** The total of each seat by ply. */
@@ -32,6 +33,24 @@ export function areaPaths(plies: readonly (readonly number[])[]): string[] {
     const data = plies.length ? `M${draw([...steps(above), ...steps(below).reverse()])}Z` : "";
     below = above;
     return data;
+  });
+}
+
+/** A mark, and by how many rows it stands higher, so that it does not cover the one before. */
+export interface Raised {
+  mark: ReviewMark;
+  rows: number;
+}
+
+/** Room for a mark, as a share of the axis. */
+const MARK = 0.07;
+
+/** Marks of one seat in the order of plies; those near the one before take turns in two rows. */
+export function raised(marks: readonly ReviewMark[], last: number): Raised[] {
+  let before: Raised | null = null;
+  return marks.map((mark) => {
+    const near = before !== null && mark.ply - before.mark.ply < MARK * last;
+    return (before = { mark, rows: near ? 1 - before!.rows : 0 });
   });
 }
 

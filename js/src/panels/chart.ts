@@ -11,10 +11,9 @@ import { h, list, set, svg, write, type Row } from "../ui/dom.ts";
 import { movePicture } from "./moves/move-picture.ts";
 import { along } from "../ui/roving.ts";
 import { text, under } from "../ui/messages.ts";
-import type { ReviewMark } from "../wire/side-data.ts";
 import type { Chart } from "../wire/snapshot.ts";
-import { areaPaths, ceiling, linePath, totals } from "./chart-outlines.ts";
-import { expectedChart, SLIDER, tellPly } from "./expected-chart.ts";
+import { areaPaths, ceiling, linePath, raised, totals, type Raised } from "./chart-outlines.ts";
+import { expectedChart, plyAxis, SLIDER, tellPly } from "./expected-chart.ts";
 import { section, type Panel } from "./panel.ts";
 import { partColour, partKey, partPicture, PARTS } from "./score-parts.ts";
 
@@ -44,9 +43,10 @@ export function chartPanel(actions: Actions): Panel {
   const where = h("span", { class: "ak-where" });
   const move = movePicture();
   const items = values.map(({ item }) => item);
-  const readout = h("ul", { class: "ak-readout" }, h("li", {}, where, move.element), ...items, sum);
+  const readout = h("ul", { class: "ak-readout" }, h("li", {}, where, move.element), sum, ...items);
+  const axis = plyAxis();
   const expected = expectedChart();
-  const { element, aside } = section("chart", frame, readout, ...expected.elements);
+  const { element, aside } = section("chart", frame, axis.element, readout, ...expected.elements);
 
   let shown: Chart | null = null;
   let now: State | null = null;
@@ -72,7 +72,9 @@ export function chartPanel(actions: Actions): Panel {
       set(item, "hidden", part === "q" && !quarried);
     });
     write(where, `${ply}`);
-    const played = state.snapshot.line[ply - 1];
+    // The numbers are of the shown player; another one's move has nothing to do with them.
+    const made = state.snapshot.line[ply - 1];
+    const played = made?.seat === state.player ? made : undefined;
     set(move.element, "data-none", !played);
     if (played) move.show(played, state);
     write(sum, String(parts.reduce((all, value) => all + value, 0)));
@@ -121,11 +123,13 @@ export function chartPanel(actions: Actions): Panel {
     );
     write(highest, String(top));
     set(cursor, "y2", top);
+    axis.show(last);
     showBranches(chart.branches, last);
     const reviewed = (state.review_data?.marks ?? []).filter(
       ({ seat, elsewhere }) => seat === state.player && !elsewhere,
     );
-    showJudgements(reviewed, { line: all[state.player] ?? [], last, top });
+    const line = all[state.player] ?? [];
+    showJudgements(raised(reviewed, last), { line, last, top });
   };
 
   return {
@@ -168,15 +172,16 @@ function tellTotals(frame: HTMLElement, state: State, chart: Chart | null, ply: 
 /** A position on an axis as CSS. */
 const share = (value: number, whole: number): string => `${(100 * value) / whole}%`;
 
-/** The sign of a reviewed move, on the line of the player's total. */
-function judgement(): Row<ReviewMark, { line: readonly number[]; last: number; top: number }> {
+/** The sign of a reviewed move, above the line of the player's total. */
+function judgement(): Row<Raised, { line: readonly number[]; last: number; top: number }> {
   const element = h("span", { "aria-hidden": "true" });
   return {
     element,
-    show({ ply, sign, text: words }, { line, last, top }) {
+    show({ mark: { ply, sign, text: words }, rows }, { line, last, top }) {
       write(element, sign);
       element.style.left = share(ply, last);
-      element.style.top = share(top - (line[ply] ?? 0), top);
+      element.style.setProperty("--ak-line-top", share(top - (line[ply] ?? 0), top));
+      element.style.setProperty("--ak-rows", String(rows));
       set(element, "title", words);
       fillWith(element, STYLE.judgements[sign] ?? STYLE.panel);
     },

@@ -4,6 +4,7 @@ import { inWords, type Aim } from "../ui/candidates.ts";
 import { changes } from "../ui/changes.ts";
 import { h, set, svg, write } from "../ui/dom.ts";
 import { text, type Texts } from "../ui/messages.ts";
+import { showing } from "../ui/static-text.ts";
 import { curves, expectedOf, type Expected } from "./expected-outlines.ts";
 
 /** The curves and the places of their values. */
@@ -23,6 +24,15 @@ export function tellPly(
   set(frame, "aria-valuemax", last);
   set(frame, "aria-valuenow", ply);
   set(frame, "aria-valuetext", text(texts, "chart_value", { ply, facts: facts.join(", ") }));
+}
+
+/** The axis below a chart: its first and its last ply. */
+export function plyAxis(): { element: HTMLElement; show: (last: number) => void } {
+  const end = h("span");
+  const middle = h("span", showing("slider"));
+  const parts = [h("span", {}, "0"), middle, end];
+  const element = h("div", { class: "ak-ply-axis", "aria-hidden": "true" }, ...parts);
+  return { element, show: (last) => write(end, String(last)) };
 }
 
 interface ExpectedChart {
@@ -53,6 +63,9 @@ export function expectedChart(): ExpectedChart {
   });
   const items = values.map(({ item }) => item);
   const readout = h("ul", { class: "ak-readout ak-expected-values" }, ...items);
+  const title = h("p", { class: "ak-open-heading", ...showing("expected_chart") });
+  const axis = plyAxis();
+  const elements = [title, frame, axis.element, readout];
   const changed = changes();
   let known: Expected[] = [];
   let last = 0;
@@ -70,7 +83,7 @@ export function expectedChart(): ExpectedChart {
   };
 
   return {
-    elements: [frame, readout],
+    elements,
     frame,
     show,
     update(state, end) {
@@ -79,7 +92,9 @@ export function expectedChart(): ExpectedChart {
       const from = [analysis_data?.expected, review_data?.expected, snapshot.chart];
       if (changed(...from, player, last, texts)) {
         known = expectedOf(state, player).filter(([ply]) => ply <= last);
-        for (const element of [frame, readout]) set(element, "hidden", known.length === 0);
+        // One position alone is no curve.
+        for (const element of elements) set(element, "hidden", known.length < 2);
+        axis.show(last);
         const { chance, lead, points, top, ...shapes } = curves(known);
         set(picture, "viewBox", `0 0 ${last} 2`);
         set(middle, "d", points ? "" : `M0 1H${last}`);
