@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from akropolis_nb.draw import displayed
 from akropolis_nb.draw.compare import compare
 from akropolis_nb.engine.city import City
+from akropolis_nb.engine.position import Position
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages.catalogue import catalogue, fill
 from akropolis_nb.messages.languages import checked, spoken
 from akropolis_nb.widget.city_widget import CityWidget
+from akropolis_nb.widget.session.snapshot import title
 from akropolis_nb.widget.side_by_side import SideBySide
 
 if TYPE_CHECKING:
@@ -39,7 +41,8 @@ class CompareWidget(SideBySide):
     Args:
         first: a city, a position or a game.
         second: likewise; two positions must have the same number of players.
-        labels: names of the two; by default "first" and "second" in the views' language.
+        labels: names of the two; by default the rounds of two positions, otherwise "first" and
+            "second" in the views' language.
         height: height of each board in pixels.
         ***options: further options of all views, see ``ak.CityWidget``.
 
@@ -73,7 +76,7 @@ class CompareWidget(SideBySide):
         self.sides = (first, second)
         """The two sides that are compared."""
         texts = catalogue(checked(options.get("language", spoken()))).texts
-        self._labels = labels or (texts["first_side"], texts["second_side"])
+        self._labels = labels or _labels(self.sides, texts)
         pairs = self.comparison.pairs
         columns = [
             _views(side, label, pairs, {**options, "height": height})
@@ -112,6 +115,14 @@ class CompareWidget(SideBySide):
         return super()._repr_mimebundle_(**kwargs) | {
             "image/svg+xml": displayed(self.comparison.svg())
         }
+
+
+def _labels(sides: tuple[Side, Side], texts: Texts) -> tuple[str, str]:
+    """Return default names of the two: their rounds, if they are positions of different rounds."""
+    rounds = [title(side, texts) for side in sides if isinstance(side, Position)]
+    if len(set(rounds)) == len(sides):
+        return rounds[0], rounds[1]
+    return texts["first_side"], texts["second_side"]
 
 
 def _views(

@@ -45,7 +45,7 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> Snapsh
     return {
         "revision": revision,
         "kind": "game",
-        "title": _title(position, texts),
+        "title": title(position, texts),
         "rules": cast("WireRules", asdict(position.rules)),
         "rules_text": sentences.rules(texts, position.rules),
         "seats": _seats(position, game.names, result, texts),
@@ -112,7 +112,8 @@ def alone(
     }
 
 
-def _title(position: Position, texts: Texts) -> str:
+def title(position: Position, texts: Texts) -> str:
+    """Return the round of a position, or that the game is over."""
     if position.is_over:
         return texts["game_over"]
     return fill(texts["round"], round=position.round, rounds=position.rounds)

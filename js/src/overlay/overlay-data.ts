@@ -38,8 +38,8 @@ export class OverlayData {
 }
 
 /** Whether to keep space for a legend, also while it is empty. */
-export function hasLegend({ heat_data, analysis_data, counts }: State): boolean {
-  return heat_data !== null || analysis_data !== null || counts;
+export function hasLegend({ heat_data, analysis_data, counts, compared }: State): boolean {
+  return heat_data !== null || analysis_data !== null || counts || compared !== null;
 }
 
 /** Marks on hexes that a list points at. */

@@ -104,6 +104,24 @@ function shortened(words = ""): string {
   return letters.length <= LONGEST ? words : `${letters.slice(0, LONGEST - 1).join("")}…`;
 }
 
+/** The legend of rings around what differs from the city beside it: an entry for each colour. */
+export function ringLegend({ marks = [] }: Scene, texts: Texts): HTMLElement[] {
+  const { highlight, idle } = STYLE.overlays;
+  const names = new Map([
+    [highlight, text(texts, "ring_differs")],
+    [idle, text(texts, "ring_missing")],
+  ]);
+  const rings = marks.filter(({ kind }) => kind === "highlight");
+  const seen = new Set(rings.map(({ color }) => color ?? highlight));
+  return [...names].filter(([fill]) => seen.has(fill)).map(([fill, name]) => swatch(name, fill));
+}
+
+function swatch(name: string, fill: string): HTMLElement {
+  const element = h("li", { class: "ak-swatch" }, name);
+  fillWith(element, fill);
+  return element;
+}
+
 /** The legend: an entry for each colour; empty if there is nothing to explain. */
 export function legend(scene: Scene, title: string, texts: Texts): HTMLElement[] {
   const seen = new Map<string, Patch>();
@@ -114,11 +132,8 @@ export function legend(scene: Scene, title: string, texts: Texts): HTMLElement[]
     [COUNTS]: text(texts, "counts_yes"),
     [IDLE]: text(texts, "counts_no"),
   };
-  const entries = [...seen.values()].map(({ name, fill }) => {
-    const swatch = h("li", { class: "ak-swatch" }, named[name] ?? name);
-    fillWith(swatch, fill);
-    return swatch;
-  });
+  const shown = [...seen.values()];
+  const entries = shown.map(({ name, fill }) => swatch(named[name] ?? name, fill));
   if (title && scene.heat?.length) entries.unshift(h("li", { class: "ak-legend-title" }, title));
   return entries;
 }

@@ -16,7 +16,7 @@ import { GhostLabel } from "./ghost-label.ts";
 import { flatGhost, ghostInSpace } from "./ghost.ts";
 import { MoveMarks } from "./move-marks.ts";
 import { hasLegend, OverlayData } from "./overlay-data.ts";
-import { badges, legend, patchPaths } from "./overlay-svg.ts";
+import { badges, legend, patchPaths, ringLegend } from "./overlay-svg.ts";
 import { hexData, shownOn, type Projection } from "./projection.ts";
 
 export class Overlay {
@@ -140,7 +140,9 @@ export class Overlay {
     this.#shownScene = scene;
     this.#patches.replaceChildren(...patchPaths(scene, this.#projection));
     this.#badges.replaceChildren(...badges(scene, this.#projection));
-    this.legend.replaceChildren(...legend(scene, this.#overlayData.legend, state.texts));
+    const rings = state.compared ? ringLegend(scene, state.texts) : [];
+    const colours = legend(scene, this.#overlayData.legend, state.texts);
+    this.legend.replaceChildren(...colours, ...rings);
   }
 
   #updateGhost(state: State, ghost: Ghost | null): void {

@@ -32,7 +32,11 @@ export function botsPanel(actions: Actions): Panel {
     element,
     update(state) {
       const { bot_data, snapshot, texts } = state;
-      set(element, "hidden", !bot_data || bot_data.seats.every((name) => name === null));
+      // Of several views, those of only a city leave the bots to the view of the whole game.
+      const whole = ["site", "moves"].some((name) => state.show.includes(name));
+      const mere = state.link !== "" && !whole;
+      const nobody = !bot_data || bot_data.seats.every((name) => name === null);
+      set(element, "hidden", mere || nobody);
       if (!bot_data) return;
       const { state: does, seat } = bot_data;
       set(element, "data-state", does);

@@ -101,6 +101,7 @@ export function createLayout(board: Board, actions: Actions): Layout {
   const below = [replay, review, site, palette, answer].map(({ element }) => element);
   const main = h("div", { class: "ak-main" }, task.element, city, ...below);
   const side = h("div", { class: "ak-side" }, ...sidePanels.map(([, { element }]) => element));
+  const players = sidePanels.find(([name]) => name === "players")![1].element;
   const [changed, awaited] = [changes(), changes()];
 
   // The root has the role of an application, so that its keys reach it; the rest can be read.
@@ -139,6 +140,18 @@ export function createLayout(board: Board, actions: Actions): Layout {
       if (review.element.parentElement !== column) {
         if (column === side) side.prepend(review.element);
         else replay.element.after(review.element);
+      }
+      const top = show.includes("city") ? head.element : main;
+      if (bots.element.parentElement !== top) {
+        if (top === main) replay.element.before(bots.element);
+        else corner.before(bots.element);
+      }
+      // Without a city, the moves stand beside all other panels, not below the players.
+      const list = isShown(state, "moves") && !show.includes("city");
+      const among = list && isShown(state, "site") ? main : side;
+      if (players.parentElement !== among) {
+        if (among === main) main.append(players);
+        else side.prepend(players);
       }
       for (const [name, panel] of panels) {
         const visible = isShown(state, name) && !panel.isEmpty?.(state);
