@@ -90,10 +90,10 @@ export function reviewPanel(actions: Actions): Panel {
   const showMistakes = list(mistakes, () => mistakeRow(actions));
   const rove = roving(mistakes, "mistakes");
   let ply: number | null = null;
-  // The buttons come first, so that texts of any length do not move them.
+  // Buttons and list come first, so that texts of any length do not move them out of sight.
   const [compared, why] = [triedParts(), whyTable(actions)];
   const sentences = [here, why.element, tries, compared.element];
-  const content = [buttons([...way, ...others]), ...sentences, mistakes, table];
+  const content = [buttons([...way, ...others]), mistakes, ...sentences, table];
   const { element } = section("review", ...content);
 
   return {
