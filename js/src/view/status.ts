@@ -31,8 +31,10 @@ export function status(state: State): string {
   if (snapshot.site.length === 0) return "";
   if (state.locked) return "";
   const mover = snapshot.seats[snapshot.to_move]?.name ?? "";
-  // The bots panel shows that a bot is thinking.
-  if (state.bot_data?.state === "thinking") return "";
+  // The bots panel shows that a bot is thinking; not whose city is in sight.
+  if (state.bot_data?.state === "thinking") {
+    return text(texts, "city_of", { name: chosenSeat(state).name });
+  }
   if (state.player !== snapshot.to_move) {
     return text(texts, "looking", { name: chosenSeat(state).name, mover });
   }

