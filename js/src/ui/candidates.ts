@@ -34,7 +34,7 @@ const UNITS: Readonly<Record<Aim, Unit>> = {
 };
 
 /** Half width of a 95 % interval in standard errors. */
-const COVER = 1.96;
+export const COVER = 1.96;
 
 /** Two lines of a cell. */
 export type Cell = readonly [main: string, below: string];

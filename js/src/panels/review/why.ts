@@ -4,7 +4,7 @@
  */
 import type { Actions } from "../../input/actions.ts";
 import type { State } from "../../state.ts";
-import { number, withSign } from "../../ui/candidates.ts";
+import { COVER, withError, withSign } from "../../ui/candidates.ts";
 import { h, list, set, write, type Row } from "../../ui/dom.ts";
 import { showing } from "../../ui/static-text.ts";
 import type { ReasonRow, Why } from "../../wire/side-data.ts";
@@ -64,10 +64,13 @@ function partRow(actions: Actions): Row<Shown, State> {
       set(element, "class", row.name === "stones" && "ak-stones-row");
       set(element, "data-part", row.name);
       const more = withSign(texts, row.points);
-      const error = row.name === "total" && row.error ? ` ± ${number(texts, row.error)}` : "";
-      write(points, more + error);
+      const isUnclear = row.error === null || Math.abs(row.points) <= COVER * row.error;
+      const isTotal = row.name === "total";
+      const told = isTotal || isUnclear ? withError(texts, row.points, row.error, more) : more;
+      write(points, told);
+      set(element, "data-unclear", isUnclear && !isTotal);
       set(points, "data-more", row.points > 0);
-      set(bar, "hidden", row.name === "total");
+      set(bar, "hidden", isTotal);
       set(bar, "data-more", row.points > 0);
       bar.style.setProperty("--ak-share", `${(50 * Math.abs(row.points)) / row.most}%`);
       showWhy(row.why, state);
