@@ -63,9 +63,9 @@ def rows(texts: Texts, of: Reasons, names: Sequence[str] = ()) -> list[ReasonRow
         if abs(part.points) < _LEAST:
             rest += part.points
             continue
-        causes = main_causes(of, part) if part.clear else []
+        causes = _with_counterweight(of, part) if part.clear else []
         words = [_with_points(texts, cause, of, part, names, role="played") for cause in causes]
-        cause = _both(texts, words) if words else ""
+        cause = _joined(texts, words) if words else _average(texts, part)
         told.append(_row(cast("RowName", part.name), part.points, part.error, cause))
     if told and abs(rest) >= _SHOWN:
         told.append(_row("rest", rest, 0.0))
@@ -132,7 +132,7 @@ def _sentence(texts: Texts, of: Reasons, part: Part, names: Sequence[str], role:
         _with_points(texts, cause, of, part, names, role=role) for cause in main_causes(of, part)
     ]
     if causes:
-        return fill(texts["reason_sentence"], points=points, cause=_both(texts, causes))
+        return fill(texts["reason_sentence"], points=points, cause=_joined(texts, causes))
     better, worse = (in_digits(texts, f"{mean:.1f}") for mean in (part.better, part.worse))
     if part.name in DISTRICTS.values():
         value, stars = _signed(texts, part.value), _signed(texts, part.stars)
@@ -141,10 +141,30 @@ def _sentence(texts: Texts, of: Reasons, part: Part, names: Sequence[str], role:
     return fill(texts["reason_mean"], points=points, better=better, worse=worse)
 
 
-def _both(texts: Texts, causes: Sequence[str]) -> str:
-    """Return one or two causes as one text."""
-    first, *others = causes
-    return fill(texts["two_causes"], first=first, second=others[0]) if others else first
+def _with_counterweight(of: Reasons, part: Part) -> list[Cause]:
+    """Return the main causes of a part, and the main one against it if they explain too much."""
+    main = main_causes(of, part)
+    more = abs(sum(cause.points for cause in main)) - abs(part.points)
+    against = [
+        cause for cause in of.causes if cause.part == part.name and cause.points * part.points < 0
+    ]
+    return main + against[: int(more >= _SECOND * abs(part.points))]
+
+
+def _average(texts: Texts, part: Part) -> str:
+    """Return the differences of value and stars of a clear part without a clear cause."""
+    if not part.clear or part.name not in DISTRICTS.values():
+        return ""
+    value, stars = _signed(texts, part.value), _signed(texts, part.stars)
+    return fill(texts["row_average"], value=value, stars=stars)
+
+
+def _joined(texts: Texts, causes: Sequence[str]) -> str:
+    """Return causes as one text."""
+    told, *others = causes
+    for other in others:
+        told = fill(texts["two_causes"], first=told, second=other)
+    return told
 
 
 def _with_points(

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Literal, cast
 
+from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.tiles import DISTRICTS
-from akropolis_nb.messages import reason_sentences
+from akropolis_nb.messages import reason_sentences, sentences
 from akropolis_nb.messages.catalogue import fill, in_digits, plural
 from akropolis_nb.messages.languages import in_sentence
+from akropolis_nb.statistics.intervals import COVER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,13 +48,22 @@ def judge_move(texts: Texts, move: ReviewedMove, *, better: bool = False) -> str
     return sentence
 
 
+def better_played(texts: Texts, move: ReviewedMove) -> str:
+    """Return what was played instead of a mistake, as a sentence."""
+    lost = in_digits(texts, move.loss_text)
+    moves = {"move": move.best, "played": move.move}
+    return fill(texts["better_played"], ply=move.ply, name=move.name, lost=lost, **moves)
+
+
 def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | None:
     """Return why the best move found is better, as plain data; ``None`` if it is not."""
-    if move.reasons is None or not move.loss:
+    if move.reasons is None or not move.sign:
         return None
+    known = move.reasons.difference.error == 0
     return {
         "now": _right_after(texts, move.position, move.reasons),
         "rows": reason_sentences.rows(texts, move.reasons, names),
+        "games": "" if known else fill(texts["counted_in"], n=move.reasons.games),
     }
 
 
@@ -99,7 +110,25 @@ def tried(texts: Texts, one: Try) -> str:
         better=in_digits(texts, _signed(one.better)),
         behind=in_digits(texts, _signed(one.loss, -1)),
     )
+    if one.loss.mean < 0 and abs(one.loss.mean) > COVER * one.loss.error:
+        sentence = fill(texts["tried_beats"], told=sentence)
     return f"{'✓' if one.found else '✗'} {sentence}"
+
+
+def try_result(texts: Texts, found: Try | Exception) -> str:
+    """Return the result of a try as a sentence, or why there is none."""
+    return failure(texts, found) if isinstance(found, Exception) else tried(texts, found)
+
+
+def failure(texts: Texts, error: Exception) -> str:
+    """Return an error of a review or a try as a sentence."""
+    known = error if isinstance(error, AkropolisError) else AkropolisError(str(error))
+    return sentences.refusal(texts, known)
+
+
+def finished(texts: Texts, mistakes: int) -> str:
+    """Return the result of a review as a sentence."""
+    return fill(texts["review_finished"], n=mistakes)
 
 
 def tried_data(texts: Texts, one: Try) -> TryData:

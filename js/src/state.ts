@@ -298,9 +298,12 @@ export function listedMarks(state: State): ReviewMark[] {
 
 /** The listed mistake or blunder before or after the current move; undefined if there is none. */
 export function nextListed(state: State, way: "previous" | "next"): ReviewMark | undefined {
-  const { ply } = state.snapshot;
+  const { ply: here, is_over } = state.snapshot;
+  // An open exercise is about the next move.
+  const ply = state.review_data?.asking ? here + 1 : here;
   const marks = listedMarks(state).filter(({ sign }) => sign !== "?!");
-  if (way === "next") return marks.find((mark) => mark.ply > ply);
+  // At the end of the game, the first mistake is the next one.
+  if (way === "next") return marks.find((mark) => mark.ply > (is_over ? 0 : ply));
   // From another line, a step back leads to the mistake that this line avoids.
   return marks.findLast((mark) => mark.ply < ply || (mark.ply === ply && mark.elsewhere));
 }

@@ -178,7 +178,7 @@ def test_the_rows_add_up_to_the_difference() -> None:
         ("gardens", 6, "the move played covers a plaza (1, -2)"),
         ("opponents", 4, ""),
         ("barracks", 3, "later tiles add 4 barracks instead of 3, mainly at (0, 1), (2, 2)"),
-        ("markets", -3, ""),
+        ("markets", -3, "on average value +3.5, −1.0\u00a0★"),
         ("rest", pytest.approx(0.4), ""),
         ("total", 10.4, ""),
     ]

@@ -132,10 +132,16 @@ def test_the_better_move_is_found_by_trying(open_notebook: Open) -> None:
     assert shown(board) == ["played", "better"]
     expect(panel.locator(".ak-why-table")).to_be_visible()
     expect_value(notebook.page, lambda: violations(notebook.page), [])
-    board.button("End").click()
-    expect(panel.locator(".ak-tries li")).to_have_count(0)
-    lay(notebook, board, best)
+    board.button("Play the better move").click()
     notebook.until("game.node.move == review.mistakes[0].best")
+    expect(panel.locator(".ak-tries li")).to_have_count(0)
+    expect(panel).to_contain_text("better move")
+    expect(panel.locator(".ak-why-table")).to_be_visible()
+    # The end of an exercise that was answered leads to its mistake.
+    notebook.execute("view.ask(plies[0])")
+    board.button("Show the answer").click()
+    board.button("End").click()
+    notebook.until("game.node.move == review.mistakes[0].move")
 
 
 OVER = """\

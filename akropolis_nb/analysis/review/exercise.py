@@ -198,6 +198,7 @@ class Exercise:
             "question": review_sentences.question(texts, self),
             "answer": review_sentences.answer(texts, self._asked, why=False),
             "why": review_sentences.why(texts, self._asked, self._names),
+            "instead": review_sentences.better_played(texts, self._asked),
             "answered": review_sentences.answer_data(self._asked),
             "known": {
                 str(found.move): review_sentences.tried_data(texts, found) for found in known

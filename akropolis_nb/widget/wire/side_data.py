@@ -241,6 +241,8 @@ class Why(TypedDict):
     """How the scores differ right after the two moves, in words; empty if they do not."""
     rows: list[ReasonRow]
     """The last row is the total of the others."""
+    games: str
+    """In how many simulated games that was counted, in words; empty if it is exact."""
 
 
 class OtherPart(TypedDict):

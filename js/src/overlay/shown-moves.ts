@@ -58,15 +58,24 @@ export function ghostOfMove({ text, tile, level }: Move, state: State): Ghost | 
 }
 
 /** A move by its notation; null if its tile's letters are unknown here. */
-export function moveOf(text: string, { snapshot, review_data }: State): Move | null {
-  const { line, tree = [], site, to_move } = snapshot;
-  const marked = (review_data?.marks ?? []).flatMap(({ played, better }) => [played, better]);
-  const moves = [...line, ...tree, ...marked].filter((move) => move != null);
-  const known = moves.find((move) => move.text === text);
+export function moveOf(text: string, state: State): Move | null {
+  const known = knownMoves(state).find((move) => move.text === text);
   if (known) return known;
-  const name = text.slice(0, text.indexOf("@"));
-  const sameTile = moves.find((move) => move.text.startsWith(`${name}@`))?.tile;
-  const onSite = site.find(({ tile }) => String(tile).padStart(2, "0") === name)?.hexes;
-  const tile = /^[hmbtgHMBTGq]{3}$/.test(name) ? name : (sameTile ?? onSite);
-  return tile === undefined ? null : { seat: to_move, text, tile };
+  const tile = tileNamed(text.slice(0, text.indexOf("@")), state);
+  return tile === null ? null : { seat: state.snapshot.to_move, text, tile };
+}
+
+/** The letters of a tile by its number, such as `05`, or its letters; null if unknown here. */
+export function tileNamed(name: string, state: State): string | null {
+  if (/^[hmbtgHMBTGq]{3}$/.test(name)) return name;
+  const move = knownMoves(state).find(({ text }) => text.startsWith(`${name}@`));
+  const { site } = state.snapshot;
+  const onSite = site.find(({ tile }) => String(tile).padStart(2, "0") === name);
+  return move?.tile ?? onSite?.hexes ?? null;
+}
+
+/** The moves whose tiles the page knows. */
+function knownMoves({ snapshot: { line, tree = [] }, review_data }: State): Move[] {
+  const marked = (review_data?.marks ?? []).flatMap(({ played, better }) => [played, better]);
+  return [...line, ...tree, ...marked].filter((move) => move != null);
 }

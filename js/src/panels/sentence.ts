@@ -4,7 +4,7 @@
  */
 import type { Actions } from "../input/actions.ts";
 import { isTouch, pointsAt } from "../input/pointing.ts";
-import { moveOf } from "../overlay/shown-moves.ts";
+import { moveOf, tileNamed } from "../overlay/shown-moves.ts";
 import type { Axial } from "../picture/geometry.ts";
 import { showTile } from "../picture/svg-paths.ts";
 import type { Pointed, State } from "../state.ts";
@@ -25,8 +25,9 @@ export function sentence(
     // The focus must not be lost with a name.
     if (focused(element)) element.closest<HTMLElement>(".akropolis")?.focus();
     element.replaceChildren(
-      ...partsOf(words).map(({ words: part, hex, isMove }) => {
+      ...partsOf(words).map(({ words: part, hex, isMove, isTile }) => {
         if (hex) return hexName(part, hex, actions);
+        if (isTile) return tileName(part, state);
         const move = isMove ? moveOf(part, state) : null;
         return move ? moveName(move, state, actions) : part;
       }),
@@ -44,6 +45,16 @@ function hexName(words: string, hex: Axial, actions: Pick<Actions, "light">): HT
     });
   }
   return element;
+}
+
+/** The picture of a tile; its number if the page does not know the tile. */
+function tileName(name: string, state: State): HTMLElement | string {
+  const letters = tileNamed(name, state);
+  if (letters === null) return name;
+  const picture = h("span", { class: "ak-tile", "aria-hidden": "true" });
+  showTile(picture, letters, 0);
+  const words = h("span", { class: "ak-hidden" }, name);
+  return h("span", { class: "ak-tile-named", title: name }, picture, words);
 }
 
 function moveName(move: Move, state: State, actions: Pick<Actions, "point">): HTMLElement {

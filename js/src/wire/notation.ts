@@ -14,14 +14,18 @@ export function placementOf(text: string): Placed | null {
   return { q, r, rotation };
 }
 
-/** A part of a sentence: words, the name of a hex such as `(4, -1)`, or a move in notation. */
+/**
+ * A part of a sentence: words, the name of a hex such as `(4, -1)`, a move in notation, or the
+ * number of a tile before its kinds, as in `tile 05 (barracks plaza)`.
+ */
 export interface Part {
   words: string;
   hex?: Axial;
   isMove?: boolean;
+  isTile?: boolean;
 }
 
-const NAMES = /\((-?\d+),\s(-?\d+)\)|[0-9a-zA-Z]+@-?\d+,-?\d+\^[0-5]/g;
+const NAMES = /\((-?\d+),\s(-?\d+)\)|[0-9a-zA-Z]+@-?\d+,-?\d+\^[0-5]|\b\d\d(?=\s\(\p{L})/gu;
 
 /** The parts of a sentence, which together are the sentence. */
 export function partsOf(sentence: string): Part[] {
@@ -30,7 +34,8 @@ export function partsOf(sentence: string): Part[] {
   for (const found of sentence.matchAll(NAMES)) {
     const [words, q, r] = found;
     if (found.index > end) parts.push({ words: sentence.slice(end, found.index) });
-    parts.push(q === undefined ? { words, isMove: true } : hexPart(words, Number(q), Number(r)));
+    if (q !== undefined) parts.push(hexPart(words, Number(q), Number(r)));
+    else parts.push(words.includes("@") ? { words, isMove: true } : { words, isTile: true });
     end = found.index + words.length;
   }
   if (end < sentence.length) parts.push({ words: sentence.slice(end) });

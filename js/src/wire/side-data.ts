@@ -237,6 +237,8 @@ export interface Why {
   now: string;
   /** The last row is the total of the others. */
   rows: ReasonRow[];
+  /** In how many simulated games that was counted, in words; empty if it is exact. */
+  games: string;
 }
 
 /** A part of the final scores after another move than the one tried. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ghostOfMove, mistake, moveOf, shownMoves } from "../../src/overlay/shown-moves.ts";
+import { ghostOfMove, mistake, moveOf, shownMoves, tileNamed } from "../../src/overlay/shown-moves.ts";
 import { boardSeat, canBuild, chosenSeat, shownSeat } from "../../src/state.ts";
 import type { OpenExercise, Review, ReviewMark } from "../../src/wire/side-data.ts";
 import { snapshot, state } from "../fixture.ts";
@@ -86,4 +86,5 @@ test("the tile of a move in a sentence is found where the page knows it", () => 
   assert.equal(moveOf("07@0,0^1", now)?.tile, "gqq");
   assert.equal(moveOf("hhg@0,0^1", now)?.tile, "hhg");
   assert.equal(moveOf("33@0,0^1", now), null);
+  assert.deepEqual(["28", "07", "33"].map((name) => tileNamed(name, now)), ["hmt", "gqq", null]);
 });

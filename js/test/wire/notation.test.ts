@@ -27,3 +27,13 @@ test("other brackets and signs are words", () => {
     assert.deepEqual(partsOf(words), words === "" ? [] : [{ words }]);
   }
 });
+
+test("a tile before its kinds is named in every language, a number in a sentence is not", () => {
+  for (const words of ["takes tile 05 (barracks plaza) in 100%", "бере плитку 05 (ринок, храм)"]) {
+    const [, tile] = partsOf(words);
+    assert.deepEqual(tile, { words: "05", isTile: true });
+  }
+  for (const words of ["10 (−4) and 12 (0, 1)", "value 12 instead of 05", "105 (points)"]) {
+    assert.equal(partsOf(words).some(({ isTile }) => isTile), false);
+  }
+});

@@ -124,7 +124,7 @@ class TestWhatIsShown:
         marks = view.review_data["marks"]
         assert [mark["ply"] for mark in marks] == [move.ply for move in review.moves if move.sign]
         assert all(mark.get("elsewhere", False) == (mark["ply"] >= first.ply) for mark in marks)
-        assert view.review_data["here"] == ""
+        assert (view.review_data["here"], view.review_data["why"]) == ("", None)
         ask(view, "review", do="goto", ply=first.ply)
         assert view.game.node.move == first.move
         assert not any(mark.get("elsewhere") for mark in view.review_data["marks"])
@@ -221,7 +221,11 @@ class TestTheWay:
         assert told["why"]["rows"][-1]["points"] == pytest.approx(asked.loss)
         assert do(view, "better")["ok"]
         assert view.game.node.move == asked.best
-        assert view.review_data["asking"] is None
+        told = view.review_data
+        assert told["asking"] is None
+        assert str(asked.best) in told["here"]
+        assert told["why"]["rows"][-1]["points"] == pytest.approx(asked.loss)
+        assert view.player == asked.seat
         assert view.bot_data["state"] == "resting"
         ask(view, "bots", play=True)
         assert view.game.ply > asked.ply

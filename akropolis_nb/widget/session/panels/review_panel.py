@@ -9,7 +9,7 @@ from akropolis_nb.analysis.review.review import Review
 from akropolis_nb.analysis.review.variations import reviewed_nodes
 from akropolis_nb.engine.checks import shown
 from akropolis_nb.engine.errors import AkropolisError
-from akropolis_nb.messages import review_sentences, sentences
+from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.catalogue import fill, in_digits
 from akropolis_nb.widget.session import intents
 from akropolis_nb.widget.session.background import in_background
@@ -158,7 +158,7 @@ class ReviewPanel(ViewPart):
         with kernel_lock:
             self._checking = False
             if question is self.question:
-                self._message = partial(_tried, found=found)
+                self._message = partial(review_sentences.try_result, found=found)
             self.changed()
 
     def _handle(self, intent: Intent, texts: Texts) -> Answer:
@@ -192,13 +192,35 @@ class ReviewPanel(ViewPart):
         elif wanted == "answer":
             self.show_answer()
         elif wanted == "end":
-            self.end_question()
+            self._end()
         elif wanted == "write":
             lines = review.add_lines(game)
             return {"text": fill(texts["lines_written"], n=len(lines))}
         else:
             raise AkropolisError(f"a review cannot be asked for {shown(wanted)} now")
         return {}
+
+    def _end(self) -> None:
+        """End the exercise; once it was answered, go to the mistake that it was about."""
+        question = self.question
+        self.end_question()
+        if question is not None and question.revealed:
+            nodes = (node for node in self._reviewed if node.ply == question.ply)
+            for node in nodes:
+                self._go_to(node)
+
+    @property
+    def _better_played(self) -> ReviewedMove | None:
+        """The mistake instead of which the move to the current node is better."""
+        here = self.game.node
+        return next(
+            (
+                move
+                for node, move in self._reviewed.items()
+                if node.parent is here.parent and node is not here and move.best == here.move
+            ),
+            None,
+        )
 
     @property
     def _better_here(self) -> ReviewedMove | None:
@@ -218,6 +240,9 @@ class ReviewPanel(ViewPart):
             game.goto(_parent(game.node))
         self.end_question()
         game.play(better.best)
+        # Its city stays in sight.
+        self._gone_to = game.node
+        self.changed()
 
     def _start(self) -> None:
         """Review the game in the background."""
@@ -246,9 +271,9 @@ class ReviewPanel(ViewPart):
                 except AkropolisError as error:
                     found = error
             if isinstance(found, Exception):
-                self._message = partial(_failed, error=found)
+                self._message = partial(review_sentences.failure, error=found)
             else:
-                self._message = partial(_finished, mistakes=len(found.mistakes))
+                self._message = partial(review_sentences.finished, mistakes=len(found.mistakes))
             self.changed()
 
     def _go_to(self, node: Node) -> None:
@@ -280,7 +305,8 @@ class ReviewPanel(ViewPart):
             return None
         question = self.question
         here = self._reviewed.get(self.game.node)
-        told = here
+        instead = self._better_played
+        told = here or instead
         if question is not None:
             told = question.reveal() if question.revealed else None
         asking: OpenExercise | None = None
@@ -304,7 +330,7 @@ class ReviewPanel(ViewPart):
             "expected": expected_data.of_review(
                 self._reviewed.get(node) for node in self.game.current_line()
             ),
-            "here": "" if here is None else review_sentences.judge_move(texts, here, better=True),
+            "here": self._said_here(texts, here, instead),
             "why": None if told is None else review_sentences.why(texts, told, self.game.names),
             "better": self._better_here is not None,
             "previous": self._mistake(-1) is not None,
@@ -314,6 +340,12 @@ class ReviewPanel(ViewPart):
             "asking": asking,
             "text": message,
         }
+
+    @staticmethod
+    def _said_here(texts: Texts, here: ReviewedMove | None, instead: ReviewedMove | None) -> str:
+        if here is not None:
+            return review_sentences.judge_move(texts, here, better=True)
+        return "" if instead is None else review_sentences.better_played(texts, instead)
 
     def _marks(self, texts: Texts) -> list[ReviewMark]:
         """Return the moves of the reviewed line that lost points."""
@@ -355,22 +387,6 @@ class ReviewPanel(ViewPart):
         without = {"asks": False, "writes": False, "asking": None, "better": False, "text": ""}
         shown = data | without | {"running": None}
         return {"review": {"shown": shown, "here": here, "why": why, "mistakes": mistakes}}
-
-
-def _tried(texts: Texts, found: Try | Exception) -> str:
-    """Return a sentence about a move that was tried."""
-    if isinstance(found, Exception):
-        return _failed(texts, found)
-    return review_sentences.tried(texts, found)
-
-
-def _failed(texts: Texts, error: Exception) -> str:
-    known = error if isinstance(error, AkropolisError) else AkropolisError(str(error))
-    return sentences.refusal(texts, known)
-
-
-def _finished(texts: Texts, mistakes: int) -> str:
-    return fill(texts["review_finished"], n=mistakes)
 
 
 def _parent(node: Node) -> Node:

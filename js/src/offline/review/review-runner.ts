@@ -20,6 +20,8 @@ export interface ExerciseData {
   question: string;
   answer: string;
   why: Why | null;
+  /** What is said after the better move was played instead. */
+  instead: string;
   /** The move that was played, and the best one found. */
   answered: ExerciseAnswer;
   /** The results of moves that need no playouts: these two and their equals. */
@@ -105,10 +107,12 @@ export class ReviewRunner {
       ...{ answer: open.isTold ? open.answered : null },
     };
     const better = open ? open.isTold : Object.hasOwn(this.#exercises, ply - 1);
-    const why = open ? (open.isTold ? open.why : null) : review.why;
+    const instead = this.#insteadOf(node);
+    const why = open ? (open.isTold ? open.why : null) : (instead?.why ?? review.why);
+    const here = instead?.instead ?? review.here;
     const next = review.next || review === NO_REVIEW;
     const said = open ? this.#text : "";
-    return { ...review, marks, why, better, next, asks: true, asking, text: said };
+    return { ...review, marks, here, why, better, next, asks: true, asking, text: said };
   }
 
   /** What Python found by an analysis; an open exercise hides it. */
@@ -142,7 +146,7 @@ export class ReviewRunner {
       if (!exercise) return false;
       this.#goto(this.#line[at]!, tree);
       tree.play(exercise.answered.better);
-      return null;
+      return this.#line[at]!.position.toMove;
     }
     const open = this.#openAt(tree.node);
     if (open && intent.do === "answer") {
@@ -152,7 +156,10 @@ export class ReviewRunner {
     }
     if (open && intent.do === "end") {
       this.#open = null;
-      return null;
+      const mistake = open.isTold ? this.#line[ply + 1] : undefined;
+      if (!mistake) return null;
+      this.#goto(mistake, tree);
+      return open.node.position.toMove;
     }
     const node = this.#line[this.#found?.reviewed(intent, ply) ?? -1];
     if (!node) return false;
@@ -191,6 +198,13 @@ export class ReviewRunner {
   #take(open: Open, result: Try): void {
     open.tries.push(result);
     if (open === this.#open) this.#text = result.text;
+  }
+
+  /** The exercise whose better move led to a node. */
+  #insteadOf(node: GameNode<Position>): ExerciseData | null {
+    const exercise = this.#exercises[this.#line.findIndex((other) => other === node.parent)];
+    const isBetter = exercise?.answered.better === node.move && !this.#line.includes(node);
+    return exercise && isBetter ? exercise : null;
   }
 
   /** The ply of the exercise about the present move, or about the next mistake. */

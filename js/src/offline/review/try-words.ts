@@ -12,6 +12,9 @@ import { oneDecimal, withSign } from "./numbers.ts";
 /** Least loss in points that is no good move, if it is more than so many standard errors. */
 const [INACCURACY, CLEAR] = [4, 2];
 
+/** Half width of a 95 % interval in standard errors. */
+const COVER = 1.96;
+
 /** Whether a move is an answer: nothing better was found, or only a little, or not clearly so. */
 const isAnswer = ({ mean, error }: Difference): boolean =>
   !(mean >= INACCURACY && mean > CLEAR * error);
@@ -27,11 +30,13 @@ export function triedMove(words: Words, move: string, comparison: Comparison): T
   const [played, best] = comparison.differences as [Difference, Difference];
   const found = isAnswer(best);
   const why = toldReasons(words, reasons[1]!, "your");
-  const sentence = text(texts, "tried_move", {
+  const told = text(texts, "tried_move", {
     move,
     better: inDigits(texts, signed(played)),
     behind: inDigits(texts, signed(best)),
   });
+  const isBeaten = best.mean < 0 && Math.abs(best.mean) > COVER * best.error;
+  const sentence = isBeaten ? text(texts, "tried_beats", { told }) : told;
   return {
     move,
     text: `${found ? "✓" : "✗"} ${sentence}`,

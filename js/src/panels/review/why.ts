@@ -32,7 +32,8 @@ export function whyTable(actions: Actions): WhyTable {
   const body = h("tbody");
   const table = h("table", { class: "ak-table ak-why-table" }, h("thead", {}, head), body);
   const showRows = list(body, () => partRow(actions));
-  const element = h("div", { class: "ak-reasons" }, now, table);
+  const games = h("p", { class: "ak-counted-in" });
+  const element = h("div", { class: "ak-reasons" }, now, table, games);
   return {
     element,
     show(why, state) {
@@ -40,6 +41,7 @@ export function whyTable(actions: Actions): WhyTable {
       if (!why) return;
       set(now, "hidden", why.now === "");
       showNow(why.now, state);
+      write(games, why.games);
       const parts = why.rows.filter(({ name }) => name !== "total");
       const most = Math.max(1, ...parts.map(({ points }) => Math.abs(points)));
       showRows(why.rows.map((row) => ({ ...row, most })), state);

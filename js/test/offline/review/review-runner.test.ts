@@ -20,7 +20,8 @@ const referee = {
 
 const known = { move: "b", text: "✓ known", why: "", found: true, parts: [] };
 const exercise = {
-  ...{ question: "Better?", answer: "Best: b", why: { now: "More.", rows: [] } },
+  ...{ question: "Better?", answer: "Best: b", why: { now: "More.", rows: [], games: "" } },
+  instead: "Better: b",
   answered: { played: "a", better: "b", sign: "?" as const },
   ...{ known: { b: known }, aim: "win" as const, effort: { playouts: 8 } },
 };
@@ -116,11 +117,13 @@ test("after the answer, and elsewhere, moves are played again", () => {
 });
 
 test("the better move is played from an answer as from the mistake", () => {
-  const { tree, handle } = desk();
+  const { runner, tree, handle } = desk();
   for (const steps of [["ask", "answer", "better"], ["better"]] as const) {
     tree.goto(tree.root.children[0]!.children[0]!);
-    for (const step of steps) assert.equal(handle(step), null);
+    for (const step of steps) assert.notEqual(handle(step), false);
     assert.deepEqual([tree.node.ply, tree.node.move], [2, "b"]);
+    const { here, why } = runner.reviewAt(tree.node)!;
+    assert.deepEqual([here, why!.now], ["Better: b", "More."]);
   }
 });
 
@@ -129,7 +132,8 @@ test("the better move is played as a variation", () => {
   assert.equal(runner.reviewAt(tree.node)!.better, false);
   tree.goto(tree.line[1]!);
   assert.equal(runner.reviewAt(tree.node)!.better, true);
-  assert.equal(handle("better"), null);
+  // The city of the player who made the mistake stays in sight.
+  assert.equal(handle("better"), 0);
   assert.deepEqual([tree.node.move, tree.node.ply], ["b", 2]);
   assert.equal(handle("better"), false);
 });
