@@ -125,7 +125,7 @@ def made_reasons(points: Sequence[float], causes: Sequence[Cause], total: float)
     position = some_position({}, 4)
     found = ak.reasons(position, *two_moves(position, 1), playouts=4)
     parts = tuple(
-        part._replace(points=mean, error=0.1, better=30.0 + mean, worse=30.0)
+        part._replace(points=mean, error=0.1, better=30.0 + mean, worse=30.0, value=1.5, stars=-0.5)
         for part, mean in zip(found.parts, points, strict=True)
     )
     return replace(found, parts=parts, difference=Mean(total, 0.5), causes=tuple(causes))
@@ -178,7 +178,7 @@ def test_the_rows_add_up_to_the_difference() -> None:
         ("gardens", 6, "the move played covers a plaza (1, -2)"),
         ("opponents", 4, ""),
         ("barracks", 3, "later tiles add 4 barracks instead of 3, mainly at (0, 1), (2, 2)"),
-        ("markets", -3, "on average value +3.5, −1.0\u00a0★"),
+        ("markets", -3, "on average value +1.5, −0.5\u00a0★"),
         ("rest", pytest.approx(0.4), ""),
         ("total", 10.4, ""),
     ]

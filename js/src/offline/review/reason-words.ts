@@ -166,8 +166,8 @@ function why(
   const district = cause.district || (letter && cause.part);
   const told = fill(template, {
     ...{ better, worse, hex: name, stones: counted(texts, "stones", many) },
-    one: text(texts, `${one}_move`),
-    other: text(texts, `${other}_move`),
+    one: text(texts, `move_${one}`),
+    other: text(texts, `move_${other}`),
     after_one: text(texts, `after_${one}_move`),
     after_other: text(texts, `after_${other}_move`),
     kind: letter && text(texts, made(letter)),
