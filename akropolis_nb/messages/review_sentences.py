@@ -10,7 +10,6 @@ from akropolis_nb.engine.tiles import DISTRICTS
 from akropolis_nb.messages import reason_sentences, sentences
 from akropolis_nb.messages.catalogue import fill, in_digits, plural
 from akropolis_nb.messages.languages import in_sentence
-from akropolis_nb.statistics.intervals import COVER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -110,7 +109,7 @@ def tried(texts: Texts, one: Try) -> str:
         better=in_digits(texts, _signed(one.better)),
         behind=in_digits(texts, _signed(one.loss, -1)),
     )
-    if one.loss.mean < 0 and abs(one.loss.mean) > COVER * one.loss.error:
+    if one.beats_best:
         sentence = fill(texts["tried_beats"], told=sentence)
     return f"{'✓' if one.found else '✗'} {sentence}"
 

@@ -10,6 +10,7 @@ import pytest
 import akropolis_nb as ak
 from akropolis_nb.analysis.paired_comparison import NOTHING, Difference, same
 from akropolis_nb.analysis.review.exercise import Try
+from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from tests.analysis.games import played
 
@@ -102,6 +103,9 @@ def test_what_came_of_a_try(
     assert repr(tried) == f"<Try {tried}>"
     assert tried.quality == quality
     assert tried.found == (quality != "mistake")
+    assert tried.beats_best == (loss is LESS)
+    said = review_sentences.tried(catalogue("en").texts, tried)
+    assert said.endswith("That is better than what the review found.") == tried.beats_best
     assert ("✓" in tried._repr_html_()) == tried.found
 
 

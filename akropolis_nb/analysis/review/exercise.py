@@ -20,6 +20,7 @@ from akropolis_nb.engine.position import move_made
 from akropolis_nb.game.game import Game
 from akropolis_nb.messages import review_sentences
 from akropolis_nb.messages.languages import digits, message, spoken_texts
+from akropolis_nb.statistics.intervals import COVER
 
 if TYPE_CHECKING:
     from akropolis_nb.analysis.paired_comparison import SearchEffort
@@ -57,6 +58,11 @@ class Try:
     def found(self) -> bool:
         """Whether the answer is accepted: its quality is best or good."""
         return self.quality in {"best", "good"}
+
+    @property
+    def beats_best(self) -> bool:
+        """Whether it is clearly better than the best move that the review found."""
+        return self.loss.mean < -COVER * self.loss.error
 
     def __str__(self) -> str:
         key = "try_better" if self.better.mean > 0 else "try_worse"
