@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[1]
 BROWSER = "tests/browser/"
-BESIDE = "tests/kernels/"
+BESIDE = "tests/kernels/network/"
 """With `-n 2` these run in the process of the browser tests, so that both processes end together.
 
 They run before the first browser test: Playwright keeps an event loop running in its process.

@@ -73,8 +73,14 @@ def test_who_moves_twice(players: int, site: int, aim: str) -> None:
     assert_is_exact(some_ending(rng, players, site, most=0, stones=0 if site > 4 else 1), aim)
 
 
-@pytest.mark.parametrize("architect", ARCHITECTS)
-@pytest.mark.parametrize("site", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("architect", "site"),
+    [
+        pytest.param(name, site, marks=[pytest.mark.long] if site == 4 and n > 0 else [])
+        for n, name in enumerate(ARCHITECTS)
+        for site in (2, 3, 4)
+    ],
+)
 def test_solo_games(architect: Any, site: int) -> None:
     for seed, aim in enumerate(AIMS):
         rng = Random(10 * site + seed)

@@ -151,6 +151,8 @@ type MessageHandler = (content: Record<string, unknown>, buffers: DataView[]) =>
 export class Model {
   readonly #raw: AnyModel;
   #resting: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the kernel is gone; a restarted one does not know this model. */
+  #isLost = false;
 
   constructor(raw: AnyModel) {
     this.#raw = raw;
@@ -182,7 +184,7 @@ export class Model {
   /** Set a trait; it changes immediately here, and a moment later in Python. */
   set<K extends Own>(name: K, value: Traits[K]): void {
     this.#raw.set(name, value);
-    this.#raw.save_changes();
+    this.#save();
   }
 
   /** Set the cursor; linked views follow immediately, Python is updated when the pointer rests. */
@@ -190,8 +192,13 @@ export class Model {
     this.#raw.set("cursor", cursor);
     this.#resting ??= setTimeout(() => {
       this.#resting = undefined;
-      this.#raw.save_changes();
+      this.#save();
     }, REST_MS);
+  }
+
+  /** Send changed traits to Python, if the kernel is still there. */
+  #save(): void {
+    if (!this.#isLost) this.#raw.save_changes();
   }
 
   /** Call a handler when a trait changes; returns a function that removes the handler. */
@@ -212,13 +219,17 @@ export class Model {
   /** Call a handler once when the kernel is gone; returns a function that removes the handler. */
   onGone(handler: () => void): () => void {
     const kernel = this.#raw.widget_manager?.kernel;
+    const lose = (): void => {
+      this.#isLost = true;
+      handler();
+    };
     const look = (): void => {
-      if (kernel && GONE.includes(kernel.status)) handler();
+      if (kernel && GONE.includes(kernel.status)) lose();
     };
     // One signal is for kernels that die, the other for models that were disconnected.
     kernel?.statusChanged?.connect(look);
     const cut = this.onEvent("comm_live_update", look);
-    const closed = this.onEvent("comm:close", handler);
+    const closed = this.onEvent("comm:close", lose);
     return () => {
       kernel?.statusChanged?.disconnect(look);
       cut();

@@ -24,7 +24,7 @@ function withKernel() {
     kernel.status = status;
     for (const slot of [...slots]) slot();
   };
-  return { model: new Model(recorded), become, slots };
+  return { model: new Model(recorded), recorded, become, slots };
 }
 
 test("traits that a model has not have defaults", () => {
@@ -60,13 +60,17 @@ test("data of pages without Python and of earlier versions has no revision", () 
 
 test("a busy kernel is alive, a restarting or dead one is gone", () => {
   for (const status of ["restarting", "autorestarting", "dead"]) {
-    const { model, become } = withKernel();
-    let gone = 0;
+    const { model, recorded, become } = withKernel();
+    let [gone, saved] = [0, 0];
+    recorded.save_changes = () => saved++;
     model.onGone(() => gone++);
     become("busy");
-    assert.equal(gone, 0);
+    model.set("rotation", 1);
+    assert.deepEqual([gone, saved], [0, 1]);
     become(status);
-    assert.equal(gone, 1);
+    // A trait changes for the page alone: nobody is there to get it.
+    model.set("rotation", 2);
+    assert.deepEqual([gone, saved, model.get("rotation")], [1, 1, 2]);
   }
 });
 
