@@ -117,6 +117,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   }
   syncCursor(model, signal);
   reportVisibility(root, model, signal);
+  signal.addEventListener("abort", () => model.dispose());
   signal.addEventListener("abort", model.onGone(() => requests.kernelGone()));
   listen(root, board, actions, signal);
   root.addEventListener("fullscreenchange", () => {

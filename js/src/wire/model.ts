@@ -196,6 +196,11 @@ export class Model {
     }, REST_MS);
   }
 
+  /** Send nothing more: the view was removed. */
+  dispose(): void {
+    clearTimeout(this.#resting);
+  }
+
   /** Send changed traits to Python, if the kernel is still there. */
   #save(): void {
     if (!this.#isLost) this.#raw.save_changes();

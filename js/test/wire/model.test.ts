@@ -91,4 +91,9 @@ test("cursor updates to Python are throttled", (t) => {
   assert.deepEqual([recorded.get("cursor"), saved], [[3, 0], 0]);
   t.mock.timers.tick(1000);
   assert.equal(saved, 1);
+  // A view that was removed sends nothing more.
+  model.point([4, 0]);
+  model.dispose();
+  t.mock.timers.tick(1000);
+  assert.equal(saved, 1);
 });
