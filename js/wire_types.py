@@ -94,7 +94,11 @@ def _type(node: ast.expr) -> str:
         case "dict":
             return f"Record<{', '.join(map(_type, parts))}>"
         case "Literal":
-            return " | ".join(f'"{ast.literal_eval(part)}"' for part in parts)
+            # A name is that of another type with literals.
+            return " | ".join(
+                _type(part) if isinstance(part, ast.Name) else f'"{ast.literal_eval(part)}"'
+                for part in parts
+            )
         case other:
             raise TypeError(f"what is {other} in TypeScript?")
 

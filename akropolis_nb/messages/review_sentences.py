@@ -58,11 +58,11 @@ def why(texts: Texts, move: ReviewedMove, names: Sequence[str] = ()) -> Why | No
     """Return why the best move found is better, as plain data; ``None`` if it is not."""
     if move.reasons is None or not move.sign:
         return None
-    known = move.reasons.difference.error == 0
+    is_exact = move.reasons.difference.error == 0
     return {
         "now": _right_after(texts, move.position, move.reasons),
         "rows": reason_sentences.rows(texts, move.reasons, names),
-        "games": "" if known else fill(texts["counted_in"], n=move.reasons.games),
+        "games": "" if is_exact else fill(texts["counted_in"], n=move.reasons.games),
     }
 
 

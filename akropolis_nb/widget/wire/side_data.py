@@ -216,9 +216,7 @@ PartName = Literal[
 """What a difference consists of."""
 
 
-RowName = Literal[
-    "houses", "markets", "barracks", "temples", "gardens", "stones", "opponents", "rest", "total"
-]  # fmt: skip
+RowName = Literal[PartName, "rest", "total"]
 """The rows of a table of parts."""
 
 

@@ -1,7 +1,7 @@
 /** The heading above the board, with the tools, and the status line below it. */
 import type { Actions } from "../input/actions.ts";
 import type { Panel } from "../panels/panel.ts";
-import { key } from "../picture/geometry.ts";
+import { key, type Axial } from "../picture/geometry.ts";
 import { hexesOf } from "../picture/scene.ts";
 import {
   chosenSeat, ghostOf, selectedTile, shownSeat, type Ghost, type State,
@@ -63,9 +63,8 @@ function ghostWords(state: State, ghost: Ghost): string {
  * rested before it left the board; empty if there is none.
  */
 export function explained(state: State): string {
-  const { texts, aim, asked, cursor, rested } = state;
-  const linked = cursor && { q: cursor[0], r: cursor[1] };
-  const at = asked ?? (aim !== null ? state.hex : (linked ?? rested?.hex));
+  const { texts } = state;
+  const at = placeToExplain(state);
   if (!at) return "";
   const hex = hexesOf(shownSeat(state).scene).get(key(at.q, at.r));
   if (!hex) return text(texts, "empty", { q: at.q, r: at.r });
@@ -74,10 +73,21 @@ export function explained(state: State): string {
   return text(texts, "hex_status", { kind, level: hex.level, why, q: at.q, r: at.r });
 }
 
-/** Whether the explanation is of an empty place, which is seen, and of which a tile tells more. */
-function isOfNothing(state: State): boolean {
-  const at = state.asked ?? (state.aim !== null ? state.hex : state.rested?.hex);
-  return !!at && !hexesOf(shownSeat(state).scene).has(key(at.q, at.r));
+/** The place that the explanation is of; null if there is none. */
+function placeToExplain({ aim, asked, cursor, hex, rested }: State): Axial | null {
+  const linked = cursor && { q: cursor[0], r: cursor[1] };
+  return asked ?? (aim !== null ? hex : (linked ?? rested?.hex ?? null));
+}
+
+/**
+ * Whether the explanation is of an empty place on this board, which is seen, and of which a tile
+ * tells more.
+ */
+export function isOfNothing(state: State): boolean {
+  const { aim, asked, cursor } = state;
+  const isLinked = asked === null && aim === null && cursor !== null;
+  const at = placeToExplain(state);
+  return !isLinked && at !== null && !hexesOf(shownSeat(state).scene).has(key(at.q, at.r));
 }
 
 export function statusPanel(actions: Actions): Panel {

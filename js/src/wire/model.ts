@@ -196,7 +196,7 @@ export class Model {
     }, REST_MS);
   }
 
-  /** Send nothing more: the view was removed. */
+  /** Do not send the last cursor: the view was removed. */
   dispose(): void {
     clearTimeout(this.#resting);
   }

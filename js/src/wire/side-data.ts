@@ -208,17 +208,7 @@ export type PartName =
   | "opponents";
 
 /** The rows of a table of parts. */
-export type RowName =
- 
-  | "houses"
-  | "markets"
-  | "barracks"
-  | "temples"
-  | "gardens"
-  | "stones"
-  | "opponents"
-  | "rest"
-  | "total";
+export type RowName = PartName | "rest" | "total";
 
 /** What a part of the final scores contributes to the difference of two moves. */
 export interface ReasonRow {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { explained, status } from "../../src/view/status.ts";
+import { explained, isOfNothing, status } from "../../src/view/status.ts";
 import { snapshot, state } from "../fixture.ts";
 
 test("what the pointer rested on is still told after it has left the board", () => {
@@ -11,6 +11,18 @@ test("what the pointer rested on is still told after it has left the board", () 
   const other = { rested: { hex, refusal: null }, hex: { q: 1, r: 0 } };
   assert.equal(explained(state({ ...other, aim: "pointer" })), "Level 1: a q.");
   assert.equal(explained(state({ ...other, cursor: [9, 9] })), "Nothing at (9, 9).");
+});
+
+test("an empty place is not explained in words, unless a linked view points at it", () => {
+  const [built, empty] = [{ q: 0, r: 0 }, { q: 9, r: 9 }];
+  assert.equal(isOfNothing(state()), false);
+  assert.equal(isOfNothing(state({ hex: built, aim: "pointer" })), false);
+  assert.equal(isOfNothing(state({ hex: empty, aim: "pointer" })), true);
+  const rested = { hex: empty, refusal: null };
+  assert.equal(isOfNothing(state({ rested })), true);
+  // What this board's pointer rested on does not hide what the linked view points at.
+  assert.equal(isOfNothing(state({ rested, cursor: [0, 0] })), false);
+  assert.equal(isOfNothing(state({ cursor: [9, 9] })), false);
 });
 
 test("a deletion is told until the pointer has something else to tell", () => {

@@ -205,9 +205,9 @@ class ReviewPanel(ViewPart):
         question = self.question
         self.end_question()
         if question is not None and question.revealed:
-            nodes = (node for node in self._reviewed if node.ply == question.ply)
-            for node in nodes:
-                self._go_to(node)
+            asked = next((node for node in self._reviewed if node.ply == question.ply), None)
+            if asked is not None:
+                self._go_to(asked)
 
     @property
     def _better_played(self) -> ReviewedMove | None:
@@ -217,7 +217,10 @@ class ReviewPanel(ViewPart):
             (
                 move
                 for node, move in self._reviewed.items()
-                if node.parent is here.parent and node is not here and move.best == here.move
+                if move.sign
+                and node.parent is here.parent
+                and node is not here
+                and move.best == here.move
             ),
             None,
         )

@@ -2,6 +2,7 @@
 import type { AnalysedMove, Position, Rulebook } from "../../engine/game-engine.ts";
 import type { Analysis, Candidate, TileLosses } from "../../wire/side-data.ts";
 import { tileText } from "../../engine/game/tiles.ts";
+import { COVER } from "../../ui/candidates.ts";
 import { placementOf } from "../../wire/notation.ts";
 import { written } from "./game-snapshot.ts";
 import type { Thinker } from "./thinker.ts";
@@ -19,8 +20,6 @@ const LISTED = 10;
 const APART = 3;
 /** Losses below this are shown as 0. */
 const EVEN = 0.05;
-/** The panel shows bounds as so many standard errors. */
-const COVER = 1.96;
 
 const NOTHING: Analysis = {
   ...{ state: "thinking", error: "", playouts: 0, seconds: 0, moves: [], heat: [], expected: [] },

@@ -4,6 +4,7 @@
  */
 import type { Words } from "../../engine/game-engine.ts";
 import type { Comparison, Difference, Part } from "../../engine/reasons/reasons.ts";
+import { COVER } from "../../ui/candidates.ts";
 import { inDigits, text } from "../../ui/messages.ts";
 import type { OtherPart, TriedPart, Try } from "../../wire/side-data.ts";
 import { toldReasons } from "./reason-words.ts";
@@ -11,9 +12,6 @@ import { oneDecimal, withSign } from "./numbers.ts";
 
 /** Least loss in points that is no good move, if it is more than so many standard errors. */
 const [INACCURACY, CLEAR] = [4, 2];
-
-/** Half width of a 95 % interval in standard errors. */
-const COVER = 1.96;
 
 /** Whether a move is an answer: nothing better was found, or only a little, or not clearly so. */
 const isAnswer = ({ mean, error }: Difference): boolean =>
