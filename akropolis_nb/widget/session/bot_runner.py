@@ -83,6 +83,8 @@ class BotRunner(Background):
         self._playing_at_once = False
         self._last_move: BotMove | None = None
         self._showing = False
+        self._gone_to: tuple[Node, int] | None = None
+        """The node that was gone to last, and the seat to show there."""
         self._failure: Failure | None = None
 
     @property
@@ -103,7 +105,13 @@ class BotRunner(Background):
 
     @property
     def seat_to_show(self) -> int:
-        """The seat whose city views show: of the bot that has just moved, else the seat to move."""
+        """The seat whose city views show.
+
+        It is the one chosen with :meth:`go_to`, or of the bot that has just moved, else the seat
+        to move.
+        """
+        if self._gone_to is not None and self._gone_to[0] is self.game.node:
+            return self._gone_to[1]
         node = self.bot_move_node if self._showing else None
         seat = None if node is None else node.seat
         return self.game.position.to_move if seat is None else seat
@@ -113,6 +121,18 @@ class BotRunner(Background):
         """The bot's error at the current node, if there was one."""
         failure = self._failure
         return failure if failure is not None and failure.node is self.game.node else None
+
+    def go_to(self, node: Node, seat: int | None) -> None:
+        """Go to a node and show a seat's city there; ``None`` for the seat to move."""
+        with kernel_lock, self.game.lock:
+            if node.position.architect_moves and node.followed is not None:
+                node = node.followed
+            self._gone_to = None if seat is None else (node, seat)
+            if node is self.game.node:
+                # Another city may have been chosen since: have the views show this one.
+                self.game.names = self.game.names
+            else:
+                self.game.goto(node)
 
     def play(self) -> None:
         """Let the bots play from the current node on."""
@@ -139,6 +159,8 @@ class BotRunner(Background):
     def update(self) -> None:
         """Start or cancel a bot's work to match the state of the game and the watchers."""
         with kernel_lock, self.game.lock:
+            if self._gone_to is not None and self._gone_to[0] is not self.game.node:
+                self._gone_to = None
             if self._bots != self.game.bots:
                 self._bots = dict(self.game.bots)
                 self._paused = self._only_bots()

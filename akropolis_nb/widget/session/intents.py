@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from akropolis_nb.bots.players import bot
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import shown, whole as whole_between
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.engine.placement import Move, Placement, as_placement
 from akropolis_nb.engine.rules import FIELDS, Rules
@@ -14,7 +14,8 @@ from akropolis_nb.game.game import Game, default_names
 from akropolis_nb.game.result import Result
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import fill
-from akropolis_nb.widget.session.tree import node_of
+from akropolis_nb.widget.session.bot_runner import BotRunner
+from akropolis_nb.widget.session.tree import move_gain, node_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,13 +57,10 @@ def place(game: Game, intent: Intent, texts: Texts) -> Answer:
 
 def step(game: Game, intent: Intent, texts: Texts) -> Answer:
     """Go some plies along the line, at most to its ends; skip an architect's moves."""
-    by = whole(intent, "by")
-    if game.rules.architect is None:
-        game.goto(min(max(game.ply + by, 0), len(game.current_line())))
-    elif by < 0:
-        game.undo(-by)
-    else:
-        game.redo(by)
+    stops = [node for node in _line(game) if not node.position.architect_moves]
+    here = sum(node.ply < game.ply for node in stops)
+    node = stops[min(max(here + whole(intent, "by"), 0), len(stops) - 1)]
+    BotRunner.of(game).go_to(node, _mover(node))
     return _went_to(game, texts)
 
 
@@ -81,9 +79,15 @@ def redo(game: Game, intent: Intent, texts: Texts) -> Answer:
 def goto(game: Game, intent: Intent, texts: Texts) -> Answer:
     """Go to a node of the tree, or to a ply of the current line."""
     if "node" in intent:
-        game.goto(_node(game, intent))
+        node = _node(game, intent)
+        seat = node.seat
     else:
-        game.goto(whole(intent, "ply"))
+        line = _line(game)
+        last = len(line) - 1
+        node = line[whole_between("a ply of the line", whole(intent, "ply"), 0, last)]
+        # At the end of the line the present player goes on.
+        seat = None if node.ply == last else _mover(node)
+    BotRunner.of(game).go_to(node, seat)
     return _went_to(game, texts)
 
 
@@ -220,18 +224,27 @@ def _node(game: Game, intent: Intent) -> Node:
     return node_of(game, whole(intent, "node"))
 
 
+def _line(game: Game) -> list[Node]:
+    return [game.root, *game.current_line()]
+
+
+def _mover(node: Node) -> int | None:
+    """Return the seat that made the move to a node, or the move that an architect answered."""
+    before = node.parent
+    return before.seat if before is not None and before.position.architect_moves else node.seat
+
+
 def _placed(game: Game, node: Node, texts: Texts) -> str:
     """Return a sentence about the move that led to a node."""
     if node.parent is None or node.move is None or node.seat is None:
         raise AssertionError
     before, seat = node.parent.position, node.seat
     tile, spot = node.move
-    points = node.position.scores[seat].points - before.scores[seat].points
     return sentences.placed(
         texts,
         tile,
         level=before.cities[seat].level_at(spot),
-        points=points,
+        points=move_gain(before, node.position),
         brought=node.position.cities[seat].stones_gained,
         name=game.names[seat],
     )

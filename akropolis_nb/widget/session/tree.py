@@ -103,12 +103,16 @@ def played_move(node: Node) -> Move:
 
 def move_data(position: Position, move: PlacedMove) -> Move:
     """Return a legal move in a position as plain data."""
-    seat = position.to_move
-    before, after = (each.scores[seat].points for each in (position, position.play(move)))
     return {
-        "seat": seat,
+        "seat": position.to_move,
         "text": str(move),
         "tile": as_tile(move.tile).hexes,
         "level": position.city.level_at(move.placement),
-        "gain": after - before,
+        "gain": move_gain(position, position.play(move)),
     }
+
+
+def move_gain(before: Position, after: Position) -> int:
+    """Return the points that a move brought: of districts, and of an architect's quarries."""
+    mine, gained = (each.scores[before.to_move] for each in (before, after))
+    return (gained.total - gained.stones) - (mine.total - mine.stones)

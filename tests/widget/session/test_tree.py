@@ -54,7 +54,7 @@ class TestTheTree:
         assert view.snapshot["node"] == 5
         assert [entry["id"] for entry in view.snapshot["line"]] == [1, 4, 5]
 
-    @pytest.mark.parametrize("architect", [None, "hippodamos"])
+    @pytest.mark.parametrize("architect", [None, "hippodamos", "metagenes"])
     def test_moves_have_their_level_and_gain(self, architect: str | None) -> None:
         game = ak.Game(players=2, architect=architect, seed=7)
         for nth in range(12):
@@ -63,7 +63,9 @@ class TestTheTree:
         assert len(line) == game.ply
         for seat, score in enumerate(game.position.scores):
             moves = [move for move in line if move["seat"] == seat]
-            assert sum(move["gain"] for move in moves) == score.points
+            # Metagenes begins with 2 points for each of three quarries.
+            begun = 6 if architect == "metagenes" and seat == 1 else 0
+            assert sum(move["gain"] for move in moves) == score.total - score.stones - begun
             top = {hex_.placed: hex_.level for hex_ in game.position.cities[seat].hexes()}
             for number, move in enumerate(moves, 1):
                 assert top.get(number, move["level"]) == move["level"]
@@ -73,6 +75,54 @@ class TestTheTree:
             assert ask(view, "goto", node=number)["ok"]
             assert view.snapshot["node"] == number
         assert game.ply == 2
+
+    def test_the_city_of_the_player_who_made_the_move_is_shown(
+        self, game: ak.Game, view: ak.CityWidget
+    ) -> None:
+        """Moves 1 and 3 are those of seat 0, move 2 is that of seat 1."""
+        other = ak.CityWidget(game)
+        assert view.player == 1
+        for intent, shown in [
+            ({"kind": "step", "by": -1}, 1),
+            ({"kind": "step", "by": -1}, 0),
+            ({"kind": "step", "by": -1}, 0),
+            ({"kind": "step", "by": 1}, 0),
+            ({"kind": "step", "by": 2}, 0),
+            ({"kind": "goto", "ply": 2}, 1),
+            ({"kind": "goto", "ply": 3}, 1),
+            ({"kind": "goto", "node": 5}, 0),
+            ({"kind": "goto", "ply": 0}, 0),
+            ({"kind": "goto", "node": 2}, 1),
+            ({"kind": "redo", "count": 1}, 1),
+        ]:
+            assert ask(view, **intent)["ok"]
+            assert (view.player, other.player) == (shown, shown), intent
+            view.player = 1 - shown
+            assert ask(view, "annotate", node=5, comment=str(intent), marks=[])["ok"]
+            assert view.player == shown
+        view.player = 1
+        ask(view, "goto", node=3)
+        assert view.player == 0
+        play(game, 0)
+        assert (game.position.to_move, view.player) == (0, 0)
+        # The node was gone to before, but now moves are played.
+        game.undo()
+        assert view.player == 1
+
+    def test_against_an_architect_it_is_the_players_city(self) -> None:
+        game = ak.Game(architect="metagenes", seed=7)
+        play(game, 0, 0, 0)
+        view = ak.CityWidget(game)
+        for intent, shown in [
+            ({"kind": "step", "by": -1}, (4, 0)),
+            ({"kind": "goto", "ply": 2}, (2, 0)),
+            ({"kind": "goto", "node": 4}, (4, 1)),
+            ({"kind": "goto", "node": 3}, (4, 0)),
+            ({"kind": "step", "by": 9}, (6, 0)),
+            ({"kind": "step", "by": -9}, (0, 0)),
+        ]:
+            assert ask(view, **intent)["ok"]
+            assert (game.ply, view.player) == shown, intent
 
     def test_promote_and_delete(self, game: ak.Game, view: ak.CityWidget) -> None:
         second = game.line("current")
