@@ -189,7 +189,10 @@ export function recorded(
     respond(message, model) {
       const intent = message as unknown as Intent;
       const ply = target(intent, (model.get("snapshot") as Snapshot).ply);
-      const own = intent.kind === "review" ? line[(ply ?? 0) - 1]?.seat : undefined;
+      // At the end of the line the present player is shown, unless a move was chosen.
+      const isNamed = ["review", "step"].includes(intent.kind) || "node" in intent;
+      const named = isNamed || (intent.kind === "goto" && ply !== line.length);
+      const own = named ? line[Math.min(ply ?? 0, line.length) - 1]?.seat : undefined;
       if (ply !== null) show(model, ply, own);
       const error = text(model.get("texts") as Traits["texts"], "no_kernel");
       const known = ply === null ? { error } : { ok: true };

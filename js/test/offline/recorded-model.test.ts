@@ -35,7 +35,15 @@ test("a recorded game can be replayed, with its whole line visible", async () =>
   assert.deepEqual([before.ply, before.line.length, before.can_redo], [1, 3, true]);
   assert.equal(model.get("player"), 1);
   assert.ok(before.revision > last.revision);
+  // The city of the player who made the move: its mover, not the seat to move.
   assert.equal((await ask(model, { kind: "step", by: 1 }))[1].ply, 2);
+  assert.equal(model.get("player"), 1);
+  await ask(model, { kind: "step", by: 9 });
+  assert.equal(model.get("player"), 0);
+  await ask(model, { kind: "goto", ply: 3 });
+  assert.equal(model.get("player"), 1);
+  await ask(model, { kind: "goto", ply: 0 });
+  assert.equal(model.get("player"), 0);
   const named = game.map((shot) => ({
     ...shot,
     line: shot.line.map((move, i) => ({ ...move, id: i + 7 })),

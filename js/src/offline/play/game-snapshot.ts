@@ -128,7 +128,11 @@ export class SnapshotMaker {
     return remembered(this.#moves, node, () => {
       const [before, after] = [node.parent!.position, node.position];
       const seat = before.toMove;
-      const [one, other] = [before, after].map((each) => this.#score(each)[seat]!.points);
+      // Points of districts, and of an architect's quarries.
+      const [one, other] = [before, after].map((each) => {
+        const { points, quarries } = this.#score(each)[seat]!;
+        return points + quarries;
+      });
       const taken = before.site.find((tile) => node.move!.startsWith(written(tile)))!;
       const { q, r } = placementOf(node.move!)!;
       const laid = this.#rulebook.city(after, seat, this.#words).hexes;

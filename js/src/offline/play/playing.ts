@@ -4,7 +4,7 @@
  */
 import type { Placing, Position, Rulebook, Words } from "../../engine/game-engine.ts";
 import { text, under } from "../../ui/messages.ts";
-import type { Answer, NewGame, Reply } from "../../wire/intents.ts";
+import type { Answer, Goto, NewGame, NodeIntent, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { BotData } from "../../wire/side-data.ts";
 import type { Table } from "../../wire/snapshot.ts";
@@ -18,6 +18,7 @@ import { SnapshotMaker } from "./game-snapshot.ts";
 import { PlayedGame } from "./game.ts";
 import type { Thinker } from "./thinker.ts";
 import { TreeError } from "../tree/tree.ts";
+import type { GameNode } from "../tree/tree-node.ts";
 import { rulesLine } from "./words.ts";
 
 /** What a page has for its games besides the engine. */
@@ -44,6 +45,8 @@ export class Playing {
   #bots: BotRunner;
   readonly #analysis: AnalysisRunner;
   #revision = 1;
+  /** The node that was gone to last, and the seat to show there. */
+  #goneTo: { node: GameNode<Position>; seat: number } | null = null;
   #model: RecordedModel | null = null;
   /** What Python found about the recorded line, and its exercises. */
   #review: ReviewRunner | null;
@@ -82,9 +85,15 @@ export class Playing {
     const { tables } = this.#offer;
     const { rules: _rules, ...without } = made;
     const snapshot = tables ? { ...made, tables } : without;
-    const player = this.#bots.seatToShow;
+    const player = this.#seatToShow;
     const selected = firstTile(snapshot);
     return { player, selected, ...this.#found(), bot_data: this.#botData(), snapshot };
+  }
+
+  /** The seat whose city is shown: the one chosen by `#goTo`, else as the bots say. */
+  get #seatToShow(): number {
+    const { node } = this.#game.tree;
+    return this.#goneTo?.node === node ? this.#goneTo.seat : this.#bots.seatToShow;
   }
 
   /** What Python found about the present position; elsewhere than on its line, nothing. */
@@ -197,9 +206,7 @@ export class Playing {
       case "step":
         return this.#step(intent.by);
       case "goto":
-        if ("node" in intent) tree.goto(tree.withId(intent.node));
-        else tree.gotoPly(intent.ply);
-        return this.#wentTo();
+        return this.#goto(intent);
       case "promote":
         tree.promote(tree.withId(intent.node));
         return {};
@@ -240,11 +247,29 @@ export class Playing {
   }
 
   #step(by: number): Answer {
-    const { tree, rules } = this.#game;
-    const last = tree.line.length;
-    if (rules.architect === null) tree.gotoPly(Math.min(Math.max(tree.node.ply + by, 0), last));
-    else if (by < 0) tree.undo(-by);
-    else tree.redo(by);
+    const { root, line, node } = this.#game.tree;
+    const stops = [root, ...line].filter(({ position }) => !position.architectMoves);
+    const here = stops.filter(({ ply }) => ply < node.ply).length;
+    const to = stops[Math.min(Math.max(here + by, 0), stops.length - 1)]!;
+    return this.#goTo(to, mover(to));
+  }
+
+  #goto(intent: Goto | NodeIntent): Answer {
+    const { tree } = this.#game;
+    if ("node" in intent) {
+      const node = tree.withId(intent.node);
+      return this.#goTo(node, seatOf(node));
+    }
+    const node = tree.atPly(intent.ply);
+    // At the end of the line the present player goes on.
+    return this.#goTo(node, node.ply === tree.line.length ? null : mover(node));
+  }
+
+  /** Go to a node and show a seat's city there; null for the seat to move. */
+  #goTo(node: GameNode<Position>, seat: number | null): Answer {
+    const { tree } = this.#game;
+    tree.goto(node);
+    this.#goneTo = seat === null ? null : { node: tree.node, seat };
     return this.#wentTo();
   }
 
@@ -278,6 +303,7 @@ export class Playing {
   /** Show the new state, and let bots play. */
   #changed(): void {
     this.#revision += 1;
+    if (this.#goneTo?.node !== this.#game.tree.node) this.#goneTo = null;
     this.#bots.update();
     this.#analyse();
     const model = this.#model;
@@ -292,7 +318,7 @@ export class Playing {
     this.#model?.set("bot_data", this.#botData());
     this.#analyse();
     this.#showAnalysis();
-    if (this.#model?.get("follow") !== false) this.#model?.set("player", this.#bots.seatToShow);
+    if (this.#model?.get("follow") !== false) this.#model?.set("player", this.#seatToShow);
   }
 
   #botData(): BotData {
@@ -312,6 +338,13 @@ export class Playing {
     };
   }
 }
+
+/** The seat that made the move to a node; null at the root. */
+const seatOf = ({ parent }: GameNode<Position>): number | null => parent?.position.toMove ?? null;
+
+/** The seat that made the move to a node, or the move that an architect answered. */
+const mover = (node: GameNode<Position>): number | null =>
+  seatOf(node.parent?.position.architectMoves ? node.parent : node);
 
 /** A move in notation. */
 const written = (tile: Position["site"][number], { q, r, rotation }: Placing): string =>

@@ -159,11 +159,11 @@ export class GameTree<P extends TreePosition> {
     this.goto(node);
   }
 
-  /** Go to a ply of the current line. */
-  gotoPly(ply: number): void {
+  /** The node at a ply of the current line. */
+  atPly(ply: number): GameNode<P> {
     const node = [this.root, ...this.line][ply];
     if (!node) throw new TreeError("", `the line has no ply ${ply}`);
-    this.goto(node);
+    return node;
   }
 
   /** Make a node the present one, and the line through it the current line. */

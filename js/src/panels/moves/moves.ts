@@ -162,7 +162,7 @@ function moveCell(actions: Actions): Cell {
     () => {
       if (!shown) return;
       const { node: { id, ply }, state: { snapshot } } = shown;
-      if (snapshot.tree?.length) void actions.send({ kind: "goto", node: id });
+      if (snapshot.kind === "game") void actions.send({ kind: "goto", node: id });
       else actions.goto(ply);
     },
     picture.element,

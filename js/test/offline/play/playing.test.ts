@@ -116,6 +116,31 @@ test("variations, comments, deleting and restoring", async () => {
   assert.equal((await ask({ kind: "goto", node: 9 })).ok, false);
 });
 
+test("the city of the player who made the move is shown, then of the seat to move", async () => {
+  const { ask, model } = table();
+  for (const q of [1, 1, 2]) await ask(laying(0, q));
+  const seats: [object, number][] = [
+    [{ kind: "step", by: -1 }, 1],
+    [{ kind: "step", by: -1 }, 0],
+    [{ kind: "step", by: -1 }, 0],
+    [{ kind: "step", by: 9 }, 0],
+    [{ kind: "goto", ply: 2 }, 1],
+    [{ kind: "goto", ply: 3 }, 1],
+    [{ kind: "goto", node: 3 }, 0],
+    [{ kind: "goto", ply: 0 }, 0],
+    [{ kind: "redo", count: 1 }, 1],
+    [{ kind: "goto", node: 1 }, 0],
+    [laying(1, 1), 0],
+    [{ kind: "undo", count: 1 }, 1],
+  ];
+  for (const [intent, seat] of seats) {
+    model.set("player", 1 - seat);
+    assert.equal((await ask(intent)).ok, true);
+    assert.equal(model.get("player"), seat, JSON.stringify(intent));
+  }
+  assert.equal((await ask({ kind: "goto", ply: 9 })).ok, false);
+});
+
 test("a bot answers, not where one has gone back to, and undo takes its move back", async () => {
   const { ask, model } = table([null, "fast"]);
   await ask(laying(0, 1));

@@ -65,7 +65,7 @@ test("another move than before starts a variation, and the old line stays", () =
   assert.deepEqual([shown(tree), tree.node.ply, tree.canRedo], ["abc", 1, true]);
   tree.play("x");
   assert.equal(shown(tree), "ax");
-  tree.gotoPly(1);
+  tree.goto(tree.atPly(1));
   tree.play("b");
   assert.deepEqual([shown(tree), tree.root.children[0]!.children.length], ["abc", 2]);
   assert.throws(() => tree.play("!"), /illegal/);
@@ -96,7 +96,7 @@ test("undo and redo skip answers of the architect and of bots", () => {
   assert.equal(alone.node.ply, 2);
   alone.redo(1);
   assert.equal(alone.node.ply, 4);
-  alone.gotoPly(1);
+  alone.goto(alone.atPly(1));
   assert.equal(alone.node.ply, 2, "no view stops before a forced move");
   const against = grown("abcd", referee, ({ toMove, isOver }) => toMove === 1 && !isOver);
   against.undo(1);
@@ -187,7 +187,7 @@ test("a record has the whole tree, and can be read again", () => {
   tree.play("x");
   tree.node.comment = "why?";
   tree.node.marks = ["?!"];
-  tree.gotoPly(1);
+  tree.goto(tree.atPly(1));
   const head = { names: ["Ada", "Bela"], seed: 7, start: "the start" };
   const text = recordText(head, tree);
   const record = JSON.parse(text) as GameRecord;
