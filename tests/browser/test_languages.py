@@ -76,7 +76,7 @@ def boards(language: str) -> list[ak.CityWidget]:
     game.annotate(marks="??")
     game.undo(2)
     game.play(list(game.legal_moves())[5])
-    over = ak.Game(players=2, seed=7)
+    over = ak.Game(players=2, seed=7, variants="hmbtg")
     while not over.position.is_over:
         over.play(next(iter(over.legal_moves())))
     puzzle = ak.collection("lake", "easy")[0]

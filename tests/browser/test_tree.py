@@ -174,7 +174,7 @@ def test_a_new_game_for_three_with_variants(notebook: Notebook, board: Board) ->
     form.get_by_role("button", name="Start").click()
     board.wait(before + 1)
     expect(form).to_be_hidden()
-    expect(board.status).to_contain_text("view.games")
+    expect(board.status).to_contain_text("the list games of this view")
     rules = notebook.value("[repr(view.game.rules), view.game.seed, len(view.games)]")
     assert rules == ["Rules(players=3, variants='hg')", 11, 2]
     names = notebook.value("list(view.game.names)")

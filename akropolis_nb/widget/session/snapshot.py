@@ -48,6 +48,7 @@ def game_snapshot(game: Game, node: Node, revision: int, texts: Texts) -> Snapsh
         "title": title(position, texts),
         "rules": cast("WireRules", asdict(position.rules)),
         "rules_text": sentences.rules(texts, position.rules),
+        "variants": position.rules.variants,
         "seats": _seats(position, game.names, result, texts),
         "to_move": position.to_move,
         "is_over": position.is_over,

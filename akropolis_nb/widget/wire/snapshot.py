@@ -190,6 +190,8 @@ class Snapshot(TypedDict):
     """Only if a new game can be started."""
     rules_text: NotRequired[str]
     """The rules in words."""
+    variants: NotRequired[str]
+    """The letters of the districts that variants double."""
     tables: NotRequired[list[Table]]
     """The choices of players for a new game."""
     deleted: NotRequired[Deleted | None]

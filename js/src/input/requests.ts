@@ -23,6 +23,8 @@ export class Requests {
   #waitingTimer: ReturnType<typeof setTimeout> | undefined;
   /** The gesture that has waited longest. */
   #first: Made | undefined;
+  /** The revision after the gesture whose reply was shown last. */
+  #repliedAt = -Infinity;
   /** The sentences heard last, also while new data is awaited. */
   readonly #heard: { bots: string | undefined; review: string | undefined };
 
@@ -65,6 +67,7 @@ export class Requests {
       const { dropped = 0 } = reply;
       const words = dropped > 0 ? `${said} ${count(texts, "dropped", dropped)}` : said;
       notify(state, words, !reply.ok);
+      this.#repliedAt = reply.revision ?? this.#provisional.revision ?? state.snapshot.revision;
     }
     this.#count();
     return reply;
@@ -160,6 +163,8 @@ export class Requests {
     if (revision !== state.snapshot.revision) {
       state.proposed = state.pointed = state.rested = null;
       state.lit = [];
+      // What was said about an earlier position may no longer be true; why not, stays true.
+      if (!state.refused && state.snapshot.revision > this.#repliedAt) state.notice = null;
       const { deleted, puzzle } = state.snapshot;
       if (deleted?.last) notify(state, deleted.text);
       // The panel of a puzzle shows these.

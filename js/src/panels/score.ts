@@ -2,7 +2,7 @@
 import { starPicture } from "../picture/svg-paths.ts";
 import { chosenSeat, type State } from "../state.ts";
 import { h, list, set, write, type Row } from "../ui/dom.ts";
-import { signed, text } from "../ui/messages.ts";
+import { doubled, signed, text, type Texts } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 import type { Seat } from "../wire/snapshot.ts";
 import { section, type Panel } from "./panel.ts";
@@ -10,6 +10,8 @@ import { partKey, partPicture, PARTS } from "./score-parts.ts";
 
 /** A row of the table; quarries and stones have no value and no stars. */
 interface Line {
+  /** The district's letter if a variant doubles it. */
+  doubled?: string;
   value?: number;
   stars?: number;
   points: number;
@@ -28,7 +30,11 @@ function linesOf(state: State): (Line | null)[] {
   const change = (letter: string): { change?: number } =>
     changes ? { change: changes[letter] ?? 0 } : {};
   return [
-    ...seat.districts.map((district) => ({ ...district, ...change(district.letter) })),
+    ...seat.districts.map((district) => ({
+      ...district,
+      ...(snapshot.variants?.includes(district.letter) && { doubled: district.letter }),
+      ...change(district.letter),
+    })),
     hasQuarries ? { points: seat.quarries, ...change("q") } : null,
     { points: seat.stones, ...change("s") },
   ];
@@ -41,10 +47,12 @@ function showChange(cell: HTMLElement, change: number | undefined): void {
   set(cell, "data-more", (change ?? 0) > 0);
 }
 
-function lineRow(index: number): Row<Line | null> {
+function lineRow(index: number): Row<Line | null, Texts> {
   const part = PARTS[index]!;
   const name = h("span", showing(partKey(part)));
-  const head = h("th", { scope: "row" }, h("span", { class: "ak-kind" }, partPicture(part), name));
+  const twice = h("span", { class: "ak-doubled" }, "×2");
+  const kind = h("span", { class: "ak-kind" }, partPicture(part), name, twice);
+  const head = h("th", { scope: "row" }, kind);
   const value = h("td");
   const stars = h("td", { class: "ak-star-cell" });
   const points = h("td", { class: "ak-points" });
@@ -53,9 +61,11 @@ function lineRow(index: number): Row<Line | null> {
   if (part === "stones") element.className = "ak-stones-row";
   return {
     element,
-    show(line) {
+    show(line, texts) {
       set(element, "hidden", line === null);
       if (line === null) return;
+      set(twice, "hidden", line.doubled === undefined);
+      set(twice, "title", line.doubled !== undefined && doubled(texts, line.doubled));
       write(points, String(line.points));
       showChange(change, line.change);
       if (line.stars === undefined) return;
@@ -90,7 +100,7 @@ export function scorePanel(): Panel {
       const seat = chosenSeat(state);
       const { compared, texts } = state;
       write(aside, compared?.text ?? seat.name);
-      showLines(linesOf(state));
+      showLines(linesOf(state), texts);
       write(total, String(seat.total));
       showChange(totalChange, compared?.changes[""]);
       const words = text(texts, "change");

@@ -53,6 +53,13 @@ export const kindsOf = (texts: Texts, tile: string): string =>
 export const under = (texts: Texts, name: string, facts: string | number): string =>
   text(texts, "look", { name, facts });
 
+/** `doubled: Houses, Gardens`: the districts of these letters. */
+export function doubled(texts: Texts, letters: string): string {
+  const keys = Object.entries(DISTRICT_KEYS).filter(([letter]) => letters.includes(letter));
+  const districts = keys.map(([, key]) => text(texts, key)).join(", ");
+  return text(texts, "rules_doubled", { districts });
+}
+
 const rules = new Map<string, Intl.PluralRules>();
 
 /** `2 stones`: in the right plural form; `shown` is the number as text. */

@@ -48,6 +48,12 @@ function slot(actions: Actions, index: number): Row<SiteTile, State> {
   };
 }
 
+/** `stacks left: 4 × 3` */
+export function stacksInWords({ texts, snapshot }: Pick<State, "texts" | "snapshot">): string {
+  const { stacks_left: stacks, stack_size: size } = snapshot;
+  return stacks > 0 ? text(texts, "stacks", { stacks, size }) : text(texts, "stacks_none");
+}
+
 /** Show how much a tile loses at least, in the colours of the board. */
 function showLeast(element: HTMLElement, least: LeastLoss | null): void {
   set(element, "hidden", least === null);
@@ -81,7 +87,7 @@ export function sitePanel(actions: Actions): Panel {
     isEmpty: ({ snapshot: { palette, puzzle, site } }) =>
       palette !== undefined || (puzzle !== undefined && site.length === 0),
     update(state) {
-      const { site, stacks_left, stack_size, puzzle } = state.snapshot;
+      const { site, stack_size, puzzle } = state.snapshot;
       const name = puzzle ? "palette" : "site";
       set(heading, "data-text", name);
       set(slots, "data-name", name);
@@ -90,9 +96,8 @@ export function sitePanel(actions: Actions): Panel {
       const full = Math.max(site.length, stack_size > 0 ? stack_size + 1 : 1);
       showEmpty(Array.from({ length: full - site.length }));
       slots.style.setProperty("--ak-tiles", String(full));
-      const left = { stacks: stacks_left, size: stack_size };
       // A puzzle has no stacks; the notes on its tiles say when they come.
-      write(aside, stack_size > 0 ? text(state.texts, "stacks", left) : "");
+      write(aside, stack_size > 0 ? stacksInWords(state) : "");
     },
   };
 }

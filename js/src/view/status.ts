@@ -9,7 +9,7 @@ import {
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { sentence } from "../panels/sentence.ts";
-import { count, signed, text, unbroken } from "../ui/messages.ts";
+import { count, doubled, signed, text, unbroken } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 
 /** The text of the status line: only the most important message. */
@@ -124,17 +124,29 @@ function tone(state: State): string {
   return ghost.legal ? "legal" : "illegal";
 }
 
-/** The title: the round, or the result of the game. */
+/** The round, or that the game is over and whose city is shown; and the variants. */
+export function titleInWords(state: State): string {
+  const { texts, snapshot } = state;
+  const { title, is_over, variants } = snapshot;
+  const parts = [title];
+  if (is_over) parts.push(text(texts, "shown_city", { name: chosenSeat(state).name }));
+  if (variants) parts.push(doubled(texts, variants));
+  return parts.join(" · ");
+}
+
+/** The title, and the result of the game. */
 export function headPanel(): Panel {
   const title = h("span", { class: "ak-title" });
   const result = h("strong", { class: "ak-result" });
   const element = h("div", { class: "ak-head" }, result, title);
   return {
     element,
-    update({ snapshot, reveal, link }) {
+    update(state) {
+      const { snapshot, reveal, link } = state;
       // Boards side by side show the result in their status lines, so that they stay aligned.
       const finalResult = reveal && link === "" ? snapshot.result : null;
-      write(title, snapshot.title);
+      write(title, titleInWords(state));
+      set(title, "title", snapshot.rules_text ?? false);
       write(result, finalResult ?? "");
       set(result, "hidden", finalResult === null);
     },

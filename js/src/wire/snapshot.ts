@@ -175,6 +175,8 @@ export interface Snapshot {
   rules?: Rules;
   /** The rules in words. */
   rules_text?: string;
+  /** The letters of the districts that variants double. */
+  variants?: string;
   /** The choices of players for a new game. */
   tables?: Table[];
   /** What was deleted last and can be restored. */

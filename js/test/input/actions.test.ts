@@ -175,6 +175,31 @@ test("an error from Python is shown until the next gesture", async (t) => {
   assert.equal(state.notice, null);
 });
 
+test("what a reply told of its position goes with the next one, which a script made", async (t) => {
+  const { state, recorded, actions, received, tick } = view(t);
+  actions.step(-1);
+  await tick();
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  recorded.deliver({ reply: received[0]!["id"], ok: true, revision: 2, text: "Ada to move" });
+  await tick();
+  assert.equal(state.notice, "Ada to move");
+  recorded.set("snapshot", snapshot({ revision: 3, is_over: true, result: "Boris wins" }));
+  assert.equal(state.notice, null);
+  // A reply may come before its snapshot, and a refusal stays.
+  actions.step(-1);
+  await tick();
+  recorded.deliver({ reply: received[1]!["id"], ok: true, revision: 4, text: "Ada to move" });
+  await tick();
+  recorded.set("snapshot", snapshot({ revision: 4 }));
+  assert.equal(state.notice, "Ada to move");
+  actions.step(-1);
+  await tick();
+  recorded.deliver({ reply: received[2]!["id"], error: "not now" });
+  await tick();
+  recorded.set("snapshot", snapshot({ revision: 5 }));
+  assert.equal(state.notice, "not now");
+});
+
 test("a bot's move is announced once, with points only if scores are shown", (t) => {
   const { state, recorded, actions } = view(t);
   new Model(recorded).onChange("bot_data", () => actions.sync());

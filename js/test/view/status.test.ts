@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { explained, isOfNothing, status } from "../../src/view/status.ts";
+import { stacksInWords } from "../../src/view/site.ts";
+import { explained, isOfNothing, status, titleInWords } from "../../src/view/status.ts";
+import type { Snapshot } from "../../src/wire/snapshot.ts";
 import { snapshot, state } from "../fixture.ts";
 
 test("what the pointer rested on is still told after it has left the board", () => {
@@ -40,4 +42,22 @@ test("so is the refusal there, unless there is something newer to tell", () => {
   const rested = { hex: { q: 0, r: 0 }, refusal: "(1, 0) is empty" };
   assert.equal(status(state({ rested })), "(1, 0) is empty");
   assert.equal(status(state({ rested, notice: "Move 3" })), "Move 3");
+});
+
+test("the title names the variants, and at the end of a game the city that is shown", () => {
+  const words = { rules_doubled: "doubled: {districts}", shown_city: "city of {name}" };
+  const texts = { ...words, houses: "Houses", gardens: "Gardens" };
+  const title = (changes: Partial<Snapshot>): string =>
+    titleInWords(state({ texts, player: 1, snapshot: snapshot({ title: "Now", ...changes }) }));
+  assert.equal(title({}), "Now");
+  assert.equal(title({ variants: "" }), "Now");
+  assert.equal(title({ variants: "hg" }), "Now · doubled: Houses, Gardens");
+  assert.equal(title({ is_over: true }), "Now · city of Boris");
+});
+
+test("that no stacks are left is said without numbers", () => {
+  const texts = { stacks: "stacks left: {stacks} × {size}", stacks_none: "no stacks left" };
+  const words = (stacks_left: number): string =>
+    stacksInWords({ texts, snapshot: snapshot({ stacks_left }) });
+  assert.deepEqual([words(4), words(0)], ["stacks left: 4 × 3", "no stacks left"]);
 });

@@ -33,6 +33,7 @@ export class SnapshotMaker {
       title: this.#title(position),
       rules,
       rules_text: rulesLine(texts, rules),
+      variants: rules.variants,
       seats: this.#seats(game),
       to_move: position.toMove,
       is_over: position.isOver,

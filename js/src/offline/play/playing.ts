@@ -3,7 +3,7 @@
  * would; mirrors akropolis_nb/widget/session/intents.py.
  */
 import type { Placing, Position, Rulebook, Words } from "../../engine/game-engine.ts";
-import { text, under } from "../../ui/messages.ts";
+import { text } from "../../ui/messages.ts";
 import type { Answer, Goto, NewGame, NodeIntent, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { BotData } from "../../wire/side-data.ts";
@@ -278,7 +278,7 @@ export class Playing {
     const { texts } = this.#words;
     const game = PlayedGame.begin(this.#rulebook, rules, chosen, names, bots);
     this.#play(game);
-    return { text: under(texts, text(texts, "new_game"), rulesLine(texts, rules)) };
+    return { text: text(texts, "started_here", { rules: rulesLine(texts, rules) }) };
   }
 
   #why(placing: Placing): Answer {

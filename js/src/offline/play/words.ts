@@ -1,7 +1,6 @@
 /** Sentences about moves, rules and results; mirrors akropolis_nb/messages/sentences.py. */
-import { DISTRICTS, type District } from "../../picture/scene.ts";
 import {
-  count, DISTRICT_KEYS, fill, kindsOf, signed, text, type TextKey, type Texts,
+  count, doubled, fill, kindsOf, signed, text, type TextKey, type Texts,
 } from "../../ui/messages.ts";
 import type { Rules } from "../../wire/snapshot.ts";
 
@@ -27,11 +26,7 @@ export function rulesLine(texts: Texts, rules: Rules): string {
       : [text(texts, "architect_option", {
           architect: text(texts, `architect_${architect}` as TextKey),
         })];
-  if (variants) {
-    const doubled = DISTRICTS.filter((letter) => variants.includes(letter));
-    const districts = doubled.map((letter: District) => text(texts, DISTRICT_KEYS[letter]));
-    parts.push(text(texts, "rules_doubled", { districts: districts.join(", ") }));
-  }
+  if (variants) parts.push(doubled(texts, variants));
   if (all_tiles) parts.push(text(texts, "rules_all_tiles"));
   if (lake_is_edge) parts.push(text(texts, "rules_lake_is_edge"));
   if (lake === "single") parts.push(text(texts, "rules_lake_single"));

@@ -44,8 +44,6 @@ export interface PlacedStep {
   step: Step;
   row: number;
   column: number;
-  /** Whether it is the first move of its row. */
-  first: boolean;
 }
 
 /**
@@ -58,9 +56,8 @@ export function placeMoves(steps: readonly Step[], columns: number): PlacedStep[
   return steps.map((step) => {
     const { node, instead } = step;
     const wanted = columns === 1 ? 1 : node.seat + 1;
-    const first = wanted <= column;
-    if (first) row++;
-    const placed = { step, row, column: wanted, first };
+    if (wanted <= column) row++;
+    const placed = { step, row, column: wanted };
     column = wanted;
     if (node.comment !== "" || instead.length > 0) [row, column] = [row + 1, columns];
     return placed;

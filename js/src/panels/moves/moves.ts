@@ -1,5 +1,5 @@
 /**
- * The moves panel: a row per round, a column per player; variations are below the move that they
+ * The moves panel: numbered moves, a column per player; variations are below the move that they
  * replace. A click goes to a move, pointing at it shows it on the board; the current move can be
  * commented, promoted and deleted.
  */
@@ -20,11 +20,10 @@ import { section, type Panel } from "../panel.ts";
 import { sentence } from "../sentence.ts";
 
 /** Minimum width of a column, by the number of columns. */
-const LEAST: Readonly<Record<number, string>> = { 1: "0", 2: "82px", 3: "70px", 4: "56px" };
+const LEAST: Readonly<Record<number, string>> = { 1: "0", 2: "102px", 3: "80px", 4: "66px" };
 
 /** The elements of the list. */
 interface Parts {
-  number(ply: number): HTMLElement;
   move(node: TreeNode): HTMLElement;
   comment(node: TreeNode, tag: "p" | "span"): HTMLElement;
 }
@@ -47,13 +46,6 @@ export function movesPanel(actions: Actions): Panel {
   let shown: readonly unknown[] = [];
   /** The cells of the shown nodes by id. */
   let cells = new Map<number, Cell>();
-  /** The numbers of rows by ply, so that rows that stay the same are not touched. */
-  const numbers = new Map<number, HTMLElement>();
-  const numbered = (ply: number): HTMLElement => {
-    const known = numbers.get(ply) ?? moveNumber(ply);
-    numbers.set(ply, known);
-    return known;
-  };
 
   return {
     element,
@@ -77,7 +69,6 @@ export function movesPanel(actions: Actions): Panel {
       const before = cells;
       cells = new Map();
       const parts: Parts = {
-        number: numbered,
         move(node) {
           const cell = before.get(node.id) ?? moveCell(actions);
           cells.set(node.id, cell);
@@ -101,9 +92,6 @@ export function movesPanel(actions: Actions): Panel {
   };
 }
 
-const moveNumber = (ply: number): HTMLElement =>
-  h("span", { class: "ak-number", "aria-hidden": "true" }, `${ply}.`);
-
 /** A player's name above a column. */
 function playerName(): Row<Seat> {
   const element = h("span", { class: "ak-column-name" });
@@ -116,18 +104,12 @@ function playerName(): Row<Seat> {
   };
 }
 
-/** The main line with move numbers, interrupted by comments and variations. */
+/** The main line, interrupted by comments and variations. */
 function rows(steps: Step[], columns: number, parts: Parts): HTMLElement[] {
-  return placeMoves(steps, columns).flatMap(({ step: { node, instead }, row, column, first }) => {
-    const made: HTMLElement[] = [];
-    if (first) {
-      const number = parts.number(node.ply);
-      number.style.gridArea = `${row} / 1`;
-      made.push(number);
-    }
+  return placeMoves(steps, columns).flatMap(({ step: { node, instead }, row, column }) => {
     const move = parts.move(node);
-    move.style.gridArea = `${row} / ${column + 1}`;
-    made.push(move);
+    move.style.gridArea = `${row} / ${column}`;
+    const made: HTMLElement[] = [move];
     if (node.comment !== "" || instead.length > 0) {
       const aside = h("div", { class: "ak-instead" });
       if (node.comment) aside.append(parts.comment(node, "p"));
@@ -145,7 +127,7 @@ function variation(steps: Step[], parts: Parts): HTMLElement {
   for (const { node, instead } of steps) {
     const cell = parts.move(node);
     cell.style.gridArea = "";
-    line.append(moveNumber(node.ply), cell, " ");
+    line.append(cell, " ");
     if (node.comment) line.append(parts.comment(node, "span"), " ");
     line.append(...instead.map((other) => variation(other, parts)));
   }
@@ -154,6 +136,7 @@ function variation(steps: Step[], parts: Parts): HTMLElement {
 
 function moveCell(actions: Actions): Cell {
   let shown: { node: TreeNode; state: State } | null = null;
+  const number = h("span", { class: "ak-number", "aria-hidden": "true" });
   const picture = movePicture();
   const signs = h("strong", { class: "ak-signs", "aria-hidden": "true" });
   const words = h("span", { class: "ak-hidden" });
@@ -165,6 +148,7 @@ function moveCell(actions: Actions): Cell {
       if (snapshot.kind === "game") void actions.send({ kind: "goto", node: id });
       else actions.goto(ply);
     },
+    number,
     picture.element,
     signs,
     words,
@@ -180,6 +164,7 @@ function moveCell(actions: Actions): Cell {
     show(node, state, { present, played, ahead }) {
       const { texts, snapshot } = state;
       shown = { node, state };
+      write(number, String(node.ply));
       picture.show(node, state);
       write(signs, node.marks.join(" "));
       const name = snapshot.seats[node.seat]?.name ?? "";

@@ -8,6 +8,7 @@ import { grouped } from "../../ui/grouped.ts";
 import { DISTRICT_KEYS, kindsOf, signed, text, under } from "../../ui/messages.ts";
 import { placementOf } from "../../wire/notation.ts";
 import type { Seat, SiteTile } from "../../wire/snapshot.ts";
+import { stacksInWords } from "../site.ts";
 import { COMMANDS, wordFor } from "./commands.ts";
 
 /** The number of a tile as in notation, `06`; letters stay. */
@@ -91,13 +92,14 @@ export function scores(state: State): string[] {
 }
 
 /** The title and the tiles of the construction site, with their costs. */
-export function tiles({ texts, snapshot }: State): string[] {
-  const { site, stacks_left: stacks, stack_size: size, title } = snapshot;
+export function tiles(state: State): string[] {
+  const { texts, snapshot } = state;
+  const { site, stack_size: size, title } = snapshot;
   const lines = site.map((one) => {
     const values = { tile: numbered(one), kinds: kindsOf(texts, one.hexes), note: one.note };
     return text(texts, "site_tile", values);
   });
-  return [title, ...lines, ...(size > 0 ? [text(texts, "stacks", { stacks, size })] : [])];
+  return [title, ...lines, ...(size > 0 ? [stacksInWords(state)] : [])];
 }
 
 /** The seat of a player by the beginning of the name, or by the number; -1 if there is none. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AnalysedMove, Placing } from "../../../src/engine/game-engine.ts";
+import type { AnalysedMove, Placing, Rulebook } from "../../../src/engine/game-engine.ts";
+import { SnapshotMaker } from "../../../src/offline/play/game-snapshot.ts";
 import { PlayedGame } from "../../../src/offline/play/game.ts";
 import { Playing, type Offer } from "../../../src/offline/play/playing.ts";
 import type { Thinker } from "../../../src/offline/play/thinker.ts";
@@ -81,6 +82,22 @@ test("a move is played, told and scored", async () => {
   assert.deepEqual(now.chart, {
     seats: [[[0, 0, 1], [1, 0, 1]], [[0, 0, 2], [0, 0, 2]]], branches: [],
   });
+});
+
+test("a gain includes an architect's quarries", async () => {
+  const quarried: Rulebook = {
+    ...toy,
+    scores: (position) =>
+      toy.scores(position).map((score, seat) => ({
+        ...score,
+        quarries: 4 * position.cities[seat]!.placed.length,
+      })),
+  };
+  const game = new PlayedGame(quarried, HEAD, quarried.read(""), [[4, 5]], []);
+  game.tree.play("02@1,0^0");
+  const maker = new SnapshotMaker(quarried, { texts, reasons: {} });
+  assert.equal(maker.make(game, 1).line[0]!.gain, 5);
+  assert.match(maker.placed(game, game.tree.node), /: \+5 points/);
 });
 
 test("what the rules forbid, and what was meant for an older board, changes nothing", async () => {
@@ -198,7 +215,8 @@ test("a new game has the chosen rules, names and bots; its record can be read", 
   await ask(laying(0, 1));
   const rules = { ...RULES, variants: "h" };
   const chosen = { kind: "new", rules, names: ["X", "Y"], bots: [null, "fast"], seed: 3 };
-  assert.equal((await ask(chosen)).text, "New game: 2 players · doubled: Houses");
+  assert.equal((await ask(chosen)).text, "New game: 2 players · doubled: Houses. The previous game is not kept.");
+  assert.equal(shown(model).variants, "h");
   const now = shown(model);
   assert.deepEqual([now.ply, now.rules!.variants, now.seats.map(({ name }) => name)], [
     0, "h", ["X", "Y"],
