@@ -36,9 +36,13 @@ class Options(t.HasTraits):
     rotation = t.Int(0, min=0, max=5).tag(sync=True)
     """Rotation of the selected tile."""
     player = t.Int(0).tag(sync=True)
-    """The seat whose city is shown; set to the seat to move after each change of the game."""
+    """The seat whose city is shown.
+
+    After each change of the game it is set to the seat to move; after stepping to a move or
+    clicking it, to the seat that made it.
+    """
     follow = t.Bool(True)
-    """Whether ``player`` follows the seat to move."""
+    """Whether ``player`` follows the game."""
     new_games = t.Bool(True)
     """Whether a new game can be started in this view."""
     around = t.List(t.Tuple(t.Int(), t.Int())).tag(sync=True)

@@ -110,6 +110,25 @@ def test_pointing_shows_a_move_in_its_city(board: Board, game: ak.Game) -> None:
     expect_shown(board, ("move", False))
 
 
+def test_a_step_or_a_click_shows_the_city_of_the_move(board: Board, game: ak.Game) -> None:
+    """Move n is made by seat (n - 1) % 2; the last of eight moves is one of seat 1."""
+    last = len(game.line("current"))
+    steps = [("Previous move", last - 1), ("First move", 0), ("Next move", 1), ("Last move", last)]
+    for name, ply in steps:
+        board.press(name)
+        seat = game.position.to_move if ply == last else max(ply - 1, 0) % 2
+        expect(board.player(seat)).to_have_attribute("aria-pressed", "true")
+    for ply in (last, 3, 2):
+        moves(board).nth(ply - 1).click()
+        board.page.mouse.move(0, 0)
+        expect(moves(board).nth(ply - 1)).to_have_attribute("aria-current", "step")
+        expect(board.player((ply - 1) % 2)).to_have_attribute("aria-pressed", "true")
+    city = game.current_line()[1].position.cities[1]
+    board.expect_numbers(
+        total=game.current_line()[1].position.scores[1].total, hexes=len(city.hexes())
+    )
+
+
 def test_a_move_is_shown_in_the_position_that_is_not_drawn_yet(board: Board) -> None:
     board.root.evaluate(FIRST_FOCUSED_BEFORE_IT_IS_DRAWN)
     expect_shown(board, ("move", False))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 CELL = """\
 import akropolis_nb as ak
-game = ak.Game(players=2, seed=7)
+game = ak.Game(players=2, seed=7, variants="hg")
 view = ak.CityWidget(game)
 view"""
 
@@ -35,10 +35,11 @@ def some_move(game: ak.Game, rng: random.Random) -> ak.Move:
     return rng.choice([move for value, move in offers if value >= best - 1])
 
 
-def shows(board: Board, game: ak.Game) -> None:
-    """Compare the page's data of the seat to move with those of a script."""
+def shows(board: Board, game: ak.Game, seat: int | None = None) -> None:
+    """Compare the page's data of a seat, by default the one to move, with those of a script."""
     position = game.position
-    seat = position.to_move
+    seat = position.to_move if seat is None else seat
+    expect(board.player(seat)).to_have_attribute("aria-pressed", "true")
     hexes = len(position.cities[seat].hexes())
     board.expect_numbers(total=position.scores[seat].total, hexes=hexes)
 
@@ -47,7 +48,11 @@ def test_a_whole_game_by_mouse(open_notebook: Callable[[Sequence[str]], Notebook
     notebook = open_notebook([CELL])
     notebook.run_all()
     board = notebook.board()
-    script, rng = ak.Game(players=2, seed=7), random.Random(3)
+    title = board.root.locator(".ak-title")
+    expect(title).to_have_text("Round 1 of 12 · doubled: Houses, Gardens")
+    doubled = board.root.locator("tr", has=board.root.locator(".ak-doubled:visible"))
+    expect(doubled.locator("th")).to_have_text(["Houses×2", "Gardens×2"])
+    script, rng = ak.Game(players=2, seed=7, variants="hg"), random.Random(3)
     while not script.position.is_over:
         move = some_move(script, rng)
         board.lay(script.position.site.index(move.tile), move.placement)
@@ -62,8 +67,14 @@ def test_a_whole_game_by_mouse(open_notebook: Callable[[Sequence[str]], Notebook
             ]:
                 board.press(name)
                 by_script()
-                shows(board, script)
+                # Steps show the move that they lead to, in its city.
+                shows(board, script, script.node.seat if name.endswith("move") else None)
+            board.player(script.position.to_move).click()
     assert script.ply == 36
+    for seat, name in enumerate(("Ada", "Bela")):
+        board.player(seat).click()
+        expect(title).to_have_text(f"Game over · city of {name} · doubled: Houses, Gardens")
+    expect(board.root.locator(".ak-site")).to_contain_text("no stacks left")
     assert notebook.value("[str(move) for move in game.moves]") == [str(m) for m in script.moves]
     assert notebook.value("game.result().totals") == list(script.result().totals)
     expect(board.root).to_contain_text(str(script.result()))
@@ -76,7 +87,7 @@ def test_ten_moves_by_keys(open_notebook: Callable[[Sequence[str]], Notebook]) -
     notebook.run_all()
     board = notebook.board()
     board.root.focus()
-    script, rng = ak.Game(players=2, seed=7), random.Random(5)
+    script, rng = ak.Game(players=2, seed=7, variants="hg"), random.Random(5)
     press = notebook.page.keyboard.press
     for _ in range(10):
         move = some_move(script, rng)

@@ -13,7 +13,7 @@ import type { Snapshot } from "../wire/snapshot.ts";
 /** Values of traits; omitted traits have their defaults. */
 export type TraitValues = Partial<Traits> &
   Pick<Traits, "snapshot" | "show" | "texts"> & {
-    /** Whether `player` follows the seat to move; default true. */
+    /** Whether `player` follows the game; default true. */
     follow?: boolean;
   };
 

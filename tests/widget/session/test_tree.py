@@ -82,7 +82,7 @@ class TestTheTree:
         """Moves 1 and 3 are those of seat 0, move 2 is that of seat 1."""
         other = ak.CityWidget(game)
         assert view.player == 1
-        for intent, shown in [
+        asked: list[tuple[dict[str, Any], int]] = [
             ({"kind": "step", "by": -1}, 1),
             ({"kind": "step", "by": -1}, 0),
             ({"kind": "step", "by": -1}, 0),
@@ -94,7 +94,8 @@ class TestTheTree:
             ({"kind": "goto", "ply": 0}, 0),
             ({"kind": "goto", "node": 2}, 1),
             ({"kind": "redo", "count": 1}, 1),
-        ]:
+        ]
+        for intent, shown in asked:
             assert ask(view, **intent)["ok"]
             assert (view.player, other.player) == (shown, shown), intent
             view.player = 1 - shown
@@ -113,14 +114,15 @@ class TestTheTree:
         game = ak.Game(architect="metagenes", seed=7)
         play(game, 0, 0, 0)
         view = ak.CityWidget(game)
-        for intent, shown in [
+        asked: list[tuple[dict[str, Any], tuple[int, int]]] = [
             ({"kind": "step", "by": -1}, (4, 0)),
             ({"kind": "goto", "ply": 2}, (2, 0)),
             ({"kind": "goto", "node": 4}, (4, 1)),
             ({"kind": "goto", "node": 3}, (4, 0)),
             ({"kind": "step", "by": 9}, (6, 0)),
             ({"kind": "step", "by": -9}, (0, 0)),
-        ]:
+        ]
+        for intent, shown in asked:
             assert ask(view, **intent)["ok"]
             assert (game.ply, view.player) == shown, intent
 
