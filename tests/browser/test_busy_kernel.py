@@ -148,7 +148,9 @@ def test_a_busy_kernel_is_not_waited_for(open_notebook: Open, tmp_path: Path, mi
     assert a_copy(notebook).moves == game.moves
     assert notebook.value("len(list(game))") == 1 + len(game.moves)
     assert notebook.value("sandbox.city.text") == city.text
-    expect(board.root).to_have_attribute("data-hexes", hexes(game.position.city))
+    # The step back to the last move shows the city of the player who made it.
+    (made_by,) = {0, 1} - {game.position.to_move}
+    expect(board.root).to_have_attribute("data-hexes", hexes(game.position.cities[made_by]))
 
 
 def hexes(city: ak.City) -> str:

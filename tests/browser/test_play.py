@@ -50,7 +50,7 @@ def test_a_whole_game_by_mouse(open_notebook: Callable[[Sequence[str]], Notebook
     board = notebook.board()
     title = board.root.locator(".ak-title")
     expect(title).to_have_text("Round 1 of 12 · doubled: Houses, Gardens")
-    doubled = board.root.locator("tr", has=board.root.locator(".ak-doubled:visible"))
+    doubled = board.root.locator("tr", has=notebook.page.locator(".ak-doubled:visible"))
     expect(doubled.locator("th")).to_have_text(["Houses×2", "Gardens×2"])
     script, rng = ak.Game(players=2, seed=7, variants="hg"), random.Random(3)
     while not script.position.is_over:

@@ -59,10 +59,12 @@ export class Actions {
   }
 
   select(index: number): void {
-    const { site, palette } = this.#state.snapshot;
+    const { site, palette, to_move } = this.#state.snapshot;
     if (index >= (palette ?? site).length) return;
-    this.#state.ownTile = null;
-    this.#state.built = null;
+    // The tile is for the city of the seat to move.
+    const own = { ...this.#state, player: to_move, pointed: null, selected: index };
+    if (this.#state.player !== to_move && canBuild(own)) this.set("player", to_move);
+    this.#state.ownTile = this.#state.built = null;
     this.#aimAgain();
     this.set("selected", index);
   }
@@ -70,8 +72,7 @@ export class Actions {
   /** Select a tile by three letters that no tile of the box has. */
   takeOwnTile(letters: string): void {
     this.#state.ownTile = letters;
-    this.#state.built = null;
-    this.#state.notice = null;
+    this.#state.built = this.#state.notice = null;
     this.#requests.aimed();
   }
 
@@ -220,7 +221,6 @@ export class Actions {
       this.place();
       return;
     }
-    if (state.player !== state.snapshot.to_move) this.set("player", state.snapshot.to_move);
     this.select(index);
     this.set("rotation", rotation);
     this.aim("touch", { q, r });

@@ -126,10 +126,12 @@ function tone(state: State): string {
 
 /** The round, or that the game is over and whose city is shown; and the variants. */
 export function titleInWords(state: State): string {
-  const { texts, snapshot } = state;
+  const { texts, snapshot, link } = state;
   const { title, is_over, variants } = snapshot;
+  const { name } = chosenSeat(state);
   const parts = [title];
-  if (is_over) parts.push(text(texts, "shown_city", { name: chosenSeat(state).name }));
+  // Boards side by side have the city's name as their caption.
+  if (is_over && link === "") parts.push(text(texts, "shown_city", { name }));
   if (variants) parts.push(doubled(texts, variants));
   return parts.join(" · ");
 }

@@ -409,6 +409,18 @@ test("the keyboard cursor starts at the pointer's hex and stays near the city", 
   assert.ok(state.hex.r > -10);
 });
 
+test("selecting a tile shows the city that it is for", (t) => {
+  const { state, actions } = view(t, undefined, { player: 1 });
+  actions.select(1);
+  assert.deepEqual([state.player, state.selected], [0, 1]);
+});
+
+test("not in a view that can only be looked at", (t) => {
+  const { state, actions } = view(t, undefined, { player: 1, locked: true });
+  actions.select(1);
+  assert.equal(state.player, 1);
+});
+
 test("a missing tile cannot be selected", (t) => {
   const { state, actions } = view(t);
   actions.select(1);

@@ -87,7 +87,7 @@ export class Playing {
     const snapshot = tables ? { ...made, tables } : without;
     const player = this.#seatToShow;
     const selected = firstTile(snapshot);
-    return { player, selected, ...this.#found(), bot_data: this.#botData(), snapshot };
+    return { player, selected, snapshot, ...this.#found(), bot_data: this.#botData() };
   }
 
   /** The seat whose city is shown: the one chosen by `#goTo`, else as the bots say. */
