@@ -34,7 +34,11 @@ class Page(BaseComm):
         before = len(self.sent)
         sent = {"id": str(before), **intent}
         self.say("custom", content=sent)
-        replies = [m["content"] for m in self.sent[before:] if m.get("method") == "custom"]
+        replies = [
+            dict(reply)
+            for message in self.sent[before:]
+            if (reply := message.get("content") or message.get("state", {}).get("_reply"))
+        ]
         assert [reply["reply"] for reply in replies] == [sent["id"]]
         del replies[0]["reply"]
         reply: dict[str, Any] = replies[0]
