@@ -31,7 +31,7 @@ LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3})
 SEATS = 4
 """The most seats of a game."""
 PARTS = ("line", "tree", "chart", "tables", "palette")
-"""The parts of a snapshot, besides the scenes of its seats, that are traits of their own for the page."""
+"""Parts of a snapshot that are traits of their own for a page, as are the scenes of its seats."""
 
 
 def _part() -> Any:
