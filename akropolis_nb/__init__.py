@@ -195,3 +195,8 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+def _jupyter_server_extension_points() -> list[dict[str, str]]:
+    """Tell Jupyter Server where its extension is."""
+    return [{"module": f"{__name__}.server"}]

@@ -48,8 +48,11 @@ def jupyter_env(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     return jupyter_environment(tmp_path_factory.mktemp("jupyter"))
 
 
-def jupyter_environment(folder: Path) -> dict[str, str]:
-    """Return an environment that hides the user's Jupyter settings and kernels."""
+def jupyter_environment(folder: Path, root: Path = ROOT) -> dict[str, str]:
+    """Return an environment that hides the user's Jupyter settings and kernels.
+
+    ``root`` is the checkout whose package is used.
+    """
     own = {
         name: str(folder / name.lower())
         for name in (
@@ -61,7 +64,9 @@ def jupyter_environment(folder: Path) -> dict[str, str]:
             "JUPYTER_RUNTIME_DIR",
         )
     }
-    path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+    # As installed: what enables the server's extension.
+    own["JUPYTER_CONFIG_PATH"] = str(root / "etc" / "jupyter")
+    path = os.pathsep.join(filter(None, [str(root), os.environ.get("PYTHONPATH")]))
     return {**os.environ, **own, "JUPYTER_PREFER_ENV_PATH": "1", "PYTHONPATH": path}
 
 

@@ -64,7 +64,10 @@ def test_the_wheel_holds_the_package_and_what_was_built_for_it(members: dict[str
 
 def test_the_wheel_holds_nothing_else(wheel: Path, members: dict[str, bytes]) -> None:
     tops = {name.partition("/")[0] for name in members}
-    assert tops == {"akropolis_nb", re.sub(r"-py3.*", ".dist-info", wheel.name)}
+    name = re.sub(r"-py3.*", "", wheel.name)
+    assert tops == {"akropolis_nb", f"{name}.dist-info", f"{name}.data"}
+    (enabling,) = (file for file in members if file.startswith(f"{name}.data/"))
+    assert enabling == f"{name}.data/data/etc/jupyter/jupyter_server_config.d/akropolis_nb.json"
     assert not [name for name in members if name.endswith((".ts", ".mjs", ".map", ".pyc"))]
     here = str(ROOT).encode()
     texts = {**members, "library": gzip.decompress(members[f"{STATIC}/plotly.js.gz"])}

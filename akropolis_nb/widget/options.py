@@ -28,6 +28,24 @@ LANGUAGE_TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3})
 """A BCP 47 tag with a language, optionally a script and a region: browsers need it for plurals."""
 
 
+SEATS = 4
+"""The most seats of a game."""
+PARTS = ("line", "tree", "chart", "tables", "palette")
+"""Parts of a snapshot that are traits of their own for a page, as are the scenes of its seats."""
+
+
+def _part() -> Any:
+    return t.Any(None, read_only=True).tag(sync=True)
+
+
+def _without_parts(snapshot: dict[str, Any]) -> dict[str, Any]:
+    seats = [
+        {name: value for name, value in seat.items() if name != "scene"}
+        for seat in snapshot.get("seats", ())
+    ]
+    return {name: part for name, part in snapshot.items() if name not in PARTS} | {"seats": seats}
+
+
 class Options(t.HasTraits):
     """Options of a view."""
 
@@ -94,8 +112,20 @@ class Options(t.HasTraits):
     pace = t.Float(PACE, min=0.0, max=60.0)
     """Seconds for which a bot's move is shown before the next; shared by all views of the game."""
 
-    snapshot = t.Dict(read_only=True).tag(sync=True)
+    snapshot = t.Dict(read_only=True).tag(sync=True, to_json=lambda data, _: _without_parts(data))
     """All data that the page shows; replaced on each change."""
+    # Its parts that often stay the same: a trait that has not changed is not sent again.
+    _scene_0 = _part()
+    _scene_1 = _part()
+    _scene_2 = _part()
+    _scene_3 = _part()
+    _line = _part()
+    _tree = _part()
+    _chart = _part()
+    _tables = _part()
+    _palette = _part()
+    _reply = _part()
+    """The last reply to an intent that changed the snapshot."""
     start_data = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)
     """How the game began, for a page whose kernel does not answer."""
     compared = t.Dict(default_value=None, allow_none=True, read_only=True).tag(sync=True)

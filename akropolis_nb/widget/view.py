@@ -14,7 +14,7 @@ from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import sentences
 from akropolis_nb.widget import assets
 from akropolis_nb.widget.displays import current_run, displays
-from akropolis_nb.widget.options import Options
+from akropolis_nb.widget.options import PARTS, SEATS, Options
 from akropolis_nb.widget.session import overlay_data
 from akropolis_nb.widget.session.kernel import kernel_lock
 
@@ -202,7 +202,13 @@ class View(Options, anywidget.AnyWidget):
     def _publish(self) -> None:
         """Update all data for the page."""
         self._revision += 1
-        self.set_trait("snapshot", self._snapshot())
+        snapshot = self._snapshot()
+        self.set_trait("snapshot", snapshot)
+        for name in PARTS:
+            self.set_trait(f"_{name}", snapshot.get(name))
+        scenes = [seat["scene"] for seat in snapshot["seats"]]
+        for seat in range(SEATS):
+            self.set_trait(f"_scene_{seat}", scenes[seat] if seat < len(scenes) else None)
         self.set_trait("start_data", self._start_data())
         self._show_all()
         self._show_heat()
@@ -220,7 +226,8 @@ class View(Options, anywidget.AnyWidget):
     def _on_change(self) -> None:
         """Update all data for the page, and the selection, after a change of the subject."""
         with kernel_lock, self._subject.lock, self.hold_sync():
-            self._refresh()
+            if self.comm is not None:
+                self._publish()
             self._reset_selection()
 
     def _show(self, part: ViewPart) -> None:
@@ -295,12 +302,18 @@ class View(Options, anywidget.AnyWidget):
         if isinstance(kind, str) and kind in assets.LIBRARIES:
             assets.pull(self, kind, str(message.get("page"))[:LONGEST])
             return
+        before, answered = self._revision, False
         answer: Answer = {"error": self.texts["interrupted"]}
         try:
-            answer = self._answer(message)
+            with kernel_lock, self.hold_sync():
+                answer = self._answer(message)
+                if "id" in message and self._revision != before:
+                    # In one message with the snapshot.
+                    self.set_trait("_reply", {"reply": _id_of(message), **answer})
+                    answered = True
         finally:
             # Reply also after an interrupt, which then reaches the kernel.
-            if "id" in message:
+            if "id" in message and not answered:
                 self.send({"reply": _id_of(message), **answer})
 
     def _answer(self, intent: Intent) -> Answer:

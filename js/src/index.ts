@@ -60,9 +60,14 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const { searches } = model;
   const state: State = { ...model.values(), ...FRESH, dark: isDark(root), searches };
 
-  // At most one redraw per animation frame.
+  // At most one redraw per animation frame. The first new snapshot is drawn right after its
+  // message, so that the next frame shows it.
   let frame = 0;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  let early = false;
   const redraw = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(soon);
     frame = 0;
     layout.update(state);
     announce.update(state);
@@ -85,7 +90,19 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
   const changed = (): void => {
     if (!signal.aborted && frame === 0) frame = requestAnimationFrame(redraw);
   };
-  signal.addEventListener("abort", () => cancelAnimationFrame(frame));
+  const arrived = (): void => {
+    changed();
+    if (signal.aborted || early) return;
+    early = true;
+    requestAnimationFrame(() => {
+      early = false;
+    });
+    soon = setTimeout(redraw);
+  };
+  signal.addEventListener("abort", () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(soon);
+  });
 
   const painted = (revision: number): void => {
     const seat = chosenSeat(state);
@@ -115,6 +132,7 @@ function render({ model: raw, el }: { model: AnyModel; el: HTMLElement }): () =>
     const heard = name === "cursor" ? () => actions.follow() : () => actions.sync();
     signal.addEventListener("abort", model.onChange(name, heard));
   }
+  signal.addEventListener("abort", model.onChange("snapshot", arrived));
   syncCursor(model, signal);
   reportVisibility(root, model, signal);
   signal.addEventListener("abort", () => model.dispose());

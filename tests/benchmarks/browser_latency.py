@@ -7,13 +7,14 @@ move by the chart, the list of moves or the slider. Prints milliseconds of each 
 and the 95th percentile of the time from the gesture to the frame that shows the new revision; and
 the processor time of the page's main thread and of the kernel, as means, and their sum. Processor
 time is steady, also on a busy machine. `pointer` is the duration of the pointer-move handler.
+`counter` is a bare widget, one button that counts in Python: what Jupyter itself takes for a click.
 
-With `--old`, another checkout (with built files of the page) is measured in turns with this one.
+With `--old`, another checkout (with built files of the page) is measured in turns with this one,
+each with its own extension of the server.
 """
 
 from __future__ import annotations
 
-import os
 import statistics
 import tempfile
 from argparse import ArgumentParser
@@ -48,6 +49,27 @@ view = ak.CityWidget(game, height=500,
     show=("city", "site", "players", "score", "chart", "unseen", "moves", "replay"))
 view"""
 
+COUNTER = """\
+import anywidget, traitlets
+class Counter(anywidget.AnyWidget):
+    n = traitlets.Int(0).tag(sync=True)
+    _esm = '''export default { render({ model, el }) {
+      const button = document.createElement("button");
+      button.className = "counter";
+      button.dataset.ready = "0";
+      button.onclick = () => model.send("count");
+      model.on("change:n", () => {
+        button.textContent = button.dataset.ready = String(model.get("n"));
+      });
+      el.append(button);
+    } }'''
+    def __init__(self):
+        super().__init__()
+        self.on_msg(self.count)
+    def count(self, *_):
+        self.n += 1
+Counter()"""
+
 # Resolves with the time from the gesture to the frame that shows the next revision.
 TIMED = """
 const timed = (root, act) => new Promise(done => {
@@ -81,6 +103,7 @@ PRESS = (
     + TIMED
     + "return timed(root, () => root.querySelector(`[aria-label='${name}']`).click()); }"
 )
+COUNT = "root => {" + TIMED + "return timed(root, () => root.click()); }"
 GOTO = (
     "(root, [way, ply]) => {"
     + TIMED
@@ -143,8 +166,7 @@ class Side:
 
     def __init__(self, root: Path, browser: Browser, stack: ExitStack) -> None:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        environment = jupyter_environment(folder)
-        environment["PYTHONPATH"] = os.pathsep.join([str(root), environment["PYTHONPATH"]])
+        environment = jupyter_environment(folder, root)
         self.lab = Lab(folder, environment)
         stack.callback(self.lab.stop)
         self.context = browser.new_context(viewport={"width": 1280, "height": 900})
@@ -155,9 +177,10 @@ class Side:
         """Open a board with a city of this many hexes."""
         # Each player places three more tiles.
         cell = CELL.format(text=flat_city(hexes - 9).text, plies=PLIES)
-        self.notebook = Notebook(self.context, self.lab, f"{hexes}.ipynb", [cell])
+        self.notebook = Notebook(self.context, self.lab, f"{hexes}.ipynb", [cell, COUNTER])
         self.notebook.run_all()
         self.board: Board = self.notebook.board()
+        self.counter = self.notebook.page.locator(".counter")
         self.hexes = self.notebook.value("[(h.q, h.r) for h in game.position.city.hexes()]")
         legal = "game.position.city.legal_placements()"
         self.spot = self.notebook.value(f"next(p for p in {legal} if not p[2])")
@@ -175,6 +198,10 @@ class Side:
         root = self.board.root
         self.elapsed["place"].append(root.evaluate(PLACE, self.spot[:2]))
         self.elapsed["undo"].append(root.evaluate(PRESS, "Undo"))
+
+    def count(self) -> None:
+        """Click on the counter."""
+        self.elapsed["counter"].append(self.counter.evaluate(COUNT))
 
     def spent(self) -> Cost:
         """Return the processor time so far."""
@@ -195,6 +222,7 @@ class Side:
         """Measure one round."""
         self.notebook.page.bring_to_front()
         self.counted("place, undo", 2 * ACTIONS, lambda: self._repeat(self.place_and_undo))
+        self._repeat(self.count)
         for way in ("chart", "moves", "slide"):
             self.counted(way, ACTIONS, lambda way=way: self._go(way))  # type: ignore[misc]
         self.elapsed["pointer"] += self.board.root.evaluate(HOVER, self.hexes[:ACTIONS])

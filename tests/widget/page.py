@@ -34,7 +34,9 @@ class Page(BaseComm):
         before = len(self.sent)
         sent = {"id": str(before), **intent}
         self.say("custom", content=sent)
-        replies = [m["content"] for m in self.sent[before:] if m.get("method") == "custom"]
+        # The reply to a change comes with the snapshot.
+        said = [m.get("content") or m.get("state", {}).get("_reply") for m in self.sent[before:]]
+        replies = [dict(one) for one in said if one]
         assert [reply["reply"] for reply in replies] == [sent["id"]]
         del replies[0]["reply"]
         reply: dict[str, Any] = replies[0]

@@ -15,8 +15,12 @@ import akropolis_nb as ak
 from akropolis_nb.engine.wasm import module
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget import assets
+from akropolis_nb.widget.options import PARTS, SEATS
 from akropolis_nb.widget.view import REMEMBERED
 from tests.widget.page import page_of
+
+PIECES = {*(f"_{name}" for name in PARTS), *(f"_scene_{seat}" for seat in range(SEATS))}
+"""The traits of a page that hold parts of the snapshot."""
 
 
 def place(view: ak.CityWidget, nth: int = 0) -> dict[str, Any]:
@@ -138,12 +142,46 @@ class TestIntents:
         assert game.ply == 1
         assert view.snapshot["revision"] == 2
 
-    def test_the_new_snapshot_arrives_before_the_reply(self, view: ak.CityWidget) -> None:
+    def test_the_new_snapshot_and_the_reply_are_one_message(self, view: ak.CityWidget) -> None:
+        before = len(page_of(view).sent)
         place(view)
-        *_, update, reply = page_of(view).sent
+        (update,) = page_of(view).sent[before:]
         assert update["state"]["snapshot"]["revision"] == 2
         assert update["state"]["player"] == 1
-        assert reply["method"] == "custom"
+        assert update["state"]["_reply"]["revision"] == 2
+
+    def test_what_has_not_changed_is_not_sent_again(
+        self, game: ak.Game, view: ak.CityWidget
+    ) -> None:
+        for _ in range(4):
+            place(view)
+        page = page_of(view)
+        sent = []
+        for act in (lambda: place(view), game.undo, lambda: game.annotate("a comment")):
+            before = len(page.sent)
+            act()
+            (update,) = page.sent[before:]
+            told = update["state"]["snapshot"]
+            assert not [name for name in PARTS if name in told]
+            assert not [seat for seat in told["seats"] if "scene" in seat]
+            sent.append(update["state"].keys() & PIECES)
+        assert sent == [{"_scene_0", "_line"}, {"_scene_0"}, {"_tree"}]
+
+    def test_a_late_page_gets_everything(self, game: ak.Game, view: ak.CityWidget) -> None:
+        place(view)
+        game.play(next(iter(game.legal_moves())))
+        game.undo()
+        game.play(list(game.legal_moves())[5])
+        page_of(view).say("request_state")
+        state = page_of(view).sent[-1]["state"]
+        parts = {name: state[f"_{name}"] for name in PARTS if state[f"_{name}"] is not None}
+        scenes = [state[f"_scene_{seat}"] for seat in range(SEATS)]
+        told = state["snapshot"]["seats"]
+        seats = [{**seat, "scene": scene} for seat, scene in zip(told, scenes, strict=False)]
+        there = {name: part for name, part in view.snapshot.items() if part is not None}
+        got = {**state["snapshot"], **parts, "seats": seats}
+        assert {name: part for name, part in got.items() if part is not None} == there
+        assert set(there) >= {"line", "tree", "tables"}
 
     def test_undo_redo_and_goto(self, game: ak.Game, view: ak.CityWidget) -> None:
         for _ in range(3):

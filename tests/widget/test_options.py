@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 import traitlets
 
 import akropolis_nb as ak
+from akropolis_nb.widget.options import PARTS, SEATS
 from tests.conftest import ROOT
 from tests.widget.page import page_of
 
@@ -152,6 +154,12 @@ def test_a_page_is_sent_what_it_reads_and_nothing_else() -> None:
     assert traits
     read = set(re.findall(r"^  (\w+):", traits[1], re.MULTILINE))
     jupyters = {*anywidget.AnyWidget.class_traits(sync=True), "_esm", "_css", "_anywidget_id"}
+    pieces = re.findall(r"^const (?:PARTS|SCENES) = (.*);$", source, re.MULTILINE)
+    assert [json.loads(names) for names in pieces] == [
+        list(PARTS),
+        [f"_scene_{seat}" for seat in range(SEATS)],
+    ]
+    read |= {*(f"_{name}" for name in PARTS), *json.loads(pieces[1]), "_reply"}
     # Only pages without Python say whether they have a 3D view.
     assert set(ak.CityWidget.class_traits(sync=True)) - jupyters == read - {"flat"}
 

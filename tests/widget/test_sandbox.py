@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 import akropolis_nb as ak
+from akropolis_nb.messages import sentences
+from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.widget.session import intents
 from tests.widget.page import ask
 
 
@@ -87,6 +90,17 @@ def test_why_tells_what_a_tile_brings_and_what_is_in_its_way(view: ak.CityWidget
     reply = ask(view, "why", tile="hhg", q=0, r=0, rotation=0)
     assert "three hexes of one level" in reply["text"]
     assert reply["hexes"]
+
+
+def test_why_tells_of_every_placement_what_a_preview_tells() -> None:
+    city = ak.City()
+    for _ in range(8):
+        city = city.place("gqq", max(city.preview("gqq"), key=lambda see: see.level).placement)
+    texts = catalogue("en").texts
+    for tile in ("Hqq", "hqg"):
+        for see in city.preview(tile):
+            answer = intents.explain(None, city, tile, see.placement, texts)
+            assert answer["text"] == sentences.ghost(texts, see.level, see.points, see.stones)
 
 
 @pytest.mark.parametrize(

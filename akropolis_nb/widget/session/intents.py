@@ -145,8 +145,10 @@ def explain(
     if why_illegal is not None:
         text = sentences.illegal(texts, why_illegal, spot, has)
         return {"text": text, "hexes": [list(at) for at in why_illegal.hexes]}
-    found = next(one for one in city.preview(tile, rules) if one.placement == spot)
-    return {"text": sentences.ghost(texts, found.level, found.points, found.stones), "hexes": []}
+    after = city.place(tile, spot)
+    points = after.score(rules).points - city.score(rules).points
+    stones = after.stones_gained - city.stones_gained
+    return {"text": sentences.ghost(texts, city.level_at(spot), points, stones), "hexes": []}
 
 
 CHANGES: dict[str, Callable[[Game, Intent, Texts], Answer]] = {

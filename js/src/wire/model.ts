@@ -5,6 +5,7 @@ import type {
   Analysis, BotData, Compared, Forecast, Heat, Review, Start,
 } from "./side-data.ts";
 import type { Mark } from "../picture/scene.ts";
+import type { CityScene } from "./scene.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Texts } from "../ui/messages.ts";
 
@@ -128,6 +129,11 @@ const SIDE_DATA: readonly string[] = [
   ...["heat_data", "bot_data", "analysis_data", "forecast_data", "review_data"],
 ];
 
+/** Parts of the snapshot that are traits of their own, because they often stay the same. */
+const PARTS = ["line", "tree", "chart", "tables", "palette"];
+const SCENES = ["_scene_0", "_scene_1", "_scene_2", "_scene_3"];
+const PIECES = ["snapshot", ...SCENES, ...PARTS.map((name) => `_${name}`)];
+
 /** The traits that a page may set. */
 export type Own = "selected" | "rotation" | "player" | Switch;
 
@@ -150,6 +156,9 @@ type MessageHandler = (content: Record<string, unknown>, buffers: DataView[]) =>
 
 export class Model {
   readonly #raw: AnyModel;
+  /** The snapshot with its parts, and the traits that it was made of. */
+  #whole: Snapshot | null = null;
+  #pieces: readonly unknown[] = [];
   #resting: ReturnType<typeof setTimeout> | undefined;
   /** Whether the kernel is gone; a restarted one does not know this model. */
   #isLost = false;
@@ -158,10 +167,28 @@ export class Model {
     this.#raw = raw;
   }
 
+  /** The snapshot with its parts; the same object until it changes. */
+  get #snapshot(): Snapshot {
+    const bare = this.#raw.get("snapshot") as Snapshot;
+    // On pages without Python, and in notebooks of earlier versions, it is whole.
+    if (bare.seats[0]?.scene) return bare;
+    const pieces = PIECES.map((name) => this.#raw.get(name));
+    if (!this.#whole || pieces.some((piece, n) => piece !== this.#pieces[n])) {
+      const scenes = pieces.slice(1) as CityScene[];
+      const seats = bare.seats.map((seat, n) => ({ ...seat, scene: scenes[n]! }));
+      const parts = PARTS.map((name, n) => [name, pieces[1 + SCENES.length + n]] as const);
+      const there = Object.fromEntries(parts.filter(([, part]) => part != null));
+      this.#whole = { ...bare, seats, ...there };
+      this.#pieces = pieces;
+    }
+    return this.#whole;
+  }
+
   /** The value of a trait; without side data that is outdated, or comes before its snapshot. */
   get<K extends keyof Traits>(name: K): Traits[K] {
     const fallback = DEFAULTS[name as keyof typeof DEFAULTS] as Traits[K];
-    const value = (this.#raw.get(name) as Traits[K] | undefined) ?? fallback;
+    const given = name === "snapshot" ? this.#snapshot : this.#raw.get(name);
+    const value = (given as Traits[K] | undefined) ?? fallback;
     return this.#isCurrent(name, value) ? value : fallback;
   }
 
@@ -208,7 +235,17 @@ export class Model {
 
   /** Call a handler when a trait changes; returns a function that removes the handler. */
   onChange(name: keyof Traits, handler: () => void): () => void {
-    return this.onEvent(`change:${name}`, handler);
+    if (name !== "snapshot") return this.onEvent(`change:${name}`, handler);
+    // Front ends may set the traits of one message together, or one after the other.
+    let last = this.#snapshot;
+    const heard = (): void => {
+      const now = this.#snapshot;
+      if (now === last) return;
+      last = now;
+      handler();
+    };
+    const stops = PIECES.map((piece) => this.onEvent(`change:${piece}`, heard));
+    return () => stops.forEach((stop) => stop());
   }
 
   /** Call a handler for each message from Python; returns a function that removes the handler. */
@@ -271,11 +308,17 @@ export class Model {
     const stopMessages = this.onMessage((content) => {
       if (typeof content["reply"] === "string") queue.receive(content as unknown as Reply);
     });
+    // The reply to a change comes with its snapshot.
+    const stopReplies = this.onEvent("change:_reply", () => {
+      const reply = this.#raw.get("_reply") as Reply | null;
+      if (reply) queue.receive(reply);
+    });
     const stopChanges = this.onChange("snapshot", () => queue.advance());
     return [
       queue,
       () => {
         stopMessages();
+        stopReplies();
         stopChanges();
       },
     ];

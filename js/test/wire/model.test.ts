@@ -97,3 +97,45 @@ test("cursor updates to Python are throttled", (t) => {
   t.mock.timers.tick(1000);
   assert.equal(saved, 1);
 });
+
+test("a snapshot in pieces is put together, and what was not sent again is the same object", () => {
+  const full = snapshot({ revision: 1 });
+  const { line, seats, ...rest } = full;
+  const bare = { ...rest, seats: seats.map(({ scene, ...seat }) => seat) };
+  const pieces = Object.fromEntries(seats.map(({ scene }, n) => [`_scene_${n}`, scene]));
+  const values = { snapshot: bare, show: ["city"], texts: TEXTS, _line: line, _chart: null, ...pieces };
+  const recorded = new RecordedModel(values as never, () => {});
+  const model = new Model(recorded);
+  const before = model.get("snapshot");
+  assert.deepEqual(before, full);
+  assert.equal(model.get("snapshot"), before);
+  const heard: number[] = [];
+  model.onChange("snapshot", () => heard.push(model.get("snapshot").line.length));
+  recorded.set("snapshot", { ...bare, revision: 2 });
+  const after = model.get("snapshot");
+  assert.notEqual(after, before);
+  assert.equal(after.seats[0]!.scene, before.seats[0]!.scene);
+  assert.equal(after.line, line);
+  // Some front ends set the traits of one message one after the other.
+  recorded.set("_line", []);
+  recorded.set("_chart", null);
+  assert.deepEqual(heard, [line.length, 0]);
+});
+
+test("the reply to a change comes with its snapshot", async () => {
+  let id = "";
+  const recorded = new RecordedModel(values, (message) => {
+    id = String(message["id"]);
+  });
+  const model = new Model(recorded);
+  const [queue, stop] = model.queue();
+  const settled = queue.push({ kind: "undo", count: 1 });
+  await new Promise((done) => setTimeout(done, 5));
+  recorded.set("_reply" as never, { reply: "of another view", ok: true });
+  assert.equal(queue.waiting, 1);
+  recorded.set("snapshot", snapshot({ revision: 2 }));
+  recorded.set("_reply" as never, { reply: id, ok: true, revision: 2 });
+  assert.equal((await settled).revision, 2);
+  assert.equal(queue.waiting, 0);
+  stop();
+});

@@ -87,7 +87,7 @@ export function movesPanel(actions: Actions): Panel {
       if (kept?.isConnected && focused(list) !== kept) (kept as HTMLElement).focus();
       const present = list.querySelector<HTMLElement>("[aria-current]");
       // After the page's layout, the position can be read without forcing another one.
-      requestAnimationFrame(() => keepInSight(list, present));
+      requestAnimationFrame(() => setTimeout(() => keepInSight(list, present)));
     },
   };
 }
