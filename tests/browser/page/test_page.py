@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import open_file
+from tests.browser.board import expect_value, open_file
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -218,3 +218,37 @@ def test_the_board_uses_the_height_of_the_window(page: Page, game: ak.Game, tmp_
         box = board.root.locator(".ak-site").bounding_box()
         assert box
         assert 0 <= 720 - box["y"] - box["height"] <= 60
+
+
+INSIDE = """
+([inner, outer]) => {
+  const [a, b] = [inner, outer].map((name) => document.querySelector(name).getBoundingClientRect());
+  return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+}
+"""
+"""Whether an element lies within another."""
+
+
+def test_long_words_stay_on_a_phone(phone: Page, tmp_path: Path) -> None:
+    game = ak.Game(players=2, seed=7, names=["W" * 50, "Bob"])
+    game.annotate("x" * 60)
+    path = tmp_path / "long.html"
+    game.save_html(path, title="T" * 60)
+    open_file(phone, path)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_free_city_shows_all_tiles_and_the_ghosts_label(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "city.html"
+    ak.save_html(path, ak.CityWidget(ak.City()), height=300)
+    (board,) = open_file(page, path)
+    tiles = board.root.locator(".ak-tiles")
+    assert tiles.evaluate("tiles => tiles.scrollHeight <= tiles.clientHeight")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        box = board.root.locator(".ak-stage").bounding_box()
+        assert box
+        for y in (2, box["height"] - 3):
+            page.mouse.move(box["x"] + 2, box["y"] + y)
+            expect(board.root.locator(".ak-label")).to_be_visible()
+            expect_value(page, lambda: page.evaluate(INSIDE, [".ak-label", ".ak-stage"]))
