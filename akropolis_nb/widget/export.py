@@ -42,7 +42,7 @@ _MAY_PLAY = POLICY.replace("script-src", "script-src 'wasm-unsafe-eval'") + "; w
 BODY_STYLE = """
 :root { color-scheme: light dark; }
 body { margin: 0 auto; padding: 1rem; max-width: 80rem; font-family: system-ui, sans-serif;
-  background: #fff; color: #1a1a1a; }
+  overflow-wrap: anywhere; background: #fff; color: #1a1a1a; }
 @media (prefers-color-scheme: dark) { body { background: #16181c; color: #e8e8e8; } }
 h1 { font-size: 1.5rem; }
 [data-akropolis-board] { margin-block: 1rem; --ak-page: 16px; }

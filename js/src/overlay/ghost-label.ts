@@ -5,8 +5,8 @@ import { h, set, write } from "../ui/dom.ts";
 import { count, signed, text } from "../ui/messages.ts";
 import { pixelOf, type Projection } from "./projection.ts";
 
-/** Minimum distance of the label's middle from the board's sides, and of its foot from the top. */
-const MARGIN = { side: 75, top: 30 };
+/** Minimum distance of the label from the board's edges. */
+const MARGIN = 4;
 
 export class GhostLabel {
   readonly element = h("div", { class: "ak-label", hidden: true });
@@ -21,11 +21,15 @@ export class GhostLabel {
     const wanted = ghost && above(ghost, projection);
     set(this.element, "hidden", !wanted);
     if (!wanted) return;
-    const x = Math.max(MARGIN.side, Math.min(wanted.x, projection.width - MARGIN.side));
-    const y = Math.max(wanted.y, MARGIN.top);
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const x = within(wanted.x, width / 2 + MARGIN, projection.width - width / 2 - MARGIN);
+    const y = within(wanted.y, height + MARGIN, projection.height - MARGIN);
     this.element.style.transform = `translate(${x}px, ${y}px) translate(-50%, -100%)`;
   }
 }
+
+const within = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(value, most));
 
 /** A point above the ghost, in pixels. */
 function above({ hexes, level }: Ghost, projection: Projection): Point | null {

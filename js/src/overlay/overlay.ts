@@ -148,9 +148,10 @@ export class Overlay {
   #updateGhost(state: State, ghost: Ghost | null): void {
     set(this.#ghost, "display", ghost ? "inline" : "none");
     set(this.#ghost, "data-ghost", ghost ? (ghost.legal ? "legal" : "illegal") : false);
+    // The label's size decides its place.
+    if (ghost) this.#label.write(state, ghost);
     this.#placeWords(state, ghost);
     if (!ghost) return;
-    this.#label.write(state, ghost);
     if (this.#projection.kind === "space") {
       this.#inSpace(ghost);
       return;

@@ -218,3 +218,34 @@ def test_the_board_uses_the_height_of_the_window(page: Page, game: ak.Game, tmp_
         box = board.root.locator(".ak-site").bounding_box()
         assert box
         assert 0 <= 720 - box["y"] - box["height"] <= 60
+
+
+INSIDE = """
+([inner, outer]) => {
+  const [a, b] = [inner, outer].map((name) => document.querySelector(name).getBoundingClientRect());
+  return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+}
+"""
+"""Whether an element lies within another."""
+
+
+def test_long_words_stay_on_a_phone(phone: Page, tmp_path: Path) -> None:
+    game = ak.Game(players=2, seed=7, names=["W" * 50, "Bob"])
+    game.annotate("x" * 60)
+    path = tmp_path / "long.html"
+    game.save_html(path, title="T" * 60)
+    open_file(phone, path)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_free_city_shows_all_tiles_and_the_ghosts_label(page: Page, tmp_path: Path) -> None:
+    path = tmp_path / "city.html"
+    ak.save_html(path, ak.CityWidget(ak.City(), presenter=True), height=300)
+    (board,) = open_file(page, path)
+    tiles = board.root.locator(".ak-tiles")
+    assert tiles.evaluate("tiles => tiles.scrollHeight <= tiles.clientHeight")
+    box = board.root.locator(".ak-stage").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 300, box["y"] + 2)
+    expect(board.root.locator(".ak-label")).to_be_visible()
+    assert page.evaluate(INSIDE, [".ak-label", ".ak-stage"])

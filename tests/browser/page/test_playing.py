@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
+from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.widget.session.snapshot import PALETTE
 from tests.browser.board import Board, expect_value, open_file
 from tests.browser.hand import Hand
@@ -198,6 +199,33 @@ def test_explanations_are_those_of_python(page: Page, save: Callable[..., Path])
     for hexagon in hexes[:6]:
         board.point(hexagon.q, hexagon.r)
         expect(board.root).to_contain_text(hexagon.text)
+
+
+SELECTS_CUT = """
+dialog => [...dialog.querySelectorAll("select[name=bot]:not([disabled])")].flatMap((select) => {
+  const style = getComputedStyle(select);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = style.font;
+  const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+  // The arrow takes 20 pixels.
+  const room = select.clientWidth - padding - 20;
+  const options = [...select.options].map((option) => option.text);
+  return options.filter((words) => pen.measureText(words).width > room);
+})
+"""
+"""The choices of bots that do not fit into their field."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bots_can_be_read_in_the_form(language: str, phone: Page, tmp_path: Path) -> None:
+    path = tmp_path / "form.html"
+    ak.save_html(path, ak.CityWidget(ak.Game(players=2, seed=7), language=language), play=True)
+    (board,) = open_file(phone, path)
+    board.root.focus()
+    phone.keyboard.press("n")
+    dialog = phone.get_by_role("dialog")
+    dialog.locator("summary").click()
+    assert dialog.evaluate(SELECTS_CUT) == []
 
 
 def test_new_games_with_other_rules_and_bots(page: Page, save: Callable[..., Path]) -> None:
