@@ -65,7 +65,7 @@ def jupyter_environment(folder: Path, root: Path = ROOT) -> dict[str, str]:
         )
     }
     # As installed: what enables the server's extension.
-    own["JUPYTER_CONFIG_PATH"] = str(root / "etc" / "jupyter")
+    own["JUPYTER_CONFIG_PATH"] = str(root / "js" / "jupyter")
     path = os.pathsep.join(filter(None, [str(root), os.environ.get("PYTHONPATH")]))
     return {**os.environ, **own, "JUPYTER_PREFER_ENV_PATH": "1", "PYTHONPATH": path}
 

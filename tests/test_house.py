@@ -57,7 +57,7 @@ Training needs numba, playing does not. Pyodide is there in browsers only.
 # Display methods may import a higher room inside the function, from the room's package.
 REACHES_UP = re.compile(r"_repr_\w+_|__str__|show|figure|svg|save_html")
 TOP_LEVEL = {
-    "akropolis_nb", "docs", "etc", "js", "notebooks", "tests",
+    "akropolis_nb", "docs", "js", "notebooks", "tests",
     "CHANGELOG.md", "CITATION.cff", "CONTRIBUTING.md", "LICENSE", "README.md", "pyproject.toml",
 }  # fmt: skip
 
