@@ -24,6 +24,9 @@ const PATIENCE_MS = 20_000;
 /** After more lost WebGL contexts than this, the board stays in 2D. */
 const MAX_LOSSES = 2;
 
+/** How often the same picture is tried. */
+const MAX_TRIES = 2;
+
 /** The input of a drawing. */
 type Drawn = { scene: Scene; size: Size } & Pick<State, "around" | "presenter">;
 
@@ -49,6 +52,8 @@ export class Board implements Camera, Printed, SyncedBoard {
   #printing = false;
   #late = false;
   #drawn: Drawn | null = null;
+  /** The picture that could not be drawn, and how often it was tried. */
+  #failed: (Drawn & { times: number }) | null = null;
   /** Cached, because each measurement forces a layout of the page. */
   #size: Size | null = null;
   #stillScene: Scene | null = null;
@@ -124,21 +129,27 @@ export class Board implements Camera, Printed, SyncedBoard {
     const { scene } = shownSeat(state);
     if (state.view === "2d") [this.#refused, this.#contextLosses] = [null, 0];
     const wanted = this.#refused === null ? state.view : "2d";
+    const now = this.#now(scene, size);
+    if (this.#failed && !same(this.#failed, now)) this.#failed = null;
     if (this.#renderer?.view !== wanted && !this.#drawing) {
       this.#showStill(scene, size);
-      this.#prepare();
+      if (!this.#gaveUp) this.#prepare();
       return;
     }
     this.#showHint();
-    const now = this.#now(scene, size);
-    const drawn = this.#drawn;
-    const same =
-      drawn?.scene === scene &&
-      sameSize(drawn.size, size) &&
-      drawn.around === now.around &&
-      drawn.presenter === now.presenter;
-    if (same && !this.#drawing) this.#painted(state.snapshot.revision);
-    else if (!this.#drawing) void this.#draw(scene, size);
+    if (this.#drawing) return;
+    if (this.#drawn && same(this.#drawn, now)) this.#painted(state.snapshot.revision);
+    else if (!this.#gaveUp) void this.#draw(now);
+  }
+
+  /** Whether the wanted picture is not tried again. */
+  get #gaveUp(): boolean {
+    return (this.#failed?.times ?? 0) >= MAX_TRIES;
+  }
+
+  #fail(wanted: Drawn, error: unknown): void {
+    console.warn("akropolis: a board could not be drawn", error);
+    this.#failed = { ...wanted, times: (this.#failed?.times ?? 0) + 1 };
   }
 
   /** The visible hex at a viewport point; null before there is a plot. */
@@ -212,9 +223,18 @@ export class Board implements Camera, Printed, SyncedBoard {
     this.#making = true;
     void library.plotly().then(() =>
       library.inTurn(async () => {
+        const wanted = this.#now(shownSeat(this.state).scene, sizeOf(this.#canvas));
+        const slow = setTimeout(() => {
+          this.#failed = { ...wanted, times: MAX_TRIES };
+          this.update();
+        }, library.TURN_MS);
         try {
-          await this.#make();
+          await this.#make(wanted);
+          this.#failed = null;
+        } catch (error) {
+          this.#fail(wanted, error);
         } finally {
+          clearTimeout(slow);
           this.#making = false;
         }
         this.update();
@@ -222,13 +242,11 @@ export class Board implements Camera, Printed, SyncedBoard {
     );
   }
 
-  async #make(): Promise<void> {
-    const { scene } = shownSeat(this.state);
-    const size = sizeOf(this.#canvas);
+  async #make(drawn: Drawn): Promise<void> {
+    const { size } = drawn;
     if (this.#signal.aborted || size.width === 0 || size.height === 0) return;
     const plotly = await library.plotly();
     this.#leave();
-    const drawn = this.#now(scene, size);
     let dragged = false;
     const moved = (byHand: boolean): void => {
       this.#follow();
@@ -273,11 +291,14 @@ export class Board implements Camera, Printed, SyncedBoard {
     library.leaveSpace(this);
   }
 
-  async #draw(scene: Scene, size: Size): Promise<void> {
+  async #draw(wanted: Drawn): Promise<void> {
     this.#drawing = true;
-    this.#drawn = this.#now(scene, size);
     try {
-      await this.#renderer!.draw(scene, size);
+      await this.#renderer!.draw(wanted.scene, wanted.size);
+      this.#drawn = wanted;
+      this.#failed = null;
+    } catch (error) {
+      this.#fail(wanted, error);
     } finally {
       this.#drawing = false;
     }
@@ -298,15 +319,17 @@ export class Board implements Camera, Printed, SyncedBoard {
 
   /** Show why the board differs from what was requested. */
   #showHint(): void {
-    write(this.#hint, this.#refused ?? "");
-    set(this.#hint, "hidden", this.#refused === null);
+    const hint = this.#gaveUp ? text(this.state.texts, "not_drawn") : this.#refused;
+    write(this.#hint, hint ?? "");
+    set(this.#hint, "hidden", hint === null);
   }
 
   /** Show the city as plain SVG until Plotly is loaded. */
   #showStill(scene: Scene, size: Size): void {
     if (this.#renderer) return;
     const { texts } = this.state;
-    write(this.#hint, text(texts, this.#late ? "no_library" : "loading"));
+    const waiting = this.#late ? "no_library" : "loading";
+    write(this.#hint, text(texts, this.#gaveUp ? "not_drawn" : waiting));
     set(this.#still, "data-late", this.#late);
     if (this.#stillScene === scene) return;
     this.#stillScene = scene;
@@ -316,4 +339,14 @@ export class Board implements Camera, Printed, SyncedBoard {
     const viewBox = `${left} ${-top} ${right - left} ${top - bottom}`;
     this.#still.replaceChildren(svg("svg", { viewBox, "aria-hidden": "true" }, picture));
   }
+}
+
+/** Whether two drawings have the same input. */
+function same(one: Drawn, other: Drawn): boolean {
+  return (
+    one.scene === other.scene &&
+    sameSize(one.size, other.size) &&
+    one.around === other.around &&
+    one.presenter === other.presenter
+  );
 }

@@ -124,12 +124,15 @@ export function leaveSpace(who: object): void {
   shared().spaces.delete(who);
 }
 
+/** After this time the next board is drawn, whatever the present one does. */
+export const TURN_MS = 10_000;
+
 /** Run the first drawings one per task, so that a page with many boards stays responsive. */
 export function inTurn(draw: () => Promise<void>): void {
   const page = shared();
   page.drawing = page.drawing
     .then(() => new Promise<void>((settle) => setTimeout(settle)))
-    .then(draw)
+    .then(() => Promise.race([draw(), new Promise<void>((next) => setTimeout(next, TURN_MS))]))
     .catch((error: unknown) => console.error("akropolis: a board could not be drawn", error));
 }
 
