@@ -276,6 +276,7 @@ def named(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
     """
     line = solved(puzzle).answers[0]
     level = play(puzzle, line[:-1]).city.level_at(line[-1].placement)
+    goes_on = puzzle.position is not None and puzzle.position.stacks_left > 0
     by_language = {}
     for language, all_words in words().items():
         theme = all_words["themes"][kind]
@@ -284,9 +285,11 @@ def named(puzzle: Puzzle, kind: str, number: int) -> Puzzle:
         prompt = all_words["prompts"]["site" if puzzle.choose else str(puzzle.length)]
         if "g" in puzzle.rules.variants:
             prompt += " " + all_words["variant"]
+        # With stacks left, the game goes on after the answer.
+        hint = theme.get("hint_before_end", theme["hint"]) if goes_on else theme["hint"]
         by_language[language] = {
             "title": titles[number % len(titles)] + again,
             "prompt": prompt,
-            "hints": [theme["hint"], all_words["level"].format(level=level)],
+            "hints": [hint, all_words["level"].format(level=level)],
         }
     return puzzle.replace(**by_language.pop("en"), translations=by_language)

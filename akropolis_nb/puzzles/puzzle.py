@@ -80,7 +80,8 @@ class Puzzle:
         author: name of the author.
         language: code of the language of the texts.
         translations: the texts in other languages, as in ``{"pl": {"title": "Dwa ogrody"}}``.
-        preview: whether the board may show what a placement gains.
+        preview: whether the board may show what a placement gains; it never does if one tile has
+            to bring the most, because that would be the answer.
 
     Raises:
         AkropolisError: an argument is invalid.
@@ -168,6 +169,11 @@ class Puzzle:
     def length(self) -> int:
         """Number of tiles to place; a maximum if the goal is to place the fewest."""
         return len(self.tiles) if self.choose is None else self.choose
+
+    @property
+    def shows_gains(self) -> bool:
+        """Whether the board shows what a placement gains: not if that is the answer."""
+        return self.preview and not (self.length == 1 and self.goal.kind == "most")
 
     def words(self, language: str | None = None) -> Words:
         """Return title, prompt and hints in a language, by default in the puzzle's own.

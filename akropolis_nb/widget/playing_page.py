@@ -95,7 +95,7 @@ def _puzzle(view: PuzzleWidget) -> dict[str, Any]:
         "measure": goal.measure,
         "amount": goal.amount,
         "every": goal.every,
-        "preview": puzzle.preview,
+        "preview": puzzle.shows_gains,
         "hints": list(puzzle.words(texts["language"]).hints),
     }
     return data | {"play": {"puzzle": asked, "reasons": _reasons(texts)}}

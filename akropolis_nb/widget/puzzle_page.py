@@ -29,7 +29,7 @@ def packed(puzzle: Puzzle, language: str) -> str:
         "length": puzzle.length,
         "prices": None if puzzle.choose is None else list(range(len(puzzle.tiles))),
         "stones": puzzle.stones,
-        "preview": puzzle.preview,
+        "preview": puzzle.shows_gains,
         "hints": list(puzzle.words(language).hints),
     }
     data = json.dumps(asked, separators=(",", ":")).encode()

@@ -125,6 +125,12 @@ def last(answer: Answer) -> bool:
     return len(puzzle.city.placed) >= 14 and puzzle.solve().best == worth
 
 
+def has_later_tiles(puzzle: ak.Puzzle) -> bool:
+    """Whether the puzzle's player places tiles after the answer: a game ends with its stacks."""
+    text = str(puzzle).partition("stacks=")[2]
+    return bool(text) and int(text.split()[0]) > 0
+
+
 CHECKS: dict[str, Callable[[Answer], bool]] = {
     "temple": temple, "markets": markets, "stone": stone, "lake": lake, "last": last,
 }  # fmt: skip
@@ -169,11 +175,27 @@ def test_titles_and_hints_of_the_bundled_puzzles_are_true(kind: str) -> None:
             theme = words["themes"][kind]
             # The texts of words.json, which were checked.
             assert title == theme["titles"][number]
-            assert hints == (theme["hint"], words["level"].format(level=answer.level))
+            hint = theme.get("hint_before_end") if has_later_tiles(puzzle) else theme["hint"]
+            assert hints == (hint, words["level"].format(level=answer.level))
             assert prompt.startswith(
                 words["prompts"]["site" if puzzle.choose else str(puzzle.length)]
             )
             assert (words["variant"] in prompt) == ("g" in puzzle.rules.variants)
+
+
+def test_a_hint_that_nothing_comes_after_is_given_where_no_stack_is_left() -> None:
+    """In each language; the sentences are those that were checked."""
+    says_so = {
+        "en": "Nothing is placed after", "de": "Danach wird nichts mehr gelegt",
+        "fr": "Rien n’est posé ensuite", "pl": "Potem nic się już nie układa",
+        "uk": "Далі нічого не розміщують",
+    }  # fmt: skip
+    assert set(says_so) == set(LANGUAGES)
+    for language, sentence in says_so.items():
+        found = [p for p in ak.collection() if sentence in " ".join(p.words(language).hints)]
+        # Puzzles from a game with stacks left have another hint.
+        assert len(found) == 9
+        assert not [puzzle.title for puzzle in found if has_later_tiles(puzzle)]
 
 
 def test_a_title_that_is_not_true_would_be_found() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,6 +15,8 @@ from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.puzzle import Puzzle
+from akropolis_nb.widget.playing_page import recorded
+from akropolis_nb.widget.puzzle_page import packed
 from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
 if TYPE_CHECKING:
@@ -190,6 +195,42 @@ def test_the_author_decides_whether_gains_are_seen() -> None:
     q, r, rotation, level, _ = view.snapshot["legal"][0]
     answer = ask(view, "why", index=0, q=q, r=r, rotation=rotation)
     assert answer["text"] == f"level {level}"
+    view.close()
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"tiles": [7]}, {"tiles": [7], "goal": "every way to most points of houses"},
+        {"tiles": [7, 31], "choose": 1, "stones": 1},
+    ],
+)  # fmt: skip
+def test_what_one_tile_gains_is_not_seen_where_it_is_the_answer(options: dict[str, Any]) -> None:
+    asked = puzzle(**options)
+    view = PuzzleWidget(asked, heat="now")
+    assert view.snapshot["gains"] == []
+    assert view.snapshot["legal"]
+    assert {row[4] for row in view.snapshot["legal"]} == {0}
+    assert told(view)["now"] == ""
+    best = asked.solve().answers[0][0]
+    index = asked.tiles.index(best.tile)
+    q, r, rotation = best.placement
+    level = CITY.level_at(best.placement)
+    answer = ask(view, "why", index=index, q=q, r=r, rotation=rotation)
+    assert answer["text"] == f"level {level}"
+    assert "share an edge" in ask(view, "why", index=index, q=9, r=9, rotation=0)["text"]
+    assert "point" not in lay(view, best, index)["text"]
+    page = gzip.decompress(base64.b64decode(packed(asked, "en")))
+    assert json.loads(page)["preview"] is False
+    assert recorded(view, play=True)["play"]["puzzle"]["preview"] is False
+    view.close()
+
+
+@pytest.mark.parametrize("options", [{}, {"tiles": [7], "goal": "at least 3 points"}])
+def test_other_puzzles_show_what_a_tile_gains(options: dict[str, Any]) -> None:
+    view = PuzzleWidget(puzzle(**options))
+    assert view.snapshot["gains"]
+    assert told(view)["now"]
     view.close()
 
 

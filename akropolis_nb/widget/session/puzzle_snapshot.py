@@ -28,14 +28,14 @@ def puzzle_snapshot(
     score = state.city.score(puzzle.rules, stones=state.stones)
     gains: list[list[int] | None] = [[spot.points for spot in row] for row in rows]
     legal = [
-        (*spot.placement, spot.level, spot.stones if puzzle.preview else 0)
+        (*spot.placement, spot.level, spot.stones if puzzle.shows_gains else 0)
         for spot in (rows[0] if rows else ())
     ]
     title = puzzle.words(texts["language"]).title or texts["a_puzzle"]
     return alone("puzzle", title, state.city, score, texts, revision=revision, legal=legal) | {
         "site": _site(subject, texts),
-        # Only if the puzzle allows previews.
-        "gains": [*gains, *[None] * (len(subject.tiles) - len(rows))] if puzzle.preview else [],
+        # Only if the puzzle shows them.
+        "gains": [*gains, *[None] * (len(subject.tiles) - len(rows))] if puzzle.shows_gains else [],
         "line": [{"seat": 0, "text": str(move), "tile": as_tile(move.tile).hexes} for move in line],
         "puzzle": _panel_data(subject, texts),
     }
@@ -50,7 +50,7 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     return {
         "prompt": words.prompt,
         "goal": goal(texts, asked),
-        "now": value(texts, asked, now) if puzzle.preview else "",
+        "now": value(texts, asked, now) if puzzle.shows_gains else "",
         "grade": texts[f"grade_{puzzle.difficulty}"] if puzzle.difficulty else "",
         "author": puzzle.author,
         "hints": list(words.hints[: attempts.hints]),

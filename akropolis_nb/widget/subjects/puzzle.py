@@ -146,7 +146,7 @@ class PuzzleSubject(Subject):
         index, spot = self._index(intent), intents.placement(intent)
         puzzle, (city, stones) = self.puzzle, (self.state.city, self.state.stones)
         illegality = city.why_illegal(spot)
-        if illegality is None and not puzzle.preview:
+        if illegality is None and not puzzle.shows_gains:
             return {"text": fill(texts["level"], level=city.level_at(spot)), "hexes": []}
         tile = self.state.site[index]
         return intents.explain(illegality, city, tile, spot, texts, rules=puzzle.rules, has=stones)
@@ -182,7 +182,7 @@ class PuzzleSubject(Subject):
         self._states[self.at + 1 :] = [after]
         self._go(self.at + 1)
         level = before.city.level_at(spot)
-        if not self.puzzle.preview:
+        if not self.puzzle.shows_gains:
             return {"text": fill(texts["laid_unseen"], level=level)}
         rules = self.puzzle.rules
         points = after.city.score(rules).points - before.city.score(rules).points
