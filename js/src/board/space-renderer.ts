@@ -130,10 +130,17 @@ export async function createSpaceRenderer(
       return current();
     },
     async draw(scene, wanted) {
+      const before = { size, box };
       size = wanted;
       const camera = next();
       box = boxOf(scene);
-      await plot.draw(meshes(scene), layout(box, camera), size);
+      try {
+        await plot.draw(meshes(scene), layout(box, camera), size);
+      } catch (error) {
+        // The earlier picture is still there.
+        ({ size, box } = before);
+        throw error;
+      }
     },
     locate(clientX, clientY) {
       const { left, top } = plot.graph.getBoundingClientRect();

@@ -83,10 +83,11 @@ export class Plot extends BasePlot {
 
   async draw(traces: Trace[], frame: Bounds, size: Size): Promise<void> {
     if (this.signal.aborted) return;
-    this.#painting.show(traces);
     // Mostly the axes stay the same; then Plotly has nothing to do.
-    if (sameSize(size, this.graph._fullLayout!) && sameBounds(frame, this.frame)) return;
-    await this.plotly.react(this.graph, data(this.#painting), layout(size, frame));
+    if (!sameSize(size, this.graph._fullLayout!) || !sameBounds(frame, this.frame)) {
+      await this.plotly.react(this.graph, data(this.#painting), layout(size, frame));
+    }
+    this.#painting.show(traces);
   }
 
   /** The current frame. */
