@@ -14,11 +14,10 @@ import json
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from akropolis_nb.engine.checks import shown
+from akropolis_nb.engine.checks import checked_seed, shown
 from akropolis_nb.engine.errors import AkropolisError, RecordError, warn
 from akropolis_nb.engine.position import Position
 from akropolis_nb.engine.tiles import tile_text
-from akropolis_nb.game.deal import checked_seed
 from akropolis_nb.game.formats.files import decoded, file_path, is_whole, read_json, where
 from akropolis_nb.game.game import Game
 
