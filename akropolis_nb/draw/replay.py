@@ -20,6 +20,7 @@ from akropolis_nb.draw.svg import MARGIN, WIDTH, Grid, grid
 from akropolis_nb.draw.words import worth
 from akropolis_nb.engine.tiles import tile_text
 from akropolis_nb.game.result import Result
+from akropolis_nb.messages.catalogue import isolated
 from akropolis_nb.messages.languages import amount, message
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def replay_svg(game: Game) -> str:
         city = _city(nodes, seat, clock, shapes)
         parts.append(markup.frame(boxes[seat], x, below, at.across, at.board, city))
     scores = [
-        f"{name}: {amount('points_count', score.total)} ({worth(score)})"
+        f"{isolated(name)}: {amount('points_count', score.total)} ({worth(score)})"
         for name, score in zip(game.names, end.scores, strict=True)
     ]
     title = message("replay_title", moves=amount("moves_count", len(nodes) - 1))

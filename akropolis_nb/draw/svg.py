@@ -27,6 +27,7 @@ from akropolis_nb.draw.markup import (
 )
 from akropolis_nb.draw.words import headline, overlay_name, price, quarry_points, worth
 from akropolis_nb.engine.tiles import as_tile
+from akropolis_nb.messages.catalogue import isolated
 from akropolis_nb.messages.languages import amount, district_name, message
 
 if TYPE_CHECKING:
@@ -153,11 +154,12 @@ def game_svg(game: Game, *, reveal: bool = True, **asked: Unpack[Overlays]) -> s
     if not position.is_over:
         parts.append(_site(game, height))
         height += SITE + MARGIN
+    names = map(isolated, game.names)
     words = [
         f"{name}: {amount('points_count', score.total)}, {amount('stones', held)} ({worth(score)})"
         if reveal
         else f"{name}: {amount('stones', held)}"
-        for name, score, held in zip(game.names, position.scores, position.stones, strict=True)
+        for name, score, held in zip(names, position.scores, position.stones, strict=True)
     ]
     return document(WIDTH, height, f"Akropolis: {title}", ". ".join(words), parts)
 

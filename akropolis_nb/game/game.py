@@ -15,6 +15,7 @@ from akropolis_nb.game.listeners import changing
 from akropolis_nb.game.result import Result, score_records
 from akropolis_nb.game.tree import plain_text
 from akropolis_nb.game.variations import MOST_STEPS, Variations
+from akropolis_nb.messages.catalogue import isolated
 from akropolis_nb.messages.languages import amount, message
 
 if TYPE_CHECKING:
@@ -294,7 +295,7 @@ class Game(Variations):
         if position.is_over:
             return str(self.result())
         totals = [
-            f"{name} {score.total} ({amount('stones', score.stones)})"
+            f"{isolated(name)} {score.total} ({amount('stones', score.stones)})"
             for name, score in zip(self.names, position.scores, strict=True)
         ]
         return message(

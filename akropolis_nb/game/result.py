@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from akropolis_nb.engine.checks import listed
 from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.messages.catalogue import isolated
 from akropolis_nb.messages.languages import spoken_texts
 from akropolis_nb.messages.sentences import result
 
@@ -73,8 +74,8 @@ class Result:
     def text(self) -> str:
         """The winners and totals as an English sentence."""
         order = sorted(range(len(self.places)), key=lambda seat: self.places[seat])
-        totals = ", ".join(f"{self.names[seat]} {self.totals[seat]}" for seat in order)
-        winners = listed([self.names[seat] for seat in self.winners])
+        totals = ", ".join(f"{isolated(self.names[seat])} {self.totals[seat]}" for seat in order)
+        winners = listed([isolated(self.names[seat]) for seat in self.winners])
         verb = "share the win" if len(self.winners) > 1 else "wins"
         first = self.winners[0]
         rivals = [

@@ -11,6 +11,12 @@ from typing import NamedTuple
 
 Texts = Mapping[str, str]
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
+TURNING = re.compile(
+    "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc"
+    "\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Characters of scripts that run from right to left, and those that control the direction."""
+ISOLATE, OPENING, CLOSING = "\u2068", "\u2066\u2067\u2068", "\u2069"
 
 
 class Catalogue(NamedTuple):
@@ -42,8 +48,35 @@ def catalogue(language: str) -> Catalogue:
 
 
 def fill(template: str, /, **values: object) -> str:
-    """Return a template with its placeholders replaced; unknown placeholders stay."""
-    return PLACEHOLDER.sub(lambda name: str(values.get(name[1], name[0])), template)
+    """Return a template with isolated values for its placeholders; unknown placeholders stay."""
+    return PLACEHOLDER.sub(
+        lambda name: isolated(str(values[name[1]])) if name[1] in values else name[0], template
+    )
+
+
+def isolated(words: str) -> str:
+    """Return a text that cannot turn the direction of the text around it.
+
+    It is isolated if it has characters that could. Most texts, and those that are isolated
+    already, stay as they are.
+    """
+    depth, turns = 0, False
+    kept: list[str] = []
+    last = 0
+    for found in TURNING.finditer(words):
+        mark = found[0]
+        if mark in OPENING:
+            depth += 1
+        elif mark != CLOSING:
+            turns = turns or depth == 0
+        elif depth > 0:
+            depth -= 1
+        else:
+            # It would end what is isolated around this text.
+            kept.append(words[last : found.start()])
+            last = found.end()
+    closed = "".join([*kept, words[last:]]) + CLOSING * depth
+    return f"{ISOLATE}{closed}{CLOSING}" if turns else closed
 
 
 def plural(texts: Texts, key: str, n: int) -> str:

@@ -13,7 +13,7 @@ from akropolis_nb.engine.explain import side_of
 from akropolis_nb.engine.placement import DIRECTIONS
 from akropolis_nb.engine.rules import ARCHITECTS
 from akropolis_nb.engine.tiles import DISTRICTS, PLAZA_STARS, as_tile
-from akropolis_nb.messages.catalogue import Texts, catalogue, fill, plural
+from akropolis_nb.messages.catalogue import Texts, catalogue, fill, isolated, plural
 from akropolis_nb.messages.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -113,8 +113,8 @@ def result(texts: Texts, of: Result) -> str:
     if not reasons:
         return of.text
     order = sorted(range(len(of.places)), key=lambda seat: of.places[seat])
-    totals = ", ".join(f"{of.names[seat]} {of.totals[seat]}" for seat in order)
-    winners = ", ".join(of.names[seat] for seat in of.winners)
+    totals = ", ".join(f"{isolated(of.names[seat])} {of.totals[seat]}" for seat in order)
+    winners = ", ".join(isolated(of.names[seat]) for seat in of.winners)
     key = "shared" if len(of.winners) > 1 else "wins"
     return fill(reasons[key], winners=winners, totals=totals)
 

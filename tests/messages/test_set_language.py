@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 import akropolis_nb as ak
-from akropolis_nb.messages.catalogue import catalogue
+from akropolis_nb.messages.catalogue import catalogue, fill
 from akropolis_nb.messages.sentences import refusal
 from tests.messages.shown import MOVE, latin, texts_of
 from tests.widget.page import Page, ask
@@ -67,6 +67,30 @@ class TestPictures:
         differences = [str(one).replace(" h ", " ") for one in found.differences]
         assert differences
         assert latin(" ".join([found.svg(), str(found), *notes, *differences])) == set()
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Zoë", "Zoë"),
+        ("A\u202eb", "\u2068A\u202eb\u2069"),
+        ("דנה", "\u2068דנה\u2069"),
+        ("a\u2069\u202eb\u2067", "\u2068a\u202eb\u2067\u2069\u2069"),
+        ("\u2068דנה\u2069 5, Ada 4", "\u2068דנה\u2069 5, Ada 4"),
+    ],
+)
+def test_a_name_cannot_turn_the_direction_of_a_sentence(name: str, shown: str) -> None:
+    assert fill("{name}: 5", name=name) == f"{shown}: 5"
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_the_result_isolates_names(language: Literal["en", "uk"]) -> None:
+    ak.set_language(language)
+    game = ak.Game(players=2, seed=1, names=("A\u202e", "Ben"))
+    while not game.position.is_over:
+        game.play(next(iter(game.legal_moves())))
+    assert str(game.result()).count("\u2068A\u202e\u2069") in {1, 2}
+    assert str(game.result()).count("\u202e") == str(game.result()).count("\u2068")
 
 
 def test_explanations() -> None:

@@ -60,8 +60,12 @@ export class Fingers {
     return this.#at.size > 1 || this.#phase === "drag" || (this.#draggable && this.#at.size > 0);
   }
 
-  /** A finger comes down; on a button, alone, it does nothing on the board. */
-  down(id: number, at: Point, onButton = false): void {
+  /**
+   * A finger comes down; on a button, alone, it does nothing on the board. If it is the first one
+   * on the screen, the page was not told that others were lifted.
+   */
+  down(id: number, at: Point, onButton = false, isFirst = false): void {
+    if (isFirst) for (const lifted of [...this.#at.keys()]) this.cancel(lifted);
     this.#at.set(id, at);
     clearTimeout(this.#timer);
     if (this.#at.size > 1) {

@@ -54,15 +54,15 @@ export function listenToTouch(
     byPen = event.pointerType === "pen";
     if (!isFinger(event)) return;
     if (isControl(event)) {
-      fingers.down(event.pointerId, pointOf(event), true);
+      fingers.down(event.pointerId, pointOf(event), true, event.isPrimary);
       return;
     }
     // Plotly must not see the mouse events that follow a touch. Those of a pen are stopped below:
     // otherwise WebKit would not report that the pen is lifted.
     if (event.pointerType === "touch") event.preventDefault();
     again = presses.note(event, board) !== null;
+    fingers.down(event.pointerId, pointOf(event), false, event.isPrimary);
     drag = null;
-    fingers.down(event.pointerId, pointOf(event));
   }, { signal });
   board.addEventListener("mousedown", (event) => {
     if (!byPen || isControl(event)) return;

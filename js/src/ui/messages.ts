@@ -34,10 +34,36 @@ export type Texts = Readonly<Record<string, string>>;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Replace the placeholders in a template; unknown ones stay. */
+/** Characters of scripts that run from right to left, and those that control the direction. */
+const TURNING = new RegExp(
+  String.raw`[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]` +
+    String.raw`|[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]`,
+  "gu",
+);
+const [OPENING, CLOSING] = ["\u2066\u2067\u2068", "\u2069"];
+
+/**
+ * A text that cannot turn the direction of the text around it: isolated, if it has characters
+ * that could. Most texts, and those that are isolated already, stay as they are.
+ */
+export function isolated(words: string): string {
+  let depth = 0;
+  let turns = false;
+  const balanced = words.replace(TURNING, (mark) => {
+    if (OPENING.includes(mark)) depth += 1;
+    else if (mark !== CLOSING) turns ||= depth === 0;
+    else if (depth > 0) depth -= 1;
+    else return "";
+    return mark;
+  });
+  const closed = balanced + CLOSING.repeat(depth);
+  return turns ? `\u2068${closed}${CLOSING}` : closed;
+}
+
+/** Replace the placeholders in a template, with isolated values; unknown ones stay. */
 export function fill(template: string, values: Values = {}): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
+    Object.hasOwn(values, name) ? isolated(String(values[name])) : whole,
   );
 }
 

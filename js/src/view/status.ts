@@ -9,7 +9,7 @@ import {
 import { textButton } from "../ui/buttons.ts";
 import { h, set, write } from "../ui/dom.ts";
 import { sentence } from "../panels/sentence.ts";
-import { count, doubled, signed, text, unbroken } from "../ui/messages.ts";
+import { count, doubled, isolated, signed, text, unbroken } from "../ui/messages.ts";
 import { showing } from "../ui/static-text.ts";
 
 /** The text of the status line: only the most important message. */
@@ -129,7 +129,7 @@ export function titleInWords(state: State): string {
   const { texts, snapshot, link } = state;
   const { title, is_over, variants } = snapshot;
   const { name } = chosenSeat(state);
-  const parts = [title];
+  const parts = [isolated(title)];
   // Boards side by side have the city's name as their caption.
   if (is_over && link === "") parts.push(text(texts, "shown_city", { name }));
   if (variants) parts.push(doubled(texts, variants));

@@ -160,3 +160,21 @@ test("what the system takes away undoes a drag and is no tap", (t) => {
   tick(1000);
   assert.deepEqual(told, ["drag 600,0 650,0", "undrag"]);
 });
+
+test("the first finger on the screen is alone, also if another was lifted unseen", (t) => {
+  const { fingers, told, frame, tick } = board(t);
+  fingers.down(1, at(600, 0));
+  fingers.move(1, at(650, 0));
+  fingers.down(2, at(10, 10), false, true);
+  assert.equal(fingers.holds, false);
+  fingers.up(2);
+  frame();
+  // So it is after a pinch.
+  fingers.down(3, at(0, 0), false, true);
+  fingers.down(4, at(100, 0));
+  fingers.down(5, at(20, 20), false, true);
+  fingers.up(5);
+  frame();
+  tick(1000);
+  assert.deepEqual(told, ["drag 600,0 650,0", "undrag", "tap 10,10", "tap 20,20"]);
+});

@@ -1,11 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { count, fill, inDigits, signed, text, unbroken, whole } from "../../src/ui/messages.ts";
+import {
+  count, fill, inDigits, isolated, signed, text, unbroken, whole,
+} from "../../src/ui/messages.ts";
 
 test("values are filled in, unknown names stay", () => {
   assert.equal(fill("{a} and {b}, {a}", { a: 1, b: "{a}" }), "1 and {a}, 1");
   assert.equal(fill("{nobody}", {}), "{nobody}");
   assert.equal(fill("{toString}", {}), "{toString}");
+});
+
+test("a value cannot turn the direction of the text around it", () => {
+  assert.equal(fill("{name}: 5", { name: "Zoë" }), "Zoë: 5");
+  assert.equal(fill("{name}: 5", { name: "A\u202eb" }), "\u2068A\u202eb\u2069: 5");
+  assert.equal(fill("{name}: 5", { name: "דנה" }), "\u2068דנה\u2069: 5");
+  const escaping = fill("{name}: 5", { name: "a\u2069\u202eb\u2067" });
+  assert.equal(escaping, "\u2068a\u202eb\u2067\u2069\u2069: 5");
+  const once = isolated("دانة");
+  assert.equal(isolated(`${once} 5, Ada 4`), `${once} 5, Ada 4`);
 });
 
 test("a missing template shows its key", () => assert.equal(text({}, "undo"), "undo"));

@@ -1,6 +1,6 @@
 /** Sentences about moves, rules and results; mirrors akropolis_nb/messages/sentences.py. */
 import {
-  count, doubled, fill, kindsOf, signed, text, type TextKey, type Texts,
+  count, doubled, fill, isolated, kindsOf, signed, text, type TextKey, type Texts,
 } from "../../ui/messages.ts";
 import type { Rules } from "../../wire/snapshot.ts";
 
@@ -67,10 +67,10 @@ export interface Outcome {
 export function resultWords(reasons: Texts, outcome: Outcome): string {
   const { names, totals, stones, places } = outcome;
   const order = places.map((_, seat) => seat).sort((a, b) => places[a]! - places[b]!);
-  const all = order.map((seat) => `${names[seat]} ${totals[seat]}`).join(", ");
+  const all = order.map((seat) => `${isolated(names[seat]!)} ${totals[seat]}`).join(", ");
   const first = order.filter((seat) => places[seat] === 1);
   const shared = first.length > 1;
-  const winners = first.map((seat) => names[seat]!);
+  const winners = first.map((seat) => isolated(names[seat]!));
   const template = reasons[shared ? "shared" : "wins"];
   if (template) return fill(template, { winners: winners.join(", "), totals: all });
   const winner = first[0]!;

@@ -2,7 +2,7 @@
 import type { Actions } from "../../input/actions.ts";
 import { canBuild, FRESH, ghostOf, type State } from "../../state.ts";
 import { bestInWords } from "../../ui/candidates.ts";
-import { text } from "../../ui/messages.ts";
+import { isolated, text } from "../../ui/messages.ts";
 import type { Gesture, Placing } from "../../wire/intents.ts";
 import { explained, status } from "../status.ts";
 import {
@@ -139,7 +139,7 @@ export class CommandRunner {
     const { seats } = state.snapshot;
     const seat = seatNamed(state, name);
     if (seat < 0) {
-      const names = seats.map((one) => one.name).join(", ");
+      const names = seats.map((one) => isolated(one.name)).join(", ");
       this.#say(text(state.texts, "command_no_player", { name, names }), true);
       return;
     }
