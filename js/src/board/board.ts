@@ -187,6 +187,10 @@ export class Board implements Camera, Printed, SyncedBoard {
     void this.#renderer?.pinch(from, to, factor).then(() => this.#syncOthers());
   }
 
+  drag(from: Point, to: Point): void {
+    if (this.view === "3d") this.pinch(from, to, 1);
+  }
+
   move(right: number, up: number): void {
     void this.#renderer?.move(right, up).then(() => this.#syncOthers());
   }
@@ -266,7 +270,8 @@ export class Board implements Camera, Printed, SyncedBoard {
         this.#refused = text(texts, "too_many_3d", { n: library.MOST_SPACES });
       } else {
         const lost = (): void => this.#lose();
-        renderer = await createSpaceRenderer(plotly, canvas, this.state, moved, lost);
+        const turned = (): void => moved(false);
+        renderer = await createSpaceRenderer(plotly, canvas, this.state, turned, lost);
         if (!renderer) this.#refused = text(texts, "no_webgl");
       }
     }

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 import akropolis_nb as ak
-from tests.browser.board import Board, open_file
+from tests.browser.board import Board, expect_value, open_file
+from tests.browser.hand import Hand
 from tests.browser.page.test_playing import played
 
 if TYPE_CHECKING:
@@ -48,7 +49,12 @@ PATCH = """
 }
 """
 DRAWN_AGAIN = "The board could not be drawn and may be out of date. Try again;"
-IN_SPACE = "root => root.plot._fullLayout.scene.aspectratio"
+ANGLE = """
+root => {
+  const {eye, center} = root.plot._fullLayout.scene._scene.getCamera();
+  return Math.atan2(eye.y - center.y, eye.x - center.x) * 180 / Math.PI;
+}
+"""
 
 
 @pytest.fixture
@@ -126,3 +132,27 @@ def test_a_board_that_cannot_be_drawn_does_not_hold_up_the_next(
     hint.get_by_role("button", name="Try again").click()
     first.wait()
     expect(hint).to_be_hidden()
+
+
+def test_a_drag_across_the_board_turns_the_city_by_half(phone: Page, tmp_path: Path) -> None:
+    path = tmp_path / "city.html"
+    ak.save_html(path, ak.City(), view="3d", height=300)
+    (board,) = open_file(phone, path)
+    box = board.root.locator(".ak-picture").bounding_box()
+    assert box
+    y, middle, third = box["y"] + 250, box["x"] + box["width"] / 2, box["width"] / 3
+
+    def expect_turned(start: float) -> None:
+        """Wait until the city is turned by a third of 180 degrees."""
+        expect_value(phone, lambda: round((start - board.root.evaluate(ANGLE)) % 360), 60)
+
+    start = board.root.evaluate(ANGLE)
+    phone.mouse.move(middle, y)
+    phone.mouse.down()
+    phone.mouse.move(middle + third, y, steps=8)
+    phone.mouse.up()
+    expect_turned(start)
+    start = board.root.evaluate(ANGLE)
+    left = middle - third / 2
+    Hand(phone).pinch([(left - 40, y), (left, y)], [(left - 40 + third, y), (left + third, y)])
+    expect_turned(start)
