@@ -37,7 +37,7 @@ def theme(tag: str) -> str:
 
 def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:
     """Return the result of a check as a sentence."""
-    of = puzzle.goal
+    of, shown = puzzle.goal, puzzle.attempts.revealed
     reached = value(texts, of, found.points or 0)
     placed = plural(texts, "tiles", len(found.answer.split()))
     if found.verdict == "unfinished":
@@ -54,8 +54,18 @@ def checked(texts: Texts, puzzle: Puzzle, found: Check) -> str:
         better = in_digits(texts, f"{'' if found.exact else '≥ '}{found.better:,}")
         return fill(texts["less"], value=reached, best=found.best, better=better)
     if of.every:
-        return fill(texts["solved_ways"], n=found.points)
+        return fill(texts["ways_shown" if shown else "solved_ways"], n=found.points)
+    if shown:
+        return fill(texts["answer_shown"], value=reached)
     if of.kind == "fewest tiles":
         return fill(texts["solved_fewest"], value=reached, tiles=placed)
     key = "reached" if of.kind == "at least" else "best" if found.exact else "known"
     return fill(texts[f"solved_{key}"], value=reached)
+
+
+def unsaved(texts: Texts, puzzle: Puzzle) -> list[str]:
+    """Return that the attempts could not be saved, where and why; nothing if they were."""
+    if puzzle.attempts.unsaved is None:
+        return []
+    path, why = puzzle.attempts.unsaved
+    return [fill(texts["not_saved"], path=path, why=why)]

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import warnings
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, overload
 
-from akropolis_nb.engine.checks import each, shown
-from akropolis_nb.engine.errors import AkropolisError
+from akropolis_nb.engine.checks import counted, each, shown
+from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.game.formats.files import file_path
+from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import columns, message, spoken
+from akropolis_nb.messages.puzzle_sentences import unsaved
 from akropolis_nb.puzzles.answers.answers_file import restore_attempts, save_attempts
+from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.puzzles.text import asked_text
 from akropolis_nb.puzzles.words import LONGEST_PROMPT, checked_text
@@ -35,6 +39,10 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
     sets of the same puzzles are independent. All views of a set share its attempts. Every attempt,
     here or in a widget, is written to the file at once; a set opened with the same file continues
     from there. Other entries of the file are not changed, so several sets can share a file.
+
+    What counts as solved follows from the saved moves, which are played again when the file is
+    opened. A puzzle whose solution was shown first does not count. If the file cannot be written,
+    the result of a check says so, and the next attempt tries again.
 
     >>> import akropolis_nb as ak
     >>> puzzles = ak.PuzzleSet([ak.Puzzle(ak.City(), ["hhg"]), ak.Puzzle(ak.City(), [7, 31])])
@@ -74,9 +82,36 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
         self._path = None if save is None else file_path(save, "save takes a path")
         if self._path is not None:
             by_key = dict(zip(_keys(found), self._puzzles, strict=True))
-            restore_attempts(by_key, self._path)
+            misfits = restore_attempts(by_key, self._path)
+            for number, misfit in enumerate(misfits, start=1):
+                if misfit:
+                    warnings.warn(
+                        f"{self._path.name}: {counted(misfit, 'answer')} saved for puzzle {number} "
+                        "cannot be played in it, and count for nothing",
+                        stacklevel=2,
+                    )
+            self._pending: dict[str, Puzzle] = {}
             for key, puzzle in by_key.items():
-                puzzle.attempts.on_change(partial(save_attempts, puzzle, key, self._path))
+                puzzle.attempts.on_change(partial(self._save, key, puzzle, self._path))
+
+    def _save(self, key: str, puzzle: Puzzle, path: Path) -> None:
+        """Save the attempts of a puzzle, and those that could not be saved before.
+
+        Raises:
+            UnsavedError: they could not be saved.
+        """
+        self._pending[key] = puzzle
+        for name, waiting in tuple(self._pending.items()):
+            try:
+                save_attempts(waiting, name, path)
+            except (OSError, RecordError) as error:
+                why = getattr(error, "strerror", None) or str(error)
+                waiting.attempts.unsaved = str(path), why
+            else:
+                waiting.attempts.unsaved = None
+                del self._pending[name]
+        if puzzle.attempts.unsaved:
+            raise UnsavedError(*unsaved(catalogue("en").texts, puzzle))
 
     @property
     def title(self) -> str:
@@ -102,13 +137,13 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
 
     @property
     def solved(self) -> int:
-        """Number of solved puzzles."""
+        """Number of puzzles solved before their solution was shown."""
         return sum(puzzle.solved for puzzle in self)
 
     @property
     def points(self) -> int:
-        """Points for a teacher: puzzles solved before the solution was shown."""
-        return sum(puzzle.solved and not puzzle.attempts.revealed for puzzle in self)
+        """Points for a teacher: one for each solved puzzle."""
+        return self.solved
 
     def table(self) -> list[dict[str, Any]]:
         """Return a plain record for each puzzle: attempts, hints, points, time.
@@ -140,7 +175,7 @@ class PuzzleSet(WithFrame, Sequence[Puzzle]):
                 row["puzzle"],
                 puzzle.words(spoken()).title,
                 message(f"grade_{puzzle.difficulty}") if puzzle.difficulty else "",
-                "✓" if row["solved"] else "",
+                "✓" if row["solved"] else message("shown_first") if row["revealed"] else "",
                 row["attempts"],
                 row["hints"],
                 round(row["seconds"]),

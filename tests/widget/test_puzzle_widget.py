@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import errno
 import gzip
 import json
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ import akropolis_nb as ak
 from akropolis_nb.messages import puzzle_sentences
 from akropolis_nb.messages.catalogue import catalogue
 from akropolis_nb.messages.languages import LANGUAGES
+from akropolis_nb.puzzles.answers import answers_file
 from akropolis_nb.puzzles.goal import Goal
 from akropolis_nb.puzzles.puzzle import Puzzle
 from akropolis_nb.widget.playing_page import recorded
@@ -21,6 +23,7 @@ from akropolis_nb.widget.puzzle_widget import PuzzleWidget
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 CITY = ak.City.from_text("qbg@-1,0^5 Bqh@-1,-1^2")
 
@@ -152,6 +155,46 @@ def test_the_solution_shown_is_a_best_answer_and_noted(view: PuzzleWidget) -> No
     assert tuple(moves) in view.puzzle.solve().answers
     assert view.puzzle.attempts.revealed
     assert not view.solved
+
+
+@pytest.mark.parametrize("goal", ["most points", "every way to most points"])
+def test_the_solution_shown_and_checked_is_not_solved(goal: str) -> None:
+    for language in LANGUAGES:
+        asked = puzzle(tiles=["hhb"], goal=goal)
+        view = PuzzleWidget(asked, language=language)
+        ask(view, "solution")
+        for (move,) in asked.solve().answers:
+            ask(view, "reset")
+            lay(view, move)
+            assert ask(view, "check")["ok"]
+        texts = catalogue(language).texts
+        assert (view.solved, told(view)["solved"], told(view)["shown"]) == (False, False, True)
+        key = "ways_shown" if asked.goal.every else "answer_shown"
+        assert told(view)["verdict"] == "shown"
+        assert told(view)["told"].startswith(texts[key].partition("{")[0])
+        view.close()
+
+
+def test_a_result_that_cannot_be_saved_is_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(answers_file, "save_text", refuse)
+    (asked,) = ak.PuzzleSet([puzzle()], save=tmp_path / "answers.json")
+    view = PuzzleWidget(asked, language="de")
+    for move in asked.solve().answers[0]:
+        lay(view, move)
+    assert ask(view, "check")["ok"]
+    assert (view.solved, told(view)["verdict"]) == (True, "solved")
+    saved_not = f"Nicht gespeichert in {tmp_path / 'answers.json'}: No space left on device."
+    assert told(view)["told"].startswith("Gelöst: ")
+    assert saved_not in told(view)["told"]
+    for kind in ("hint", "solution"):
+        assert saved_not in ask(view, kind)["text"]
+    assert told(view)["hints"] == ["look up"]
+    view.close()
 
 
 def test_a_new_view_begins_with_the_last_answer(view: PuzzleWidget) -> None:

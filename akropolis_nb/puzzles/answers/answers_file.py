@@ -12,6 +12,7 @@ from akropolis_nb.engine.checks import whole
 from akropolis_nb.engine.errors import AkropolisError, RecordError
 from akropolis_nb.game.formats.files import decoded, read_json, save_text
 from akropolis_nb.puzzles.answers.attempts import Attempt, Attempts
+from akropolis_nb.puzzles.answers.replaying import replay
 from akropolis_nb.puzzles.words import checked_text
 
 if TYPE_CHECKING:
@@ -30,16 +31,24 @@ LONGEST_ANSWER = 1_000_000
 LARGEST_NUMBER = 10**9
 
 
-def restore_attempts(puzzles: Mapping[str, Puzzle], path: Path) -> None:
+def restore_attempts(puzzles: Mapping[str, Puzzle], path: Path) -> list[int]:
     """Restore the attempts of puzzles, given by their keys, from a file if it exists.
+
+    Returns:
+        For each puzzle, the number of saved answers that do not fit it. They are left out.
 
     Raises:
         RecordError: it is not a file of answers, too large, or an entry is invalid.
     """
-    entries = _read(path)
+    entries, misfits = _read(path), []
     for key, puzzle in puzzles.items():
+        tried: list[Attempt | None] = []
         if key in entries:
-            _restore(puzzle.attempts, entries[key], f"$.puzzles.{key}")
+            saved, rest = _parsed(entries[key], f"$.puzzles.{key}")
+            tried = [replay(puzzle, attempt) for attempt in saved]
+            puzzle.attempts.restore(tuple(filter(None, tried)), **rest)
+        misfits.append(tried.count(None))
+    return misfits
 
 
 def save_attempts(puzzle: Puzzle, key: str, path: Path) -> None:
@@ -48,17 +57,20 @@ def save_attempts(puzzle: Puzzle, key: str, path: Path) -> None:
     Attempts in the file that the puzzle does not have were written by another set and are kept. If
     the puzzle has none, because they were deleted, its entry is deleted too.
     """
-    entries, attempts, others = _read(path), puzzle.attempts, Attempts()
+    entries, attempts = _read(path), puzzle.attempts
     if not (attempts.tried or attempts.hints or attempts.revealed):
         entries.pop(key, None)
         _write(entries, path)
         return
+    tried, others = attempts.tried, Attempts()
     if key in entries:
-        _restore(others, entries[key], f"$.puzzles.{key}")
-    tried, known = attempts.tried, set(attempts.tried)
-    added = [attempt for attempt in others.tried if attempt not in known]
-    if added:
-        tried = tuple(sorted([*added, *tried], key=lambda attempt: attempt.when))
+        saved, rest = _parsed(entries[key], f"$.puzzles.{key}")
+        others.restore(saved, **rest)
+        # Solved and points are computed again when they are read.
+        known = {(attempt.answer, attempt.seconds, attempt.when) for attempt in tried}
+        added = [one for one in saved if (one.answer, one.seconds, one.when) not in known]
+        if added:
+            tried = tuple(sorted([*added, *tried], key=lambda attempt: attempt.when))
     entries[key] = {
         "text": str(puzzle),
         "tried": [attempt._asdict() for attempt in tried],
@@ -106,14 +118,18 @@ def _check_size(path: Path, size: int) -> None:
         )
 
 
-def _restore(attempts: Attempts, entry: Any, path: str) -> None:
-    """Restore attempts from an entry of the file."""
+def _parsed(entry: Any, path: str) -> tuple[tuple[Attempt, ...], dict[str, Any]]:
+    """Return the attempts in an entry of the file, and its other fields."""
     read = _checked(entry, _ENTRY, path)
-    tried = [
-        Attempt(**_checked(attempt, _ATTEMPT, f"{path}.tried[{number}]"))
-        for number, attempt in enumerate(read.pop("tried"))
-    ]
-    attempts.restore(tuple(tried), **read)
+    tried = []
+    for number, saved in enumerate(read.pop("tried")):
+        complete = saved
+        if isinstance(saved, dict):
+            # Earlier versions did not note which answers had been shown before.
+            complete = {"shown": read["revealed"] and saved.get("solved") is True} | saved
+        attempt = Attempt(**_checked(complete, _ATTEMPT, f"{path}.tried[{number}]"))
+        tried.append(attempt._replace(solved=attempt.solved and not attempt.shown))
+    return tuple(tried), read
 
 
 def _checked(entry: Any, checks: Mapping[str, Callable[[Any], Any]], path: str) -> dict[str, Any]:
@@ -155,6 +171,7 @@ _ATTEMPT: dict[str, Callable[[Any], Any]] = {
     "points": _points,
     "seconds": _seconds,
     "when": lambda value: checked_text("when", value, 40),
+    "shown": partial(_instance, bool),
 }
 _ENTRY: dict[str, Callable[[Any], Any]] = {
     "tried": partial(_instance, list),

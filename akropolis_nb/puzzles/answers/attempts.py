@@ -7,6 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from akropolis_nb.engine.checks import whole
+from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.game.listeners import Listeners
 
 if TYPE_CHECKING:
@@ -19,12 +20,19 @@ class Attempt(NamedTuple):
     answer: str
     """The moves as text."""
     solved: bool
+    """Whether it solves the puzzle, and the solution had not been shown."""
     points: int | None
     """Its value in the goal's measure; ``None`` if it broke the rules."""
     seconds: float
     """Time in seconds since the puzzle was first shown, without pauses between sessions."""
     when: str
     """Date and time in UTC, ISO 8601."""
+    shown: bool = False
+    """Whether it is right, but the solution had been shown: this does not count as solved."""
+
+
+class UnsavedError(AkropolisError):
+    """The attempts could not be saved; they are kept, and the next change tries again."""
 
 
 class Attempts:
@@ -37,6 +45,8 @@ class Attempts:
         self._before = 0.0
         self._begun: float | None = None
         self._listeners = Listeners()
+        self.unsaved: tuple[str, str] | None = None
+        """The path where the attempts could not be saved, and why; ``None`` otherwise."""
 
     def __len__(self) -> int:
         return len(self._tried)
@@ -53,7 +63,7 @@ class Attempts:
 
     @property
     def solved(self) -> bool:
-        """Whether one of them solved it."""
+        """Whether one of them solved it before the solution was shown."""
         return any(attempt.solved for attempt in self._tried)
 
     @property
@@ -77,10 +87,11 @@ class Attempts:
             self._begun = monotonic()
 
     def add(self, answer: str, *, solved: bool, points: int | None) -> None:
-        """Add a checked answer."""
+        """Add a checked answer; a right one that was shown before is not ``solved``."""
         self.begin()
-        when = datetime.now(UTC).isoformat(timespec="seconds")
-        self._tried.append(Attempt(answer, solved, points, round(self.seconds, 1), when))
+        when, seconds = datetime.now(UTC).isoformat(timespec="seconds"), round(self.seconds, 1)
+        shown = solved and self._revealed
+        self._tried.append(Attempt(answer, solved and not shown, points, seconds, when, shown))
         self._listeners.tell()
 
     def show_hint(self, most: int) -> int:

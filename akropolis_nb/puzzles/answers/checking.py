@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -11,8 +12,9 @@ from akropolis_nb.engine.placement import Move
 from akropolis_nb.engine.tiles import tile_text
 from akropolis_nb.messages.catalogue import catalogue, fill
 from akropolis_nb.messages.languages import in_sentence, spoken_texts
-from akropolis_nb.messages.puzzle_sentences import checked
+from akropolis_nb.messages.puzzle_sentences import checked, unsaved
 from akropolis_nb.messages.sentences import refusal
+from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest, same_moves
 from akropolis_nb.puzzles.answers.reading import MOST_LINES, line_text, play, read_answer
 from akropolis_nb.puzzles.goal import measured
@@ -98,14 +100,17 @@ def check(puzzle: Puzzle, answer: Any, budget: float) -> Check:
         else:
             found = _check_one(puzzle, solution, states[0], seconds)
         result = _worded(puzzle, *found)
-    puzzle.attempts.add(result.answer, solved=result.solved, points=result.points)
-    return result
+    with suppress(UnsavedError):
+        puzzle.attempts.add(result.answer, solved=result.solved, points=result.points)
+    sentence = " ".join([result.sentence, *unsaved(spoken_texts(), puzzle)])
+    return replace(result, sentence=sentence)
 
 
 def _worded(puzzle: Puzzle, found: Check, hint: Hint | None, broken: str = "") -> Check:
     """Return a result with its sentence and hint; ``broken`` is the rule that was broken."""
     texts, english = spoken_texts(), catalogue("en").texts
-    if texts["language"] == "en":
+    shown = found.solved and puzzle.attempts.revealed
+    if texts["language"] == "en" and not shown:
         sentence = f"{'solved' if found.solved else 'not solved'}: {found.reason}"
     elif broken:
         sentence = fill(texts["check_broken"], why=broken)
@@ -141,6 +146,16 @@ def _check_all(solution: Solution, given: set[Line]) -> tuple[Check, Hint | None
     return check, hint
 
 
+def reaches_goal(puzzle: Puzzle, best: int | None, state: SearchState) -> bool:
+    """Whether one way solves the puzzle, compared with the best result if it is known."""
+    goal, tiles = puzzle.goal, len(state.line)
+    value = goal.value(state, puzzle.task)
+    if goal.kind == "fewest tiles":
+        return value >= goal.amount and (best is None or tiles <= best)
+    wanted = goal.amount if goal.kind == "at least" else best
+    return tiles == puzzle.length and (wanted is None or value >= wanted)
+
+
 def _check_one(
     puzzle: Puzzle, solution: Solution, state: SearchState, budget: float | None
 ) -> tuple[Check, Hint | None]:
@@ -150,7 +165,7 @@ def _check_one(
     verdict: Verdict = "less"
     better, exact = solution.count, solution.proved
     if goal.kind == "fewest tiles":
-        if value >= goal.amount and (best is None or tiles <= best):
+        if reaches_goal(puzzle, best, state):
             verdict, better = "solved", 0
         reason = f"{measured(value, goal.measure)} with {counted(tiles, 'tile')}"
         if verdict == "solved":
@@ -163,8 +178,8 @@ def _check_one(
         verdict = "unfinished"
         reason = f"{puzzle.length - tiles} of {puzzle.length} tiles still to be placed"
     else:
-        wanted = goal.amount if goal.kind == "at least" else best
-        if wanted is not None and value >= wanted:
+        known = goal.kind == "at least" or best is not None
+        if known and reaches_goal(puzzle, best, state):
             verdict, better = "solved", 0
         elif goal.kind == "most":
             target = value + goal.base(puzzle.task) + 1

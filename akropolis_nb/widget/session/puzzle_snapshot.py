@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from akropolis_nb.engine.tiles import as_tile
 from akropolis_nb.messages import sentences
-from akropolis_nb.messages.puzzle_sentences import checked, goal, value
+from akropolis_nb.messages.puzzle_sentences import checked, goal, unsaved, value
 from akropolis_nb.widget.session.snapshot import alone
 
 if TYPE_CHECKING:
@@ -43,8 +43,10 @@ def puzzle_snapshot(
 
 def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
     """Return the data of the puzzle panel: the goal, the hints and the result of the last check."""
-    puzzle, asked = subject.puzzle, subject.puzzle.goal
+    puzzle, asked, found = subject.puzzle, subject.puzzle.goal, subject.check
     attempts = puzzle.attempts
+    told = [] if found is None else [checked(texts, puzzle, found), *unsaved(texts, puzzle)]
+    verdict = "" if found is None else found.verdict
     words = puzzle.words(texts["language"])
     now = subject.state.value(asked.counted, puzzle.rules) - asked.base(puzzle.task)
     return {
@@ -57,10 +59,11 @@ def _panel_data(subject: PuzzleSubject, texts: Texts) -> PuzzleData:
         "hints_left": max(0, len(words.hints) - attempts.hints),
         "attempts": len(attempts),
         "solved": puzzle.solved,
+        "shown": attempts.revealed and not puzzle.solved,
         "can_reveal": subject.can_reveal,
         "complete": subject.is_complete or (asked.kind == "fewest tiles" and subject.at > 0),
-        "verdict": "" if subject.check is None else subject.check.verdict,
-        "told": "" if subject.check is None else checked(texts, puzzle, subject.check),
+        "verdict": "shown" if verdict == "solved" and attempts.revealed else verdict,
+        "told": " ".join(told),
     }
 
 

@@ -9,6 +9,8 @@ from akropolis_nb.draw.svg import city_svg
 from akropolis_nb.engine.errors import AkropolisError
 from akropolis_nb.messages import sentences
 from akropolis_nb.messages.catalogue import Texts, fill, in_digits
+from akropolis_nb.messages.puzzle_sentences import unsaved
+from akropolis_nb.puzzles.answers.attempts import UnsavedError
 from akropolis_nb.puzzles.answers.nearest import nearest
 from akropolis_nb.puzzles.answers.reading import line_text, play, read_answer
 from akropolis_nb.puzzles.puzzle import Puzzle
@@ -217,9 +219,10 @@ class PuzzleSubject(Subject):
         hints = self.puzzle.words(texts["language"]).hints
         if not hints:
             raise AkropolisError(texts["no_hints"])
-        self.puzzle.attempts.show_hint(len(hints))
+        with suppress(UnsavedError):
+            self.puzzle.attempts.show_hint(len(hints))
         self._changed()
-        return {}
+        return self._with_unsaved("", texts)
 
     def _solution(self, _intent: Intent, texts: Texts) -> Answer:
         """Show a best answer, if possible one that begins with the placed tiles."""
@@ -231,10 +234,16 @@ class PuzzleSubject(Subject):
             raise AkropolisError(texts["no_solution"])
         steps: list[Step] = [(move.tile, move.placement) for move in best]
         self._states = [play(self.puzzle, steps[:n]) for n in range(len(steps) + 1)]
-        self.puzzle.attempts.reveal()
+        with suppress(UnsavedError):
+            self.puzzle.attempts.reveal()
         self._go(len(steps))
         count = in_digits(texts, f"{solution.count:,}")
-        return {"text": fill(texts["solution_shown"], count=count)}
+        return self._with_unsaved(fill(texts["solution_shown"], count=count), texts)
+
+    def _with_unsaved(self, text: str, texts: Texts) -> Answer:
+        """Return an answer's text, and that the attempts could not be saved."""
+        words = " ".join([text, *unsaved(texts, self.puzzle)]).strip()
+        return {"text": words} if words else {}
 
     def _reset(self, _intent: Intent, _texts: Texts) -> Answer:
         """Remove all placed tiles, which can be redone; keep the attempts."""

@@ -145,6 +145,9 @@ class Puzzle(TypedDict):
     attempts: int
     """Number of answers checked."""
     solved: bool
+    """Whether it was solved before the solution was shown."""
+    shown: NotRequired[bool]
+    """Whether the solution was shown before; missing in pages of earlier versions."""
     can_reveal: bool
     """Whether the solution can be shown."""
     complete: bool

@@ -2,13 +2,25 @@
 import type { Path } from "./puzzle-tree.ts";
 
 /** What is stored of a puzzle; a step of the path is a list of numbers. */
-export interface Kept<Steps extends readonly (readonly number[])[] = Path> {
+export interface Kept<Steps extends AnySteps = Path> {
   path: Steps;
   attempts: number;
   hints: number;
   solved: boolean;
   ways: readonly string[];
+  /** Whether the solution was shown before the puzzle was solved. */
+  shown?: boolean;
+  /** The right answers, on pages that play them again. */
+  answers?: readonly GivenAnswer<Steps>[];
 }
+
+/** A right answer, and whether the solution had been shown before. */
+export interface GivenAnswer<Steps extends AnySteps = Path> {
+  path: Steps;
+  shown: boolean;
+}
+
+type AnySteps = readonly (readonly number[])[];
 
 /** Create unique storage keys for a page's puzzles; repeated puzzles get different keys. */
 export function keptNames(page: string): (key: string) => string {
@@ -29,21 +41,45 @@ function store(): Storage | null {
   }
 }
 
-export function keep(name: string, kept: Kept<readonly (readonly number[])[]>): void {
+/** Store the attempts, together with what another tab has stored; returns both. */
+export function keep<Steps extends AnySteps>(name: string, own: Kept<Steps>): Kept<Steps> {
+  const stored = keptOf<Steps>(name);
+  const kept = stored ? merged(stored, own) : own;
   try {
     store()?.setItem(name, JSON.stringify(kept));
   } catch {
     // The storage is full; the puzzle still works.
   }
+  return kept;
+}
+
+/** The attempts of two tabs, with the placed tiles of the second. */
+export function merged<Steps extends AnySteps>(one: Kept<Steps>, own: Kept<Steps>): Kept<Steps> {
+  const answers = new Map<string, GivenAnswer<Steps>>();
+  for (const { path, shown } of [...(one.answers ?? []), ...(own.answers ?? [])]) {
+    const line = path.join(" ");
+    answers.set(line, { path, shown: shown && (answers.get(line)?.shown ?? true) });
+  }
+  return {
+    path: own.path,
+    attempts: Math.max(one.attempts, own.attempts),
+    hints: Math.max(one.hints, own.hints),
+    solved: one.solved || own.solved,
+    ways: [...new Set([...one.ways, ...own.ways])],
+    ...(one.answers || own.answers ? { answers: [...answers.values()] } : {}),
+    ...(one.shown || own.shown ? { shown: true } : {}),
+  };
 }
 
 /** The stored attempts; null if there are none, or if they cannot be read. */
-export function keptOf<Steps extends readonly (readonly number[])[] = Path>(
+export function keptOf<Steps extends AnySteps = Path>(
   name: string,
 ): Kept<Steps> | null {
   try {
     const kept = JSON.parse(store()?.getItem(name) ?? "null") as Kept<Steps> | null;
-    return kept?.path.every(Array.isArray) && Array.isArray(kept.ways) ? kept : null;
+    const lists = [kept?.path, ...(kept?.answers ?? []).map(({ path }) => path)];
+    const read = lists.every((list) => list?.every(Array.isArray)) && Array.isArray(kept?.ways);
+    return read && Number.isInteger(kept?.attempts) && Number.isInteger(kept?.hints) ? kept : null;
   } catch {
     return null;
   }

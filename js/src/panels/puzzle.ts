@@ -51,6 +51,7 @@ export function answerPanel(actions: Actions): Panel {
       const facts = [puzzle.now !== "" && reveal ? text(texts, "now", { value: puzzle.now }) : ""];
       if (puzzle.attempts > 0) facts.push(text(texts, "tried", { n: puzzle.attempts }));
       if (puzzle.solved) facts.push("✓");
+      if (puzzle.shown) facts.push(text(texts, "shown_first"));
       write(aside, facts.filter((word) => word !== "").join(" · "));
       write(hint, text(texts, "hints_left", { n: puzzle.hints_left }));
       enable(check, puzzle.complete);

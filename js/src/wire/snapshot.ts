@@ -132,7 +132,10 @@ export interface Puzzle {
   hints_left: number;
   /** Number of answers checked. */
   attempts: number;
+  /** Whether it was solved before the solution was shown. */
   solved: boolean;
+  /** Whether the solution was shown before; missing in pages of earlier versions. */
+  shown?: boolean;
   /** Whether the solution can be shown. */
   can_reveal: boolean;
   /** Whether the placed tiles can be checked as an answer. */

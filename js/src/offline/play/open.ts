@@ -110,9 +110,19 @@ function openPuzzle(
   const solving = new Solving(asked, engine, thinker, words, first);
   const snapshot = solving.snapshot();
   const values = { ...traits, player: 0, selected: firstTile(snapshot), snapshot };
-  display(board, values, async (message, model) => {
-    await solving.answer(message, model);
+  const model = display(board, values, async (message, from) => {
+    await solving.answer(message, from);
     changed(solving);
   });
   changed(solving);
+  const replay = async (): Promise<void> => {
+    // If the solver fails, stored answers do not count.
+    if (!(await solving.replay().catch(() => false))) return;
+    model.set("snapshot", solving.snapshot());
+    changed(solving);
+  };
+  void replay();
+  globalThis.addEventListener("storage", ({ key }) => {
+    if (key === asked.name) void replay();
+  });
 }

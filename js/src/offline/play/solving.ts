@@ -9,7 +9,7 @@ import type { Answer, Placing, Reply } from "../../wire/intents.ts";
 import type { Intent } from "../../wire/queue.ts";
 import type { SiteTile, Snapshot } from "../../wire/snapshot.ts";
 import { measured, verdict } from "../puzzle-check.ts";
-import { keep, keptOf, type Kept } from "../puzzle-storage.ts";
+import { keep, keptOf, merged, type GivenAnswer, type Kept } from "../puzzle-storage.ts";
 import { firstTile, plyAfter, type RecordedModel } from "../recorded-model.ts";
 import { Answers, type Path, type PuzzleData, type SolvingStep } from "./answers.ts";
 import { written } from "./game-snapshot.ts";
@@ -26,6 +26,9 @@ export class Solving {
   #at = 0;
   #revision = 1;
   #kept: Kept<Path>;
+  /** The right answers by line, each checked on this visit. */
+  readonly #right = new Map<string, GivenAnswer<Path>>();
+  #solved = false;
   #verdict = "";
   #told = "";
 
@@ -46,8 +49,31 @@ export class Solving {
     this.#at = this.#steps.length - 1;
   }
 
+  /** Whether it was solved before the solution was shown. */
   get solved(): boolean {
-    return this.#kept.solved;
+    return this.#solved;
+  }
+
+  /**
+   * Read what is stored, also by other tabs, and play the answers again: only those that solve
+   * this puzzle count. Returns whether this changes what is shown.
+   */
+  async replay(): Promise<boolean> {
+    const before = JSON.stringify(this.snapshot().puzzle);
+    this.#read();
+    let misfits = 0;
+    for (const { path, shown } of this.#claimed()) {
+      const end = this.#played(path).at(-1)!;
+      const fits = path.length > 0 && end.path.length === path.length;
+      if (fits && this.#right.get(nameOf(end))?.shown === shown) continue;
+      const known = fits && (await this.#answers.known(this.#answers.value(end), path.length));
+      if (known && known.right) this.#note(end, shown, known.count);
+      else misfits += 1;
+    }
+    if (misfits > 0 && this.#told === "") this.#told = text(this.#words.texts, "misfit_ignored");
+    const changed = JSON.stringify(this.snapshot().puzzle) !== before;
+    this.#revision += Number(changed);
+    return changed;
   }
 
   snapshot(): Snapshot {
@@ -80,7 +106,8 @@ export class Solving {
         hints: hints.slice(0, this.#kept.hints),
         hints_left: hints.length - this.#kept.hints,
         attempts: this.#kept.attempts,
-        solved: this.#kept.solved,
+        solved: this.#solved,
+        shown: this.#kept.shown === true && !this.#solved,
         complete: this.#complete || (kind === "fewest tiles" && this.#at > 0),
         verdict: this.#verdict,
         told: this.#told,
@@ -118,8 +145,10 @@ export class Solving {
 
   /** Indices of the tiles that can be placed now. */
   #affordable(): number[] {
-    const { site, stones } = this.#here;
-    if (this.#complete) return [];
+    return this.#complete ? [] : this.#affordableAt(this.#here);
+  }
+
+  #affordableAt({ site, stones }: SolvingStep): number[] {
     return this.#puzzle.free ? [...site.keys()].slice(0, stones + 1) : [0];
   }
 
@@ -147,6 +176,7 @@ export class Solving {
       case "reset":
         return this.#go(0);
       case "hint":
+        this.#read();
         this.#kept.hints = Math.min(this.#kept.hints + 1, this.#puzzle.hints.length);
         return this.#keep();
       case "check":
@@ -224,18 +254,47 @@ export class Solving {
     if (here.line.length === 0) return { error: text(texts, "nothing_placed") };
     const value = this.#answers.value(here);
     const known = await this.#answers.known(value, here.line.length);
-    const line = here.line.map((move) => move.text).join(" ");
-    const given = { line, tiles: here.line.length, value, ways: this.#kept.ways };
+    const line = nameOf(here);
+    const given = { line, tiles: here.line.length, value, ways: [...this.#right.keys()] };
     const found = verdict(this.#puzzle, texts, given, known);
+    this.#read();
     this.#kept.attempts += 1;
-    [this.#verdict, this.#told, this.#kept.ways] = [found.verdict, found.told, found.ways];
-    this.#kept.solved ||= found.verdict === "solved";
+    if (known.right) this.#note(here, this.#kept.shown === true && !this.#solved, known.count);
+    [this.#verdict, this.#told] = [found.verdict, found.told];
+    if (found.verdict === "solved" && !this.#solved) {
+      const key = this.#puzzle.every ? "ways_shown" : "answer_shown";
+      const values = { value: measured(texts, this.#puzzle, value), n: known.count };
+      [this.#verdict, this.#told] = ["shown", text(texts, key, values)];
+    }
     return this.#keep();
+  }
+
+  /** Note a right answer; `count` is the number of all. */
+  #note(step: SolvingStep, shown: boolean, count: number): void {
+    const [name, { path }] = [nameOf(step), step];
+    const before = this.#right.get(name);
+    this.#right.set(name, { path, shown: shown && (before?.shown ?? true) });
+    const counting = [...this.#right.values()].filter((answer) => !answer.shown).length;
+    this.#solved ||= counting >= (this.#puzzle.every ? count : 1);
+  }
+
+  /** The stored right answers, not yet checked. */
+  #claimed(): readonly GivenAnswer<Path>[] {
+    const { answers, solved, path, ways } = this.#kept;
+    if (answers) return answers;
+    // Earlier versions stored the placed tiles, and the ways as text.
+    if (this.#puzzle.every) {
+      return ways.map((line) => ({ path: this.#pathOf(line.split(" ")), shown: false }));
+    }
+    const placed = this.#played(path).at(-1)!.path.length;
+    const whole = this.#puzzle.kind === "fewest tiles" ? 1 : this.#puzzle.length;
+    return solved && placed >= whole ? [{ path, shown: false }] : [];
   }
 
   /** Show the answer with the longest common start with the placed tiles. */
   async #solution(): Promise<Answer> {
     const { texts } = this.#words;
+    await this.replay();
     if (!this.#first.puzzle!.can_reveal) return { error: text(texts, "no_solution_here") };
     const { lines, count } = await this.#answers.all();
     const paths = lines.map((line) => this.#pathOf(line));
@@ -246,7 +305,9 @@ export class Solving {
     };
     const [best] = paths.sort((a, b) => common(b) - common(a) || compare(a.flat(), b.flat()));
     if (!best) return { error: text(texts, "no_solution") };
+    this.#read();
     this.#follow(best);
+    if (!this.#solved) this.#kept.shown = true;
     this.#go(best.length);
     return { text: text(texts, "solution_shown", { count: whole(texts, count) }) };
   }
@@ -257,31 +318,48 @@ export class Solving {
     return line.map((move) => {
       const index = site.findIndex((tile) => move.startsWith(written(tile)));
       site.splice(index, 1);
-      const { q, r, rotation } = placementOf(move)!;
+      const { q, r, rotation } = placementOf(move) ?? { q: NaN, r: NaN, rotation: NaN };
       return [index, q, r, rotation] as const;
     });
   }
 
   /** Place the tiles of a path, as far as possible. */
   #follow(path: Path): void {
-    this.#steps.length = 1;
+    this.#steps = this.#played(path);
+  }
+
+  /** The states from the start along a path, as far as the rules allow it. */
+  #played(path: Path): SolvingStep[] {
+    const steps = [this.#steps[0]!];
     for (const place of path) {
-      const step = this.#steps.at(-1)!;
+      const step = steps.at(-1)!;
       const [index, q, r, rotation] = place;
+      if (step.line.length === this.#puzzle.length) return steps;
+      if (!this.#affordableAt(step).includes(index) || step.site[index] === undefined) return steps;
       const legal = this.#engine.legal(step.city);
-      const fits = legal.some(([a, b, k]) => a === q && b === r && k === rotation);
-      const room = step.line.length < this.#puzzle.length && step.site[index] !== undefined;
-      if (!fits || !room) return;
-      this.#steps.push(this.#after(step, place));
+      if (!legal.some(([a, b, k]) => a === q && b === r && k === rotation)) return steps;
+      steps.push(this.#after(step, place));
     }
+    return steps;
+  }
+
+  /** Read what other tabs have stored. */
+  #read(): void {
+    const stored = keptOf<Path>(this.#puzzle.name);
+    if (stored) this.#kept = merged(stored, this.#kept);
   }
 
   #keep(): Answer {
-    this.#kept.path = this.#here.path;
-    keep(this.#puzzle.name, this.#kept);
+    const answers = [...this.#right.values()];
+    const ways = this.#puzzle.every ? [...this.#right.keys()] : [];
+    const own = { ...this.#kept, path: this.#here.path, solved: this.#solved, ways, answers };
+    this.#kept = keep(this.#puzzle.name, own);
     return {};
   }
 }
+
+/** The placed tiles as moves in notation. */
+const nameOf = ({ line }: SolvingStep): string => line.map((move) => move.text).join(" ");
 
 /** Compare lists of numbers by the first that differs. */
 function compare(one: readonly number[], other: readonly number[]): number {

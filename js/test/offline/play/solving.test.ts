@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import type { City, GameEngine, PlacementProblem, Solution } from "../../../src/engine/game-engine.ts";
+import type { PuzzleData } from "../../../src/offline/play/answers.ts";
+import { Solving } from "../../../src/offline/play/solving.ts";
+import type { Thinker } from "../../../src/offline/play/thinker.ts";
+import { keep, keptOf, type Kept } from "../../../src/offline/puzzle-storage.ts";
+import { RecordedModel } from "../../../src/offline/recorded-model.ts";
+import type { Puzzle, Snapshot } from "../../../src/wire/snapshot.ts";
+import { snapshot, state } from "../../fixture.ts";
+import { RULES, texts } from "./toy.ts";
+
+/** A made-up engine: a tile may lie on three hexes in a row, and brings the points of its hex. */
+const engine = {
+  readCity: (): City => ({ placed: [], stonesGained: 0, lakesMade: 0 }),
+  legal: ({ placed }: City) =>
+    [1, 2, 3].filter((q) => !placed.some((one) => one.q === q)).map((q) => [q, 0, 0, 1, 0]),
+  gains: (city: City) => engine.legal(city).map(([q]) => q),
+  place: ({ placed }: City, tile: number, at: object): City => ({
+    ...{ placed: [...placed, { tile, ...at }], stonesGained: 0, lakesMade: 0 },
+  }) as City,
+  score: ({ placed }: City) => {
+    const points = placed.reduce((sum, { q }) => sum + q, 0);
+    return { points, districts: [], quarries: 0, total: points };
+  },
+  scene: () => ({ hexes: [], last: 0 }),
+  letters: () => "hbt",
+  whyIllegal: () => null,
+};
+
+/** Solves a puzzle of one tile: hex 3 is best. */
+const thinker = {
+  solve: (_: PlacementProblem, { target }: { target?: number }): Promise<Solution> => {
+    const lines = [3, 2, 1].filter((q) => q >= (target ?? 3)).map((q) => [`07@${q},0^0`]);
+    return Promise.resolve({
+      ...{ best: 3, second: 2, lines, count: lines.length, bound: 3, proved: true },
+    });
+  },
+};
+
+const PUZZLE: PuzzleData = {
+  ...{ city: "", tiles: [7], free: false, stones: 0, preview: false, hints: ["up", "down"] },
+  ...{ kind: "most", measure: "points", amount: 0, every: false, length: 1, rules: RULES },
+  name: "page key moves",
+};
+
+const PANEL: Puzzle = {
+  ...{ prompt: "", goal: "", now: "", grade: "", author: "", hints: [], hints_left: 2 },
+  ...{ attempts: 0, solved: false, can_reveal: true, complete: false, verdict: "", told: "" },
+};
+const START = snapshot({ kind: "puzzle", puzzle: PANEL });
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  stored = new Map();
+  const value = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => stored.set(name, text),
+  };
+  Object.defineProperty(globalThis, "localStorage", { value, configurable: true });
+});
+
+/** A tab with a puzzle, and what its panel shows after a gesture. */
+async function opened(changes: Partial<PuzzleData> = {}): Promise<{
+  solving: Solving;
+  ask: (...gestures: (number | string)[]) => Promise<Puzzle>;
+}> {
+  const words = { texts: { ...state().texts, ...texts }, reasons: {} };
+  const puzzle = { ...PUZZLE, ...changes };
+  const solving = new Solving(
+    puzzle, engine as unknown as GameEngine, thinker as unknown as Thinker, words, START,
+  );
+  const model = new RecordedModel({ ...state(), snapshot: solving.snapshot() }, () => {});
+  await solving.replay();
+  return {
+    solving,
+    async ask(...gestures) {
+      for (const one of gestures) {
+        const { revision } = solving.snapshot();
+        const place = { kind: "place", index: 0, q: one, r: 0, rotation: 0 };
+        const intent = typeof one === "number" ? place : { kind: one };
+        await solving.answer({ id: "1", revision, ...intent }, model);
+      }
+      return (model.get("snapshot") as Snapshot).puzzle!;
+    },
+  };
+}
+
+const entry = (changes: Partial<Kept>): Kept => ({
+  ...{ path: [], attempts: 1, hints: 0, solved: true, ways: [], answers: [] }, ...changes,
+});
+const put = (kept: Kept): void => void stored.set(PUZZLE.name, JSON.stringify(kept));
+const shown = ({ solving }: { solving: Solving }): Puzzle => solving.snapshot().puzzle!;
+
+test("a solved puzzle is solved on the next visit, because its answer is right", async () => {
+  const first = await opened();
+  const { verdict, solved } = await first.ask(3, "check");
+  assert.deepEqual([verdict, solved], ["solved", true]);
+  await first.ask("reset");
+  const again = shown(await opened());
+  assert.deepEqual([again.solved, again.attempts, again.told], [true, 1, ""]);
+});
+
+test("an entry that was changed, or is of another puzzle, counts for nothing", async () => {
+  const wrong = { path: [[0, 2, 0, 0]], shown: false } as const;
+  const illegal = { path: [[0, 9, 0, 0]], shown: false } as const;
+  const long = { path: [[0, 3, 0, 0], [0, 2, 0, 0]], shown: false } as const;
+  for (const one of [wrong, illegal, long]) {
+    put(entry({ answers: [one] as never }));
+    const { solved, told } = shown(await opened());
+    assert.deepEqual([solved, told], [false, texts["misfit_ignored"]]);
+  }
+  put(entry({ answers: [] }));
+  assert.equal(shown(await opened()).solved, false);
+  // Nor is one that cannot be read.
+  put(entry({ attempts: "many" as never }));
+  assert.equal(shown(await opened()).attempts, 0);
+});
+
+test("entries of earlier versions are played again, too", async () => {
+  const { answers: _, ...old } = entry({ path: [[0, 3, 0, 0]] as never });
+  put(old);
+  assert.equal(shown(await opened()).solved, true);
+  put({ ...old, path: [[0, 1, 0, 0]] as never });
+  assert.equal(shown(await opened()).solved, false);
+  put({ ...old, path: [], ways: ["07@3,0^0"] });
+  assert.equal(shown(await opened({ every: true })).solved, true);
+  put({ ...old, path: [], ways: ["nonsense"] });
+  assert.equal(shown(await opened({ every: true })).solved, false);
+});
+
+test("the solution shown and checked is recorded as shown", async () => {
+  for (const every of [false, true]) {
+    stored.clear();
+    const tab = await opened({ every });
+    const { verdict, told, solved, shown: isShown } = await tab.ask("solution", "check");
+    assert.deepEqual([verdict, solved, isShown], ["shown", false, true]);
+    assert.match(told, /counts as shown, not as solved/);
+    const again = shown(await opened({ every }));
+    assert.deepEqual([again.solved, again.shown, again.attempts], [false, true, 1]);
+  }
+});
+
+test("the solution shown after the puzzle was solved changes nothing", async () => {
+  const tab = await opened();
+  const { solved, shown: isShown } = await tab.ask(3, "check", "solution", "check");
+  assert.deepEqual([solved, isShown], [true, false]);
+  assert.equal(shown(await opened()).solved, true);
+});
+
+test("two tabs: what one has solved stays when the other is used", async () => {
+  const [one, other] = [await opened(), await opened()];
+  await one.ask("hint", "hint", 3, "check");
+  await other.ask(1, "check");
+  const { solved, attempts, hints } = shown(await opened());
+  assert.deepEqual([solved, attempts, hints.length], [true, 2, 2]);
+  // The other tab reads it, too, and keeps its own board.
+  assert.equal(await other.solving.replay(), true);
+  assert.deepEqual([shown(other).solved, shown(other).hints.length], [true, 2]);
+  assert.equal(other.solving.snapshot().line[0]!.text, "07@1,0^0");
+  assert.equal(await other.solving.replay(), false);
+});
+
+test("two tabs: the solution shown in one takes nothing from the other", async () => {
+  const [one, other] = [await opened(), await opened()];
+  await one.ask(3, "check");
+  await other.ask("solution", "check");
+  assert.deepEqual([shown(other).solved, shown(other).shown], [true, false]);
+});
+
+test("entries of two tabs are joined when they are written", () => {
+  const old = { path: [], attempts: 2, hints: 1, solved: true, ways: ["a"] };
+  keep("name", old);
+  keep("name", { path: [[0, 1]], attempts: 1, hints: 2, solved: false, ways: ["b"] });
+  assert.deepEqual(keptOf("name"), {
+    ...{ path: [[0, 1]], attempts: 2, hints: 2, solved: true, ways: ["a", "b"] },
+  });
+});
