@@ -164,7 +164,9 @@ def tournament(
         for turn in range(seats):
             rng = Random(f"{seed}/{deal}/{turn}")
             order = [(seat + turn) % seats for seat in range(seats)]
-            position = _play(Game(rules, seed=kernel_seed(seed) + deal), [entrants[n] for n in order], rng)
+            position = _play(
+                Game(rules, seed=kernel_seed(seed) + deal), [entrants[n] for n in order], rng
+            )
             keys = [
                 (score.total, stones)
                 for score, stones in zip(position.scores, position.stones, strict=True)
