@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from akropolis_nb.engine.errors import AkropolisError, RecordError
+from akropolis_nb.engine.errors import AkropolisError, RecordError, warn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,6 +50,7 @@ def opened(path: str) -> sqlite3.Connection:
     file = Path(path)
     if path != ":memory:":
         _refuse_others(file)
+        _warn_of_copy(file)
         if not _can_be_written(file):
             return _reader(file, alone=_is_alone(file))
     base = sqlite3.connect(path, timeout=PATIENCE, isolation_level="IMMEDIATE")
@@ -105,6 +106,18 @@ def _refuse_others(file: Path) -> None:
         verdict = _verdict(file, alone=False)  # another program has started to write meanwhile
     if verdict != "ok":
         raise damaged(str(file), verdict)
+
+
+def _warn_of_copy(file: Path) -> None:
+    """Warn if a file is without games and may be a copy without its write-ahead log."""
+    if not file.exists() or not file.stat().st_size or Path(f"{file}-wal").exists():
+        return
+    with closing(_reader(file, alone=True)) as base:
+        if base.execute("SELECT 1 FROM game LIMIT 1").fetchone() is None:
+            warn(
+                f"{file} has no games; if it is a copy of a file that was in use, close that "
+                f"explorer and copy the file again, or copy {file.name}-wal as well"
+            )
 
 
 def _can_be_written(file: Path) -> bool:

@@ -122,7 +122,11 @@ class Store:
         with readable_errors(self.path), self._base as base:
             # A cursor kept in a variable would keep the file open where the commit fails.
             sql = "INSERT OR IGNORE INTO game VALUES (?,?,?,?,?,?)"
-            return base.executemany(sql, rows).rowcount
+            added = base.executemany(sql, rows).rowcount
+        with readable_errors(self.path):
+            # A copy of the file alone, without its log, then has these games.
+            self._base.execute("PRAGMA wal_checkpoint").fetchone()
+        return added
 
     def games(self, run: Run) -> Record:
         """Return a run's games, sorted by number.

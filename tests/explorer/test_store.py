@@ -142,6 +142,33 @@ def test_large_seeds_are_kept(bot: Any, tmp_path: Path) -> None:
     assert len({row[5] for row in content(tmp_path / "store")}) == 3 * len(seeds)
 
 
+def test_a_copy_of_an_open_file_is_whole(tmp_path: Path) -> None:
+    with filled(tmp_path / "store", 300):
+        shutil.copy(tmp_path / "store", tmp_path / "copy")
+        with ak.Explorer(tmp_path / "copy") as copy:
+            assert copy.games == 300
+
+
+def test_a_copy_without_its_log_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, copy = tmp_path / "store", tmp_path / "copy"
+    with ak.Explorer(path):
+        with closing(sqlite3.connect(path)) as reader:
+            # While another program reads, new games stay in the log.
+            reader.execute("BEGIN")
+            reader.execute("SELECT * FROM run").fetchall()
+            filled(path, 20).close()
+            shutil.copy(path, copy)
+            shutil.copy(f"{path}-wal", f"{copy}-wal")
+        with ak.Explorer(copy) as whole:
+            assert whole.games == 20
+    ak.Explorer(tmp_path / "new").close()
+    for writable in (True, False):
+        monkeypatch.setattr("os.access", lambda *_, answer=writable: answer)
+        with pytest.warns(UserWarning, match="has no games.*copy new-wal as well") as caught:
+            ak.Explorer(tmp_path / "new").close()
+        assert caught[0].filename == __file__
+
+
 def test_an_empty_file_is_made_a_store(tmp_path: Path) -> None:
     path = tmp_path / "store"
     path.touch()
